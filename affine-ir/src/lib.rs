@@ -1,0 +1,1 @@
+//! MLIR text, types, operations, verification and the reference interpreter.

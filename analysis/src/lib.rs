@@ -1,0 +1,1 @@
+//! From programs to integer sets: scops, dependences, schedules, certificates.

@@ -1,0 +1,1 @@
+//! Loopwright: polyhedral analysis and loop transformation with machine-checked legality.
