@@ -1,0 +1,117 @@
+//! A limit on the work one question may cost.
+//!
+//! Exact answers about integer sets can take exponential time. Everything that can blow up takes a [`Budget`] as its
+//! last argument and stops with [`Exhausted`] rather than hang. A unit is about one simplex pivot, one row made by
+//! elimination, or one disjunct. The counter is atomic, so that one budget may cover work done by several threads;
+//! whether a question fits its budget does not depend on the time of day.
+//!
+//! # Examples
+//! ```
+//! use polyhedra::Budget;
+//! let budget = Budget::new(3);
+//! assert!(budget.spend(2).is_ok());
+//! assert!(budget.spend(2).is_err());
+//! ```
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How much work may still be done.
+#[derive(Debug)]
+pub struct Budget {
+    spent: AtomicU64,
+    limit: u64,
+}
+
+/// The budget ran out before an answer was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exhausted {
+    /// What was being done, for the message.
+    pub what: &'static str,
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "work limit reached: {}", self.what)
+    }
+}
+
+impl std::error::Error for Exhausted {}
+
+impl Default for Budget {
+    /// Far more than any question about a loop nest of sensible size needs; seconds rather than minutes of work.
+    fn default() -> Budget {
+        Budget::new(2_000_000)
+    }
+}
+
+impl Clone for Budget {
+    /// A budget of its own with what is left of this one.
+    fn clone(&self) -> Budget {
+        Budget { spent: AtomicU64::new(self.spent()), limit: self.limit }
+    }
+}
+
+impl Budget {
+    /// A budget of `limit` units.
+    pub fn new(limit: u64) -> Budget {
+        Budget { spent: AtomicU64::new(0), limit }
+    }
+
+    /// A budget that never runs out.
+    pub fn unlimited() -> Budget {
+        Budget::new(u64::MAX)
+    }
+
+    /// Takes `units` off the budget.
+    ///
+    /// # Errors
+    /// If less than that is left. The budget stays exhausted from then on.
+    pub fn spend(&self, units: u64) -> Result<(), Exhausted> {
+        self.spend_on(units, "the operation needs more steps than it may take")
+    }
+
+    /// Like [`Budget::spend`], naming what the units are for.
+    ///
+    /// # Errors
+    /// As for [`Budget::spend`].
+    pub fn spend_on(&self, units: u64, what: &'static str) -> Result<(), Exhausted> {
+        if self.limit == u64::MAX {
+            return Ok(());
+        }
+        let before = self.spent.fetch_add(units, Ordering::Relaxed);
+        match before.checked_add(units) {
+            Some(after) if after <= self.limit => Ok(()),
+            _ => {
+                self.spent.store(self.limit, Ordering::Relaxed);
+                Err(Exhausted { what })
+            }
+        }
+    }
+
+    /// The units spent so far.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// The units left.
+    pub fn left(&self) -> u64 {
+        self.limit.saturating_sub(self.spent())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_out_and_stays_out() {
+        let budget = Budget::new(10);
+        assert_eq!(budget.spend(10), Ok(()));
+        assert_eq!(budget.left(), 0);
+        assert!(budget.spend(1).is_err());
+        assert!(budget.spend(u64::MAX).is_err());
+        assert!(budget.spend(1).is_err());
+        assert!(Budget::unlimited().spend(u64::MAX).is_ok());
+    }
+}
