@@ -225,6 +225,6 @@ mod tests {
         assert_eq!(row, from_i64(&[1, 4 * (huge / 4)]));
         let mut row = [Int::from(i64::MIN), Int::ONE];
         combine_reduced(&mut row, &Int::from(i64::MIN), &from_i64(&[i64::MIN, 1]), &Int::from(i64::MIN));
-        assert_eq!(row.map(|v| v.to_string()), ["-9223372036854775808", "1"]);
+        assert_eq!(row.map(|v| v.to_string()), ["9223372036854775808", "-1"]);
     }
 }
