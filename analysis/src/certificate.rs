@@ -1,0 +1,264 @@
+//! Legality certificates: what a proof is, and its JSON.
+//!
+//! # Problem
+//! A schedule is legal if every two instances that touch one cell, one of them writing, keep their order. A
+//! certificate is the data from which [`check`](crate::check) re-establishes that fact by additions and
+//! multiplications of integers: the statements (domains, accesses, original order), the new schedule, and for every
+//! way in which the new order could break the old one a refutation.
+//!
+//! # Conflicts
+//! A *conflict* is a pair of accesses to one array, at least one a write, a choice of one piece of each domain and
+//! access relation, and a component `l` of the original timestamps. It stands for the pairs of instances
+//! `(source, target)` in those pieces that touch one cell, agree on the original components before `l`, and have
+//! `source < target` in component `l`. Conflicts are numbered as they come in this nested loop, leaving out those
+//! whose constraints contain one that is false as it stands (no variables):
+//! source statement, target statement, source access, target access, source domain piece, target domain piece,
+//! source access piece, target access piece, component.
+//!
+//! # Refutations
+//! For each conflict [`Refutation`]: either the conflict itself is empty, or for each new component `d` in turn, with
+//! all components before equal, `source > target` is empty (and, where both are coincident, `source < target` too),
+//! up to a component where even `source >= target` is empty.
+//!
+//! # Columns
+//! Systems have the columns: source iterators, target iterators, parameters, locals, constant. The locals come in the
+//! order in which the checker adds them, see [`checker`](crate::check).
+//!
+//! # Reference
+//! Farkas' lemma for dependences: [Feautrier92]; cutting planes: [Schrijver86] §23.
+
+use crate::{AffineForm, FloorTerm, QuasiRow};
+use polyhedra::Int;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An integer in JSON: a number while it fits in 64 bits, otherwise a string of digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Num(pub Int);
+
+impl Serialize for Num {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.to_i64() {
+            Some(small) => serializer.serialize_i64(small),
+            None => serializer.serialize_str(&self.0.to_string()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Num {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Repr {
+            Small(i64),
+            Big(String),
+        }
+        match Repr::deserialize(deserializer)? {
+            Repr::Small(small) => Ok(Num(Int::from(small))),
+            Repr::Big(digits) => {
+                digits.parse().map(Num).map_err(|_| D::Error::custom(format!("'{digits}' is not an integer")))
+            }
+        }
+    }
+}
+
+/// A row of coefficients; the constant is last.
+pub type Row = Vec<Num>;
+
+/// One conjunction of affine constraints. The locals are existentially quantified.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conjunct {
+    /// Number of local columns.
+    pub locals: usize,
+    /// Rows that are zero.
+    pub equalities: Vec<Row>,
+    /// Rows that are at least zero.
+    pub inequalities: Vec<Row>,
+}
+
+/// Whether an access reads or writes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AccessKind {
+    /// Reads the cells.
+    Read,
+    /// Writes the cells.
+    Write,
+}
+
+/// The cells a statement instance touches through one op.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AccessRecord {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// Name of the array; accesses of differently named arrays never meet.
+    pub array: String,
+    /// Number of subscripts.
+    pub rank: usize,
+    /// Pieces over the columns iterators, subscripts, parameters, locals, constant.
+    pub relation: Vec<Conjunct>,
+}
+
+/// `coeff * floor(form / divisor)`; `form` has the columns iterators, parameters, constant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TermRecord {
+    /// Factor of the quotient.
+    pub coeff: Num,
+    /// What is divided.
+    pub form: Row,
+    /// Positive.
+    pub divisor: Num,
+}
+
+/// One component of a timestamp: the sum of its terms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RowRecord {
+    /// The summands.
+    pub terms: Vec<TermRecord>,
+    /// Instances that first differ here may run at the same time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub coincident: bool,
+}
+
+impl RowRecord {
+    /// The record of a schedule row.
+    pub fn new(row: &QuasiRow, coincident: bool) -> Self {
+        let form_row = |form: &AffineForm| {
+            let coeffs = form.iters.iter().chain(&form.params);
+            coeffs.chain([&form.constant]).cloned().map(Num).collect()
+        };
+        let term = |term: &FloorTerm| TermRecord {
+            coeff: Num(term.coeff.clone()),
+            form: form_row(&term.form),
+            divisor: Num(term.divisor.clone()),
+        };
+        Self { terms: row.terms.iter().map(term).collect(), coincident }
+    }
+}
+
+/// A statement: when and what it touches, in the old and the new order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatementRecord {
+    /// `S0`, `S1`, ….
+    pub name: String,
+    /// Number of loops around it.
+    pub iters: usize,
+    /// Pieces over the columns iterators, parameters, locals, constant; their union is the iteration domain.
+    pub domain: Vec<Conjunct>,
+    /// The original timestamp.
+    pub original: Vec<RowRecord>,
+    /// The new timestamp.
+    pub schedule: Vec<RowRecord>,
+    /// The accesses.
+    pub accesses: Vec<AccessRecord>,
+}
+
+/// A constraint that a combination refers to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ConstraintRecord {
+    /// An equality of the system.
+    Eq(u32),
+    /// An inequality of the system.
+    Ineq(u32),
+    /// The k-th inequality that cuts and splits have added on the way here.
+    Derived(u32),
+}
+
+/// Non-negative multiples of inequalities and any multiples of equalities, added up.
+pub type Combination = Vec<(ConstraintRecord, Num)>;
+
+/// A step of a refutation, in pre-order: what follows a split is the proof of its low side, then of its high side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Step {
+    /// The combination has no variables and a negative constant: this branch is empty.
+    Contradiction(Combination),
+    /// The combination's coefficients are divisible by `divisor`: divide and round the constant down.
+    Cut {
+        /// The constraints added up.
+        sum: Combination,
+        /// Positive.
+        divisor: Num,
+    },
+    /// Either `form <= at` or `form >= at + 1` (no constant in `form`).
+    Split {
+        /// Coefficients of all variables.
+        form: Row,
+        /// Where the integers are split.
+        at: Num,
+    },
+}
+
+/// Why a conflict does not break the new order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Refutation {
+    /// There is no such pair of instances.
+    Empty(Vec<Step>),
+    /// One entry per new component, the last one strict.
+    Ordered(Vec<LevelProof>),
+}
+
+/// Why a component of the new timestamps keeps the order of a conflict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum LevelProof {
+    /// `source > target` is empty here.
+    Weak {
+        /// `source > target` is empty.
+        after: Vec<Step>,
+        /// `source < target` is empty; present where both rows are coincident.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<Vec<Step>>,
+    },
+    /// `source >= target` is empty, so later components do not matter. Never on coincident rows.
+    Strict(Vec<Step>),
+}
+
+/// The proof that one function's new schedule is legal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FunctionCertificate {
+    /// Name of the function.
+    pub name: String,
+    /// What was taken for granted, in words.
+    pub assumptions: Vec<String>,
+    /// Names of the parameters.
+    pub parameters: Vec<String>,
+    /// The statements.
+    pub statements: Vec<StatementRecord>,
+    /// One per conflict, in their order.
+    pub refutations: Vec<Refutation>,
+}
+
+/// The proofs of all functions of a program that were changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// Version of this format: 1.
+    pub version: u32,
+    /// One per function.
+    pub functions: Vec<FunctionCertificate>,
+}
+
+impl Certificate {
+    /// Reads a certificate from JSON. The error names line and column.
+    pub fn from_json(text: &str) -> Result<Self, String> {
+        let certificate: Self = serde_json::from_str(text).map_err(|e| e.to_string())?;
+        match certificate.version {
+            1 => Ok(certificate),
+            other => Err(format!("certificate version {other} is not supported, expected 1")),
+        }
+    }
+
+    /// Writes a certificate as JSON, one line per refutation.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a certificate has string keys only, so it always serializes")
+    }
+}

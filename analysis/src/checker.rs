@@ -1,0 +1,516 @@
+//! The certificate checker: additions and multiplications of exact integers, nothing else.
+//!
+//! This file and [`certificate`](crate::Certificate) are what a proof rests on. It knows no simplex, no scheduler and
+//! no set operations: it builds the systems of constraints that would have to have a solution if the new order were
+//! wrong, and adds up the multiples of their rows that the certificate gives until a contradiction stands there.
+//!
+//! # What is checked
+//! With `s` and `t` instances of two statements, a conflict's system says: `s` and `t` are in their domain pieces, the
+//! accesses touch one cell, and `s` runs before `t` in the original order, first differing in component `l`. The
+//! refutations show that in the new order `s` runs strictly before `t` too, and that they do not first differ in a
+//! coincident component. See [`certificate`](crate::Certificate) for which conflicts there are and in what order.
+//!
+//! # Construction of a system
+//! Columns: source iterators, target iterators, parameters, locals, constant. Locals are added in this order, and the
+//! constraints with them: locals of the source domain piece, of the target domain piece, one per subscript, locals of
+//! the source access piece, of the target access piece; then for each original component up to `l` one per term with
+//! a divisor other than 1 of the source row, then of the target row (`0 <= form - divisor * local <= divisor - 1`);
+//! then the same for the new components. Components before the last are equalities `target - source = 0`; the last is
+//! an inequality.
+//!
+//! # Soundness
+//! A contradiction is a non-negative combination of rows that are non-negative (and any combination of rows that are
+//! zero) which is a negative constant, so no integer point exists. A cut holds for every integer point because its
+//! left side is an integer. A split covers all integers.
+//!
+//! # Cost
+//! Linear in the size of the certificate times the number of columns.
+
+use crate::certificate::{
+    AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
+    LevelProof, Refutation, Row, RowRecord, StatementRecord, Step,
+};
+use num_traits::Zero;
+use polyhedra::Int;
+
+/// Constraints over source iterators, target iterators, parameters, locals and a constant.
+///
+/// Rows keep the constant first inside, so that locals can be added at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConflictSystem {
+    n_source: usize,
+    n_target: usize,
+    n_params: usize,
+    n_locals: usize,
+    equalities: Vec<Vec<Int>>,
+    inequalities: Vec<Vec<Int>>,
+}
+
+/// How `source` and `target` compare in the last component of a system.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compare {
+    /// `target - source >= 1`
+    Before,
+    /// `source - target >= 1`
+    After,
+    /// `source - target >= 0`
+    NotBefore,
+    /// `source - target = 0`
+    Same,
+}
+
+/// Which instances a block of columns belongs to.
+#[derive(Clone, Copy)]
+enum Side {
+    Source,
+    Target,
+}
+
+impl ConflictSystem {
+    fn new(n_source: usize, n_target: usize, n_params: usize) -> Self {
+        Self { n_source, n_target, n_params, n_locals: 0, equalities: vec![], inequalities: vec![] }
+    }
+
+    /// Number of columns without the constant.
+    pub fn n_vars(&self) -> usize {
+        self.n_source + self.n_target + self.n_params + self.n_locals
+    }
+
+    /// The rows that are zero, constant last, all of one length.
+    pub fn equalities(&self) -> Vec<Vec<Int>> {
+        self.equalities.iter().map(|row| self.constant_last(row)).collect()
+    }
+
+    /// The rows that are at least zero, constant last, all of one length.
+    pub fn inequalities(&self) -> Vec<Vec<Int>> {
+        self.inequalities.iter().map(|row| self.constant_last(row)).collect()
+    }
+
+    fn constant_last(&self, row: &[Int]) -> Vec<Int> {
+        let mut full = row[1..].to_vec();
+        full.resize(self.n_vars(), Int::ZERO);
+        full.push(row[0].clone());
+        full
+    }
+
+    /// Whether some row without variables is false.
+    fn is_trivially_empty(&self) -> bool {
+        let no_variables = |row: &[Int]| row[1..].iter().all(Zero::is_zero);
+        self.equalities.iter().any(|row| no_variables(row) && !row[0].is_zero())
+            || self.inequalities.iter().any(|row| no_variables(row) && row[0].is_negative())
+    }
+
+    fn add_locals(&mut self, n: usize) -> usize {
+        let first = self.n_vars();
+        self.n_locals += n;
+        first
+    }
+
+    /// Copies `row` (columns as in `blocks`, then the constant) into these columns: `blocks` holds `(first, len)`.
+    fn place(&self, row: &Row, blocks: &[(usize, usize)]) -> Vec<Int> {
+        let mut placed = vec![Int::ZERO; self.n_vars() + 1];
+        let targets = blocks.iter().flat_map(|&(first, len)| first..first + len);
+        for (column, coeff) in targets.zip(row) {
+            placed[column + 1] += &coeff.0;
+        }
+        placed[0] = row[row.len() - 1].0.clone();
+        placed
+    }
+
+    fn side(&self, side: Side) -> (usize, usize) {
+        match side {
+            Side::Source => (0, self.n_source),
+            Side::Target => (self.n_source, self.n_target),
+        }
+    }
+
+    fn params(&self) -> (usize, usize) {
+        (self.n_source + self.n_target, self.n_params)
+    }
+
+    /// Adds a conjunct whose columns are the side's iterators, `middle`, the parameters and its own locals.
+    fn add_conjunct(&mut self, side: Side, middle: (usize, usize), conjunct: &Conjunct) {
+        let locals = (self.add_locals(conjunct.locals), conjunct.locals);
+        let blocks = [self.side(side), middle, self.params(), locals];
+        for row in &conjunct.equalities {
+            self.equalities.push(self.place(row, &blocks));
+        }
+        for row in &conjunct.inequalities {
+            self.inequalities.push(self.place(row, &blocks));
+        }
+    }
+
+    /// The value of a timestamp component as a row; quotients become locals.
+    fn component(&mut self, side: Side, record: &RowRecord) -> Vec<Int> {
+        let mut sum = vec![Int::ZERO; self.n_vars() + 1];
+        for term in &record.terms {
+            let form = self.place(&term.form, &[self.side(side), self.params()]);
+            let value = if term.divisor.0.is_one() {
+                form
+            } else {
+                let quotient = self.add_locals(1);
+                let mut remainder = form;
+                remainder.resize(quotient + 2, Int::ZERO);
+                remainder[quotient + 1] = -&term.divisor.0;
+                let mut slack: Vec<Int> = remainder.iter().map(|c| -c).collect();
+                slack[0] += &term.divisor.0 - Int::ONE;
+                self.inequalities.push(remainder);
+                self.inequalities.push(slack);
+                let mut value = vec![Int::ZERO; quotient + 2];
+                value[quotient + 1] = Int::ONE;
+                value
+            };
+            sum.resize(self.n_vars() + 1, Int::ZERO);
+            for (total, v) in sum.iter_mut().zip(&value) {
+                *total += &term.coeff.0 * v;
+            }
+        }
+        sum
+    }
+
+    /// Adds that the components compare as told.
+    pub fn compare(&mut self, source: &RowRecord, target: &RowRecord, how: Compare) {
+        let source = self.component(Side::Source, source);
+        let target = self.component(Side::Target, target);
+        let at = |row: &[Int], column: usize| row.get(column).cloned().unwrap_or(Int::ZERO);
+        let sign = if how == Compare::Before { Int::ONE } else { -Int::ONE };
+        let mut row: Vec<Int> =
+            (0..=self.n_vars()).map(|c| (at(&target, c) - at(&source, c)) * &sign).collect();
+        match how {
+            Compare::Same => self.equalities.push(row),
+            Compare::NotBefore => self.inequalities.push(row),
+            Compare::Before | Compare::After => {
+                row[0] -= Int::ONE;
+                self.inequalities.push(row);
+            }
+        }
+    }
+}
+
+/// A choice of accesses, pieces and original component: one place where the order of instances matters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Conflict {
+    /// Index of the statement that runs first.
+    pub source: usize,
+    /// Index of the statement that runs later.
+    pub target: usize,
+    /// Index of the access in the source statement.
+    pub source_access: usize,
+    /// Index of the access in the target statement.
+    pub target_access: usize,
+    /// The first original component in which they differ.
+    pub component: usize,
+    /// The pairs of instances.
+    pub system: ConflictSystem,
+}
+
+/// All conflicts of a function, in their order.
+///
+/// # Panics
+/// If a row's length does not fit its columns; [`check`] looks at that first.
+pub fn conflicts(function: &FunctionCertificate) -> Vec<Conflict> {
+    let mut found = Vec::new();
+    for (source, s) in function.statements.iter().enumerate() {
+        for (target, t) in function.statements.iter().enumerate() {
+            for (source_access, a) in s.accesses.iter().enumerate() {
+                for (target_access, b) in t.accesses.iter().enumerate() {
+                    let reads = a.kind == AccessKind::Read && b.kind == AccessKind::Read;
+                    if a.array != b.array || reads {
+                        continue;
+                    }
+                    for pairs in same_cell(function.parameters.len(), (s, a), (t, b)) {
+                        for (component, system) in before(pairs, s, t) {
+                            found.push(Conflict {
+                                source,
+                                target,
+                                source_access,
+                                target_access,
+                                component,
+                                system,
+                            });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// One system per choice of pieces: both in their domains, one cell.
+fn same_cell(
+    n_params: usize,
+    (s, a): (&StatementRecord, &AccessRecord),
+    (t, b): (&StatementRecord, &AccessRecord),
+) -> Vec<ConflictSystem> {
+    let mut systems = Vec::new();
+    for source_domain in &s.domain {
+        for target_domain in &t.domain {
+            for source_cells in &a.relation {
+                for target_cells in &b.relation {
+                    let mut system = ConflictSystem::new(s.iters, t.iters, n_params);
+                    system.add_conjunct(Side::Source, (0, 0), source_domain);
+                    system.add_conjunct(Side::Target, (0, 0), target_domain);
+                    let cell = (system.add_locals(a.rank), a.rank);
+                    system.add_conjunct(Side::Source, cell, source_cells);
+                    system.add_conjunct(Side::Target, cell, target_cells);
+                    systems.push(system);
+                }
+            }
+        }
+    }
+    systems
+}
+
+/// The system cut up by the first original component in which the instances differ; what is trivially empty left out.
+fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Vec<(usize, ConflictSystem)> {
+    let mut cases = Vec::new();
+    let mut equal_so_far = pairs;
+    for (component, (source, target)) in s.original.iter().zip(&t.original).enumerate() {
+        if equal_so_far.is_trivially_empty() {
+            break;
+        }
+        let mut case = equal_so_far.clone();
+        case.compare(source, target, Compare::Before);
+        if !case.is_trivially_empty() {
+            cases.push((component, case));
+        }
+        equal_so_far.compare(source, target, Compare::Same);
+    }
+    cases
+}
+
+/// Why a certificate was not accepted: the function, the conflict if it is about one, and what is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// Name of the function.
+    pub function: String,
+    /// What is wrong, with the statement or conflict it is about.
+    pub message: String,
+}
+
+impl std::fmt::Display for Rejection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "function '{}': {}", self.function, self.message)
+    }
+}
+
+impl std::error::Error for Rejection {}
+
+/// Accepts a certificate only if it proves every one of its schedules legal.
+///
+/// Exact: additions, multiplications and comparisons of integers. Linear in the certificate's size.
+pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
+    certificate.functions.iter().try_for_each(check_function)
+}
+
+fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
+    let reject = |message: String| Rejection { function: function.name.clone(), message };
+    check_shape(function).map_err(reject)?;
+    let conflicts = conflicts(function);
+    if conflicts.len() != function.refutations.len() {
+        let (expected, found) = (conflicts.len(), function.refutations.len());
+        return Err(reject(format!("expected {expected} refutations, one per conflict, found {found}")));
+    }
+    for (number, (conflict, refutation)) in conflicts.iter().zip(&function.refutations).enumerate() {
+        let s = &function.statements[conflict.source];
+        let t = &function.statements[conflict.target];
+        check_refutation(&conflict.system, refutation, &s.schedule, &t.schedule).map_err(|why| {
+            let array = &s.accesses[conflict.source_access].array;
+            reject(format!("conflict {number} ({} -> {} on {array}): {why}", s.name, t.name))
+        })?;
+    }
+    Ok(())
+}
+
+fn check_refutation(
+    system: &ConflictSystem,
+    refutation: &Refutation,
+    source: &[RowRecord],
+    target: &[RowRecord],
+) -> Result<(), String> {
+    let levels = match refutation {
+        Refutation::Empty(steps) => return check_steps(system, steps),
+        Refutation::Ordered(levels) => levels,
+    };
+    let mut equal_so_far = system.clone();
+    for (level, proof) in levels.iter().enumerate() {
+        let (Some(s), Some(t)) = (source.get(level), target.get(level)) else {
+            return Err(format!("there is no component {level}"));
+        };
+        let at_level = |why: String| format!("component {level}: {why}");
+        let with = |how| {
+            let mut system = equal_so_far.clone();
+            system.compare(s, t, how);
+            system
+        };
+        let parallel = s.coincident && t.coincident;
+        match proof {
+            LevelProof::Strict(_) if parallel => {
+                return Err(at_level("a coincident component cannot order instances".into()));
+            }
+            LevelProof::Strict(steps) => {
+                check_steps(&with(Compare::NotBefore), steps).map_err(at_level)?;
+                return match level + 1 == levels.len() {
+                    true => Ok(()),
+                    false => Err(at_level("the strict component is not the last".into())),
+                };
+            }
+            LevelProof::Weak { after, before } => {
+                check_steps(&with(Compare::After), after).map_err(at_level)?;
+                match (parallel, before) {
+                    (true, Some(steps)) => check_steps(&with(Compare::Before), steps).map_err(at_level)?,
+                    (true, None) => {
+                        return Err(at_level("coincident, but only one direction is refuted".into()));
+                    }
+                    (false, Some(_)) => {
+                        return Err(at_level("not coincident, yet both directions are refuted".into()));
+                    }
+                    (false, None) => {}
+                }
+            }
+        }
+        equal_so_far.compare(s, t, Compare::Same);
+    }
+    Err("no component orders the instances strictly".into())
+}
+
+/// Follows the steps of a refutation, in pre-order, until every branch has ended in a contradiction.
+fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), String> {
+    let equalities = system.equalities();
+    let inequalities = system.inequalities();
+    let n_vars = system.n_vars();
+    let mut derived: Vec<Vec<Int>> = Vec::new();
+    // Sides still to be proved: how many derived rows to keep, and the row to add.
+    let mut pending: Vec<(usize, Vec<Int>)> = Vec::new();
+    let mut steps = steps.iter();
+    loop {
+        match steps.next() {
+            None => return Err("the refutation ends before a contradiction".into()),
+            Some(Step::Cut { sum, divisor }) => {
+                let divisor = &divisor.0;
+                if !divisor.is_positive() {
+                    return Err(format!("the divisor {divisor} of a cut is not positive"));
+                }
+                let mut row = add_up(sum, &equalities, &inequalities, &derived, n_vars)?;
+                for coeff in &mut row[..n_vars] {
+                    if !coeff.modulo(divisor).is_zero() {
+                        return Err(format!("a cut's coefficient {coeff} is not divisible by {divisor}"));
+                    }
+                    *coeff = coeff.floor_div(divisor);
+                }
+                row[n_vars] = row[n_vars].floor_div(divisor);
+                derived.push(row);
+            }
+            Some(Step::Split { form, at }) => {
+                if form.len() != n_vars {
+                    return Err(format!("a split has {} coefficients, expected {n_vars}", form.len()));
+                }
+                let mut low: Vec<Int> = form.iter().map(|c| -&c.0).collect();
+                low.push(at.0.clone());
+                let mut high: Vec<Int> = form.iter().map(|c| c.0.clone()).collect();
+                high.push(-&at.0 - Int::ONE);
+                pending.push((derived.len(), high));
+                derived.push(low);
+            }
+            Some(Step::Contradiction(sum)) => {
+                let row = add_up(sum, &equalities, &inequalities, &derived, n_vars)?;
+                if row[..n_vars].iter().any(|c| !c.is_zero()) {
+                    return Err("a combination does not cancel the variables".into());
+                }
+                if !row[n_vars].is_negative() {
+                    return Err(format!(
+                        "a combination gives {} >= 0, which is no contradiction",
+                        row[n_vars]
+                    ));
+                }
+                match pending.pop() {
+                    Some((keep, high)) => {
+                        derived.truncate(keep);
+                        derived.push(high);
+                    }
+                    None if steps.next().is_some() => {
+                        return Err("steps follow the end of the refutation".into());
+                    }
+                    None => return Ok(()),
+                }
+            }
+        }
+    }
+}
+
+fn add_up(
+    sum: &Combination,
+    equalities: &[Vec<Int>],
+    inequalities: &[Vec<Int>],
+    derived: &[Vec<Int>],
+    n_vars: usize,
+) -> Result<Vec<Int>, String> {
+    let mut total = vec![Int::ZERO; n_vars + 1];
+    for (constraint, multiplier) in sum {
+        let (rows, index, any_sign) = match *constraint {
+            ConstraintRecord::Eq(k) => (equalities, k, true),
+            ConstraintRecord::Ineq(k) => (inequalities, k, false),
+            ConstraintRecord::Derived(k) => (derived, k, false),
+        };
+        let row = rows.get(index as usize).ok_or_else(|| format!("there is no constraint {constraint:?}"))?;
+        if !any_sign && multiplier.0.is_negative() {
+            return Err(format!(
+                "the multiplier {} of the inequality {constraint:?} is negative",
+                multiplier.0
+            ));
+        }
+        for (t, c) in total.iter_mut().zip(row) {
+            *t += &multiplier.0 * c;
+        }
+    }
+    Ok(total)
+}
+
+/// Rows have the lengths their columns ask for, timestamps are equally long, divisors positive, arrays of one rank.
+fn check_shape(function: &FunctionCertificate) -> Result<(), String> {
+    let n_params = function.parameters.len();
+    let Some(first) = function.statements.first() else { return Ok(()) };
+    for s in &function.statements {
+        let name = &s.name;
+        let wrong = |what: &str| Err(format!("statement {name}: {what}"));
+        let ranks = s.accesses.iter().map(|a| a.rank);
+        if ranks.chain([s.iters]).any(|n| n > MAX_COLUMNS) {
+            return wrong("too many loops or subscripts");
+        }
+        if s.original.len() != first.original.len() || s.schedule.len() != first.schedule.len() {
+            return wrong("timestamps differ in length");
+        }
+        for conjunct in &s.domain {
+            if !has_width(conjunct, s.iters + n_params) {
+                return wrong("a row of the domain has the wrong length");
+            }
+        }
+        for access in &s.accesses {
+            if access.relation.iter().any(|c| !has_width(c, s.iters + access.rank + n_params)) {
+                return wrong("a row of an access relation has the wrong length");
+            }
+            let accesses = function.statements.iter().flat_map(|s| &s.accesses);
+            if accesses.clone().any(|other| other.array == access.array && other.rank != access.rank) {
+                return wrong("an array is accessed with different ranks");
+            }
+        }
+        for term in s.original.iter().chain(&s.schedule).flat_map(|row| &row.terms) {
+            if term.form.len() != s.iters + n_params + 1 {
+                return wrong("a row of a timestamp has the wrong length");
+            }
+            if !term.divisor.0.is_positive() {
+                return wrong("a divisor of a timestamp is not positive");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// More loops, subscripts or locals than this in one place are refused: a forged count must not exhaust memory.
+const MAX_COLUMNS: usize = 1000;
+
+fn has_width(conjunct: &Conjunct, n_vars: usize) -> bool {
+    let mut rows = conjunct.equalities.iter().chain(&conjunct.inequalities);
+    conjunct.locals <= MAX_COLUMNS && rows.all(|row| row.len() == n_vars + conjunct.locals + 1)
+}

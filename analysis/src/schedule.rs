@@ -1,0 +1,232 @@
+//! Schedules: when each statement instance runs.
+//!
+//! # Problem
+//! A schedule gives every instance `S[i]` of every statement a *timestamp*, a vector of integers; instances run in
+//! lexicographic order of their timestamps, and instances that differ first in a *coincident* component may run at the
+//! same time.
+//!
+//! # Shape
+//! A schedule is a tree. A [`Node::Sequence`] runs its children one after the other (one component of the timestamp,
+//! the child's number). A [`Band`] adds one component per [`Member`]: a quasi-affine function of the iteration vector
+//! and the parameters, one for each statement below it. A [`Node::Leaf`] ends a path; instances of different statements
+//! never meet at a leaf.
+//!
+//! # Invariants
+//! 1. Every statement below a band has one row in each of its members, with as many iterator coefficients as the
+//!    statement has loops and as many parameter coefficients as the scop has parameters.
+//! 2. The children of a sequence have disjoint statement sets; together they are the node's statements.
+//! 3. Divisors are positive.
+//!
+//! # Reference
+//! Schedule trees: [VerdoolaegeGuelton14]; bands and permutability: [Bondhugula08].
+
+use crate::StmtId;
+use indexmap::IndexMap;
+use num_traits::Zero;
+use polyhedra::Int;
+
+/// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the parameters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AffineForm {
+    /// One coefficient per enclosing loop, outermost first.
+    pub iters: Vec<Int>,
+    /// One coefficient per parameter of the scop.
+    pub params: Vec<Int>,
+    /// The constant.
+    pub constant: Int,
+}
+
+impl AffineForm {
+    /// The zero function.
+    pub fn zero(n_iters: usize, n_params: usize) -> Self {
+        Self { iters: vec![Int::ZERO; n_iters], params: vec![Int::ZERO; n_params], constant: Int::ZERO }
+    }
+
+    /// The constant function `constant`.
+    pub fn constant(n_iters: usize, n_params: usize, constant: impl Into<Int>) -> Self {
+        Self { constant: constant.into(), ..Self::zero(n_iters, n_params) }
+    }
+
+    /// The iterator of loop `iter`.
+    pub fn iter(n_iters: usize, n_params: usize, iter: usize) -> Self {
+        let mut form = Self::zero(n_iters, n_params);
+        form.iters[iter] = Int::ONE;
+        form
+    }
+
+    /// Whether all coefficients of iterators and parameters are zero.
+    pub fn is_constant(&self) -> bool {
+        self.iters.iter().chain(&self.params).all(Zero::is_zero)
+    }
+
+    /// The value at an iteration and parameter values.
+    pub fn eval(&self, iters: &[Int], params: &[Int]) -> Int {
+        let dot = |a: &[Int], b: &[Int]| a.iter().zip(b).fold(Int::ZERO, |sum, (x, y)| sum + x * y);
+        dot(&self.iters, iters) + dot(&self.params, params) + &self.constant
+    }
+}
+
+/// `coeff * floor(form / divisor)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FloorTerm {
+    /// Factor of the quotient.
+    pub coeff: Int,
+    /// What is divided.
+    pub form: AffineForm,
+    /// Positive; 1 for a plain affine term.
+    pub divisor: Int,
+}
+
+/// One component of a timestamp: a sum of [`FloorTerm`]s. Empty is zero.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct QuasiRow {
+    /// The summands.
+    pub terms: Vec<FloorTerm>,
+}
+
+impl QuasiRow {
+    /// A row without division.
+    pub fn affine(form: AffineForm) -> Self {
+        Self::floor(form, Int::ONE)
+    }
+
+    /// `floor(form / divisor)`.
+    pub fn floor(form: AffineForm, divisor: Int) -> Self {
+        assert!(divisor.is_positive(), "a divisor is positive");
+        Self { terms: vec![FloorTerm { coeff: Int::ONE, form, divisor }] }
+    }
+
+    /// The form of a row that is one affine term with factor 1 and divisor 1 (or the empty sum, for which `None`).
+    pub fn as_affine(&self) -> Option<&AffineForm> {
+        match self.terms.as_slice() {
+            [term] if term.coeff.is_one() && term.divisor.is_one() => Some(&term.form),
+            _ => None,
+        }
+    }
+
+    /// The sum of two rows, term by term.
+    pub fn plus(&self, other: &Self) -> Self {
+        Self { terms: self.terms.iter().chain(&other.terms).cloned().collect() }
+    }
+
+    /// The value at an iteration and parameter values.
+    pub fn eval(&self, iters: &[Int], params: &[Int]) -> Int {
+        self.terms.iter().fold(Int::ZERO, |sum, term| {
+            sum + &term.coeff * term.form.eval(iters, params).floor_div(&term.divisor)
+        })
+    }
+}
+
+/// What a band member enumerates: whole tiles, or the iterations themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemberKind {
+    /// Iterates over tiles (or wavefronts of tiles): code generation keeps such loops whole.
+    Tile,
+    /// Iterates over instances.
+    Point,
+}
+
+/// One component of the timestamps of the statements below a band.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// A row for each statement below the band.
+    pub rows: IndexMap<StmtId, QuasiRow>,
+    /// No dependence crosses iterations of this member while all outer components are equal.
+    pub coincident: bool,
+    /// What it enumerates.
+    pub kind: MemberKind,
+}
+
+/// Consecutive components; `permutable` says that any order of them, and so rectangular tiling, is legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Band {
+    /// Outermost first.
+    pub members: Vec<Member>,
+    /// Every dependence not satisfied outside the band has a non-negative distance in every member.
+    pub permutable: bool,
+    /// What runs at each point of the band.
+    pub child: Box<Node>,
+}
+
+/// A node of a schedule tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Node {
+    /// The end of a path.
+    Leaf,
+    /// Children in order, each with the statements it schedules (ascending).
+    Sequence(Vec<(Vec<StmtId>, Node)>),
+    /// Components of the timestamp.
+    Band(Band),
+}
+
+/// A schedule tree over the statements of one scop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    /// `(number of iterators)` per statement, in order of their ids.
+    pub n_iters: Vec<usize>,
+    /// Number of parameters of the scop.
+    pub n_params: usize,
+    /// The tree.
+    pub root: Node,
+}
+
+/// One component of a flattened timestamp.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FlatRow {
+    /// The value.
+    pub row: QuasiRow,
+    /// Instances that first differ here may run at the same time.
+    pub coincident: bool,
+    /// What a loop over this component enumerates.
+    pub kind: MemberKind,
+}
+
+impl Schedule {
+    /// The timestamps without the tree: for each statement, rows of one common length.
+    ///
+    /// Components that a statement's path does not have are zero. Exact; the order of instances is the tree's.
+    pub fn flatten(&self) -> Vec<Vec<FlatRow>> {
+        let mut rows = vec![Vec::new(); self.n_iters.len()];
+        let all: Vec<StmtId> = (0..self.n_iters.len()).map(|i| StmtId(i as u32)).collect();
+        self.flatten_into(&self.root, &all, &mut rows);
+        rows
+    }
+
+    fn flatten_into(&self, node: &Node, stmts: &[StmtId], rows: &mut [Vec<FlatRow>]) {
+        match node {
+            Node::Leaf => {}
+            Node::Band(band) => {
+                for member in &band.members {
+                    for stmt in stmts {
+                        rows[stmt.index()].push(FlatRow {
+                            row: member.rows[stmt].clone(),
+                            coincident: member.coincident,
+                            kind: member.kind,
+                        });
+                    }
+                }
+                self.flatten_into(&band.child, stmts, rows);
+            }
+            Node::Sequence(children) => {
+                for (position, (stmts, child)) in children.iter().enumerate() {
+                    for stmt in stmts {
+                        rows[stmt.index()].push(self.constant_row(*stmt, position as i64));
+                    }
+                    self.flatten_into(child, stmts, rows);
+                }
+                // Siblings end at different depths; what follows below a common ancestor must stay aligned.
+                let depth = stmts.iter().map(|s| rows[s.index()].len()).max().unwrap_or(0);
+                for stmt in stmts {
+                    while rows[stmt.index()].len() < depth {
+                        rows[stmt.index()].push(self.constant_row(*stmt, 0));
+                    }
+                }
+            }
+        }
+    }
+
+    fn constant_row(&self, stmt: StmtId, constant: i64) -> FlatRow {
+        let form = AffineForm::constant(self.n_iters[stmt.index()], self.n_params, constant);
+        FlatRow { row: QuasiRow::affine(form), coincident: false, kind: MemberKind::Point }
+    }
+}
