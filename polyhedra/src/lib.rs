@@ -1,12 +1,24 @@
 //! Exact integer sets and relations.
 
 mod budget;
+mod divs;
+mod emptiness;
+mod fourier_motzkin;
+mod gauss;
 mod int;
 mod matrix;
 pub mod rational;
+mod relation;
+mod relation_ops;
 pub mod row;
+mod simplify;
+mod space;
 
 pub use budget::{Budget, Exhausted};
+pub use divs::Division;
+pub use fourier_motzkin::Projected;
 pub use int::{Int, ParseIntError};
 pub use matrix::Matrix;
 pub use rational::Rational;
+pub use relation::IntegerRelation;
+pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
