@@ -5,6 +5,7 @@ mod divs;
 mod emptiness;
 mod fourier_motzkin;
 mod gauss;
+mod hermite;
 mod int;
 mod matrix;
 pub mod rational;
@@ -17,6 +18,10 @@ mod space;
 pub use budget::{Budget, Exhausted};
 pub use divs::Division;
 pub use fourier_motzkin::Projected;
+pub use hermite::{
+    IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
+    unimodular_completion, unimodular_inverse,
+};
 pub use int::{Int, ParseIntError};
 pub use matrix::Matrix;
 pub use rational::Rational;
