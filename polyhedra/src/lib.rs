@@ -12,6 +12,7 @@ pub mod rational;
 mod relation;
 mod relation_ops;
 pub mod row;
+mod simplex;
 mod simplify;
 mod space;
 
@@ -26,4 +27,5 @@ pub use int::{Int, ParseIntError};
 pub use matrix::Matrix;
 pub use rational::Rational;
 pub use relation::IntegerRelation;
+pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
 pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
