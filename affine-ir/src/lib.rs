@@ -1,1 +1,57 @@
 //! MLIR text, types, operations, verification and the reference interpreter.
+//!
+//! The program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids. What is known of an
+//! operation is declared once, in its dialect's table, as an [`OpDef`].
+
+mod affine_expr;
+mod affine_map;
+mod arena;
+mod attr;
+mod builder;
+mod diag;
+mod dialects;
+mod float;
+mod ids;
+mod integer_set;
+mod interp;
+mod ir;
+mod loc;
+mod name;
+mod op_def;
+mod parse;
+mod print;
+mod rewrite;
+mod source;
+mod types;
+
+pub use affine_expr::{AffineExpr, BinaryKind};
+pub use affine_map::AffineMap;
+pub use arena::Arena;
+pub use attr::{Attr, Attrs, DenseArray, DenseElements, DenseValues, SparseElements};
+pub use builder::{Builder, ForSpec, ParallelSpec, Point};
+pub use diag::{Diagnostic, Place, Severity};
+pub use dialects::affine::access::{LoadOp, StoreOp};
+pub use dialects::affine::apply::ApplyOp;
+pub use dialects::affine::for_op::{Bound, ForOp};
+pub use dialects::affine::if_op::IfOp;
+pub use dialects::affine::parallel::ParallelOp;
+pub use dialects::arith::ConstantOp;
+pub use dialects::func::{CallOp, FuncOp, ReturnOp};
+pub use dialects::{DIALECTS, Dialect, is_dialect, known, op_def};
+pub use float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite};
+pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
+pub use integer_set::IntegerSet;
+pub use interp::{EvalFn, Frame, InterpError};
+pub use ir::{Block, Ir, Op, Region, Successor, Unregistered, Use, Value, ValueDef, Walk};
+pub use loc::{FileRange, Loc, Location};
+pub use name::Name;
+pub use op_def::{
+    Access, AccessFn, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind,
+    ResultNamesFn, Syntax, Traits, UNREGISTERED, VerifyFn,
+};
+pub use rewrite::{OpSpec, ValueMapping};
+pub use source::Source;
+pub use types::{
+    FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,
+    VectorType,
+};

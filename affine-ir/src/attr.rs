@@ -1,0 +1,295 @@
+//! Attributes: compile-time values on operations, and the dictionaries that hold them.
+
+use std::sync::Arc;
+
+use crate::affine_map::AffineMap;
+use crate::float::FloatValue;
+use crate::integer_set::IntegerSet;
+use crate::loc::Location;
+use crate::name::Name;
+use crate::types::{OpaqueText, Strided, Type};
+
+/// A compile-time value.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Attr {
+    /// `unit`
+    Unit,
+    /// `true`, `false`: an integer of type `i1`
+    Bool(bool),
+    /// `10 : i32`; the value is sign-extended for signless and signed types
+    Integer(i128, Type),
+    /// An integer wider than 128 bits: little-endian words, and its type
+    WideInteger(Arc<Vec<u64>>, Type),
+    /// `1.5 : f32`
+    Float(FloatValue),
+    /// `"text"`
+    String(Name),
+    /// `"text" : type`
+    TypedString(Name, Type),
+    /// `i32`
+    Type(Type),
+    /// `[a, b]`
+    Array(Arc<Vec<Attr>>),
+    /// `{a = b}`
+    Dict(Arc<Attrs>),
+    /// `affine_map<..>`
+    AffineMap(Arc<AffineMap>),
+    /// `affine_set<..>`
+    IntegerSet(Arc<IntegerSet>),
+    /// `@root::@nested`: the path from the outside in
+    SymbolRef(Arc<Vec<Name>>),
+    /// `array<i32: 1, 2>`
+    DenseArray(Arc<DenseArray>),
+    /// `dense<..> : type`
+    Dense(Arc<DenseElements>),
+    /// `dense_resource<key> : type`
+    DenseResource(Name, Type),
+    /// `sparse<indices, values> : type`
+    Sparse(Arc<SparseElements>),
+    /// `strided<[..], offset: ..>`
+    Strided(Arc<Strided>),
+    /// `loc(..)`
+    Location(Arc<Location>),
+    /// `distinct[n]<attr>`
+    Distinct(u64, Arc<Attr>),
+    /// `#dialect.name<body>` of a dialect that is not known, as text
+    Opaque(Arc<OpaqueText>),
+}
+
+/// A flat array of integers, booleans or floats.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DenseArray {
+    /// Element type.
+    pub elem: Type,
+    /// The elements' bits; integers sign-extended.
+    pub values: Vec<i128>,
+}
+
+/// Elements of a vector or tensor.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DenseElements {
+    /// Type of the whole.
+    pub ty: Type,
+    /// One element (a splat) or all elements in row-major order.
+    pub values: DenseValues,
+}
+
+/// The elements of a [`DenseElements`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DenseValues {
+    /// Bits of integers, indices and floats, complex numbers as two in a row; integers sign-extended.
+    Bits(Vec<i128>),
+    /// Strings.
+    Strings(Vec<Name>),
+}
+
+/// Elements of a sparse vector or tensor in coordinate form.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SparseElements {
+    /// Type of the whole.
+    pub ty: Type,
+    /// Coordinates.
+    pub indices: DenseElements,
+    /// Values.
+    pub values: DenseElements,
+}
+
+impl Attr {
+    /// An integer of type `index`.
+    pub fn index(value: i64) -> Attr {
+        Attr::Integer(value.into(), Type::Index)
+    }
+
+    /// A string.
+    pub fn string(text: impl Into<Name>) -> Attr {
+        Attr::String(text.into())
+    }
+
+    /// A reference to a symbol of the enclosing symbol table.
+    pub fn symbol_ref(name: impl Into<Name>) -> Attr {
+        Attr::SymbolRef(Arc::new(vec![name.into()]))
+    }
+
+    /// An affine map.
+    pub fn map(map: AffineMap) -> Attr {
+        Attr::AffineMap(Arc::new(map))
+    }
+
+    /// `array<i32: ..>`
+    pub fn i32_array(values: impl IntoIterator<Item = i32>) -> Attr {
+        let values = values.into_iter().map(i128::from).collect();
+        Attr::DenseArray(Arc::new(DenseArray { elem: Type::I32, values }))
+    }
+
+    /// The value of an integer or boolean.
+    pub fn as_integer(&self) -> Option<i128> {
+        match self {
+            Attr::Bool(value) => Some((*value).into()),
+            Attr::Integer(value, _) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer that fits in 64 bits.
+    pub fn as_i64(&self) -> Option<i64> {
+        self.as_integer().and_then(|value| i64::try_from(value).ok())
+    }
+
+    /// The text of a string.
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Attr::String(text) | Attr::TypedString(text, _) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The name of a reference without nesting.
+    pub fn as_flat_symbol(&self) -> Option<&Name> {
+        match self {
+            Attr::SymbolRef(path) => match path.as_slice() {
+                [name] => Some(name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The map.
+    pub fn as_map(&self) -> Option<&Arc<AffineMap>> {
+        match self {
+            Attr::AffineMap(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// The set.
+    pub fn as_set(&self) -> Option<&Arc<IntegerSet>> {
+        match self {
+            Attr::IntegerSet(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// The type.
+    pub fn as_type(&self) -> Option<&Type> {
+        match self {
+            Attr::Type(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array.
+    pub fn as_array(&self) -> Option<&[Attr]> {
+        match self {
+            Attr::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The type of a typed attribute (integer, float, elements, typed string).
+    pub fn ty(&self) -> Option<Type> {
+        match self {
+            Attr::Bool(_) => Some(Type::I1),
+            Attr::Integer(_, ty) | Attr::WideInteger(_, ty) | Attr::TypedString(_, ty) => Some(ty.clone()),
+            Attr::Float(value) => Some(Type::Float(value.kind)),
+            Attr::Dense(dense) => Some(dense.ty.clone()),
+            Attr::Sparse(sparse) => Some(sparse.ty.clone()),
+            Attr::DenseResource(_, ty) => Some(ty.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// A dictionary of attributes, sorted by name.
+///
+/// Invariant: names are strictly increasing.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Attrs {
+    entries: Vec<(Name, Attr)>,
+}
+
+impl Attrs {
+    /// An empty dictionary.
+    pub const fn new() -> Self {
+        Attrs { entries: Vec::new() }
+    }
+
+    /// The value under `name`.
+    pub fn get(&self, name: &str) -> Option<&Attr> {
+        self.entries.iter().find(|(key, _)| key.as_str() == name).map(|(_, value)| value)
+    }
+
+    /// Sets `name`, returning the value it replaces.
+    pub fn set(&mut self, name: impl Into<Name>, value: Attr) -> Option<Attr> {
+        let name = name.into();
+        let after_last = self.entries.last().is_none_or(|(last, _)| *last < name);
+        if after_last {
+            self.entries.push((name, value));
+            return None;
+        }
+        match self.entries.binary_search_by(|(key, _)| key.cmp(&name)) {
+            Ok(found) => Some(std::mem::replace(&mut self.entries[found].1, value)),
+            Err(place) => {
+                self.entries.insert(place, (name, value));
+                None
+            }
+        }
+    }
+
+    /// Sets a name known at compile time, without allocating for it.
+    pub fn set_static(&mut self, name: &'static str, value: Attr) -> Option<Attr> {
+        self.set(Name::from_static(name), value)
+    }
+
+    /// Removes `name`, returning its value.
+    pub fn remove(&mut self, name: &str) -> Option<Attr> {
+        let found = self.entries.iter().position(|(key, _)| key.as_str() == name)?;
+        Some(self.entries.remove(found).1)
+    }
+
+    /// The entries in the order of their names.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Name, &Attr)> + Clone {
+        self.entries.iter().map(|(name, value)| (name, value))
+    }
+
+    /// Number of entries.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are no entries.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl FromIterator<(Name, Attr)> for Attrs {
+    fn from_iter<I: IntoIterator<Item = (Name, Attr)>>(entries: I) -> Self {
+        let mut attrs = Attrs::new();
+        for (name, value) in entries {
+            attrs.set(name, value);
+        }
+        attrs
+    }
+}
+
+impl DenseElements {
+    /// The number of elements the type asks for; `None` when it is dynamic, too large, or not a shaped type.
+    pub fn n_elements(&self) -> Option<usize> {
+        let sizes: Vec<i64> = match &self.ty {
+            Type::Vector(vector) => vector.shape.clone(),
+            Type::Tensor(tensor) => tensor.shape.iter().copied().collect::<Option<_>>()?,
+            _ => return None,
+        };
+        sizes.into_iter().try_fold(1usize, |all, size| all.checked_mul(usize::try_from(size).ok()?))
+    }
+
+    /// A one-dimensional `i32` tensor.
+    pub fn i32_tensor(values: &[i32]) -> DenseElements {
+        let shape = vec![i64::try_from(values.len()).ok()];
+        let ty = Type::Tensor(Arc::new(crate::types::TensorType { shape, elem: Type::I32, encoding: None }));
+        let is_splat = values.windows(2).all(|pair| pair[0] == pair[1]);
+        let kept = if is_splat { &values[..values.len().min(1)] } else { values };
+        DenseElements { ty, values: DenseValues::Bits(kept.iter().map(|value| (*value).into()).collect()) }
+    }
+}

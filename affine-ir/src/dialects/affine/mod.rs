@@ -1,0 +1,24 @@
+//! `affine`: loops, conditionals and accesses whose bounds and subscripts are affine.
+
+pub mod access;
+pub mod apply;
+pub mod for_op;
+pub mod if_op;
+pub mod index;
+pub mod parallel;
+
+use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+
+/// The dialect's operations, grouped by file.
+pub static OPS: &[&[OpDef]] =
+    &[access::OPS, apply::OPS, for_op::OPS, if_op::OPS, index::OPS, parallel::OPS, YIELD];
+
+static YIELD: &[OpDef] = &[OpDef {
+    name: "affine.yield",
+    summary: "ends the body of a loop or conditional, handing over its results",
+    effects: Effects::PURE,
+    traits: Traits::TERMINATOR.and(Traits::SPECULATABLE),
+    kind: OpKind::Yield,
+    n_results: Count::Exactly(0),
+    ..OpDef::BASE
+}];

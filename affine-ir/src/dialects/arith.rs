@@ -1,0 +1,159 @@
+//! `arith`: integer and floating-point arithmetic, comparisons, casts.
+//!
+//! The ops fall into a few families that share syntax and rules; [`Family`] says which.
+
+use crate::attr::Attr;
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+use crate::types::Type;
+
+const PURE: OpDef = OpDef {
+    effects: Effects::PURE,
+    traits: Traits::SPECULATABLE,
+    n_results: Count::Exactly(1),
+    ..OpDef::BASE
+};
+const SAME: Traits = Traits::SPECULATABLE.and(Traits::SAME_TYPES);
+
+/// `%0 = arith.addi %a, %b overflow<nsw> : i32`
+const fn int_binary(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
+    OpDef { name, summary, n_operands: Count::Exactly(2), traits: SAME, properties, ..PURE }
+}
+
+/// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
+const fn int_division(
+    name: &'static str,
+    summary: &'static str,
+    properties: &'static [&'static str],
+) -> OpDef {
+    OpDef { traits: Traits::SAME_TYPES, ..int_binary(name, summary, properties) }
+}
+
+/// `%0 = arith.addf %a, %b fastmath<fast> : f32`
+const fn float_binary(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef { name, summary, n_operands: Count::Exactly(2), traits: SAME, properties: &["fastmath"], ..PURE }
+}
+
+/// `%0 = arith.extsi %a : i8 to i32`
+const fn cast(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
+    OpDef { name, summary, n_operands: Count::Exactly(1), properties, ..PURE }
+}
+
+/// The dialect's operations, sorted by name.
+pub static OPS: &[OpDef] = &[
+    float_binary("arith.addf", "floating-point addition"),
+    int_binary("arith.addi", "integer addition", &["overflowFlags"]),
+    OpDef {
+        n_results: Count::Exactly(2),
+        traits: Traits::SPECULATABLE,
+        ..int_binary("arith.addui_extended", "unsigned addition with carry", &[])
+    },
+    int_binary("arith.andi", "bitwise and", &[]),
+    cast("arith.bitcast", "the same bits as another type", &[]),
+    int_division("arith.ceildivsi", "signed division rounding up", &[]),
+    int_division("arith.ceildivui", "unsigned division rounding up", &[]),
+    OpDef {
+        name: "arith.cmpf",
+        summary: "floating-point comparison",
+        n_operands: Count::Exactly(2),
+        properties: &["fastmath", "predicate"],
+        ..PURE
+    },
+    OpDef {
+        name: "arith.cmpi",
+        summary: "integer comparison",
+        n_operands: Count::Exactly(2),
+        properties: &["predicate"],
+        ..PURE
+    },
+    OpDef {
+        name: "arith.constant",
+        summary: "a constant",
+        kind: OpKind::Constant,
+        n_operands: Count::Exactly(0),
+        properties: &["value"],
+        result_names: Some(constant_name),
+        ..PURE
+    },
+    float_binary("arith.divf", "floating-point division"),
+    int_division("arith.divsi", "signed division rounding towards zero", &["isExact"]),
+    int_division("arith.divui", "unsigned division", &["isExact"]),
+    cast("arith.extf", "to a wider float type", &["fastmath"]),
+    cast("arith.extsi", "to a wider integer type, sign-extended", &[]),
+    cast("arith.extui", "to a wider integer type, zero-extended", &["nonNeg"]),
+    int_division("arith.floordivsi", "signed division rounding down", &[]),
+    cast("arith.fptosi", "float to signed integer", &[]),
+    cast("arith.fptoui", "float to unsigned integer", &[]),
+    cast("arith.index_cast", "between index and integer, signed", &[]),
+    cast("arith.index_castui", "between index and integer, unsigned", &["nonNeg"]),
+    float_binary("arith.maximumf", "the greater one, NaN if either is"),
+    float_binary("arith.maxnumf", "the greater one, the other if one is NaN"),
+    int_binary("arith.maxsi", "the greater one, signed", &[]),
+    int_binary("arith.maxui", "the greater one, unsigned", &[]),
+    float_binary("arith.minimumf", "the lesser one, NaN if either is"),
+    float_binary("arith.minnumf", "the lesser one, the other if one is NaN"),
+    int_binary("arith.minsi", "the lesser one, signed", &[]),
+    int_binary("arith.minui", "the lesser one, unsigned", &[]),
+    float_binary("arith.mulf", "floating-point multiplication"),
+    int_binary("arith.muli", "integer multiplication", &["overflowFlags"]),
+    OpDef {
+        n_results: Count::Exactly(2),
+        ..int_binary("arith.mulsi_extended", "signed multiplication, both halves", &[])
+    },
+    OpDef {
+        n_results: Count::Exactly(2),
+        ..int_binary("arith.mului_extended", "unsigned multiplication, both halves", &[])
+    },
+    OpDef {
+        name: "arith.negf",
+        summary: "floating-point negation",
+        n_operands: Count::Exactly(1),
+        traits: SAME,
+        properties: &["fastmath"],
+        ..PURE
+    },
+    int_binary("arith.ori", "bitwise or", &[]),
+    float_binary("arith.remf", "floating-point remainder, with the sign of the dividend"),
+    int_division("arith.remsi", "signed remainder, with the sign of the dividend", &[]),
+    int_division("arith.remui", "unsigned remainder", &[]),
+    OpDef { name: "arith.select", summary: "one of two values", n_operands: Count::Exactly(3), ..PURE },
+    int_binary("arith.shli", "shift left", &["overflowFlags"]),
+    int_binary("arith.shrsi", "shift right, filling with the sign", &["isExact"]),
+    int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"]),
+    cast("arith.sitofp", "signed integer to float", &[]),
+    float_binary("arith.subf", "floating-point subtraction"),
+    int_binary("arith.subi", "integer subtraction", &["overflowFlags"]),
+    cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"]),
+    cast("arith.trunci", "to a narrower integer type", &["overflowFlags"]),
+    cast("arith.uitofp", "unsigned integer to float", &["nonNeg"]),
+    int_binary("arith.xori", "bitwise exclusive or", &[]),
+];
+
+/// `%c5` for index 5, `%c5_i32` for others, `%true`, `%false`, `%cst` for anything else.
+fn constant_name(ir: &Ir, op: OpId) -> Vec<(usize, String)> {
+    let name = match ir.op(op).attr("value") {
+        Some(Attr::Bool(true)) => "true".into(),
+        Some(Attr::Bool(false)) => "false".into(),
+        Some(Attr::Integer(value, Type::Index)) => format!("c{value}"),
+        Some(Attr::Integer(value, Type::Integer { width, .. })) => format!("c{value}_i{width}"),
+        _ => "cst".to_owned(),
+    };
+    vec![(0, name)]
+}
+
+/// `arith.constant` and its like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ConstantOp(pub OpId);
+
+impl ConstantOp {
+    /// The view of `op`, if it is a constant.
+    pub fn of(ir: &Ir, op: OpId) -> Option<ConstantOp> {
+        (ir.def(op).kind == OpKind::Constant).then_some(ConstantOp(op))
+    }
+
+    /// The value.
+    pub fn value(self, ir: &Ir) -> Option<&Attr> {
+        ir.op(self.0).attr("value")
+    }
+}

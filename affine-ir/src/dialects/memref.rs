@@ -1,0 +1,108 @@
+//! `memref`: allocation, element access, sizes and casts of memory references.
+
+use std::sync::Arc;
+
+use crate::affine_map::AffineMap;
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::op_def::{
+    Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Traits,
+};
+
+const ALLOCATES: Effects = Effects::Known(&[Effect { kind: EffectKind::Alloc, on: EffectTarget::Result(0) }]);
+
+/// The dialect's operations, sorted by name.
+pub static OPS: &[OpDef] = &[
+    OpDef {
+        name: "memref.alloc",
+        summary: "allocates memory on the heap",
+        effects: ALLOCATES,
+        kind: OpKind::Alloc,
+        properties: &["alignment", "operandSegmentSizes"],
+        n_results: Count::Exactly(1),
+        result_names: Some(|_, _| vec![(0, "alloc".into())]),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.alloca",
+        summary: "allocates memory on the stack",
+        effects: ALLOCATES,
+        kind: OpKind::Alloc,
+        properties: &["alignment", "operandSegmentSizes"],
+        n_results: Count::Exactly(1),
+        result_names: Some(|_, _| vec![(0, "alloca".into())]),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.cast",
+        summary: "the same memory under a compatible type",
+        effects: Effects::PURE,
+        traits: Traits::SPECULATABLE,
+        kind: OpKind::View,
+        n_operands: Count::Exactly(1),
+        n_results: Count::Exactly(1),
+        result_names: Some(|_, _| vec![(0, "cast".into())]),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.dealloc",
+        summary: "frees memory",
+        effects: Effects::Known(&[Effect { kind: EffectKind::Free, on: EffectTarget::Operand(0) }]),
+        kind: OpKind::Dealloc,
+        n_operands: Count::Exactly(1),
+        n_results: Count::Exactly(0),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.dim",
+        summary: "the size of one dimension",
+        effects: Effects::PURE,
+        kind: OpKind::Dim,
+        n_operands: Count::Exactly(2),
+        n_results: Count::Exactly(1),
+        result_names: Some(|_, _| vec![(0, "dim".into())]),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.load",
+        summary: "reads one element",
+        effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
+        access: Some(load_access),
+        properties: &["alignment", "nontemporal"],
+        n_operands: Count::AtLeast(1),
+        n_results: Count::Exactly(1),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.store",
+        summary: "writes one element",
+        effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
+        access: Some(store_access),
+        properties: &["alignment", "nontemporal"],
+        n_operands: Count::AtLeast(2),
+        n_results: Count::Exactly(0),
+        ..OpDef::BASE
+    },
+];
+
+fn load_access(ir: &Ir, op: OpId) -> Option<Access> {
+    let (memref, indices) = ir.op(op).operands().split_first()?;
+    Some(Access {
+        kind: AccessKind::Read,
+        memref: *memref,
+        map: Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?)),
+        operands: indices.to_vec(),
+        value: None,
+    })
+}
+
+fn store_access(ir: &Ir, op: OpId) -> Option<Access> {
+    let [value, memref, indices @ ..] = ir.op(op).operands() else { return None };
+    Some(Access {
+        kind: AccessKind::Write,
+        memref: *memref,
+        map: Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?)),
+        operands: indices.to_vec(),
+        value: Some(*value),
+    })
+}

@@ -1,0 +1,296 @@
+//! What an operation declares: one [`OpDef`] per op, next to its parse, print and verify functions.
+
+use std::sync::Arc;
+
+use crate::affine_map::AffineMap;
+use crate::diag::Diagnostic;
+use crate::ids::{OpId, ValueId};
+use crate::interp::EvalFn;
+use crate::ir::Ir;
+
+/// Everything passes, analyses, parser and printer may know about the ops of one name.
+pub struct OpDef {
+    /// Full name, `dialect.op`.
+    pub name: &'static str,
+    /// What the op does, in one line.
+    pub summary: &'static str,
+    /// How it is written.
+    pub syntax: Syntax,
+    /// Rules beyond the structural ones; reports through the list.
+    pub verify: Option<VerifyFn>,
+    /// What it does to memory.
+    pub effects: Effects,
+    /// For ops that touch one element of a memref at a time.
+    pub access: Option<AccessFn>,
+    /// Its meaning, for the interpreter.
+    pub eval: Option<EvalFn>,
+    /// Yes-or-no properties.
+    pub traits: Traits,
+    /// Its role in control flow.
+    pub kind: OpKind,
+    /// Names of the attributes that belong to the op itself (properties); all others are discardable.
+    pub properties: &'static [&'static str],
+    /// How many operands.
+    pub n_operands: Count,
+    /// How many results.
+    pub n_results: Count,
+    /// How many regions.
+    pub n_regions: Count,
+    /// How many successors.
+    pub n_successors: Count,
+    /// Names proposed for the results when printing (`cst` for `%cst`).
+    pub result_names: Option<ResultNamesFn>,
+}
+
+/// Checks one op; every broken rule is one entry pushed to the list.
+pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
+/// Describes the access of one op.
+pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
+/// Proposes result names: pairs of result number and name, in order.
+pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
+
+/// How an op is written.
+#[derive(Clone, Copy)]
+pub enum Syntax {
+    /// Only as `"dialect.op"(operands) ...`.
+    Generic,
+}
+
+/// A required number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Any number.
+    Any,
+    /// Exactly so many.
+    Exactly(usize),
+    /// So many or more.
+    AtLeast(usize),
+}
+
+impl Count {
+    /// Whether `n` is allowed.
+    pub fn allows(self, n: usize) -> bool {
+        match self {
+            Count::Any => true,
+            Count::Exactly(wanted) => n == wanted,
+            Count::AtLeast(least) => n >= least,
+        }
+    }
+}
+
+/// What an op does to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effects {
+    /// Anything may happen.
+    Unknown,
+    /// What the ops in its regions do, and nothing else.
+    Recursive,
+    /// Exactly these; empty for pure ops.
+    Known(&'static [Effect]),
+}
+
+impl Effects {
+    /// No effect at all.
+    pub const PURE: Effects = Effects::Known(&[]);
+}
+
+/// One effect on one memref.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What happens.
+    pub kind: EffectKind,
+    /// To which memref.
+    pub on: EffectTarget,
+}
+
+/// What happens to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+    /// It is allocated.
+    Alloc,
+    /// It is freed.
+    Free,
+}
+
+/// The memref an effect is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectTarget {
+    /// The n-th operand.
+    Operand(u32),
+    /// The n-th result.
+    Result(u32),
+    /// Every operand that is a memref.
+    MemRefOperands,
+    /// Something that is neither operand nor result (a global, the outside world).
+    Other,
+}
+
+/// Whether an access reads or writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AccessKind {
+    /// The element is read.
+    Read,
+    /// The element is written.
+    Write,
+}
+
+/// One access to one element: `memref[map(operands)]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// The memref.
+    pub memref: ValueId,
+    /// From operands to indices, one result per dimension of the memref.
+    pub map: Arc<AffineMap>,
+    /// Dimension operands, then symbol operands. Of a plain `memref.load` they may be any `index` values.
+    pub operands: Vec<ValueId>,
+    /// The value stored, for writes.
+    pub value: Option<ValueId>,
+}
+
+/// The role of an op in control flow; passes and analyses match on this and never on names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum OpKind {
+    /// Computes results from operands.
+    Plain,
+    /// A constant: its value is the property `value`.
+    Constant,
+    /// The top-level container.
+    Module,
+    /// A function.
+    Function,
+    /// A call of a symbol.
+    Call,
+    /// Returns from a function.
+    Return,
+    /// Ends a region by handing values to the op around it.
+    Yield,
+    /// A sequential counted loop with affine bounds.
+    AffineFor,
+    /// A loop nest whose iterations are independent.
+    AffineParallel,
+    /// A conditional with affine conditions.
+    AffineIf,
+    /// Applies an affine map to values.
+    AffineApply,
+    /// The least result of an affine map.
+    AffineMin,
+    /// The greatest result of an affine map.
+    AffineMax,
+    /// Allocates a memref.
+    Alloc,
+    /// Frees a memref.
+    Dealloc,
+    /// The size of one dimension of a memref.
+    Dim,
+    /// Another view of the memory of operand 0.
+    View,
+    /// The address of a global.
+    Global,
+    /// Other structured control flow.
+    Structured,
+    /// A jump between blocks.
+    Branch,
+}
+
+/// A set of yes-or-no properties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Traits(u32);
+
+impl Traits {
+    /// No property.
+    pub const NONE: Traits = Traits(0);
+    /// Ends its block.
+    pub const TERMINATOR: Traits = Traits(1);
+    /// Regions see no values defined outside.
+    pub const ISOLATED: Traits = Traits(1 << 1);
+    /// Values defined at its top level, and its arguments, are symbols.
+    pub const AFFINE_SCOPE: Traits = Traits(1 << 2);
+    /// Symbols are defined in its body.
+    pub const SYMBOL_TABLE: Traits = Traits(1 << 3);
+    /// Defines a symbol.
+    pub const SYMBOL: Traits = Traits(1 << 4);
+    /// Blocks need no terminator.
+    pub const NO_TERMINATOR: Traits = Traits(1 << 5);
+    /// Each region has at most one block.
+    pub const SINGLE_BLOCK: Traits = Traits(1 << 6);
+    /// All operands and results have one type.
+    pub const SAME_TYPES: Traits = Traits(1 << 7);
+    /// May be executed where it would not have been: no effects and no undefined behaviour.
+    pub const SPECULATABLE: Traits = Traits(1 << 8);
+    /// Operands may be swapped.
+    pub const COMMUTATIVE: Traits = Traits(1 << 9);
+    /// Memory allocated on its stack frame lives until it ends.
+    pub const ALLOCATION_SCOPE: Traits = Traits(1 << 10);
+
+    /// Both sets together.
+    pub const fn and(self, other: Traits) -> Traits {
+        Traits(self.0 | other.0)
+    }
+
+    /// Whether every property of `other` holds.
+    pub const fn contains(self, other: Traits) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl OpDef {
+    /// The cautious answers: any shape, unknown effects, generic syntax, no meaning.
+    pub const BASE: OpDef = OpDef {
+        name: "",
+        summary: "",
+        syntax: Syntax::Generic,
+        verify: None,
+        effects: Effects::Unknown,
+        access: None,
+        eval: None,
+        traits: Traits::NONE,
+        kind: OpKind::Plain,
+        properties: &[],
+        n_operands: Count::Any,
+        n_results: Count::Any,
+        n_regions: Count::Exactly(0),
+        n_successors: Count::Exactly(0),
+        result_names: None,
+    };
+
+    /// The dialect's namespace.
+    pub fn dialect(&self) -> &'static str {
+        self.name.split('.').next().unwrap_or("")
+    }
+
+    /// Whether the property `trait_set` holds.
+    pub fn has(&self, trait_set: Traits) -> bool {
+        self.traits.contains(trait_set)
+    }
+
+    /// Whether the op has no effects at all and may be removed when unused.
+    pub fn is_pure(&self) -> bool {
+        self.effects == Effects::PURE
+    }
+
+    /// Whether `name` is one of the op's own attributes.
+    pub fn is_property(&self, name: &str) -> bool {
+        self.properties.contains(&name)
+    }
+}
+
+impl std::fmt::Debug for OpDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "OpDef({})", self.name)
+    }
+}
+
+/// The declaration shared by all ops of unknown dialects.
+pub static UNREGISTERED: OpDef = OpDef {
+    name: "",
+    summary: "an operation of an unknown dialect",
+    n_regions: Count::Any,
+    n_successors: Count::Any,
+    ..OpDef::BASE
+};

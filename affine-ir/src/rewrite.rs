@@ -1,0 +1,420 @@
+//! Every change of an [`Ir`]: creation, insertion, use lists, erasure, cloning.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::arena::Arena;
+use crate::attr::{Attr, Attrs};
+use crate::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::ir::{Block, Ir, Op, Region, Successor, Unregistered, Use, Value, ValueDef};
+use crate::loc::Loc;
+use crate::name::Name;
+use crate::op_def::OpDef;
+use crate::source::Source;
+use crate::types::Type;
+
+/// The parts of an op about to be made. Regions are added empty and filled afterwards.
+#[derive(Clone, Debug)]
+pub struct OpSpec {
+    /// What kind of op.
+    pub def: &'static OpDef,
+    /// For ops of unknown dialects.
+    pub unregistered: Option<Box<Unregistered>>,
+    /// Operands, those of successors last and in order.
+    pub operands: Vec<ValueId>,
+    /// Types of the results.
+    pub result_types: Vec<Type>,
+    /// Attributes and properties.
+    pub attrs: Attrs,
+    /// Blocks control may pass to.
+    pub successors: Vec<Successor>,
+    /// Number of (empty) regions.
+    pub n_regions: usize,
+    /// Where it comes from.
+    pub loc: Loc,
+}
+
+impl OpSpec {
+    /// An op without operands, results, attributes and regions.
+    pub fn new(def: &'static OpDef, loc: Loc) -> Self {
+        OpSpec {
+            def,
+            unregistered: None,
+            operands: Vec::new(),
+            result_types: Vec::new(),
+            attrs: Attrs::new(),
+            successors: Vec::new(),
+            n_regions: 0,
+            loc,
+        }
+    }
+
+    /// With these operands.
+    pub fn operands(mut self, operands: impl IntoIterator<Item = ValueId>) -> Self {
+        self.operands.extend(operands);
+        self
+    }
+
+    /// With a result of this type.
+    pub fn result(mut self, ty: Type) -> Self {
+        self.result_types.push(ty);
+        self
+    }
+
+    /// With results of these types.
+    pub fn results(mut self, types: impl IntoIterator<Item = Type>) -> Self {
+        self.result_types.extend(types);
+        self
+    }
+
+    /// With an attribute.
+    pub fn attr(mut self, name: &'static str, value: Attr) -> Self {
+        self.attrs.set_static(name, value);
+        self
+    }
+
+    /// With so many empty regions.
+    pub fn regions(mut self, n_regions: usize) -> Self {
+        self.n_regions = n_regions;
+        self
+    }
+}
+
+/// Which clone stands for which original; values not in it stand for themselves.
+#[derive(Clone, Debug, Default)]
+pub struct ValueMapping {
+    values: HashMap<ValueId, ValueId>,
+}
+
+impl ValueMapping {
+    /// An empty mapping.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Maps `from` to `to`.
+    pub fn insert(&mut self, from: ValueId, to: ValueId) {
+        self.values.insert(from, to);
+    }
+
+    /// What stands for `value`.
+    pub fn get(&self, value: ValueId) -> ValueId {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+}
+
+impl Ir {
+    /// A program with an empty module.
+    pub fn new() -> Ir {
+        Self::with_source(None, Loc::Unknown)
+    }
+
+    pub(crate) fn with_source(source: Option<Arc<Source>>, loc: Loc) -> Ir {
+        let ops = Arena::new();
+        let root = ops.next_id();
+        let mut ir =
+            Ir { ops, blocks: Arena::new(), regions: Arena::new(), values: Arena::new(), root, source };
+        let def = crate::dialects::known("builtin.module");
+        let made = ir.create_op(OpSpec::new(def, loc).regions(1));
+        debug_assert_eq!(made, root);
+        let region = ir.ops[root].regions[0];
+        ir.append_block(region);
+        ir
+    }
+
+    /// The block that holds the module's functions.
+    pub fn module_body(&self) -> BlockId {
+        self.single_block(self.root, 0).expect("the root module has one block")
+    }
+
+    /// Makes an op that is in no block yet.
+    pub fn create_op(&mut self, spec: OpSpec) -> OpId {
+        let id = self.ops.next_id();
+        let results = spec.result_types.into_iter().zip(0u32..).map(|(ty, index)| {
+            self.values.push(Value { ty, def: ValueDef::Result(id, index), uses: Vec::new() })
+        });
+        let results = results.collect();
+        let regions = (0..spec.n_regions)
+            .map(|_| self.regions.push(Region { blocks: Vec::new(), parent: Some(id) }))
+            .collect();
+        let op = Op {
+            def: spec.def,
+            unregistered: spec.unregistered,
+            attrs: spec.attrs,
+            loc: spec.loc,
+            operands: Vec::new(),
+            use_slots: Vec::new(),
+            results,
+            regions,
+            successors: spec.successors,
+            parent: None,
+            position_hint: 0,
+        };
+        self.ops.push(op);
+        self.set_operands(id, spec.operands);
+        id
+    }
+
+    /// Adds an empty region to an op.
+    pub fn add_region(&mut self, op: OpId) -> RegionId {
+        let region = self.regions.push(Region { blocks: Vec::new(), parent: Some(op) });
+        self.ops[op].regions.push(region);
+        region
+    }
+
+    /// Makes a block that is in no region yet.
+    pub fn create_block(&mut self) -> BlockId {
+        self.blocks.push(Block { args: Vec::new(), arg_locs: Vec::new(), ops: Vec::new(), parent: None })
+    }
+
+    /// Adds an empty block at the end of a region.
+    pub fn append_block(&mut self, region: RegionId) -> BlockId {
+        let block = self.create_block();
+        self.insert_block(region, block);
+        block
+    }
+
+    /// Puts a block that is in no region at the end of one.
+    pub fn insert_block(&mut self, region: RegionId, block: BlockId) {
+        debug_assert!(self.blocks[block].parent.is_none(), "the block is in no region");
+        self.blocks[block].parent = Some(region);
+        self.regions[region].blocks.push(block);
+    }
+
+    /// Adds an argument to a block.
+    pub fn add_block_arg(&mut self, block: BlockId, ty: Type, loc: Loc) -> ValueId {
+        let index = u32::try_from(self.blocks[block].args.len()).expect("fewer than 2^32 arguments");
+        let value = self.values.push(Value { ty, def: ValueDef::Arg(block, index), uses: Vec::new() });
+        self.blocks[block].args.push(value);
+        self.blocks[block].arg_locs.push(loc);
+        value
+    }
+
+    /// Puts an op that is in no block at the end of one.
+    pub fn append_op(&mut self, block: BlockId, op: OpId) {
+        debug_assert!(self.ops[op].parent.is_none(), "the op is in no block");
+        let ops = &mut self.blocks[block].ops;
+        self.ops[op].position_hint = u32::try_from(ops.len()).unwrap_or(u32::MAX);
+        ops.push(op);
+        self.ops[op].parent = Some(block);
+    }
+
+    /// Puts an op that is in no block at a position of one.
+    pub fn insert_op(&mut self, block: BlockId, position: usize, op: OpId) {
+        debug_assert!(self.ops[op].parent.is_none(), "the op is in no block");
+        self.ops[op].position_hint = u32::try_from(position).unwrap_or(u32::MAX);
+        self.blocks[block].ops.insert(position, op);
+        self.ops[op].parent = Some(block);
+    }
+
+    /// Puts an op that is in no block right before another.
+    pub fn insert_before(&mut self, anchor: OpId, op: OpId) {
+        let block = self.ops[anchor].parent.expect("the anchor is in a block");
+        self.insert_op(block, self.position(anchor), op);
+    }
+
+    /// Puts an op that is in no block right after another.
+    pub fn insert_after(&mut self, anchor: OpId, op: OpId) {
+        let block = self.ops[anchor].parent.expect("the anchor is in a block");
+        self.insert_op(block, self.position(anchor) + 1, op);
+    }
+
+    /// Takes an op out of its block; it and its regions stay alive.
+    pub fn detach(&mut self, op: OpId) {
+        if let Some(block) = self.ops[op].parent {
+            let position = self.position(op);
+            self.blocks[block].ops.remove(position);
+            self.ops[op].parent = None;
+        }
+    }
+
+    /// Moves an op right before another.
+    pub fn move_before(&mut self, anchor: OpId, op: OpId) {
+        self.detach(op);
+        self.insert_before(anchor, op);
+    }
+
+    /// Moves all ops of `from` to the end of `to`.
+    pub fn splice_ops(&mut self, from: BlockId, to: BlockId) {
+        let moved = std::mem::take(&mut self.blocks[from].ops);
+        for op in moved {
+            self.ops[op].parent = None;
+            self.append_op(to, op);
+        }
+    }
+
+    /// Replaces one operand.
+    pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
+        self.drop_use(op, index);
+        self.ops[op].operands[index] = value;
+        self.add_use(op, index);
+    }
+
+    /// Replaces all operands.
+    pub fn set_operands(&mut self, op: OpId, operands: Vec<ValueId>) {
+        for index in 0..self.ops[op].operands.len() {
+            self.drop_use(op, index);
+        }
+        self.ops[op].use_slots = vec![0; operands.len()];
+        self.ops[op].operands = operands;
+        for index in 0..self.ops[op].operands.len() {
+            self.add_use(op, index);
+        }
+    }
+
+    /// Changes the type of a value.
+    pub fn set_type(&mut self, value: ValueId, ty: Type) {
+        self.values[value].ty = ty;
+    }
+
+    /// Sets an attribute or property.
+    pub fn set_attr(&mut self, op: OpId, name: impl Into<Name>, value: Attr) {
+        self.ops[op].attrs.set(name, value);
+    }
+
+    /// Removes an attribute or property.
+    pub fn remove_attr(&mut self, op: OpId, name: &str) -> Option<Attr> {
+        self.ops[op].attrs.remove(name)
+    }
+
+    /// Sets where an op comes from.
+    pub fn set_loc(&mut self, op: OpId, loc: Loc) {
+        self.ops[op].loc = loc;
+    }
+
+    /// Makes every operand that holds `from` hold `to`.
+    pub fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
+        if from == to {
+            return;
+        }
+        for Use { op, index } in std::mem::take(&mut self.values[from].uses) {
+            self.ops[op].operands[index as usize] = to;
+            self.add_use(op, index as usize);
+        }
+    }
+
+    /// Erases an op with everything in its regions.
+    ///
+    /// # Panics
+    /// When a result of the op or of an op inside is still used elsewhere.
+    pub fn erase_op(&mut self, op: OpId) {
+        self.detach(op);
+        let doomed: Vec<OpId> = self.walk(op).collect();
+        for inner in &doomed {
+            self.set_operands(*inner, Vec::new());
+        }
+        for inner in doomed {
+            let data = self.ops.remove(inner);
+            for result in data.results {
+                let value = self.values.remove(result);
+                assert!(value.uses.is_empty(), "a result of an erased op is still used");
+            }
+            for region in data.regions {
+                for block in self.regions.remove(region).blocks {
+                    for arg in self.blocks.remove(block).args {
+                        self.values.remove(arg);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Copies an op with its regions; the copy is in no block. Operands are looked up in `mapping`, which learns
+    /// the results and block arguments of everything copied.
+    pub fn clone_op(&mut self, op: OpId, mapping: &mut ValueMapping) -> OpId {
+        let mut blocks = HashMap::new();
+        let copy = self.clone_shell(op, mapping, &blocks);
+        // Pairs (original region, copied region) whose blocks are still to be copied.
+        let mut pending: Vec<(RegionId, RegionId)> = self.region_pairs(op, copy);
+        let mut forward = Vec::new();
+        while let Some((from, to)) = pending.pop() {
+            let originals = self.regions[from].blocks.clone();
+            for original in &originals {
+                let copied = self.append_block(to);
+                blocks.insert(*original, copied);
+                for index in 0..self.blocks[*original].args.len() {
+                    let arg = self.blocks[*original].args[index];
+                    let (ty, loc) =
+                        (self.values[arg].ty.clone(), self.blocks[*original].arg_locs[index].clone());
+                    let new_arg = self.add_block_arg(copied, ty, loc);
+                    mapping.insert(arg, new_arg);
+                }
+            }
+            for original in originals {
+                let target = blocks[&original];
+                for position in 0..self.blocks[original].ops.len() {
+                    let inner = self.blocks[original].ops[position];
+                    let inner_copy = self.clone_shell(inner, mapping, &blocks);
+                    self.append_op(target, inner_copy);
+                    forward.push((inner, inner_copy));
+                    pending.extend(self.region_pairs(inner, inner_copy));
+                }
+            }
+        }
+        // Uses that came before their definition (graph regions, blocks out of dominance order).
+        for (original, inner_copy) in forward {
+            for index in 0..self.ops[original].operands.len() {
+                let wanted = mapping.get(self.ops[original].operands[index]);
+                if self.ops[inner_copy].operands[index] != wanted {
+                    self.set_operand(inner_copy, index, wanted);
+                }
+            }
+        }
+        copy
+    }
+
+    fn clone_shell(
+        &mut self,
+        op: OpId,
+        mapping: &mut ValueMapping,
+        blocks: &HashMap<BlockId, BlockId>,
+    ) -> OpId {
+        let data = &self.ops[op];
+        let target = |block: BlockId| blocks.get(&block).copied().unwrap_or(block);
+        let spec = OpSpec {
+            def: data.def,
+            unregistered: data.unregistered.clone(),
+            operands: data.operands.iter().map(|value| mapping.get(*value)).collect(),
+            result_types: data.results.iter().map(|value| self.values[*value].ty.clone()).collect(),
+            attrs: data.attrs.clone(),
+            successors: data
+                .successors
+                .iter()
+                .map(|next| Successor { block: target(next.block), operands: next.operands })
+                .collect(),
+            n_regions: data.regions.len(),
+            loc: data.loc.clone(),
+        };
+        let copy = self.create_op(spec);
+        for index in 0..self.ops[op].results.len() {
+            mapping.insert(self.ops[op].results[index], self.ops[copy].results[index]);
+        }
+        copy
+    }
+
+    fn region_pairs(&self, from: OpId, to: OpId) -> Vec<(RegionId, RegionId)> {
+        self.ops[from].regions.iter().copied().zip(self.ops[to].regions.iter().copied()).collect()
+    }
+
+    fn add_use(&mut self, op: OpId, index: usize) {
+        let value = self.ops[op].operands[index];
+        let uses = &mut self.values[value].uses;
+        self.ops[op].use_slots[index] = u32::try_from(uses.len()).expect("fewer than 2^32 uses");
+        uses.push(Use { op, index: u32::try_from(index).expect("fewer than 2^32 operands") });
+    }
+
+    fn drop_use(&mut self, op: OpId, index: usize) {
+        let (value, slot) = (self.ops[op].operands[index], self.ops[op].use_slots[index]);
+        let uses = &mut self.values[value].uses;
+        uses.swap_remove(slot as usize);
+        if let Some(moved) = uses.get(slot as usize).copied() {
+            self.ops[moved.op].use_slots[moved.index as usize] = slot;
+        }
+    }
+}
+
+impl Default for Ir {
+    fn default() -> Self {
+        Self::new()
+    }
+}
