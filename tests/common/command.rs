@@ -1,0 +1,110 @@
+//! Running the `loopwright` binary and the tools that tests compare it with.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// What a process left behind.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// The exit code, or `None` if a signal ended it.
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Output {
+    /// The standard output of a run that must have succeeded.
+    pub fn expect_success(self, what: &str) -> Result<String, String> {
+        match self.code {
+            Some(0) => Ok(self.stdout),
+            _ => Err(format!("{what}: {}\n{}", self.ending(), first_lines(&self.stderr, 30))),
+        }
+    }
+
+    /// How it ended, in words.
+    pub fn ending(&self) -> String {
+        self.code.map_or("ended by a signal".to_string(), |code| format!("exit code {code}"))
+    }
+
+    /// True if the process died of its own fault instead of refusing its input.
+    pub fn crashed(&self) -> bool {
+        self.code.is_none() || self.code == Some(101) || self.stderr.contains("panicked at")
+    }
+}
+
+/// The root of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A path below the root, as its files are named in messages.
+pub fn relative(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+/// Runs `loopwright` with these arguments and this standard input.
+pub fn loopwright(arguments: &[&str], stdin: &str) -> Output {
+    run(Path::new(env!("CARGO_BIN_EXE_loopwright")), arguments, stdin)
+        .unwrap_or_else(|message| panic!("the binary of this package runs: {message}"))
+}
+
+/// Runs a program from the repository's root.
+pub fn run(program: &Path, arguments: &[&str], stdin: &str) -> Result<Output, String> {
+    let mut child = Command::new(program)
+        .args(arguments)
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    let mut pipe = child.stdin.take().expect("the standard input is piped");
+    let output = thread::scope(|scope| {
+        // A program that stops reading closes the pipe; what it then says is what counts.
+        scope.spawn(move || pipe.write_all(stdin.as_bytes()));
+        child.wait_with_output()
+    })
+    .map_err(|error| format!("{}: {error}", program.display()))?;
+    Ok(Output {
+        code: output.status.code(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    })
+}
+
+/// All files below a folder with this extension, in order of their paths.
+pub fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The first lines of a text, for messages.
+pub fn first_lines(text: &str, count: usize) -> String {
+    text.lines().take(count).collect::<Vec<_>>().join("\n")
+}
+
+/// The first line where two texts differ, with a little around it; `None` if they are the same.
+pub fn first_difference(expected: &str, found: &str) -> Option<String> {
+    if expected == found {
+        return None;
+    }
+    let (left, right): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
+    let at = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
+    let show = |lines: &[&str]| lines.iter().skip(at).take(3).copied().collect::<Vec<_>>().join("\n    ");
+    Some(format!("line {}:\n  expected\n    {}\n  found\n    {}", at + 1, show(&left), show(&right)))
+}

@@ -1,0 +1,10 @@
+//! What the test targets share: generators of programs and sets, a matcher of `CHECK` lines, running commands.
+// Each target uses a part of it.
+#![allow(dead_code)]
+
+pub mod command;
+pub mod filecheck;
+pub mod generate;
+pub mod printed;
+pub mod rng;
+pub mod runlines;

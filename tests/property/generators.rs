@@ -1,0 +1,76 @@
+//! The generators give what the comparisons count on: the same program for the same seed, every feature.
+
+use std::collections::BTreeSet;
+
+use crate::common::generate::program;
+
+#[test]
+fn one_seed_gives_one_program() {
+    for seed in 0..50 {
+        assert_eq!(program(seed).text, program(seed).text, "seed {seed}");
+    }
+    let texts: BTreeSet<String> = (0..500).map(|seed| program(seed).text).collect();
+    assert_eq!(texts.len(), 500, "two seeds gave one program");
+}
+
+#[test]
+fn every_feature_is_generated() {
+    let features = [
+        "affine.parallel",
+        "iter_args",
+        "-> (f64)",
+        "-> (i64)",
+        "-> (index)",
+        "min ",
+        "max ",
+        " step ",
+        "mod ",
+        "floordiv",
+        "ceildiv",
+        "} else {",
+        "affine.if",
+        "affine.apply",
+        "affine.min",
+        "affine.max",
+        "memref<f64>",
+        "memref.alloca",
+        "memref.dealloc %buffer",
+        "memref.store",
+        "memref.load",
+        "call @helper",
+        "#map",
+        "#set",
+        " == 0",
+        "symbol(",
+        "f32",
+        "i32",
+        "arith.select",
+        "math.sqrt",
+        "?x",
+        "to %n",
+    ];
+    for feature in features {
+        let count = (0..200)
+            .filter(|&seed| {
+                let text = program(seed).text;
+                let kernel = text.split("@main").next().unwrap_or_default();
+                kernel.contains(feature)
+            })
+            .count();
+        assert!(count >= 5, "'{feature}' occurs in {count} of 200 kernels");
+    }
+}
+
+#[test]
+fn nests_reach_depth_four() {
+    let deepest = |text: &str| {
+        let kernel = text.split("@main").next().unwrap_or_default();
+        let depths = kernel
+            .lines()
+            .filter(|line| line.contains("affine.for"))
+            .map(|line| (line.len() - line.trim_start().len()) / 2);
+        depths.max().unwrap_or(0)
+    };
+    let deep = (0..200).filter(|&seed| deepest(&program(seed).text) >= 4).count();
+    assert!(deep >= 10, "{deep} of 200 programs have a nest of depth 4");
+}

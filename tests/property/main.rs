@@ -1,0 +1,7 @@
+//! Properties: many small inputs made by construction, each judged by means the code under test does not share.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod generators;
+mod matcher;

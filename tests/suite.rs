@@ -1,0 +1,62 @@
+//! Runs every `tests/corpus/**/*.mlir`: its RUN lines, and for transformations the program before and after.
+
+mod common;
+
+use std::path::Path;
+
+use common::command::{files_below, first_difference, loopwright, relative, root};
+use common::printed::without_addresses;
+use common::runlines::{Checker, Step, pipelines, run_file, run_pipeline};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let temporary = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut trials = Vec::new();
+    let corpus = root().join("tests/corpus");
+    for (number, path) in files_below(&corpus, "mlir").into_iter().enumerate() {
+        let scratch = temporary.path().join(format!("{number}"));
+        let name = relative(&path);
+        if path.starts_with(corpus.join("transform")) {
+            let (path, scratch) = (path.clone(), scratch.clone());
+            trials.push(Trial::test(format!("behaviour {name}"), move || {
+                same_behaviour(&path, &scratch).map_err(Failed::from)
+            }));
+        }
+        trials.push(Trial::test(format!("corpus {name}"), move || {
+            run_file(&path, &Checker::BuiltIn, &scratch).map_err(Failed::from)
+        }));
+    }
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    drop(temporary);
+    conclusion.exit();
+}
+
+/// What each RUN line makes of the program prints the same as the program does.
+fn same_behaviour(path: &Path, temporary: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    if !text.contains("@main") {
+        return Err("no @main: a transformed program must run before and after".to_string());
+    }
+    let before = loopwright(&["run", &relative(path)], "").expect_success("before")?;
+    for steps in pipelines(&text)? {
+        let steps: Vec<Step> = steps.into_iter().take_while(|step| step.words[0] != "FileCheck").collect();
+        let makes_program = steps.first().is_some_and(|step| {
+            step.words.len() > 1 && ["opt", "optimize"].contains(&step.words[1].as_str())
+        });
+        if !makes_program || steps.iter().any(|step| step.must_fail) {
+            continue;
+        }
+        let steps: Vec<Step> = steps.into_iter().map(|step| Step { merges_stderr: false, ..step }).collect();
+        let program = run_pipeline(&steps, path, &Checker::BuiltIn, temporary)?;
+        let after = loopwright(&["run", "-"], &program).expect_success("after")?;
+        let (before, after) = (without_addresses(&before), without_addresses(&after));
+        if let Some(difference) = first_difference(&before, &after) {
+            return Err(format!(
+                "the program prints something else after '{}', {difference}",
+                steps[0].words.join(" ")
+            ));
+        }
+    }
+    Ok(())
+}
