@@ -3,6 +3,7 @@
 mod budget;
 mod divs;
 mod emptiness;
+mod empty;
 mod fourier_motzkin;
 mod gauss;
 mod hermite;
@@ -12,12 +13,14 @@ pub mod rational;
 mod relation;
 mod relation_ops;
 pub mod row;
+mod sample;
 mod simplex;
 mod simplify;
 mod space;
 
 pub use budget::{Budget, Exhausted};
 pub use divs::Division;
+pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
 pub use fourier_motzkin::Projected;
 pub use hermite::{
     IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,

@@ -74,7 +74,8 @@ fn running_example() {
         s1 = (3 + 1 s2 + -1 s0) / 1
         x0 = (0 + 1 s0) / 1
         s3 = (1 + -1 s2 + -1 s0) / 1
-    "#]].assert_eq(&dump(&simplex));
+    "#]]
+    .assert_eq(&dump(&simplex));
     let before = simplex.snapshot();
     assert!(!simplex.add_inequality(&row::from_i64(&[1, 0, -2])));
     expect![[r#"
@@ -83,7 +84,8 @@ fn running_example() {
         x0 = (1 + -1 s2 + -1 s3) / 1
         s0 = (1 + -1 s2 + -1 s3) / 1
         s4 = (-1 + -1 s2 + -1 s3) / 1
-    "#]].assert_eq(&dump(&simplex));
+    "#]]
+    .assert_eq(&dump(&simplex));
     assert_eq!(simplex.farkas(), Some(row::from_i64(&[0, 0, 1, 1, 1])));
     simplex.rollback(before);
     assert!(!simplex.is_empty());
