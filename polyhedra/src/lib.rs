@@ -8,6 +8,7 @@ mod fourier_motzkin;
 mod gauss;
 mod hermite;
 mod int;
+mod lexmin;
 mod matrix;
 pub mod rational;
 mod relation;
@@ -27,6 +28,7 @@ pub use hermite::{
     unimodular_completion, unimodular_inverse,
 };
 pub use int::{Int, ParseIntError};
+pub use lexmin::{LexminSystem, lexmax, lexmin};
 pub use matrix::Matrix;
 pub use rational::Rational;
 pub use relation::IntegerRelation;

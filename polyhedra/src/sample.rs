@@ -183,7 +183,7 @@ impl System {
         let roundings: [&dyn Fn(&Rational) -> Int; 3] = [&nearest, &floor, &ceil];
         roundings
             .iter()
-            .map(|round| sample.iter().map(|value| round(value)).collect::<Vec<Int>>())
+            .map(|round| sample.iter().map(round).collect::<Vec<Int>>())
             .find(|point| self.holds(point))
     }
 

@@ -81,91 +81,176 @@ fn check(n: usize, equalities: &[&[i64]], inequalities: &[&[i64]], expected: Exp
 
 #[test]
 fn equalities_without_integer_solution() {
-    check(2, &[&[2, 4, -7]], &[], expect![[r#"
+    check(
+        2,
+        &[&[2, 4, -7]],
+        &[],
+        expect![[r#"
         d0 = cut by 2: 1*e0
         d1 = cut by 2: -1*e0
         contradiction: 1*d0 1*d1
-    "#]]);
-    check(2, &[&[1, 1, -3], &[1, -1, 0]], &[], expect![[r#"
+    "#]],
+    );
+    check(
+        2,
+        &[&[1, 1, -3], &[1, -1, 0]],
+        &[],
+        expect![[r#"
         d0 = cut by 2: -1*e0 1*e1
         d1 = cut by 2: 1*e0 -1*e1
         contradiction: 1*d0 1*d1
-    "#]]);
-    check(2, &[&[1, 1, -3], &[2, 2, 0]], &[], expect![[r#"
+    "#]],
+    );
+    check(
+        2,
+        &[&[1, 1, -3], &[2, 2, 0]],
+        &[],
+        expect![[r#"
         contradiction: 2*e0 -1*e1
-    "#]]);
-    check(1, &[&[0, 5]], &[], expect![[r#"
+    "#]],
+    );
+    check(
+        1,
+        &[&[0, 5]],
+        &[],
+        expect![[r#"
         contradiction: -1*e0
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn equalities_fix_the_inequalities() {
-    check(2, &[&[1, -1, 0]], &[&[1, 0, 0], &[0, -1, -1]], expect![[r#"
+    check(
+        2,
+        &[&[1, -1, 0]],
+        &[&[1, 0, 0], &[0, -1, -1]],
+        expect![[r#"
         contradiction: -1*e0 1*i0 1*i1
-    "#]]);
-    check(2, &[&[3, -5, -1]], &[&[1, 0, -4], &[-1, 0, 6]], expect![[r#"
+    "#]],
+    );
+    check(
+        2,
+        &[&[3, -5, -1]],
+        &[&[1, 0, -4], &[-1, 0, 6]],
+        expect![[r#"
         d0 = cut by 5: -2*e0 1*i0
         d1 = cut by 5: 2*e0 1*i1
         contradiction: 1*d0 1*d1
-    "#]]);
-    check(2, &[&[3, -5, -1]], &[&[1, 0, -4], &[-1, 0, 7]], expect![[r#"
+    "#]],
+    );
+    check(
+        2,
+        &[&[3, -5, -1]],
+        &[&[1, 0, -4], &[-1, 0, 7]],
+        expect![[r#"
         [7, 4]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn rounding_and_cuts() {
-    check(2, &[], &[&[3, -3, -1], &[-3, 3, 2]], expect![[r#"
+    check(
+        2,
+        &[],
+        &[&[3, -3, -1], &[-3, 3, 2]],
+        expect![[r#"
         d0 = cut by 3: 1*i0
         d1 = cut by 3: 1*i1
         contradiction: 1*d0 1*d1
-    "#]]);
+    "#]],
+    );
     // A triangle without integer point.
-    check(2, &[], &[&[2, 3, -2], &[-4, 1, 3], &[2, -7, 3]], expect![[r#"
+    check(
+        2,
+        &[],
+        &[&[2, 3, -2], &[-4, 1, 3], &[2, -7, 3]],
+        expect![[r#"
         d0 = cut by 26: 19*i1 25*i2
         d1 = cut by 20: 7*i0 3*i2
         contradiction: 6*i1 1*d0 25*d1
-    "#]]);
-    check(1, &[], &[&[0, -1]], expect![[r#"
+    "#]],
+    );
+    check(
+        1,
+        &[],
+        &[&[0, -1]],
+        expect![[r#"
         contradiction: 1*i0
-    "#]]);
-    check(0, &[], &[&[3]], expect![[r#"
+    "#]],
+    );
+    check(
+        0,
+        &[],
+        &[&[3]],
+        expect![[r#"
         []
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn unbounded_directions() {
-    check(2, &[], &[&[3, -5, -1], &[-3, 5, 1]], expect![[r#"
+    check(
+        2,
+        &[],
+        &[&[3, -5, -1], &[-3, 5, 1]],
+        expect![[r#"
         [2, 1]
-    "#]]);
+    "#]],
+    );
     // Two strips, thin along a diagonal, without a point and with one.
-    check(3, &[], &[&[6, -10, 15, -1], &[-6, 10, -15, 1], &[1, 0, 0, 0]], expect![[r#"
+    check(
+        3,
+        &[],
+        &[&[6, -10, 15, -1], &[-6, 10, -15, 1], &[1, 0, 0, 0]],
+        expect![[r#"
         [1, 2, 1]
-    "#]]);
-    check(2, &[], &[&[5, -7, -1], &[-5, 7, 1], &[1, 1, -1_000_000]], expect![[r#"
+    "#]],
+    );
+    check(
+        2,
+        &[],
+        &[&[5, -7, -1], &[-5, 7, 1], &[1, 1, -1_000_000]],
+        expect![[r#"
         [583334, 416667]
-    "#]]);
-    check(3, &[], &[&[2, -2, 0, -1], &[-2, 2, 0, 1], &[0, 1, 1, 0]], expect![[r#"
+    "#]],
+    );
+    check(
+        3,
+        &[],
+        &[&[2, -2, 0, -1], &[-2, 2, 0, 1], &[0, 1, 1, 0]],
+        expect![[r#"
         d0 = cut by 2: 1*i0
         d1 = cut by 2: 1*i1
         contradiction: 1*d0 1*d1
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn thin_and_long() {
     // 1/3 < x - 1000 y < 2/3 in a long box: no branching on x or y would end soon.
-    check(2, &[], &[&[3, -3000, -1], &[-3, 3000, 2], &[1, 0, 0], &[-1, 0, 1_000_000_000]], expect![[r#"
+    check(
+        2,
+        &[],
+        &[&[3, -3000, -1], &[-3, 3000, 2], &[1, 0, 0], &[-1, 0, 1_000_000_000]],
+        expect![[r#"
         d0 = cut by 3: 1*i0
         d1 = cut by 3: 1*i1
         contradiction: 1*d0 1*d1
-    "#]]);
+    "#]],
+    );
     let (a, b) = (12345, 23456);
-    check(2, &[], &[&[a, -b, -1], &[-a, b, 3], &[1, 0, 0], &[-1, 0, 20000], &[0, 1, 0]], expect![[r#"
+    check(
+        2,
+        &[],
+        &[&[a, -b, -1], &[-a, b, 3], &[1, 0, 0], &[-1, 0, 20000], &[0, 1, 0]],
+        expect![[r#"
         [18761, 9874]
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -80,6 +80,7 @@ mod undo;
 use crate::{Int, Matrix, Rational, row};
 pub use farkas::GomoryCut;
 pub use optimum::{Bound, Optimum};
+pub(crate) use pivot::substitute;
 pub use undo::Snapshot;
 use undo::Undo;
 
@@ -127,9 +128,9 @@ enum Kind {
 }
 
 /// The tableau columns before those of the unknowns.
-const DENOMINATOR: usize = 0;
-const CONSTANT: usize = 1;
-const FIRST: usize = 2;
+pub(crate) const DENOMINATOR: usize = 0;
+pub(crate) const CONSTANT: usize = 1;
+pub(crate) const FIRST: usize = 2;
 
 impl Simplex {
     /// A system of `n_vars` free variables without constraints.
@@ -335,7 +336,7 @@ impl Simplex {
 }
 
 /// Brings a tableau row to lowest terms.
-fn normalize_row(row: &mut [Int]) {
+pub(crate) fn normalize_row(row: &mut [Int]) {
     if !row[DENOMINATOR].is_one() {
         row::normalize(row);
     }

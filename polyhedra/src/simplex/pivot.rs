@@ -1,6 +1,6 @@
 //! Choosing and doing pivots.
 
-use super::{CONSTANT, DENOMINATOR, FIRST, Kind, Position, Simplex};
+use super::{CONSTANT, DENOMINATOR, FIRST, Kind, Position, Simplex, normalize_row};
 use crate::{Int, row};
 use std::cmp::Ordering;
 
@@ -159,7 +159,7 @@ impl Simplex {
             row::negate(&mut entries[CONSTANT..]);
             entries[at] = coeff;
         }
-        normalize_pivot(entries);
+        normalize_row(entries);
         for other in 0..self.rows.len() {
             if other != row && !self.tableau[(other, at)].is_zero() {
                 let (target, source) = self.tableau.row_pair(other, row);
@@ -169,14 +169,8 @@ impl Simplex {
     }
 }
 
-fn normalize_pivot(entries: &mut [Int]) {
-    if !entries[DENOMINATOR].is_one() {
-        row::normalize(entries);
-    }
-}
-
 /// Replaces the unknown of tableau column `at` by the expression `source` in the row `target`.
-fn substitute(target: &mut [Int], source: &[Int], at: usize) {
+pub(crate) fn substitute(target: &mut [Int], source: &[Int], at: usize) {
     let coeff = std::mem::take(&mut target[at]);
     if source[DENOMINATOR].is_one() {
         row::add_scaled(&mut target[CONSTANT..], &coeff, &source[CONSTANT..]);
