@@ -4,6 +4,7 @@ mod budget;
 mod divs;
 mod emptiness;
 mod empty;
+mod farkas;
 mod fourier_motzkin;
 mod gauss;
 mod hermite;
@@ -22,6 +23,7 @@ mod space;
 pub use budget::{Budget, Exhausted};
 pub use divs::Division;
 pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
+pub use farkas::{Generators, dual_cone};
 pub use fourier_motzkin::Projected;
 pub use hermite::{
     IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
