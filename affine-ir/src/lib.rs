@@ -41,7 +41,10 @@ pub use dialects::{DIALECTS, Dialect, is_dialect, known, op_def};
 pub use float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite};
 pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;
-pub use interp::{EvalFn, Frame, InterpError};
+pub use interp::{
+    CompiledOp, Compiler, Datum, EvalFn, IndexWidth, InterpError, InterpErrorKind, InterpOptions,
+    Interpreter, MemRefValue,
+};
 pub use ir::{Block, Ir, Op, Region, Successor, Unregistered, Use, Value, ValueDef, Walk};
 pub use loc::{FileRange, Loc, Location};
 pub use name::Name;

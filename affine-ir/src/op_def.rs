@@ -259,6 +259,12 @@ impl OpDef {
         result_names: None,
     };
 
+    /// The same with a meaning: the hook is called once per occurrence of the op when its function is compiled for
+    /// the interpreter, and returns what to do.
+    pub const fn eval(self, eval: EvalFn) -> OpDef {
+        OpDef { eval: Some(eval), ..self }
+    }
+
     /// The dialect's namespace.
     pub fn dialect(&self) -> &'static str {
         self.name.split('.').next().unwrap_or("")

@@ -2,8 +2,11 @@
 //!
 //! The ops fall into a few families that share syntax and rules; [`Family`] says which.
 
+mod eval;
+
 use crate::attr::Attr;
 use crate::ids::OpId;
+use crate::interp::number;
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
 use crate::types::Type;
@@ -42,22 +45,29 @@ const fn cast(name: &'static str, summary: &'static str, properties: &'static [&
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    float_binary("arith.addf", "floating-point addition"),
-    int_binary("arith.addi", "integer addition", &["overflowFlags"]),
+    float_binary("arith.addf", "floating-point addition")
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs)),
+    int_binary("arith.addi", "integer addition", &["overflowFlags"])
+        .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs + rhs)),
     OpDef {
         n_results: Count::Exactly(2),
+        eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
         traits: Traits::SPECULATABLE,
         ..int_binary("arith.addui_extended", "unsigned addition with carry", &[])
     },
-    int_binary("arith.andi", "bitwise and", &[]),
-    cast("arith.bitcast", "the same bits as another type", &[]),
-    int_division("arith.ceildivsi", "signed division rounding up", &[]),
-    int_division("arith.ceildivui", "unsigned division rounding up", &[]),
+    int_binary("arith.andi", "bitwise and", &[])
+        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs & rhs))),
+    cast("arith.bitcast", "the same bits as another type", &[]).eval(eval::bitcast),
+    int_division("arith.ceildivsi", "signed division rounding up", &[])
+        .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div)),
+    int_division("arith.ceildivui", "unsigned division rounding up", &[])
+        .eval(|cx, op| eval::division_unsigned(cx, op, u64::div_ceil)),
     OpDef {
         name: "arith.cmpf",
         summary: "floating-point comparison",
         n_operands: Count::Exactly(2),
         properties: &["fastmath", "predicate"],
+        eval: Some(eval::compare_floats),
         ..PURE
     },
     OpDef {
@@ -65,6 +75,7 @@ pub static OPS: &[OpDef] = &[
         summary: "integer comparison",
         n_operands: Count::Exactly(2),
         properties: &["predicate"],
+        eval: Some(eval::compare_ints),
         ..PURE
     },
     OpDef {
@@ -74,35 +85,62 @@ pub static OPS: &[OpDef] = &[
         n_operands: Count::Exactly(0),
         properties: &["value"],
         result_names: Some(constant_name),
+        eval: Some(eval::constant),
         ..PURE
     },
-    float_binary("arith.divf", "floating-point division"),
-    int_division("arith.divsi", "signed division rounding towards zero", &["isExact"]),
-    int_division("arith.divui", "unsigned division", &["isExact"]),
-    cast("arith.extf", "to a wider float type", &["fastmath"]),
-    cast("arith.extsi", "to a wider integer type, sign-extended", &[]),
-    cast("arith.extui", "to a wider integer type, zero-extended", &["nonNeg"]),
-    int_division("arith.floordivsi", "signed division rounding down", &[]),
-    cast("arith.fptosi", "float to signed integer", &[]),
-    cast("arith.fptoui", "float to unsigned integer", &[]),
-    cast("arith.index_cast", "between index and integer, signed", &[]),
-    cast("arith.index_castui", "between index and integer, unsigned", &["nonNeg"]),
-    float_binary("arith.maximumf", "the greater one, NaN if either is"),
-    float_binary("arith.maxnumf", "the greater one, the other if one is NaN"),
-    int_binary("arith.maxsi", "the greater one, signed", &[]),
-    int_binary("arith.maxui", "the greater one, unsigned", &[]),
-    float_binary("arith.minimumf", "the lesser one, NaN if either is"),
-    float_binary("arith.minnumf", "the lesser one, the other if one is NaN"),
-    int_binary("arith.minsi", "the lesser one, signed", &[]),
-    int_binary("arith.minui", "the lesser one, unsigned", &[]),
-    float_binary("arith.mulf", "floating-point multiplication"),
-    int_binary("arith.muli", "integer multiplication", &["overflowFlags"]),
+    float_binary("arith.divf", "floating-point division")
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs / rhs)),
+    int_division("arith.divsi", "signed division rounding towards zero", &["isExact"])
+        .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
+    int_division("arith.divui", "unsigned division", &["isExact"])
+        .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
+    cast("arith.extf", "to a wider float type", &["fastmath"]).eval(eval::float_cast),
+    cast("arith.extsi", "to a wider integer type, sign-extended", &[])
+        .eval(|cx, op| eval::int_cast(cx, op, true)),
+    cast("arith.extui", "to a wider integer type, zero-extended", &["nonNeg"])
+        .eval(|cx, op| eval::int_cast(cx, op, false)),
+    int_division("arith.floordivsi", "signed division rounding down", &[])
+        .eval(|cx, op| eval::division_signed(cx, op, number::floor_div)),
+    cast("arith.fptosi", "float to signed integer", &[]).eval(|cx, op| eval::float_to_int(cx, op, true)),
+    cast("arith.fptoui", "float to unsigned integer", &[]).eval(|cx, op| eval::float_to_int(cx, op, false)),
+    cast("arith.index_cast", "between index and integer, signed", &[])
+        .eval(|cx, op| eval::int_cast(cx, op, true)),
+    cast("arith.index_castui", "between index and integer, unsigned", &["nonNeg"])
+        .eval(|cx, op| eval::int_cast(cx, op, false)),
+    float_binary("arith.maximumf", "the greater one, NaN if either is")
+        .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
+    float_binary("arith.maxnumf", "the greater one, the other if one is NaN")
+        .eval(|cx, op| eval::float_binary(cx, op, number::maxnum)),
+    int_binary("arith.maxsi", "the greater one, signed", &[]).eval(|cx, op| {
+        eval::int_binary(cx, op, |int, lhs, rhs| {
+            Ok(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+        })
+    }),
+    int_binary("arith.maxui", "the greater one, unsigned", &[])
+        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.max(rhs)))),
+    float_binary("arith.minimumf", "the lesser one, NaN if either is")
+        .eval(|cx, op| eval::float_binary(cx, op, number::minimum)),
+    float_binary("arith.minnumf", "the lesser one, the other if one is NaN")
+        .eval(|cx, op| eval::float_binary(cx, op, number::minnum)),
+    int_binary("arith.minsi", "the lesser one, signed", &[]).eval(|cx, op| {
+        eval::int_binary(cx, op, |int, lhs, rhs| {
+            Ok(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+        })
+    }),
+    int_binary("arith.minui", "the lesser one, unsigned", &[])
+        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
+    float_binary("arith.mulf", "floating-point multiplication")
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs)),
+    int_binary("arith.muli", "integer multiplication", &["overflowFlags"])
+        .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs * rhs)),
     OpDef {
         n_results: Count::Exactly(2),
+        eval: Some(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended)),
         ..int_binary("arith.mulsi_extended", "signed multiplication, both halves", &[])
     },
     OpDef {
         n_results: Count::Exactly(2),
+        eval: Some(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
         ..int_binary("arith.mului_extended", "unsigned multiplication, both halves", &[])
     },
     OpDef {
@@ -111,23 +149,41 @@ pub static OPS: &[OpDef] = &[
         n_operands: Count::Exactly(1),
         traits: SAME,
         properties: &["fastmath"],
+        eval: Some(eval::negate),
         ..PURE
     },
-    int_binary("arith.ori", "bitwise or", &[]),
-    float_binary("arith.remf", "floating-point remainder, with the sign of the dividend"),
-    int_division("arith.remsi", "signed remainder, with the sign of the dividend", &[]),
-    int_division("arith.remui", "unsigned remainder", &[]),
-    OpDef { name: "arith.select", summary: "one of two values", n_operands: Count::Exactly(3), ..PURE },
-    int_binary("arith.shli", "shift left", &["overflowFlags"]),
-    int_binary("arith.shrsi", "shift right, filling with the sign", &["isExact"]),
-    int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"]),
-    cast("arith.sitofp", "signed integer to float", &[]),
-    float_binary("arith.subf", "floating-point subtraction"),
-    int_binary("arith.subi", "integer subtraction", &["overflowFlags"]),
-    cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"]),
-    cast("arith.trunci", "to a narrower integer type", &["overflowFlags"]),
-    cast("arith.uitofp", "unsigned integer to float", &["nonNeg"]),
-    int_binary("arith.xori", "bitwise exclusive or", &[]),
+    int_binary("arith.ori", "bitwise or", &[])
+        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs | rhs))),
+    float_binary("arith.remf", "floating-point remainder, with the sign of the dividend")
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs % rhs)),
+    int_division("arith.remsi", "signed remainder, with the sign of the dividend", &[])
+        .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
+    int_division("arith.remui", "unsigned remainder", &[])
+        .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
+    OpDef {
+        name: "arith.select",
+        summary: "one of two values",
+        n_operands: Count::Exactly(3),
+        eval: Some(eval::select),
+        ..PURE
+    },
+    int_binary("arith.shli", "shift left", &["overflowFlags"]).eval(eval::shift_left),
+    int_binary("arith.shrsi", "shift right, filling with the sign", &["isExact"])
+        .eval(|cx, op| eval::shift_right(cx, op, true)),
+    int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"])
+        .eval(|cx, op| eval::shift_right(cx, op, false)),
+    cast("arith.sitofp", "signed integer to float", &[]).eval(|cx, op| eval::int_to_float(cx, op, true)),
+    float_binary("arith.subf", "floating-point subtraction")
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs)),
+    int_binary("arith.subi", "integer subtraction", &["overflowFlags"])
+        .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),
+    cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"]).eval(eval::float_cast),
+    cast("arith.trunci", "to a narrower integer type", &["overflowFlags"])
+        .eval(|cx, op| eval::int_cast(cx, op, true)),
+    cast("arith.uitofp", "unsigned integer to float", &["nonNeg"])
+        .eval(|cx, op| eval::int_to_float(cx, op, false)),
+    int_binary("arith.xori", "bitwise exclusive or", &[])
+        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs ^ rhs))),
 ];
 
 /// `%c5` for index 5, `%c5_i32` for others, `%true`, `%false`, `%cst` for anything else.

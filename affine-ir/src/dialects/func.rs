@@ -2,6 +2,7 @@
 
 use crate::attr::Attr;
 use crate::ids::{BlockId, OpId, ValueId};
+use crate::interp::{CompiledOp, Compiler, InterpError, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, OpDef, OpKind, Traits};
 use crate::types::{FunctionType, Type};
@@ -11,6 +12,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.call",
         summary: "calls a function of the symbol table",
+        eval: Some(eval_call),
         kind: OpKind::Call,
         properties: &["arg_attrs", "callee", "no_inline", "res_attrs"],
         ..OpDef::BASE
@@ -36,6 +38,26 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
+
+fn eval_call(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let ir = cx.ir();
+    let Some(target) = CallOp(op).target(ir) else {
+        return Err(cx.refusal(op, format!("calls '{}', which is not a function", CallOp(op).callee(ir))));
+    };
+    let types = |values: &[ValueId]| values.iter().map(|value| ir.ty(*value).clone()).collect::<Vec<_>>();
+    let fits = target.ty(ir).is_some_and(|ty| {
+        ty.inputs == types(ir.op(op).operands()) && ty.results == types(ir.op(op).results())
+    });
+    if !fits {
+        return Err(cx.refusal(op, "calls a function of another type"));
+    }
+    let callee = cx.callee(target.0);
+    let args = ir.op(op).operands().iter().map(|value| cx.value(op, *value));
+    let args = args.map(|slots| slots.map(|slots| (slots.start, slots.len())));
+    let args: Vec<(usize, usize)> = args.collect::<Result<_, _>>()?;
+    let results: Vec<usize> = cx.results(op)?.into_iter().map(|slots| slots.start).collect();
+    step(move |m| m.call(callee, &args, &results, op))
+}
 
 /// `func.func`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,9 +1,12 @@
 //! `memref`: allocation, element access, sizes and casts of memory references.
 
+mod eval;
+
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
 use crate::ids::OpId;
+use crate::interp::Origin;
 use crate::ir::Ir;
 use crate::op_def::{
     Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Traits,
@@ -16,6 +19,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloc",
         summary: "allocates memory on the heap",
+        eval: Some(|cx, op| eval::alloc(cx, op, Origin::Heap)),
         effects: ALLOCATES,
         kind: OpKind::Alloc,
         properties: &["alignment", "operandSegmentSizes"],
@@ -26,6 +30,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloca",
         summary: "allocates memory on the stack",
+        eval: Some(|cx, op| eval::alloc(cx, op, Origin::Stack)),
         effects: ALLOCATES,
         kind: OpKind::Alloc,
         properties: &["alignment", "operandSegmentSizes"],
@@ -36,6 +41,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.cast",
         summary: "the same memory under a compatible type",
+        eval: Some(eval::cast),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         kind: OpKind::View,
@@ -47,6 +53,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dealloc",
         summary: "frees memory",
+        eval: Some(eval::dealloc),
         effects: Effects::Known(&[Effect { kind: EffectKind::Free, on: EffectTarget::Operand(0) }]),
         kind: OpKind::Dealloc,
         n_operands: Count::Exactly(1),
@@ -56,6 +63,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dim",
         summary: "the size of one dimension",
+        eval: Some(eval::dim),
         effects: Effects::PURE,
         kind: OpKind::Dim,
         n_operands: Count::Exactly(2),
@@ -66,6 +74,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.load",
         summary: "reads one element",
+        eval: Some(eval::load),
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
         properties: &["alignment", "nontemporal"],
@@ -76,6 +85,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.store",
         summary: "writes one element",
+        eval: Some(eval::store),
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
         properties: &["alignment", "nontemporal"],

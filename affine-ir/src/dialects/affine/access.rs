@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
+use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
 use crate::op_def::{Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef};
 
@@ -13,6 +14,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.load",
         summary: "reads one element through an affine map",
+        eval: Some(eval_load),
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
         properties: &["map"],
@@ -23,6 +25,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.prefetch",
         summary: "announces an access through an affine map",
+        eval: Some(eval_prefetch),
         effects: Effects::Known(&[
             Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) },
             Effect { kind: EffectKind::Write, on: EffectTarget::Operand(0) },
@@ -35,6 +38,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.store",
         summary: "writes one element through an affine map",
+        eval: Some(eval_store),
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
         properties: &["map"],
@@ -60,6 +64,31 @@ fn store_access(ir: &Ir, op: OpId) -> Option<Access> {
     let map = map_of(ir, op)?.clone();
     let operands = operands.to_vec();
     Some(Access { kind: AccessKind::Write, memref: *memref, map, operands, value: Some(*value) })
+}
+
+fn eval_load(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let place = eval_place(cx, op, 0)?;
+    let to = cx.result(op, 0)?;
+    interp::load(place, to)
+}
+
+fn eval_store(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let place = eval_place(cx, op, 1)?;
+    let from = cx.operand(op, 0)?;
+    interp::store(place, from)
+}
+
+/// The element must exist; nothing happens to it.
+fn eval_prefetch(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let place = eval_place(cx, op, 0)?;
+    step(move |m| place.locate(m).map(drop))
+}
+
+/// The element that the op's map names in the memref that is its n-th operand; the map's operands follow.
+fn eval_place(cx: &mut Compiler<'_>, op: OpId, memref: usize) -> Result<Place, InterpError> {
+    let map = map_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "has no map"))?;
+    let operands = cx.ir().op(op).operands().get(memref + 1..).unwrap_or(&[]);
+    Place::new(cx, op, cx.operand_value(op, memref)?, map, operands)
 }
 
 impl Access {

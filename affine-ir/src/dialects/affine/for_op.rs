@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::ids::{BlockId, OpId, ValueId};
+use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Moves, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
 
@@ -12,6 +13,7 @@ use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.for",
     summary: "a counted loop with affine bounds",
+    eval: Some(eval_for),
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,
     kind: OpKind::AffineFor,
@@ -19,6 +21,35 @@ pub static OPS: &[OpDef] = &[OpDef {
     n_regions: Count::Exactly(1),
     ..OpDef::BASE
 }];
+
+fn eval_for(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let (ir, view) = (cx.ir(), ForOp(op));
+    let (lower, upper) = (view.lower(ir), view.upper(ir));
+    let step_size = view.step(ir);
+    if step_size <= 0 {
+        return Err(cx.refusal(op, format!("has step {step_size}, which is not positive")));
+    }
+    let lower = cx.affine(op, &lower.map.results, lower.map.dims, &lower.operands)?;
+    let upper = cx.affine(op, &upper.map.results, upper.map.dims, &upper.operands)?;
+    if lower.is_empty() || upper.is_empty() {
+        return Err(cx.refusal(op, "has a bound without expressions"));
+    }
+    let iv = cx.value(op, view.iv(ir))?.start;
+    let inits = view.inits(ir).iter().map(|value| cx.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
+    let args = view.iter_args(ir).iter().map(|value| cx.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
+    let body = Body::new(cx, op, view.body(ir))?;
+    let results = cx.results(op)?;
+    if [inits.len(), body.yields.len(), results.len()].iter().any(|n| *n != args.len()) {
+        return Err(
+            cx.refusal(op, "has different numbers of start values, loop-carried variables and results")
+        );
+    }
+    let (start, next) = (Moves::new(cx, &inits, &args), Moves::new(cx, &body.yields, &args));
+    let finish = Moves::new(cx, &args, &results);
+    let index_width = cx.index_width();
+    let running = Loop { op, lower, upper, step: step_size, index_width, iv, body, start, next, finish };
+    step(move |m| running.run(m))
+}
 
 /// `affine.for`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

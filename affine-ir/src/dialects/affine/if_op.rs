@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
+use crate::interp::{Body, CompiledOp, Compiler, InterpError, Moves, index_value, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind};
 
@@ -12,12 +13,45 @@ use crate::op_def::{Count, Effects, OpDef, OpKind};
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.if",
     summary: "a conditional on an integer set",
+    eval: Some(eval_if),
     effects: Effects::Recursive,
     kind: OpKind::AffineIf,
     properties: &["condition"],
     n_regions: Count::Exactly(2),
     ..OpDef::BASE
 }];
+
+fn eval_if(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let (ir, view) = (cx.ir(), IfOp(op));
+    let set = view.set(ir).clone();
+    let exprs: Vec<_> = set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
+    let exprs = cx.affine(op, &exprs, set.dims, view.operands(ir))?;
+    let is_equality = set.constraints.iter().map(|(_, is_equality)| *is_equality);
+    let constraints: Vec<_> = exprs.into_iter().zip(is_equality).collect();
+    let results = cx.results(op)?;
+    let mut branch = |block: Option<BlockId>| {
+        let Some(block) = block else { return Ok(None) };
+        let body = Body::new(cx, op, block)?;
+        if body.yields.len() != results.len() {
+            return Err(cx.refusal(op, "has different numbers of yielded values and results"));
+        }
+        let moves = Moves::new(cx, &body.yields, &results);
+        Ok(Some((body, moves)))
+    };
+    let (yes, no) = (branch(Some(view.then_block(ir)))?, branch(view.else_block(ir))?);
+    step(move |m| {
+        let mut holds = true;
+        for (expr, is_equality) in &constraints {
+            // The values compared with zero are numbers, not indices: 64 bits whatever the width of an index.
+            let value = index_value(m, op, expr, 64)?;
+            holds &= if *is_equality { value == 0 } else { value >= 0 };
+        }
+        match if holds { &yes } else { &no } {
+            Some((body, moves)) => body.run(m).map(|()| moves.run(m)),
+            None => Ok(()),
+        }
+    })
+}
 
 /// `affine.if`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

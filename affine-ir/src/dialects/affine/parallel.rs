@@ -6,6 +6,7 @@ use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::{Attr, DenseValues};
 use crate::ids::{BlockId, OpId, ValueId};
+use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
 
@@ -13,6 +14,7 @@ use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.parallel",
     summary: "a loop nest whose iterations are independent",
+    eval: Some(eval_parallel),
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,
     kind: OpKind::AffineParallel,
@@ -27,6 +29,43 @@ pub static OPS: &[OpDef] = &[OpDef {
     n_regions: Count::Exactly(1),
     ..OpDef::BASE
 }];
+
+fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let (ir, view) = (cx.ir(), ParallelOp(op));
+    let steps = view.steps(ir);
+    if let Some(step) = steps.iter().find(|step| **step <= 0) {
+        return Err(cx.refusal(op, format!("has step {step}, which is not positive")));
+    }
+    let (lower_dims, lower_operands) = (view.lower_map(ir).dims, view.lower_operands(ir));
+    let (upper_dims, upper_operands) = (view.upper_map(ir).dims, view.upper_operands(ir));
+    let lower =
+        view.lower_groups(ir).into_iter().map(|group| cx.affine(op, group, lower_dims, lower_operands));
+    let lower = lower.collect::<Result<Vec<_>, _>>()?;
+    let upper =
+        view.upper_groups(ir).into_iter().map(|group| cx.affine(op, group, upper_dims, upper_operands));
+    let upper = upper.collect::<Result<Vec<_>, _>>()?;
+    let ivs = cx.scalars(op, view.ivs(ir))?;
+    let same_lengths = [lower.len(), upper.len(), ivs.len()].iter().all(|n| *n == steps.len());
+    if !same_lengths || lower.iter().chain(&upper).any(Vec::is_empty) {
+        return Err(cx.refusal(op, "has different numbers of bounds, steps and induction variables"));
+    }
+    let body = Body::new(cx, op, view.body(ir))?;
+    let results = ir.op(op).results();
+    let kinds = view.reductions(ir);
+    if results.len() != kinds.len() || results.len() != body.yields.len() {
+        return Err(cx.refusal(op, "has different numbers of reductions, yielded values and results"));
+    }
+    let mut reductions = Vec::new();
+    for (kind, result) in kinds.into_iter().zip(results) {
+        let scalar = cx.scalar(op, *result)?;
+        let reduction = Reduction::new(kind, scalar, cx.index_width())
+            .ok_or_else(|| cx.refusal(op, "has a reduction that has no interpretation for its type"))?;
+        reductions.push((reduction, cx.value(op, *result)?.start));
+    }
+    let (index_width, check_races) = (cx.index_width(), cx.check_races());
+    let nest = ParallelLoop { op, lower, upper, steps, index_width, ivs, body, reductions, check_races };
+    step(move |m| nest.run(m))
+}
 
 /// `affine.parallel`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,0 +1,295 @@
+//! Structured control flow: bounds, loops, conditionals, reductions, calls.
+
+use std::ops::Range;
+
+use super::access::vector;
+use super::affine::Affine;
+use super::compile::{Compiler, undefined};
+use super::error::{InterpError, InterpErrorKind, Trap};
+use super::machine::{Code, Machine, Run};
+use super::number::{self, Int};
+use super::races::Grid;
+use super::value::Scalar;
+use crate::ids::{BlockId, OpId};
+use crate::op_def::OpKind;
+
+/// The body of a loop or conditional: what to run, and what it hands over.
+pub(crate) struct Body {
+    op: OpId,
+    code: Code,
+    /// Slots of the values handed over.
+    pub yields: Vec<Range<usize>>,
+    /// Whether each execution is a scope of stack memory.
+    scoped: bool,
+}
+
+impl Body {
+    /// Compiles a block of `op`.
+    pub fn new(cx: &mut Compiler<'_>, op: OpId, block: BlockId) -> Result<Body, InterpError> {
+        let code = cx.block(op, block)?;
+        let yields = cx.terminator_values(op, block, OpKind::Yield)?;
+        Ok(Body { op, code, yields, scoped: cx.allocates_stack(block) })
+    }
+
+    /// Executes it once.
+    #[inline]
+    pub fn run(&self, m: &mut Machine<'_>) -> Run {
+        if !self.scoped {
+            return self.code.run(m, self.op);
+        }
+        let scope = m.enter_scope();
+        let outcome = self.code.run(m, self.op);
+        m.leave_scope(scope);
+        outcome
+    }
+}
+
+/// Copies values from some slots to others as if all at once.
+pub(crate) struct Moves {
+    moves: Vec<(usize, usize, usize)>,
+    /// Slots to copy through, if a source may be a target of an earlier copy.
+    buffer: Option<usize>,
+}
+
+impl Moves {
+    /// The moves from `from` to `to`, which have the same sizes.
+    pub fn new(cx: &mut Compiler<'_>, from: &[Range<usize>], to: &[Range<usize>]) -> Moves {
+        let moves: Vec<_> =
+            from.iter().zip(to).map(|(from, to)| (from.start, to.start, from.len())).collect();
+        let total = moves.iter().map(|(_, _, n)| n).sum();
+        let clash = from.iter().enumerate().any(|(index, source)| {
+            to.iter().take(index).any(|target| source.start < target.end && target.start < source.end)
+        });
+        Moves { moves, buffer: clash.then(|| cx.fresh(total)) }
+    }
+
+    /// Copies.
+    #[inline]
+    pub fn run(&self, m: &mut Machine<'_>) {
+        let Some(buffer) = self.buffer else {
+            self.moves.iter().for_each(|(from, to, n)| m.copy(*from, *to, *n));
+            return;
+        };
+        let mut place = buffer;
+        for (from, _, n) in &self.moves {
+            m.copy(*from, place, *n);
+            place += n;
+        }
+        place = buffer;
+        for (_, to, n) in &self.moves {
+            m.copy(place, *to, *n);
+            place += n;
+        }
+    }
+}
+
+/// The value of an affine expression, which must fit in an `index` of `index_width` bits.
+#[inline]
+pub(crate) fn index_value(
+    m: &Machine<'_>,
+    op: OpId,
+    expr: &Affine,
+    index_width: u32,
+) -> Result<i64, Box<Trap>> {
+    match expr.eval(&m.regs) {
+        Ok(value) if index_width == 64 || i32::try_from(value).is_ok() => Ok(value),
+        Ok(value) => undefined(op, format!("{value} does not fit in an index of {index_width} bits")),
+        Err(fault) => undefined(op, fault.to_string()),
+    }
+}
+
+/// The greatest of some expressions, of which there is at least one.
+pub(crate) fn greatest(m: &Machine<'_>, op: OpId, exprs: &[Affine], width: u32) -> Result<i64, Box<Trap>> {
+    exprs.iter().try_fold(i64::MIN, |most, expr| Ok(most.max(index_value(m, op, expr, width)?)))
+}
+
+/// The least of some expressions, of which there is at least one.
+pub(crate) fn least(m: &Machine<'_>, op: OpId, exprs: &[Affine], width: u32) -> Result<i64, Box<Trap>> {
+    exprs.iter().try_fold(i64::MAX, |least, expr| Ok(least.min(index_value(m, op, expr, width)?)))
+}
+
+/// A counted sequential loop.
+pub(crate) struct Loop {
+    pub op: OpId,
+    pub lower: Vec<Affine>,
+    pub upper: Vec<Affine>,
+    pub step: i64,
+    pub index_width: u32,
+    pub iv: usize,
+    pub body: Body,
+    /// From the start values to the loop-carried variables.
+    pub start: Moves,
+    /// From the yielded values to the loop-carried variables.
+    pub next: Moves,
+    /// From the loop-carried variables to the results.
+    pub finish: Moves,
+}
+
+impl Loop {
+    /// Executes the loop.
+    pub fn run(&self, m: &mut Machine<'_>) -> Run {
+        let lower = greatest(m, self.op, &self.lower, self.index_width)?;
+        let upper = least(m, self.op, &self.upper, self.index_width)?;
+        self.start.run(m);
+        let mut iv = lower;
+        while iv < upper {
+            m.regs[self.iv] = iv as u64;
+            if let Err(trap) = self.body.run(m) {
+                return Err(trap.within(self.op, || format!("in iteration {iv} of this loop")));
+            }
+            self.next.run(m);
+            // What does not fit in an index is above every upper bound.
+            let Some(following) = iv.checked_add(self.step) else { break };
+            iv = following;
+        }
+        self.finish.run(m);
+        Ok(())
+    }
+}
+
+/// A parallel loop nest with reductions.
+pub(crate) struct ParallelLoop {
+    pub op: OpId,
+    pub lower: Vec<Vec<Affine>>,
+    pub upper: Vec<Vec<Affine>>,
+    pub steps: Vec<i64>,
+    pub index_width: u32,
+    pub ivs: Vec<usize>,
+    pub body: Body,
+    pub reductions: Vec<(Reduction, usize)>,
+    pub check_races: bool,
+}
+
+impl ParallelLoop {
+    /// Executes the iterations in lexicographic order, looking for races.
+    pub fn run(&self, m: &mut Machine<'_>) -> Run {
+        let grid = self.grid(m)?;
+        for (reduction, slot) in &self.reductions {
+            m.regs[*slot] = reduction.identity;
+        }
+        let Some(total) = grid.counts.iter().try_fold(1u64, |all, count| all.checked_mul(*count)) else {
+            let message = format!("{} of its iterations are more than can be executed", vector(&grid.lower));
+            return Err(Trap::new(InterpErrorKind::StepLimit, self.op, message));
+        };
+        if self.check_races && total > 1 {
+            if m.races.enter(self.op, grid.clone()).is_err() {
+                return Err(self.out_of_segments());
+            }
+            let outcome = self.iterate(m, &grid, total, true);
+            if outcome.is_ok() {
+                m.races.leave();
+            }
+            return outcome;
+        }
+        self.iterate(m, &grid, total, false)
+    }
+
+    fn iterate(&self, m: &mut Machine<'_>, grid: &Grid, total: u64, check: bool) -> Run {
+        let mut ivs = grid.lower.clone();
+        let mut positions = vec![0; ivs.len()];
+        for _ in 0..total {
+            if check && m.races.iterate().is_err() {
+                return Err(self.out_of_segments());
+            }
+            for (slot, iv) in self.ivs.iter().zip(&ivs) {
+                m.regs[*slot] = *iv as u64;
+            }
+            if let Err(trap) = self.body.run(m) {
+                return Err(
+                    trap.within(self.op, || format!("in iteration {} of this parallel loop", vector(&ivs)))
+                );
+            }
+            for ((reduction, slot), value) in self.reductions.iter().zip(&self.body.yields) {
+                m.regs[*slot] = (reduction.combine)(m.regs[*slot], m.regs[value.start])
+                    .ok_or_else(|| Trap::undefined(self.op, "the reduction overflows an index"))?;
+            }
+            // Like an odometer: the last induction variable that is not at its end moves on.
+            for dim in (0..ivs.len()).rev() {
+                positions[dim] += 1;
+                if positions[dim] < grid.counts[dim] {
+                    ivs[dim] = ivs[dim].saturating_add(self.steps[dim]);
+                    break;
+                }
+                (positions[dim], ivs[dim]) = (0, grid.lower[dim]);
+            }
+        }
+        Ok(())
+    }
+
+    fn grid(&self, m: &Machine<'_>) -> Result<Grid, Box<Trap>> {
+        let mut grid = Grid { lower: Vec::new(), steps: self.steps.clone(), counts: Vec::new() };
+        for (dim, step) in self.steps.iter().enumerate() {
+            let lower = greatest(m, self.op, &self.lower[dim], self.index_width)?;
+            let upper = least(m, self.op, &self.upper[dim], self.index_width)?;
+            let span = if lower < upper { upper.abs_diff(lower) } else { 0 };
+            grid.lower.push(lower);
+            grid.counts.push(span.div_ceil(step.unsigned_abs()));
+        }
+        Ok(grid)
+    }
+
+    fn out_of_segments(&self) -> Box<Trap> {
+        let message = "the race checker ran out of numbers for iterations";
+        Trap::new(InterpErrorKind::StepLimit, self.op, message)
+    }
+}
+
+/// How the values that parallel iterations yield become one.
+pub(crate) struct Reduction {
+    /// The result of no iterations at all.
+    pub identity: u64,
+    /// The result so far with one more value; `None` if an index overflows.
+    pub combine: Box<dyn Fn(u64, u64) -> Option<u64> + Send + Sync>,
+}
+
+impl Reduction {
+    /// The reduction with a code of `arith::AtomicRMWKind`, `None` if there is none for such values.
+    pub fn new(code: i64, scalar: Scalar, index_width: u32) -> Option<Reduction> {
+        if let Scalar::Float(kind) = scalar {
+            let (identity, combine): (f64, fn(f64, f64) -> f64) = match code {
+                0 => (0.0, |lhs, rhs| lhs + rhs),
+                4 => (f64::NEG_INFINITY, number::maximum),
+                5 => (f64::NAN, number::maxnum),
+                8 => (f64::INFINITY, number::minimum),
+                9 => (f64::NAN, number::minnum),
+                12 => (1.0, |lhs, rhs| lhs * rhs),
+                _ => return None,
+            };
+            let combine = move |lhs, rhs| {
+                let value = combine(number::to_f64(kind, lhs), number::to_f64(kind, rhs));
+                Some(number::from_f64(kind, value))
+            };
+            return Some(Reduction {
+                identity: number::from_f64(kind, identity),
+                combine: Box::new(combine),
+            });
+        }
+        let int = Int::of(scalar, index_width)?;
+        let wrap = move |value: i128| (!int.is_index || int.holds(value)).then(|| int.wrap(value as u64));
+        let signed = move |slot| i128::from(int.signed(slot));
+        let combine: Box<dyn Fn(u64, u64) -> Option<u64> + Send + Sync> = match code {
+            1 => Box::new(move |lhs, rhs| wrap(signed(lhs) + signed(rhs))),
+            2 => Box::new(|lhs, rhs| Some(lhs & rhs)),
+            6 => Box::new(move |lhs, rhs| Some(if signed(lhs) >= signed(rhs) { lhs } else { rhs })),
+            7 => {
+                Box::new(move |lhs, rhs| Some(if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs }))
+            }
+            10 => Box::new(move |lhs, rhs| Some(if signed(lhs) <= signed(rhs) { lhs } else { rhs })),
+            11 => {
+                Box::new(move |lhs, rhs| Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs }))
+            }
+            13 => Box::new(move |lhs, rhs| wrap(signed(lhs) * signed(rhs))),
+            14 => Box::new(|lhs, rhs| Some(lhs | rhs)),
+            15 => Box::new(|lhs, rhs| Some(lhs ^ rhs)),
+            _ => return None,
+        };
+        let identity = match code {
+            6 => int.min() as u64,
+            2 | 11 => u64::MAX,
+            10 => int.max() as u64,
+            13 => 1,
+            _ => 0,
+        };
+        Some(Reduction { identity: int.wrap(identity), combine })
+    }
+}

@@ -1,0 +1,202 @@
+//! From memref types to buffers: sizes, strides, how many cells, and the cells of all elements in order.
+
+use super::affine::Affine;
+use super::value::{MemRefRepr, MemRefValue};
+use crate::affine_expr::{AffineExpr, BinaryKind};
+use crate::types::{Layout, MemRefType, Type};
+
+/// A buffer about to be allocated, and the memref that covers it.
+pub(crate) struct Shape {
+    pub offset: i64,
+    pub sizes: Vec<i64>,
+    /// Strides of the dimensions, or of the storage's if there is a layout map.
+    pub strides: Vec<i64>,
+    pub n_cells: usize,
+}
+
+/// The buffer that a memref type needs, or what is wrong with it. Dynamic strides are taken as contiguous, a dynamic
+/// offset as 0.
+pub(crate) fn allocation(
+    ty: &MemRefType,
+    repr: &MemRefRepr,
+    dynamic_sizes: &[i64],
+    symbols: &[i64],
+) -> Result<Shape, String> {
+    let mut dynamic = dynamic_sizes.iter();
+    let mut sizes = Vec::with_capacity(ty.rank());
+    for size in &ty.shape {
+        let size = match size {
+            Some(size) => *size,
+            None => *dynamic.next().ok_or("fewer sizes than dynamic dimensions")?,
+        };
+        if size < 0 {
+            return Err(format!("size of dimension {} is negative: {size}", sizes.len()));
+        }
+        sizes.push(size);
+    }
+    if dynamic.next().is_some() {
+        return Err("more sizes than dynamic dimensions".into());
+    }
+    if let Some(map) = &repr.storage {
+        if symbols.len() != repr.n_symbols() {
+            return Err("another number of symbols than the layout map has".into());
+        }
+        if sizes.contains(&0) {
+            let strides = vec![0; map.n_results()];
+            return Ok(Shape { offset: 0, sizes, strides, n_cells: 0 });
+        }
+        let ranges: Vec<(i128, i128)> = sizes.iter().map(|size| (0, i128::from(*size) - 1)).collect();
+        let extents = map.results.iter().map(|expr| match range(expr, &ranges, symbols) {
+            Some((least, most)) if least >= 0 => i64::try_from(most + 1).map_err(|_| too_large()),
+            Some((least, _)) => Err(format!("the layout map reaches storage coordinate {least}")),
+            None => Err("the layout map has no value for some indices".to_owned()),
+        });
+        let extents = extents.collect::<Result<Vec<i64>, String>>()?;
+        let (strides, n_cells) = row_major(&extents)?;
+        return Ok(Shape { offset: 0, sizes, strides, n_cells });
+    }
+    let (mut strides, mut n_cells) = row_major(&sizes)?;
+    let mut offset = 0;
+    if let Layout::Strided(strided) = &ty.layout {
+        offset = strided.offset.unwrap_or(0);
+        let mut inner = 1i64;
+        for dim in (0..sizes.len()).rev() {
+            strides[dim] = strided.strides.get(dim).copied().flatten().unwrap_or(inner);
+            inner = strides[dim].checked_mul(sizes[dim].max(1)).ok_or_else(too_large)?;
+        }
+        let last = sizes.iter().zip(&strides).try_fold(offset, |last, (size, stride)| {
+            last.checked_add(size.checked_sub(1)?.checked_mul(*stride)?)
+        });
+        if offset < 0 || strides.iter().any(|stride| *stride < 0) {
+            return Err("a layout with negative strides or offset cannot be allocated".into());
+        }
+        n_cells = match last {
+            _ if sizes.contains(&0) => 0,
+            Some(last) => last.checked_add(1).and_then(|n| usize::try_from(n).ok()).ok_or_else(too_large)?,
+            None => return Err(too_large()),
+        };
+    }
+    Ok(Shape { offset, sizes, strides, n_cells })
+}
+
+fn too_large() -> String {
+    "the size of the memref does not fit in an index".into()
+}
+
+/// Strides of a contiguous array, and the number of its cells.
+fn row_major(sizes: &[i64]) -> Result<(Vec<i64>, usize), String> {
+    let mut strides = vec![1i64; sizes.len()];
+    let mut inner = 1i64;
+    for dim in (0..sizes.len()).rev() {
+        strides[dim] = inner;
+        inner = match inner.checked_mul(sizes[dim]) {
+            Some(cells) => cells,
+            None if sizes.contains(&0) => 0,
+            None => return Err(too_large()),
+        };
+    }
+    Ok((strides, usize::try_from(inner).map_err(|_| too_large())?))
+}
+
+/// Bounds of an expression over a box of indices: all its values lie between them. `None`: overflow, or a divisor
+/// that may not be positive.
+fn range(expr: &AffineExpr, dims: &[(i128, i128)], symbols: &[i64]) -> Option<(i128, i128)> {
+    let (kind, lhs, rhs) = match expr {
+        AffineExpr::Const(value) => return Some((i128::from(*value), i128::from(*value))),
+        AffineExpr::Dim(index) => return dims.get(*index as usize).copied(),
+        AffineExpr::Symbol(index) => {
+            return symbols.get(*index as usize).map(|value| (i128::from(*value), i128::from(*value)));
+        }
+        AffineExpr::Binary(kind, lhs, rhs) => (kind, range(lhs, dims, symbols)?, range(rhs, dims, symbols)?),
+    };
+    let corners = |apply: fn(i128, i128) -> Option<i128>| {
+        let pairs = [(lhs.0, rhs.0), (lhs.0, rhs.1), (lhs.1, rhs.0), (lhs.1, rhs.1)];
+        let values = pairs.map(|(left, right)| apply(left, right));
+        let values: Vec<i128> = values.into_iter().collect::<Option<_>>()?;
+        Some((values.iter().copied().min()?, values.iter().copied().max()?))
+    };
+    match kind {
+        BinaryKind::Add => corners(i128::checked_add),
+        BinaryKind::Mul => corners(i128::checked_mul),
+        _ if rhs.0 <= 0 => None,
+        BinaryKind::FloorDiv => corners(|value, divisor| Some(value.div_euclid(divisor))),
+        BinaryKind::CeilDiv => corners(|value, divisor| Some(-(value.checked_neg()?).div_euclid(divisor))),
+        BinaryKind::Mod if 0 <= lhs.0 && lhs.1 < rhs.0 => Some(lhs),
+        BinaryKind::Mod => Some((0, rhs.1 - 1)),
+    }
+}
+
+/// Whether a memref may be handed over as one of the type.
+pub(crate) fn matches(memref: &MemRefValue, repr: &MemRefRepr, ty: &Type) -> bool {
+    let Type::MemRef(ty) = ty else { return false };
+    let agree = |wanted: &[Option<i64>], found: &[i64]| {
+        wanted.len() == found.len()
+            && wanted.iter().zip(found).all(|(wanted, found)| wanted.is_none_or(|wanted| wanted == *found))
+    };
+    let layout_agrees = match &ty.layout {
+        Layout::Identity => {
+            row_major(&memref.sizes).is_ok_and(|(strides, _)| strides == memref.strides && memref.offset == 0)
+        }
+        Layout::Strided(strided) => {
+            agree(&strided.strides, &memref.strides)
+                && strided.offset.is_none_or(|offset| offset == memref.offset)
+        }
+        Layout::Map(_) | Layout::Other(_) => memref.symbols.len() == repr.n_symbols(),
+    };
+    memref.elem == repr.elem
+        && memref.storage == repr.storage
+        && agree(&ty.shape, &memref.sizes)
+        && layout_agrees
+}
+
+/// The cells of a memref's elements, in row-major order of the indices.
+pub(crate) struct Cells<'a> {
+    memref: &'a MemRefValue,
+    /// Present indices, then the layout's symbols.
+    point: Vec<u64>,
+    coordinates: Vec<Affine>,
+    left: usize,
+}
+
+impl<'a> Cells<'a> {
+    pub fn new(memref: &'a MemRefValue) -> Cells<'a> {
+        let rank = memref.sizes.len();
+        let mut point = vec![0; rank];
+        point.extend(memref.symbols.iter().map(|symbol| *symbol as u64));
+        let slots: Vec<usize> = (0..point.len()).collect();
+        let coordinates = memref
+            .storage
+            .iter()
+            .flat_map(|map| map.results.iter().map(|expr| Affine::new(expr, map.dims, &slots)))
+            .collect();
+        Cells { memref, point, coordinates, left: memref.n_elements() }
+    }
+}
+
+impl Iterator for Cells<'_> {
+    type Item = i64;
+
+    fn next(&mut self) -> Option<i64> {
+        self.left = self.left.checked_sub(1)?;
+        let rank = self.memref.sizes.len();
+        let dot = |values: &mut dyn Iterator<Item = i64>| {
+            values.zip(&self.memref.strides).try_fold(self.memref.offset, |cell, (value, stride)| {
+                cell.checked_add(value.checked_mul(*stride)?)
+            })
+        };
+        // An address that does not fit lies in no buffer.
+        let cell = if self.memref.storage.is_some() {
+            dot(&mut self.coordinates.iter().map(|expr| expr.eval(&self.point).unwrap_or(-1)))
+        } else {
+            dot(&mut self.point[..rank].iter().map(|index| *index as i64))
+        };
+        for dim in (0..rank).rev() {
+            self.point[dim] += 1;
+            if (self.point[dim] as i64) < self.memref.sizes[dim] {
+                break;
+            }
+            self.point[dim] = 0;
+        }
+        Some(cell.unwrap_or(-1))
+    }
+}

@@ -1,0 +1,221 @@
+//! The machine that compiled functions run on: registers, memory, budgets.
+//!
+//! # Invariants   1. `regs` is the frame of the function being executed; slots are assigned at compile time.
+//!                2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
+
+use super::InterpOptions;
+use super::error::{InterpErrorKind, Trap};
+use super::memory::{Fault, Handle, Memory, Origin, bytes_of};
+use super::print::Printer;
+use super::races::Races;
+use crate::ids::OpId;
+use indexmap::IndexSet;
+
+/// One compiled op.
+pub(crate) type Step = Box<dyn Fn(&mut Machine<'_>) -> Run + Send + Sync>;
+/// How a step, a block or a function ends.
+pub(crate) type Run = Result<(), Box<Trap>>;
+
+/// A compiled block: its ops but for the terminator, whose operands the op around the block reads.
+pub(crate) struct Code {
+    steps: Vec<Step>,
+}
+
+impl Code {
+    pub fn new(steps: Vec<Step>) -> Code {
+        Code { steps }
+    }
+
+    /// Executes the block on behalf of `op`, to which a step limit is reported.
+    #[inline]
+    pub fn run(&self, m: &mut Machine<'_>, op: OpId) -> Run {
+        m.spend(self.steps.len() as u64 + 1, op)?;
+        self.steps.iter().try_for_each(|step| step(m))
+    }
+}
+
+/// A compiled function.
+pub(crate) struct Function {
+    /// What it does.
+    pub body: Body,
+    /// Slots of the frame; arguments come first.
+    pub n_slots: usize,
+    /// The slots to copy from when it returns: first, and how many.
+    pub results: Vec<(usize, usize)>,
+    /// How deeply regions nest in it, itself included.
+    pub levels: u32,
+}
+
+/// What a function does.
+pub(crate) enum Body {
+    /// The function's own ops.
+    Code(Code),
+    /// A printing function of the runner utilities.
+    Printer(Printer),
+}
+
+/// Descriptors of unranked memrefs: rank, handle, offset, sizes, strides.
+pub(crate) type Descriptors = IndexSet<Box<[u64]>>;
+
+/// The state of execution.
+pub(crate) struct Machine<'p> {
+    pub regs: Vec<u64>,
+    pub memory: &'p mut Memory,
+    pub descriptors: &'p mut Descriptors,
+    pub output: &'p mut String,
+    pub program: &'p [Function],
+    pub races: Races,
+    pub options: &'p InterpOptions,
+    /// Operations that may still be executed.
+    pub steps_left: u64,
+    levels: u32,
+    frames: Vec<Vec<u64>>,
+    allocas: Vec<Handle>,
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(
+        program: &'p [Function],
+        state: (&'p mut Memory, &'p mut Descriptors, &'p mut String),
+        options: &'p InterpOptions,
+        steps_left: u64,
+    ) -> Machine<'p> {
+        let (memory, descriptors, output) = state;
+        Machine {
+            regs: Vec::new(),
+            memory,
+            descriptors,
+            output,
+            program,
+            races: Races::default(),
+            options,
+            steps_left,
+            levels: 0,
+            frames: Vec::new(),
+            allocas: Vec::new(),
+        }
+    }
+
+    /// Counts `n` operations.
+    #[inline]
+    pub fn spend(&mut self, n: u64, op: OpId) -> Run {
+        match self.steps_left.checked_sub(n) {
+            Some(left) => {
+                self.steps_left = left;
+                Ok(())
+            }
+            None => {
+                self.steps_left = 0;
+                let message = format!("step limit of {} operations reached", self.options.step_limit);
+                Err(Trap::new(InterpErrorKind::StepLimit, op, message))
+            }
+        }
+    }
+
+    /// Calls a function; `args` are read from and `results` written to the present frame: (first slot, how many).
+    pub fn call(&mut self, callee: usize, args: &[(usize, usize)], results: &[usize], op: OpId) -> Run {
+        let program = self.program;
+        let function = &program[callee];
+        if self.levels.saturating_add(function.levels) > self.options.depth_limit {
+            let message = format!("calls nest deeper than the limit of {} levels", self.options.depth_limit);
+            return Err(Trap::new(InterpErrorKind::DepthLimit, op, message));
+        }
+        self.levels += function.levels;
+        let mut frame = self.frames.pop().unwrap_or_default();
+        frame.clear();
+        for (first, n) in args {
+            frame.extend_from_slice(&self.regs[*first..first + n]);
+        }
+        frame.resize(function.n_slots, 0);
+        std::mem::swap(&mut self.regs, &mut frame);
+        let scope = self.enter_scope();
+        let outcome = match &function.body {
+            Body::Code(code) => code.run(self, op),
+            Body::Printer(printer) => self.spend(1, op).and_then(|()| printer(self, op)),
+        };
+        self.leave_scope(scope);
+        std::mem::swap(&mut self.regs, &mut frame);
+        self.levels -= function.levels;
+        outcome.map_err(|trap| trap.within(op, || "called from here".into()))?;
+        for ((from, n), to) in function.results.iter().zip(results) {
+            self.regs[*to..to + n].copy_from_slice(&frame[*from..from + n]);
+        }
+        self.frames.push(frame);
+        Ok(())
+    }
+
+    /// Copies `n` slots.
+    #[inline]
+    pub fn copy(&mut self, from: usize, to: usize, n: usize) {
+        if n == 1 {
+            self.regs[to] = self.regs[from];
+        } else {
+            self.regs.copy_within(from..from + n, to);
+        }
+    }
+
+    /// Makes sure that `bytes` more may be taken.
+    pub fn reserve(&self, bytes: u64, op: OpId) -> Run {
+        let taken = self.memory.used().saturating_add(self.output.len() as u64);
+        if taken.saturating_add(bytes) <= self.options.memory_limit {
+            return Ok(());
+        }
+        let limit = self.options.memory_limit;
+        let message =
+            format!("memory limit of {limit} bytes reached: {taken} in use, {bytes} more asked for");
+        Err(Trap::new(InterpErrorKind::MemoryLimit, op, message))
+    }
+
+    /// A fresh buffer of `n` cells of `width` bits.
+    pub fn alloc(&mut self, width: u32, n: usize, origin: Origin, op: OpId) -> Result<Handle, Box<Trap>> {
+        self.reserve(bytes_of(width, n), op)?;
+        let handle = self.memory.alloc(width, n, origin);
+        if origin == Origin::Stack {
+            self.allocas.push(handle);
+        }
+        Ok(handle)
+    }
+
+    /// Begins a scope of stack memory.
+    pub fn enter_scope(&self) -> usize {
+        self.allocas.len()
+    }
+
+    /// Frees the stack memory of the scope that began when [`Machine::enter_scope`] returned `scope`.
+    pub fn leave_scope(&mut self, scope: usize) {
+        for handle in self.allocas.drain(scope..) {
+            let freed = self.memory.free(handle);
+            debug_assert!(freed.is_ok(), "stack memory is freed by its scope only");
+        }
+    }
+
+    /// Appends to the output.
+    pub fn print(&mut self, text: &str, op: OpId) -> Run {
+        self.reserve(text.len() as u64, op)?;
+        self.output.push_str(text);
+        Ok(())
+    }
+
+    /// Reads a cell.
+    #[inline]
+    pub fn load(&mut self, handle: Handle, index: i64) -> Result<u64, Fault> {
+        self.memory.load(handle, index, &self.races, self.options.allow_uninitialized)
+    }
+
+    /// Writes a cell.
+    #[inline]
+    pub fn store(&mut self, handle: Handle, index: i64, bits: u64) -> Result<(), Fault> {
+        self.memory.store(handle, index, bits, &self.races)
+    }
+
+    /// The number of a descriptor.
+    pub fn intern(&mut self, descriptor: Box<[u64]>, op: OpId) -> Result<u64, Box<Trap>> {
+        if let Some(known) = self.descriptors.get_index_of(&descriptor) {
+            return Ok(known as u64);
+        }
+        const BYTES: u64 = 128;
+        self.reserve(BYTES, op)?;
+        self.memory.charge(BYTES);
+        Ok(self.descriptors.insert_full(descriptor).0 as u64)
+    }
+}

@@ -1,0 +1,161 @@
+//! Integers and floats in register slots: reading, checking, rounding, comparing.
+//!
+//! Floats of 32 and 64 bits are the machine's own. Every narrower format has at most 11 bits of precision, so that
+//! `+ - * /` and square roots computed in 64 bits and then rounded once more are correctly rounded (53 >= 2 * 11 + 2,
+//! [Figueroa95]).
+
+use super::value::Scalar;
+use crate::float::{FloatKind, FloatValue};
+
+/// An integer type: how its values sit in a slot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Int {
+    /// Number of bits.
+    pub width: u32,
+    /// Whether it is `index`: held sign-extended, and overflow is an error.
+    pub is_index: bool,
+}
+
+impl Int {
+    /// The integer type, if it is one. `index` is `index_width` bits wide.
+    pub fn of(scalar: Scalar, index_width: u32) -> Option<Int> {
+        match scalar {
+            Scalar::Index => Some(Int { width: index_width, is_index: true }),
+            Scalar::Int(width) => Some(Int { width, is_index: false }),
+            Scalar::Float(_) => None,
+        }
+    }
+
+    /// The value of a slot, read as signed.
+    #[inline]
+    pub fn signed(self, slot: u64) -> i64 {
+        let unused = 64 - self.width;
+        (slot << unused) as i64 >> unused
+    }
+
+    /// The value of a slot, read as unsigned.
+    #[inline]
+    pub fn unsigned(self, slot: u64) -> u64 {
+        let unused = 64 - self.width;
+        slot << unused >> unused
+    }
+
+    /// The slot of a value: its low bits.
+    #[inline]
+    pub fn wrap(self, value: u64) -> u64 {
+        if self.is_index { self.signed(value) as u64 } else { self.unsigned(value) }
+    }
+
+    /// The least signed value.
+    pub fn min(self) -> i64 {
+        i64::MIN >> (64 - self.width)
+    }
+
+    /// The greatest signed value.
+    pub fn max(self) -> i64 {
+        i64::MAX >> (64 - self.width)
+    }
+
+    /// Whether the value fits, read as signed.
+    #[inline]
+    pub fn holds(self, value: i128) -> bool {
+        i128::from(self.min()) <= value && value <= i128::from(self.max())
+    }
+
+    /// Whether the value fits, read as unsigned.
+    #[inline]
+    pub fn holds_unsigned(self, value: i128) -> bool {
+        0 <= value && value <= i128::from(u64::MAX >> (64 - self.width))
+    }
+}
+
+impl std::fmt::Display for Int {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.is_index { write!(f, "{}-bit index", self.width) } else { write!(f, "i{}", self.width) }
+    }
+}
+
+/// The greatest q with q * divisor <= value. The divisor is not zero and the quotient does not overflow.
+pub(crate) fn floor_div(value: i64, divisor: i64) -> i64 {
+    let (quotient, rest) = (value / divisor, value % divisor);
+    if rest != 0 && (rest < 0) != (divisor < 0) { quotient - 1 } else { quotient }
+}
+
+/// The least q with q * divisor >= value. The divisor is not zero and the quotient does not overflow.
+pub(crate) fn ceil_div(value: i64, divisor: i64) -> i64 {
+    let (quotient, rest) = (value / divisor, value % divisor);
+    if rest != 0 && (rest < 0) == (divisor < 0) { quotient + 1 } else { quotient }
+}
+
+/// The number in a slot, exactly. For formats of at most 64 bits.
+#[inline]
+pub(crate) fn to_f64(kind: FloatKind, slot: u64) -> f64 {
+    match kind {
+        FloatKind::F64 => f64::from_bits(slot),
+        FloatKind::F32 => f64::from(f32::from_bits(slot as u32)),
+        _ => FloatValue { kind, bits: slot.into() }.to_f64(),
+    }
+}
+
+/// The slot of a number, rounded to nearest, ties to even.
+#[inline]
+pub(crate) fn from_f64(kind: FloatKind, value: f64) -> u64 {
+    match kind {
+        FloatKind::F64 => value.to_bits(),
+        FloatKind::F32 => u64::from((value as f32).to_bits()),
+        _ => FloatValue::from_f64(kind, value).bits as u64,
+    }
+}
+
+/// The number that an integer rounds to in a format, as its slot: rounded once, from the integer itself.
+pub(crate) fn from_integer(kind: FloatKind, value: i128) -> u64 {
+    match kind {
+        FloatKind::F64 => (value as f64).to_bits(),
+        FloatKind::F32 => u64::from((value as f32).to_bits()),
+        _ => {
+            let significand = value.unsigned_abs();
+            let decoded = crate::float::Decoded::Finite { negative: value < 0, significand, exponent: 0 };
+            FloatValue::encode(kind, decoded).bits as u64
+        }
+    }
+}
+
+/// `arith.maximumf`: NaN if either is, and `+0 > -0`.
+pub(crate) fn maximum(lhs: f64, rhs: f64) -> f64 {
+    if lhs.is_nan() || rhs.is_nan() {
+        return lhs + rhs;
+    }
+    if lhs == rhs {
+        return if lhs.is_sign_negative() { rhs } else { lhs };
+    }
+    if lhs > rhs { lhs } else { rhs }
+}
+
+/// `arith.minimumf`: NaN if either is, and `-0 < +0`.
+pub(crate) fn minimum(lhs: f64, rhs: f64) -> f64 {
+    if lhs.is_nan() || rhs.is_nan() {
+        return lhs + rhs;
+    }
+    if lhs == rhs {
+        return if lhs.is_sign_negative() { lhs } else { rhs };
+    }
+    if lhs < rhs { lhs } else { rhs }
+}
+
+/// `arith.maxnumf`: the other one if one is NaN.
+pub(crate) fn maxnum(lhs: f64, rhs: f64) -> f64 {
+    match (lhs.is_nan(), rhs.is_nan()) {
+        (true, _) => rhs,
+        (_, true) => lhs,
+        _ => maximum(lhs, rhs),
+    }
+}
+
+/// `arith.minnumf`: the other one if one is NaN.
+pub(crate) fn minnum(lhs: f64, rhs: f64) -> f64 {
+    match (lhs.is_nan(), rhs.is_nan()) {
+        (true, _) => rhs,
+        (_, true) => lhs,
+        _ => minimum(lhs, rhs),
+    }
+}

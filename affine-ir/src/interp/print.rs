@@ -1,0 +1,174 @@
+//! The printing functions of LLVM's runner utilities, with the same text but for addresses.
+//!
+//! Numbers are printed as C++ streams and `printf("%lg")` print them: six significant digits, trailing zeros
+//! dropped, an exponent of at least two digits where the plain form would be longer. The base address of a memref
+//! is always printed as `0x0`.
+
+use super::access::describe;
+use super::machine::{Machine, Run};
+use super::number::{Int, to_f64};
+use super::value::{Repr, Scalar};
+use crate::float::FloatKind;
+use crate::ids::OpId;
+use crate::types::Type;
+
+/// What a printing function does; arguments are in the first slots, the op is the call.
+pub(crate) type Printer = Box<dyn Fn(&mut Machine<'_>, OpId) -> Run + Send + Sync>;
+
+/// The printing function of a name and type, if there is one.
+pub(crate) fn printer(name: &str, inputs: &[Type], results: &[Type]) -> Option<Printer> {
+    if !results.is_empty() {
+        return None;
+    }
+    let text = |text: &'static str| -> Option<Printer> {
+        inputs.is_empty().then(|| Box::new(move |m: &mut Machine<'_>, op| m.print(text, op)) as Printer)
+    };
+    match name {
+        "printNewline" => return text("\n"),
+        "printComma" => return text(", "),
+        "printOpen" => return text("( "),
+        "printClose" => return text(" )"),
+        _ => {}
+    }
+    let [input] = inputs else { return None };
+    let repr = Repr::of(input).ok()?;
+    let wanted = |scalar: Scalar| repr == Repr::Scalar(scalar);
+    let unranked = |scalar: Scalar| repr == Repr::Unranked(scalar);
+    let (scalar, is_memref) = match name {
+        "printI64" if wanted(Scalar::Int(64)) => (Scalar::Int(64), false),
+        "printF32" if wanted(Scalar::Float(FloatKind::F32)) => (Scalar::Float(FloatKind::F32), false),
+        "printF64" if wanted(Scalar::Float(FloatKind::F64)) => (Scalar::Float(FloatKind::F64), false),
+        "printU64" if wanted(Scalar::Int(64)) => {
+            return Some(Box::new(|m, op| m.print(&m.regs[0].to_string(), op)));
+        }
+        "printMemrefI8" if unranked(Scalar::Int(8)) => (Scalar::Int(8), true),
+        "printMemrefI16" if unranked(Scalar::Int(16)) => (Scalar::Int(16), true),
+        "printMemrefI32" if unranked(Scalar::Int(32)) => (Scalar::Int(32), true),
+        "printMemrefI64" if unranked(Scalar::Int(64)) => (Scalar::Int(64), true),
+        "printMemrefInd" if unranked(Scalar::Index) => (Scalar::Index, true),
+        "printMemrefF16" if unranked(Scalar::Float(FloatKind::F16)) => (Scalar::Float(FloatKind::F16), true),
+        "printMemrefBF16" if unranked(Scalar::Float(FloatKind::BF16)) => {
+            (Scalar::Float(FloatKind::BF16), true)
+        }
+        "printMemrefF32" if unranked(Scalar::Float(FloatKind::F32)) => (Scalar::Float(FloatKind::F32), true),
+        "printMemrefF64" if unranked(Scalar::Float(FloatKind::F64)) => (Scalar::Float(FloatKind::F64), true),
+        _ => return None,
+    };
+    if is_memref {
+        return Some(Box::new(move |m, op| MemRefText::new(m, scalar).print(m, op)));
+    }
+    Some(Box::new(move |m, op| m.print(&element(scalar, m.regs[0]), op)))
+}
+
+/// A number as C++ streams print it.
+fn element(scalar: Scalar, bits: u64) -> String {
+    match scalar {
+        Scalar::Float(kind) => general(to_f64(kind, bits)),
+        Scalar::Index => (bits as i64).to_string(),
+        Scalar::Int(width) => Int { width, is_index: false }.signed(bits).to_string(),
+    }
+}
+
+/// `printf("%g")`.
+pub(crate) fn general(value: f64) -> String {
+    const DIGITS: usize = 6;
+    let sign = if value.is_sign_negative() { "-" } else { "" };
+    if value.is_nan() {
+        return format!("{sign}nan");
+    }
+    if value.is_infinite() {
+        return format!("{sign}inf");
+    }
+    let scientific = format!("{:.*e}", DIGITS - 1, value.abs());
+    let (mantissa, exponent) = scientific.split_once('e').expect("the exponent format has an exponent");
+    let exponent: i32 = exponent.parse().expect("the exponent is a number");
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let digits = match digits.trim_end_matches('0') {
+        "" => "0",
+        rest => rest,
+    };
+    if !(-4..DIGITS as i32).contains(&exponent) {
+        let (first, rest) = digits.split_at(1);
+        let point = if rest.is_empty() { "" } else { "." };
+        let exponent_sign = if exponent < 0 { '-' } else { '+' };
+        return format!("{sign}{first}{point}{rest}e{exponent_sign}{:02}", exponent.unsigned_abs());
+    }
+    if exponent < 0 {
+        let zeros = "0".repeat(exponent.unsigned_abs() as usize - 1);
+        return format!("{sign}0.{zeros}{digits}");
+    }
+    let whole = exponent.unsigned_abs() as usize + 1;
+    if digits.len() <= whole {
+        let zeros = "0".repeat(whole - digits.len());
+        return format!("{sign}{digits}{zeros}");
+    }
+    let (before, after) = digits.split_at(whole);
+    format!("{sign}{before}.{after}")
+}
+
+/// A memref about to be printed.
+struct MemRefText {
+    scalar: Scalar,
+    handle: u64,
+    offset: i64,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+}
+
+impl MemRefText {
+    /// The memref whose descriptor's number is in slot 0.
+    fn new(m: &Machine<'_>, scalar: Scalar) -> MemRefText {
+        let descriptor = m.descriptors.get_index(m.regs[0] as usize).expect("descriptors are never removed");
+        let rank = descriptor[0] as usize;
+        let numbers = |from: usize| descriptor[from..from + rank].iter().map(|slot| *slot as i64).collect();
+        MemRefText {
+            scalar,
+            handle: descriptor[1],
+            offset: descriptor[2] as i64,
+            sizes: numbers(3),
+            strides: numbers(3 + rank),
+        }
+    }
+
+    fn print(&self, m: &mut Machine<'_>, op: OpId) -> Run {
+        let list = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        let header = format!(
+            "Unranked Memref base@ = 0x0 rank = {} offset = {} sizes = [{}] strides = [{}] data = \n",
+            self.sizes.len(),
+            self.offset,
+            list(&self.sizes),
+            list(&self.strides),
+        );
+        m.print(&header, op)?;
+        if self.sizes.is_empty() {
+            m.print("[", op)?;
+            self.element(m, op, self.offset)?;
+            return m.print("]\n", op);
+        }
+        self.dimension(m, op, 0, self.offset)?;
+        m.print("\n", op)
+    }
+
+    fn dimension(&self, m: &mut Machine<'_>, op: OpId, dim: usize, at: i64) -> Run {
+        let Some(size) = self.sizes.get(dim) else { return self.element(m, op, at) };
+        let is_last = dim + 1 == self.sizes.len();
+        m.print("[", op)?;
+        for index in 0..*size {
+            m.spend(1, op)?;
+            if index > 0 {
+                let space = " ".repeat(dim + 1);
+                m.print(&format!(", {}{space}", if is_last { "" } else { "\n" }), op)?;
+            }
+            let place = index.checked_mul(self.strides[dim]).and_then(|step| at.checked_add(step));
+            self.dimension(m, op, dim + 1, place.unwrap_or(-1))?;
+        }
+        m.print("]", op)
+    }
+
+    fn element(&self, m: &mut Machine<'_>, op: OpId, at: i64) -> Run {
+        match m.load(self.handle, at) {
+            Ok(bits) => m.print(&element(self.scalar, bits), op),
+            Err(fault) => Err(describe(m, op, fault, "an element that is printed", "reads")),
+        }
+    }
+}

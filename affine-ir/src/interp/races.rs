@@ -1,0 +1,166 @@
+//! Race detection for parallel loops whose iterations are executed one after the other.
+//!
+//! # Problem      Two iterations of one execution of a parallel loop conflict when both touch a cell and one writes it.
+//!                Parallel loops nest, also through calls and through sequential loops in between.
+//! # Method       Execution is cut into numbered *segments*: a new one begins when a parallel loop is entered and at
+//!                each of its iterations. Of the parallel loops being executed, loop L began at segment `first` and
+//!                its current iteration at segment `current`; an access made in segment s is concurrent with the
+//!                present one iff first <= s < current for some L. A cell remembers one reader and the last writer.
+//! # Invariants   The intervals [first, current) of nested loops are disjoint and ascend from the outermost inwards.
+//! # Exactness    The first conflict in execution order is found, and none is invented. One reader suffices: while
+//!                the remembered reader is concurrent with the present access it is kept, otherwise the present one
+//!                replaces it; as iterations run in sequence, what conflicts with a reader that was passed over
+//!                conflicts with the remembered one as well (the argument of [FengLeiserson97] for SP-bags).
+//! # Cost         One word per cell of the buffers touched, a few comparisons per access.
+
+use super::memory::Fault;
+use crate::ids::OpId;
+
+/// The parallel loops being executed.
+#[derive(Debug, Default)]
+pub(crate) struct Races {
+    loops: Vec<Running>,
+    next: u32,
+}
+
+#[derive(Debug)]
+struct Running {
+    op: OpId,
+    grid: Grid,
+    first: u32,
+    current: u32,
+    /// Number of iterations begun so far.
+    begun: usize,
+    /// First segment of the iterations begun so far, of at most [`NAMED`] of them.
+    starts: Vec<u32>,
+}
+
+/// Iterations beyond this many are not told apart in messages, so that their names cost no memory.
+const NAMED: usize = 1 << 24;
+
+/// The iterations of a parallel loop nest, executed in lexicographic order.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    /// First value of every induction variable.
+    pub lower: Vec<i64>,
+    /// Step of every induction variable.
+    pub steps: Vec<i64>,
+    /// Number of values of every induction variable.
+    pub counts: Vec<u64>,
+}
+
+/// Two conflicting iterations of a parallel loop.
+pub(crate) struct Conflict {
+    /// The loop.
+    pub op: OpId,
+    /// Induction variables of the earlier one; `None` if they were not kept.
+    pub earlier: Option<Vec<i64>>,
+    /// Induction variables of the present one.
+    pub present: Vec<i64>,
+}
+
+impl Grid {
+    /// The induction variables of the iteration with so many before it.
+    pub fn iteration(&self, ordinal: usize) -> Vec<i64> {
+        let mut rest = ordinal as u64;
+        let mut ivs = vec![0; self.lower.len()];
+        for dim in (0..ivs.len()).rev() {
+            let count = self.counts[dim].max(1);
+            let position = (rest % count) as i64;
+            ivs[dim] = self.lower[dim].saturating_add(position.saturating_mul(self.steps[dim]));
+            rest /= count;
+        }
+        ivs
+    }
+}
+
+/// The segment numbers are used up.
+pub(crate) struct OutOfSegments;
+
+impl Races {
+    /// Whether any parallel loop is being executed.
+    #[inline]
+    pub fn is_active(&self) -> bool {
+        !self.loops.is_empty()
+    }
+
+    /// Enters a parallel loop.
+    pub fn enter(&mut self, op: OpId, grid: Grid) -> Result<(), OutOfSegments> {
+        let first = self.fresh()?;
+        self.loops.push(Running { op, grid, first, current: first, begun: 0, starts: Vec::new() });
+        Ok(())
+    }
+
+    /// Begins an iteration of the innermost parallel loop.
+    pub fn iterate(&mut self) -> Result<(), OutOfSegments> {
+        let segment = self.fresh()?;
+        let running = self.loops.last_mut().expect("an iteration belongs to a loop that was entered");
+        running.current = segment;
+        running.begun += 1;
+        if running.starts.len() < NAMED {
+            running.starts.push(segment);
+        }
+        Ok(())
+    }
+
+    /// Leaves the innermost parallel loop.
+    pub fn leave(&mut self) {
+        self.loops.pop();
+    }
+
+    /// A read of the cell with this state.
+    pub fn on_read(&self, state: &mut u64) -> Result<(), Fault> {
+        let (reader, writer) = unpack(*state);
+        if self.is_concurrent(writer) {
+            return Err(Fault::Race { segment: writer, wrote: true });
+        }
+        if !self.is_concurrent(reader) {
+            *state = pack(self.next, writer);
+        }
+        Ok(())
+    }
+
+    /// A write of the cell with this state.
+    pub fn on_write(&self, state: &mut u64) -> Result<(), Fault> {
+        let (reader, writer) = unpack(*state);
+        for (segment, wrote) in [(writer, true), (reader, false)] {
+            if self.is_concurrent(segment) {
+                return Err(Fault::Race { segment, wrote });
+            }
+        }
+        *state = pack(reader, self.next);
+        Ok(())
+    }
+
+    /// The iterations that the segment of a conflict and the present access belong to.
+    pub fn conflict(&self, segment: u32) -> Option<Conflict> {
+        let running = self.loops.iter().find(|running| running.holds(segment))?;
+        let is_named = running.begun == running.starts.len();
+        let ordinal = running.starts.partition_point(|start| *start <= segment).checked_sub(1)?;
+        let earlier = is_named.then(|| running.grid.iteration(ordinal));
+        Some(Conflict { op: running.op, earlier, present: running.grid.iteration(running.begun - 1) })
+    }
+
+    fn is_concurrent(&self, segment: u32) -> bool {
+        self.loops.iter().any(|running| running.holds(segment))
+    }
+
+    fn fresh(&mut self) -> Result<u32, OutOfSegments> {
+        self.next = self.next.checked_add(1).ok_or(OutOfSegments)?;
+        Ok(self.next)
+    }
+}
+
+impl Running {
+    fn holds(&self, segment: u32) -> bool {
+        self.first <= segment && segment < self.current
+    }
+}
+
+fn unpack(state: u64) -> (u32, u32) {
+    ((state >> 32) as u32, state as u32)
+}
+
+fn pack(reader: u32, writer: u32) -> u64 {
+    u64::from(reader) << 32 | u64::from(writer)
+}

@@ -1,0 +1,286 @@
+//! The interpreter as its users see it: options, memory for arguments, calls, output.
+
+use super::compile::Program;
+use super::error::{InterpError, InterpErrorKind};
+use super::layout;
+use super::machine::{Descriptors, Machine};
+use super::memory::{Memory, Origin, bytes_of};
+use super::number;
+use super::value::{Datum, MemRefRepr, MemRefValue, Repr, Scalar};
+use crate::dialects::func::FuncOp;
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::types::Type;
+
+/// How many bits an `index` has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IndexWidth {
+    /// 32 bits.
+    Bits32,
+    /// 64 bits.
+    Bits64,
+}
+
+impl IndexWidth {
+    /// The number of bits.
+    pub fn bits(self) -> u32 {
+        match self {
+            IndexWidth::Bits32 => 32,
+            IndexWidth::Bits64 => 64,
+        }
+    }
+}
+
+/// How to execute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InterpOptions {
+    /// How many operations may be executed in all.
+    pub step_limit: u64,
+    /// How many bytes memrefs and output may take together.
+    pub memory_limit: u64,
+    /// How deep calls and the regions in the functions called may nest in all.
+    pub depth_limit: u32,
+    /// How wide `index` is.
+    pub index_width: IndexWidth,
+    /// Whether memory that was never written may be read; it reads as zeros.
+    pub allow_uninitialized: bool,
+    /// Whether iterations of parallel loops are checked for races.
+    pub check_races: bool,
+}
+
+impl Default for InterpOptions {
+    fn default() -> Self {
+        InterpOptions {
+            step_limit: 10_000_000_000,
+            memory_limit: 4 << 30,
+            depth_limit: 20_000,
+            index_width: IndexWidth::Bits64,
+            allow_uninitialized: false,
+            check_races: true,
+        }
+    }
+}
+
+/// Native stack per level of calls and regions, with a good margin (measured: below 700 bytes).
+const STACK_PER_LEVEL: usize = 2048;
+/// Native stack for everything else.
+const STACK_BASE: usize = 8 << 20;
+
+/// Executes functions of one program.
+pub struct Interpreter<'ir> {
+    ir: &'ir Ir,
+    options: InterpOptions,
+    program: Program,
+    memory: Memory,
+    descriptors: Descriptors,
+    output: String,
+    steps_left: u64,
+}
+
+impl<'ir> Interpreter<'ir> {
+    /// An interpreter of a verified program.
+    pub fn new(ir: &'ir Ir, options: InterpOptions) -> Interpreter<'ir> {
+        let steps_left = options.step_limit;
+        Interpreter {
+            ir,
+            options,
+            program: Program::default(),
+            memory: Memory::default(),
+            descriptors: Descriptors::default(),
+            output: String::new(),
+            steps_left,
+        }
+    }
+
+    /// Calls a function of the module by name. Whatever it does to memory and output stays, also after an error.
+    pub fn call(&mut self, name: &str, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
+        let found = self.ir.lookup_symbol(self.ir.module(), name).and_then(|op| FuncOp::of(self.ir, op));
+        let function =
+            found.ok_or_else(|| InterpError::bad_call(format!("there is no function '{name}'")))?;
+        let depth = usize::try_from(self.options.depth_limit).unwrap_or(usize::MAX);
+        let stack = depth.saturating_mul(STACK_PER_LEVEL).saturating_add(STACK_BASE);
+        // Calls and regions nest natively, so that execution gets a stack made to measure.
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(stack);
+            match thread.spawn_scoped(scope, || self.call_here(function, args)) {
+                Ok(running) => match running.join() {
+                    Ok(outcome) => outcome,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                },
+                Err(error) => {
+                    Err(InterpError::bad_call(format!("cannot make a stack of {stack} bytes: {error}")))
+                }
+            }
+        })
+    }
+
+    /// What was printed since the last time.
+    pub fn take_output(&mut self) -> String {
+        std::mem::take(&mut self.output)
+    }
+
+    /// Number of operations executed so far.
+    pub fn steps(&self) -> u64 {
+        self.options.step_limit - self.steps_left
+    }
+
+    /// Allocates a memref of a type with the sizes of its dynamic dimensions; all elements are unwritten. Layouts
+    /// with dynamic strides or offsets are made contiguous.
+    pub fn alloc(&mut self, ty: &Type, dynamic_sizes: &[i64]) -> Result<MemRefValue, InterpError> {
+        let Type::MemRef(memref) = ty else {
+            return Err(InterpError::bad_call("only ranked memrefs can be allocated"));
+        };
+        let repr = match Repr::of(ty) {
+            Ok(Repr::MemRef(repr)) => repr,
+            Ok(_) => return Err(InterpError::bad_call("only ranked memrefs can be allocated")),
+            Err(what) => return Err(InterpError::bad_call(format!("{what} has no interpretation yet"))),
+        };
+        let shape = layout::allocation(memref, &repr, dynamic_sizes, &[]).map_err(InterpError::bad_call)?;
+        let bytes = bytes_of(repr.elem.width(), shape.n_cells);
+        if self.memory.used().saturating_add(bytes) > self.options.memory_limit {
+            let mut error = InterpError::bad_call(format!("memory limit reached: {bytes} bytes asked for"));
+            error.kind = InterpErrorKind::MemoryLimit;
+            return Err(error);
+        }
+        let handle = self.memory.alloc(repr.elem.width(), shape.n_cells, Origin::Heap);
+        let MemRefRepr { elem, storage, .. } = repr;
+        let layout::Shape { offset, sizes, strides, .. } = shape;
+        Ok(MemRefValue { handle, offset, sizes, strides, symbols: Vec::new(), elem, storage })
+    }
+
+    /// Frees a memref.
+    pub fn free(&mut self, memref: &MemRefValue) -> Result<(), InterpError> {
+        self.memory.free(memref.handle).map_err(|_| freed())
+    }
+
+    /// Writes the elements in row-major order with the low bits of the values, as far as there are values.
+    pub fn fill(
+        &mut self,
+        memref: &MemRefValue,
+        bits: impl IntoIterator<Item = u64>,
+    ) -> Result<(), InterpError> {
+        let scalar = memref.elem;
+        let mask = u64::MAX >> (64 - scalar.width());
+        let races = Default::default();
+        let mut cells = layout::Cells::new(memref);
+        for value in bits {
+            let Some(cell) = cells.next() else { break };
+            self.memory.store(memref.handle, cell, value & mask, &races).map_err(|_| freed())?;
+        }
+        Ok(())
+    }
+
+    /// Writes all elements with a pattern that depends on the seed alone: small integers, and floats of all signs
+    /// between -2 and 2 with full mantissas.
+    pub fn fill_seeded(&mut self, memref: &MemRefValue, seed: u64) -> Result<(), InterpError> {
+        let scalar = memref.elem;
+        let numbers = (0..memref.n_elements() as u64).map(move |position| {
+            let hash = mix(mix(seed) ^ position);
+            match scalar {
+                Scalar::Float(kind) => {
+                    let unit = (hash >> 11) as f64 / (1u64 << 53) as f64;
+                    number::from_f64(kind, unit * 4.0 - 2.0)
+                }
+                Scalar::Index => hash % 128,
+                Scalar::Int(_) => (hash % 256).wrapping_sub(128),
+            }
+        });
+        self.fill(memref, numbers)
+    }
+
+    /// The elements in row-major order: bits, or `None` where nothing was ever written.
+    pub fn read(&self, memref: &MemRefValue) -> Result<Vec<Option<u64>>, InterpError> {
+        let cells = layout::Cells::new(memref);
+        cells.map(|cell| self.memory.peek(memref.handle, cell).map_err(|_| freed())).collect()
+    }
+
+    fn call_here(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
+        let id = self.program.id(function.0);
+        self.program.complete(self.ir, &self.options)?;
+        let Some(ty) = function.ty(self.ir) else {
+            return Err(InterpError::bad_call("the function has no type"));
+        };
+        let slots = self.arguments(function.0, &ty.inputs, args)?;
+        let results: Vec<Repr> =
+            ty.results.iter().map(Repr::of).collect::<Result<_, _>>().map_err(InterpError::bad_call)?;
+        let n_slots = slots.len() + results.iter().map(Repr::n_slots).sum::<usize>();
+        let targets = results.iter().scan(slots.len(), |next, repr| {
+            *next += repr.n_slots();
+            Some(*next - repr.n_slots())
+        });
+        let targets: Vec<usize> = targets.collect();
+        let n_args = slots.len();
+        let state = (&mut self.memory, &mut self.descriptors, &mut self.output);
+        let mut machine = Machine::new(&self.program.functions, state, &self.options, self.steps_left);
+        machine.regs = slots;
+        machine.regs.resize(n_slots, 0);
+        let outcome = machine.call(id, &[(0, n_args)], &targets, function.0);
+        let (steps_left, regs) = (machine.steps_left, std::mem::take(&mut machine.regs));
+        self.steps_left = steps_left;
+        outcome.map_err(|mut trap| {
+            trap.notes.pop_if(|(op, _)| *op == function.0);
+            trap.into_error(self.ir)
+        })?;
+        Ok(results.iter().zip(targets).map(|(repr, first)| self.datum(repr, &regs[first..])).collect())
+    }
+
+    fn arguments(&mut self, op: OpId, inputs: &[Type], args: &[Datum]) -> Result<Vec<u64>, InterpError> {
+        if inputs.len() != args.len() {
+            let message = format!("expects {} arguments, got {}", inputs.len(), args.len());
+            return Err(InterpError::at(self.ir, InterpErrorKind::BadCall, op, message));
+        }
+        let mut slots = Vec::new();
+        for (position, (input, arg)) in inputs.iter().zip(args).enumerate() {
+            let fits = match (Repr::of(input), arg) {
+                (Ok(Repr::Scalar(scalar)), Datum::Bits(bits)) => {
+                    let int = number::Int::of(scalar, self.options.index_width.bits());
+                    let wrapped =
+                        int.map_or(*bits & (u64::MAX >> (64 - scalar.width())), |int| int.wrap(*bits));
+                    slots.push(wrapped);
+                    wrapped == *bits
+                }
+                (Ok(Repr::MemRef(repr)), Datum::MemRef(memref)) => {
+                    slots.extend(memref.slots());
+                    layout::matches(memref, &repr, input)
+                }
+                (Ok(Repr::Unranked(scalar)), Datum::MemRef(memref)) => {
+                    let rank = std::iter::once(memref.sizes.len() as u64);
+                    let descriptor = rank.chain(memref.slots()).collect();
+                    slots.push(self.descriptors.insert_full(descriptor).0 as u64);
+                    memref.elem == scalar && memref.storage.is_none()
+                }
+                _ => false,
+            };
+            if !fits {
+                let message = format!("argument {position} does not fit the type of the parameter");
+                return Err(InterpError::at(self.ir, InterpErrorKind::BadCall, op, message));
+            }
+        }
+        Ok(slots)
+    }
+
+    fn datum(&self, repr: &Repr, slots: &[u64]) -> Datum {
+        match repr {
+            Repr::Scalar(_) => Datum::Bits(slots[0]),
+            Repr::MemRef(memref) => Datum::MemRef(MemRefValue::from_slots(slots, memref)),
+            Repr::Unranked(elem) => {
+                let descriptor =
+                    self.descriptors.get_index(slots[0] as usize).expect("descriptors are never removed");
+                let ranked = MemRefRepr { elem: *elem, rank: descriptor[0] as usize, storage: None };
+                Datum::MemRef(MemRefValue::from_slots(&descriptor[1..], &ranked))
+            }
+        }
+    }
+}
+
+fn freed() -> InterpError {
+    InterpError::bad_call("the memref was freed, or belongs to another interpreter")
+}
+
+/// A well-mixed function of 64 bits (the finalizer of SplitMix64).
+fn mix(value: u64) -> u64 {
+    let mut mixed = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
