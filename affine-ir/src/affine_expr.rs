@@ -1,14 +1,21 @@
 //! Affine expressions, simplified on construction.
 //!
-//! # Problem      Build `d0 floordiv 2 + s0 * 3 - 1` and the like such that equal texts give equal trees, and the
-//!                trees print as mlir-opt prints them.
-//! # Method       Every operator goes through one constructor that folds constants, moves constants and symbolic
-//!                terms to the right, merges equal terms, drops neutral elements and simplifies divisions by
-//!                known divisors: the same local rules, in the same order, as MLIR's `AffineExpr`.
-//! # Invariants   A `Binary` node is one that no rule applies to, unless it was made by matching on the enum.
-//!                A rule whose arithmetic would overflow does not apply.
-//! # Exactness    Expressions are mathematical integers; [`AffineExpr::eval`] returns `None` when a step does not
-//!                fit in 64 bits or a divisor is not positive.
+//! # Problem
+//! Build `d0 floordiv 2 + s0 * 3 - 1` and the like such that equal texts give equal trees, and the trees
+//! print as mlir-opt prints them.
+//!
+//! # Method
+//! Every operator goes through one constructor that folds constants, moves constants and symbolic terms to
+//! the right, merges equal terms, drops neutral elements and simplifies divisions by known divisors: the same
+//! local rules, in the same order, as MLIR's `AffineExpr`.
+//!
+//! # Invariants
+//! A `Binary` node is one that no rule applies to, unless it was made by matching on the enum. A rule whose
+//! arithmetic would overflow does not apply.
+//!
+//! # Exactness
+//! Expressions are mathematical integers; [`AffineExpr::eval`] returns `None` when a step does not fit in 64
+//! bits or a divisor is not positive.
 
 use std::ops::{Add, Mul, Neg, Sub};
 

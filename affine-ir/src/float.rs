@@ -1,9 +1,14 @@
 //! Floating-point formats and values as bits: exact decoding, correctly rounded encoding.
 //!
-//! # Problem      Hold a value of any of MLIR's float types without loss, convert to and from `f64`.
-//! # Method       One description per format ([`FloatFormat`]); a value is decoded to sign, integer significand
-//!                and power of two, and encoded by rounding to nearest, ties to even.
-//! # Exactness    `to_f64` is exact for every format but `f80` and `f128`, where it rounds to nearest.
+//! # Problem
+//! Hold a value of any of MLIR's float types without loss, convert to and from `f64`.
+//!
+//! # Method
+//! One description per format ([`FloatFormat`]); a value is decoded to sign, integer significand and power of
+//! two, and encoded by rounding to nearest, ties to even.
+//!
+//! # Exactness
+//! `to_f64` is exact for every format but `f80` and `f128`, where it rounds to nearest.
 
 /// A floating-point type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,9 +1,14 @@
 //! Affine expressions over register slots, evaluated as mathematical integers.
 //!
-//! # Problem      The value of an affine expression for the present values of its operands, fast and without overflow.
-//! # Method       Sums of multiples of operands become coefficient lists; the rest stays a tree. Lists are evaluated in
-//!                checked 64 bits, and again in 128 bits when those do not suffice; trees in 128 bits.
-//! # Exactness    Exact, or [`AffineFault`]: intermediate values may exceed 64 bits, the result may not.
+//! # Problem
+//! The value of an affine expression for the present values of its operands, fast and without overflow.
+//!
+//! # Method
+//! Sums of multiples of operands become coefficient lists; the rest stays a tree. Lists are evaluated in
+//! checked 64 bits, and again in 128 bits when those do not suffice; trees in 128 bits.
+//!
+//! # Exactness
+//! Exact, or [`AffineFault`]: intermediate values may exceed 64 bits, the result may not.
 //!
 //! This shares no code with `AffineExpr::eval` or the simplifier: the interpreter is there to check them.
 

@@ -1,7 +1,8 @@
 //! The machine that compiled functions run on: registers, memory, budgets.
 //!
-//! # Invariants   1. `regs` is the frame of the function being executed; slots are assigned at compile time.
-//!                2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
+//! # Invariants
+//! 1. `regs` is the frame of the function being executed; slots are assigned at compile time.
+//! 2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
 
 use super::InterpOptions;
 use super::error::{InterpErrorKind, Trap};

@@ -1,13 +1,21 @@
 //! The interpreter's memory: typed buffers with a written-or-not bit per cell.
 //!
-//! # Problem      Memrefs of any size up to a limit, cells that know whether they were ever written, handles that
-//!                notice use after free.
-//! # Method       A buffer is a vector of machine words as wide as its cells, a bitmap of written cells, and
-//!                while parallel loops run, a word per cell for the race checker. A handle is a slot number and the
-//!                slot's generation, which changes when the slot is freed.
-//! # Invariants   1. `written` has one bit per cell. 2. `shadow` is empty or has one entry per cell.
-//!                3. `used` is the sum of the sizes of all live buffers, and what was charged besides.
-//! # Cost         1 GiB of `f64` cells takes 1.02 GiB, untouched pages none.
+//! # Problem
+//! Memrefs of any size up to a limit, cells that know whether they were ever written, handles that notice use
+//! after free.
+//!
+//! # Method
+//! A buffer is a vector of machine words as wide as its cells, a bitmap of written cells, and while parallel
+//! loops run, a word per cell for the race checker. A handle is a slot number and the slot's generation,
+//! which changes when the slot is freed.
+//!
+//! # Invariants
+//! 1. `written` has one bit per cell.
+//! 2. `shadow` is empty or has one entry per cell.
+//! 3. `used` is the sum of the sizes of all live buffers, and what was charged besides.
+//!
+//! # Cost
+//! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none.
 
 use super::races::Races;
 

@@ -1,17 +1,26 @@
 //! The reference interpreter: what a program means, executed.
 //!
-//! # Problem      Say what a program does, so that transformed programs can be compared with it, and say so loudly
-//!                when it does something that has no meaning.
-//! # Method       Each function is compiled once: SSA values get register slots, each op becomes a closure over
-//!                them ([`OpDef::eval`](crate::OpDef::eval), beside the op's declaration), blocks become lists of
-//!                closures. Memory knows for every cell whether it was written, handles notice use after free, and
-//!                accesses made by iterations of parallel loops are checked for races.
-//! # Invariants   Nothing runs unless everything reachable from the function called has a meaning. Shares no code
-//!                with the simplifiers and analyses it is there to check.
-//! # Exactness    Every undefined behaviour that execution meets is reported. Races: the first in execution order.
-//!                `f32` and `f64` are the machine's; transcendental functions are the C library's.
-//! # Cost         Some nanoseconds per op; one bit per memory cell besides the cell, and a word while parallel loops
-//!                touch it.
+//! # Problem
+//! Say what a program does, so that transformed programs can be compared with it, and say so loudly when it
+//! does something that has no meaning.
+//!
+//! # Method
+//! Each function is compiled once: SSA values get register slots, each op becomes a closure over them
+//! ([`OpDef::eval`](crate::OpDef::eval), beside the op's declaration), blocks become lists of closures.
+//! Memory knows for every cell whether it was written, handles notice use after free, and accesses made by
+//! iterations of parallel loops are checked for races.
+//!
+//! # Invariants
+//! Nothing runs unless everything reachable from the function called has a meaning. Shares no code with the
+//! simplifiers and analyses it is there to check.
+//!
+//! # Exactness
+//! Every undefined behaviour that execution meets is reported. Races: the first in execution order. `f32` and
+//! `f64` are the machine's; transcendental functions are the C library's.
+//!
+//! # Cost
+//! Some nanoseconds per op; one bit per memory cell besides the cell, and a word while parallel loops touch
+//! it.
 
 mod access;
 mod affine;

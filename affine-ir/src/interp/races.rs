@@ -1,17 +1,26 @@
 //! Race detection for parallel loops whose iterations are executed one after the other.
 //!
-//! # Problem      Two iterations of one execution of a parallel loop conflict when both touch a cell and one writes it.
-//!                Parallel loops nest, also through calls and through sequential loops in between.
-//! # Method       Execution is cut into numbered *segments*: a new one begins when a parallel loop is entered and at
-//!                each of its iterations. Of the parallel loops being executed, loop L began at segment `first` and
-//!                its current iteration at segment `current`; an access made in segment s is concurrent with the
-//!                present one iff first <= s < current for some L. A cell remembers one reader and the last writer.
-//! # Invariants   The intervals [first, current) of nested loops are disjoint and ascend from the outermost inwards.
-//! # Exactness    The first conflict in execution order is found, and none is invented. One reader suffices: while
-//!                the remembered reader is concurrent with the present access it is kept, otherwise the present one
-//!                replaces it; as iterations run in sequence, what conflicts with a reader that was passed over
-//!                conflicts with the remembered one as well (the argument of [FengLeiserson97] for SP-bags).
-//! # Cost         One word per cell of the buffers touched, a few comparisons per access.
+//! # Problem
+//! Two iterations of one execution of a parallel loop conflict when both touch a cell and one writes it.
+//! Parallel loops nest, also through calls and through sequential loops in between.
+//!
+//! # Method
+//! Execution is cut into numbered *segments*: a new one begins when a parallel loop is entered and at each of
+//! its iterations. Of the parallel loops being executed, loop L began at segment `first` and its current
+//! iteration at segment `current`; an access made in segment s is concurrent with the present one iff first
+//! <= s < current for some L. A cell remembers one reader and the last writer.
+//!
+//! # Invariants
+//! The intervals [first, current) of nested loops are disjoint and ascend from the outermost inwards.
+//!
+//! # Exactness
+//! The first conflict in execution order is found, and none is invented. One reader suffices: while the
+//! remembered reader is concurrent with the present access it is kept, otherwise the present one replaces it;
+//! as iterations run in sequence, what conflicts with a reader that was passed over conflicts with the
+//! remembered one as well (the argument of [FengLeiserson97] for SP-bags).
+//!
+//! # Cost
+//! One word per cell of the buffers touched, a few comparisons per access.
 
 use super::memory::Fault;
 use crate::ids::OpId;
