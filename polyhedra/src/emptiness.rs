@@ -1,20 +1,25 @@
-//! Is a conjunction empty over the integers?
+//! Is a conjunction empty over the integers? If not, which point is in it?
 //!
 //! # Problem
 //! Decide whether the constraints of one relation have an integer solution, locals included.
 //!
 //! # Method
 //! The question is asked tens of thousands of times about small systems, and most answers are cheap. The
-//! simplification finds contradicting constants, equalities without integer solution and opposite
-//! inequalities that miss each other. What is left is answered by exact elimination of every variable.
+//! simplification, with every column taken for a local, finds contradicting constants, equalities without
+//! integer solution and opposite inequalities that miss each other, and eliminates most variables. What is left
+//! goes to the integer emptiness test of `empty`.
 //!
 //! # Exactness
 //! Exact for every input.
 //!
 //! # Cost
-//! That of [`IntegerRelation::determined`] with every column a local.
+//! That of the simplification, and of `empty` for what is left.
+//!
+//! # Examples
+//! { [i, j] : 2i = 4j + 1 } is empty by its gcd alone, without a single pivot.
 
-use crate::{Budget, Exhausted, IntegerRelation, Space, Tuple};
+use crate::{Budget, Emptiness, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple};
+use crate::{emptiness, integer_point};
 
 impl IntegerRelation {
     /// Is there no point in the relation? Exact.
@@ -22,7 +27,8 @@ impl IntegerRelation {
         if self.is_obviously_empty() {
             return Ok(true);
         }
-        if self.is_universe() {
+        if self.n_constraints() <= 1 {
+            // A single normalised row that is not a contradiction has a solution.
             return Ok(false);
         }
         budget.spend(1)?;
@@ -32,6 +38,36 @@ impl IntegerRelation {
         if open.is_obviously_empty() {
             return Ok(true);
         }
-        Ok(open.determined(budget)?.iter().all(|piece| piece.is_obviously_empty()))
+        if open.n_constraints() <= 1 {
+            return Ok(false);
+        }
+        Ok(integer_point(open.equalities(), open.inequalities(), budget)?.is_none())
+    }
+
+    /// A point or a proof that there is none. The proof speaks of the rows as they are, the point has a value
+    /// for each column, the locals included.
+    pub fn emptiness(&self, budget: &Budget) -> Result<Emptiness, Exhausted> {
+        emptiness(self.equalities(), self.inequalities(), budget)
+    }
+
+    /// A point (domain, range, symbols) of the relation, `None` if it is empty. Exact.
+    pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
+        let point = integer_point(self.equalities(), self.inequalities(), budget)?;
+        Ok(point.map(|mut point| {
+            point.truncate(self.space().n_visible());
+            point
+        }))
+    }
+}
+
+impl PresburgerRelation {
+    /// A point (domain, range, symbols) of the relation, `None` if it is empty. Exact.
+    pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
+        for disjunct in self.disjuncts() {
+            if let Some(point) = disjunct.sample(budget)? {
+                return Ok(Some(point));
+            }
+        }
+        Ok(None)
     }
 }

@@ -258,44 +258,74 @@ mod tests {
     #[test]
     fn small_polyhedra() {
         // A triangle: its three vertices.
-        check(2, &[], &[&[1, 0, 0], &[0, 1, 0], &[-1, -1, 3]], expect![[r#"
+        check(
+            2,
+            &[],
+            &[&[1, 0, 0], &[0, 1, 0], &[-1, -1, 3]],
+            expect![[r#"
             lines
             rays
             0 0 1
             0 3 1
             3 0 1
-        "#]]);
+        "#]],
+        );
         // A line in the plane; a half-plane; everything.
-        check(2, &[&[2, 3, -1]], &[], expect![[r#"
+        check(
+            2,
+            &[&[2, 3, -1]],
+            &[],
+            expect![[r#"
             lines
             3 -2 0
             rays
             0 1 3
-        "#]]);
-        check(2, &[], &[&[1, 1, -1]], expect![[r#"
+        "#]],
+        );
+        check(
+            2,
+            &[],
+            &[&[1, 1, -1]],
+            expect![[r#"
             lines
             1 -1 0
             rays
             0 1 0
             0 1 1
-        "#]]);
-        check(1, &[], &[], expect![[r#"
+        "#]],
+        );
+        check(
+            1,
+            &[],
+            &[],
+            expect![[r#"
             lines
             1 0
             rays
             0 1
-        "#]]);
+        "#]],
+        );
         // Nothing.
-        check(1, &[], &[&[1, -1], &[-1, 0]], expect![[r#"
+        check(
+            1,
+            &[],
+            &[&[1, -1], &[-1, 0]],
+            expect![[r#"
             lines
             rays
-        "#]]);
+        "#]],
+        );
         // A point without coordinates.
-        check(0, &[], &[], expect![[r#"
+        check(
+            0,
+            &[],
+            &[],
+            expect![[r#"
             lines
             rays
             1
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]

@@ -19,8 +19,16 @@
 //! k lower and m upper bounds give k*m rows; repeated elimination is doubly exponential.
 //!
 //! # Examples
-//! { [i, j] : 0 <= j <= i <= 9 } without i is { [j] : 0 <= j <= 9 }, exact. { [j, x] : 2j <= 3x <= 2j + 1 }
-//! without x is every j, not exact: j = 2 has no x.
+//! ```
+//! use polyhedra::{Budget, IntegerRelation, VarKind};
+//! let budget = Budget::default();
+//! let triangle = IntegerRelation::parse("{ [i, j] : 0 <= j <= i <= 9 }").unwrap();
+//! let onto_j = triangle.project_out(VarKind::Range, 0..1, &budget).unwrap();
+//! assert!(onto_j.exact);
+//! assert_eq!(onto_j.relation.to_string(), "{ [j] : 0 <= j <= 9 }");
+//! let gaps = IntegerRelation::parse("{ [j, x] : 2j <= 3x <= 2j + 1 }").unwrap();
+//! assert!(!gaps.project_out(VarKind::Range, 1..2, &budget).unwrap().exact);
+//! ```
 //!
 //! # Reference
 //! [Schrijver86] §12.2 for the method; [Pugh91] for the dark shadow.

@@ -19,6 +19,10 @@ mod sample;
 mod simplex;
 mod simplify;
 mod space;
+mod subtract;
+mod text;
+mod union;
+mod union_relation;
 
 pub use budget::{Budget, Exhausted};
 pub use divs::Division;
@@ -36,3 +40,6 @@ pub use rational::Rational;
 pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
 pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
+pub use text::ParseError;
+pub use union::{PresburgerRelation, SetError};
+pub use union_relation::UnionRelation;

@@ -5,8 +5,8 @@
 //! (emptiness, duplicate divisions, equal constraints) see what there is to see.
 //!
 //! # Method
-//! Until nothing changes: equalities are brought into echelon form, each pivot on its last column, so that
-//! locals are eliminated before range, domain and symbols; a local with coefficient one in an equality goes
+//! Until nothing changes: equalities are brought into echelon form, each pivot a local if there is one, else
+//! the last column of the range, the domain, the symbols; a local with coefficient one in an equality goes
 //! away for good. Unknown locals that share an equality are changed by a unimodular transformation until one of
 //! them is left in it. Opposite inequalities that meet become an equality. Locals are eliminated by
 //! Fourier–Motzkin where that is exact and adds no rows. Two locals that are the same floor become one.
@@ -27,10 +27,12 @@
 use crate::divs::{find_definitions, find_duplicate};
 use crate::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::gauss::{self, RowStatus};
-use crate::{Int, IntegerRelation};
+use crate::{Int, IntegerRelation, Space, VarKind};
 
 /// The rows of a relation while they are being changed.
 struct System {
+    /// All variable columns: locals, range, domain, symbols, each from last to first.
+    pivots: Vec<usize>,
     n_visible: usize,
     n_vars: usize,
     equalities: Vec<Vec<Int>>,
@@ -47,7 +49,8 @@ impl IntegerRelation {
         let all_locals: Vec<usize> = (self.space().n_visible()..self.space().n_vars()).collect();
         let (n_visible, n_vars) = (self.space().n_visible(), self.space().n_vars());
         let (equalities, inequalities) = self.take_rows();
-        let mut system = System { n_visible, n_vars, equalities, inequalities, feasible: true };
+        let pivots = pivot_order(self.space());
+        let mut system = System { pivots, n_visible, n_vars, equalities, inequalities, feasible: true };
         system.run();
         if !system.feasible {
             self.become_empty();
@@ -70,7 +73,8 @@ impl IntegerRelation {
             is_new
         });
         let (n_visible, n_vars) = (self.space().n_visible(), self.space().n_vars());
-        let mut system = System { n_visible, n_vars, equalities, inequalities, feasible: true };
+        let pivots = pivot_order(self.space());
+        let mut system = System { pivots, n_visible, n_vars, equalities, inequalities, feasible: true };
         system.merge_parallel();
         if !system.feasible {
             self.become_empty();
@@ -79,6 +83,11 @@ impl IntegerRelation {
         system.equalities.into_iter().for_each(|row| self.push_equality(row));
         system.inequalities.into_iter().for_each(|row| self.push_inequality(row));
     }
+}
+
+fn pivot_order(space: &Space) -> Vec<usize> {
+    let kinds = [VarKind::Local, VarKind::Range, VarKind::Domain, VarKind::Symbol];
+    kinds.into_iter().flat_map(|kind| space.columns(kind).rev()).collect()
 }
 
 impl System {
@@ -108,7 +117,10 @@ impl System {
         // is then not needed any more (`true`).
         let mut solved: Vec<(usize, Vec<Int>, bool)> = Vec::with_capacity(self.equalities.len());
         let mut open = std::mem::take(&mut self.equalities);
+        // Rows that name a local come first, so that the local goes before other rows are solved for it.
+        let names_local = |row: &Vec<Int>| row[self.n_visible..self.n_vars].iter().any(|x| x.abs().is_one());
         open.reverse();
+        open.sort_by_key(names_local);
         while let Some(mut row) = open.pop() {
             for (pivot, equality, _) in &solved {
                 gauss::eliminate(&mut row, equality, *pivot);
@@ -123,33 +135,31 @@ impl System {
             }
             let unit_local = (self.n_visible..self.n_vars).rev().find(|&col| row[col].abs().is_one());
             let pivot = unit_local.unwrap_or_else(|| {
-                (0..self.n_vars)
-                    .rev()
-                    .find(|&col| !row[col].is_zero())
-                    .expect("a proper row has a coefficient")
+                let used = self.pivots.iter().copied().find(|&col| !row[col].is_zero());
+                used.expect("a proper row has a coefficient")
             });
             for (_, equality, is_name) in &mut solved {
                 if !*is_name && gauss::eliminate(equality, &row, pivot) {
                     gauss::normalize_equality(equality);
                 }
             }
-            let mut feasible = true;
-            self.inequalities.retain_mut(|inequality| {
-                if !gauss::eliminate(inequality, &row, pivot) {
-                    return true;
-                }
-                let status = gauss::normalize_inequality(inequality);
-                feasible &= status != RowStatus::Infeasible;
-                status == RowStatus::Proper
-            });
-            if !feasible {
-                self.feasible = false;
-                return;
-            }
+            self.inequalities.iter_mut().for_each(|inequality| _ = gauss::eliminate(inequality, &row, pivot));
             solved.push((pivot, row, unit_local.is_some()));
         }
+        self.normalize_inequalities();
         self.equalities =
             solved.into_iter().filter(|(_, _, is_name)| !is_name).map(|(_, row, _)| row).collect();
+    }
+
+    /// Normalises the inequalities and drops those that always hold.
+    fn normalize_inequalities(&mut self) {
+        let mut feasible = true;
+        self.inequalities.retain_mut(|row| {
+            let status = gauss::normalize_inequality(row);
+            feasible &= status != RowStatus::Infeasible;
+            status == RowStatus::Proper
+        });
+        self.feasible &= feasible;
     }
 
     /// Keeps the tightest of parallel inequalities; opposite ones that meet become equalities. Returns whether
@@ -217,10 +227,16 @@ impl System {
         let Some(duplicate) = find_duplicate(&definitions) else {
             return false;
         };
-        let mut equality = duplicate.shift;
-        equality[duplicate.kept] += 1;
-        equality[duplicate.gone] -= 1;
-        self.equalities.push(equality);
+        // Not through an equality: if that were solved for another column, both locals would stay.
+        let mut value = duplicate.shift;
+        value[duplicate.kept] += 1;
+        for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
+            let coeff = std::mem::take(&mut row[duplicate.gone]);
+            if !coeff.is_zero() {
+                gauss::combine(row, &Int::ONE, &value, &coeff);
+            }
+        }
+        self.normalize_inequalities();
         true
     }
 

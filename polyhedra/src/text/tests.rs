@@ -1,0 +1,112 @@
+//! Text in, text out.
+
+use crate::{Budget, IntegerRelation, UnionRelation};
+use expect_test::{Expect, expect};
+
+fn check(text: &str, expect: Expect) {
+    let shown = match UnionRelation::parse(text) {
+        Ok(union) => {
+            let printed = union.to_string();
+            let again = UnionRelation::parse(&printed).expect("what is printed can be read");
+            assert_eq!(again.is_equal(&union, &Budget::default()), Ok(true), "{text} came back as {printed}");
+            printed
+        }
+        Err(error) => error.to_string(),
+    };
+    expect.assert_eq(&shown);
+}
+
+#[test]
+fn boxes_and_names() {
+    check(
+        "{ [i, j] : 0 <= i < 10 and i <= j <= 2i + 1 }",
+        expect!["{ [i, j] : 0 <= i <= 9 and i <= j <= 2i + 1 }"],
+    );
+    check(
+        "[N, M] -> { S[i] -> T[j = i + 1] : i >= 0 and i < N; S[i] -> U[] : M = 2N }",
+        expect!["[N, M] -> { S[i] -> T[i + 1] : 0 <= i < N; S[i] -> U[] : 2N = M }"],
+    );
+    check("{ S[i] -> T[i] }", expect!["{ S[i] -> T[i] }"]);
+    check("{ [i] -> [j] : j > i }", expect!["{ [i] -> [j] : j > i }"]);
+    check("[N] -> { : N >= 3 }", expect!["[N] -> { [] : N >= 3 }"]);
+    check("{ }", expect!["{  }"]);
+    check("{ A[i] : false }", expect!["{ A[i] : false }"]);
+    check(
+        "{ [A[i] -> B[j]] -> C[[] -> [i, j]] : i > 2j }",
+        expect!["{ [A[i] -> B[j]] -> C[[] -> [i, j]] : 2j < i }"],
+    );
+    check("{ [i, i] -> [2, *] }", expect!["{ [i, i] -> [2, o1] }"]);
+    check(
+        "{ [a, b] : a,b >= 0 and a + b <= 99999999999999999999 }",
+        expect!["{ [a, b] : a >= 0 and 0 <= b <= -a + 99999999999999999999 }"],
+    );
+}
+
+#[test]
+fn quantifiers_and_floors() {
+    check(
+        "{ [i] : exists e : i = 2e and 0 <= i <= 10 }",
+        expect!["{ [i] : i mod 2 = 0 and 0 <= i <= 10 }"],
+    );
+    check("{ [i] : i mod 3 <= 1 }", expect!["{ [i] : exists (e0: i - 1 <= 3e0 <= i) }"]);
+    check(
+        "{ [i] -> [floor(i/4), i % 4] }",
+        expect!["{ [i] -> [o0, o1] : (i - o1) mod 4 = 0 and i - 3 <= 4o0 <= i and 0 <= o1 <= 3 }"],
+    );
+    check(
+        "{ [i] : not (exists (a, b : a, b >= 0 and i = 3a + 5b)) and i >= 0 }",
+        expect!["{ [i] : i >= 0 and exists (e0 = floor((i + 2)/3): 5e0 > 2i) }"],
+    );
+    check(
+        "{ [i] : exists (q = floor((i + 1)/3), r = i - 3q: r = 1 and q > 2) }",
+        expect!["{ [i] : i mod 3 = 1 and i >= 10 }"],
+    );
+    check("{ [j] : exists x : 2j <= 3x <= 2j + 1 }", expect!["{ [j] : exists (e0: 2j <= 3e0 <= 2j + 1) }"]);
+    check("{ [i, j] : i/2 = j }", expect!["{ [i, j] : i = 2j }"]);
+    check(
+        "{ [i, m] : m = min(i, 5) and m >= max(0, i - 3) }",
+        expect!["{ [i, i] : 0 <= i <= 3; [i, i] : 4 <= i <= 5; [i, 5] : 6 <= i <= 8 }"],
+    );
+    check(
+        "{ [i] : ceil(i/3) = 2 or ceild(i, 7) = floord(2i, 5) }",
+        expect!["{ [i] : 4 <= i <= 6; [i] : exists (e0 = floor((-i)/7): -2i <= 5e0 <= -2i + 4) }"],
+    );
+    check("{ [x, y] : exists a, b, c, d : x = 3a + 5b + 7c and y = 2a - 3b + 4d }", expect!["{ [x, y] }"]);
+}
+
+#[test]
+fn logic() {
+    check("{ [i] : i > 5 implies i > 7 }", expect!["{ [i] : i <= 5; [i] : i >= 8 }"]);
+    check("{ [i] : not (i = 3 or i != 3) }", expect!["{ [i] : false }"]);
+    check(
+        "{ [i, j] -> [k, l] : i, j << k, l }",
+        expect!["{ [i, j] -> [k, l] : k > i; [i, j] -> [i, l] : l > j }"],
+    );
+    check("{ [i] : (i >= 0 and (i + 1) * 2 <= 7) or i = -3 }", expect!["{ [i] : 0 <= i <= 2; [-3] }"]);
+}
+
+#[test]
+fn errors_name_the_place() {
+    check("{ [i] : i >= }", expect!["at byte 13: expected an expression, found '}'"]);
+    check("{ [i] : j >= 0 }", expect!["at byte 8: unknown name 'j'"]);
+    check("{ [i] : i*i >= 0 }", expect!["at byte 9: a product of two variables is not affine"]);
+    check("{ [i] : i mod 0 = 0 }", expect!["at byte 10: expected a constant other than zero to divide by"]);
+    check("[N, N] -> { [i] }", expect!["at byte 4: symbol 'N' is declared twice"]);
+    check("{ [i] : i & 3 }", expect!["at byte 10: unexpected character '&'"]);
+    check("{ [i]", expect!["at byte 5: expected '}', found the end of the text"]);
+    check(
+        &format!("{{ [i] : {}i{} = 0 }}", "(".repeat(9999), ")".repeat(9999)),
+        expect!["at byte 135: nesting is deeper than 128"],
+    );
+    check(
+        &format!("{{ [i] : {}(i = 0) }}", "not ".repeat(9999)),
+        expect!["at byte 520: nesting is deeper than 128"],
+    );
+    check("é", expect![[r#"at byte 0: unexpected character '\u{e9}'"#]]);
+}
+
+#[test]
+fn one_space_or_one_conjunction() {
+    let error = IntegerRelation::parse("{ [i] : i = 0 or i = 2 }").expect_err("two conjunctions");
+    expect!["at byte 0: expected a single conjunction"].assert_eq(&error.to_string());
+}

@@ -1,0 +1,391 @@
+//! Finite unions of conjunctions: the sets and relations of Presburger arithmetic.
+//!
+//! # Problem
+//! Conjunctions are not closed under union and complement; finite unions of them are closed under everything
+//! first-order logic of linear integer arithmetic can say.
+//!
+//! # Method
+//! A list of [`IntegerRelation`]s over one space. Operations distribute over the list. Difference, complement
+//! and the tests built on them are in `subtract`.
+//!
+//! # Invariants
+//! 1. Every disjunct has the tuples and the symbols of the space, the latter in the same order.
+//! 2. The space has no locals; each disjunct has its own.
+//! 3. No disjunct is obviously empty. Disjuncts may overlap; see [`PresburgerRelation::make_disjoint`].
+//!
+//! # Exactness
+//! All operations are exact over the integers.
+//!
+//! # Cost
+//! Binary operations multiply the numbers of disjuncts, and take a [`Budget`] for that reason.
+//!
+//! # Examples
+//! ```
+//! use polyhedra::{Budget, PresburgerRelation};
+//! let budget = Budget::default();
+//! let even = PresburgerRelation::parse("{ [i] : i mod 2 = 0 }").unwrap();
+//! let odd = even.complement(&budget).unwrap();
+//! assert!(odd.is_equal(&PresburgerRelation::parse("{ [i] : i mod 2 = 1 }").unwrap(), &budget).unwrap());
+//! ```
+
+use crate::{Budget, Exhausted, Int, IntegerRelation, Name, Space, SpaceMismatch, Tuple, VarKind};
+use std::fmt;
+use std::ops::Range;
+
+/// A finite union of conjunctions over one space. See the module doc.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PresburgerRelation {
+    space: Space,
+    disjuncts: Vec<IntegerRelation>,
+}
+
+/// Why an operation on two sets gave no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetError {
+    /// The tuples of the operands do not fit together.
+    Space(SpaceMismatch),
+    /// The budget ran out.
+    Budget(Exhausted),
+}
+
+impl From<SpaceMismatch> for SetError {
+    fn from(error: SpaceMismatch) -> Self {
+        SetError::Space(error)
+    }
+}
+
+impl From<Exhausted> for SetError {
+    fn from(error: Exhausted) -> Self {
+        SetError::Budget(error)
+    }
+}
+
+impl fmt::Display for SetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetError::Space(error) => error.fmt(f),
+            SetError::Budget(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SetError {}
+
+impl From<IntegerRelation> for PresburgerRelation {
+    fn from(relation: IntegerRelation) -> Self {
+        let mut out = PresburgerRelation::empty(relation.space().clone());
+        out.push(relation);
+        out
+    }
+}
+
+impl PresburgerRelation {
+    /// No point at all. Locals of the space are ignored.
+    pub fn empty(space: Space) -> Self {
+        PresburgerRelation { space: space.without_locals(), disjuncts: Vec::new() }
+    }
+
+    /// All points of the space. Locals of the space are ignored.
+    pub fn universe(space: Space) -> Self {
+        IntegerRelation::universe(space.without_locals()).into()
+    }
+
+    /// The union of conjunctions over one space; their symbols are aligned by name.
+    pub fn from_disjuncts(
+        space: Space,
+        disjuncts: impl IntoIterator<Item = IntegerRelation>,
+    ) -> Result<Self, SpaceMismatch> {
+        let mut out = PresburgerRelation::empty(space);
+        for disjunct in disjuncts {
+            out.space.expect_same_tuples(disjunct.space())?;
+            let symbols = out.space.common_symbols(disjunct.space());
+            out = out.with_symbols(&symbols);
+            out.push(disjunct.with_symbols(&symbols));
+        }
+        Ok(out)
+    }
+
+    /// The tuples and symbols; never with locals.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The conjunctions.
+    pub fn disjuncts(&self) -> &[IntegerRelation] {
+        &self.disjuncts
+    }
+
+    /// The conjunctions, by value.
+    pub fn into_disjuncts(self) -> Vec<IntegerRelation> {
+        self.disjuncts
+    }
+
+    /// Number of conjunctions.
+    pub fn n_disjuncts(&self) -> usize {
+        self.disjuncts.len()
+    }
+
+    /// Is there no disjunct? A quick test: `false` says nothing.
+    pub fn is_obviously_empty(&self) -> bool {
+        self.disjuncts.is_empty()
+    }
+
+    /// Is one of the disjuncts without constraints? A quick test: `false` says nothing.
+    pub fn is_obviously_universe(&self) -> bool {
+        self.disjuncts.iter().any(IntegerRelation::is_universe)
+    }
+
+    /// Is there no point? Exact.
+    pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
+        for disjunct in &self.disjuncts {
+            if !disjunct.is_empty(budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Is the point (domain, range, symbols) in the relation? Exact.
+    ///
+    /// # Panics
+    /// If the point does not have one value per column of the space.
+    pub fn contains(&self, point: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+        for disjunct in &self.disjuncts {
+            if disjunct.contains(point, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The points in either relation. Exact.
+    pub fn union(&self, other: &Self) -> Result<Self, SpaceMismatch> {
+        self.space.expect_same_tuples(&other.space)?;
+        let symbols = self.space.common_symbols(&other.space);
+        let mut out = self.with_symbols(&symbols);
+        other.with_symbols(&symbols).disjuncts.into_iter().for_each(|disjunct| out.push(disjunct));
+        Ok(out)
+    }
+
+    /// The points in both relations. Exact.
+    pub fn intersection(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.space.expect_same_tuples(&other.space)?;
+        self.pairwise(other, budget, IntegerRelation::intersection)
+    }
+
+    /// First `self`, then `then`; see [`IntegerRelation::compose`]. Exact.
+    pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(then, budget, IntegerRelation::compose)
+    }
+
+    /// The image of a set under a relation. Exact.
+    pub fn apply(&self, relation: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.compose(relation, budget)
+    }
+
+    /// The pairs whose domain point is in `set`. Exact.
+    pub fn intersect_domain(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(set, budget, IntegerRelation::intersect_domain)
+    }
+
+    /// The pairs whose range point is in `set`. Exact.
+    pub fn intersect_range(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(set, budget, IntegerRelation::intersect_range)
+    }
+
+    /// Pairs of pairs; see [`IntegerRelation::product`]. Exact.
+    pub fn product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(other, budget, |a, b| Ok(a.product(b)))
+    }
+
+    /// The product with flat, unnamed tuples. Exact.
+    pub fn flat_product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(other, budget, |a, b| Ok(a.flat_product(b)))
+    }
+
+    /// Domain and range changed places. Exact.
+    pub fn inverse(&self) -> Self {
+        self.mapped(IntegerRelation::inverse)
+    }
+
+    /// The set of domain points. Exact.
+    pub fn domain(&self) -> Self {
+        self.mapped(IntegerRelation::domain)
+    }
+
+    /// The set of range points. Exact.
+    pub fn range(&self) -> Self {
+        self.mapped(IntegerRelation::range)
+    }
+
+    /// The set of the pairs. Exact.
+    pub fn wrap(&self) -> Self {
+        self.mapped(IntegerRelation::wrap)
+    }
+
+    /// The relation of a set of pairs; `None` if the tuple is not nested or this is not a set. Exact.
+    pub fn unwrap_pairs(&self) -> Option<Self> {
+        let space = IntegerRelation::universe(self.space.clone()).unwrap_pairs()?.space().clone();
+        let disjuncts = self.disjuncts.iter().filter_map(IntegerRelation::unwrap_pairs).collect();
+        Some(PresburgerRelation { space, disjuncts })
+    }
+
+    /// { y - x : x -> y in self }. Exact.
+    pub fn deltas(&self) -> Result<Self, SpaceMismatch> {
+        let space = IntegerRelation::universe(self.space.clone()).deltas()?.space().clone();
+        let disjuncts: Result<Vec<_>, _> = self.disjuncts.iter().map(IntegerRelation::deltas).collect();
+        PresburgerRelation::from_disjuncts(space, disjuncts?)
+    }
+
+    /// Projects columns of one kind out; they become local ids. Exact.
+    ///
+    /// # Panics
+    /// If there are no such columns, or they are locals.
+    pub fn project_out(&self, kind: VarKind, columns: Range<usize>) -> Self {
+        self.mapped(|disjunct| disjunct.to_locals(kind, columns.clone()))
+    }
+
+    /// Adds the equality column = value.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn fix(&self, col: usize, value: &Int) -> Self {
+        self.mapped(|disjunct| {
+            let mut out = disjunct.clone();
+            out.fix(col, value);
+            out.simplify();
+            out
+        })
+    }
+
+    /// Gives a symbol a value and removes it from the space. Nothing changes without that symbol.
+    pub fn fix_symbol(&self, symbol: &str, value: &Int) -> Self {
+        let Some(col) = self.space.symbol_column(symbol) else {
+            return self.clone();
+        };
+        let at = col - self.space.offset(VarKind::Symbol);
+        self.fix(col, value).project_out(VarKind::Symbol, at..at + 1)
+    }
+
+    /// The points that satisfy one more equality over the columns of the space. Exact.
+    ///
+    /// # Panics
+    /// If the row does not have `space().n_cols()` entries.
+    pub fn with_equality(&self, row: &[Int]) -> Self {
+        self.with_row(row, IntegerRelation::push_equality)
+    }
+
+    /// The points that satisfy one more inequality over the columns of the space. Exact.
+    ///
+    /// # Panics
+    /// If the row does not have `space().n_cols()` entries.
+    pub fn with_inequality(&self, row: &[Int]) -> Self {
+        self.with_row(row, IntegerRelation::push_inequality)
+    }
+
+    fn with_row(&self, row: &[Int], push: impl Fn(&mut IntegerRelation, Vec<Int>)) -> Self {
+        assert_eq!(row.len(), self.space.n_cols(), "length of a row");
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        self.mapped(|disjunct| {
+            let mut out = disjunct.clone();
+            let mut wide = coeffs.to_vec();
+            wide.resize(disjunct.space().n_vars(), Int::ZERO);
+            wide.push(constant.clone());
+            push(&mut out, wide);
+            out.simplify();
+            out
+        })
+    }
+
+    /// The same points with another domain tuple.
+    ///
+    /// # Panics
+    /// If the number of dimensions differs.
+    pub fn with_domain_tuple(&self, tuple: Tuple) -> Self {
+        self.mapped(|disjunct| {
+            let mut out = disjunct.clone();
+            out.set_domain_tuple(tuple.clone());
+            out
+        })
+    }
+
+    /// The same points with another range tuple.
+    ///
+    /// # Panics
+    /// If the number of dimensions differs.
+    pub fn with_range_tuple(&self, tuple: Tuple) -> Self {
+        self.mapped(|disjunct| {
+            let mut out = disjunct.clone();
+            out.set_range_tuple(tuple.clone());
+            out
+        })
+    }
+
+    /// The same relation over these symbols and those of its own that are missing from the list.
+    pub fn align_symbols(&self, symbols: &[Name]) -> Self {
+        let target = Space::set(Vec::new(), Tuple::default()).with_symbols(symbols.to_vec());
+        self.with_symbols(&target.common_symbols(&self.space))
+    }
+
+    /// The same relation over the symbols given, which must include all of its own.
+    pub(crate) fn with_symbols(&self, symbols: &[Name]) -> Self {
+        if self.space.symbols() == symbols {
+            return self.clone();
+        }
+        let space = self.space.clone().with_symbols(symbols.to_vec());
+        let disjuncts = self.disjuncts.iter().map(|disjunct| disjunct.with_symbols(symbols)).collect();
+        PresburgerRelation { space, disjuncts }
+    }
+
+    /// Adds a disjunct of the same space, unless it is obviously empty or there already.
+    pub(crate) fn push(&mut self, mut disjunct: IntegerRelation) {
+        debug_assert!(
+            self.space.has_same_tuples(disjunct.space())
+                && self.space.symbols() == disjunct.space().symbols()
+        );
+        if disjunct.is_obviously_empty() || self.disjuncts.contains(&disjunct) {
+            return;
+        }
+        if disjunct.is_universe() {
+            disjunct = IntegerRelation::universe(self.space.clone());
+            self.disjuncts.clear();
+        } else if self.disjuncts.first().is_some_and(IntegerRelation::is_universe) {
+            return;
+        }
+        self.disjuncts.push(disjunct);
+    }
+
+    /// A relation from a list of disjuncts that fit the space.
+    pub(crate) fn assemble(space: Space, disjuncts: Vec<IntegerRelation>) -> Self {
+        let mut out = PresburgerRelation::empty(space);
+        disjuncts.into_iter().for_each(|disjunct| out.push(disjunct));
+        out
+    }
+
+    pub(crate) fn mapped(&self, f: impl Fn(&IntegerRelation) -> IntegerRelation) -> Self {
+        let space = f(&IntegerRelation::universe(self.space.clone())).space().clone();
+        // A constraint added to the universe does not change its space; locals are left out by `assemble`.
+        Self::assemble(space, self.disjuncts.iter().map(f).collect())
+    }
+
+    fn pairwise(
+        &self,
+        other: &Self,
+        budget: &Budget,
+        f: impl Fn(&IntegerRelation, &IntegerRelation) -> Result<IntegerRelation, SpaceMismatch>,
+    ) -> Result<Self, SetError> {
+        let universe = |relation: &Self| IntegerRelation::universe(relation.space.clone());
+        let space = f(&universe(self), &universe(other))?.space().clone();
+        let mut out = PresburgerRelation::empty(space);
+        for a in &self.disjuncts {
+            for b in &other.disjuncts {
+                budget.spend(1)?;
+                let pair = f(a, b)?;
+                if !pair.is_obviously_empty() {
+                    out.push(pair);
+                }
+            }
+        }
+        Ok(out)
+    }
+}
