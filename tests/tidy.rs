@@ -228,3 +228,16 @@ fn cited_papers_are_listed() {
     }
     no_findings("a cited paper is missing in papers/README.md", findings);
 }
+
+#[test]
+fn readme_and_ci_run_the_same_tests() {
+    let readme = root().join("README.md");
+    if !readme.is_file() {
+        return;
+    }
+    let is_test = |line: &&str| line.trim_start_matches("$ ").starts_with("cargo test --workspace");
+    let of = |text: &str| text.lines().map(str::trim).find(is_test).map(|line| line.replace("$ ", ""));
+    let (ours, ci) = (of(&read(&readme)), of(&read(&root().join(".ci/run"))));
+    assert_eq!(ours, ci, "the test command of README.md is the one that .ci/run runs");
+    assert!(ci.is_some(), ".ci/run runs 'cargo test --workspace'");
+}

@@ -5,6 +5,8 @@
 pub mod command;
 pub mod filecheck;
 pub mod generate;
+pub mod points;
 pub mod printed;
 pub mod rng;
 pub mod runlines;
+pub mod sets;

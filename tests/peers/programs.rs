@@ -1,0 +1,65 @@
+//! The programs that are compared: the PolyBench kernels, the corpus, generated ones.
+
+use std::path::PathBuf;
+
+use super::digest;
+use crate::common::command::{files_below, relative, root};
+use crate::common::generate;
+
+/// A program and what to call it.
+#[derive(Clone)]
+pub struct Program {
+    pub name: String,
+    pub text: String,
+}
+
+/// How many generated programs one test takes.
+const CHUNK: u64 = 25;
+
+/// The number of seeds: 500, or what `LOOPWRIGHT_SEEDS` says.
+pub fn n_seeds() -> u64 {
+    match std::env::var("LOOPWRIGHT_SEEDS") {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("LOOPWRIGHT_SEEDS is a number, not '{text}'")),
+        Err(_) => 500,
+    }
+}
+
+/// All seeds in groups; one group is one test.
+pub fn seed_groups() -> Vec<std::ops::Range<u64>> {
+    (0..n_seeds().div_ceil(CHUNK)).map(|group| group * CHUNK..((group + 1) * CHUNK).min(n_seeds())).collect()
+}
+
+/// The programs of these seeds.
+pub fn generated(seeds: std::ops::Range<u64>) -> Vec<Program> {
+    seeds.map(|seed| Program { name: format!("seed {seed}"), text: generate::program(seed).text }).collect()
+}
+
+/// The PolyBench kernels and the examples.
+pub fn kernels() -> Vec<Program> {
+    ["benches/polybench", "examples"].iter().flat_map(|folder| from_folder(folder)).collect()
+}
+
+/// The files of the corpus.
+pub fn corpus() -> Vec<PathBuf> {
+    files_below(&root().join("tests/corpus"), "mlir")
+}
+
+fn from_folder(folder: &str) -> Vec<Program> {
+    files_below(&root().join(folder), "mlir")
+        .into_iter()
+        .map(|path| Program {
+            name: relative(&path),
+            text: std::fs::read_to_string(&path)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+        })
+        .collect()
+}
+
+/// The programs that have a `@main`, with digests of what they print.
+pub fn runnable(programs: Vec<Program>) -> Vec<Program> {
+    programs
+        .into_iter()
+        .filter(|program| program.text.contains("@main("))
+        .map(|program| Program { text: digest::with_digests(&program.text), ..program })
+        .collect()
+}

@@ -1,0 +1,97 @@
+//! The peers: where they are, and what is left out without them.
+
+use std::path::{Path, PathBuf};
+
+use crate::common::command::run;
+
+/// Debian puts the tools of one LLVM version here.
+const LLVM: &str = "/usr/lib/llvm-22";
+
+/// The passes that make LLVM's dialect out of a program, for `mlir-runner`.
+const LOWERING: &[&str] = &[
+    "--lower-affine",
+    "--convert-scf-to-cf",
+    "--expand-strided-metadata",
+    "--convert-math-to-libm",
+    "--convert-to-llvm",
+    "--reconcile-unrealized-casts",
+];
+
+/// What was found of the peers on this machine.
+pub struct Peers {
+    pub mlir: Option<Mlir>,
+    pub file_check: Option<PathBuf>,
+    /// A Python that has islpy.
+    pub python: Option<PathBuf>,
+}
+
+/// `mlir-opt`, `mlir-runner` and the libraries with the printing functions.
+#[derive(Clone)]
+pub struct Mlir {
+    opt: PathBuf,
+    runner: PathBuf,
+    libraries: String,
+}
+
+impl Peers {
+    /// Looks in the places where `.ci/run` and Debian put them; `LOOPWRIGHT_LLVM` and `LOOPWRIGHT_PYTHON` name
+    /// others.
+    pub fn find() -> Peers {
+        let llvm = std::env::var_os("LOOPWRIGHT_LLVM").map_or(PathBuf::from(LLVM), PathBuf::from);
+        let file_check = llvm.join("bin/FileCheck");
+        let python = std::env::var_os("LOOPWRIGHT_PYTHON").map_or(PathBuf::from("python3"), PathBuf::from);
+        let has_islpy = run(&python, &["-c", "import islpy"], "").is_ok_and(|output| output.code == Some(0));
+        Peers {
+            mlir: Mlir::below(&llvm),
+            file_check: file_check.is_file().then_some(file_check),
+            python: has_islpy.then_some(python),
+        }
+    }
+
+    /// The peers that are not here, each with what is left out without it.
+    pub fn missing(&self) -> Vec<&'static str> {
+        let mut missing = Vec::new();
+        if self.mlir.is_none() {
+            missing.push("mlir-opt and mlir-runner 22: printed text, printed results, transformed programs");
+        }
+        if self.file_check.is_none() {
+            missing.push("FileCheck 22: the corpus through LLVM's own matcher");
+        }
+        if self.python.is_none() {
+            missing.push("islpy: operations on sets and relations");
+        }
+        missing
+    }
+}
+
+impl Mlir {
+    fn below(llvm: &Path) -> Option<Mlir> {
+        let (opt, runner) = (llvm.join("bin/mlir-opt"), llvm.join("bin/mlir-runner"));
+        let library = |stem: &str| {
+            let mut found: Vec<PathBuf> = std::fs::read_dir(llvm.join("lib"))
+                .ok()?
+                .flatten()
+                .map(|entry| entry.path())
+                .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(stem)))
+                .collect();
+            found.sort();
+            Some(found.first()?.display().to_string())
+        };
+        let libraries =
+            [library("libmlir_runner_utils.so")?, library("libmlir_c_runner_utils.so")?].join(",");
+        (opt.is_file() && runner.is_file()).then_some(Mlir { opt, runner, libraries })
+    }
+
+    /// `mlir-opt` on a text; what it printed, or its errors.
+    pub fn opt(&self, text: &str, options: &[&str]) -> Result<String, String> {
+        run(&self.opt, options, text)?.expect_success("mlir-opt")
+    }
+
+    /// What `@main` of a module prints.
+    pub fn run(&self, text: &str) -> Result<String, String> {
+        let lowered = self.opt(text, LOWERING)?;
+        let libraries = format!("--shared-libs={}", self.libraries);
+        let arguments = ["-e", "main", "--entry-point-result=void", &libraries];
+        run(&self.runner, &arguments, &lowered)?.expect_success("mlir-runner")
+    }
+}
