@@ -227,6 +227,8 @@ impl Traits {
     pub const COMMUTATIVE: Traits = Traits(1 << 9);
     /// Memory allocated on its stack frame lives until it ends.
     pub const ALLOCATION_SCOPE: Traits = Traits(1 << 10);
+    /// A view whose element at any subscripts is the element of its source at the same subscripts.
+    pub const SAME_SUBSCRIPTS: Traits = Traits(1 << 11);
 
     /// Both sets together.
     pub const fn and(self, other: Traits) -> Traits {

@@ -2,15 +2,33 @@
 //!
 //! The only bridge between `affine-ir` and `polyhedra`. Reads programs and never changes them.
 
+mod access;
+mod affine_form;
+mod alias;
 mod certificate;
 mod checker;
+mod dependence;
+mod distance;
+mod domain;
+mod extract;
 mod ids;
+mod legality;
+mod params;
+mod records;
 mod schedule;
+mod scop;
 
+pub use affine_form::{Columns, Linear, expression, floor};
 pub use certificate::{
     AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
     LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
 pub use checker::{Compare, Conflict, ConflictSystem, Rejection, check, conflicts};
+pub use dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
+pub use distance::{Distance, distances};
+pub use extract::extract;
 pub use ids::{ArrayId, StmtId};
+pub use legality::{Legality, Witness, prove};
+pub use records::unproved;
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

@@ -43,7 +43,7 @@ pub static OPS: &[OpDef] = &[
         summary: "the same memory under a compatible type",
         eval: Some(eval::cast),
         effects: Effects::PURE,
-        traits: Traits::SPECULATABLE,
+        traits: Traits::SPECULATABLE.and(Traits::SAME_SUBSCRIPTS),
         kind: OpKind::View,
         n_operands: Count::Exactly(1),
         n_results: Count::Exactly(1),

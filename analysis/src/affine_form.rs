@@ -1,0 +1,205 @@
+//! From affine expressions over SSA values to rows of a relation.
+//!
+//! # Problem
+//! Bounds, conditions and subscripts are affine maps applied to SSA values. Each value is a column of the relation
+//! being built (a loop counter, a parameter), a constant, or an `affine.apply` of such; the expression becomes a
+//! linear form over the columns, `floordiv`, `ceildiv` and `mod` by positive literals become locals.
+//!
+//! # Exactness
+//! Exact. What is not affine in the columns (products of columns, division by a column, a value of unknown origin)
+//! gives `None`; the caller must not read that as "no access".
+
+use affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, OpKind, ValueId};
+use polyhedra::{Int, IntegerRelation};
+use std::collections::{BTreeMap, HashMap};
+
+/// A linear form over the columns of a relation that grows by locals at its end.
+///
+/// Invariant: no coefficient is zero.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Linear {
+    coeffs: BTreeMap<usize, Int>,
+    constant: Int,
+}
+
+impl Linear {
+    /// A constant.
+    pub fn constant(value: impl Into<Int>) -> Self {
+        Self { coeffs: BTreeMap::new(), constant: value.into() }
+    }
+
+    /// One column.
+    pub fn column(column: usize) -> Self {
+        Self { coeffs: BTreeMap::from([(column, Int::ONE)]), constant: Int::ZERO }
+    }
+
+    /// `self + factor * other`.
+    pub fn plus(mut self, other: &Self, factor: &Int) -> Self {
+        for (column, coeff) in &other.coeffs {
+            *self.coeffs.entry(*column).or_default() += coeff * factor;
+        }
+        self.coeffs.retain(|_, coeff| !coeff.is_zero());
+        self.constant += &other.constant * factor;
+        self
+    }
+
+    /// `self - other`.
+    pub fn minus(self, other: &Self) -> Self {
+        self.plus(other, &-Int::ONE)
+    }
+
+    /// `self + value`.
+    pub fn add_constant(mut self, value: impl Into<Int>) -> Self {
+        self.constant += value.into();
+        self
+    }
+
+    fn as_constant(&self) -> Option<&Int> {
+        self.coeffs.is_empty().then_some(&self.constant)
+    }
+
+    /// Whether the form is zero everywhere.
+    pub fn is_zero(&self) -> bool {
+        self.coeffs.is_empty() && self.constant.is_zero()
+    }
+
+    /// The form as a full row of `relation`.
+    pub fn row(&self, relation: &IntegerRelation) -> Vec<Int> {
+        let mut row = vec![Int::ZERO; relation.space().n_cols()];
+        for (column, coeff) in &self.coeffs {
+            row[*column] = coeff.clone();
+        }
+        row[relation.space().n_vars()] = self.constant.clone();
+        row
+    }
+}
+
+/// What each SSA value is in the columns of a relation.
+#[derive(Clone, Debug, Default)]
+pub struct Columns(HashMap<ValueId, Linear>);
+
+/// Chains of `affine.apply` longer than this are taken as not affine.
+const MAX_APPLY_DEPTH: u32 = 64;
+
+impl Columns {
+    /// Says what a value is.
+    pub fn define(&mut self, value: ValueId, form: Linear) {
+        self.0.insert(value, form);
+    }
+
+    /// The value as a form, or `None` if it is not affine in the columns. May add locals to `relation`.
+    pub fn value(&self, ir: &Ir, relation: &mut IntegerRelation, value: ValueId) -> Option<Linear> {
+        self.value_at_depth(ir, relation, value, 0)
+    }
+
+    fn value_at_depth(
+        &self,
+        ir: &Ir,
+        relation: &mut IntegerRelation,
+        value: ValueId,
+        depth: u32,
+    ) -> Option<Linear> {
+        if let Some(form) = self.0.get(&value) {
+            return Some(form.clone());
+        }
+        let op = ir.defining_op(value)?;
+        match ir.def(op).kind {
+            OpKind::Constant => {
+                let constant = ir.op(op).attr("value")?.as_integer()?;
+                Some(Linear::constant(Int::from(constant)))
+            }
+            OpKind::AffineApply if depth < MAX_APPLY_DEPTH => {
+                let map = ir.op(op).attr("map")?.as_map()?.clone();
+                let operands = self.operands_at_depth(ir, relation, ir.op(op).operands(), depth + 1)?;
+                expression(relation, map.results.first()?, map.dims, &operands)
+            }
+            _ => None,
+        }
+    }
+
+    fn operands_at_depth(
+        &self,
+        ir: &Ir,
+        relation: &mut IntegerRelation,
+        operands: &[ValueId],
+        depth: u32,
+    ) -> Option<Vec<Linear>> {
+        operands.iter().map(|value| self.value_at_depth(ir, relation, *value, depth)).collect()
+    }
+
+    /// The results of a map applied to SSA values.
+    pub fn map(
+        &self,
+        ir: &Ir,
+        relation: &mut IntegerRelation,
+        map: &AffineMap,
+        operands: &[ValueId],
+    ) -> Option<Vec<Linear>> {
+        self.expressions(ir, relation, &map.results, map.dims, operands)
+    }
+
+    /// Expressions whose dimensions, then symbols, are `operands`.
+    pub fn expressions<'a>(
+        &self,
+        ir: &Ir,
+        relation: &mut IntegerRelation,
+        expressions: impl IntoIterator<Item = &'a AffineExpr>,
+        dims: u32,
+        operands: &[ValueId],
+    ) -> Option<Vec<Linear>> {
+        let operands = self.operands_at_depth(ir, relation, operands, 0)?;
+        expressions.into_iter().map(|expr| expression(relation, expr, dims, &operands)).collect()
+    }
+}
+
+/// `expr` over forms: its dimensions are the first `dims` operands, its symbols the rest. May add locals.
+pub fn expression(
+    relation: &mut IntegerRelation,
+    expr: &AffineExpr,
+    dims: u32,
+    operands: &[Linear],
+) -> Option<Linear> {
+    let (kind, lhs, rhs) = match expr {
+        AffineExpr::Dim(index) => return operands.get(*index as usize).cloned(),
+        AffineExpr::Symbol(index) => return operands.get(dims as usize + *index as usize).cloned(),
+        AffineExpr::Const(value) => return Some(Linear::constant(*value)),
+        AffineExpr::Binary(kind, lhs, rhs) => (*kind, lhs, rhs),
+    };
+    let lhs = expression(relation, lhs, dims, operands)?;
+    let rhs = expression(relation, rhs, dims, operands)?;
+    match kind {
+        BinaryKind::Add => Some(lhs.plus(&rhs, &Int::ONE)),
+        BinaryKind::Mul => match (lhs.as_constant(), rhs.as_constant()) {
+            (_, Some(factor)) => Some(Linear::default().plus(&lhs, factor)),
+            (Some(factor), _) => Some(Linear::default().plus(&rhs, factor)),
+            _ => None,
+        },
+        BinaryKind::FloorDiv | BinaryKind::CeilDiv | BinaryKind::Mod => {
+            let divisor = rhs.as_constant().filter(|d| d.is_positive())?.clone();
+            Some(match kind {
+                BinaryKind::CeilDiv => {
+                    let mut numerator = lhs;
+                    numerator.constant += &divisor - Int::ONE;
+                    floor(relation, &numerator, &divisor)
+                }
+                BinaryKind::Mod => {
+                    let quotient = floor(relation, &lhs, &divisor);
+                    lhs.plus(&quotient, &-&divisor)
+                }
+                _ => floor(relation, &lhs, &divisor),
+            })
+        }
+    }
+}
+
+/// `floor(numerator / divisor)`, divisor positive: a constant, or a new local.
+pub fn floor(relation: &mut IntegerRelation, numerator: &Linear, divisor: &Int) -> Linear {
+    if let Some(constant) = numerator.as_constant() {
+        return Linear::constant(constant.floor_div(divisor));
+    }
+    if divisor.is_one() {
+        return numerator.clone();
+    }
+    let row = numerator.row(relation);
+    Linear::column(relation.add_floordiv(&row, divisor))
+}

@@ -1,0 +1,76 @@
+//! Which memrefs share storage.
+//!
+//! Every memref is traced to its *root*: a function argument, an allocation or a global. Views share the storage of
+//! what they view. Distinct roots do not overlap; for arguments that is an assumption, which reports and certificates
+//! state.
+
+use affine_ir::{Ir, OpKind, Traits, Type, ValueDef, ValueId};
+
+/// Where a memref's storage comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Root {
+    /// A representative value.
+    pub(crate) value: RootKey,
+    /// A value of the root's type.
+    pub(crate) memref: ValueId,
+    /// The memref's subscripts are those of the root.
+    pub(crate) same_subscripts: bool,
+}
+
+/// What two memrefs of one storage have in common.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum RootKey {
+    /// An argument or allocation.
+    Value(ValueId),
+    /// A global, by symbol.
+    Global(String),
+}
+
+/// Views of views beyond this are not followed.
+const MAX_VIEW_DEPTH: u32 = 1000;
+
+/// Traces a memref to its root; `None` where that is not known.
+pub(crate) fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
+    let mut current = memref;
+    let mut same_subscripts = true;
+    for _ in 0..MAX_VIEW_DEPTH {
+        let op = match ir.value(current).def() {
+            ValueDef::Arg(block, _) => {
+                let is_function =
+                    ir.block_parent_op(block).is_some_and(|op| ir.def(op).kind == OpKind::Function);
+                let value = RootKey::Value(current);
+                return is_function.then_some(Root { value, memref: current, same_subscripts });
+            }
+            ValueDef::Result(op, _) => op,
+        };
+        match ir.def(op).kind {
+            OpKind::Alloc => {
+                return Some(Root { value: RootKey::Value(current), memref: current, same_subscripts });
+            }
+            OpKind::Global => {
+                let symbol = ir.op(op).attr("name")?.as_flat_symbol()?;
+                return Some(Root {
+                    value: RootKey::Global(symbol.to_string()),
+                    memref: current,
+                    same_subscripts,
+                });
+            }
+            OpKind::View => {
+                let source = *ir.op(op).operands().first()?;
+                same_subscripts &=
+                    ir.def(op).has(Traits::SAME_SUBSCRIPTS) && rank(ir, source) == rank(ir, current);
+                current = source;
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Number of subscripts of a ranked memref.
+pub(crate) fn rank(ir: &Ir, memref: ValueId) -> Option<usize> {
+    match ir.ty(memref) {
+        Type::MemRef(ty) => Some(ty.shape.len()),
+        _ => None,
+    }
+}

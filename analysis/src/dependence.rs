@@ -1,0 +1,210 @@
+//! Memory-based dependences: which instances must stay in order, and why.
+//!
+//! # Problem
+//! For two statements, the pairs of instances `S[i] -> T[j]` such that `S[i]` runs before `T[j]`, both touch one cell of
+//! an array, and one of them writes it.
+//!
+//! # Method
+//! For each pair of accesses, compose the source's access relation with the inverse of the target's, restrict it to
+//! the two domains, and cut it up by the first component of the original timestamps in which the two differ
+//! [Feautrier91 §3]: one relation per loop that carries the dependence, and one for equal counters of all common loops
+//! (loop-independent). Empty ones are left out.
+//!
+//! # Exactness
+//! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
+//!
+//! # Cost
+//! One emptiness test per pair of accesses, of pieces, and of components of the original order.
+
+use crate::certificate::AccessKind;
+use crate::scop::{Access, Scop, Stmt};
+use crate::{ArrayId, FlatRow, StmtId};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
+use rayon::prelude::*;
+
+/// How the two accesses of a dependence use the cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum DependenceKind {
+    /// Flow: read after write.
+    Raw,
+    /// Anti: write after read.
+    War,
+    /// Output: write after write.
+    Waw,
+    /// Input: read after read. Constrains nothing; it tells of reuse.
+    Rar,
+}
+
+impl DependenceKind {
+    fn of(source: AccessKind, target: AccessKind) -> Self {
+        match (source, target) {
+            (AccessKind::Write, AccessKind::Read) => Self::Raw,
+            (AccessKind::Read, AccessKind::Write) => Self::War,
+            (AccessKind::Write, AccessKind::Write) => Self::Waw,
+            (AccessKind::Read, AccessKind::Read) => Self::Rar,
+        }
+    }
+
+    /// `raw`, `war`, `waw`, `rar`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Raw => "raw",
+            Self::War => "war",
+            Self::Waw => "waw",
+            Self::Rar => "rar",
+        }
+    }
+}
+
+/// Pairs of instances, the source before the target, that touch one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dependence {
+    /// The statement that runs first.
+    pub source: StmtId,
+    /// The statement that runs later.
+    pub target: StmtId,
+    /// How they use the cell.
+    pub kind: DependenceKind,
+    /// The array.
+    pub array: ArrayId,
+    /// Positions of the two accesses in their statements.
+    pub accesses: (usize, usize),
+    /// The common loop (1 is the outermost) that carries it; 0 if it is loop-independent.
+    pub level: u32,
+    /// From source to target instances; never empty.
+    pub relation: IntegerRelation,
+    /// Every pair does touch one cell, rather than may touch one.
+    pub exact: bool,
+}
+
+/// The dependences of a scop, or why they are not known.
+#[must_use]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dependences {
+    /// All of them; an empty list is the only "none".
+    Known(Vec<Dependence>),
+    /// The budget ran out.
+    Unknown(Exhausted),
+}
+
+/// Which pairs of accesses to compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pairs {
+    /// Those of which one writes.
+    Conflicting,
+    /// Those that both read.
+    Reads,
+}
+
+/// Computes the memory-based dependences of a scop, ordered by source, target, accesses and level.
+///
+/// Pairs of statements are independent and compared in parallel; the answer does not depend on the thread count.
+pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Dependences {
+    let order = scop.original.flatten();
+    let stmt_pairs: Vec<(&Stmt, &Stmt)> =
+        scop.stmts.iter().flat_map(|s| scop.stmts.iter().map(move |t| (s, t))).collect();
+    let found: Vec<Result<Vec<Dependence>, Exhausted>> = stmt_pairs
+        .par_iter()
+        .map(|(s, t)| between(s, t, (&order[s.id.index()], &order[t.id.index()]), pairs, budget))
+        .collect();
+    match found.into_iter().collect::<Result<Vec<_>, _>>() {
+        Ok(lists) => Dependences::Known(lists.into_iter().flatten().collect()),
+        Err(exhausted) => Dependences::Unknown(exhausted),
+    }
+}
+
+fn between(
+    s: &Stmt,
+    t: &Stmt,
+    order: (&[FlatRow], &[FlatRow]),
+    pairs: Pairs,
+    budget: &Budget,
+) -> Result<Vec<Dependence>, Exhausted> {
+    let mut found = Vec::new();
+    for (i, a) in s.accesses.iter().enumerate() {
+        for (j, b) in t.accesses.iter().enumerate() {
+            let kind = DependenceKind::of(a.kind, b.kind);
+            if a.array != b.array || (kind == DependenceKind::Rar) != (pairs == Pairs::Reads) {
+                continue;
+            }
+            for same_cell in same_cell(s, a, t, b) {
+                for (level, relation) in carried(same_cell, order) {
+                    if !relation.is_empty(budget)? {
+                        found.push(Dependence {
+                            source: s.id,
+                            target: t.id,
+                            kind,
+                            array: a.array,
+                            accesses: (i, j),
+                            level,
+                            relation,
+                            exact: a.exact && b.exact,
+                        });
+                    }
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Pairs of instances in the domains that touch one cell, as a union of conjunctions.
+fn same_cell(s: &Stmt, a: &Access, t: &Stmt, b: &Access) -> Vec<IntegerRelation> {
+    let fits = "the tuples of a statement and of an array are the same everywhere in a scop";
+    let mut found = Vec::new();
+    for a in &a.relation {
+        for b in &b.relation {
+            let meet = a.compose(&b.inverse()).expect(fits);
+            for source in s.domain.disjuncts() {
+                let from = meet.intersect_domain(source).expect(fits);
+                found.extend(
+                    t.domain.disjuncts().iter().map(|target| from.intersect_range(target).expect(fits)),
+                );
+            }
+        }
+    }
+    found.retain(|relation| !relation.is_obviously_empty());
+    found
+}
+
+/// Cuts pairs up by the first component of the original order in which the source is less.
+fn carried(pairs: IntegerRelation, (s, t): (&[FlatRow], &[FlatRow])) -> Vec<(u32, IntegerRelation)> {
+    let mut cases = Vec::new();
+    let mut equal_so_far = pairs;
+    let mut loops = 0;
+    for (source, target) in s.iter().zip(t) {
+        if equal_so_far.is_obviously_empty() {
+            break;
+        }
+        let row = difference(&equal_so_far, source, target);
+        let is_loop = row[..row.len() - 1].iter().any(|coeff| !coeff.is_zero());
+        loops += u32::from(is_loop);
+        let mut case = equal_so_far.clone();
+        let mut later = row.clone();
+        *later.last_mut().expect("a row has a constant") -= Int::ONE;
+        case.add_inequality(&later);
+        if !case.is_obviously_empty() {
+            cases.push((if is_loop { loops } else { 0 }, case));
+        }
+        equal_so_far.add_equality(&row);
+    }
+    cases
+}
+
+/// `target - source` of one component of the original order, which has no divisions.
+fn difference(relation: &IntegerRelation, source: &FlatRow, target: &FlatRow) -> Vec<Int> {
+    let space = relation.space();
+    let mut row = vec![Int::ZERO; space.n_cols()];
+    let sides = [(source, VarKind::Domain, -Int::ONE), (target, VarKind::Range, Int::ONE)];
+    for (component, kind, sign) in sides {
+        let form = component.row.as_affine().expect("the original order consists of counters and constants");
+        for (coeff, column) in form.iters.iter().zip(space.columns(kind)) {
+            row[column] += coeff * &sign;
+        }
+        for (coeff, column) in form.params.iter().zip(space.columns(VarKind::Symbol)) {
+            row[column] += coeff * &sign;
+        }
+        row[space.n_vars()] += &form.constant * &sign;
+    }
+    row
+}

@@ -1,0 +1,154 @@
+//! Constraints of loops and conditionals on their counters.
+//!
+//! # Problem
+//! A statement below `affine.for`, `affine.parallel` and `affine.if` ops runs for the counter values between the
+//! bounds, on the steps, under the conditions.
+//!
+//! # Method
+//! The pieces of a union start as one universe. A loop adds its bounds to each piece; a step other than 1 adds a
+//! stride local, and cuts each piece up by which of several lower bounds is the greatest, because the stride counts
+//! from there. An `else` branch cuts each piece up by the first condition that fails.
+//!
+//! # Exactness
+//! Exact; the pieces are disjoint.
+
+use crate::affine_form::{Columns, Linear, floor};
+use crate::scop::Refusal;
+use affine_ir::{AffineExpr, AffineMap, Bound, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId};
+use polyhedra::{Int, IntegerRelation};
+use std::sync::Arc;
+
+/// A loop counter with its bounds.
+pub(crate) struct Range {
+    /// The loop.
+    pub(crate) op: OpId,
+    /// The counter.
+    pub(crate) iv: ValueId,
+    /// Greatest of the map's results.
+    pub(crate) lower: Bound,
+    /// Least of the map's results, exclusive.
+    pub(crate) upper: Bound,
+    /// Positive.
+    pub(crate) step: i64,
+}
+
+/// The counter of an `affine.for`.
+pub(crate) fn for_range(ir: &Ir, for_op: ForOp) -> Range {
+    Range {
+        op: for_op.0,
+        iv: for_op.iv(ir),
+        lower: for_op.lower(ir),
+        upper: for_op.upper(ir),
+        step: for_op.step(ir),
+    }
+}
+
+/// The counters of an `affine.parallel`.
+pub(crate) fn parallel_ranges(ir: &Ir, parallel: ParallelOp) -> Vec<Range> {
+    let bound = |map: &AffineMap, results: &[AffineExpr], operands: &[ValueId]| Bound {
+        map: Arc::new(AffineMap { results: results.to_vec(), ..*map }),
+        operands: operands.to_vec(),
+    };
+    let (lower, upper) = (parallel.lower_groups(ir), parallel.upper_groups(ir));
+    let counters = parallel.ivs(ir).iter().zip(parallel.steps(ir)).enumerate();
+    let range = |(dim, (iv, step)): (usize, (&ValueId, i64))| Range {
+        op: parallel.0,
+        iv: *iv,
+        lower: bound(parallel.lower_map(ir), lower[dim], parallel.lower_operands(ir)),
+        upper: bound(parallel.upper_map(ir), upper[dim], parallel.upper_operands(ir)),
+        step,
+    };
+    counters.map(range).collect()
+}
+
+/// Adds a loop's constraints to all pieces; the counter must have a column.
+pub(crate) fn add_loop(
+    ir: &Ir,
+    pieces: Vec<IntegerRelation>,
+    columns: &Columns,
+    range: &Range,
+) -> Result<Vec<IntegerRelation>, Refusal> {
+    let refuse = || Refusal { op: range.op, message: "has a bound that is not affine".into() };
+    let mut out = Vec::new();
+    for mut piece in pieces {
+        let iv = columns.value(ir, &mut piece, range.iv).expect("the caller gave the counter a column");
+        let lower =
+            columns.map(ir, &mut piece, &range.lower.map, &range.lower.operands).ok_or_else(refuse)?;
+        let upper =
+            columns.map(ir, &mut piece, &range.upper.map, &range.upper.operands).ok_or_else(refuse)?;
+        for bound in &upper {
+            non_negative(&mut piece, &bound.clone().minus(&iv).add_constant(-1));
+        }
+        if range.step == 1 {
+            for bound in &lower {
+                non_negative(&mut piece, &iv.clone().minus(bound));
+            }
+            out.push(piece);
+            continue;
+        }
+        for (start, bound) in lower.iter().enumerate() {
+            let mut piece = piece.clone();
+            for (other, smaller) in lower.iter().enumerate().filter(|(other, _)| *other != start) {
+                let strict = if other < start { -1 } else { 0 };
+                non_negative(&mut piece, &bound.clone().minus(smaller).add_constant(strict));
+            }
+            let offset = iv.clone().minus(bound);
+            non_negative(&mut piece, &offset);
+            let step = Int::from(range.step);
+            let count = floor(&mut piece, &offset, &step);
+            let row = offset.plus(&count, &-&step).row(&piece);
+            piece.add_equality(&row);
+            out.push(piece);
+        }
+    }
+    out.retain(|piece| !piece.is_obviously_empty());
+    Ok(out)
+}
+
+/// Adds a condition, or its negation, to all pieces.
+pub(crate) fn add_condition(
+    ir: &Ir,
+    pieces: Vec<IntegerRelation>,
+    columns: &Columns,
+    if_op: IfOp,
+    holds: bool,
+) -> Result<Vec<IntegerRelation>, Refusal> {
+    let set = if_op.set(ir);
+    let mut out = Vec::new();
+    for mut piece in pieces {
+        let exprs = set.constraints.iter().map(|(expr, _)| expr);
+        let forms = columns
+            .expressions(ir, &mut piece, exprs, set.dims, if_op.operands(ir))
+            .ok_or_else(|| Refusal { op: if_op.0, message: "has a condition that is not affine".into() })?;
+        let conditions: Vec<(Linear, bool)> =
+            forms.into_iter().zip(&set.constraints).map(|(form, (_, is_eq))| (form, *is_eq)).collect();
+        if holds {
+            conditions.iter().for_each(|condition| require(&mut piece, condition));
+            out.push(piece);
+            continue;
+        }
+        for (fails, (form, is_eq)) in conditions.iter().enumerate() {
+            let mut below = piece.clone();
+            conditions[..fails].iter().for_each(|condition| require(&mut below, condition));
+            if *is_eq {
+                let mut above = below.clone();
+                non_negative(&mut above, &form.clone().add_constant(-1));
+                out.push(above);
+            }
+            non_negative(&mut below, &Linear::default().minus(form).add_constant(-1));
+            out.push(below);
+        }
+    }
+    out.retain(|piece| !piece.is_obviously_empty());
+    Ok(out)
+}
+
+fn require(piece: &mut IntegerRelation, (form, is_eq): &(Linear, bool)) {
+    let row = form.row(piece);
+    if *is_eq { piece.add_equality(&row) } else { piece.add_inequality(&row) }
+}
+
+fn non_negative(piece: &mut IntegerRelation, form: &Linear) {
+    let row = form.row(piece);
+    piece.add_inequality(&row);
+}

@@ -1,0 +1,457 @@
+//! Scop extraction: from a function to statements, domains, accesses and their order.
+//!
+//! See [`Scop`] for what comes out. One walk over the function: ops at its top that need no statement become prologue
+//! or epilogue; in every block, ops that hang together through values become one statement, loops and conditionals
+//! that stand alone are entered.
+//!
+//! # Cost
+//! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
+
+use crate::access::{AccessBuilder, Cells};
+use crate::affine_form::{Columns, Linear};
+use crate::alias::{self, RootKey};
+use crate::certificate::AccessKind;
+use crate::domain::{Range, add_condition, add_loop, for_range, parallel_ranges};
+use crate::params::{collect_params, place};
+use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
+use crate::{ArrayId, StmtId};
+use affine_ir::{
+    AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp,
+    Traits, Type, ValueDef, ValueId,
+};
+use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Describes a function as a [`Scop`], or says which op stands in the way.
+pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
+    let refuse = |op: OpId, message: &str| Refusal { op, message: message.into() };
+    let Some(body) = ir.single_block(func, 0) else {
+        return Err(refuse(func, "does not have exactly one block"));
+    };
+    let top = classify_top(ir, body)?;
+    let params = collect_params(ir, func, &top.before);
+    let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
+    param_values.sort_unstable();
+    let mut extractor = Extractor {
+        ir,
+        param_names: params.list.iter().map(|param: &Param| param.name.clone()).collect(),
+        param_of: params.of_value,
+        shared: top.before.iter().copied().collect(),
+        skipped: top.before.iter().chain(&top.after).copied().collect(),
+        prologue: &top.before,
+        path: Vec::new(),
+        arrays: Vec::new(),
+        array_of: BTreeMap::new(),
+        stmts: Vec::new(),
+    };
+    let root = extractor.block(body)?;
+    let n_iters = extractor.stmts.iter().map(|stmt| stmt.ivs.len()).collect();
+    let mut assumptions = Vec::new();
+    let is_arg = |array: &Array| matches!(ir.value(array.root).def(), ValueDef::Arg(..));
+    if extractor.arrays.iter().filter(|array| is_arg(array)).count() > 1 {
+        assumptions.push("distinct memref arguments do not overlap".to_string());
+    }
+    Ok(Scop {
+        func,
+        name: ir.symbol_name(func).unwrap_or_default().to_string(),
+        original: Schedule { n_iters, n_params: params.list.len(), root },
+        params: params.list,
+        param_values,
+        arrays: extractor.arrays,
+        stmts: extractor.stmts,
+        prologue: top.before,
+        epilogue: top.after,
+        assumptions,
+    })
+}
+
+struct Top {
+    before: Vec<OpId>,
+    after: Vec<OpId>,
+}
+
+/// Which ops at the top of the function run before, which after all statements.
+fn classify_top(ir: &Ir, body: BlockId) -> Result<Top, Refusal> {
+    let mut top = Top { before: Vec::new(), after: Vec::new() };
+    let mut early: HashSet<ValueId> = ir.block(body).args().iter().copied().collect();
+    for &op in ir.block(body).ops() {
+        let data = ir.op(op);
+        let all_early = data.operands().iter().all(|value| early.contains(value));
+        let plain = data.regions().is_empty() && all_early;
+        match ir.def(op).kind {
+            OpKind::Return if all_early => top.after.push(op),
+            OpKind::Return => {
+                let message = "returns a value that is computed from memory";
+                return Err(Refusal { op, message: message.into() });
+            }
+            OpKind::Dealloc if all_early => top.after.push(op),
+            OpKind::Alloc | OpKind::View | OpKind::Global | OpKind::Dim if plain => {
+                top.before.push(op);
+                early.extend(data.results());
+            }
+            _ if plain && ir.def(op).is_pure() => {
+                top.before.push(op);
+                early.extend(data.results());
+            }
+            _ => {}
+        }
+    }
+    Ok(top)
+}
+
+/// A step from a block into an op of it.
+enum PathStep {
+    Loop(Range),
+    Branch(IfOp, bool),
+}
+
+struct Extractor<'a> {
+    ir: &'a Ir,
+    param_names: Vec<Name>,
+    param_of: HashMap<ValueId, usize>,
+    /// Pure ops that every statement may have a copy of.
+    shared: HashSet<OpId>,
+    /// Ops at the top that no statement holds.
+    skipped: HashSet<OpId>,
+    prologue: &'a [OpId],
+    path: Vec<PathStep>,
+    arrays: Vec<Array>,
+    array_of: BTreeMap<RootKey, ArrayId>,
+    stmts: Vec<Stmt>,
+}
+
+impl<'a> Extractor<'a> {
+    fn refuse<T>(&self, op: OpId, message: impl Into<String>) -> Result<T, Refusal> {
+        Err(Refusal { op, message: message.into() })
+    }
+
+    fn block(&mut self, block: BlockId) -> Result<Node, Refusal> {
+        let mut children = Vec::new();
+        for run in self.runs(block) {
+            let first = self.stmts.len();
+            let node = match run.as_slice() {
+                [op] if self.is_entered(*op) => self.enter(*op)?,
+                ops => {
+                    self.statement(ops)?;
+                    Node::Leaf
+                }
+            };
+            let ids: Vec<StmtId> = (first..self.stmts.len()).map(|id| StmtId(id as u32)).collect();
+            if !ids.is_empty() {
+                children.push((ids, node));
+            }
+        }
+        Ok(sequence(children))
+    }
+
+    /// Whether the op stands alone: a loop or conditional without results.
+    fn is_entered(&self, op: OpId) -> bool {
+        let kind = self.ir.def(op).kind;
+        let structured = matches!(kind, OpKind::AffineFor | OpKind::AffineParallel | OpKind::AffineIf);
+        structured && self.ir.op(op).results().is_empty()
+    }
+
+    /// The ops of a block in runs that share values. Pure ops that statements copy are left out and remembered.
+    fn runs(&mut self, block: BlockId) -> Vec<Vec<OpId>> {
+        let ir = self.ir;
+        let mut items: Vec<OpId> = Vec::new();
+        for &op in ir.block(block).ops() {
+            let def = ir.def(op);
+            if self.skipped.contains(&op) || def.has(Traits::TERMINATOR) {
+                continue;
+            }
+            let pure = def.is_pure() && ir.op(op).regions().is_empty();
+            if pure && ir.op(op).operands().iter().all(|value| self.is_shared(*value)) {
+                self.shared.insert(op);
+            } else {
+                items.push(op);
+            }
+        }
+        let index_of: HashMap<OpId, usize> =
+            items.iter().enumerate().map(|(index, op)| (*op, index)).collect();
+        let mut runs: Vec<Vec<OpId>> = Vec::new();
+        let mut run_end = 0;
+        for (index, &op) in items.iter().enumerate() {
+            let uses = ir.op(op).results().iter().flat_map(|value| ir.value(*value).uses());
+            let users = uses.filter_map(|user| self.item_around(user.op, block, &index_of));
+            let last = users.max().unwrap_or(index);
+            match runs.last_mut() {
+                Some(run) if index <= run_end => run.push(op),
+                _ => runs.push(vec![op]),
+            }
+            run_end = run_end.max(last).max(index);
+        }
+        runs
+    }
+
+    /// The item of `block` that is or contains `op`.
+    fn item_around(&self, op: OpId, block: BlockId, index_of: &HashMap<OpId, usize>) -> Option<usize> {
+        let mut around = std::iter::once(op).chain(self.ir.ancestors(op));
+        around.find(|op| self.ir.op(*op).parent() == Some(block)).and_then(|op| index_of.get(&op).copied())
+    }
+
+    /// Whether a value is there for every statement below: a counter of an entered loop, or (a copy of) a pure op.
+    fn is_shared(&self, value: ValueId) -> bool {
+        match self.ir.value(value).def() {
+            ValueDef::Result(op, _) => self.shared.contains(&op),
+            ValueDef::Arg(block, _) => {
+                let owner = self.ir.block_parent_op(block);
+                owner.is_some_and(|op| self.ir.def(op).kind == OpKind::Function)
+                    || self.ivs().contains(&value)
+            }
+        }
+    }
+
+    fn ivs(&self) -> Vec<ValueId> {
+        self.ranges().map(|range| range.iv).collect()
+    }
+
+    fn ranges(&self) -> impl Iterator<Item = &Range> {
+        self.path.iter().filter_map(|step| match step {
+            PathStep::Loop(range) => Some(range),
+            PathStep::Branch(..) => None,
+        })
+    }
+
+    fn enter(&mut self, op: OpId) -> Result<Node, Refusal> {
+        let ir = self.ir;
+        let (ranges, body, coincident) = match ir.def(op).kind {
+            OpKind::AffineFor => (vec![for_range(ir, ForOp(op))], ForOp(op).body(ir), false),
+            OpKind::AffineParallel => (parallel_ranges(ir, ParallelOp(op)), ParallelOp(op).body(ir), true),
+            _ => return self.enter_if(IfOp(op)),
+        };
+        let depth = self.path.len();
+        let first_stmt = self.stmts.len();
+        let first_iv = self.ivs().len();
+        let n_ivs = ranges.len();
+        self.path.extend(ranges.into_iter().map(PathStep::Loop));
+        let child = self.block(body)?;
+        self.path.truncate(depth);
+        let stmts = &self.stmts[first_stmt..];
+        if stmts.is_empty() {
+            return Ok(Node::Leaf);
+        }
+        let n_params = self.param_names.len();
+        let members = (first_iv..first_iv + n_ivs).map(|iv| Member {
+            rows: stmts
+                .iter()
+                .map(|s| (s.id, QuasiRow::affine(AffineForm::iter(s.ivs.len(), n_params, iv))))
+                .collect(),
+            coincident,
+            kind: MemberKind::Point,
+        });
+        Ok(Node::Band(Band { members: members.collect(), permutable: coincident, child: Box::new(child) }))
+    }
+
+    fn enter_if(&mut self, if_op: IfOp) -> Result<Node, Refusal> {
+        let mut children = Vec::new();
+        for (body, holds) in [(Some(if_op.then_block(self.ir)), true), (if_op.else_block(self.ir), false)] {
+            let Some(body) = body else { continue };
+            let first = self.stmts.len();
+            self.path.push(PathStep::Branch(if_op, holds));
+            let node = self.block(body)?;
+            self.path.pop();
+            let ids: Vec<StmtId> = (first..self.stmts.len()).map(|id| StmtId(id as u32)).collect();
+            if !ids.is_empty() {
+                children.push((ids, node));
+            }
+        }
+        Ok(sequence(children))
+    }
+
+    fn statement(&mut self, run: &[OpId]) -> Result<(), Refusal> {
+        let ir = self.ir;
+        let id = StmtId(self.stmts.len() as u32);
+        let name = Name::from(id.to_string().as_str());
+        let ivs = self.ivs();
+        let mut accesses = Vec::new();
+        let mut anchor = run[0];
+        for &op in run {
+            self.accesses(op, op, &name, &ivs, &mut accesses)?;
+        }
+        if let Some(write) = accesses.iter().rev().find(|access| access.kind == AccessKind::Write) {
+            anchor = write.op;
+        }
+        let domain = self.domain(&name, &ivs)?;
+        let mut ops = self.copied_ops(run);
+        ops.extend(run);
+        let loops = self.ranges().map(|range| range.op).collect();
+        debug_assert!(ops.iter().all(|op| ir.is_live(*op)));
+        self.stmts.push(Stmt { id, name, ops, anchor, ivs, loops, domain, accesses });
+        Ok(())
+    }
+
+    /// Pure ops outside the run that it uses, in program order.
+    fn copied_ops(&self, run: &[OpId]) -> Vec<OpId> {
+        let ir = self.ir;
+        let mut found: HashSet<OpId> = HashSet::new();
+        let mut pending: Vec<OpId> = run.iter().flat_map(|op| ir.walk(*op)).collect();
+        while let Some(op) = pending.pop() {
+            for value in ir.op(op).operands() {
+                let Some(def) = ir.defining_op(*value) else { continue };
+                if self.shared.contains(&def) && !self.prologue.contains(&def) && found.insert(def) {
+                    pending.push(def);
+                }
+            }
+        }
+        let mut ops: Vec<OpId> = found.into_iter().collect();
+        // Blocks around a statement lie in one another, so depth and position give program order.
+        ops.sort_by_key(|op| (ir.ancestors(*op).count(), ir.position(*op)));
+        ops
+    }
+
+    fn domain(&self, name: &Name, ivs: &[ValueId]) -> Result<PresburgerRelation, Refusal> {
+        let space = Space::set(self.param_names.clone(), Tuple::named(name.clone(), ivs.len() as u32));
+        let mut columns = Columns::default();
+        ivs.iter().enumerate().for_each(|(column, iv)| columns.define(*iv, Linear::column(column)));
+        for (value, param) in &self.param_of {
+            columns.define(*value, Linear::column(ivs.len() + param));
+        }
+        let mut pieces = vec![IntegerRelation::universe(space.clone())];
+        for step in &self.path {
+            pieces = match step {
+                PathStep::Branch(if_op, holds) => add_condition(self.ir, pieces, &columns, *if_op, *holds)?,
+                PathStep::Loop(range) => add_loop(self.ir, pieces, &columns, range)?,
+            };
+        }
+        Ok(PresburgerRelation::from_disjuncts(space, pieces).expect("all pieces were grown from this space"))
+    }
+
+    /// Lists the accesses of `op`, a part of the statement op `top`, and of the ops in its regions.
+    fn accesses(
+        &mut self,
+        op: OpId,
+        top: OpId,
+        stmt: &Name,
+        ivs: &[ValueId],
+        out: &mut Vec<Access>,
+    ) -> Result<(), Refusal> {
+        let ir = self.ir;
+        let def = ir.def(op);
+        if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
+            let kind = match access.kind {
+                affine_ir::AccessKind::Read => AccessKind::Read,
+                affine_ir::AccessKind::Write => AccessKind::Write,
+            };
+            let subscripts = Some((&*access.map, access.operands.as_slice()));
+            return self.access(op, top, kind, access.memref, subscripts, (stmt, ivs), out);
+        }
+        match def.effects {
+            Effects::Known(effects) => {
+                for Effect { kind, on } in effects {
+                    let kind = match kind {
+                        EffectKind::Read => AccessKind::Read,
+                        EffectKind::Write => AccessKind::Write,
+                        EffectKind::Alloc => continue,
+                        EffectKind::Free => return self.refuse(op, "frees memory inside the function"),
+                    };
+                    let memrefs: Vec<ValueId> = match on {
+                        EffectTarget::Operand(n) => {
+                            ir.op(op).operands().get(*n as usize).copied().into_iter().collect()
+                        }
+                        EffectTarget::MemRefOperands => {
+                            let operands = ir.op(op).operands().iter().copied();
+                            operands
+                                .filter(|value| {
+                                    matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_))
+                                })
+                                .collect()
+                        }
+                        _ => return self.refuse(op, "has an effect on memory that is not an operand"),
+                    };
+                    for memref in memrefs {
+                        self.access(op, top, kind, memref, None, (stmt, ivs), out)?;
+                    }
+                }
+            }
+            Effects::Recursive => {}
+            Effects::Unknown if def.has(Traits::TERMINATOR) => {}
+            Effects::Unknown => return self.refuse(op, "is not understood: it may touch any memory"),
+        }
+        for region in ir.op(op).regions() {
+            for block in ir.region(*region).blocks() {
+                for inner in ir.block(*block).ops() {
+                    self.accesses(*inner, top, stmt, ivs, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn access(
+        &mut self,
+        op: OpId,
+        top: OpId,
+        kind: AccessKind,
+        memref: ValueId,
+        subscripts: Option<(&AffineMap, &[ValueId])>,
+        (stmt, ivs): (&Name, &[ValueId]),
+        out: &mut Vec<Access>,
+    ) -> Result<(), Refusal> {
+        let ir = self.ir;
+        let Some(root) = alias::root(ir, memref) else {
+            return self.refuse(op, "accesses a memref whose storage is not known");
+        };
+        let allocated_at = ir.defining_op(root.memref).filter(|alloc| ir.def(*alloc).kind == OpKind::Alloc);
+        if allocated_at.is_some_and(|alloc| !self.prologue.contains(&alloc)) {
+            // Allocated by the statement instance itself, so no other instance sees it.
+            return Ok(());
+        }
+        let Some(rank) = alias::rank(ir, root.memref) else {
+            return self.refuse(op, "accesses a memref without a rank");
+        };
+        let array = self.array(root.value, root.memref, rank);
+        let builder = AccessBuilder { ir, params: &self.param_names, param_of: &self.param_of, stmt, ivs };
+        let array_name = &self.arrays[array.index()].name;
+        let Cells { pieces, exact } = match subscripts {
+            Some((map, operands)) if root.same_subscripts => {
+                builder.cells(array_name, &regions_between(ir, top, op), map, operands)
+            }
+            _ => builder.whole_array(array_name, rank),
+        };
+        out.push(Access { op, kind, array, relation: pieces, exact });
+        Ok(())
+    }
+
+    fn array(&mut self, key: RootKey, root: ValueId, rank: usize) -> ArrayId {
+        if let Some(id) = self.array_of.get(&key) {
+            return *id;
+        }
+        let id = ArrayId(self.arrays.len() as u32);
+        let name = match (&key, self.ir.value(root).def()) {
+            (RootKey::Global(symbol), _) => symbol.clone(),
+            (_, ValueDef::Arg(_, index)) => format!("arg{index}"),
+            // By position, so that the name does not depend on the order of the accesses.
+            (_, ValueDef::Result(op, _)) => format!("alloc{}", place(self.prologue, op)),
+        };
+        self.arrays.push(Array { name, root, rank });
+        self.array_of.insert(key, id);
+        id
+    }
+}
+
+/// The ops with regions from `top` down to `op`, with the number of the region that leads on.
+fn regions_between(ir: &Ir, top: OpId, op: OpId) -> Vec<(OpId, usize)> {
+    let mut between = Vec::new();
+    let mut inner = op;
+    while inner != top {
+        let Some(outer) = ir.parent_op(inner) else { break };
+        let region = ir.op(inner).parent().and_then(|block| ir.block(block).parent());
+        let number = ir.op(outer).regions().iter().position(|r| Some(*r) == region).unwrap_or(0);
+        between.push((outer, number));
+        inner = outer;
+    }
+    between.reverse();
+    between
+}
+
+/// Children one after the other; a single child stands for itself.
+fn sequence(mut children: Vec<(Vec<StmtId>, Node)>) -> Node {
+    match children.len() {
+        0 => Node::Leaf,
+        1 => children.remove(0).1,
+        _ => Node::Sequence(children),
+    }
+}

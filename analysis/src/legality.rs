@@ -1,0 +1,219 @@
+//! Is a schedule legal? The prover of certificates.
+//!
+//! # Problem
+//! Given the statements of a function with their accesses, original order and a new schedule, decide whether the new
+//! order keeps every conflict's order and whether its coincident components carry none; prove it, or show two
+//! instances that break it.
+//!
+//! # Method
+//! The systems that must have no integer point are those of the [checker](crate::check); this file only finds their
+//! refutations with `polyhedra`'s emptiness test, which returns a proof or a point. A point in a system is the
+//! witness. Component by component: if even `source >= target` is empty, the conflict is satisfied there; otherwise
+//! `source > target` must be empty and the next component decides.
+//!
+//! # Exactness
+//! Exact over the integers, for all values of the parameters. `Unknown` only when the budget is spent.
+//!
+//! # Cost
+//! One to two emptiness tests per conflict and component up to the one that satisfies it.
+
+use crate::certificate::{
+    Combination, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord, Step,
+};
+use crate::checker::{Compare, Conflict, ConflictSystem, conflicts};
+use polyhedra::{Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term};
+use rayon::prelude::*;
+
+/// Two instances whose order the new schedule breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Witness {
+    /// Name and iteration vector of the instance that ran first.
+    pub source: (String, Vec<Int>),
+    /// Name and iteration vector of the instance that ran later.
+    pub target: (String, Vec<Int>),
+    /// The array they share.
+    pub array: String,
+    /// Parameter names and values.
+    pub parameters: Vec<(String, Int)>,
+    /// The component of the new timestamps that breaks the order; their number if they are equal throughout.
+    pub component: usize,
+    /// The component is in order but coincident.
+    pub parallel: bool,
+}
+
+impl std::fmt::Display for Witness {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let instance = |(name, iters): &(String, Vec<Int>)| {
+            let iters: Vec<String> = iters.iter().map(ToString::to_string).collect();
+            format!("{name}[{}]", iters.join(", "))
+        };
+        let (source, target, array) = (instance(&self.source), instance(&self.target), &self.array);
+        let why = if self.parallel { "may run at the same time as" } else { "would no longer run before" };
+        write!(f, "{source} {why} {target}, and both touch {array}")?;
+        if !self.parameters.is_empty() {
+            let values: Vec<String> =
+                self.parameters.iter().map(|(name, v)| format!("{name} = {v}")).collect();
+            write!(f, " (for example with {})", values.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The answer to "is this schedule legal?".
+#[must_use]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Legality {
+    /// Yes, with the proof.
+    Legal(FunctionCertificate),
+    /// No: these two instances.
+    Illegal(Box<Witness>),
+    /// The budget ran out.
+    Unknown(Exhausted),
+}
+
+/// What one conflict came to.
+enum Verdict {
+    Refuted(Refutation),
+    Broken(Box<Witness>),
+}
+
+/// Decides the legality of `function`'s schedule; its `refutations` are ignored and, if legal, filled.
+///
+/// Exact. Conflicts are independent, so they are proved in parallel; the answer does not depend on the thread count.
+pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
+    let conflicts = conflicts(&function);
+    let verdicts: Vec<Result<Verdict, Exhausted>> =
+        conflicts.par_iter().map(|conflict| prove_conflict(&function, conflict, budget)).collect();
+    let mut refutations = Vec::with_capacity(verdicts.len());
+    for verdict in verdicts {
+        match verdict {
+            Ok(Verdict::Refuted(refutation)) => refutations.push(refutation),
+            Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
+            Err(exhausted) => return Legality::Unknown(exhausted),
+        }
+    }
+    function.refutations = refutations;
+    Legality::Legal(function)
+}
+
+fn prove_conflict(
+    function: &FunctionCertificate,
+    conflict: &Conflict,
+    budget: &Budget,
+) -> Result<Verdict, Exhausted> {
+    let s = &function.statements[conflict.source];
+    let t = &function.statements[conflict.target];
+    if let Decision::Empty(steps) = decide(&conflict.system, budget)? {
+        return Ok(Verdict::Refuted(Refutation::Empty(steps)));
+    }
+    let broken = |component: usize, parallel: bool, point: Vec<Int>| {
+        Verdict::Broken(Box::new(witness(function, conflict, &point, component, parallel)))
+    };
+    let mut levels = Vec::new();
+    let mut equal_so_far = conflict.system.clone();
+    for (component, (source, target)) in s.schedule.iter().zip(&t.schedule).enumerate() {
+        let parallel = source.coincident && target.coincident;
+        if !parallel {
+            let not_before = compared(&equal_so_far, source, target, Compare::NotBefore);
+            if let Decision::Empty(steps) = decide(&not_before, budget)? {
+                levels.push(LevelProof::Strict(steps));
+                return Ok(Verdict::Refuted(Refutation::Ordered(levels)));
+            }
+        }
+        let after = match decide(&compared(&equal_so_far, source, target, Compare::After), budget)? {
+            Decision::Empty(steps) => steps,
+            Decision::Point(point) => return Ok(broken(component, false, point)),
+        };
+        let before = if parallel {
+            match decide(&compared(&equal_so_far, source, target, Compare::Before), budget)? {
+                Decision::Empty(steps) => Some(steps),
+                Decision::Point(point) => return Ok(broken(component, true, point)),
+            }
+        } else {
+            None
+        };
+        levels.push(LevelProof::Weak { after, before });
+        equal_so_far.compare(source, target, Compare::Same);
+    }
+    match decide(&equal_so_far, budget)? {
+        Decision::Point(point) => Ok(broken(s.schedule.len(), false, point)),
+        // Equal in all components and yet no pair: some coincident component is strict both ways, so this cannot be
+        // told as a strict last component; it means the conflict itself has no pairs left, which was excluded above.
+        Decision::Empty(_) => {
+            unreachable!("a conflict whose components are all weak and never equal throughout")
+        }
+    }
+}
+
+fn compared(system: &ConflictSystem, source: &RowRecord, target: &RowRecord, how: Compare) -> ConflictSystem {
+    let mut system = system.clone();
+    system.compare(source, target, how);
+    system
+}
+
+enum Decision {
+    Empty(Vec<Step>),
+    Point(Vec<Int>),
+}
+
+fn decide(system: &ConflictSystem, budget: &Budget) -> Result<Decision, Exhausted> {
+    let n_cols = system.n_vars() + 1;
+    let equalities = Matrix::from_rows(n_cols, system.equalities());
+    let inequalities = Matrix::from_rows(n_cols, system.inequalities());
+    Ok(match polyhedra::emptiness(&equalities, &inequalities, budget)? {
+        Emptiness::NonEmpty(point) => Decision::Point(point),
+        Emptiness::Empty(proof) => Decision::Empty(steps(&proof)),
+    })
+}
+
+/// The proof tree in pre-order.
+fn steps(proof: &EmptinessProof) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut pending = vec![proof];
+    while let Some(proof) = pending.pop() {
+        match proof {
+            EmptinessProof::Contradiction(terms) => steps.push(Step::Contradiction(combination(terms))),
+            EmptinessProof::Cut { terms, divisor, then } => {
+                steps.push(Step::Cut { sum: combination(terms), divisor: Num(divisor.clone()) });
+                pending.push(then);
+            }
+            EmptinessProof::Split { form, at, low, high } => {
+                let form = form.iter().cloned().map(Num).collect();
+                steps.push(Step::Split { form, at: Num(at.clone()) });
+                pending.push(high);
+                pending.push(low);
+            }
+        }
+    }
+    steps
+}
+
+fn combination(terms: &[Term]) -> Combination {
+    let record = |constraint: ConstraintRef| match constraint {
+        ConstraintRef::Equality(k) => ConstraintRecord::Eq(k),
+        ConstraintRef::Inequality(k) => ConstraintRecord::Ineq(k),
+        ConstraintRef::Derived(k) => ConstraintRecord::Derived(k),
+    };
+    terms.iter().map(|term| (record(term.constraint), Num(term.multiplier.clone()))).collect()
+}
+
+fn witness(
+    function: &FunctionCertificate,
+    conflict: &Conflict,
+    point: &[Int],
+    component: usize,
+    parallel: bool,
+) -> Witness {
+    let s = &function.statements[conflict.source];
+    let t = &function.statements[conflict.target];
+    let (source, rest) = point.split_at(s.iters);
+    let (target, rest) = rest.split_at(t.iters);
+    Witness {
+        source: (s.name.clone(), source.to_vec()),
+        target: (t.name.clone(), target.to_vec()),
+        array: s.accesses[conflict.source_access].array.clone(),
+        parameters: function.parameters.iter().cloned().zip(rest.iter().cloned()).collect(),
+        component,
+        parallel,
+    }
+}

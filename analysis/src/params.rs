@@ -1,0 +1,64 @@
+//! Parameters: the values from outside all loops that bounds, conditions and subscripts depend on.
+
+use crate::alias;
+use crate::scop::Param;
+use affine_ir::{Ir, OpId, OpKind, Type, ValueDef, ValueId};
+use polyhedra::Name;
+use std::collections::{BTreeSet, HashMap};
+
+/// The parameters of a function and which values they are.
+pub(crate) struct Params {
+    pub(crate) list: Vec<Param>,
+    /// Several values may be one parameter: sizes of one memref in one dimension.
+    pub(crate) of_value: HashMap<ValueId, usize>,
+}
+
+/// Collects the `index` values among the arguments of `func` and the results of its prologue (not constants, not `affine.apply`) that affine ops use.
+///
+/// Order and names depend on where the values are defined, not on where they are used.
+pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
+    let mut params = Params { list: Vec::new(), of_value: HashMap::new() };
+    let Some(body) = ir.single_block(func, 0) else { return params };
+    let mut used: BTreeSet<ValueId> = BTreeSet::new();
+    for op in ir.walk(func) {
+        if ir.def(op).access.is_some() || ir.def(op).dialect() == "affine" {
+            used.extend(ir.op(op).operands());
+        }
+    }
+    let results = prologue.iter().flat_map(|op| ir.op(*op).results());
+    let early = ir.block(body).args().iter().chain(results).copied();
+    let mut dims: HashMap<(alias::RootKey, i128), usize> = HashMap::new();
+    for value in early.filter(|value| used.contains(value) && *ir.ty(*value) == Type::Index) {
+        let kind = ir.defining_op(value).map(|op| ir.def(op).kind);
+        if matches!(kind, Some(OpKind::Constant | OpKind::AffineApply)) {
+            continue;
+        }
+        let key = dim_key(ir, value);
+        let known = key.as_ref().and_then(|key| dims.get(key)).copied();
+        let param = known.unwrap_or_else(|| {
+            let name = match ir.value(value).def() {
+                ValueDef::Arg(_, index) => format!("arg{index}"),
+                ValueDef::Result(op, _) => format!("v{}", place(prologue, op)),
+            };
+            params.list.push(Param { name: Name::from(name.as_str()), value });
+            params.list.len() - 1
+        });
+        params.of_value.insert(value, param);
+        dims.extend(key.map(|key| (key, param)));
+    }
+    params
+}
+
+/// The position of an op in the prologue.
+pub(crate) fn place(prologue: &[OpId], op: OpId) -> usize {
+    prologue.iter().position(|other| *other == op).expect("what statements share is defined in the prologue")
+}
+
+/// The memref and dimension that a `memref.dim` with a constant dimension asks for.
+fn dim_key(ir: &Ir, value: ValueId) -> Option<(alias::RootKey, i128)> {
+    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Dim)?;
+    let [memref, dim] = ir.op(op).operands() else { return None };
+    let root = alias::root(ir, *memref).filter(|root| root.same_subscripts)?;
+    let constant = ir.defining_op(*dim).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
+    Some((root.value, ir.op(constant).attr("value")?.as_integer()?))
+}

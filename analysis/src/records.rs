@@ -1,0 +1,52 @@
+//! What a certificate says of a scop: its statements in the form that the checker reads.
+
+use crate::certificate::{AccessRecord, Conjunct, FunctionCertificate, Num, Row, RowRecord, StatementRecord};
+use crate::scop::{Access, Scop, Stmt};
+use crate::{FlatRow, Schedule};
+use polyhedra::IntegerRelation;
+
+/// The certificate of `scop` under `schedule`, with everything but the refutations.
+pub fn unproved(scop: &Scop, schedule: &Schedule) -> FunctionCertificate {
+    let original = scop.original.flatten();
+    let schedule = schedule.flatten();
+    let statement = |stmt: &Stmt| StatementRecord {
+        name: stmt.name.to_string(),
+        iters: stmt.ivs.len(),
+        domain: stmt.domain.disjuncts().iter().map(conjunct).collect(),
+        original: original[stmt.id.index()].iter().map(|row| RowRecord::new(&row.row, false)).collect(),
+        schedule: schedule[stmt.id.index()].iter().map(record).collect(),
+        accesses: stmt.accesses.iter().map(|access| access_record(scop, access)).collect(),
+    };
+    FunctionCertificate {
+        name: scop.name.clone(),
+        assumptions: scop.assumptions.clone(),
+        parameters: scop.params.iter().map(|param| param.name.to_string()).collect(),
+        statements: scop.stmts.iter().map(statement).collect(),
+        refutations: Vec::new(),
+    }
+}
+
+fn record(row: &FlatRow) -> RowRecord {
+    RowRecord::new(&row.row, row.coincident)
+}
+
+fn access_record(scop: &Scop, access: &Access) -> AccessRecord {
+    let array = scop.array(access.array);
+    AccessRecord {
+        kind: access.kind,
+        array: array.name.clone(),
+        rank: array.rank,
+        relation: access.relation.iter().map(conjunct).collect(),
+    }
+}
+
+fn conjunct(relation: &IntegerRelation) -> Conjunct {
+    let rows = |rows: &polyhedra::Matrix<polyhedra::Int>| -> Vec<Row> {
+        rows.rows().map(|row| row.iter().cloned().map(Num).collect()).collect()
+    };
+    Conjunct {
+        locals: relation.space().n_locals(),
+        equalities: rows(relation.equalities()),
+        inequalities: rows(relation.inequalities()),
+    }
+}

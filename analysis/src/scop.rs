@@ -1,0 +1,152 @@
+//! Static control parts: a function as statements with domains, accesses and an order.
+//!
+//! # Problem
+//! Describe what a function does to memory by integer sets: which instances of which statements run, in what order,
+//! and which cells each instance touches.
+//!
+//! # Statements
+//! A statement is a maximal run of ops in one block that hang together through SSA values, from the first op that
+//! defines such a value to its last use; a loop or conditional inside such a run (because it has results, or uses a
+//! value loaded outside of it) is part of the statement, and its accesses are those of all its iterations. Pure ops on
+//! loop counters, parameters and constants belong to every statement that uses them.
+//!
+//! # Exactness
+//! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
+//! What cannot be described is refused with a [`Refusal`] that names the op.
+//!
+//! # Reference
+//! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].
+
+use crate::certificate::AccessKind;
+use crate::{AffineForm, ArrayId, Schedule, StmtId};
+use affine_ir::{OpId, ValueId};
+use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
+
+/// One function as integer sets.
+#[derive(Clone, Debug)]
+pub struct Scop {
+    /// The `func.func` op.
+    pub func: OpId,
+    /// Its symbol name.
+    pub name: String,
+    /// The `index` values that bounds, conditions and subscripts depend on, in order of definition.
+    pub params: Vec<Param>,
+    /// All values that are parameters, with the position in `params`: several values may be one parameter.
+    pub param_values: Vec<(ValueId, usize)>,
+    /// The arrays accessed, in order of first access.
+    pub arrays: Vec<Array>,
+    /// The statements in program order.
+    pub stmts: Vec<Stmt>,
+    /// The original order: a band of one member per loop.
+    pub original: Schedule,
+    /// Ops at the top of the function that run before all statements: constants, sizes, allocations.
+    pub prologue: Vec<OpId>,
+    /// Ops at the top of the function that run after all statements: deallocations and the return.
+    pub epilogue: Vec<OpId>,
+    /// What was taken for granted.
+    pub assumptions: Vec<String>,
+}
+
+/// A parameter: an `index` value defined before all statements.
+#[derive(Clone, Debug)]
+pub struct Param {
+    /// Its name in sets and relations.
+    pub name: Name,
+    /// The value.
+    pub value: ValueId,
+}
+
+/// A root of storage.
+#[derive(Clone, Debug)]
+pub struct Array {
+    /// Its name in sets and relations.
+    pub name: String,
+    /// The value that all accesses are traced back to.
+    pub root: ValueId,
+    /// Number of subscripts.
+    pub rank: usize,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Stmt {
+    /// Position in [`Scop::stmts`].
+    pub id: StmtId,
+    /// `S0`, `S1`, …: the tuple name of its instances.
+    pub name: Name,
+    /// The ops that one instance runs, in order: pure ops it shares with others, then its run of the block.
+    pub ops: Vec<OpId>,
+    /// The op that the statement is reported at: its last store, or its first op.
+    pub anchor: OpId,
+    /// Counters of the loops around it, outermost first: the iteration vector.
+    pub ivs: Vec<ValueId>,
+    /// The loops around it, one per counter.
+    pub loops: Vec<OpId>,
+    /// The instances: a set with tuple `name`.
+    pub domain: PresburgerRelation,
+    /// The accesses, in order.
+    pub accesses: Vec<Access>,
+}
+
+/// The cells that a statement's instances touch through one op.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The op.
+    pub op: OpId,
+    /// Read or write.
+    pub kind: AccessKind,
+    /// The array.
+    pub array: ArrayId,
+    /// From instances to cells, pieces united; not restricted to the domain.
+    pub relation: Vec<IntegerRelation>,
+    /// Exactly these cells are touched, rather than at most these.
+    pub exact: bool,
+}
+
+/// Why a function is not a scop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The op that stands in the way.
+    pub op: OpId,
+    /// What it is about the op.
+    pub message: String,
+}
+
+impl Access {
+    /// The subscripts as affine functions of counters and parameters, if the relation says no more than that.
+    pub fn subscripts(&self) -> Option<Vec<AffineForm>> {
+        let [relation] = self.relation.as_slice() else { return None };
+        let space = relation.space();
+        let subscript = |dim: usize| {
+            let column = space.offset(VarKind::Range) + dim;
+            let row = relation.equalities().rows().find(|row| row[column].abs().is_one())?;
+            let other = |kind: VarKind| space.columns(kind).any(|c| c != column && !row[c].is_zero());
+            if other(VarKind::Range) || other(VarKind::Local) {
+                return None;
+            }
+            // row = 0 says x = -sign * (the rest).
+            let factor = -&row[column];
+            let part = |kind: VarKind| row[space.columns(kind)].iter().map(|coeff| coeff * &factor).collect();
+            let constant = &row[space.n_vars()] * &factor;
+            Some(AffineForm { iters: part(VarKind::Domain), params: part(VarKind::Symbol), constant })
+        };
+        (0..space.n_range()).map(subscript).collect()
+    }
+}
+
+impl Scop {
+    /// A statement.
+    pub fn stmt(&self, id: StmtId) -> &Stmt {
+        &self.stmts[id.index()]
+    }
+
+    /// An array.
+    pub fn array(&self, id: ArrayId) -> &Array {
+        &self.arrays[id.index()]
+    }
+
+    /// Names of the parameters.
+    pub fn param_names(&self) -> Vec<Name> {
+        self.params.iter().map(|param| param.name.clone()).collect()
+    }
+}
