@@ -399,3 +399,76 @@ impl Search {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Steps 5 and 6 alone, as if rounding, diving and cutting had not helped.
+    fn search_only(rows: &[Vec<i64>], n: usize) -> Found {
+        let inequalities = Matrix::from_i64(n + 1, rows);
+        let mut cuts = Vec::new();
+        let mut system = match System::tightened(&inequalities, &mut cuts) {
+            Ok(system) => system,
+            Err(contradiction) => return Found::Proof(contradiction),
+        };
+        if let Some(found @ Found::Proof(_)) = system.at_once() {
+            return found;
+        }
+        system.search_unbounded(&Budget::new(500_000)).expect("within the budget")
+    }
+
+    fn rows(n: usize, size: i64) -> impl Strategy<Value = Vec<Vec<i64>>> {
+        let row =
+            (proptest::collection::vec(-size..size + 1, n), -40i64..41).prop_map(|(mut row, constant)| {
+                row.push(constant);
+                row
+            });
+        proptest::collection::vec(row, 0..7)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(800))]
+
+        #[test]
+        fn search_alone_agrees_with_all_steps(mut rows in rows(3, 20), slab in proptest::collection::vec(-50i64..51, 3), at in -60i64..60) {
+            for sign in [1, -1] {
+                let mut row: Vec<i64> = slab.iter().map(|v| sign * v).collect();
+                row.push(if sign == 1 { -at } else { at + 1 });
+                rows.push(row);
+            }
+            let inequalities = Matrix::from_i64(4, &rows);
+            let full = search(&inequalities, &Budget::new(500_000)).expect("within the budget");
+            match search_only(&rows, 3) {
+                Found::Point(point) => {
+                    prop_assert!(inequalities.rows().all(|row| !row::evaluate(row, &point).is_negative()));
+                    prop_assert!(matches!(full, Found::Point(_)));
+                }
+                Found::Proof(_) => prop_assert!(matches!(full, Found::Proof(_))),
+            }
+        }
+    }
+
+    /// Knapsacks whose only difficulty is a long lattice vector: hopeless by branching on variables.
+    #[test]
+    fn knapsacks_without_solution() {
+        for (weights, total) in
+            [([12223, 12224, 36674], 89643481 % 4_000_000), ([10001, 10003, 10007], 50_000_017)]
+        {
+            let mut rows: Vec<Vec<i64>> =
+                (0..3).map(|i| (0..4).map(|j| i64::from(i == j)).collect()).collect();
+            for sign in [1, -1] {
+                let mut row: Vec<i64> = weights.iter().map(|w| sign * w).collect();
+                row.push(-sign * total);
+                rows.push(row);
+            }
+            let found = search_only(&rows, 3);
+            let exists = (0..=total / weights[2]).any(|z| {
+                let rest = total - z * weights[2];
+                (0..=rest / weights[1]).any(|y| (rest - y * weights[1]) % weights[0] == 0)
+            });
+            assert_eq!(matches!(found, Found::Point(_)), exists);
+        }
+    }
+}

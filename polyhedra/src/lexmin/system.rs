@@ -70,6 +70,8 @@ pub struct LexminSystem {
 struct Constraint {
     coeffs: Vec<(u32, Int)>,
     constant: Int,
+    /// The sum of the magnitudes of the coefficients, or one.
+    size: Int,
     kind: Kind,
 }
 
@@ -159,7 +161,7 @@ impl LexminSystem {
     /// If a variable does not exist.
     pub fn add_sparse_inequality(&mut self, coeffs: Vec<(u32, Int)>, constant: Int) -> &mut LexminSystem {
         assert!(coeffs.iter().all(|(var, _)| (*var as usize) < self.n_vars), "variable of a constraint");
-        self.constraints.push(Constraint { coeffs, constant, kind: Kind::Inequality });
+        self.constraints.push(Constraint::new(coeffs, constant, Kind::Inequality));
         self
     }
 
@@ -216,29 +218,31 @@ impl LexminSystem {
         }
     }
 
-    /// The constraint that is violated most, if any is.
+    /// The constraint that is violated most for the sum of its coefficients' magnitudes; the first of several.
+    ///
+    /// The choice is free, but matters: without the division, ten times as many pivots are common, because long
+    /// constraints, which say little about each variable, come first.
     fn violated(&self) -> Option<Unknown> {
-        let mut worst: Option<(Int, Unknown)> = None;
-        let mut consider = |value: Int, unknown: Unknown| {
-            if value.is_negative() && worst.as_ref().is_none_or(|(least, _)| value < *least) {
-                worst = Some((value, unknown));
-            }
-        };
-        for (var, value) in self.point.iter().enumerate() {
-            if value.is_negative() {
-                consider(value.clone(), Unknown::Var(var));
-            }
-        }
-        for (at, constraint) in self.constraints.iter().enumerate() {
+        let mut worst: Option<(Int, &Int, Unknown)> = None;
+        let variables = self.point.iter().enumerate();
+        let variables = variables
+            .filter(|(_, value)| value.is_negative())
+            .map(|(var, value)| (value.clone(), &Int::ONE, Unknown::Var(var)));
+        let constraints = self.constraints.iter().enumerate().filter_map(|(at, constraint)| {
             let value = constraint.value(&self.point, &self.scale);
-            match constraint.kind {
-                Kind::Equality if value.is_positive() => {
-                    consider(-value, Unknown::Constraint { at, negated: true });
-                }
-                _ => consider(value, Unknown::Constraint { at, negated: false }),
+            let negated = constraint.kind == Kind::Equality && value.is_positive();
+            let value = if negated { -value } else { value };
+            value.is_negative().then_some((value, &constraint.size, Unknown::Constraint { at, negated }))
+        });
+        for (value, size, unknown) in variables.chain(constraints) {
+            let worse = worst.as_ref().is_none_or(|(least, its_size, _)| {
+                Int::mul_add_mul(&value, its_size, &-least, size).is_negative()
+            });
+            if worse {
+                worst = Some((value, size, unknown));
             }
         }
-        worst.map(|(_, unknown)| unknown)
+        worst.map(|(_, _, unknown)| unknown)
     }
 
     fn first_fractional(&self) -> Option<usize> {
@@ -324,7 +328,7 @@ impl LexminSystem {
         if let Unknown::Constraint { at, .. } = self.cols[col].of
             && self.constraints[at].kind == Kind::Cut
         {
-            self.constraints[at] = Constraint { coeffs: Vec::new(), constant: Int::ZERO, kind: Kind::Unused };
+            self.constraints[at] = Constraint::new(Vec::new(), Int::ZERO, Kind::Unused);
             self.unused.push(at);
         }
         let fixed =
@@ -374,7 +378,7 @@ impl LexminSystem {
         let constant = form.pop().expect("a form has a constant");
         let coeffs = form.into_iter().enumerate().filter(|(_, coeff)| !coeff.is_zero());
         let coeffs = coeffs.map(|(i, coeff)| (i as u32, coeff)).collect();
-        let constraint = Constraint { coeffs, constant, kind: Kind::Cut };
+        let constraint = Constraint::new(coeffs, constant, Kind::Cut);
         let at = match self.unused.pop() {
             Some(at) => {
                 self.constraints[at] = constraint;
@@ -424,6 +428,11 @@ impl LexminSystem {
 }
 
 impl Constraint {
+    fn new(coeffs: Vec<(u32, Int)>, constant: Int, kind: Kind) -> Constraint {
+        let size: Int = coeffs.iter().map(|(_, coeff)| coeff.abs()).sum();
+        Constraint { coeffs, constant, size: size.max(Int::ONE), kind }
+    }
+
     fn value(&self, point: &[Int], scale: &Int) -> Int {
         let mut value = if scale.is_one() { self.constant.clone() } else { &self.constant * scale };
         for (var, coeff) in &self.coeffs {
