@@ -15,6 +15,7 @@ mod ids;
 mod integer_set;
 mod interp;
 mod ir;
+mod lexer;
 mod loc;
 mod name;
 mod op_def;
@@ -49,9 +50,11 @@ pub use ir::{Block, Ir, Op, Region, Successor, Unregistered, Use, Value, ValueDe
 pub use loc::{FileRange, Loc, Location};
 pub use name::Name;
 pub use op_def::{
-    Access, AccessFn, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind,
-    ResultNamesFn, Syntax, Traits, UNREGISTERED, VerifyFn,
+    Access, AccessFn, AccessKind, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef,
+    OpKind, ResultNamesFn, Syntax, Traits, UNREGISTERED, VerifyFn,
 };
+pub use parse::{Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser, RegionArg, parse};
+pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
 pub use rewrite::{OpSpec, ValueMapping};
 pub use source::Source;
 pub use types::{

@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
+use crate::attr::Attr;
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
 use crate::interp::EvalFn;
 use crate::ir::Ir;
+use crate::parse::ParseFn;
+use crate::print::PrintFn;
 
 /// Everything passes, analyses, parser and printer may know about the ops of one name.
 pub struct OpDef {
@@ -30,6 +33,12 @@ pub struct OpDef {
     pub kind: OpKind,
     /// Names of the attributes that belong to the op itself (properties); all others are discardable.
     pub properties: &'static [&'static str],
+    /// Properties that are flags: present or absent.
+    pub flags: &'static [&'static str],
+    /// Properties left out when they have this value.
+    pub defaults: &'static [DefaultProperty],
+    /// The dialect whose ops may be written without its name in this op's regions.
+    pub default_dialect: &'static str,
     /// How many operands.
     pub n_operands: Count,
     /// How many results.
@@ -42,6 +51,8 @@ pub struct OpDef {
     pub result_names: Option<ResultNamesFn>,
 }
 
+/// A property and the value it has when it is left out.
+pub type DefaultProperty = (&'static str, fn() -> Attr);
 /// Checks one op; every broken rule is one entry pushed to the list.
 pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 /// Describes the access of one op.
@@ -54,6 +65,13 @@ pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 pub enum Syntax {
     /// Only as `"dialect.op"(operands) ...`.
     Generic,
+    /// In a form of its own; the generic form stays possible.
+    Custom {
+        /// Reads what follows the op's name.
+        parse: ParseFn,
+        /// Writes what follows the op's name.
+        print: PrintFn,
+    },
 }
 
 /// A required number.
@@ -254,6 +272,9 @@ impl OpDef {
         traits: Traits::NONE,
         kind: OpKind::Plain,
         properties: &[],
+        flags: &[],
+        defaults: &[],
+        default_dialect: "",
         n_operands: Count::Any,
         n_results: Count::Any,
         n_regions: Count::Exactly(0),
@@ -280,6 +301,11 @@ impl OpDef {
     /// Whether the op has no effects at all and may be removed when unused.
     pub fn is_pure(&self) -> bool {
         self.effects == Effects::PURE
+    }
+
+    /// Whether `name` is a flag.
+    pub fn is_flag(&self, name: &str) -> bool {
+        self.flags.contains(&name)
     }
 
     /// Whether `name` is one of the op's own attributes.

@@ -162,6 +162,18 @@ impl Ir {
         region
     }
 
+    /// Makes a region that belongs to no op yet.
+    pub(crate) fn create_region(&mut self) -> RegionId {
+        self.regions.push(Region { blocks: Vec::new(), parent: None })
+    }
+
+    /// Gives a region that belongs to no op to one, as its last.
+    pub(crate) fn attach_region(&mut self, op: OpId, region: RegionId) {
+        debug_assert!(self.regions[region].parent.is_none(), "the region belongs to no op");
+        self.regions[region].parent = Some(op);
+        self.ops[op].regions.push(region);
+    }
+
     /// Makes a block that is in no region yet.
     pub fn create_block(&mut self) -> BlockId {
         self.blocks.push(Block { args: Vec::new(), arg_locs: Vec::new(), ops: Vec::new(), parent: None })

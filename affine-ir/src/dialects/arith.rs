@@ -3,13 +3,15 @@
 //! The ops fall into a few families that share syntax and rules; [`Family`] says which.
 
 mod eval;
+pub(crate) mod syntax;
 
 use crate::attr::Attr;
 use crate::ids::OpId;
 use crate::interp::number;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::types::Type;
+use syntax::{FASTMATH, OVERFLOW};
 
 const PURE: OpDef = OpDef {
     effects: Effects::PURE,
@@ -17,11 +19,29 @@ const PURE: OpDef = OpDef {
     n_results: Count::Exactly(1),
     ..OpDef::BASE
 };
+/// `%a, %b flags {attrs} : type`
+const SAME_TYPE_FORM: Syntax =
+    Syntax::Custom { parse: syntax::parse_same_type, print: syntax::print_same_type };
+/// `%a flags {attrs} : type to type`
+const CAST_FORM: Syntax = Syntax::Custom { parse: syntax::parse_cast, print: syntax::print_cast };
 const SAME: Traits = Traits::SPECULATABLE.and(Traits::SAME_TYPES);
 
-/// `%0 = arith.addi %a, %b overflow<nsw> : i32`
+/// `%0 = arith.andi %a, %b : i32`
 const fn int_binary(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
-    OpDef { name, summary, n_operands: Count::Exactly(2), traits: SAME, properties, ..PURE }
+    OpDef {
+        name,
+        summary,
+        syntax: SAME_TYPE_FORM,
+        n_operands: Count::Exactly(2),
+        traits: SAME,
+        properties,
+        ..PURE
+    }
+}
+
+/// `%0 = arith.addi %a, %b overflow<nsw> : i32`
+const fn overflowing(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef { defaults: OVERFLOW, ..int_binary(name, summary, &["overflowFlags"]) }
 }
 
 /// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
@@ -35,24 +55,35 @@ const fn int_division(
 
 /// `%0 = arith.addf %a, %b fastmath<fast> : f32`
 const fn float_binary(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { name, summary, n_operands: Count::Exactly(2), traits: SAME, properties: &["fastmath"], ..PURE }
+    OpDef {
+        name,
+        summary,
+        syntax: SAME_TYPE_FORM,
+        defaults: FASTMATH,
+        n_operands: Count::Exactly(2),
+        traits: SAME,
+        properties: &["fastmath"],
+        ..PURE
+    }
 }
 
 /// `%0 = arith.extsi %a : i8 to i32`
 const fn cast(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
-    OpDef { name, summary, n_operands: Count::Exactly(1), properties, ..PURE }
+    OpDef { name, summary, syntax: CAST_FORM, n_operands: Count::Exactly(1), properties, ..PURE }
 }
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
     float_binary("arith.addf", "floating-point addition")
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs)),
-    int_binary("arith.addi", "integer addition", &["overflowFlags"])
+    overflowing("arith.addi", "integer addition")
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs + rhs)),
     OpDef {
         n_results: Count::Exactly(2),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
         traits: Traits::SPECULATABLE,
+        syntax: Syntax::Custom { parse: syntax::parse_addui_extended, print: syntax::print_addui_extended },
+        result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
         ..int_binary("arith.addui_extended", "unsigned addition with carry", &[])
     },
     int_binary("arith.andi", "bitwise and", &[])
@@ -65,6 +96,8 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.cmpf",
         summary: "floating-point comparison",
+        syntax: Syntax::Custom { parse: syntax::parse_cmpf, print: syntax::print_cmpf },
+        defaults: FASTMATH,
         n_operands: Count::Exactly(2),
         properties: &["fastmath", "predicate"],
         eval: Some(eval::compare_floats),
@@ -73,6 +106,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.cmpi",
         summary: "integer comparison",
+        syntax: Syntax::Custom { parse: syntax::parse_cmpi, print: syntax::print_cmpi },
         n_operands: Count::Exactly(2),
         properties: &["predicate"],
         eval: Some(eval::compare_ints),
@@ -81,6 +115,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.constant",
         summary: "a constant",
+        syntax: Syntax::Custom { parse: syntax::parse_constant, print: syntax::print_constant },
         kind: OpKind::Constant,
         n_operands: Count::Exactly(0),
         properties: &["value"],
@@ -97,7 +132,7 @@ pub static OPS: &[OpDef] = &[
     cast("arith.extf", "to a wider float type", &["fastmath"]).eval(eval::float_cast),
     cast("arith.extsi", "to a wider integer type, sign-extended", &[])
         .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.extui", "to a wider integer type, zero-extended", &["nonNeg"])
+    cast("arith.extui", "to a wider integer type, zero-extended", &[])
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     int_division("arith.floordivsi", "signed division rounding down", &[])
         .eval(|cx, op| eval::division_signed(cx, op, number::floor_div)),
@@ -105,7 +140,7 @@ pub static OPS: &[OpDef] = &[
     cast("arith.fptoui", "float to unsigned integer", &[]).eval(|cx, op| eval::float_to_int(cx, op, false)),
     cast("arith.index_cast", "between index and integer, signed", &[])
         .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.index_castui", "between index and integer, unsigned", &["nonNeg"])
+    cast("arith.index_castui", "between index and integer, unsigned", &[])
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     float_binary("arith.maximumf", "the greater one, NaN if either is")
         .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
@@ -131,21 +166,25 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
     float_binary("arith.mulf", "floating-point multiplication")
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs)),
-    int_binary("arith.muli", "integer multiplication", &["overflowFlags"])
+    overflowing("arith.muli", "integer multiplication")
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs * rhs)),
     OpDef {
         n_results: Count::Exactly(2),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended)),
+        result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
         ..int_binary("arith.mulsi_extended", "signed multiplication, both halves", &[])
     },
     OpDef {
         n_results: Count::Exactly(2),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
+        result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
         ..int_binary("arith.mului_extended", "unsigned multiplication, both halves", &[])
     },
     OpDef {
         name: "arith.negf",
         summary: "floating-point negation",
+        syntax: SAME_TYPE_FORM,
+        defaults: FASTMATH,
         n_operands: Count::Exactly(1),
         traits: SAME,
         properties: &["fastmath"],
@@ -163,11 +202,12 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.select",
         summary: "one of two values",
+        syntax: Syntax::Custom { parse: syntax::parse_select, print: syntax::print_select },
         n_operands: Count::Exactly(3),
         eval: Some(eval::select),
         ..PURE
     },
-    int_binary("arith.shli", "shift left", &["overflowFlags"]).eval(eval::shift_left),
+    overflowing("arith.shli", "shift left").eval(eval::shift_left),
     int_binary("arith.shrsi", "shift right, filling with the sign", &["isExact"])
         .eval(|cx, op| eval::shift_right(cx, op, true)),
     int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"])
@@ -175,13 +215,12 @@ pub static OPS: &[OpDef] = &[
     cast("arith.sitofp", "signed integer to float", &[]).eval(|cx, op| eval::int_to_float(cx, op, true)),
     float_binary("arith.subf", "floating-point subtraction")
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs)),
-    int_binary("arith.subi", "integer subtraction", &["overflowFlags"])
+    overflowing("arith.subi", "integer subtraction")
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),
     cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"]).eval(eval::float_cast),
-    cast("arith.trunci", "to a narrower integer type", &["overflowFlags"])
+    OpDef { defaults: OVERFLOW, ..cast("arith.trunci", "to a narrower integer type", &["overflowFlags"]) }
         .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.uitofp", "unsigned integer to float", &["nonNeg"])
-        .eval(|cx, op| eval::int_to_float(cx, op, false)),
+    cast("arith.uitofp", "unsigned integer to float", &[]).eval(|cx, op| eval::int_to_float(cx, op, false)),
     int_binary("arith.xori", "bitwise exclusive or", &[])
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs ^ rhs))),
 ];

@@ -1,10 +1,12 @@
 //! `func`: functions, calls and returns.
 
+pub(crate) mod syntax;
+
 use crate::attr::Attr;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, step};
 use crate::ir::Ir;
-use crate::op_def::{Count, OpDef, OpKind, Traits};
+use crate::op_def::{Count, OpDef, OpKind, Syntax, Traits};
 use crate::types::{FunctionType, Type};
 
 /// The dialect's operations.
@@ -13,13 +15,18 @@ pub static OPS: &[OpDef] = &[
         name: "func.call",
         summary: "calls a function of the symbol table",
         eval: Some(eval_call),
+        syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
         kind: OpKind::Call,
         properties: &["arg_attrs", "callee", "no_inline", "res_attrs"],
+        flags: &["no_inline"],
         ..OpDef::BASE
     },
     OpDef {
         name: "func.func",
         summary: "a function, or the declaration of one",
+        syntax: Syntax::Custom { parse: syntax::parse_func, print: syntax::print_func },
+        default_dialect: "func",
+        flags: &["no_inline"],
         traits: Traits::ISOLATED.and(Traits::AFFINE_SCOPE).and(Traits::SYMBOL).and(Traits::ALLOCATION_SCOPE),
         kind: OpKind::Function,
         properties: &["arg_attrs", "function_type", "no_inline", "res_attrs", "sym_name", "sym_visibility"],
@@ -31,6 +38,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.return",
         summary: "returns from a function",
+        syntax: Syntax::Custom { parse: syntax::parse_values, print: syntax::print_values },
         effects: crate::op_def::Effects::PURE,
         traits: Traits::TERMINATOR,
         kind: OpKind::Return,

@@ -2,8 +2,12 @@
 
 mod eval;
 
+use crate::dialects::arith::syntax::{FASTMATH, parse_flags_and_attrs, parse_same_type, print_same_type};
+use crate::ids::OpId;
 use crate::interp::Int;
-use crate::op_def::{Count, Effects, OpDef, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::parse::{Draft, PResult, Parser};
+use crate::print::Printer;
 
 /// `%0 = math.sqrt %a fastmath<fast> : f32`
 const fn unary(name: &'static str, summary: &'static str) -> OpDef {
@@ -13,6 +17,8 @@ const fn unary(name: &'static str, summary: &'static str) -> OpDef {
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
         properties: &["fastmath"],
+        defaults: FASTMATH,
+        syntax: Syntax::Custom { parse: parse_same_type, print: print_same_type },
         n_operands: Count::Exactly(1),
         n_results: Count::Exactly(1),
         ..OpDef::BASE
@@ -26,7 +32,7 @@ const fn binary(name: &'static str, summary: &'static str) -> OpDef {
 
 /// `%0 = math.ctlz %a : i32`
 const fn integer(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { properties: &[], ..unary(name, summary) }
+    OpDef { properties: &[], defaults: &[], ..unary(name, summary) }
 }
 
 /// The dialect's operations, sorted by name.
@@ -61,6 +67,7 @@ pub static OPS: &[OpDef] = &[
     OpDef { n_operands: Count::Exactly(3), ..unary("math.fma", "fused multiply and add").eval(eval::fused) },
     OpDef {
         properties: &[],
+        defaults: &[],
         ..binary("math.ipowi", "integer power, integer exponent").eval(eval::int_power)
     },
     unary("math.log", "natural logarithm").eval(|cx, op| eval::unary(cx, op, f64::ln, f32::ln)),
@@ -68,6 +75,11 @@ pub static OPS: &[OpDef] = &[
     unary("math.log1p", "natural logarithm of one more")
         .eval(|cx, op| eval::unary(cx, op, f64::ln_1p, f32::ln_1p)),
     unary("math.log2", "binary logarithm").eval(|cx, op| eval::unary(cx, op, f64::log2, f32::log2)),
+    OpDef {
+        traits: Traits::SPECULATABLE,
+        syntax: Syntax::Custom { parse: parse_power, print: print_power },
+        ..binary("math.fpowi", "float to an integer power")
+    },
     binary("math.powf", "power").eval(|cx, op| eval::binary(cx, op, f64::powf, f32::powf)),
     unary("math.round", "round to nearest, ties away from zero")
         .eval(|cx, op| eval::unary(cx, op, f64::round, f32::round)),
@@ -89,4 +101,26 @@ fn leading_zeros(int: Int, slot: u64) -> u64 {
 
 fn trailing_zeros(int: Int, slot: u64) -> u64 {
     u64::from(int.unsigned(slot).trailing_zeros().min(int.width))
+}
+
+/// `%0 = math.fpowi %a, %n fastmath<fast> : f32, i32`
+fn parse_power(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let base = parser.operand()?;
+    parser.expect(b',')?;
+    let power = parser.operand()?;
+    parse_flags_and_attrs(parser, draft)?;
+    let base_type = parser.colon_ty()?;
+    parser.expect(b',')?;
+    let power_type = parser.ty()?;
+    parser.resolve_same(&[base], &base_type, &mut draft.spec.operands)?;
+    parser.resolve_same(&[power], &power_type, &mut draft.spec.operands)?;
+    draft.spec.result_types.push(base_type);
+    Ok(())
+}
+
+fn print_power(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    print_same_type(printer, op);
+    printer.text(", ");
+    printer.ty(ir.ty(ir.op(op).operands()[1]));
 }

@@ -1,6 +1,7 @@
 //! `memref`: allocation, element access, sizes and casts of memory references.
 
 mod eval;
+mod syntax;
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use crate::ids::OpId;
 use crate::interp::Origin;
 use crate::ir::Ir;
 use crate::op_def::{
-    Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Traits,
+    Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Syntax, Traits,
 };
 
 const ALLOCATES: Effects = Effects::Known(&[Effect { kind: EffectKind::Alloc, on: EffectTarget::Result(0) }]);
@@ -20,6 +21,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.alloc",
         summary: "allocates memory on the heap",
         eval: Some(|cx, op| eval::alloc(cx, op, Origin::Heap)),
+        syntax: Syntax::Custom { parse: syntax::parse_alloc, print: syntax::print_alloc },
         effects: ALLOCATES,
         kind: OpKind::Alloc,
         properties: &["alignment", "operandSegmentSizes"],
@@ -31,6 +33,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.alloca",
         summary: "allocates memory on the stack",
         eval: Some(|cx, op| eval::alloc(cx, op, Origin::Stack)),
+        syntax: Syntax::Custom { parse: syntax::parse_alloc, print: syntax::print_alloc },
         effects: ALLOCATES,
         kind: OpKind::Alloc,
         properties: &["alignment", "operandSegmentSizes"],
@@ -42,6 +45,10 @@ pub static OPS: &[OpDef] = &[
         name: "memref.cast",
         summary: "the same memory under a compatible type",
         eval: Some(eval::cast),
+        syntax: Syntax::Custom {
+            parse: crate::dialects::arith::syntax::parse_cast,
+            print: crate::dialects::arith::syntax::print_cast,
+        },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE.and(Traits::SAME_SUBSCRIPTS),
         kind: OpKind::View,
@@ -54,6 +61,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.dealloc",
         summary: "frees memory",
         eval: Some(eval::dealloc),
+        syntax: Syntax::Custom { parse: syntax::parse_dealloc, print: syntax::print_dealloc },
         effects: Effects::Known(&[Effect { kind: EffectKind::Free, on: EffectTarget::Operand(0) }]),
         kind: OpKind::Dealloc,
         n_operands: Count::Exactly(1),
@@ -64,6 +72,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.dim",
         summary: "the size of one dimension",
         eval: Some(eval::dim),
+        syntax: Syntax::Custom { parse: syntax::parse_dim, print: syntax::print_dim },
         effects: Effects::PURE,
         kind: OpKind::Dim,
         n_operands: Count::Exactly(2),
@@ -75,6 +84,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.load",
         summary: "reads one element",
         eval: Some(eval::load),
+        syntax: Syntax::Custom { parse: syntax::parse_load, print: syntax::print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
         properties: &["alignment", "nontemporal"],
@@ -86,6 +96,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.store",
         summary: "writes one element",
         eval: Some(eval::store),
+        syntax: Syntax::Custom { parse: syntax::parse_store, print: syntax::print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
         properties: &["alignment", "nontemporal"],

@@ -1,1 +1,337 @@
-//! Reading MLIR text.
+//! Reading MLIR text: the parser's state, and the small steps every construct is made of.
+//!
+//! Recursive descent with one token of look-ahead over [`crate::lexer`]. Every recursion passes through
+//! [`Parser::nested`], so that no input overflows the stack. The parser stops at the first error.
+
+mod affine;
+mod attr;
+mod dense;
+mod loc;
+mod number;
+mod op;
+mod scope;
+mod ty;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::attr::{Attr, Attrs};
+use crate::diag::{Diagnostic, Place};
+use crate::ids::{BlockId, OpId, RegionId};
+use crate::ir::Ir;
+use crate::lexer::{Tok, Token, next_token};
+use crate::loc::Loc;
+use crate::name::Name;
+use crate::rewrite::OpSpec;
+use crate::source::Source;
+use crate::types::Type;
+
+pub(crate) use affine::SsaNames;
+pub use op::RegionArg;
+pub use scope::Operand;
+
+/// Either a value or the first error found.
+pub type PResult<T> = Result<T, Box<Diagnostic>>;
+
+/// Reads what follows an op's name into the draft.
+pub type ParseFn = fn(&mut Parser<'_>, &mut Draft) -> PResult<()>;
+
+/// How deep regions, types, attributes and expressions may nest in each other, all together.
+pub const MAX_NESTING: u32 = 256;
+
+/// What the parser accepts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ParseOptions {
+    /// Accept ops of dialects that are not known, in generic form.
+    pub allow_unregistered: bool,
+}
+
+/// An op being read: everything but its regions is in the spec.
+#[derive(Debug)]
+pub struct Draft {
+    /// Operands, result types, attributes.
+    pub spec: OpSpec,
+    /// Regions read so far.
+    pub regions: Vec<RegionId>,
+}
+
+/// The state of the parser.
+pub struct Parser<'a> {
+    pub(crate) ir: Ir,
+    source: Arc<Source>,
+    text: &'a str,
+    tok: Token,
+    /// Where the token before the current one ended.
+    previous_end: u32,
+    options: ParseOptions,
+    depth: u32,
+    attr_aliases: HashMap<&'a str, Attr>,
+    type_aliases: HashMap<&'a str, Type>,
+    /// Locations that name an alias defined further down.
+    deferred_locs: Vec<(LocUser, &'a str, u32)>,
+    scope: scope::Scope<'a>,
+    default_dialects: Vec<&'static str>,
+    /// Holds the stand-ins for values used before their definition.
+    stand_ins: BlockId,
+}
+
+/// What a location belongs to.
+#[derive(Clone, Copy, Debug)]
+enum LocUser {
+    Op(OpId),
+    Arg(BlockId, usize),
+}
+
+/// Reads a program.
+///
+/// The text is either one `builtin.module` or the ops of its body.
+///
+/// # Errors
+/// The first error found, in a list for symmetry with [`crate::verify`].
+pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnostic>> {
+    if source.text().len() >= u32::MAX as usize {
+        let place = Place { file: source.name().to_owned(), line: 1, col: 1 };
+        return Err(vec![Diagnostic::error(place, "the text is longer than 4 GiB")]);
+    }
+    let source = Arc::new(source.clone());
+    let text = source.text();
+    let mut ir = Ir::with_source(Some(source.clone()), Loc::Offset(0));
+    let stand_ins = ir.create_block();
+    let parser = Parser {
+        ir,
+        source: source.clone(),
+        text,
+        tok: next_token(text.as_bytes(), 0),
+        previous_end: 0,
+        options: *options,
+        depth: 0,
+        attr_aliases: HashMap::new(),
+        type_aliases: HashMap::new(),
+        deferred_locs: Vec::new(),
+        scope: scope::Scope::default(),
+        default_dialects: vec!["builtin"],
+        stand_ins,
+    };
+    parser.top_level().map_err(|error| vec![*error])
+}
+
+impl<'a> Parser<'a> {
+    /// The program read so far.
+    pub fn ir(&self) -> &Ir {
+        &self.ir
+    }
+
+    // ---- errors
+
+    /// An error at a byte offset.
+    pub fn error_at(&self, offset: u32, message: impl Into<String>) -> Box<Diagnostic> {
+        let mut diagnostic = Diagnostic::error(self.place(offset), message);
+        diagnostic.span = Some((offset, offset));
+        Box::new(diagnostic)
+    }
+
+    /// An error at the current token.
+    pub fn error(&self, message: impl Into<String>) -> Box<Diagnostic> {
+        let mut diagnostic = self.error_at(self.tok.start, message);
+        diagnostic.span = Some((self.tok.start, self.tok.end));
+        diagnostic
+    }
+
+    /// An error because the current token is not the wanted one: reported where the wanted one is missing, which
+    /// is right after the previous token when the current one is on another line.
+    fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
+        let between = &self.text[self.previous_end as usize..self.tok.start as usize];
+        if between.contains('\n') {
+            return self.error_at(self.previous_end, message);
+        }
+        self.error(message)
+    }
+
+    fn place(&self, offset: u32) -> Place {
+        let (line, col) = self.source.line_col(offset);
+        Place { file: self.source.name().to_owned(), line, col }
+    }
+
+    // ---- tokens
+
+    /// The offset of the current token.
+    pub fn offset(&self) -> u32 {
+        self.tok.start
+    }
+
+    fn spelling(&self) -> &'a str {
+        self.slice(self.tok)
+    }
+
+    fn slice(&self, token: Token) -> &'a str {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    fn advance(&mut self) {
+        self.previous_end = self.tok.end;
+        self.tok = next_token(self.text.as_bytes(), self.tok.end);
+    }
+
+    /// Continues lexing at `offset`, which lies inside the current token.
+    fn restart_at(&mut self, offset: u32) {
+        self.previous_end = offset;
+        self.tok = next_token(self.text.as_bytes(), offset);
+    }
+
+    /// Consumes the punctuation `byte` if it is next.
+    pub fn eat(&mut self, byte: u8) -> bool {
+        let found = self.tok.kind == Tok::Punct(byte);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Whether the punctuation `byte` is next.
+    pub fn at(&self, byte: u8) -> bool {
+        self.tok.kind == Tok::Punct(byte)
+    }
+
+    /// Consumes the punctuation `byte`.
+    pub fn expect(&mut self, byte: u8) -> PResult<()> {
+        if self.eat(byte) {
+            return Ok(());
+        }
+        Err(self.wrong_token(format!("expected '{}'", char::from(byte))))
+    }
+
+    fn eat_kind(&mut self, kind: Tok) -> bool {
+        let found = self.tok.kind == kind;
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Consumes `->` if it is next.
+    pub fn eat_arrow(&mut self) -> bool {
+        self.eat_kind(Tok::Arrow)
+    }
+
+    /// Consumes `->`.
+    pub fn expect_arrow(&mut self) -> PResult<()> {
+        if self.eat_arrow() { Ok(()) } else { Err(self.wrong_token("expected '->'")) }
+    }
+
+    /// Whether the bare word `word` is next.
+    pub fn at_keyword(&self, word: &str) -> bool {
+        self.tok.kind == Tok::Bare && self.spelling() == word
+    }
+
+    /// Consumes the bare word `word` if it is next.
+    pub fn eat_keyword(&mut self, word: &str) -> bool {
+        let found = self.at_keyword(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Consumes the bare word `word`.
+    pub fn expect_keyword(&mut self, word: &str) -> PResult<()> {
+        if self.eat_keyword(word) { Ok(()) } else { Err(self.wrong_token(format!("expected '{word}'"))) }
+    }
+
+    /// Consumes any bare word.
+    pub fn keyword(&mut self) -> PResult<&'a str> {
+        if self.tok.kind != Tok::Bare {
+            return Err(self.wrong_token("expected valid keyword"));
+        }
+        let word = self.spelling();
+        self.advance();
+        Ok(word)
+    }
+
+    /// Consumes a bare word if one is next.
+    pub fn eat_any_keyword(&mut self) -> Option<&'a str> {
+        (self.tok.kind == Tok::Bare).then(|| {
+            let word = self.spelling();
+            self.advance();
+            word
+        })
+    }
+
+    /// Consumes an integer literal with an optional minus sign.
+    pub fn integer(&mut self) -> PResult<i64> {
+        let start = self.tok.start;
+        let negative = self.eat(b'-');
+        if self.tok.kind != Tok::Integer {
+            return Err(self.wrong_token("expected integer value"));
+        }
+        let value = number::parse_integer(self.spelling(), negative);
+        self.advance();
+        value
+            .and_then(|value| i64::try_from(value).ok())
+            .ok_or_else(|| self.error_at(start, "integer value too large"))
+    }
+
+    /// Consumes `@name`.
+    pub fn symbol_name(&mut self) -> PResult<Name> {
+        if self.tok.kind != Tok::At {
+            return Err(self.wrong_token("expected valid '@'-identifier for symbol name"));
+        }
+        let spelling = &self.spelling()[1..];
+        let name = match spelling.strip_prefix('"') {
+            Some(quoted) => self.string_text(&quoted[..quoted.len() - 1]),
+            None => Name::from(spelling),
+        };
+        self.advance();
+        Ok(name)
+    }
+
+    /// Consumes a string literal.
+    pub fn string(&mut self) -> PResult<Name> {
+        if self.tok.kind != Tok::String {
+            return Err(self.wrong_token("expected string"));
+        }
+        let spelling = self.spelling();
+        let name = self.string_text(&spelling[1..spelling.len() - 1]);
+        self.advance();
+        Ok(name)
+    }
+
+    /// The text between the quotes with its escapes replaced. Bytes that are not UTF-8 become U+FFFD.
+    fn string_text(&self, body: &str) -> Name {
+        if !body.contains('\\') {
+            return Name::from(body);
+        }
+        Name::from(String::from_utf8_lossy(&crate::lexer::unescape(body)).into_owned())
+    }
+
+    /// Reads a list `item, item, ..` up to and including `close`; the opening bracket has been consumed.
+    pub fn list<T>(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> PResult<T>) -> PResult<Vec<T>> {
+        let mut items = Vec::new();
+        if self.eat(close) {
+            return Ok(items);
+        }
+        loop {
+            items.push(item(self)?);
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        self.expect(close)?;
+        Ok(items)
+    }
+
+    /// Runs `read` one level deeper; an error when that is too deep.
+    pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
+        if self.depth >= MAX_NESTING {
+            return Err(self.error(format!("nesting deeper than {MAX_NESTING} levels")));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Reads `attributes {..}` or `{..}` if present, into `attrs`.
+    pub fn attr_dict(&mut self, attrs: &mut Attrs) -> PResult<()> {
+        if self.at(b'{') { self.attr_entries(attrs) } else { Ok(()) }
+    }
+}

@@ -1,1 +1,141 @@
-//! Writing MLIR text.
+//! Writing MLIR text, byte for byte as mlir-opt does.
+//!
+//! Two passes over the same code: the first writes nothing and only notes which attributes get an alias, in the
+//! order in which mlir-opt meets them; the second writes.
+
+mod affine;
+mod alias;
+mod attr;
+mod decimal;
+mod names;
+mod op;
+mod ty;
+
+pub use op::RegionParts;
+
+use crate::ids::{OpId, ValueId};
+use crate::ir::Ir;
+
+/// Writes what follows an op's name.
+pub type PrintFn = fn(&mut Printer<'_>, OpId);
+
+/// How to print.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PrintOptions {
+    /// Every op in generic form.
+    pub generic: bool,
+    /// With locations.
+    pub debug_info: bool,
+    /// Without aliases.
+    pub local_scope: bool,
+}
+
+/// The state of the printer.
+pub struct Printer<'a> {
+    pub(crate) ir: &'a Ir,
+    options: PrintOptions,
+    out: String,
+    /// First pass: note aliases, write nothing.
+    collecting: bool,
+    indent: usize,
+    names: names::Names,
+    aliases: alias::Aliases,
+    default_dialects: Vec<&'static str>,
+}
+
+/// The program as text, ending in a line break.
+pub fn print(ir: &Ir, options: &PrintOptions) -> String {
+    print_op(ir, ir.module(), options)
+}
+
+/// One op with everything in it as text, ending in a line break.
+pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
+    let mut printer = Printer {
+        ir,
+        options: *options,
+        out: String::new(),
+        collecting: true,
+        indent: 0,
+        names: names::Names::number(ir, op, options.generic),
+        aliases: alias::Aliases::default(),
+        default_dialects: vec![""],
+    };
+    if !options.local_scope {
+        printer.op_with_loc(op);
+        printer.aliases.number();
+    }
+    printer.collecting = false;
+    printer.alias_definitions(false);
+    printer.op_with_loc(op);
+    printer.out.push('\n');
+    printer.alias_definitions(true);
+    printer.out
+}
+
+impl Printer<'_> {
+    /// Writes text.
+    pub fn text(&mut self, text: &str) {
+        if !self.collecting {
+            self.out.push_str(text);
+        }
+    }
+
+    /// Writes something printable.
+    pub fn fmt(&mut self, args: std::fmt::Arguments<'_>) {
+        if !self.collecting {
+            use std::fmt::Write;
+            self.out.write_fmt(args).expect("writing to a string does not fail");
+        }
+    }
+
+    /// Starts a new line.
+    pub(crate) fn newline(&mut self) {
+        if !self.collecting {
+            self.out.push('\n');
+            self.out.extend(std::iter::repeat_n(' ', self.indent));
+        }
+    }
+
+    /// Writes the items with `, ` between them.
+    pub fn list<T>(&mut self, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut Self, T)) {
+        for (position, one) in items.into_iter().enumerate() {
+            if position > 0 {
+                self.text(", ");
+            }
+            item(self, one);
+        }
+    }
+
+    /// Writes `%name`.
+    pub fn value(&mut self, value: ValueId) {
+        if !self.collecting {
+            self.names.write(self.ir, value, &mut self.out);
+        }
+    }
+
+    /// Writes `%a, %b`.
+    pub fn values(&mut self, values: &[ValueId]) {
+        self.list(values, |printer, value| printer.value(*value));
+    }
+}
+
+/// Whether `text` can be written without quotes as an attribute name.
+pub(crate) fn is_bare_word(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+}
+
+/// Appends `text` with quotes and escapes.
+pub(crate) fn quote(text: &str, out: &mut String) {
+    use std::fmt::Write;
+    out.push('"');
+    for byte in text.bytes() {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b' '..=b'~' if byte != b'"' => out.push(char::from(byte)),
+            _ => write!(out, "\\{byte:02X}").expect("writing to a string does not fail"),
+        }
+    }
+    out.push('"');
+}

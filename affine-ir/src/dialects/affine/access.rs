@@ -1,4 +1,10 @@
 //! `affine.load`, `affine.store`, `affine.prefetch`: memory accesses with affine subscripts.
+//!
+//! ```text
+//! %0 = affine.load %m[%i + 1, symbol(%n)] {attrs} : memref<?x?xf32>
+//! affine.store %0, %m[%i, 0] {attrs} : memref<?x?xf32>
+//! affine.prefetch %m[%i, 0], read, locality<3>, data {attrs} : memref<?x?xf32>
+//! ```
 
 use std::sync::Arc;
 
@@ -7,7 +13,10 @@ use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
-use crate::op_def::{Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef};
+use crate::op_def::{Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
+use crate::print::Printer;
+use crate::types::{MemRefType, Type};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[
@@ -15,6 +24,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.load",
         summary: "reads one element through an affine map",
         eval: Some(eval_load),
+        syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
         properties: &["map"],
@@ -26,6 +36,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.prefetch",
         summary: "announces an access through an affine map",
         eval: Some(eval_prefetch),
+        syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         effects: Effects::Known(&[
             Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) },
             Effect { kind: EffectKind::Write, on: EffectTarget::Operand(0) },
@@ -39,6 +50,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.store",
         summary: "writes one element through an affine map",
         eval: Some(eval_store),
+        syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
         properties: &["map"],
@@ -138,4 +150,121 @@ impl StoreOp {
     pub fn access(self, ir: &Ir) -> Access {
         Access::of(ir, self.0).expect("the view is of an access")
     }
+}
+
+/// Reads `%memref[subscripts]`.
+fn parse_place<'a>(parser: &mut Parser<'a>, draft: &mut Draft) -> PResult<(Operand<'a>, SsaNames<'a>)> {
+    let memref = parser.operand()?;
+    let (map, names) = parser.map_of_ssa_ids(b'[', b']')?;
+    draft.spec.attrs.set_static("map", Attr::map(map));
+    Ok((memref, names))
+}
+
+/// Reads `{attrs} : memref-type`.
+fn parse_memref_type(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<(Type, Arc<MemRefType>)> {
+    parser.attr_dict(&mut draft.spec.attrs)?;
+    parser.expect(b':')?;
+    let at = parser.offset();
+    match parser.ty()? {
+        Type::MemRef(memref) => Ok((Type::MemRef(memref.clone()), memref)),
+        _ => Err(parser.error_at(at, "invalid kind of type specified: expected a memref type")),
+    }
+}
+
+fn parse_load(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let (memref, names) = parse_place(parser, draft)?;
+    let (ty, shape) = parse_memref_type(parser, draft)?;
+    let value = parser.resolve(memref, &ty)?;
+    draft.spec.operands.push(value);
+    parser.resolve_ssa_names(&names, &mut draft.spec.operands)?;
+    draft.spec.result_types.push(shape.elem.clone());
+    Ok(())
+}
+
+fn parse_store(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let stored = parser.operand()?;
+    parser.expect(b',')?;
+    let (memref, names) = parse_place(parser, draft)?;
+    let (ty, shape) = parse_memref_type(parser, draft)?;
+    let stored = parser.resolve(stored, &shape.elem)?;
+    let memref = parser.resolve(memref, &ty)?;
+    draft.spec.operands.extend([stored, memref]);
+    parser.resolve_ssa_names(&names, &mut draft.spec.operands)
+}
+
+fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let (memref, names) = parse_place(parser, draft)?;
+    parser.expect(b',')?;
+    let at = parser.offset();
+    let is_write = match parser.keyword()? {
+        "read" => false,
+        "write" => true,
+        _ => return Err(parser.error_at(at, "rw specifier has to be 'read' or 'write'")),
+    };
+    parser.expect(b',')?;
+    parser.expect_keyword("locality")?;
+    parser.expect(b'<')?;
+    let locality = parser.integer()?;
+    parser.expect(b'>')?;
+    parser.expect(b',')?;
+    let at = parser.offset();
+    let is_data = match parser.keyword()? {
+        "data" => true,
+        "instr" => false,
+        _ => return Err(parser.error_at(at, "cache type has to be 'data' or 'instr'")),
+    };
+    let attrs = &mut draft.spec.attrs;
+    attrs.set_static("isDataCache", Attr::Bool(is_data));
+    attrs.set_static("isWrite", Attr::Bool(is_write));
+    attrs.set_static("localityHint", Attr::Integer(locality.into(), Type::I32));
+    let (ty, _) = parse_memref_type(parser, draft)?;
+    let value = parser.resolve(memref, &ty)?;
+    draft.spec.operands.push(value);
+    parser.resolve_ssa_names(&names, &mut draft.spec.operands)
+}
+
+/// Writes `%memref[subscripts]`.
+fn print_place(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
+    let ir = printer.ir;
+    let operands = ir.op(op).operands();
+    printer.value(operands[memref_position]);
+    printer.text("[");
+    if let Some(map) = map_of(ir, op) {
+        printer.map_of_ssa_ids(map, &operands[memref_position + 1..]);
+    }
+    printer.text("]");
+}
+
+/// Writes ` {attrs} : memref-type`.
+fn print_memref_type(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
+    let ir = printer.ir;
+    printer.discardable_attrs(op);
+    printer.text(" : ");
+    printer.ty(ir.ty(ir.op(op).operands()[memref_position]));
+}
+
+fn print_load(printer: &mut Printer<'_>, op: OpId) {
+    printer.text(" ");
+    print_place(printer, op, 0);
+    print_memref_type(printer, op, 0);
+}
+
+fn print_store(printer: &mut Printer<'_>, op: OpId) {
+    printer.text(" ");
+    printer.value(printer.ir.op(op).operands()[0]);
+    printer.text(", ");
+    print_place(printer, op, 1);
+    print_memref_type(printer, op, 1);
+}
+
+fn print_prefetch(printer: &mut Printer<'_>, op: OpId) {
+    let data = printer.ir.op(op);
+    let flag = |name: &str| data.attr(name) == Some(&Attr::Bool(true));
+    printer.text(" ");
+    print_place(printer, op, 0);
+    printer.text(if flag("isWrite") { ", write" } else { ", read" });
+    let locality = data.attr("localityHint").and_then(Attr::as_i64).unwrap_or(0);
+    printer.fmt(format_args!(", locality<{locality}>"));
+    printer.text(if flag("isDataCache") { ", data" } else { ", instr" });
+    print_memref_type(printer, op, 0);
 }

@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
+use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
     Affine, CompiledOp, Compiler, InterpError, Machine, Trap, greatest, index_value, least, step,
 };
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 
 const MAPPED: OpDef = OpDef {
     effects: Effects::PURE,
     traits: Traits::SPECULATABLE,
+    syntax: Syntax::Custom { parse: parse_mapped, print: print_mapped },
     properties: &["map"],
     n_results: Count::Exactly(1),
     ..OpDef::BASE

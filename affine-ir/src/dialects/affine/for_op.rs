@@ -1,19 +1,31 @@
 //! `affine.for`: a counted loop with affine bounds.
+//!
+//! ```text
+//! %r = affine.for %i = max #map(%a)[%n] to min #map1(%b) step 2 iter_args(%x = %init) -> (f32) { body } {attrs}
+//! ```
+//!
+//! A bound that is a literal or a single symbol is written without its map.
 
 use std::sync::Arc;
 
+use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
+use crate::dialects::affine::syntax::{parse_dims_and_symbols, print_dims_and_symbols};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Moves, step};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::parse::{Draft, PResult, Parser, RegionArg};
+use crate::print::{Printer, RegionParts};
+use crate::types::Type;
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.for",
     summary: "a counted loop with affine bounds",
     eval: Some(eval_for),
+    syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,
     kind: OpKind::AffineFor,
@@ -138,4 +150,138 @@ impl ForOp {
     fn map<'a>(self, ir: &'a Ir, name: &str) -> &'a Arc<AffineMap> {
         ir.op(self.0).attr(name).and_then(Attr::as_map).expect("a verified loop has bound maps")
     }
+}
+
+fn parse_for(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let iv = parser.plain_name()?;
+    let mut args = vec![RegionArg::new(iv, Type::Index)];
+    parser.expect(b'=')?;
+    let lower = parse_bound(parser, draft, "max", "lower")?;
+    let n_lower = draft.spec.operands.len();
+    parser.expect_keyword("to")?;
+    let upper = parse_bound(parser, draft, "min", "upper")?;
+    let n_upper = draft.spec.operands.len() - n_lower;
+    let step = if parser.eat_keyword("step") { parse_step(parser)? } else { 1 };
+    if parser.eat_keyword("iter_args") {
+        parse_iter_args(parser, draft, &mut args)?;
+    }
+    let n_inits = args.len() - 1;
+    let segments = [n_lower, n_upper, n_inits].map(|len| i32::try_from(len).unwrap_or(i32::MAX));
+    let attrs = &mut draft.spec.attrs;
+    attrs.set_static("lowerBoundMap", Attr::AffineMap(lower));
+    attrs.set_static("operandSegmentSizes", Attr::i32_array(segments));
+    attrs.set_static("step", Attr::index(step));
+    attrs.set_static("upperBoundMap", Attr::AffineMap(upper));
+    let region = parser.region(&args)?;
+    if n_inits == 0 {
+        parser.ensure_terminator(region, "affine.yield", &draft.spec.loc);
+    }
+    draft.regions.push(region);
+    parser.attr_dict(&mut draft.spec.attrs)
+}
+
+fn parse_step(parser: &mut Parser<'_>) -> PResult<i64> {
+    let at = parser.offset();
+    let step = parser.integer()?;
+    if step <= 0 {
+        return Err(parser.error_at(at, "expected step to be representable as a positive signed integer"));
+    }
+    Ok(step)
+}
+
+/// `(%x = %init, ..) -> (types)`
+fn parse_iter_args<'a>(
+    parser: &mut Parser<'a>,
+    draft: &mut Draft,
+    args: &mut Vec<RegionArg<'a>>,
+) -> PResult<()> {
+    let at = parser.offset();
+    parser.expect(b'(')?;
+    let pairs = parser.list(b')', |parser| {
+        let arg = parser.plain_name()?;
+        parser.expect(b'=')?;
+        Ok((arg, parser.operand()?))
+    })?;
+    let types = parser.arrow_types()?;
+    let (names, inits): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    parser.resolve_all(&inits, &types, at, &mut draft.spec.operands)?;
+    args.extend(names.into_iter().zip(&types).map(|(name, ty)| RegionArg::new(name, ty.clone())));
+    draft.spec.result_types = types;
+    Ok(())
+}
+
+fn parse_bound(
+    parser: &mut Parser<'_>,
+    draft: &mut Draft,
+    keyword: &str,
+    side: &str,
+) -> PResult<Arc<AffineMap>> {
+    let has_keyword = parser.eat_keyword(keyword);
+    if let Some(symbol) = parser.eat_operand()? {
+        let value = parser.resolve(symbol, &Type::Index)?;
+        draft.spec.operands.push(value);
+        return Ok(Arc::new(AffineMap::symbol_identity()));
+    }
+    let at = parser.offset();
+    match parser.attr(Some(&Type::Index))? {
+        Attr::AffineMap(map) => {
+            parse_dims_and_symbols(parser, map.dims, map.symbols, &mut draft.spec.operands)?;
+            if map.n_results() > 1 && !has_keyword {
+                let message =
+                    format!("{side} loop bound affine map with multiple results requires '{keyword}' prefix");
+                return Err(parser.error_at(at, message));
+            }
+            Ok(map)
+        }
+        Attr::Integer(value, _) => {
+            let value = i64::try_from(value).expect("a value of type index has 64 bits");
+            Ok(Arc::new(AffineMap::constant(value)))
+        }
+        _ => Err(parser.error_at(at, "expected valid affine map representation for loop bounds")),
+    }
+}
+
+fn print_for(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let (view, data) = (ForOp(op), ir.op(op));
+    printer.text(" ");
+    printer.value(view.iv(ir));
+    printer.text(" = ");
+    print_bound(printer, view.lower_map(ir), view.lower_operands(ir), "max");
+    printer.text(" to ");
+    print_bound(printer, view.upper_map(ir), view.upper_operands(ir), "min");
+    let step = view.step(ir);
+    if step != 1 {
+        printer.fmt(format_args!(" step {step}"));
+    }
+    let inits = view.inits(ir);
+    if !inits.is_empty() {
+        printer.text(" iter_args(");
+        printer.list(view.iter_args(ir).iter().zip(inits), |printer, (arg, init)| {
+            printer.value(*arg);
+            printer.text(" = ");
+            printer.value(*init);
+        });
+        printer.text(") -> (");
+        printer.types(inits.iter().map(|init| ir.ty(*init)));
+        printer.text(")");
+    }
+    printer.text(" ");
+    let parts = RegionParts { terminators: !inits.is_empty(), ..RegionParts::default() };
+    printer.region(data.regions()[0], parts);
+    printer.attr_dict(&data.attrs, data.def.properties);
+}
+
+fn print_bound(printer: &mut Printer<'_>, map: &Arc<AffineMap>, operands: &[ValueId], keyword: &str) {
+    match (map.results.as_slice(), map.dims, map.symbols) {
+        ([AffineExpr::Const(value)], 0, 0) => return printer.fmt(format_args!("{value}")),
+        ([AffineExpr::Symbol(_)], 0, 1) => return printer.value(operands[0]),
+        ([_], ..) => {}
+        _ => {
+            printer.text(keyword);
+            printer.text(" ");
+        }
+    }
+    printer.attr(&Attr::AffineMap(map.clone()));
+    print_dims_and_symbols(printer, operands, map.dims);
 }

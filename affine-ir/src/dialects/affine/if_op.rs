@@ -1,19 +1,27 @@
 //! `affine.if`: a conditional on an integer set.
+//!
+//! ```text
+//! %r = affine.if #set(%a)[%n] -> f32 { then } else { else } {attrs}
+//! ```
 
 use std::sync::Arc;
 
 use crate::attr::Attr;
+use crate::dialects::affine::syntax::{parse_dims_and_symbols, print_dims_and_symbols};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Moves, index_value, step};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax};
+use crate::parse::{Draft, PResult, Parser};
+use crate::print::{Printer, RegionParts};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.if",
     summary: "a conditional on an integer set",
     eval: Some(eval_if),
+    syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
     kind: OpKind::AffineIf,
     properties: &["condition"],
@@ -85,4 +93,44 @@ impl IfOp {
     pub fn else_block(self, ir: &Ir) -> Option<BlockId> {
         ir.single_block(self.0, 1)
     }
+}
+
+fn parse_if(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let at = parser.offset();
+    let Attr::IntegerSet(set) = parser.attr(None)? else {
+        return Err(parser.error_at(at, "invalid kind of attribute specified"));
+    };
+    parse_dims_and_symbols(parser, set.dims, set.symbols, &mut draft.spec.operands)?;
+    draft.spec.attrs.set_static("condition", Attr::IntegerSet(set));
+    draft.spec.result_types = parser.arrow_types()?;
+    let then_region = parser.region(&[])?;
+    parser.ensure_terminator(then_region, "affine.yield", &draft.spec.loc);
+    draft.regions.push(then_region);
+    let else_region = if parser.eat_keyword("else") {
+        let region = parser.region(&[])?;
+        parser.ensure_terminator(region, "affine.yield", &draft.spec.loc);
+        region
+    } else {
+        parser.empty_region()
+    };
+    draft.regions.push(else_region);
+    parser.attr_dict(&mut draft.spec.attrs)
+}
+
+fn print_if(printer: &mut Printer<'_>, op: OpId) {
+    let data = printer.ir.op(op);
+    printer.text(" ");
+    if let Some(set @ Attr::IntegerSet(shape)) = data.attr("condition") {
+        printer.attr(set);
+        print_dims_and_symbols(printer, data.operands(), shape.dims);
+    }
+    printer.arrow_types(op);
+    printer.text(" ");
+    let parts = RegionParts { terminators: !data.results().is_empty(), ..RegionParts::default() };
+    printer.region(data.regions()[0], parts);
+    if !printer.ir.region(data.regions()[1]).blocks().is_empty() {
+        printer.text(" else ");
+        printer.region(data.regions()[1], parts);
+    }
+    printer.attr_dict(&data.attrs, data.def.properties);
 }

@@ -1,9 +1,24 @@
 //! `affine.delinearize_index`, `affine.linearize_index`: between one index and many.
+//!
+//! ```text
+//! %0:2 = affine.delinearize_index %i into (%n, 4) {attrs} : index, index
+//! %1 = affine.linearize_index disjoint [%a, %b] by (%n, 4) {attrs} : index
+//! ```
+//!
+//! The basis is kept as a property with the smallest 64-bit integer in the place of each SSA value.
 
-use crate::attr::Attr;
-use crate::ids::OpId;
+use std::sync::Arc;
+
+use crate::attr::{Attr, DenseArray};
+use crate::ids::{OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Trap, step, undefined};
-use crate::op_def::{Count, Effects, OpDef, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::parse::{Draft, Operand, PResult, Parser};
+use crate::print::Printer;
+use crate::types::Type;
+
+/// Stands for an SSA value in a static list.
+const DYNAMIC: i64 = i64::MIN;
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[
@@ -11,6 +26,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.delinearize_index",
         summary: "splits an index by a basis",
         eval: Some(eval_delinearize),
+        syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         properties: &["static_basis"],
@@ -21,9 +37,12 @@ pub static OPS: &[OpDef] = &[
         name: "affine.linearize_index",
         summary: "joins indices by a basis",
         eval: Some(eval_linearize),
+        syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         properties: &["disjoint", "operandSegmentSizes", "static_basis"],
+        flags: &["disjoint"],
+        defaults: &[("disjoint", || Attr::Bool(false))],
         n_results: Count::Exactly(1),
         ..OpDef::BASE
     },
@@ -129,4 +148,105 @@ fn eval_linearize(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
             _ => undefined(op, format!("the joined index does not fit in {width} bits")),
         }
     })
+}
+
+/// `(%n, 4)`: the static list, and the values in it.
+fn parse_basis<'a>(parser: &mut Parser<'a>) -> PResult<(Attr, Vec<Operand<'a>>)> {
+    let mut operands = Vec::new();
+    parser.expect(b'(')?;
+    let values = parser.list(b')', |parser| match parser.eat_operand()? {
+        Some(operand) => {
+            operands.push(operand);
+            Ok(i128::from(DYNAMIC))
+        }
+        None => parser.integer().map(i128::from),
+    })?;
+    Ok((Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values })), operands))
+}
+
+fn print_basis(printer: &mut Printer<'_>, basis: Option<&Attr>, values: &[ValueId]) {
+    let mut values = values.iter();
+    let list = match basis {
+        Some(Attr::DenseArray(array)) => array.values.as_slice(),
+        _ => &[],
+    };
+    printer.text("(");
+    printer.list(list, |printer, size| match values.next_if_dynamic(*size) {
+        Some(value) => printer.value(value),
+        None => printer.fmt(format_args!("{size}")),
+    });
+    printer.text(")");
+}
+
+/// Takes the next value where the static list has a placeholder.
+trait NextIfDynamic {
+    fn next_if_dynamic(&mut self, size: i128) -> Option<ValueId>;
+}
+
+impl NextIfDynamic for std::slice::Iter<'_, ValueId> {
+    fn next_if_dynamic(&mut self, size: i128) -> Option<ValueId> {
+        if size == i128::from(DYNAMIC) { self.next().copied() } else { None }
+    }
+}
+
+fn parse_delinearize(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let linear = parser.operand()?;
+    parser.expect_keyword("into")?;
+    let (basis, operands) = parse_basis(parser)?;
+    parser.attr_dict(&mut draft.spec.attrs)?;
+    draft.spec.attrs.set_static("static_basis", basis);
+    if parser.eat(b':') {
+        draft.spec.result_types = parser.type_list()?;
+    }
+    parser.resolve_same(&[linear], &Type::Index, &mut draft.spec.operands)?;
+    parser.resolve_same(&operands, &Type::Index, &mut draft.spec.operands)
+}
+
+fn print_delinearize(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let data = ir.op(op);
+    printer.text(" ");
+    printer.value(data.operands()[0]);
+    printer.text(" into ");
+    print_basis(printer, data.attr("static_basis"), &data.operands()[1..]);
+    printer.discardable_attrs(op);
+    printer.text(" : ");
+    printer.types(data.results().iter().map(|result| ir.ty(*result)));
+}
+
+fn parse_linearize(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    if parser.eat_keyword("disjoint") {
+        draft.spec.attrs.set_static("disjoint", Attr::Unit);
+    }
+    let indices = parser.bracketed_operands(b'[', b']')?;
+    parser.expect_keyword("by")?;
+    let (basis, operands) = parse_basis(parser)?;
+    parser.attr_dict(&mut draft.spec.attrs)?;
+    let at = parser.offset();
+    if parser.colon_ty()? != Type::Index {
+        return Err(parser.error_at(at, "expected the type 'index'"));
+    }
+    let segments = [indices.len(), operands.len()].map(|len| i32::try_from(len).unwrap_or(i32::MAX));
+    draft.spec.attrs.set_static("operandSegmentSizes", Attr::i32_array(segments));
+    draft.spec.attrs.set_static("static_basis", basis);
+    parser.resolve_same(&indices, &Type::Index, &mut draft.spec.operands)?;
+    parser.resolve_same(&operands, &Type::Index, &mut draft.spec.operands)?;
+    draft.spec.result_types.push(Type::Index);
+    Ok(())
+}
+
+fn print_linearize(printer: &mut Printer<'_>, op: OpId) {
+    let data = printer.ir.op(op);
+    let n_indices = match data.attr("operandSegmentSizes") {
+        Some(Attr::DenseArray(sizes)) => sizes.values.first().copied().unwrap_or(0),
+        _ => 0,
+    };
+    let n_indices = usize::try_from(n_indices).unwrap_or(0).min(data.operands().len());
+    let (indices, basis) = data.operands().split_at(n_indices);
+    printer.text(if data.attr("disjoint").is_some() { " disjoint [" } else { " [" });
+    printer.values(indices);
+    printer.text("] by ");
+    print_basis(printer, data.attr("static_basis"), basis);
+    printer.discardable_attrs(op);
+    printer.text(" : index");
 }

@@ -6,8 +6,10 @@ pub mod for_op;
 pub mod if_op;
 pub mod index;
 pub mod parallel;
+pub(crate) mod syntax;
 
-use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+use crate::dialects::func::syntax::{parse_values, print_values};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 
 /// The dialect's operations, grouped by file.
 pub static OPS: &[&[OpDef]] =
@@ -16,6 +18,7 @@ pub static OPS: &[&[OpDef]] =
 static YIELD: &[OpDef] = &[OpDef {
     name: "affine.yield",
     summary: "ends the body of a loop or conditional, handing over its results",
+    syntax: Syntax::Custom { parse: parse_values, print: print_values },
     effects: Effects::PURE,
     traits: Traits::TERMINATOR.and(Traits::SPECULATABLE),
     kind: OpKind::Yield,

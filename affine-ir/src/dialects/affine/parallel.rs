@@ -1,20 +1,31 @@
 //! `affine.parallel`: a loop nest whose iterations are independent.
+//!
+//! ```text
+//! %r = affine.parallel (%i, %j) = (0, max(%a, 3)) to (10, min(%b, %c + 1)) step (1, 2) reduce ("addf") -> (f32) {
+//!   body
+//! }
+//! ```
 
 use std::sync::Arc;
 
 use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
+use crate::attr::DenseElements;
 use crate::attr::{Attr, DenseValues};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Traits};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
+use crate::print::{Printer, RegionParts};
+use crate::types::Type;
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.parallel",
     summary: "a loop nest whose iterations are independent",
     eval: Some(eval_parallel),
+    syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,
     kind: OpKind::AffineParallel,
@@ -151,4 +162,165 @@ pub(crate) fn groups<'a>(mut results: &'a [AffineExpr], sizes: Option<&Attr>) ->
         results = rest;
     }
     split
+}
+
+/// The reductions, by the code that stands for them in the attribute.
+pub(crate) const REDUCTIONS: [&str; 16] = [
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins",
+    "minu", "mulf", "muli", "ori", "xori",
+];
+
+/// Bounds of all loops, as read: the expressions with the numbers of their own dimensions and symbols.
+struct Bounds<'a> {
+    groups: Vec<i32>,
+    maps: Vec<(AffineMap, SsaNames<'a>)>,
+}
+
+fn parse_parallel(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let at = parser.offset();
+    parser.expect(b'(')?;
+    let names = parser.list(b')', Parser::plain_name)?;
+    parser.expect(b'=')?;
+    let lower = parse_bounds(parser, "max")?;
+    parser.expect_keyword("to")?;
+    let upper = parse_bounds(parser, "min")?;
+    let mut steps = vec![1; names.len()];
+    if parser.eat_keyword("step") {
+        parser.expect(b'(')?;
+        steps = parser.list(b')', Parser::integer)?;
+    }
+    for (what, found) in
+        [("lower bounds", lower.groups.len()), ("upper bounds", upper.groups.len()), ("steps", steps.len())]
+    {
+        if found != names.len() {
+            let message =
+                format!("expected {} {what}, one per induction variable, found {found}", names.len());
+            return Err(parser.error_at(at, message));
+        }
+    }
+    let mut reductions = Vec::new();
+    if parser.eat_keyword("reduce") {
+        parser.expect(b'(')?;
+        reductions = parser.list(b')', parse_reduction)?;
+    }
+    draft.spec.result_types = parser.arrow_types()?;
+    let (lower_groups, lower_map) = flatten(parser, draft, lower)?;
+    let (upper_groups, upper_map) = flatten(parser, draft, upper)?;
+    let integers = |values: Vec<i64>| {
+        Attr::Array(Arc::new(
+            values.into_iter().map(|value| Attr::Integer(value.into(), Type::I64)).collect(),
+        ))
+    };
+    let attrs = &mut draft.spec.attrs;
+    attrs.set_static("lowerBoundsGroups", lower_groups);
+    attrs.set_static("lowerBoundsMap", lower_map);
+    attrs.set_static("reductions", integers(reductions));
+    attrs.set_static("steps", integers(steps));
+    attrs.set_static("upperBoundsGroups", upper_groups);
+    attrs.set_static("upperBoundsMap", upper_map);
+    let args: Vec<_> = names.into_iter().map(|name| RegionArg::new(name, Type::Index)).collect();
+    let region = parser.region(&args)?;
+    parser.ensure_terminator(region, "affine.yield", &draft.spec.loc);
+    draft.regions.push(region);
+    parser.attr_dict(&mut draft.spec.attrs)
+}
+
+fn parse_reduction(parser: &mut Parser<'_>) -> PResult<i64> {
+    let at = parser.offset();
+    let name = parser.string()?;
+    let code = REDUCTIONS.iter().position(|known| name == *known);
+    let code = code.ok_or_else(|| parser.error_at(at, format!("invalid reduction value: \"{name}\"")))?;
+    Ok(i64::try_from(code).expect("a short list"))
+}
+
+/// `(expr, max(expr, expr), ..)`
+fn parse_bounds<'a>(parser: &mut Parser<'a>, keyword: &str) -> PResult<Bounds<'a>> {
+    parser.expect(b'(')?;
+    let maps = parser.list(b')', |parser| {
+        if parser.eat_keyword(keyword) { parser.map_of_ssa_ids(b'(', b')') } else { parser.expr_of_ssa_ids() }
+    })?;
+    let groups = maps.iter().map(|(map, _)| i32::try_from(map.n_results()).unwrap_or(i32::MAX)).collect();
+    Ok(Bounds { groups, maps })
+}
+
+/// Joins the bounds into one map over the distinct operands, dimensions first; appends the operands.
+fn flatten<'a>(parser: &mut Parser<'a>, draft: &mut Draft, bounds: Bounds<'a>) -> PResult<(Attr, Attr)> {
+    let (mut dims, mut symbols): (Vec<ValueId>, Vec<ValueId>) = (Vec::new(), Vec::new());
+    let mut results = Vec::new();
+    for (map, names) in &bounds.maps {
+        let mut place =
+            |names: &[crate::parse::Operand<'a>], seen: &mut Vec<ValueId>, make: fn(u32) -> AffineExpr| {
+                let mut values = Vec::new();
+                parser.resolve_same(names, &Type::Index, &mut values)?;
+                let places = values.into_iter().map(|value| {
+                    let known = seen.iter().position(|other| *other == value).unwrap_or_else(|| {
+                        seen.push(value);
+                        seen.len() - 1
+                    });
+                    make(u32::try_from(known).expect("fewer operands than bytes of text"))
+                });
+                PResult::Ok(places.collect::<Vec<_>>())
+            };
+        let new_dims = place(&names.dims, &mut dims, AffineExpr::Dim)?;
+        let new_symbols = place(&names.symbols, &mut symbols, AffineExpr::Symbol)?;
+        results.extend(map.results.iter().map(|expr| expr.replace(&new_dims, &new_symbols)));
+    }
+    let count = |list: &[ValueId]| u32::try_from(list.len()).expect("fewer operands than bytes of text");
+    let map = AffineMap::new(count(&dims), count(&symbols), results);
+    draft.spec.operands.extend(dims);
+    draft.spec.operands.extend(symbols);
+    Ok((Attr::Dense(Arc::new(DenseElements::i32_tensor(&bounds.groups))), Attr::map(map)))
+}
+
+fn print_parallel(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let (view, data) = (ParallelOp(op), ir.op(op));
+    printer.text(" (");
+    printer.values(view.ivs(ir));
+    printer.text(") = (");
+    print_bounds(printer, view.lower_groups(ir), view.lower_map(ir), view.lower_operands(ir), "max");
+    printer.text(") to (");
+    print_bounds(printer, view.upper_groups(ir), view.upper_map(ir), view.upper_operands(ir), "min");
+    printer.text(")");
+    let steps = view.steps(ir);
+    if steps.iter().any(|step| *step != 1) {
+        printer.text(" step (");
+        printer.list(steps, |printer, step| printer.fmt(format_args!("{step}")));
+        printer.text(")");
+    }
+    if !data.results().is_empty() {
+        printer.text(" reduce (");
+        printer.list(view.reductions(ir), |printer, code| {
+            let name =
+                usize::try_from(code).ok().and_then(|code| REDUCTIONS.get(code)).copied().unwrap_or("");
+            printer.quoted(name);
+        });
+        printer.text(") -> (");
+        printer.types(data.results().iter().map(|result| ir.ty(*result)));
+        printer.text(")");
+    }
+    printer.text(" ");
+    let parts = RegionParts { terminators: !data.results().is_empty(), ..RegionParts::default() };
+    printer.region(data.regions()[0], parts);
+    printer.attr_dict(&data.attrs, data.def.properties);
+}
+
+fn print_bounds(
+    printer: &mut Printer<'_>,
+    groups: Vec<&[AffineExpr]>,
+    map: &AffineMap,
+    operands: &[ValueId],
+    keyword: &str,
+) {
+    printer.list(groups, |printer, group| {
+        let many = group.len() != 1;
+        if many {
+            printer.text(keyword);
+            printer.text("(");
+        }
+        printer.list(group, |printer, expr| printer.expr_of_ssa_ids(expr, map.dims, operands));
+        if many {
+            printer.text(")");
+        }
+    });
 }

@@ -1,0 +1,209 @@
+//! Bytes to tokens. Tokens are ranges of the text; nothing is copied.
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tok {
+    /// End of the text.
+    Eof,
+    /// A character that starts no token, or a string without end.
+    Bad,
+    /// `func.func`, `to`, `f32`
+    Bare,
+    /// `@name` or `@"name"`
+    At,
+    /// `#name`, `#0`
+    Hash,
+    /// `!name`
+    Bang,
+    /// `%name`
+    Percent,
+    /// `^name`
+    Caret,
+    /// `12`, `0x1F`
+    Integer,
+    /// `1.5e3`
+    Float,
+    /// `"text"`
+    String,
+    /// `->`
+    Arrow,
+    /// `::`
+    ColonColon,
+    /// `...`
+    Ellipsis,
+    /// `>=`
+    GreaterEq,
+    /// `<=`
+    LessEq,
+    /// `==`
+    EqEq,
+    /// `{-#`
+    MetadataOpen,
+    /// `#-}`
+    MetadataClose,
+    /// Any of `( ) { } [ ] < > , : = - + ? * / |`
+    Punct(u8),
+}
+
+/// A token and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Tok,
+    /// Offset of its first byte.
+    pub start: u32,
+    /// Offset past its last byte.
+    pub end: u32,
+}
+
+/// The token that starts at or after `from`, blanks and comments skipped.
+pub fn next_token(text: &[u8], from: u32) -> Token {
+    let start = skip_blanks(text, from as usize);
+    let (kind, end) = scan(text, start);
+    Token { kind, start: offset(start), end: offset(end) }
+}
+
+fn offset(index: usize) -> u32 {
+    u32::try_from(index).expect("texts are shorter than 4 GiB, the parser checks")
+}
+
+fn skip_blanks(text: &[u8], mut at: usize) -> usize {
+    loop {
+        match text.get(at) {
+            Some(b' ' | b'\t' | b'\n' | b'\r') => at += 1,
+            Some(b'/') if text.get(at + 1) == Some(&b'/') => {
+                while !matches!(text.get(at), None | Some(b'\n')) {
+                    at += 1;
+                }
+            }
+            _ => return at,
+        }
+    }
+}
+
+fn scan(text: &[u8], start: usize) -> (Tok, usize) {
+    let Some(first) = text.get(start) else { return (Tok::Eof, start) };
+    let second = text.get(start + 1).copied();
+    match first {
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => (Tok::Bare, run(text, start + 1, is_bare)),
+        b'%' => sigil(text, start, Tok::Percent),
+        b'0'..=b'9' => number(text, start),
+        b'^' => sigil(text, start, Tok::Caret),
+        b'#' if second == Some(b'-') && text.get(start + 2) == Some(&b'}') => (Tok::MetadataClose, start + 3),
+        b'#' => sigil(text, start, Tok::Hash),
+        b'!' => sigil(text, start, Tok::Bang),
+        b'@' => match second {
+            Some(b'"') => match string_end(text, start + 1) {
+                Some(end) => (Tok::At, end),
+                None => (Tok::Bad, text.len()),
+            },
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => (Tok::At, run(text, start + 2, is_bare)),
+            _ => (Tok::Bad, start + 1),
+        },
+        b'"' => match string_end(text, start) {
+            Some(end) => (Tok::String, end),
+            None => (Tok::Bad, start + 1),
+        },
+        b'-' if second == Some(b'>') => (Tok::Arrow, start + 2),
+        b':' if second == Some(b':') => (Tok::ColonColon, start + 2),
+        b'>' if second == Some(b'=') => (Tok::GreaterEq, start + 2),
+        b'<' if second == Some(b'=') => (Tok::LessEq, start + 2),
+        b'=' if second == Some(b'=') => (Tok::EqEq, start + 2),
+        b'.' if second == Some(b'.') && text.get(start + 2) == Some(&b'.') => (Tok::Ellipsis, start + 3),
+        b'{' if second == Some(b'-') && text.get(start + 2) == Some(&b'#') => (Tok::MetadataOpen, start + 3),
+        b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'<' | b'>' | b',' | b':' | b'=' | b'-' | b'+' | b'?'
+        | b'*' | b'/' | b'|' => (Tok::Punct(*first), start + 1),
+        _ => (Tok::Bad, start + 1),
+    }
+}
+
+fn is_bare(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' | b'.')
+}
+
+fn is_suffix(byte: u8) -> bool {
+    is_bare(byte) || byte == b'-'
+}
+
+fn run(text: &[u8], from: usize, allowed: fn(u8) -> bool) -> usize {
+    let mut at = from;
+    while text.get(at).copied().is_some_and(allowed) {
+        at += 1;
+    }
+    at
+}
+
+/// `%12`, `%name`, `#map`, `!type`, `^bb0`: digits, or a name that does not start with a digit.
+fn sigil(text: &[u8], start: usize, kind: Tok) -> (Tok, usize) {
+    match text.get(start + 1) {
+        Some(b'0'..=b'9') => (kind, run(text, start + 2, |byte| byte.is_ascii_digit())),
+        Some(byte) if is_suffix(*byte) => (kind, run(text, start + 2, is_suffix)),
+        _ => (Tok::Bad, start + 1),
+    }
+}
+
+fn number(text: &[u8], start: usize) -> (Tok, usize) {
+    let is_hex = text[start] == b'0'
+        && text.get(start + 1) == Some(&b'x')
+        && text.get(start + 2).is_some_and(u8::is_ascii_hexdigit);
+    if is_hex {
+        return (Tok::Integer, run(text, start + 2, |byte| byte.is_ascii_hexdigit()));
+    }
+    let digit = |byte: u8| byte.is_ascii_digit();
+    let end = run(text, start + 1, digit);
+    if text.get(end) != Some(&b'.') {
+        return (Tok::Integer, end);
+    }
+    let end = run(text, end + 1, digit);
+    if !matches!(text.get(end), Some(b'e' | b'E')) {
+        return (Tok::Float, end);
+    }
+    let sign = usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
+    if text.get(end + 1 + sign).is_some_and(u8::is_ascii_digit) {
+        return (Tok::Float, run(text, end + 1 + sign, digit));
+    }
+    (Tok::Float, end)
+}
+
+/// Past the closing quote of the string that starts at `start`; `None` if it does not end on its line.
+fn string_end(text: &[u8], start: usize) -> Option<usize> {
+    let mut at = start + 1;
+    loop {
+        match text.get(at)? {
+            b'"' => return Some(at + 1),
+            b'\n' | 0x0b | 0x0c => return None,
+            b'\\' => {
+                match (text.get(at + 1)?, text.get(at + 2)) {
+                    (b'"' | b'\\' | b'n' | b't', _) => at += 2,
+                    (high, Some(low)) if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => at += 3,
+                    _ => return None,
+                };
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+/// The bytes a string literal (without its quotes) stands for.
+pub fn unescape(body: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(body.len());
+    let mut rest = body.bytes();
+    while let Some(byte) = rest.next() {
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        match rest.next() {
+            Some(b'n') => bytes.push(b'\n'),
+            Some(b't') => bytes.push(b'\t'),
+            Some(quoted @ (b'"' | b'\\')) => bytes.push(quoted),
+            Some(high) => {
+                let digit = |byte: u8| char::from(byte).to_digit(16).unwrap_or(0);
+                let low = rest.next().unwrap_or(b'0');
+                bytes.push(u8::try_from(digit(high) * 16 + digit(low)).unwrap_or(0));
+            }
+            None => {}
+        }
+    }
+    bytes
+}

@@ -1,0 +1,253 @@
+//! Affine expressions, maps and integer sets, over declared names or over SSA values.
+
+use std::sync::Arc;
+
+use crate::affine_expr::{AffineExpr, BinaryKind};
+use crate::affine_map::AffineMap;
+use crate::ids::ValueId;
+use crate::integer_set::IntegerSet;
+use crate::lexer::Tok;
+use crate::parse::number::parse_integer;
+use crate::parse::{Operand, PResult, Parser};
+use crate::types::Type;
+
+/// Longest chain of operators in one expression; trees lean to the left and are walked recursively.
+const MAX_TERMS: u32 = 1024;
+
+/// What the identifiers of an expression stand for.
+pub(crate) enum Names<'a> {
+    /// Declared names.
+    Declared(Vec<(&'a str, AffineExpr)>),
+    /// SSA values, numbered by first use; `symbol(%x)` is a symbol.
+    Ssa(SsaNames<'a>),
+}
+
+/// SSA values met in expressions.
+#[derive(Default)]
+pub(crate) struct SsaNames<'a> {
+    pub(crate) dims: Vec<Operand<'a>>,
+    pub(crate) symbols: Vec<Operand<'a>>,
+}
+
+impl<'a> SsaNames<'a> {
+    fn find(&self, operand: Operand<'a>) -> Option<AffineExpr> {
+        let same = |other: &Operand<'a>| other.name == operand.name && other.number == operand.number;
+        let dim = self.dims.iter().position(same).map(|found| AffineExpr::Dim(index(found)));
+        dim.or_else(|| self.symbols.iter().position(same).map(|found| AffineExpr::Symbol(index(found))))
+    }
+}
+
+fn index(position: usize) -> u32 {
+    u32::try_from(position).expect("fewer identifiers than bytes of text")
+}
+
+impl<'a> Parser<'a> {
+    /// `[expr, ..]` over SSA values: the map, then its dimension and symbol operands.
+    pub(crate) fn map_of_ssa_ids(&mut self, open: u8, close: u8) -> PResult<(AffineMap, SsaNames<'a>)> {
+        self.expect(open)?;
+        let mut names = Names::Ssa(SsaNames::default());
+        let results = self.list(close, |parser| parser.affine_expr(&mut names))?;
+        let Names::Ssa(ssa) = names else { unreachable!("made above") };
+        let map = AffineMap::new(index(ssa.dims.len()), index(ssa.symbols.len()), results);
+        Ok((map, ssa))
+    }
+
+    /// `expr` over SSA values, as a map with one result.
+    pub(crate) fn expr_of_ssa_ids(&mut self) -> PResult<(AffineMap, SsaNames<'a>)> {
+        let mut names = Names::Ssa(SsaNames::default());
+        let expr = self.affine_expr(&mut names)?;
+        let Names::Ssa(ssa) = names else { unreachable!("made above") };
+        Ok((AffineMap::new(index(ssa.dims.len()), index(ssa.symbols.len()), vec![expr]), ssa))
+    }
+
+    /// The values of the identifiers, dimensions first, all of type `index`.
+    pub(crate) fn resolve_ssa_names(&mut self, names: &SsaNames<'a>, into: &mut Vec<ValueId>) -> PResult<()> {
+        self.resolve_same(&names.dims, &Type::Index, into)?;
+        self.resolve_same(&names.symbols, &Type::Index, into)
+    }
+
+    /// `(d0, ..)[s0, ..] -> (..)` or `(d0, ..)[s0, ..] : (..)`, after `<`.
+    pub(super) fn inline_map(&mut self) -> PResult<Arc<AffineMap>> {
+        let (dims, symbols, mut names) = self.dims_and_symbols()?;
+        if !self.eat_arrow() {
+            return Err(self.wrong_token("expected '->' or ':'"));
+        }
+        self.expect(b'(')?;
+        let results = self.list(b')', |parser| parser.affine_expr(&mut names))?;
+        Ok(Arc::new(AffineMap::new(dims, symbols, results)))
+    }
+
+    /// `(d0, ..)[s0, ..] : (constraint, ..)`, after `<`.
+    pub(super) fn inline_set(&mut self) -> PResult<Arc<IntegerSet>> {
+        let (dims, symbols, mut names) = self.dims_and_symbols()?;
+        if !self.eat(b':') {
+            return Err(self.wrong_token("expected '->' or ':'"));
+        }
+        self.expect(b'(')?;
+        let constraints = self.list(b')', |parser| parser.affine_constraint(&mut names))?;
+        if constraints.is_empty() {
+            // The set of all points is written with a constraint that always holds.
+            return Ok(Arc::new(IntegerSet::new(dims, symbols, vec![(AffineExpr::Const(0), true)])));
+        }
+        Ok(Arc::new(IntegerSet::new(dims, symbols, constraints)))
+    }
+
+    fn dims_and_symbols(&mut self) -> PResult<(u32, u32, Names<'a>)> {
+        let mut names: Vec<(&'a str, AffineExpr)> = Vec::new();
+        self.expect(b'(')?;
+        let dims = self.declared_names(b')', &mut names, AffineExpr::Dim)?;
+        let symbols =
+            if self.eat(b'[') { self.declared_names(b']', &mut names, AffineExpr::Symbol)? } else { 0 };
+        Ok((dims, symbols, Names::Declared(names)))
+    }
+
+    fn declared_names(
+        &mut self,
+        close: u8,
+        names: &mut Vec<(&'a str, AffineExpr)>,
+        make: fn(u32) -> AffineExpr,
+    ) -> PResult<u32> {
+        let before = names.len();
+        self.list(close, |parser| {
+            if parser.tok.kind != Tok::Bare {
+                return Err(parser.wrong_token("expected bare identifier"));
+            }
+            let name = parser.spelling();
+            if names.iter().any(|(other, _)| *other == name) {
+                return Err(parser.error(format!("redefinition of identifier '{name}'")));
+            }
+            names.push((name, make(index(names.len() - before))));
+            parser.advance();
+            Ok(())
+        })?;
+        Ok(index(names.len() - before))
+    }
+
+    /// `lhs >= rhs`, `lhs <= rhs`, `lhs == rhs`, as an expression compared with zero.
+    fn affine_constraint(&mut self, names: &mut Names<'a>) -> PResult<(AffineExpr, bool)> {
+        let lhs = self.affine_expr(names)?;
+        let relation = self.tok.kind;
+        if !matches!(relation, Tok::GreaterEq | Tok::LessEq | Tok::EqEq) {
+            return Err(
+                self.wrong_token("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+            );
+        }
+        self.advance();
+        let rhs = self.affine_expr(names)?;
+        Ok(match relation {
+            Tok::LessEq => (rhs - lhs, false),
+            Tok::GreaterEq => (lhs - rhs, false),
+            _ => (lhs - rhs, true),
+        })
+    }
+
+    /// One expression: sums of products of terms, all operators associating to the left.
+    pub(crate) fn affine_expr(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
+        self.nested(|parser| {
+            let mut sum = parser.affine_product(names)?;
+            for _ in 0..MAX_TERMS {
+                if parser.eat(b'+') {
+                    sum = sum + parser.affine_product(names)?;
+                } else if parser.eat(b'-') {
+                    sum = sum - parser.affine_product(names)?;
+                } else {
+                    return Ok(sum);
+                }
+            }
+            Err(parser.error(format!("affine expression with more than {MAX_TERMS} terms")))
+        })
+    }
+
+    fn affine_product(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
+        let mut product = self.affine_term(names)?;
+        for _ in 0..MAX_TERMS {
+            let start = self.tok.start;
+            let kind = if self.eat(b'*') {
+                BinaryKind::Mul
+            } else if self.eat_keyword("floordiv") {
+                BinaryKind::FloorDiv
+            } else if self.eat_keyword("ceildiv") {
+                BinaryKind::CeilDiv
+            } else if self.eat_keyword("mod") {
+                BinaryKind::Mod
+            } else {
+                return Ok(product);
+            };
+            let rhs = self.affine_term(names)?;
+            let symbolic = rhs.is_symbolic_or_constant();
+            let what = match kind {
+                BinaryKind::Mul if symbolic || product.is_symbolic_or_constant() => None,
+                BinaryKind::Mul => Some("at least one of the multiply operands has to be"),
+                _ if symbolic => None,
+                BinaryKind::FloorDiv => Some("right operand of floordiv has to be"),
+                BinaryKind::CeilDiv => Some("right operand of ceildiv has to be"),
+                _ => Some("right operand of mod has to be"),
+            };
+            if let Some(what) = what {
+                let message = format!("non-affine expression: {what} either a constant or symbolic");
+                return Err(self.error_at(start, message));
+            }
+            product = AffineExpr::binary(kind, product, rhs);
+        }
+        Err(self.error(format!("affine expression with more than {MAX_TERMS} factors")))
+    }
+
+    fn affine_term(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
+        match self.tok.kind {
+            Tok::Integer => {
+                let value = parse_integer(self.spelling(), false).and_then(|value| i64::try_from(value).ok());
+                let value = value.ok_or_else(|| self.error("constant too large for index"))?;
+                self.advance();
+                Ok(AffineExpr::Const(value))
+            }
+            Tok::Punct(b'-') => {
+                self.advance();
+                self.nested(|parser| parser.affine_term(names)).map(|term| -term)
+            }
+            Tok::Punct(b'(') => {
+                self.advance();
+                if self.at(b')') {
+                    return Err(self.error("no expression inside parentheses"));
+                }
+                let inner = self.affine_expr(names)?;
+                self.expect(b')')?;
+                Ok(inner)
+            }
+            Tok::Percent => self.ssa_term(names, false),
+            Tok::Bare => self.named_term(names),
+            _ => Err(self.wrong_token("expected affine expression")),
+        }
+    }
+
+    fn named_term(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
+        let name = self.spelling();
+        match names {
+            Names::Ssa(_) if name == "symbol" => {
+                self.advance();
+                self.expect(b'(')?;
+                let term = self.ssa_term(names, true)?;
+                self.expect(b')')?;
+                Ok(term)
+            }
+            Names::Ssa(_) => Err(self.error("expected affine expression")),
+            Names::Declared(known) => {
+                let found = known.iter().find(|(other, _)| *other == name).map(|(_, expr)| expr.clone());
+                let expr = found.ok_or_else(|| self.error("use of undeclared identifier"))?;
+                self.advance();
+                Ok(expr)
+            }
+        }
+    }
+
+    fn ssa_term(&mut self, names: &mut Names<'a>, symbol: bool) -> PResult<AffineExpr> {
+        let Names::Ssa(ssa) = names else { return Err(self.error("unexpected ssa identifier")) };
+        let operand = self.operand()?;
+        if let Some(known) = ssa.find(operand) {
+            return Ok(known);
+        }
+        let list = if symbol { &mut ssa.symbols } else { &mut ssa.dims };
+        list.push(operand);
+        let place = index(list.len() - 1);
+        Ok(if symbol { AffineExpr::Symbol(place) } else { AffineExpr::Dim(place) })
+    }
+}

@@ -1,0 +1,136 @@
+//! Number literals.
+
+use crate::attr::Attr;
+use crate::float::{FloatKind, FloatValue};
+use crate::lexer::Tok;
+use crate::parse::{PResult, Parser};
+use crate::types::{Signedness, Type};
+
+/// The value of an integer literal (decimal or `0x`); `None` if it does not fit.
+pub(super) fn parse_integer(literal: &str, negative: bool) -> Option<i128> {
+    let magnitude = parse_magnitude(literal)?;
+    if negative {
+        if magnitude == 1 << 127 {
+            return Some(i128::MIN);
+        }
+        return i128::try_from(magnitude).ok().map(|value| -value);
+    }
+    i128::try_from(magnitude).ok()
+}
+
+/// The value of an unsigned integer literal; `None` if it needs more than 128 bits.
+pub(super) fn parse_magnitude(literal: &str) -> Option<u128> {
+    match literal.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None => literal.parse().ok(),
+    }
+}
+
+/// An integer literal as a value of a type of `width` bits, sign-extended unless unsigned; `None` if out of range.
+pub(super) fn fit_integer(literal: &str, negative: bool, width: u32, signedness: Signedness) -> Option<i128> {
+    let magnitude = parse_magnitude(literal)?;
+    if width == 0 {
+        return (magnitude == 0).then_some(0);
+    }
+    let limit = |bits: u32| if bits >= 128 { u128::MAX } else { (1u128 << bits) - 1 };
+    if negative {
+        let allowed = signedness != Signedness::Unsigned && magnitude <= limit(width - 1).saturating_add(1);
+        return if allowed { parse_integer(literal, true) } else { None };
+    }
+    let bits = if signedness == Signedness::Signed { width - 1 } else { width };
+    if magnitude > limit(bits) {
+        return None;
+    }
+    let value = i128::try_from(magnitude).ok()?;
+    let wraps = signedness == Signedness::Signless && width < 128 && magnitude > limit(width - 1);
+    Some(if wraps { value - (1i128 << width) } else { value })
+}
+
+impl Parser<'_> {
+    /// Reads a number after its sign, and its type unless `ty` gives it.
+    pub(super) fn number_attr(&mut self, negative: bool, start: u32, ty: Option<&Type>) -> PResult<Attr> {
+        let (kind, literal) = (self.tok.kind, self.spelling());
+        if !matches!(kind, Tok::Integer | Tok::Float) {
+            return Err(self.wrong_token("expected constant integer or floating point value"));
+        }
+        self.advance();
+        let ty = match ty {
+            Some(ty) => ty.clone(),
+            None if self.eat(b':') => self.ty()?,
+            None if kind == Tok::Float => Type::F64,
+            None => Type::I64,
+        };
+        if kind == Tok::Float {
+            let Type::Float(float) = ty else {
+                return Err(self.error_at(start, "floating point value not valid for specified type"));
+            };
+            return Ok(Attr::Float(self.float_value(literal, negative, float, start)?));
+        }
+        match &ty {
+            Type::Float(float) => Ok(Attr::Float(self.float_bits(literal, negative, *float, start)?)),
+            Type::Index => self.integer_attr(literal, negative, 64, Signedness::Signless, ty, start),
+            Type::Integer { width, signedness } => {
+                self.integer_attr(literal, negative, *width, *signedness, ty, start)
+            }
+            _ => Err(self.error_at(start, "integer literal not valid for specified type")),
+        }
+    }
+
+    fn integer_attr(
+        &self,
+        literal: &str,
+        negative: bool,
+        width: u32,
+        signedness: Signedness,
+        ty: Type,
+        start: u32,
+    ) -> PResult<Attr> {
+        if negative && signedness == Signedness::Unsigned {
+            return Err(self.error_at(start, "negative integer literal not valid for unsigned integer type"));
+        }
+        let value = fit_integer(literal, negative, width, signedness)
+            .ok_or_else(|| self.error_at(start, "integer constant out of range for attribute"))?;
+        Ok(if ty == Type::I1 { Attr::Bool(value != 0) } else { Attr::Integer(value, ty) })
+    }
+
+    /// A literal with a point: read as `f64`, then rounded to the type, as MLIR does.
+    pub(super) fn float_value(
+        &self,
+        literal: &str,
+        negative: bool,
+        kind: FloatKind,
+        start: u32,
+    ) -> PResult<FloatValue> {
+        let value: f64 = literal
+            .parse()
+            .map_err(|_| self.error_at(start, "floating point value too large for attribute"))?;
+        if value.is_infinite() {
+            return Err(self.error_at(start, "floating point value too large for attribute"));
+        }
+        Ok(FloatValue::from_f64(kind, if negative { -value } else { value }))
+    }
+
+    /// A hexadecimal literal that gives the bits.
+    pub(super) fn float_bits(
+        &self,
+        literal: &str,
+        negative: bool,
+        kind: FloatKind,
+        start: u32,
+    ) -> PResult<FloatValue> {
+        if !literal.starts_with("0x") {
+            let error = self.error_at(start, "unexpected decimal integer literal for a floating point value");
+            let note = "add a trailing dot to make the literal a float";
+            return Err(Box::new(error.with_note(self.place(start), note)));
+        }
+        if negative {
+            let message = "hexadecimal float literal should not have a leading minus";
+            return Err(self.error_at(start, message));
+        }
+        let width = kind.format().width;
+        match parse_magnitude(literal) {
+            Some(bits) if width >= 128 || bits >> width == 0 => Ok(FloatValue { kind, bits }),
+            _ => Err(self.error_at(start, "hexadecimal float constant out of range for type")),
+        }
+    }
+}

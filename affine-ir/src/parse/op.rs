@@ -1,0 +1,509 @@
+//! Operations in generic and custom form, regions, blocks, and the top level of a file.
+
+use std::sync::Arc;
+
+use crate::attr::{Attr, Attrs};
+use crate::diag::Diagnostic;
+use crate::dialects::{is_dialect, known, op_def};
+use crate::ids::{BlockId, OpId, RegionId};
+use crate::ir::{Ir, Successor, Unregistered};
+use crate::lexer::Tok;
+use crate::loc::Loc;
+use crate::name::Name;
+use crate::op_def::{OpDef, OpKind, Syntax, Traits, UNREGISTERED};
+use crate::parse::scope::BlockEntry;
+use crate::parse::{Draft, LocUser, Operand, PResult, Parser};
+use crate::rewrite::OpSpec;
+use crate::types::Type;
+
+/// An argument of a region's entry block, as written by the op around it.
+#[derive(Clone, Debug)]
+pub struct RegionArg<'a> {
+    /// The name.
+    pub name: Operand<'a>,
+    /// The type.
+    pub ty: Type,
+    /// Where it comes from.
+    pub loc: Loc,
+    /// Alias of its location, if that is defined further down.
+    pub(crate) loc_alias: Option<(&'a str, u32)>,
+}
+
+impl<'a> RegionArg<'a> {
+    /// An argument located at its name.
+    pub fn new(name: Operand<'a>, ty: Type) -> Self {
+        RegionArg { name, ty, loc: Loc::Offset(name.offset), loc_alias: None }
+    }
+}
+
+/// A name on the left of `=`, and how many values it stands for.
+struct ResultName<'a> {
+    name: &'a str,
+    count: u32,
+    offset: u32,
+}
+
+impl<'a> Parser<'a> {
+    pub(super) fn top_level(mut self) -> PResult<Ir> {
+        let body = self.ir.module_body();
+        self.push_region_scope();
+        loop {
+            match self.tok.kind {
+                Tok::Eof => break,
+                Tok::Hash => self.attr_alias()?,
+                Tok::Bang => self.type_alias()?,
+                Tok::MetadataOpen => self.skip_metadata()?,
+                _ => {
+                    self.operation(body)?;
+                }
+            }
+        }
+        self.pop_region_scope()?;
+        self.check_all_defined()?;
+        self.resolve_deferred_locs()?;
+        self.unwrap_module(body);
+        Ok(self.ir)
+    }
+
+    /// A single module in the text is the root itself.
+    fn unwrap_module(&mut self, body: BlockId) {
+        let [only] = self.ir.block(body).ops() else { return };
+        let only = *only;
+        if self.ir.def(only).kind != OpKind::Module {
+            return;
+        }
+        let wrapper = self.ir.root;
+        self.ir.detach(only);
+        self.ir.root = only;
+        self.ir.erase_op(wrapper);
+    }
+
+    fn alias_name(&mut self) -> PResult<&'a str> {
+        let name = &self.spelling()[1..];
+        if name.contains('.') {
+            return Err(self.error("attribute and type alias names cannot contain a '.'"));
+        }
+        self.advance();
+        if !self.eat(b'=') {
+            return Err(self.wrong_token("expected '=' in alias definition"));
+        }
+        Ok(name)
+    }
+
+    fn attr_alias(&mut self) -> PResult<()> {
+        let start = self.tok.start;
+        let name = self.alias_name()?;
+        let value = self.attr(None)?;
+        if self.attr_aliases.insert(name, value).is_some() {
+            return Err(self.error_at(start, format!("redefinition of attribute alias id '{name}'")));
+        }
+        Ok(())
+    }
+
+    fn type_alias(&mut self) -> PResult<()> {
+        let start = self.tok.start;
+        let name = self.alias_name()?;
+        let value = self.ty()?;
+        if self.type_aliases.insert(name, value).is_some() {
+            return Err(self.error_at(start, format!("redefinition of type alias id '{name}'")));
+        }
+        Ok(())
+    }
+
+    /// `{-# .. #-}`: read over; nothing in it concerns the program's meaning.
+    fn skip_metadata(&mut self) -> PResult<()> {
+        let start = self.tok.start;
+        while !self.eat_kind(Tok::MetadataClose) {
+            if self.tok.kind == Tok::Eof {
+                return Err(self.error_at(start, "expected '#-}' at the end of file metadata"));
+            }
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// Reads one op with its result names and location, and appends it to `block`.
+    fn operation(&mut self, block: BlockId) -> PResult<OpId> {
+        let names = self.result_names()?;
+        let start = self.tok.start;
+        let draft = match self.tok.kind {
+            Tok::String => self.nested(Self::generic_op)?,
+            Tok::Bare => self.nested(Self::custom_op)?,
+            _ => return Err(self.wrong_token("expected operation name in quotes")),
+        };
+        let n_results = draft.spec.result_types.len();
+        let op = self.ir.create_op(draft.spec);
+        for region in draft.regions {
+            self.ir.attach_region(op, region);
+        }
+        self.ir.append_op(block, op);
+        if !names.is_empty() {
+            self.define_results(op, &names, n_results, start)?;
+        }
+        if let Some(loc) = self.trailing_loc(LocUser::Op(op))? {
+            self.ir.ops[op].loc = loc;
+        }
+        Ok(op)
+    }
+
+    fn result_names(&mut self) -> PResult<Vec<ResultName<'a>>> {
+        let mut names = Vec::new();
+        if self.tok.kind != Tok::Percent {
+            return Ok(names);
+        }
+        loop {
+            if self.tok.kind != Tok::Percent {
+                return Err(self.wrong_token("expected valid ssa identifier"));
+            }
+            let (name, offset) = (self.spelling(), self.tok.start);
+            self.advance();
+            let mut count = 1;
+            if self.eat(b':') {
+                let start = self.tok.start;
+                count = u32::try_from(self.integer()?).unwrap_or(0);
+                if count == 0 {
+                    return Err(self.error_at(start, "expected named operation to have at least 1 result"));
+                }
+            }
+            names.push(ResultName { name, count, offset });
+            if !self.eat(b',') {
+                break;
+            }
+        }
+        if !self.eat(b'=') {
+            return Err(self.wrong_token("expected '=' after SSA name"));
+        }
+        Ok(names)
+    }
+
+    fn define_results(
+        &mut self,
+        op: OpId,
+        names: &[ResultName<'a>],
+        n_results: usize,
+        at: u32,
+    ) -> PResult<()> {
+        let named: u64 = names.iter().map(|name| u64::from(name.count)).sum();
+        if n_results == 0 {
+            return Err(self.error_at(at, "cannot name an operation with no results"));
+        }
+        if named != n_results as u64 {
+            let message = format!("operation defines {n_results} results but was provided {named} to bind");
+            return Err(self.error_at(at, message));
+        }
+        let mut next = 0;
+        for name in names {
+            let first = self.ir.op(op).results()[next];
+            self.define(name.name, first, name.count, name.offset)?;
+            next += name.count as usize;
+        }
+        Ok(())
+    }
+
+    /// `"name"(%a)[^bb] <{..}> ({..}) {..} : (types) -> types`
+    fn generic_op(&mut self) -> PResult<Draft> {
+        let start = self.tok.start;
+        let name = self.string()?;
+        let mut draft = Draft { spec: self.generic_spec(name, start)?, regions: Vec::new() };
+        let def = draft.spec.def;
+        let operands = self.bracketed_operands(b'(', b')')?;
+        if self.eat(b'[') {
+            draft.spec.successors = self.list(b']', |parser| {
+                let block = parser.successor()?;
+                Ok(Successor { block, operands: (0, 0) })
+            })?;
+        }
+        if self.eat(b'<') {
+            let at = self.tok.start;
+            let properties = self.attr(None)?;
+            self.expect(b'>')?;
+            match (&mut draft.spec.unregistered, properties) {
+                (Some(unregistered), properties) => unregistered.properties = Some(properties),
+                (None, Attr::Dict(entries)) => {
+                    self.take_properties(def, &entries, &mut draft.spec.attrs, at)?
+                }
+                _ => return Err(self.error_at(at, "expected a dictionary of properties")),
+            }
+        }
+        if self.eat(b'(') {
+            let default = def.default_dialect;
+            draft.regions = self.list(b')', |parser| parser.region_in(default, &[]))?;
+        }
+        let mut attrs = Attrs::new();
+        self.attr_dict(&mut attrs)?;
+        for (name, value) in attrs.iter() {
+            if draft.spec.attrs.set(name.clone(), value.clone()).is_some() {
+                return Err(self.error(format!("found conflicting properties for attribute '{name}'")));
+            }
+        }
+        for (name, default) in def.defaults {
+            if draft.spec.attrs.get(name) == Some(&default()) {
+                draft.spec.attrs.remove(name);
+            }
+        }
+        self.expect(b':')?;
+        let at = self.tok.start;
+        let ty = self.function_type()?;
+        self.resolve_all(&operands, &ty.inputs, at, &mut draft.spec.operands)?;
+        draft.spec.result_types = ty.results;
+        Ok(draft)
+    }
+
+    fn generic_spec(&self, name: Name, start: u32) -> PResult<OpSpec> {
+        let loc = Loc::Offset(start);
+        if let Some(def) = op_def(&name) {
+            return Ok(OpSpec::new(def, loc));
+        }
+        let Some((dialect, rest)) = name.split_once('.') else {
+            if !self.options.allow_unregistered {
+                return Err(self.unregistered(&name, start));
+            }
+            let mut spec = OpSpec::new(&UNREGISTERED, loc);
+            spec.unregistered = Some(Box::new(Unregistered { name, properties: None }));
+            return Ok(spec);
+        };
+        if name.is_empty() || rest.is_empty() {
+            return Err(self.error_at(start, "expected valid operation name"));
+        }
+        if is_dialect(dialect) {
+            let message = format!(
+                "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
+            );
+            return Err(self.error_at(start, message));
+        }
+        if !self.options.allow_unregistered {
+            return Err(self.unregistered(&name, start));
+        }
+        let mut spec = OpSpec::new(&UNREGISTERED, loc);
+        spec.unregistered = Some(Box::new(Unregistered { name, properties: None }));
+        Ok(spec)
+    }
+
+    fn unregistered(&self, name: &str, start: u32) -> Box<Diagnostic> {
+        let message =
+            format!("'{name}' belongs to no known dialect; to accept it, allow unregistered dialects");
+        self.error_at(start, message)
+    }
+
+    fn take_properties(&self, def: &OpDef, from: &Attrs, into: &mut Attrs, at: u32) -> PResult<()> {
+        for (name, value) in from.iter() {
+            if !def.is_property(name) {
+                let message = format!("'{}' op has no property named '{name}'", def.name);
+                return Err(self.error_at(at, message));
+            }
+            // Written out as false, a flag means the same as left out.
+            if *value != Attr::Bool(false) || !def.is_flag(name) {
+                into.set(name.clone(), value.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn custom_op(&mut self) -> PResult<Draft> {
+        let (start, word) = (self.tok.start, self.spelling());
+        let def = match op_def(word) {
+            Some(def) => def,
+            None => self.op_in_default_dialect(word)?,
+        };
+        let Syntax::Custom { parse, .. } = def.syntax else {
+            return Err(self.error(format!("custom op '{word}' has no custom assembly form")));
+        };
+        self.advance();
+        let mut draft = Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() };
+        self.default_dialects.push(def.default_dialect);
+        parse(self, &mut draft)?;
+        self.default_dialects.pop();
+        Ok(draft)
+    }
+
+    fn op_in_default_dialect(&self, word: &str) -> PResult<&'static OpDef> {
+        let dialect = self.default_dialects.last().copied().unwrap_or("");
+        if word.contains('.') || dialect.is_empty() {
+            return Err(self.error(format!("custom op '{word}' is unknown")));
+        }
+        op_def(&format!("{dialect}.{word}")).ok_or_else(|| {
+            self.error(format!("custom op '{word}' is unknown (tried '{dialect}.{word}' as well)"))
+        })
+    }
+
+    /// Reads `{..}` as a region of the op being read. With `args` the entry block has these arguments; without,
+    /// it may bring its own.
+    pub fn region(&mut self, args: &[RegionArg<'a>]) -> PResult<RegionId> {
+        let default = self.default_dialects.last().copied().unwrap_or("");
+        self.region_in(default, args)
+    }
+
+    fn region_in(&mut self, default_dialect: &'static str, args: &[RegionArg<'a>]) -> PResult<RegionId> {
+        self.default_dialects.push(default_dialect);
+        let region = self.nested(|parser| parser.region_here(args))?;
+        self.default_dialects.pop();
+        Ok(region)
+    }
+
+    fn region_here(&mut self, args: &[RegionArg<'a>]) -> PResult<RegionId> {
+        self.expect(b'{')?;
+        let region = self.ir.create_region();
+        self.push_region_scope();
+        let has_entry = !args.is_empty() || !matches!(self.tok.kind, Tok::Caret | Tok::Punct(b'}'));
+        if has_entry {
+            let entry = self.ir.append_block(region);
+            for arg in args {
+                self.define_arg(entry, arg)?;
+            }
+            if !args.is_empty() && self.tok.kind == Tok::Caret {
+                return Err(self.error("invalid block name in region with named arguments"));
+            }
+            self.block_body(entry)?;
+        }
+        while self.tok.kind == Tok::Caret {
+            self.labelled_block(region)?;
+        }
+        self.expect(b'}')?;
+        self.pop_region_scope()?;
+        Ok(region)
+    }
+
+    fn define_arg(&mut self, block: BlockId, arg: &RegionArg<'a>) -> PResult<()> {
+        let value = self.ir.add_block_arg(block, arg.ty.clone(), arg.loc.clone());
+        if let Some((alias, offset)) = arg.loc_alias {
+            let position = self.ir.block(block).args().len() - 1;
+            self.deferred_locs.push((LocUser::Arg(block, position), alias, offset));
+        }
+        self.define(arg.name.name, value, 1, arg.name.offset)
+    }
+
+    fn block_body(&mut self, block: BlockId) -> PResult<()> {
+        while !matches!(self.tok.kind, Tok::Caret | Tok::Punct(b'}') | Tok::Eof) {
+            self.operation(block)?;
+        }
+        Ok(())
+    }
+
+    /// `^name(%arg: type, ..): ops`
+    fn labelled_block(&mut self, region: RegionId) -> PResult<()> {
+        let (name, start) = (self.spelling(), self.tok.start);
+        self.advance();
+        let block = self.block_named(name, None);
+        if self.ir.block(block).parent().is_some() {
+            return Err(self.error_at(start, format!("redefinition of block '{name}'")));
+        }
+        self.ir.insert_block(region, block);
+        if self.eat(b'(') {
+            self.list(b')', |parser| {
+                let arg = parser.typed_arg()?;
+                parser.define_arg(block, &arg)
+            })?;
+        }
+        self.expect(b':')?;
+        self.block_body(block)
+    }
+
+    /// The block called `name` in the region being read; `used` is where it is referred to, if it is not defined
+    /// here.
+    fn block_named(&mut self, name: &'a str, used: Option<u32>) -> BlockId {
+        let ir = &mut self.ir;
+        let blocks = self.scope.blocks.last_mut().expect("inside a region");
+        let entry =
+            blocks.entry(name).or_insert_with(|| BlockEntry { block: ir.create_block(), undefined: used });
+        if used.is_none() {
+            entry.undefined = None;
+        }
+        entry.block
+    }
+
+    /// Reads `^name`.
+    pub fn successor(&mut self) -> PResult<BlockId> {
+        if self.tok.kind != Tok::Caret {
+            return Err(self.wrong_token("expected block name"));
+        }
+        let (name, start) = (self.spelling(), self.tok.start);
+        self.advance();
+        Ok(self.block_named(name, Some(start)))
+    }
+
+    /// Reads `%name: type loc(..)`.
+    pub fn typed_arg(&mut self) -> PResult<RegionArg<'a>> {
+        let name = self.plain_name()?;
+        let ty = self.colon_ty()?;
+        self.arg_with_loc(name, ty)
+    }
+
+    /// Reads `%name` without a result number.
+    pub fn plain_name(&mut self) -> PResult<Operand<'a>> {
+        let name = self.operand()?;
+        if name.number != 0 {
+            return Err(self.error_at(name.offset, "result number not allowed in argument list"));
+        }
+        Ok(name)
+    }
+
+    /// An argument whose name and type have been read, with the location that may follow.
+    pub fn arg_with_loc(&mut self, name: Operand<'a>, ty: Type) -> PResult<RegionArg<'a>> {
+        let mut arg = RegionArg { name, ty, loc: Loc::Offset(name.offset), loc_alias: None };
+        // The argument does not exist yet: an alias defined later is noted in the argument itself.
+        let n_deferred = self.deferred_locs.len();
+        if let Some(loc) = self.trailing_loc(LocUser::Arg(self.stand_ins, 0))? {
+            arg.loc = loc;
+        }
+        if self.deferred_locs.len() > n_deferred {
+            arg.loc_alias = self.deferred_locs.pop().map(|(_, alias, offset)| (alias, offset));
+        }
+        Ok(arg)
+    }
+
+    /// Makes sure that the only block of `region` ends in a terminator, adding an op `name` if it does not. A
+    /// region without blocks gets one.
+    pub fn ensure_terminator(&mut self, region: RegionId, name: &'static str, loc: &Loc) {
+        let block = match self.ir.region(region).blocks() {
+            [] => self.ir.append_block(region),
+            [block, ..] => *block,
+        };
+        let ends =
+            self.ir.block(block).ops().last().is_some_and(|op| self.ir.def(*op).has(Traits::TERMINATOR));
+        if !ends {
+            let end = self.ir.create_op(OpSpec::new(known(name), loc.clone()));
+            self.ir.append_op(block, end);
+        }
+    }
+
+    /// A region without blocks, for what the text leaves out.
+    pub fn empty_region(&mut self) -> RegionId {
+        self.ir.create_region()
+    }
+
+    /// Makes sure that `region` has a block.
+    pub fn ensure_block(&mut self, region: RegionId) {
+        if self.ir.region(region).blocks().is_empty() {
+            self.ir.append_block(region);
+        }
+    }
+
+    /// Whether `@name` is next.
+    pub fn at_symbol_name(&self) -> bool {
+        self.tok.kind == Tok::At
+    }
+
+    /// Whether a string is next.
+    pub fn at_string(&self) -> bool {
+        self.tok.kind == Tok::String
+    }
+
+    /// Whether `%name` is next.
+    pub fn at_operand(&self) -> bool {
+        self.tok.kind == Tok::Percent
+    }
+
+    /// Reads ` attributes {..}` if present.
+    pub fn attr_dict_with_keyword(&mut self, attrs: &mut Attrs) -> PResult<()> {
+        if self.eat_keyword("attributes") { self.attr_entries(attrs) } else { Ok(()) }
+    }
+
+    /// Reads an attribute that must be an affine map.
+    pub fn map_attr(&mut self) -> PResult<Arc<crate::affine_map::AffineMap>> {
+        let start = self.tok.start;
+        match self.attr(None)? {
+            Attr::AffineMap(map) => Ok(map),
+            _ => Err(self.error_at(start, "invalid kind of attribute specified")),
+        }
+    }
+}

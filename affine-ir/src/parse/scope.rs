@@ -1,0 +1,227 @@
+//! SSA names: which value a `%name` stands for, names used before their definition, visibility.
+
+use std::collections::HashMap;
+
+use crate::ids::{BlockId, Id, ValueId};
+use crate::lexer::Tok;
+use crate::loc::Loc;
+use crate::parse::{PResult, Parser};
+use crate::types::Type;
+
+/// A use of an SSA name that has not been looked up: `%name` or `%name#2`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operand<'a> {
+    /// The name with its percent sign.
+    pub name: &'a str,
+    /// Which value of the group.
+    pub number: u32,
+    /// Where it is written.
+    pub offset: u32,
+}
+
+/// The names visible at one place.
+#[derive(Default)]
+pub(super) struct Scope<'a> {
+    values: HashMap<&'a str, Group>,
+    /// Names of each nested region, dropped when it ends.
+    nested: Vec<Vec<&'a str>>,
+    /// Values used before they are defined.
+    forward: HashMap<(&'a str, u32), (ValueId, u32)>,
+    /// Blocks of each nested region.
+    pub(super) blocks: Vec<HashMap<&'a str, BlockEntry>>,
+}
+
+/// Values that share a name: consecutive ids.
+#[derive(Clone, Copy)]
+struct Group {
+    first: ValueId,
+    count: u32,
+    offset: u32,
+}
+
+/// A named block, and where it was first referred to if it has not been defined.
+pub(super) struct BlockEntry {
+    pub(super) block: BlockId,
+    pub(super) undefined: Option<u32>,
+}
+
+impl<'a> Parser<'a> {
+    /// Reads `%name` or `%name#n`.
+    pub fn operand(&mut self) -> PResult<Operand<'a>> {
+        let Some(operand) = self.eat_operand()? else { return Err(self.wrong_token("expected SSA operand")) };
+        Ok(operand)
+    }
+
+    /// Reads `%name` or `%name#n` if one is next.
+    pub fn eat_operand(&mut self) -> PResult<Option<Operand<'a>>> {
+        if self.tok.kind != Tok::Percent {
+            return Ok(None);
+        }
+        let (name, offset) = (self.spelling(), self.tok.start);
+        self.advance();
+        let mut number = 0;
+        if self.tok.kind == Tok::Hash {
+            let digits = &self.spelling()[1..];
+            number = digits.parse().map_err(|_| self.error("invalid SSA value result number"))?;
+            self.advance();
+        }
+        Ok(Some(Operand { name, number, offset }))
+    }
+
+    /// Reads `%a, %b` up to something else.
+    pub fn operand_list(&mut self) -> PResult<Vec<Operand<'a>>> {
+        let mut operands = Vec::new();
+        while let Some(operand) = self.eat_operand()? {
+            operands.push(operand);
+            if !self.eat(b',') {
+                return Ok(operands);
+            }
+        }
+        if !operands.is_empty() {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        Ok(operands)
+    }
+
+    /// Reads `(%a, %b)` with any of the brackets `open` and `close`.
+    pub fn bracketed_operands(&mut self, open: u8, close: u8) -> PResult<Vec<Operand<'a>>> {
+        self.expect(open)?;
+        self.list(close, Self::operand)
+    }
+
+    /// The value of a name, which must have type `ty`. A name not defined yet gets a stand-in.
+    pub fn resolve(&mut self, operand: Operand<'a>, ty: &Type) -> PResult<ValueId> {
+        let scope = &mut self.scope;
+        if let Some(group) = scope.values.get(operand.name).copied() {
+            if operand.number >= group.count {
+                return Err(self.error_at(operand.offset, "reference to invalid result number"));
+            }
+            let value = ValueId::from_index(group.first.index() + operand.number as usize);
+            self.check_type(operand, value, ty, group.offset)?;
+            return Ok(value);
+        }
+        if let Some((value, offset)) = scope.forward.get(&(operand.name, operand.number)).copied() {
+            self.check_type(operand, value, ty, offset)?;
+            return Ok(value);
+        }
+        let value = self.ir.add_block_arg(self.stand_ins, ty.clone(), Loc::Unknown);
+        let scope = &mut self.scope;
+        scope.forward.insert((operand.name, operand.number), (value, operand.offset));
+        Ok(value)
+    }
+
+    /// The values of several names; as many as there are types.
+    pub fn resolve_all(
+        &mut self,
+        operands: &[Operand<'a>],
+        types: &[Type],
+        offset: u32,
+        into: &mut Vec<ValueId>,
+    ) -> PResult<()> {
+        if operands.len() != types.len() {
+            let message = format!(
+                "number of operands and types do not match: got {} operands and {} types",
+                operands.len(),
+                types.len()
+            );
+            return Err(self.error_at(offset, message));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            into.push(self.resolve(*operand, ty)?);
+        }
+        Ok(())
+    }
+
+    /// The values of several names, all of one type.
+    pub fn resolve_same(
+        &mut self,
+        operands: &[Operand<'a>],
+        ty: &Type,
+        into: &mut Vec<ValueId>,
+    ) -> PResult<()> {
+        for operand in operands {
+            into.push(self.resolve(*operand, ty)?);
+        }
+        Ok(())
+    }
+
+    fn check_type(&self, operand: Operand<'a>, value: ValueId, ty: &Type, defined: u32) -> PResult<()> {
+        let found = self.ir.ty(value);
+        if found == ty {
+            return Ok(());
+        }
+        let message = format!(
+            "use of value '{}' expects different type than prior uses: '{ty}' vs '{found}'",
+            operand.name
+        );
+        let error = self.error_at(operand.offset, message);
+        Err(Box::new(error.with_note(self.place(defined), "prior use here")))
+    }
+
+    /// Gives `count` values with consecutive ids the name `name`, written at `offset`.
+    pub(super) fn define(&mut self, name: &'a str, first: ValueId, count: u32, offset: u32) -> PResult<()> {
+        let scope = &mut self.scope;
+        if let Some(group) = scope.values.get(name).copied() {
+            let error = self.error_at(offset, format!("redefinition of SSA value '{name}'"));
+            return Err(Box::new(error.with_note(self.place(group.offset), "previously defined here")));
+        }
+        scope.values.insert(name, Group { first, count, offset });
+        if let Some(nested) = scope.nested.last_mut() {
+            nested.push(name);
+        }
+        if scope.forward.is_empty() {
+            return Ok(());
+        }
+        for number in 0..count {
+            let scope = &mut self.scope;
+            let Some((stand_in, used)) = scope.forward.remove(&(name, number)) else { continue };
+            let value = ValueId::from_index(first.index() + number as usize);
+            let (wanted, found) = (self.ir.ty(stand_in), self.ir.ty(value));
+            if wanted != found {
+                let message = format!("definition of SSA value '{name}#{number}' has type '{found}'");
+                let note = format!("previously used here with type '{wanted}'");
+                return Err(Box::new(self.error_at(offset, message).with_note(self.place(used), note)));
+            }
+            self.ir.replace_all_uses(stand_in, value);
+        }
+        Ok(())
+    }
+
+    /// Opens a region: names defined in it are dropped at its end.
+    pub(super) fn push_region_scope(&mut self) {
+        self.scope.nested.push(Vec::new());
+        self.scope.blocks.push(HashMap::new());
+    }
+
+    /// Closes a region.
+    pub(super) fn pop_region_scope(&mut self) -> PResult<()> {
+        for name in self.scope.nested.pop().unwrap_or_default() {
+            self.scope.values.remove(name);
+        }
+        let blocks = self.scope.blocks.pop().unwrap_or_default().into_iter();
+        let undefined = blocks.filter_map(|(name, entry)| entry.undefined.map(|offset| (offset, name))).min();
+        match undefined {
+            Some((offset, name)) => {
+                Err(self.error_at(offset, format!("reference to an undefined block '{name}'")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn check_all_defined(&self) -> PResult<()> {
+        let scope = &self.scope;
+        let first = scope.forward.iter().map(|((name, _), (_, offset))| (*offset, *name)).min();
+        match first {
+            Some((offset, _)) => Err(self.error_at(offset, "use of undeclared SSA value name")),
+            None => Ok(()),
+        }
+    }
+
+    /// The type a name has, if it is known by now.
+    pub fn known_type(&self, operand: Operand<'a>) -> Option<Type> {
+        let scope = &self.scope;
+        let group = scope.values.get(operand.name).filter(|group| operand.number < group.count)?;
+        let value = ValueId::from_index(group.first.index() + operand.number as usize);
+        Some(self.ir.ty(value).clone())
+    }
+}

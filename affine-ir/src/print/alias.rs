@@ -1,0 +1,223 @@
+//! Aliases: `#map`, `#set`, `#loc`, `!tuple`, in the order and at the place mlir-opt puts them.
+
+use std::collections::HashMap;
+
+use crate::attr::Attr;
+use crate::ir::Ir;
+use crate::loc::Loc;
+use crate::print::Printer;
+use crate::types::Type;
+
+/// Longest tuple written out in place.
+const MAX_INLINE_TUPLE: usize = 16;
+
+/// What has an alias.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Aliased {
+    Attr(Attr),
+    Type(Type),
+}
+
+/// One alias.
+#[derive(Clone, Debug)]
+struct Entry {
+    what: Aliased,
+    prefix: &'static str,
+    /// One more than the depth of the aliases used in its definition.
+    depth: u32,
+    /// Defined after the program rather than before.
+    deferred: bool,
+    suffix: u32,
+}
+
+/// All aliases of a print.
+#[derive(Default)]
+pub(super) struct Aliases {
+    entries: Vec<Entry>,
+    index: HashMap<Aliased, usize>,
+    /// Positions of the entries in the order of their definitions.
+    order: Vec<usize>,
+}
+
+impl Aliases {
+    /// Orders and numbers the aliases met.
+    pub(super) fn number(&mut self) {
+        self.order = (0..self.entries.len()).collect();
+        let entries = &self.entries;
+        let key = |position: &usize| {
+            let entry = &entries[*position];
+            (entry.depth, matches!(entry.what, Aliased::Attr(_)), entry.prefix)
+        };
+        self.order.sort_by_key(key);
+        let mut counts: HashMap<&'static str, u32> = HashMap::new();
+        for position in &self.order {
+            let entry = &mut self.entries[*position];
+            let count = counts.entry(entry.prefix).or_default();
+            entry.suffix = *count;
+            *count += 1;
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// Notes the use of something that may have an alias; returns whether it has one.
+    fn note(&mut self, what: Aliased, deferrable: bool) -> bool {
+        if let Some(found) = self.aliases.index.get(&what).copied() {
+            if !deferrable {
+                self.clear_deferred(found);
+            }
+            return true;
+        }
+        let prefix = match &what {
+            Aliased::Attr(Attr::AffineMap(_)) => "map",
+            Aliased::Attr(Attr::IntegerSet(_)) => "set",
+            Aliased::Attr(Attr::Location(_)) => "loc",
+            Aliased::Attr(Attr::Distinct(_, inner)) if **inner != Attr::Unit => "distinct",
+            Aliased::Type(Type::Tuple(types)) if types.len() > MAX_INLINE_TUPLE => "tuple",
+            _ => return false,
+        };
+        // Aliases used in the definition come first.
+        let before = self.aliases.entries.len();
+        let depth = self.note_parts(&what, deferrable, before);
+        let position = self.aliases.entries.len();
+        self.aliases.index.insert(what.clone(), position);
+        self.aliases.entries.push(Entry { what, prefix, depth, deferred: deferrable, suffix: 0 });
+        true
+    }
+
+    /// Notes the parts of a definition; returns its depth.
+    fn note_parts(&mut self, what: &Aliased, deferrable: bool, _before: usize) -> u32 {
+        let mut parts = Vec::new();
+        match what {
+            Aliased::Attr(Attr::Location(location)) => {
+                use crate::loc::Location;
+                match &**location {
+                    Location::Unknown | Location::FileLineCol(_) => {}
+                    Location::Name(_, child) => {
+                        if **child != Location::Unknown {
+                            parts.push(Attr::Location(child.clone()));
+                        }
+                    }
+                    Location::CallSite(callee, caller) => {
+                        parts.push(Attr::Location(callee.clone()));
+                        parts.push(Attr::Location(caller.clone()));
+                    }
+                    Location::Fused(metadata, list) => {
+                        parts.extend(metadata.clone());
+                        parts.extend(list.iter().map(|part| Attr::Location(part.clone().into())));
+                    }
+                }
+            }
+            Aliased::Attr(Attr::Distinct(_, inner)) => parts.push((**inner).clone()),
+            Aliased::Type(Type::Tuple(types)) => {
+                for ty in types.iter() {
+                    self.ty(ty);
+                }
+            }
+            _ => {}
+        }
+        let mut depth = 0;
+        for part in parts {
+            let part = Aliased::Attr(part);
+            if self.note(part.clone(), deferrable) {
+                let found = self.aliases.index[&part];
+                depth = depth.max(self.aliases.entries[found].depth + 1);
+            }
+        }
+        depth
+    }
+
+    /// An alias used where it must be defined before takes those it uses with it.
+    fn clear_deferred(&mut self, position: usize) {
+        if !self.aliases.entries[position].deferred {
+            return;
+        }
+        self.aliases.entries[position].deferred = false;
+        let what = self.aliases.entries[position].what.clone();
+        self.note_parts(&what, false, position);
+    }
+
+    /// In the first pass notes `attr`; in the second writes its alias. Returns whether there is nothing left to
+    /// write.
+    pub(super) fn attr_alias(&mut self, attr: &Attr) -> bool {
+        if !matches!(attr, Attr::AffineMap(_) | Attr::IntegerSet(_) | Attr::Location(_) | Attr::Distinct(..))
+        {
+            return false;
+        }
+        if self.collecting {
+            return self.note(Aliased::Attr(attr.clone()), false);
+        }
+        self.write_alias(&Aliased::Attr(attr.clone()))
+    }
+
+    /// The same for a type.
+    pub(super) fn type_alias(&mut self, ty: &Type) -> bool {
+        match ty {
+            Type::Tuple(types) if types.len() > MAX_INLINE_TUPLE => {
+                if self.collecting {
+                    return self.note(Aliased::Type(ty.clone()), false);
+                }
+                self.write_alias(&Aliased::Type(ty.clone()))
+            }
+            _ => false,
+        }
+    }
+
+    fn write_alias(&mut self, what: &Aliased) -> bool {
+        let Some(entry) = self.aliases.index.get(what).map(|found| &self.aliases.entries[*found]) else {
+            return false;
+        };
+        let sigil = if matches!(what, Aliased::Attr(_)) { '#' } else { '!' };
+        let (prefix, suffix) = (entry.prefix, entry.suffix);
+        if suffix == 0 {
+            self.fmt(format_args!("{sigil}{prefix}"));
+        } else {
+            self.fmt(format_args!("{sigil}{prefix}{suffix}"));
+        }
+        true
+    }
+
+    /// Writes the definitions that go before (or, `deferred`, after) the program.
+    pub(super) fn alias_definitions(&mut self, deferred: bool) {
+        for position in self.aliases.order.clone() {
+            let entry = &self.aliases.entries[position];
+            if entry.deferred != deferred {
+                continue;
+            }
+            let what = entry.what.clone();
+            self.write_alias(&what);
+            self.text(" = ");
+            match &what {
+                Aliased::Attr(attr) => self.attr_in_full(attr),
+                Aliased::Type(ty) => self.type_in_full(ty),
+            }
+            self.text("\n");
+        }
+    }
+
+    /// Writes ` loc(..)` if asked for locations.
+    pub(super) fn trailing_loc(&mut self, loc: &Loc, use_alias: bool) {
+        if !self.options.debug_info {
+            return;
+        }
+        let attr = location_attr(self.ir, loc);
+        if self.collecting {
+            self.note(Aliased::Attr(attr), use_alias);
+            return;
+        }
+        self.text(" ");
+        let Attr::Location(location) = &attr else { return };
+        self.text("loc(");
+        if !(use_alias && self.write_alias(&Aliased::Attr(attr.clone()))) {
+            self.location(location, !self.options.local_scope);
+        }
+        self.text(")");
+    }
+}
+
+fn location_attr(ir: &Ir, loc: &Loc) -> Attr {
+    match loc {
+        Loc::Given(location) => Attr::Location(location.clone()),
+        _ => Attr::Location(ir.resolve_loc(loc).into()),
+    }
+}

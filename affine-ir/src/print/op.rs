@@ -1,0 +1,243 @@
+//! Operations in generic and custom form, regions and blocks.
+
+use crate::attr::Attrs;
+use crate::ids::{BlockId, OpId, RegionId};
+use crate::name::Name;
+use crate::op_def::{Syntax, Traits};
+use crate::print::Printer;
+use crate::types::Type;
+
+/// What of a region is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RegionParts {
+    /// The label of the entry block, if it has arguments.
+    pub entry_args: bool,
+    /// The op that ends each entry block.
+    pub terminators: bool,
+    /// The label of an entry block without ops.
+    pub empty_block: bool,
+}
+
+impl Printer<'_> {
+    pub(super) fn op_with_loc(&mut self, op: OpId) {
+        let ir = self.ir;
+        if self.collecting && self.options.debug_info {
+            self.trailing_loc(&ir.op(op).loc, true);
+        }
+        let results = ir.op(op).results();
+        if !results.is_empty() && !self.collecting {
+            for (position, (first, size)) in self.names.result_groups(ir, op).into_iter().enumerate() {
+                if position > 0 {
+                    self.text(", ");
+                }
+                let start = self.out.len();
+                self.value(first);
+                if let Some(hash) = self.out[start..].find('#') {
+                    self.out.truncate(start + hash);
+                }
+                if size > 1 {
+                    self.fmt(format_args!(":{size}"));
+                }
+            }
+            self.text(" = ");
+        }
+        self.op(op);
+        if !self.collecting {
+            self.trailing_loc(&ir.op(op).loc, true);
+        }
+    }
+
+    fn op(&mut self, op: OpId) {
+        let data = self.ir.op(op);
+        match data.def.syntax {
+            Syntax::Custom { print, .. } if !self.options.generic => {
+                let name = data.def.name;
+                let default = self.default_dialects.last().copied().unwrap_or("");
+                let short = name.strip_prefix(default).and_then(|rest| rest.strip_prefix('.'));
+                let is_module = data.def.kind == crate::op_def::OpKind::Module;
+                match short.filter(|_| !default.is_empty()) {
+                    Some(short) => self.text(short),
+                    None if is_module => self.text("module"),
+                    None => self.text(name),
+                }
+                print(self, op);
+            }
+            _ => self.generic_op(op),
+        }
+    }
+
+    fn generic_op(&mut self, op: OpId) {
+        let ir = self.ir;
+        let data = ir.op(op);
+        let (properties, attrs) = self.split_attrs(op);
+        if self.collecting {
+            // mlir-opt looks for aliases in this order, which is not the one it writes in.
+            for region in data.regions() {
+                self.region(*region, GENERIC_REGION);
+            }
+            for value in data.operands().iter().chain(data.results()) {
+                self.ty(ir.ty(*value));
+            }
+            let all: Attrs =
+                properties.iter().chain(attrs.iter()).map(|(n, v)| (n.clone(), v.clone())).collect();
+            for (_, value) in all.iter() {
+                self.attr(value);
+            }
+            if let Some(value) =
+                data.unregistered.as_ref().and_then(|unregistered| unregistered.properties.as_ref())
+            {
+                self.attr(value);
+            }
+            return;
+        }
+        self.quoted(data.name());
+        self.text("(");
+        self.values(data.operands());
+        self.text(")");
+        if !data.successors().is_empty() {
+            self.text("[");
+            self.list(data.successors(), |printer, next| printer.block_name(next.block));
+            self.text("]");
+        }
+        if let Some(value) =
+            data.unregistered.as_ref().and_then(|unregistered| unregistered.properties.as_ref())
+        {
+            self.text(" <");
+            self.attr(value);
+            self.text(">");
+        }
+        if !properties.is_empty() {
+            self.text(" <{");
+            self.entries(properties.iter());
+            self.text("}>");
+        }
+        if !data.regions().is_empty() {
+            self.text(" (");
+            self.list(data.regions(), |printer, region| printer.region(*region, GENERIC_REGION));
+            self.text(")");
+        }
+        self.attr_dict(&attrs, &[]);
+        self.text(" : ");
+        let operands: Vec<&Type> = data.operands().iter().map(|value| ir.ty(*value)).collect();
+        let results: Vec<&Type> = data.results().iter().map(|value| ir.ty(*value)).collect();
+        self.function_type(operands, results);
+    }
+
+    /// The op's properties (defaults filled in) and its other attributes.
+    fn split_attrs(&self, op: OpId) -> (Attrs, Attrs) {
+        let data = self.ir.op(op);
+        let entries = data.attrs.iter().map(|(name, value)| (name.clone(), value.clone()));
+        let (properties, attrs): (Vec<_>, Vec<_>) = entries.partition(|(name, _)| data.def.is_property(name));
+        let mut properties: Attrs = properties.into_iter().collect();
+        for (name, value) in data.def.defaults {
+            if properties.get(name).is_none() {
+                properties.set(Name::from_static(name), value());
+            }
+        }
+        (properties, attrs.into_iter().collect())
+    }
+
+    /// Writes `{..}`.
+    pub fn region(&mut self, region: RegionId, parts: RegionParts) {
+        let ir = self.ir;
+        self.text("{");
+        let default = ir.region(region).parent().map_or("", |op| ir.def(op).default_dialect);
+        self.default_dialects.push(default);
+        for (position, block) in ir.region(region).blocks().iter().enumerate() {
+            let data = ir.block(*block);
+            let label = position > 0
+                || (parts.entry_args && !data.args().is_empty())
+                || (parts.empty_block && data.ops().is_empty());
+            let all = position > 0 || parts.terminators;
+            self.block(*block, label, all);
+        }
+        self.default_dialects.pop();
+        self.newline();
+        self.text("}");
+    }
+
+    fn block(&mut self, block: BlockId, label: bool, with_terminator: bool) {
+        let ir = self.ir;
+        if label {
+            self.newline();
+            self.block_label(block);
+        }
+        self.indent += 2;
+        let ops = ir.block(block).ops();
+        let hidden =
+            usize::from(!with_terminator && ops.last().is_some_and(|op| ir.def(*op).has(Traits::TERMINATOR)));
+        for op in &ops[..ops.len() - hidden] {
+            self.newline();
+            self.op_with_loc(*op);
+        }
+        self.indent -= 2;
+    }
+
+    fn block_label(&mut self, block: BlockId) {
+        let ir = self.ir;
+        let data = ir.block(block);
+        self.block_name(block);
+        if !data.args().is_empty() {
+            self.text("(");
+            self.list(data.args().iter().zip(data.arg_locs()), |printer, (arg, loc)| {
+                printer.value(*arg);
+                printer.text(": ");
+                printer.ty(ir.ty(*arg));
+                printer.trailing_loc(loc, false);
+            });
+            self.text(")");
+        }
+        self.text(":");
+        if self.collecting {
+            return;
+        }
+        let Some(region) = data.parent() else { return };
+        let is_entry = ir.region(region).blocks().first() == Some(&block);
+        let mut from: Vec<u32> = Vec::new();
+        for other in ir.region(region).blocks() {
+            let ends = ir.block(*other).ops().last();
+            let next = ends.map_or(&[][..], |op| ir.op(*op).successors());
+            let edges = next.iter().filter(|next| next.block == block).count();
+            from.extend(std::iter::repeat_n(self.names.block(*other), edges));
+        }
+        match from.as_slice() {
+            [] if is_entry => {}
+            [] => self.text("  // no predecessors"),
+            [one] => self.fmt(format_args!("  // pred: ^bb{one}")),
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+                self.fmt(format_args!("  // pred: ^bb{first}"));
+            }
+            many => {
+                self.fmt(format_args!("  // {} preds: ", many.len()));
+                self.list(many, |printer, other| printer.fmt(format_args!("^bb{other}")));
+            }
+        }
+    }
+
+    /// Writes `^bb1`.
+    pub fn block_name(&mut self, block: BlockId) {
+        let number = self.names.block(block);
+        self.fmt(format_args!("^bb{number}"));
+    }
+
+    /// Writes `%arg0: type {attrs}` as an argument of a region.
+    pub fn region_arg(&mut self, block: BlockId, position: usize, attrs: Option<&Attrs>) {
+        let ir = self.ir;
+        let arg = ir.block(block).args()[position];
+        self.value(arg);
+        self.text(": ");
+        self.ty(ir.ty(arg));
+        if let Some(attrs) = attrs {
+            self.attr_dict(attrs, &[]);
+        }
+        self.trailing_loc(&ir.block(block).arg_locs()[position], false);
+    }
+
+    /// Writes the op's attributes except its properties.
+    pub fn discardable_attrs(&mut self, op: OpId) {
+        let data = self.ir.op(op);
+        self.attr_dict(&data.attrs, data.def.properties);
+    }
+}
+
+const GENERIC_REGION: RegionParts = RegionParts { entry_args: true, terminators: true, empty_block: true };
