@@ -1,10 +1,15 @@
 //! Floating-point values in decimal, as mlir-opt writes them.
 //!
-//! # Problem      Write a value such that it reads back to the same bits, in the form mlir-opt chooses.
-//! # Method       Six significant digits in scientific notation if they read back exactly; else as many digits as
-//!                the format needs, if that form has a point; else the bits in hexadecimal.
-//! # Exactness    All digits come from the exact decimal expansion, in arbitrary precision; ties round up, as in
-//!                LLVM. "Reads back" is decided exactly, by comparing with the midpoints to the neighbours.
+//! # Problem
+//! Write a value such that it reads back to the same bits, in the form mlir-opt chooses.
+//!
+//! # Method
+//! Six significant digits in scientific notation if they read back exactly; else as many digits as the format needs,
+//! if that form has a point; else the bits in hexadecimal.
+//!
+//! # Exactness
+//! All digits come from the exact decimal expansion, in arbitrary precision, cut and rounded as LLVM does it.
+//! "Reads back" is decided exactly, by comparing with the midpoints to the neighbours.
 
 use std::cmp::Ordering;
 use std::fmt::Write;
