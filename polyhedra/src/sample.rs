@@ -135,6 +135,7 @@ impl System {
         if let Some(point) = self.dive() {
             return Ok(Found::Point(point));
         }
+        let before_cuts = (self.simplex.snapshot(), self.rows.n_rows());
         let limit = CUTS_AT_LEAST + CUTS_PER_VARIABLE * self.n_vars();
         for _ in 0..limit {
             if !self.cut(cuts) {
@@ -148,6 +149,10 @@ impl System {
         if let Some(point) = self.dive() {
             return Ok(Found::Point(point));
         }
+        // Cuts have large coefficients, which the search would have to carry along.
+        self.simplex.rollback(before_cuts.0);
+        self.rows.truncate_rows(before_cuts.1);
+        self.refs.truncate(before_cuts.1);
         self.charge(budget)?;
         self.search_unbounded(budget)
     }
@@ -308,14 +313,15 @@ struct Search {
     forms: Matrix<Int>,
     /// A unimodular matrix of directions. Those before the current level have a fixed value.
     basis: Matrix<Int>,
-    /// The level for which the rest of the basis was last reduced.
-    reduced: Option<usize>,
+    /// Has the basis been reduced? Once, for the whole body, is enough: reducing the rest of the basis again for each
+    /// slice costs much more than the few nodes it saves.
+    reduced: bool,
 }
 
 impl Search {
     fn new(system: System, forms: Matrix<Int>) -> Search {
         let basis = Matrix::identity(system.n_vars());
-        Search { system, forms, basis, reduced: None }
+        Search { system, forms, basis, reduced: false }
     }
 
     fn branch(&mut self, level: usize, budget: &Budget) -> Result<Found, Exhausted> {
@@ -327,9 +333,9 @@ impl Search {
             level < self.system.n_vars(),
             "a point with integer values on a unimodular basis is integral"
         );
-        if self.reduced != Some(level) {
-            basis::reduce(&mut self.basis, level, &self.system.rows, budget)?;
-            self.reduced = Some(level);
+        if !self.reduced {
+            basis::reduce(&mut self.basis, &self.system.rows, budget)?;
+            self.reduced = true;
         }
         let mut direction = self.basis.row(level).to_vec();
         direction.push(Int::ZERO);
@@ -394,8 +400,6 @@ impl Search {
         self.system.rows.truncate_rows(n_rows);
         self.system.refs.truncate(n_rows);
         self.system.n_derived = n_derived;
-        // A deeper level has changed the rest of the basis, but not the directions up to this level.
-        self.reduced = self.reduced.map(|_| level);
         found
     }
 }

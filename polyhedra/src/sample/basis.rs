@@ -15,7 +15,7 @@
 //! `F_{i+1}(b_{i+1})`; as `F_i` is convex, the best integer one is next to it.
 //!
 //! # Invariants
-//! The basis stays unimodular, and its rows before `level` do not change.
+//! The basis stays unimodular.
 //!
 //! # Exactness
 //! Any unimodular basis is correct for the search; reduction only makes it fast.
@@ -26,20 +26,19 @@
 use crate::rational::{ceil, floor};
 use crate::{Budget, Exhausted, Int, Matrix, Optimum, Rational, Simplex, Snapshot, row};
 
-/// Reduces the rows of `basis` from `level` on for the bounded, rationally non-empty system `inequalities`.
+/// Reduces the rows of `basis` for the bounded, rationally non-empty system `inequalities`.
 pub(super) fn reduce(
     basis: &mut Matrix<Int>,
-    level: usize,
     inequalities: &Matrix<Int>,
     budget: &Budget,
 ) -> Result<(), Exhausted> {
     let n = basis.n_rows();
-    if level + 1 >= n {
+    if n < 2 {
         return Ok(());
     }
     let mut pair = Pair::new(inequalities);
-    let mut i = level;
-    // `pair` holds the equalities of the directions `level .. i`; `fixed` has the state before each.
+    let mut i = 0;
+    // `pair` holds the equalities of the directions `0 .. i`; `fixed` has the state before each.
     let mut fixed: Vec<Snapshot> = Vec::new();
     while i + 1 < n {
         budget.spend_on(1 + pair.simplex.take_pivots(), "reducing a lattice basis")?;

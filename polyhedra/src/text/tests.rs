@@ -44,10 +44,7 @@ fn boxes_and_names() {
 
 #[test]
 fn quantifiers_and_floors() {
-    check(
-        "{ [i] : exists e : i = 2e and 0 <= i <= 10 }",
-        expect!["{ [i] : i mod 2 = 0 and 0 <= i <= 10 }"],
-    );
+    check("{ [i] : exists e : i = 2e and 0 <= i <= 10 }", expect!["{ [i] : i mod 2 = 0 and 0 <= i <= 10 }"]);
     check("{ [i] : i mod 3 <= 1 }", expect!["{ [i] : exists (e0: i - 1 <= 3e0 <= i) }"]);
     check(
         "{ [i] -> [floor(i/4), i % 4] }",
