@@ -1,16 +1,20 @@
 //! Exact integer sets and relations.
 
 mod budget;
+mod coalesce;
 mod divs;
 mod emptiness;
 mod empty;
 mod farkas;
 mod fourier_motzkin;
 mod gauss;
+mod gist;
 mod hermite;
 mod int;
 mod lexmin;
 mod matrix;
+mod param_lexmin;
+mod points;
 pub mod rational;
 mod relation;
 mod relation_ops;
@@ -36,6 +40,8 @@ pub use hermite::{
 pub use int::{Int, ParseIntError};
 pub use lexmin::{LexminSystem, lexmax, lexmin};
 pub use matrix::Matrix;
+pub use param_lexmin::SymbolicOptimum;
+pub use points::{ColumnBounds, PointsError};
 pub use rational::Rational;
 pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};

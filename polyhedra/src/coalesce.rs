@@ -1,0 +1,202 @@
+//! Fewer disjuncts for the same points.
+//!
+//! # Problem
+//! Given a union of conjunctions, find disjuncts that lie in others, and pairs whose union is one conjunction.
+//!
+//! # Method
+//! For a pair A, B whose locals are floors, brought onto common columns, every constraint of A is compared
+//! with B: its least value there says by how much it must be relaxed to hold on B too. If all hold, B lies
+//! in A. If some constraint is below -1 on all of B there is a gap between them. Otherwise the relaxed
+//! constraints of both make up the candidate H, which contains A and B; the pair becomes H if H \ A \ B is empty
+//! over the integers.
+//!
+//! # Exactness
+//! Exact: H is only taken if it has the same points.
+//!
+//! # Cost
+//! Two linear programs for each pair of disjuncts and each of their constraints; a difference for each
+//! candidate.
+//!
+//! # Examples
+//! ```
+//! use polyhedra::{Budget, PresburgerRelation};
+//! let pieces = PresburgerRelation::parse("{ [i] : 0 <= i <= 3; [i] : 4 <= i <= 9; [i] : i = 10 }").unwrap();
+//! assert_eq!(pieces.coalesce(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
+//! ```
+
+use crate::gist::is_within;
+use crate::rational::floor;
+use crate::{
+    Budget, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, Simplex, UnionRelation, row,
+};
+
+/// Past this number of disjuncts pairs are not tried.
+const MAX_DISJUNCTS: usize = 200;
+
+impl PresburgerRelation {
+    /// The same points in fewer disjuncts, where that is easy to see. Exact.
+    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let mut parts = self.remove_redundant(budget)?.into_disjuncts();
+        if parts.len() > MAX_DISJUNCTS {
+            return Ok(Self::assemble(self.space().clone(), parts));
+        }
+        // The parts before `done` do not fuse with each other.
+        let mut done = 0;
+        while done < parts.len() {
+            match fuse_with_earlier(&parts, done, budget)? {
+                None => done += 1,
+                Some((other, fused)) => {
+                    // The new part may fuse with any other.
+                    parts.remove(done);
+                    parts.remove(other);
+                    parts.push(fused);
+                    done -= 1;
+                }
+            }
+        }
+        Ok(Self::assemble(self.space().clone(), parts))
+    }
+}
+
+impl UnionRelation {
+    /// The same points in fewer disjuncts, where that is easy to see. Exact.
+    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.try_mapped(|part| part.coalesce(budget))
+    }
+}
+
+/// A part before `at` that fuses with it, and the result.
+fn fuse_with_earlier(
+    parts: &[IntegerRelation],
+    at: usize,
+    budget: &Budget,
+) -> Result<Option<(usize, IntegerRelation)>, Exhausted> {
+    for (other, part) in parts[..at].iter().enumerate() {
+        if let Some(fused) = fuse(part, &parts[at], budget)? {
+            return Ok(Some((other, fused)));
+        }
+    }
+    Ok(None)
+}
+
+/// A conjunction with the points of both, if one is found.
+fn fuse(
+    a: &IntegerRelation,
+    b: &IntegerRelation,
+    budget: &Budget,
+) -> Result<Option<IntegerRelation>, Exhausted> {
+    budget.spend(1)?;
+    let Some((wide_a, wide_b)) = with_common_floors(a, b) else {
+        return Ok(None);
+    };
+    let mut hull = IntegerRelation::universe(wide_a.space().clone());
+    let (Some(b_in_a), Some(a_in_b)) =
+        (relax(&wide_a, &wide_b, &mut hull, budget)?, relax(&wide_b, &wide_a, &mut hull, budget)?)
+    else {
+        return Ok(None);
+    };
+    if b_in_a {
+        return Ok(Some(a.clone()));
+    }
+    if a_in_b {
+        return Ok(Some(b.clone()));
+    }
+    hull.remove_redundant(budget)?;
+    if hull.n_constraints() > a.n_constraints().max(b.n_constraints()) + 1 {
+        return Ok(None);
+    }
+    let same = is_within(hull.clone(), &[a.clone(), b.clone()], budget)?;
+    Ok(same.then_some(hull))
+}
+
+/// Adds the constraints of `from`, relaxed to hold on `on`, to `hull`. Says whether none had to be relaxed;
+/// `None` if there is a gap between the two.
+fn relax(
+    from: &IntegerRelation,
+    on: &IntegerRelation,
+    hull: &mut IntegerRelation,
+    budget: &Budget,
+) -> Result<Option<bool>, Exhausted> {
+    let mut simplex = Simplex::from_system(on.equalities(), on.inequalities());
+    let mut rows: Vec<Vec<Int>> = from.inequalities().rows().map(<[Int]>::to_vec).collect();
+    for equality in from.equalities().rows() {
+        rows.push(equality.to_vec());
+        rows.push(row::negated(equality));
+    }
+    let mut holds = true;
+    for mut row in rows {
+        budget.spend(simplex.take_pivots() + 1)?;
+        match simplex.minimize(&row) {
+            Optimum::Infeasible => return Ok(None),
+            Optimum::Unbounded => holds = false,
+            Optimum::At(least) if least.numer().is_negative() => {
+                holds = false;
+                let is_apart = simplex.maximize(&row).at().is_some_and(|most| floor(&most) < -1i64);
+                if is_apart {
+                    return Ok(None);
+                }
+                let last = row.len() - 1;
+                row[last] -= floor(&least);
+                hull.push_inequality(row);
+            }
+            Optimum::At(_) => hull.push_inequality(row),
+        }
+    }
+    Ok(Some(holds))
+}
+
+/// Both relations over the floors of both, each floor once. `None` if a local is not a floor.
+fn with_common_floors(
+    a: &IntegerRelation,
+    b: &IntegerRelation,
+) -> Option<(IntegerRelation, IntegerRelation)> {
+    if a.space().n_locals() == 0 && b.space().n_locals() == 0 {
+        return Some((a.clone(), b.clone()));
+    }
+    let (of_a, of_b) = (a.definitions(), b.definitions());
+    if of_a.len() != a.space().n_locals() || of_b.len() != b.space().n_locals() {
+        return None;
+    }
+    // The floors alone, in a relation that only defines them.
+    let n_visible = a.space().n_visible();
+    let mut floors = IntegerRelation::universe(a.space().clone().without_locals());
+    let mut known: Vec<(Vec<Int>, Int)> = Vec::new();
+    let mut maps = Vec::new();
+    for (relation, definitions) in [(a, &of_a), (b, &of_b)] {
+        let mut map: Vec<usize> = (0..relation.space().n_vars()).collect();
+        for definition in definitions {
+            let numerator = &definition.division.numerator;
+            let mut wide = vec![Int::ZERO; floors.space().n_cols()];
+            let last = wide.len() - 1;
+            numerator[..numerator.len() - 1].iter().zip(&map).for_each(|(x, &col)| {
+                if !x.is_zero() {
+                    wide[col] = x.clone();
+                }
+            });
+            wide[last] = numerator[numerator.len() - 1].clone();
+            let divisor = &definition.division.divisor;
+            let is_same = |(row, other): &(Vec<Int>, Int)| {
+                other == divisor
+                    && row[..row.len() - 1] == wide[..row.len() - 1]
+                    && row.last() == wide.last()
+                    && wide[row.len() - 1..last].iter().all(Int::is_zero)
+            };
+            map[definition.col] = match known.iter().position(is_same) {
+                Some(at) => n_visible + at,
+                None => {
+                    let col = floors.add_floordiv(&wide, divisor);
+                    known.push((wide, divisor.clone()));
+                    col
+                }
+            };
+        }
+        maps.push(map);
+    }
+    let joined = |relation: &IntegerRelation, map: &[usize]| {
+        let mut out = floors.clone();
+        out.push_remapped(relation, map);
+        out.remove_duplicate_rows();
+        out
+    };
+    Some((joined(a, &maps[0]), joined(b, &maps[1])))
+}
