@@ -9,4 +9,5 @@ pub mod points;
 pub mod printed;
 pub mod rng;
 pub mod runlines;
+pub mod set_ops;
 pub mod sets;

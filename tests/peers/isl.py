@@ -60,6 +60,7 @@ OPERATIONS = {
     "is_empty": lambda a: a.is_empty(),
     "is_subset": lambda a, b: a.is_subset(b),
     "is_equal": lambda a, b: a.is_equal(b),
+    "disjoint_pieces": lambda a: a,
     "coalesce": lambda a: a,
     "gist": lambda a, context: a.intersect(context),
     "lexmin": lambda a: a.lexmin(),

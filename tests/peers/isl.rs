@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::common::command::run;
 use crate::common::points::points;
+use crate::common::set_ops::compute;
 use crate::common::sets::{self, Pieces};
 
 /// The script that asks isl.
@@ -35,6 +36,29 @@ pub fn evaluation_agrees(python: &Path, seeds: std::ops::Range<u64>) -> Result<(
         }
     }
     ask(python, &questions)
+}
+
+/// Our results of generated operations are the ones that isl computes.
+pub fn operations_agree(python: &Path, seeds: std::ops::Range<u64>) -> Result<(), String> {
+    let mut questions = Vec::new();
+    let mut findings = Vec::new();
+    for seed in seeds {
+        let case = sets::case(seed);
+        let inputs: Vec<String> = case.inputs.iter().map(Pieces::text).collect();
+        match compute(case.op, &inputs) {
+            Ok(answer) => questions.push(Question {
+                name: format!("seed {seed}"),
+                op: case.op,
+                inputs,
+                result: answer.text(),
+            }),
+            Err(message) => findings.push(format!("seed {seed}: {}: {message}", case.op)),
+        }
+    }
+    if let Err(message) = ask(python, &questions) {
+        findings.push(message);
+    }
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
 }
 
 /// All points of a union for one value of `N`, `S 1 2` or `S 1 2 A 3`, in order.

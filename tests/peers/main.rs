@@ -79,6 +79,14 @@ fn file_check_trials(tool: &Path) -> Vec<Trial> {
 }
 
 fn isl_trials(python: &Path) -> Vec<Trial> {
-    let python = python.to_path_buf();
-    vec![trial("isl evaluation".to_string(), move || isl::evaluation_agrees(&python, 0..programs::n_seeds()))]
+    let path = python.to_path_buf();
+    let mut trials = vec![trial("isl evaluation".to_string(), move || {
+        isl::evaluation_agrees(&path, 0..programs::n_seeds())
+    })];
+    for seeds in programs::seed_groups() {
+        let path = python.to_path_buf();
+        let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
+        trials.push(trial(name, move || isl::operations_agree(&path, seeds)));
+    }
+    trials
 }

@@ -5,3 +5,4 @@ mod common;
 
 mod generators;
 mod matcher;
+mod sets;
