@@ -140,7 +140,9 @@ pub fn solve_equalities(equalities: &Matrix<Int>) -> IntegerSolutions {
     let n_vars = equalities.n_cols().checked_sub(1).expect("a constraint row has a constant");
     let mut coeffs = equalities.clone();
     coeffs.remove_columns(n_vars..n_vars + 1);
-    let hermite = row_hermite(&coeffs.transpose());
+    let mut hermite = row_hermite(&coeffs.transpose());
+    let rank = hermite.rank();
+    shorten(&mut hermite.transform, rank);
     let mut solved: Vec<Int> = Vec::with_capacity(hermite.rank());
     for equality in 0..equalities.n_rows() {
         let mut residue = equalities[(equality, n_vars)].clone();
@@ -165,7 +167,7 @@ pub fn solve_equalities(equalities: &Matrix<Int>) -> IntegerSolutions {
     for (k, value) in solved.iter().enumerate() {
         row::add_scaled(&mut origin, value, hermite.transform.row(k));
     }
-    let directions = rows_from(&hermite.transform, hermite.rank());
+    let directions = rows_from(&hermite.transform, rank);
     IntegerSolutions::Lattice(Lattice { origin, directions, hermite })
 }
 
@@ -297,6 +299,34 @@ fn euclid(work: &mut Matrix<Int>, col: usize, first: usize) -> bool {
         }
         if done {
             return true;
+        }
+    }
+}
+
+/// Makes the rows from `first` on shorter by adding multiples of each other, as long as that helps. The rows span the
+/// same lattice; small entries are a mercy for whatever is written in their coordinates.
+fn shorten(matrix: &mut Matrix<Int>, first: usize) {
+    let small = |value: &Int| *value <= Int::ONE && *value >= Int::MINUS_ONE;
+    if matrix.rows().skip(first).flatten().all(small) {
+        return;
+    }
+    let mut norms: Vec<Int> = matrix.rows().map(|row| row::dot(row, row)).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for i in first..matrix.n_rows() {
+            for j in (first..matrix.n_rows()).filter(|&j| j != i) {
+                // The nearest integer to <i, j> / <j, j>; if it is not zero, row i gets strictly shorter unless tied.
+                let product = row::dot(matrix.row(i), matrix.row(j));
+                if product.abs() * 2 <= norms[j] {
+                    continue;
+                }
+                let multiple = (product * 2 + &norms[j]).floor_div(&(&norms[j] * 2));
+                let (target, source) = matrix.row_pair(i, j);
+                row::add_scaled(target, &-multiple, source);
+                norms[i] = row::dot(matrix.row(i), matrix.row(i));
+                changed = true;
+            }
         }
     }
 }
