@@ -39,7 +39,8 @@ impl fmt::Display for Exhausted {
 impl std::error::Error for Exhausted {}
 
 impl Default for Budget {
-    /// Far more than any question about a loop nest of sensible size needs; seconds rather than minutes of work.
+    /// Far more than any question about a loop nest of sensible size needs. On small systems it is used up in seconds, on
+    /// large ones with coefficients beyond 64 bits, where a pivot can take 0.1 ms and more, only in minutes.
     fn default() -> Budget {
         Budget::new(2_000_000)
     }
