@@ -11,11 +11,13 @@ mod dependence;
 mod distance;
 mod domain;
 mod extract;
+mod graph;
 mod ids;
 mod legality;
 mod params;
 mod records;
 mod schedule;
+mod schedule_print;
 mod scop;
 
 pub use affine_form::{Columns, Linear, expression, floor};
@@ -27,6 +29,7 @@ pub use checker::{Compare, Conflict, ConflictSystem, Rejection, check, conflicts
 pub use dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
 pub use distance::{Distance, distances};
 pub use extract::extract;
+pub use graph::DependenceGraph;
 pub use ids::{ArrayId, StmtId};
 pub use legality::{Legality, Witness, prove};
 pub use records::unproved;
