@@ -18,6 +18,7 @@ mod params;
 mod records;
 mod schedule;
 mod schedule_print;
+mod scheduler;
 mod scop;
 
 pub use affine_form::{Columns, Linear, expression, floor};
@@ -34,4 +35,8 @@ pub use ids::{ArrayId, StmtId};
 pub use legality::{Legality, Witness, prove};
 pub use records::unproved;
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+pub use scheduler::{
+    FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, TileOptions, compute_schedule,
+    tile_schedule,
+};
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

@@ -1,0 +1,130 @@
+//! Which members of a schedule's bands are coincident.
+//!
+//! # Problem
+//! A member is coincident iff no dependence has a non-zero distance along it while all components above are equal.
+//!
+//! # Method
+//! Walk the tree with what is left of each dependence, and ask the integers for a distance of at least one (or at most
+//! minus one) at each member.
+//!
+//! # Exactness
+//! Exact for every quasi-affine row: quotients become locals of the relation.
+//!
+//! # Cost
+//! One or two emptiness tests per dependence and member, up to the first dependence that crosses it.
+
+use super::scope::ScopedDep;
+use crate::{Node, QuasiRow, Schedule};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, row};
+
+/// Recomputes the flags of all bands.
+pub(super) fn mark(schedule: &mut Schedule, deps: &[ScopedDep], budget: &Budget) -> Result<(), Exhausted> {
+    let deps = deps.iter().filter(|dep| dep.is_ordering).cloned().collect();
+    mark_node(&mut schedule.root, deps, budget)
+}
+
+/// Recomputes the flags of all bands of a subtree, for what is left of the ordering dependences there.
+pub(super) fn mark_node(node: &mut Node, mut deps: Vec<ScopedDep>, budget: &Budget) -> Result<(), Exhausted> {
+    match node {
+        Node::Leaf => Ok(()),
+        Node::Sequence(children) => {
+            for (stmts, child) in children {
+                let inside = |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
+                mark_node(child, deps.iter().filter(inside).cloned().collect(), budget)?;
+            }
+            Ok(())
+        }
+        Node::Band(band) => {
+            for member in &mut band.members {
+                member.coincident = true;
+                for dep in &deps {
+                    let (source, target) = (&member.rows[&dep.source], &member.rows[&dep.target]);
+                    if crosses(dep, source, target, !band.permutable, budget)? {
+                        member.coincident = false;
+                        break;
+                    }
+                }
+                let mut left = Vec::with_capacity(deps.len());
+                for dep in &deps {
+                    left.extend(restricted(
+                        dep,
+                        &member.rows[&dep.source],
+                        &member.rows[&dep.target],
+                        budget,
+                    )?);
+                }
+                deps = left;
+            }
+            mark_node(&mut band.child, deps, budget)
+        }
+    }
+}
+
+/// May the distance be positive, or with `both_signs` negative? Exact.
+pub(super) fn crosses(
+    dep: &ScopedDep,
+    source: &QuasiRow,
+    target: &QuasiRow,
+    both_signs: bool,
+    budget: &Budget,
+) -> Result<bool, Exhausted> {
+    if let (Some(source), Some(target), false) = (source.as_affine(), target.as_affine(), both_signs) {
+        return dep.can_differ(source, target, budget);
+    }
+    let mut relation = dep.relation().clone();
+    let distance = quasi_distance(&mut relation, source, target);
+    for distance in [distance.clone(), row::negated(&distance)].into_iter().take(1 + usize::from(both_signs))
+    {
+        let mut crossing = relation.clone();
+        let mut at_least_one = distance;
+        *at_least_one.last_mut().expect("a row has a constant") -= 1;
+        crossing.add_inequality(&at_least_one);
+        if !crossing.is_empty(budget)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// What is left of a dependence where two rows agree; `None` if nothing is. Exact.
+pub(super) fn restricted(
+    dep: &ScopedDep,
+    source: &QuasiRow,
+    target: &QuasiRow,
+    budget: &Budget,
+) -> Result<Option<ScopedDep>, Exhausted> {
+    if let (Some(source), Some(target)) = (source.as_affine(), target.as_affine()) {
+        return dep.restricted(std::iter::once((source, target)), budget);
+    }
+    let mut relation = dep.relation().clone();
+    let distance = quasi_distance(&mut relation, source, target);
+    relation.add_equality(&distance);
+    Ok(if relation.is_empty(budget)? { None } else { Some(dep.with_relation(relation)) })
+}
+
+/// `target(y) - source(x)` as a row over the relation's columns, with new locals for the quotients.
+fn quasi_distance(relation: &mut IntegerRelation, source: &QuasiRow, target: &QuasiRow) -> Vec<Int> {
+    let sides = [(source, Int::MINUS_ONE), (target, Int::ONE)];
+    let mut parts: Vec<(Vec<Int>, Int)> = Vec::new();
+    for (side, (row, sign)) in sides.iter().enumerate() {
+        for term in &row.terms {
+            let form = super::scope::form_row(relation, &term.form, side == 1);
+            let factor = sign * &term.coeff;
+            if term.divisor.is_one() {
+                parts.push((form, factor));
+            } else {
+                let column = relation.add_floordiv(&form, &term.divisor);
+                parts.push((relation.row(&[(column, 1)], 0), factor));
+            }
+        }
+    }
+    let mut distance = relation.row(&[], 0);
+    let last = distance.len() - 1;
+    for (part, factor) in parts {
+        // Later locals have moved the constant only.
+        let (constant, coeffs) = part.split_last().expect("a row has a constant");
+        row::add_scaled(&mut distance[..coeffs.len()], &factor, coeffs);
+        distance[last] += &factor * constant;
+    }
+    distance
+}

@@ -1,0 +1,216 @@
+//! Dependences as the scheduler sees them: what is left of each at some node of the schedule tree.
+//!
+//! # Problem
+//! Below components of a timestamp that are fixed, a dependence only matters between instances that agree in all of
+//! them. Keep that part, drop dependences of which nothing is left, and answer questions about the distance
+//! `φ_t(y) - φ_s(x)` of a component on it.
+//!
+//! # Method
+//! The part is the dependence polyhedron with one equality per component outside. Its generators (rays, lines and
+//! vertices over the rationals) are computed once, when first asked for: an affine form has a sign on the polyhedron
+//! iff it has it on the generators.
+//!
+//! # Exactness
+//! Answers by generators are exact over the rationals and so sound over the integers; where they say "no",
+//! [`ScopedDep::can_differ`] asks the integers.
+
+use crate::{AffineForm, Dependence, DependenceKind, StmtId};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, VarKind, dual_cone, row};
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+/// What is left of a dependence. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct ScopedDep {
+    pub(super) source: StmtId,
+    pub(super) target: StmtId,
+    /// Must the order be kept? Not between two reads, which only count for locality.
+    pub(super) is_ordering: bool,
+    relation: Rc<IntegerRelation>,
+    dual: Rc<OnceCell<Dual>>,
+}
+
+/// The generators of a dependence polyhedron.
+pub(super) struct Dual {
+    /// Of the polyhedron itself.
+    pub(super) exact: Vec<Generator>,
+    /// Of its part with non-negative parameters, which the bounding function is about.
+    pub(super) bounding: Vec<Generator>,
+}
+
+/// A direction `(x, y, p, h)` of the homogenized polyhedron; `h` is positive for vertices.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct Generator {
+    pub(super) source: Vec<Int>,
+    pub(super) target: Vec<Int>,
+    pub(super) params: Vec<Int>,
+    pub(super) scale: Int,
+    /// The opposite direction is one too.
+    pub(super) is_line: bool,
+}
+
+impl ScopedDep {
+    /// The whole of a dependence, under constraints on the parameters (rows over parameters and constant, `>= 0`).
+    pub(super) fn new(dependence: &Dependence, context: &[Vec<Int>]) -> Self {
+        let mut relation = dependence.relation.clone();
+        let first = relation.space().offset(VarKind::Symbol);
+        for constraint in context {
+            let (constant, coeffs) = constraint.split_last().expect("a constraint has a constant");
+            let mut row = relation.row(&[], 0);
+            row[first..first + coeffs.len()].clone_from_slice(coeffs);
+            *row.last_mut().expect("a row has a constant") = constant.clone();
+            relation.add_inequality(&row);
+        }
+        Self {
+            source: dependence.source,
+            target: dependence.target,
+            is_ordering: dependence.kind != DependenceKind::Rar,
+            relation: Rc::new(relation),
+            dual: Rc::default(),
+        }
+    }
+
+    /// The generators.
+    pub(super) fn dual(&self, budget: &Budget) -> Result<&Dual, Exhausted> {
+        if let Some(dual) = self.dual.get() {
+            return Ok(dual);
+        }
+        let dual = Dual::of(&self.relation, budget)?;
+        Ok(self.dual.get_or_init(|| dual))
+    }
+
+    /// Is the distance of these forms zero throughout, as far as the rationals can tell?
+    fn is_zero(&self, source: &AffineForm, target: &AffineForm, budget: &Budget) -> Result<bool, Exhausted> {
+        Ok(self.dual(budget)?.exact.iter().all(|generator| generator.distance(source, target).is_zero()))
+    }
+
+    /// May the distance, known not to be negative, be positive? Exact.
+    pub(super) fn can_differ(
+        &self,
+        source: &AffineForm,
+        target: &AffineForm,
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
+        if self.is_zero(source, target, budget)? {
+            return Ok(false);
+        }
+        let mut crossing = (*self.relation).clone();
+        let mut row = distance_row(&crossing, source, target);
+        *row.last_mut().expect("a row has a constant") -= 1;
+        crossing.add_inequality(&row);
+        Ok(!crossing.is_empty(budget)?)
+    }
+
+    /// What is left where the forms agree; `None` if nothing is. Exact.
+    pub(super) fn restricted<'a>(
+        &self,
+        forms: impl Iterator<Item = (&'a AffineForm, &'a AffineForm)>,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Exhausted> {
+        let mut relation: Option<IntegerRelation> = None;
+        let generators = &self.dual(budget)?.exact;
+        for (source, target) in forms {
+            let distances =
+                || generators.iter().map(|generator| (generator, generator.distance(source, target)));
+            if distances().all(|(_, distance)| distance.is_zero()) {
+                continue;
+            }
+            if distances().all(|(generator, distance)| distance >= generator.scale && !generator.is_line) {
+                return Ok(None);
+            }
+            let relation = relation.get_or_insert_with(|| (*self.relation).clone());
+            let row = distance_row(relation, source, target);
+            relation.add_equality(&row);
+        }
+        match relation {
+            None => Ok(Some(self.clone())),
+            Some(relation) if relation.is_empty(budget)? => Ok(None),
+            Some(relation) => {
+                Ok(Some(Self { relation: Rc::new(relation), dual: Rc::default(), ..self.clone() }))
+            }
+        }
+    }
+
+    /// The relation itself.
+    pub(super) fn relation(&self) -> &IntegerRelation {
+        &self.relation
+    }
+
+    /// The same dependence with another relation.
+    pub(super) fn with_relation(&self, relation: IntegerRelation) -> Self {
+        Self { relation: Rc::new(relation), dual: Rc::default(), ..self.clone() }
+    }
+}
+
+impl Dual {
+    fn of(relation: &IntegerRelation, budget: &Budget) -> Result<Self, Exhausted> {
+        let exact = generators(relation, budget)?;
+        let params_may_be_negative = exact.iter().any(|generator| {
+            generator.params.iter().any(|p| p.is_negative() || (generator.is_line && !p.is_zero()))
+        });
+        if !params_may_be_negative {
+            return Ok(Self { bounding: exact.clone(), exact });
+        }
+        let mut bounded = relation.clone();
+        for column in relation.space().columns(VarKind::Symbol) {
+            let row = bounded.row(&[(column, 1)], 0);
+            bounded.add_inequality(&row);
+        }
+        Ok(Self { exact, bounding: generators(&bounded, budget)? })
+    }
+}
+
+impl Generator {
+    /// `φ_t - φ_s` in this direction.
+    pub(super) fn distance(&self, source: &AffineForm, target: &AffineForm) -> Int {
+        self.value(&self.target, target) - self.value(&self.source, source)
+    }
+
+    fn value(&self, iters: &[Int], form: &AffineForm) -> Int {
+        let dot = |a: &[Int], b: &[Int]| a.iter().zip(b).fold(Int::ZERO, |sum, (x, y)| sum + x * y);
+        dot(iters, &form.iters) + dot(&self.params, &form.params) + &self.scale * &form.constant
+    }
+}
+
+/// `φ_t(y) - φ_s(x)` as a row over the relation's columns.
+fn distance_row(relation: &IntegerRelation, source: &AffineForm, target: &AffineForm) -> Vec<Int> {
+    let mut row = form_row(relation, target, true);
+    row::add_scaled(&mut row, &Int::MINUS_ONE, &form_row(relation, source, false));
+    row
+}
+
+/// A form of the source's or the target's instance as a row over the relation's columns.
+pub(super) fn form_row(relation: &IntegerRelation, form: &AffineForm, of_target: bool) -> Vec<Int> {
+    let space = relation.space();
+    let mut row = relation.row(&[], 0);
+    let iters = if of_target { VarKind::Range } else { VarKind::Domain };
+    row[space.columns(iters)].clone_from_slice(&form.iters);
+    row[space.columns(VarKind::Symbol)].clone_from_slice(&form.params);
+    row[space.n_vars()] = form.constant.clone();
+    row
+}
+
+fn generators(relation: &IntegerRelation, budget: &Budget) -> Result<Vec<Generator>, Exhausted> {
+    let space = relation.space();
+    let n_vars = space.n_vars();
+    let cone = dual_cone(relation.equalities(), relation.inequalities(), budget)?;
+    let read = |matrix: &Matrix<Int>, is_line: bool| -> Vec<Generator> {
+        let part = |row: &[Int], kind| row[space.columns(kind)].to_vec();
+        matrix
+            .rows()
+            .map(|row| Generator {
+                source: part(row, VarKind::Domain),
+                target: part(row, VarKind::Range),
+                params: part(row, VarKind::Symbol),
+                scale: row[n_vars].clone(),
+                is_line,
+            })
+            .collect()
+    };
+    let mut generators = read(&cone.lines, true);
+    generators.extend(read(&cone.rays, false));
+    // Directions that differ in the locals only are one direction here.
+    let mut seen = std::collections::HashSet::new();
+    generators.retain(|generator| seen.insert(generator.clone()));
+    Ok(generators)
+}

@@ -1,0 +1,205 @@
+//! Tiles: rectangular blocks of permutable bands, and wavefronts of them.
+//!
+//! # Problem
+//! Turn each permutable band `[r1, …, rk]` into tile members `floor(r / size)` followed by the point members, such that
+//! one of the outer members is coincident if possible.
+//!
+//! # Method
+//! All distances of a permutable band are non-negative in each member, so those of the quotients are too: tiles keep
+//! every dependence. A tile member is coincident if all distances of its row are zero. If there is such a row, its
+//! tile member moves outermost. If there is none, the first member becomes the sum of the first two: where two
+//! instances agree in the sum of two quantities that do not decrease, they agree in both, so the second is then
+//! coincident (a wavefront of tiles).
+//!
+//! The point members are the band's, the one along which memory is accessed best moved innermost ([`locality`]).
+//!
+//! # Exactness
+//! Flags of tile members are sound; those of point members are those of the band without tiles, which hold in each
+//! tile.
+//!
+//! # Reference
+//! [Bondhugula08] §6 (tiling, pipelined parallelism).
+
+use super::scope::ScopedDep;
+use super::{SchedProblem, ScheduleError, locality, marks};
+use crate::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use polyhedra::{Budget, Exhausted, Int};
+
+/// How to tile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TileOptions {
+    /// Edge lengths, outermost member first; the last one goes for all further members. Zero and one count as one.
+    pub sizes: Vec<u64>,
+    /// Shorter bands are not tiled.
+    pub min_length: usize,
+    /// Skew tiles for parallelism where no tile member is coincident.
+    pub wavefront: bool,
+    /// Move the point member along which memory is accessed best innermost.
+    pub reorder_points: bool,
+}
+
+impl Default for TileOptions {
+    fn default() -> Self {
+        Self { sizes: vec![32], min_length: 2, wavefront: true, reorder_points: true }
+    }
+}
+
+/// The schedule with its permutable bands tiled. Bands that are not permutable, too short, or tiled already stay.
+///
+/// # Errors
+/// If the budget runs out, or the parts of the problem do not fit together.
+///
+/// # Panics
+/// If the schedule is not one of the problem's statements.
+pub fn tile_schedule(
+    problem: &SchedProblem,
+    schedule: &Schedule,
+    options: &TileOptions,
+    budget: &Budget,
+) -> Result<Schedule, ScheduleError> {
+    problem.check()?;
+    let cx = Tiling { problem, options, budget };
+    let deps = problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context));
+    let deps = deps.filter(|dep| dep.is_ordering).collect();
+    let root = cx.node(&schedule.root, deps, vec![Vec::new(); problem.stmts.len()])?;
+    Ok(Schedule { root, ..schedule.clone() })
+}
+
+/// What stays the same throughout.
+struct Tiling<'a> {
+    problem: &'a SchedProblem,
+    options: &'a TileOptions,
+    budget: &'a Budget,
+}
+
+impl Tiling<'_> {
+    /// Tiles a subtree, given what is left of the dependences and the iterator coefficients of all rows above it.
+    fn node(&self, node: &Node, deps: Vec<ScopedDep>, outer: Vec<Vec<Vec<Int>>>) -> Result<Node, Exhausted> {
+        match node {
+            Node::Leaf => Ok(Node::Leaf),
+            Node::Sequence(children) => {
+                let mut tiled = Vec::with_capacity(children.len());
+                for (stmts, child) in children {
+                    let inside =
+                        |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
+                    let deps = deps.iter().filter(inside).cloned().collect();
+                    tiled.push((stmts.clone(), self.node(child, deps, outer.clone())?));
+                }
+                Ok(Node::Sequence(tiled))
+            }
+            Node::Band(band) => self.band(band, deps, outer),
+        }
+    }
+
+    fn band(
+        &self,
+        band: &Band,
+        deps: Vec<ScopedDep>,
+        mut outer: Vec<Vec<Vec<Int>>>,
+    ) -> Result<Node, Exhausted> {
+        let tiles = tile_members(band, &deps, self.options, self.budget)?;
+        let mut points = self.reordered(band, &deps, &outer, tiles.is_some())?;
+        let mut left = deps;
+        for member in &band.members {
+            let mut next = Vec::with_capacity(left.len());
+            for dep in &left {
+                let (source, target) = (&member.rows[&dep.source], &member.rows[&dep.target]);
+                next.extend(marks::restricted(dep, source, target, self.budget)?);
+            }
+            left = next;
+            for (stmt, row) in &member.rows {
+                outer[stmt.index()].extend(row.as_affine().map(|form| form.iters.clone()));
+            }
+        }
+        points.child = Box::new(self.node(&band.child, left, outer)?);
+        Ok(Node::Band(match tiles {
+            None => points,
+            Some(members) => Band { members, permutable: true, child: Box::new(Node::Band(points)) },
+        }))
+    }
+
+    /// The band, without its child, with the best member innermost. Untiled bands keep a parallel outermost member.
+    fn reordered(
+        &self,
+        band: &Band,
+        deps: &[ScopedDep],
+        outer: &[Vec<Vec<Int>>],
+        is_tiled: bool,
+    ) -> Result<Band, Exhausted> {
+        let mut points = Band { child: Box::new(Node::Leaf), ..band.clone() };
+        if !self.options.reorder_points || !band.permutable || !band.members.iter().all(is_plain) {
+            return Ok(points);
+        }
+        let Some(innermost) = locality::innermost_member(self.problem, band, outer, deps, self.budget)?
+        else {
+            return Ok(points);
+        };
+        let keeps_parallel = is_tiled || innermost > 0 || !band.members[0].coincident;
+        if innermost + 1 == band.members.len() || !keeps_parallel {
+            return Ok(points);
+        }
+        let member = points.members.remove(innermost);
+        points.members.push(member);
+        let mut node = Node::Band(points);
+        marks::mark_node(&mut node, deps.to_vec(), self.budget)?;
+        match node {
+            Node::Band(points) => Ok(points),
+            Node::Leaf | Node::Sequence(_) => unreachable!("marking keeps the kind of a node"),
+        }
+    }
+}
+
+fn is_plain(member: &Member) -> bool {
+    member.kind == MemberKind::Point && member.rows.values().all(|row| row.as_affine().is_some())
+}
+
+/// The tile members of a band, if it is to be tiled.
+fn tile_members(
+    band: &Band,
+    deps: &[ScopedDep],
+    options: &TileOptions,
+    budget: &Budget,
+) -> Result<Option<Vec<Member>>, Exhausted> {
+    if !band.permutable
+        || band.members.len() < options.min_length.max(1)
+        || !band.members.iter().all(is_plain)
+    {
+        return Ok(None);
+    }
+    let mut tiles = Vec::with_capacity(band.members.len());
+    for (position, member) in band.members.iter().enumerate() {
+        let size = options.sizes.get(position).or(options.sizes.last()).copied().unwrap_or(32);
+        let coincident = member.coincident && is_crossed_by_none(member, deps, budget)?;
+        tiles.push(tile_member(member, size, coincident));
+    }
+    tiles.sort_by_key(|tile| !tile.coincident);
+    if options.wavefront
+        && let [first, second, ..] = tiles.as_mut_slice()
+        && !first.coincident
+    {
+        for (stmt, row) in &mut first.rows {
+            *row = row.plus(&second.rows[stmt]);
+        }
+        second.coincident = true;
+    }
+    Ok(Some(tiles))
+}
+
+/// Are all distances along a member zero, whatever the other members?
+fn is_crossed_by_none(member: &Member, deps: &[ScopedDep], budget: &Budget) -> Result<bool, Exhausted> {
+    for dep in deps {
+        if marks::crosses(dep, &member.rows[&dep.source], &member.rows[&dep.target], false, budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn tile_member(member: &Member, size: u64, coincident: bool) -> Member {
+    let divisor = Int::from(size.max(1));
+    let tile = |row: &QuasiRow| QuasiRow {
+        terms: row.terms.iter().map(|term| FloorTerm { divisor: divisor.clone(), ..term.clone() }).collect(),
+    };
+    let rows = member.rows.iter().map(|(&stmt, row)| (stmt, tile(row))).collect();
+    Member { rows, coincident, kind: MemberKind::Tile }
+}
