@@ -24,6 +24,7 @@ mod print;
 mod rewrite;
 mod source;
 mod types;
+mod verify;
 
 pub use affine_expr::{AffineExpr, BinaryKind};
 pub use affine_map::AffineMap;
@@ -61,3 +62,5 @@ pub use types::{
     FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,
     VectorType,
 };
+pub use verify::affine::{affine_scope, is_valid_dim, is_valid_symbol};
+pub use verify::verify;

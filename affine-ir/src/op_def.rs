@@ -288,6 +288,11 @@ impl OpDef {
         OpDef { eval: Some(eval), ..self }
     }
 
+    /// The same declaration with rules to check.
+    pub(crate) const fn verify(self, verify: VerifyFn) -> OpDef {
+        OpDef { verify: Some(verify), ..self }
+    }
+
     /// The dialect's namespace.
     pub fn dialect(&self) -> &'static str {
         self.name.split('.').next().unwrap_or("")

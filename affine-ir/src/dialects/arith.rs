@@ -11,6 +11,7 @@ use crate::interp::number;
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::types::Type;
+use crate::verify::rules;
 use syntax::{FASTMATH, OVERFLOW};
 
 const PURE: OpDef = OpDef {
@@ -32,6 +33,7 @@ const fn int_binary(name: &'static str, summary: &'static str, properties: &'sta
         name,
         summary,
         syntax: SAME_TYPE_FORM,
+        verify: Some(rules::integer_operands),
         n_operands: Count::Exactly(2),
         traits: SAME,
         properties,
@@ -59,6 +61,7 @@ const fn float_binary(name: &'static str, summary: &'static str) -> OpDef {
         name,
         summary,
         syntax: SAME_TYPE_FORM,
+        verify: Some(rules::float_operands),
         defaults: FASTMATH,
         n_operands: Count::Exactly(2),
         traits: SAME,
@@ -88,7 +91,9 @@ pub static OPS: &[OpDef] = &[
     },
     int_binary("arith.andi", "bitwise and", &[])
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs & rhs))),
-    cast("arith.bitcast", "the same bits as another type", &[]).eval(eval::bitcast),
+    cast("arith.bitcast", "the same bits as another type", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out))
+        .eval(eval::bitcast),
     int_division("arith.ceildivsi", "signed division rounding up", &[])
         .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div)),
     int_division("arith.ceildivui", "unsigned division rounding up", &[])
@@ -96,6 +101,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.cmpf",
         summary: "floating-point comparison",
+        verify: Some(syntax::verify_cmpf),
         syntax: Syntax::Custom { parse: syntax::parse_cmpf, print: syntax::print_cmpf },
         defaults: FASTMATH,
         n_operands: Count::Exactly(2),
@@ -106,6 +112,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.cmpi",
         summary: "integer comparison",
+        verify: Some(syntax::verify_cmpi),
         syntax: Syntax::Custom { parse: syntax::parse_cmpi, print: syntax::print_cmpi },
         n_operands: Count::Exactly(2),
         properties: &["predicate"],
@@ -115,6 +122,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.constant",
         summary: "a constant",
+        verify: Some(syntax::verify_constant),
         syntax: Syntax::Custom { parse: syntax::parse_constant, print: syntax::print_constant },
         kind: OpKind::Constant,
         n_operands: Count::Exactly(0),
@@ -129,18 +137,28 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
     int_division("arith.divui", "unsigned division", &["isExact"])
         .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
-    cast("arith.extf", "to a wider float type", &["fastmath"]).eval(eval::float_cast),
+    cast("arith.extf", "to a wider float type", &["fastmath"])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out))
+        .eval(eval::float_cast),
     cast("arith.extsi", "to a wider integer type, sign-extended", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, true)),
     cast("arith.extui", "to a wider integer type, zero-extended", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     int_division("arith.floordivsi", "signed division rounding down", &[])
         .eval(|cx, op| eval::division_signed(cx, op, number::floor_div)),
-    cast("arith.fptosi", "float to signed integer", &[]).eval(|cx, op| eval::float_to_int(cx, op, true)),
-    cast("arith.fptoui", "float to unsigned integer", &[]).eval(|cx, op| eval::float_to_int(cx, op, false)),
+    cast("arith.fptosi", "float to signed integer", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
+        .eval(|cx, op| eval::float_to_int(cx, op, true)),
+    cast("arith.fptoui", "float to unsigned integer", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
+        .eval(|cx, op| eval::float_to_int(cx, op, false)),
     cast("arith.index_cast", "between index and integer, signed", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, true)),
     cast("arith.index_castui", "between index and integer, unsigned", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     float_binary("arith.maximumf", "the greater one, NaN if either is")
         .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
@@ -183,6 +201,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.negf",
         summary: "floating-point negation",
+        verify: Some(rules::float_operands),
         syntax: SAME_TYPE_FORM,
         defaults: FASTMATH,
         n_operands: Count::Exactly(1),
@@ -202,6 +221,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "arith.select",
         summary: "one of two values",
+        verify: Some(syntax::verify_select),
         syntax: Syntax::Custom { parse: syntax::parse_select, print: syntax::print_select },
         n_operands: Count::Exactly(3),
         eval: Some(eval::select),
@@ -212,15 +232,25 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::shift_right(cx, op, true)),
     int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"])
         .eval(|cx, op| eval::shift_right(cx, op, false)),
-    cast("arith.sitofp", "signed integer to float", &[]).eval(|cx, op| eval::int_to_float(cx, op, true)),
+    cast("arith.sitofp", "signed integer to float", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
+        .eval(|cx, op| eval::int_to_float(cx, op, true)),
     float_binary("arith.subf", "floating-point subtraction")
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs)),
     overflowing("arith.subi", "integer subtraction")
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),
-    cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"]).eval(eval::float_cast),
-    OpDef { defaults: OVERFLOW, ..cast("arith.trunci", "to a narrower integer type", &["overflowFlags"]) }
-        .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.uitofp", "unsigned integer to float", &[]).eval(|cx, op| eval::int_to_float(cx, op, false)),
+    cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out))
+        .eval(eval::float_cast),
+    OpDef {
+        defaults: OVERFLOW,
+        ..cast("arith.trunci", "to a narrower integer type", &["overflowFlags"])
+            .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out))
+    }
+    .eval(|cx, op| eval::int_cast(cx, op, true)),
+    cast("arith.uitofp", "unsigned integer to float", &[])
+        .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
+        .eval(|cx, op| eval::int_to_float(cx, op, false)),
     int_binary("arith.xori", "bitwise exclusive or", &[])
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs ^ rhs))),
 ];

@@ -1,6 +1,7 @@
 //! `func`: functions, calls and returns.
 
 pub(crate) mod syntax;
+mod verify;
 
 use crate::attr::Attr;
 use crate::ids::{BlockId, OpId, ValueId};
@@ -14,6 +15,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.call",
         summary: "calls a function of the symbol table",
+        verify: Some(verify::call),
         eval: Some(eval_call),
         syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
         kind: OpKind::Call,
@@ -24,6 +26,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.func",
         summary: "a function, or the declaration of one",
+        verify: Some(verify::func),
         syntax: Syntax::Custom { parse: syntax::parse_func, print: syntax::print_func },
         default_dialect: "func",
         flags: &["no_inline"],
@@ -38,6 +41,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.return",
         summary: "returns from a function",
+        verify: Some(verify::ret),
         syntax: Syntax::Custom { parse: syntax::parse_values, print: syntax::print_values },
         effects: crate::op_def::Effects::PURE,
         traits: Traits::TERMINATOR,

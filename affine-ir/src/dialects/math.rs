@@ -8,6 +8,7 @@ use crate::interp::Int;
 use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
+use crate::verify::rules;
 
 /// `%0 = math.sqrt %a fastmath<fast> : f32`
 const fn unary(name: &'static str, summary: &'static str) -> OpDef {
@@ -18,6 +19,7 @@ const fn unary(name: &'static str, summary: &'static str) -> OpDef {
         traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
         properties: &["fastmath"],
         defaults: FASTMATH,
+        verify: Some(rules::float_operands),
         syntax: Syntax::Custom { parse: parse_same_type, print: print_same_type },
         n_operands: Count::Exactly(1),
         n_results: Count::Exactly(1),
@@ -32,7 +34,7 @@ const fn binary(name: &'static str, summary: &'static str) -> OpDef {
 
 /// `%0 = math.ctlz %a : i32`
 const fn integer(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { properties: &[], defaults: &[], ..unary(name, summary) }
+    OpDef { properties: &[], defaults: &[], verify: Some(rules::integer_operands), ..unary(name, summary) }
 }
 
 /// The dialect's operations, sorted by name.
@@ -68,6 +70,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         properties: &[],
         defaults: &[],
+        verify: Some(rules::integer_operands),
         ..binary("math.ipowi", "integer power, integer exponent").eval(eval::int_power)
     },
     unary("math.log", "natural logarithm").eval(|cx, op| eval::unary(cx, op, f64::ln, f32::ln)),
@@ -78,6 +81,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         traits: Traits::SPECULATABLE,
         syntax: Syntax::Custom { parse: parse_power, print: print_power },
+        verify: None,
         ..binary("math.fpowi", "float to an integer power")
     },
     binary("math.powf", "power").eval(|cx, op| eval::binary(cx, op, f64::powf, f32::powf)),

@@ -2,6 +2,7 @@
 
 mod eval;
 mod syntax;
+mod verify;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloc",
         summary: "allocates memory on the heap",
+        verify: Some(verify::alloc),
         eval: Some(|cx, op| eval::alloc(cx, op, Origin::Heap)),
         syntax: Syntax::Custom { parse: syntax::parse_alloc, print: syntax::print_alloc },
         effects: ALLOCATES,
@@ -32,6 +34,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloca",
         summary: "allocates memory on the stack",
+        verify: Some(verify::alloc),
         eval: Some(|cx, op| eval::alloc(cx, op, Origin::Stack)),
         syntax: Syntax::Custom { parse: syntax::parse_alloc, print: syntax::print_alloc },
         effects: ALLOCATES,
@@ -44,6 +47,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.cast",
         summary: "the same memory under a compatible type",
+        verify: Some(verify::cast),
         eval: Some(eval::cast),
         syntax: Syntax::Custom {
             parse: crate::dialects::arith::syntax::parse_cast,
@@ -60,6 +64,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dealloc",
         summary: "frees memory",
+        verify: Some(verify::dealloc),
         eval: Some(eval::dealloc),
         syntax: Syntax::Custom { parse: syntax::parse_dealloc, print: syntax::print_dealloc },
         effects: Effects::Known(&[Effect { kind: EffectKind::Free, on: EffectTarget::Operand(0) }]),
@@ -71,6 +76,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dim",
         summary: "the size of one dimension",
+        verify: Some(verify::dim),
         eval: Some(eval::dim),
         syntax: Syntax::Custom { parse: syntax::parse_dim, print: syntax::print_dim },
         effects: Effects::PURE,
@@ -83,6 +89,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.load",
         summary: "reads one element",
+        verify: Some(verify::load),
         eval: Some(eval::load),
         syntax: Syntax::Custom { parse: syntax::parse_load, print: syntax::print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
@@ -95,6 +102,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.store",
         summary: "writes one element",
+        verify: Some(verify::store),
         eval: Some(eval::store),
         syntax: Syntax::Custom { parse: syntax::parse_store, print: syntax::print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),

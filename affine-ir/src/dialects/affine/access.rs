@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
+use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
@@ -23,6 +24,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.load",
         summary: "reads one element through an affine map",
+        verify: Some(verify::load),
         eval: Some(eval_load),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
@@ -35,6 +37,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.prefetch",
         summary: "announces an access through an affine map",
+        verify: Some(verify::prefetch),
         eval: Some(eval_prefetch),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         effects: Effects::Known(&[
@@ -49,6 +52,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.store",
         summary: "writes one element through an affine map",
+        verify: Some(verify::store),
         eval: Some(eval_store),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),

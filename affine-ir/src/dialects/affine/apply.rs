@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
+use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
     Affine, CompiledOp, Compiler, InterpError, Machine, Trap, greatest, index_value, least, step,
@@ -26,6 +27,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.apply",
         summary: "the result of an affine map",
+        verify: Some(verify::apply),
         eval: Some(eval_apply),
         kind: OpKind::AffineApply,
         ..MAPPED
@@ -33,6 +35,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.max",
         summary: "the greatest result of an affine map",
+        verify: Some(verify::min_max),
         eval: Some(|cx, op| eval_extremum(cx, op, greatest)),
         kind: OpKind::AffineMax,
         ..MAPPED
@@ -40,6 +43,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.min",
         summary: "the least result of an affine map",
+        verify: Some(verify::min_max),
         eval: Some(|cx, op| eval_extremum(cx, op, least)),
         kind: OpKind::AffineMin,
         ..MAPPED

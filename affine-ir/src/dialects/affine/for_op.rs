@@ -12,6 +12,7 @@ use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::dialects::affine::syntax::{parse_dims_and_symbols, print_dims_and_symbols};
+use crate::dialects::affine::verify;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Moves, step};
 use crate::ir::Ir;
@@ -24,6 +25,7 @@ use crate::types::Type;
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.for",
     summary: "a counted loop with affine bounds",
+    verify: Some(verify::for_op),
     eval: Some(eval_for),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::attr::Attr;
 use crate::dialects::affine::syntax::{parse_dims_and_symbols, print_dims_and_symbols};
+use crate::dialects::affine::verify;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Moves, index_value, step};
@@ -20,6 +21,7 @@ use crate::print::{Printer, RegionParts};
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.if",
     summary: "a conditional on an integer set",
+    verify: Some(verify::if_op),
     eval: Some(eval_if),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,

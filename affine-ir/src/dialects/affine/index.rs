@@ -10,6 +10,7 @@
 use std::sync::Arc;
 
 use crate::attr::{Attr, DenseArray};
+use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Trap, step, undefined};
 use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
@@ -25,6 +26,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.delinearize_index",
         summary: "splits an index by a basis",
+        verify: Some(verify::delinearize),
         eval: Some(eval_delinearize),
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
@@ -36,6 +38,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.linearize_index",
         summary: "joins indices by a basis",
+        verify: Some(verify::linearize),
         eval: Some(eval_linearize),
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,

@@ -7,6 +7,7 @@ pub mod if_op;
 pub mod index;
 pub mod parallel;
 pub(crate) mod syntax;
+mod verify;
 
 use crate::dialects::func::syntax::{parse_values, print_values};
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
@@ -18,6 +19,7 @@ pub static OPS: &[&[OpDef]] =
 static YIELD: &[OpDef] = &[OpDef {
     name: "affine.yield",
     summary: "ends the body of a loop or conditional, handing over its results",
+    verify: Some(verify::yield_op),
     syntax: Syntax::Custom { parse: parse_values, print: print_values },
     effects: Effects::PURE,
     traits: Traits::TERMINATOR.and(Traits::SPECULATABLE),

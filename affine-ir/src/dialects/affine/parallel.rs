@@ -12,6 +12,7 @@ use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::DenseElements;
 use crate::attr::{Attr, DenseValues};
+use crate::dialects::affine::verify;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
 use crate::ir::Ir;
@@ -24,6 +25,7 @@ use crate::types::Type;
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.parallel",
     summary: "a loop nest whose iterations are independent",
+    verify: Some(verify::parallel),
     eval: Some(eval_parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,

@@ -2,6 +2,7 @@
 
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
+use crate::op_def::OpKind;
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::types::Type;
@@ -44,8 +45,10 @@ pub(super) fn parse_mapped(parser: &mut Parser<'_>, draft: &mut Draft) -> PResul
     let map = parser.map_attr()?;
     parse_dims_and_symbols(parser, map.dims, map.symbols, &mut draft.spec.operands)?;
     parser.attr_dict(&mut draft.spec.attrs)?;
+    // An apply of several results is read as such and refused by the verifier.
+    let n_results = if draft.spec.def.kind == OpKind::AffineApply { map.n_results() } else { 1 };
+    draft.spec.result_types.extend(std::iter::repeat_n(Type::Index, n_results));
     draft.spec.attrs.set_static("map", Attr::AffineMap(map));
-    draft.spec.result_types.push(Type::Index);
     Ok(())
 }
 

@@ -3,12 +3,15 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::attr::Attr;
+use crate::diag::Diagnostic;
 use crate::ids::OpId;
+use crate::ir::Ir;
 use crate::name::Name;
 use crate::op_def::DefaultProperty;
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::types::{OpaqueText, TensorType, Type, VectorType};
+use crate::verify::rules;
 
 /// The default of `fastmath`.
 pub(crate) const FASTMATH: &[DefaultProperty] = &[("fastmath", || NO_FASTMATH.clone())];
@@ -292,4 +295,61 @@ pub(super) fn print_select(printer: &mut Printer<'_>, op: OpId) {
         printer.text(", ");
     }
     printer.ty(ir.ty(data.results()[0]));
+}
+
+pub(super) fn verify_cmpi(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    rules::integer_operands(ir, op, out);
+    verify_compare(ir, op, CMPI.len(), out);
+}
+
+pub(super) fn verify_cmpf(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    rules::float_operands(ir, op, out);
+    verify_compare(ir, op, CMPF.len(), out);
+}
+
+fn verify_compare(ir: &Ir, op: OpId, n_predicates: usize, out: &mut Vec<Diagnostic>) {
+    let code = |attr: &Attr| {
+        attr.as_i64().and_then(|code| usize::try_from(code).ok()).filter(|code| *code < n_predicates)
+    };
+    let what = format!("allowed 64-bit signless integer cases: 0 to {}", n_predicates - 1);
+    rules::property(ir, op, "predicate", &what, code, out);
+    let data = ir.op(op);
+    let (lhs, rhs) = (ir.ty(data.operands()[0]), ir.ty(data.operands()[1]));
+    if lhs != rhs {
+        out.push(ir.op_error(op, "failed to verify that all of {lhs, rhs} have same type"));
+    }
+    let (wanted, found) = (bool_like(lhs), ir.ty(data.results()[0]));
+    if *found != wanted {
+        let message = "failed to verify that result type has i1 element type and same shape as operands";
+        out.push(ir.op_error(op, message));
+    }
+}
+
+pub(super) fn verify_constant(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let Some(value) = rules::property(ir, op, "value", "TypedAttr instance", Attr::ty, out) else { return };
+    let result = ir.ty(ir.op(op).results()[0]);
+    if value != *result {
+        return out.push(ir.op_error(op, "failed to verify that all of {value, result} have same type"));
+    }
+    if matches!(value, Type::Integer { .. }) && !value.is_signless_integer() {
+        out.push(ir.op_error(op, "integer return type must be signless"));
+    }
+}
+
+pub(super) fn verify_select(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let data = ir.op(op);
+    let types = [0, 1, 2].map(|position| ir.ty(data.operands()[position]));
+    if types[1] != types[2] || types[1] != ir.ty(data.results()[0]) {
+        out.push(
+            ir.op_error(op, "failed to verify that all of {true_value, false_value, result} have same type"),
+        );
+    }
+    if *types[0] != Type::I1 && *types[0] != bool_like(types[1]) {
+        let message = format!(
+            "expected condition type to have the same shape as the result type, expected '{}', but got '{}'",
+            bool_like(types[1]),
+            types[0]
+        );
+        out.push(ir.op_error(op, message));
+    }
 }

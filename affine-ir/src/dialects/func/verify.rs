@@ -1,0 +1,107 @@
+//! Rules of functions, calls and returns.
+
+use crate::attr::Attr;
+use crate::diag::{Diagnostic, Severity};
+use crate::dialects::func::{CallOp, FuncOp};
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::types::Type;
+use crate::verify::rules;
+
+pub(super) fn func(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    rules::property(ir, op, "sym_name", "string attribute", Attr::as_str, out);
+    let is_function = |attr: &Attr| matches!(attr, Attr::Type(Type::Function(_))).then_some(());
+    rules::property(ir, op, "function_type", "type attribute of function type", is_function, out);
+    let Some(ty) = FuncOp(op).ty(ir) else { return };
+    for (name, n) in [("arg_attrs", ty.inputs.len()), ("res_attrs", ty.results.len())] {
+        let Some(attr) = ir.op(op).attr(name) else { continue };
+        let dicts = attr.as_array().filter(|list| list.iter().all(|one| matches!(one, Attr::Dict(_))));
+        if dicts.is_none_or(|list| list.len() != n) {
+            out.push(ir.op_error(op, format!("expects '{name}' to be an array of {n} dictionaries")));
+        }
+    }
+    let Some(entry) = FuncOp(op).entry(ir) else {
+        if ir
+            .op(op)
+            .attr("sym_visibility")
+            .and_then(Attr::as_str)
+            .is_none_or(|visibility| visibility == "public")
+        {
+            out.push(ir.op_error(op, "symbol declaration cannot have public visibility"));
+        }
+        return;
+    };
+    let args = ir.block(entry).args();
+    if args.len() != ty.inputs.len() {
+        let message =
+            format!("entry block must have {} arguments to match function signature", ty.inputs.len());
+        return out.push(ir.op_error(op, message));
+    }
+    for (position, (arg, wanted)) in args.iter().zip(&ty.inputs).enumerate() {
+        let found = ir.ty(*arg);
+        if found != wanted {
+            let message = format!(
+                "type of entry block argument #{position}('{found}') must match the type of the corresponding argument in function signature('{wanted}')"
+            );
+            out.push(ir.op_error(op, message));
+        }
+    }
+}
+
+pub(super) fn ret(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let Some(func) = ir.parent_op(op).and_then(|parent| FuncOp::of(ir, parent)) else {
+        return out.push(ir.op_error(op, "expects parent op 'func.func'"));
+    };
+    let Some(ty) = func.ty(ir) else { return };
+    let (operands, name) = (ir.op(op).operands(), func.name(ir));
+    if operands.len() != ty.results.len() {
+        let (found, wanted) = (operands.len(), ty.results.len());
+        let message = format!("has {found} operands, but enclosing function (@{name}) returns {wanted}");
+        return out.push(ir.op_error(op, message));
+    }
+    for (position, (operand, wanted)) in operands.iter().zip(&ty.results).enumerate() {
+        let found = ir.ty(*operand);
+        if found != wanted {
+            let message = format!(
+                "type of return operand {position} ('{found}') doesn't match function result type ('{wanted}') in function @{name}"
+            );
+            out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(op).loc), message));
+        }
+    }
+}
+
+pub(super) fn call(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    rules::property(ir, op, "callee", "flat symbol reference attribute", Attr::as_flat_symbol, out);
+    let view = CallOp(op);
+    let table = ir.ancestors(op).find(|around| ir.def(*around).has(crate::op_def::Traits::SYMBOL_TABLE));
+    let callee = table.and_then(|table| ir.lookup_symbol(table, view.callee(ir)));
+    let Some(ty) = callee.and_then(|callee| FuncOp::of(ir, callee)).and_then(|callee| callee.ty(ir)) else {
+        let message = format!("'{}' does not reference a valid function", view.callee(ir));
+        return out.push(ir.op_error(op, message));
+    };
+    let data = ir.op(op);
+    if data.operands().len() != ty.inputs.len() {
+        return out.push(ir.op_error(op, "incorrect number of operands for callee"));
+    }
+    for (position, (operand, wanted)) in data.operands().iter().zip(&ty.inputs).enumerate() {
+        let found = ir.ty(*operand);
+        if found != wanted {
+            let message = format!(
+                "operand type mismatch: expected operand type '{wanted}', but provided '{found}' for operand number {position}"
+            );
+            return out.push(ir.op_error(op, message));
+        }
+    }
+    if data.results().len() != ty.results.len() {
+        return out.push(ir.op_error(op, "incorrect number of results for callee"));
+    }
+    for (position, (result, wanted)) in data.results().iter().zip(&ty.results).enumerate() {
+        let found = ir.ty(*result);
+        if found != wanted {
+            let place = ir.place(&data.loc);
+            let error = ir.op_error(op, format!("result type mismatch at index {position}"));
+            let error = error.with_note(place.clone(), format!("      op result types: '{found}'"));
+            return out.push(error.with_note(place, format!("function result types: '{wanted}'")));
+        }
+    }
+}

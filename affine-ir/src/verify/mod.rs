@@ -1,0 +1,181 @@
+//! Is the program well formed? Structure, dominance, symbols, then each op's own rules.
+//!
+//! All broken rules are reported, not only the first; an op whose structure is broken is spared its own rules, which
+//! may then rely on the structure.
+
+pub(crate) mod affine;
+mod dominance;
+pub(crate) mod rules;
+
+use std::collections::HashMap;
+
+use crate::diag::{Diagnostic, Severity};
+use crate::ids::{BlockId, OpId};
+use crate::ir::{Ir, ValueDef};
+use crate::op_def::{Count, Traits};
+
+/// Checks the whole program.
+///
+/// # Errors
+/// Every rule broken, in the order of the program.
+pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+    let mut out = Vec::new();
+    let dominance = dominance::Dominance::new(ir);
+    for op in ir.walk(ir.module()) {
+        let before = out.len();
+        structure(ir, op, &mut out);
+        if out.len() > before {
+            continue;
+        }
+        operands(ir, op, &dominance, &mut out);
+        if out.len() == before
+            && let Some(check) = ir.def(op).verify
+        {
+            check(ir, op, &mut out);
+        }
+    }
+    if out.is_empty() { Ok(()) } else { Err(out) }
+}
+
+/// Numbers of operands, results, regions, successors; blocks and terminators; symbols.
+fn structure(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let (data, def) = (ir.op(op), ir.def(op));
+    let counts = [
+        ("operand", def.n_operands, data.operands().len()),
+        ("result", def.n_results, data.results().len()),
+        ("region", def.n_regions, data.regions().len()),
+        ("successor", def.n_successors, data.successors().len()),
+    ];
+    for (what, wanted, found) in counts {
+        if !wanted.allows(found) {
+            out.push(ir.op_error(op, count_message(what, wanted, found)));
+        }
+    }
+    if def.has(Traits::SAME_TYPES) {
+        let mut types = data.operands().iter().chain(data.results()).map(|value| ir.ty(*value));
+        let first = types.next();
+        if types.any(|ty| Some(ty) != first) {
+            out.push(ir.op_error(op, "requires the same type for all operands and results"));
+        }
+    }
+    for region in data.regions() {
+        let blocks = ir.region(*region).blocks();
+        if def.has(Traits::SINGLE_BLOCK) && blocks.len() > 1 {
+            out.push(ir.op_error(op, "expects region #0 to have 0 or 1 blocks"));
+        }
+        for block in blocks {
+            self::block(ir, op, *block, out);
+        }
+    }
+    if def.has(Traits::SYMBOL) && op != ir.module() {
+        let in_table = ir.parent_op(op).is_some_and(|parent| ir.def(parent).has(Traits::SYMBOL_TABLE));
+        if !in_table && ir.symbol_name(op).is_some() {
+            out.push(ir.op_error(op, "symbol's parent must have the SymbolTable trait"));
+        }
+    }
+    if def.has(Traits::SYMBOL_TABLE) {
+        symbols(ir, op, out);
+    }
+    if def.has(Traits::ISOLATED) {
+        isolation(ir, op, out);
+    }
+}
+
+fn count_message(what: &str, wanted: Count, found: usize) -> String {
+    match wanted {
+        Count::Exactly(0) => format!("requires zero {what}s"),
+        Count::Exactly(1) if what == "operand" => "requires a single operand".to_owned(),
+        Count::Exactly(1) => format!("requires one {what}"),
+        Count::Exactly(n) => format!("expected {n} {what}s, but found {found}"),
+        Count::AtLeast(n) => format!("expected {n} or more {what}s, but found {found}"),
+        Count::Any => unreachable!("any number is allowed"),
+    }
+}
+
+/// Terminators stand at the end of blocks and nowhere else; successors are blocks of the same region.
+fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
+    let ops = ir.block(block).ops();
+    let needs_terminator = !ir.def(parent).has(Traits::NO_TERMINATOR) && ir.op(parent).unregistered.is_none();
+    if needs_terminator {
+        match ops.last() {
+            None => {
+                let message = "empty block: expect at least a terminator";
+                out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
+            }
+            Some(last) if !ir.def(*last).has(Traits::TERMINATOR) && ir.op(*last).unregistered.is_none() => {
+                let message = format!("block with no terminator, has '{}'", ir.op(*last).name());
+                out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*last).loc), message));
+            }
+            Some(_) => {}
+        }
+    }
+    for op in &ops[..ops.len().saturating_sub(1)] {
+        if ir.def(*op).has(Traits::TERMINATOR) {
+            out.push(ir.op_error(*op, "must be the last operation in the parent block"));
+        }
+        if !ir.op(*op).successors().is_empty() {
+            out.push(ir.op_error(*op, "operation with block successors must terminate its parent block"));
+        }
+    }
+    for next in ops.iter().flat_map(|op| ir.op(*op).successors()) {
+        if ir.block(next.block).parent() != ir.block(block).parent() {
+            out.push(ir.op_error(parent, "reference to block defined in another region"));
+        }
+    }
+}
+
+fn symbols(ir: &Ir, table: OpId, out: &mut Vec<Diagnostic>) {
+    let mut seen: HashMap<&str, OpId> = HashMap::new();
+    let blocks = ir.op(table).regions().iter().flat_map(|region| ir.region(*region).blocks());
+    for op in blocks.flat_map(|block| ir.block(*block).ops()) {
+        let Some(name) = ir.symbol_name(*op).filter(|_| ir.def(*op).has(Traits::SYMBOL)) else { continue };
+        if let Some(first) = seen.insert(name, *op) {
+            let message = format!("redefinition of symbol named '{name}'");
+            let error = Diagnostic::new(Severity::Error, ir.place(&ir.op(*op).loc), message);
+            out.push(error.with_note(ir.place(&ir.op(first).loc), "see existing symbol definition here"));
+        }
+    }
+}
+
+/// No op inside uses a value defined outside.
+fn isolation(ir: &Ir, isolated: OpId, out: &mut Vec<Diagnostic>) {
+    // Ops in nested isolated ops are checked with those.
+    let mut pending: Vec<OpId> = inner_ops(ir, isolated).collect();
+    while let Some(op) = pending.pop() {
+        for operand in ir.op(op).operands() {
+            let home = ir.defining_block(*operand).and_then(|block| ir.block_parent_op(block));
+            if !home.is_some_and(|home| ir.is_inside(home, isolated)) {
+                let error = ir.op_error(op, "using value defined outside the region");
+                out.push(
+                    error.with_note(
+                        ir.place(&ir.op(isolated).loc),
+                        "required by region isolation constraints",
+                    ),
+                );
+            }
+        }
+        if !ir.def(op).has(Traits::ISOLATED) {
+            pending.extend(inner_ops(ir, op));
+        }
+    }
+}
+
+fn inner_ops(ir: &Ir, op: OpId) -> impl Iterator<Item = OpId> + '_ {
+    let blocks = ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks());
+    blocks.flat_map(|block| ir.block(*block).ops()).copied()
+}
+
+/// Every operand is defined before its use.
+fn operands(ir: &Ir, op: OpId, dominance: &dominance::Dominance, out: &mut Vec<Diagnostic>) {
+    for (position, value) in ir.op(op).operands().iter().enumerate() {
+        if dominance.dominates(ir, *value, op) {
+            continue;
+        }
+        let message = format!("operand #{position} does not dominate this use");
+        let mut error = Diagnostic::new(Severity::Error, ir.place(&ir.op(op).loc), message);
+        if let ValueDef::Result(defining, _) = ir.value(*value).def() {
+            error = error.with_note(ir.place(&ir.op(defining).loc), "operand defined here");
+        }
+        out.push(error);
+    }
+}
