@@ -20,8 +20,12 @@ pub(crate) struct Root {
 /// What two memrefs of one storage have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum RootKey {
-    /// An argument or allocation.
+    /// An allocation.
     Value(ValueId),
+    /// An argument.
+    Argument(ValueId),
+    /// Any argument or global.
+    Args,
     /// A global, by symbol.
     Global(String),
 }
@@ -38,7 +42,7 @@ pub(crate) fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
             ValueDef::Arg(block, _) => {
                 let is_function =
                     ir.block_parent_op(block).is_some_and(|op| ir.def(op).kind == OpKind::Function);
-                let value = RootKey::Value(current);
+                let value = RootKey::Argument(current);
                 return is_function.then_some(Root { value, memref: current, same_subscripts });
             }
             ValueDef::Result(op, _) => op,

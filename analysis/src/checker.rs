@@ -15,7 +15,7 @@
 //! constraints with them: locals of the source domain piece, of the target domain piece, one per subscript, locals of
 //! the source access piece, of the target access piece; then for each original component up to `l` one per term with
 //! a divisor other than 1 of the source row, then of the target row (`0 <= form - divisor * local <= divisor - 1`);
-//! then the same for the new components. Components before the last are equalities `target - source = 0`; the last is
+//! then the same for the new components. Components before the last are equalities `source - target = 0`; the last is
 //! an inequality.
 //!
 //! # Soundness

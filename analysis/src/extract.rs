@@ -23,8 +23,27 @@ use affine_ir::{
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+/// How functions are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExtractOptions {
+    /// Arguments may overlap each other and globals: accesses to them are accesses to all of one array `args`.
+    pub args_may_alias: bool,
+}
+
 /// Describes a function as a [`Scop`], or says which op stands in the way.
+///
+/// Distinct memref arguments are taken not to overlap each other nor globals; [`Scop::assumptions`] says so.
 pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
+    describe(ir, func, false)
+}
+
+/// [`extract`], with options.
+pub fn extract_with(ir: &Ir, func: OpId, options: &ExtractOptions) -> Result<Scop, Refusal> {
+    let scop = describe(ir, func, false)?;
+    if options.args_may_alias && !scop.assumptions.is_empty() { describe(ir, func, true) } else { Ok(scop) }
+}
+
+fn describe(ir: &Ir, func: OpId, one_args_array: bool) -> Result<Scop, Refusal> {
     let refuse = |op: OpId, message: &str| Refusal { op, message: message.into() };
     let Some(body) = ir.single_block(func, 0) else {
         return Err(refuse(func, "does not have exactly one block"));
@@ -40,6 +59,7 @@ pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
         shared: top.before.iter().copied().collect(),
         skipped: top.before.iter().chain(&top.after).copied().collect(),
         prologue: &top.before,
+        one_args_array,
         path: Vec::new(),
         arrays: Vec::new(),
         array_of: BTreeMap::new(),
@@ -47,11 +67,7 @@ pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
     };
     let root = extractor.block(body)?;
     let n_iters = extractor.stmts.iter().map(|stmt| stmt.ivs.len()).collect();
-    let mut assumptions = Vec::new();
-    let is_arg = |array: &Array| matches!(ir.value(array.root).def(), ValueDef::Arg(..));
-    if extractor.arrays.iter().filter(|array| is_arg(array)).count() > 1 {
-        assumptions.push("distinct memref arguments do not overlap".to_string());
-    }
+    let assumptions = assumptions(&extractor.array_of);
     Ok(Scop {
         func,
         name: ir.symbol_name(func).unwrap_or_default().to_string(),
@@ -64,6 +80,20 @@ pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
         epilogue: top.after,
         assumptions,
     })
+}
+
+/// What was taken for granted of the arrays accessed.
+fn assumptions(arrays: &BTreeMap<RootKey, ArrayId>) -> Vec<String> {
+    let n_args = arrays.keys().filter(|key| matches!(key, RootKey::Argument(_))).count();
+    let n_globals = arrays.keys().filter(|key| matches!(key, RootKey::Global(_))).count();
+    let mut assumptions = Vec::new();
+    if n_args > 1 {
+        assumptions.push("distinct memref arguments do not overlap".to_string());
+    }
+    if n_args > 0 && n_globals > 0 {
+        assumptions.push("memref arguments do not overlap globals".to_string());
+    }
+    assumptions
 }
 
 struct Top {
@@ -115,6 +145,8 @@ struct Extractor<'a> {
     /// Ops at the top that no statement holds.
     skipped: HashSet<OpId>,
     prologue: &'a [OpId],
+    /// Arguments and globals are one array.
+    one_args_array: bool,
     path: Vec<PathStep>,
     arrays: Vec<Array>,
     array_of: BTreeMap<RootKey, ArrayId>,
@@ -399,14 +431,17 @@ impl<'a> Extractor<'a> {
             // Allocated by the statement instance itself, so no other instance sees it.
             return Ok(());
         }
-        let Some(rank) = alias::rank(ir, root.memref) else {
-            return self.refuse(op, "accesses a memref without a rank");
+        let is_merged = self.one_args_array && !matches!(root.value, RootKey::Value(_));
+        let (key, rank) = match alias::rank(ir, root.memref) {
+            _ if is_merged => (RootKey::Args, 0),
+            Some(rank) => (root.value, rank),
+            None => return self.refuse(op, "accesses a memref without a rank"),
         };
-        let array = self.array(root.value, root.memref, rank);
+        let array = self.array(key, root.memref, rank);
         let builder = AccessBuilder { ir, params: &self.param_names, param_of: &self.param_of, stmt, ivs };
         let array_name = &self.arrays[array.index()].name;
         let Cells { pieces, exact } = match subscripts {
-            Some((map, operands)) if root.same_subscripts => {
+            Some((map, operands)) if root.same_subscripts && !is_merged => {
                 builder.cells(array_name, &regions_between(ir, top, op), map, operands)
             }
             _ => builder.whole_array(array_name, rank),
@@ -421,6 +456,7 @@ impl<'a> Extractor<'a> {
         }
         let id = ArrayId(self.arrays.len() as u32);
         let name = match (&key, self.ir.value(root).def()) {
+            (RootKey::Args, _) => "args".to_string(),
             (RootKey::Global(symbol), _) => symbol.clone(),
             (_, ValueDef::Arg(_, index)) => format!("arg{index}"),
             // By position, so that the name does not depend on the order of the accesses.

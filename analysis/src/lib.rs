@@ -5,6 +5,7 @@
 mod access;
 mod affine_form;
 mod alias;
+mod binding;
 mod certificate;
 mod checker;
 mod dependence;
@@ -14,14 +15,17 @@ mod extract;
 mod graph;
 mod ids;
 mod legality;
+mod parallel;
 mod params;
 mod records;
+mod report;
 mod schedule;
 mod schedule_print;
 mod scheduler;
 mod scop;
 
 pub use affine_form::{Columns, Linear, expression, floor};
+pub use binding::check_program;
 pub use certificate::{
     AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
     LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
@@ -29,11 +33,16 @@ pub use certificate::{
 pub use checker::{Compare, Conflict, ConflictSystem, Rejection, check, conflicts};
 pub use dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
 pub use distance::{Distance, distances};
-pub use extract::extract;
+pub use extract::{ExtractOptions, extract, extract_with};
 pub use graph::DependenceGraph;
 pub use ids::{ArrayId, StmtId};
 pub use legality::{Legality, Witness, prove};
+pub use parallel::{LoopParallelism, loop_parallelism};
 pub use records::unproved;
+pub use report::{
+    AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, Report, ReportOptions,
+    StatementReport, UnknownReport, report,
+};
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::{
     FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, TileOptions, compute_schedule,

@@ -1,0 +1,167 @@
+//! Which loops are parallel, what carries the others, and which of those are plain reductions.
+//!
+//! # Problem
+//! For each loop around statements: may its iterations run in any order, or at the same time? If not, which
+//! dependences stand in the way, and do they only say that a running total is kept in one memory cell?
+//!
+//! # Method
+//! A dependence is *carried* by a loop if its two statements both lie in the loop and their instances first differ in
+//! that loop's counter [Allen87]: [`Dependence::level`] is the loop's position among the common loops. A loop that
+//! carries no dependence is parallel.
+//!
+//! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a store of
+//! one cell between which the value passes only through ops of one associative and commutative kind: `x = x op e`.
+//! It is then still not parallel: the order of the operations decides about rounding.
+//!
+//! # Exactness
+//! `parallel` is exact if the dependences are; an inexact dependence can only make a loop not parallel. Not every
+//! reduction is recognised.
+//!
+//! # Reference
+//! [Allen87] for levels.
+
+use crate::certificate::AccessKind;
+use crate::scop::{Access, Scop, Stmt};
+use crate::{Dependence, DependenceKind, StmtId};
+use affine_ir::{Ir, OpId, ValueDef, ValueId};
+use itertools::Itertools;
+
+/// A loop around statements.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopParallelism {
+    /// The loop.
+    pub op: OpId,
+    /// Its counter; an `affine.parallel` has several, each a loop of its own here.
+    pub iv: ValueId,
+    /// Position among the loops around its statements, 1 for the outermost.
+    pub level: u32,
+    /// The statements in it.
+    pub stmts: Vec<StmtId>,
+    /// Positions of the dependences it carries in the list asked about.
+    pub carried: Vec<usize>,
+    /// The kind of op, such as `addf`, if all that it carries is a running total.
+    pub reduction: Option<&'static str>,
+}
+
+impl LoopParallelism {
+    /// Whether its iterations may run in any order.
+    pub fn is_parallel(&self) -> bool {
+        self.carried.is_empty()
+    }
+}
+
+/// The loops around the statements of a scop in program order, judged by its (conflicting) dependences.
+///
+/// Exact where the dependences are; input dependences are disregarded.
+pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec<LoopParallelism> {
+    let around = scop.stmts.iter().flat_map(|stmt| {
+        let loops = stmt.loops.iter().zip(&stmt.ivs).enumerate();
+        loops.map(|(position, (op, iv))| (*op, *iv, position))
+    });
+    around.unique().map(|(op, iv, position)| judge(ir, scop, dependences, (op, iv, position))).collect()
+}
+
+fn judge(
+    ir: &Ir,
+    scop: &Scop,
+    dependences: &[Dependence],
+    (op, iv, position): (OpId, ValueId, usize),
+) -> LoopParallelism {
+    let level = position as u32 + 1;
+    let is_inside = |stmt: StmtId| scop.stmt(stmt).ivs.get(position) == Some(&iv);
+    let is_carried = |d: &Dependence| {
+        d.kind != DependenceKind::Rar && d.level == level && is_inside(d.source) && is_inside(d.target)
+    };
+    let carried: Vec<usize> = dependences.iter().positions(is_carried).collect();
+    let reduction = reduction(ir, scop, carried.iter().map(|index| &dependences[*index]));
+    let stmts = scop.stmts.iter().map(|stmt| stmt.id).filter(|id| is_inside(*id)).collect();
+    LoopParallelism { op, iv, level, stmts, carried, reduction }
+}
+
+/// The kind of op if all `carried` come from one statement's running total.
+fn reduction<'a>(
+    ir: &Ir,
+    scop: &Scop,
+    carried: impl Iterator<Item = &'a Dependence> + Clone,
+) -> Option<&'static str> {
+    let stmt = carried.clone().map(|d| d.source).next()?;
+    if !carried.clone().all(|d| d.source == stmt && d.target == stmt) {
+        return None;
+    }
+    let stmt = scop.stmt(stmt);
+    let (store, _) = stmt.accesses.iter().find_position(|access| access.kind == AccessKind::Write)?;
+    let total = running_total(ir, stmt, store)?;
+    let is_total = |access: usize| access == total.load || access == store;
+    carried.into_iter().all(|d| is_total(d.accesses.0) && is_total(d.accesses.1)).then_some(total.kind)
+}
+
+struct RunningTotal {
+    /// Position of the load in the statement's accesses.
+    load: usize,
+    kind: &'static str,
+}
+
+/// Ops that are associative and commutative, but for rounding. A property of the mathematical operation that has no
+/// place among what an op declares, so they are told by name here.
+const REDUCING: &[(&str, &str)] = &[
+    ("arith.addf", "addf"),
+    ("arith.addi", "addi"),
+    ("arith.andi", "andi"),
+    ("arith.maximumf", "maximumf"),
+    ("arith.maxnumf", "maxnumf"),
+    ("arith.maxsi", "maxsi"),
+    ("arith.maxui", "maxui"),
+    ("arith.minimumf", "minimumf"),
+    ("arith.minnumf", "minnumf"),
+    ("arith.minsi", "minsi"),
+    ("arith.minui", "minui"),
+    ("arith.mulf", "mulf"),
+    ("arith.muli", "muli"),
+    ("arith.ori", "ori"),
+    ("arith.xori", "xori"),
+];
+
+/// Longest chain of ops between load and store.
+const MAX_CHAIN: usize = 1000;
+
+/// Follows the stored value back through ops of one kind, each used only by the next, to a load of the cell stored to.
+fn running_total(ir: &Ir, stmt: &Stmt, store: usize) -> Option<RunningTotal> {
+    let written = &stmt.accesses[store];
+    let value = (ir.def(written.op).access?)(ir, written.op)?.value?;
+    let block = ir.op(written.op).parent();
+    let last = ir.defining_op(value)?;
+    let kind = REDUCING.iter().find(|(name, _)| *name == ir.def(last).name)?.1;
+    let is_used_once = |value: ValueId| ir.value(value).uses().len() == 1;
+    let mut pending = vec![value];
+    let mut loads = Vec::new();
+    for _ in 0..MAX_CHAIN {
+        let Some(value) = pending.pop() else { break };
+        let ValueDef::Result(op, _) = ir.value(value).def() else { continue };
+        if !is_used_once(value) || ir.op(op).parent() != block {
+            continue;
+        }
+        if ir.def(op).name == ir.def(last).name {
+            pending.extend(ir.op(op).operands());
+        } else if let Some(load) = stmt.accesses.iter().position(|access| access.op == op) {
+            loads.push(load);
+        }
+    }
+    if !pending.is_empty() {
+        return None;
+    }
+    let totals: Vec<usize> =
+        loads.into_iter().filter(|load| same_cell(&stmt.accesses[*load], written)).collect();
+    match totals.as_slice() {
+        [load] => Some(RunningTotal { load: *load, kind }),
+        _ => None,
+    }
+}
+
+/// Whether an instance of the statement reads exactly the one cell that it writes.
+fn same_cell(read: &Access, written: &Access) -> bool {
+    let is_exact = read.exact && written.exact;
+    read.kind == AccessKind::Read
+        && is_exact
+        && read.array == written.array
+        && read.relation == written.relation
+}

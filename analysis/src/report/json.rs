@@ -1,0 +1,103 @@
+//! Reports for programs: JSON, version 1.
+//!
+//! ```text
+//! {"version":1,"functions":[{"name","parameters":[…],"assumptions":[…],
+//!   "statements":[{"id":"S0","op","loc","domain","schedule",
+//!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
+//!   "dependences":[{"kind":"raw|war|waw|rar","source":"S0","target":"S1","array","relation","level",
+//!                   "distance":[…],"direction":["<","=","*"],"exact":true}],
+//!   "loops":[{"loc","iv","parallel":true,"reduction":null|"addf","carried":[…]}],
+//!   "unknown":[{"loc","reason"}]}]}
+//! ```
+//!
+//! Domains and relations are in isl notation. A distance is a number where it is constant, otherwise a string: `1..` is
+//! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`. What was not asked
+//! for is left out; what the analysis cannot tell is `null`, and `unknown` says why.
+
+use super::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
+use crate::Distance;
+use serde_json::{Map, Value, json};
+
+/// The report as JSON, on one line per function.
+pub(super) fn json(report: &Report) -> String {
+    let functions: Vec<String> = report.functions.iter().map(|f| function(f).to_string()).collect();
+    format!("{{\"version\":1,\"functions\":[{}]}}\n", functions.join(",\n"))
+}
+
+fn function(function: &FunctionReport) -> Value {
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            out.insert(key.to_string(), value);
+        }
+    };
+    put("name", Some(json!(function.name)));
+    put("parameters", Some(json!(function.parameters)));
+    put("assumptions", Some(json!(function.assumptions)));
+    put("statements", answer(&function.statements, statement));
+    put("dependences", answer(&function.dependences, dependence));
+    put("loops", answer(&function.loops, loop_value));
+    let unknown = function.unknown.iter().map(|u| json!({"loc": u.loc, "reason": u.reason}));
+    put("unknown", Some(unknown.collect()));
+    Value::Object(out)
+}
+
+fn answer<T>(answer: &Answer<Vec<T>>, value: impl Fn(&T) -> Value) -> Option<Value> {
+    match answer {
+        Answer::NotAsked => None,
+        Answer::Unknown => Some(Value::Null),
+        Answer::Known(items) => Some(items.iter().map(value).collect()),
+    }
+}
+
+fn statement(statement: &StatementReport) -> Value {
+    let accesses = statement.accesses.iter().map(|access| {
+        json!({
+            "kind": access.kind,
+            "array": access.array,
+            "relation": access.relation,
+            "exact": access.exact,
+        })
+    });
+    json!({
+        "id": statement.id,
+        "op": statement.op,
+        "loc": statement.loc,
+        "domain": statement.domain,
+        "schedule": statement.schedule,
+        "accesses": accesses.collect::<Value>(),
+    })
+}
+
+fn dependence(dependence: &DependenceReport) -> Value {
+    json!({
+        "kind": dependence.kind.as_str(),
+        "source": dependence.source,
+        "target": dependence.target,
+        "array": dependence.array,
+        "relation": dependence.relation,
+        "level": dependence.level,
+        "distance": dependence.distance.iter().map(distance).collect::<Value>(),
+        "direction": dependence.distance.iter().map(Distance::direction).collect::<Vec<_>>(),
+        "exact": dependence.exact,
+    })
+}
+
+/// A number if there is one difference and it fits, otherwise text.
+fn distance(distance: &Distance) -> Value {
+    let constant = distance.min.as_ref().filter(|min| Some(*min) == distance.max.as_ref());
+    match constant.and_then(|constant| constant.to_i64()) {
+        Some(constant) => json!(constant),
+        None => json!(distance.to_string()),
+    }
+}
+
+fn loop_value(l: &LoopReport) -> Value {
+    json!({
+        "loc": l.loc,
+        "iv": l.iv,
+        "parallel": l.parallel,
+        "reduction": l.reduction,
+        "carried": l.carried,
+    })
+}

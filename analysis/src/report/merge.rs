@@ -1,0 +1,55 @@
+//! Dependences that differ only in where they come from, as one.
+//!
+//! A statement that reads one array five times has five dependences on a statement that writes it, and a domain in
+//! pieces multiplies them. A reader wants one line per distance vector.
+
+use crate::{ArrayId, Dependence, DependenceKind, Distance, Scop, StmtId, distances};
+use indexmap::IndexMap;
+use polyhedra::{Budget, Exhausted, IntegerRelation};
+use std::collections::BTreeSet;
+
+/// Dependences of two statements on one array, carried by one loop, with equal distances.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Merged {
+    pub(crate) source: StmtId,
+    pub(crate) target: StmtId,
+    pub(crate) kind: DependenceKind,
+    pub(crate) array: ArrayId,
+    pub(crate) level: u32,
+    pub(crate) distance: Vec<Distance>,
+    pub(crate) exact: bool,
+    /// The relation is their union; no two print alike.
+    pub(crate) pieces: Vec<IntegerRelation>,
+    /// Positions in the list that was merged.
+    pub(crate) members: Vec<usize>,
+}
+
+/// Merges dependences, in order of source, target, kind, array and level, then as found.
+pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<Vec<Merged>, Exhausted> {
+    let mut groups: IndexMap<_, (Vec<Distance>, Vec<usize>)> = IndexMap::new();
+    for (index, d) in all.iter().enumerate() {
+        let distance = distances(d, n_common_loops(scop, d.source, d.target), budget)?;
+        let text: Vec<String> = distance.iter().map(ToString::to_string).collect();
+        let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, text);
+        groups.entry(key).or_insert_with(|| (distance, Vec::new())).1.push(index);
+    }
+    let merged =
+        groups.into_iter().map(|((source, target, kind, array, level, exact, _), (distance, members))| {
+            let pieces = different(members.iter().map(|member| &all[*member].relation));
+            Merged { source, target, kind, array, level, distance, exact, pieces, members }
+        });
+    let mut merged: Vec<Merged> = merged.collect();
+    merged.sort_by_key(|m| (m.source, m.target, m.kind, m.array, m.level));
+    Ok(merged)
+}
+
+/// How many loops are around both statements.
+pub(crate) fn n_common_loops(scop: &Scop, source: StmtId, target: StmtId) -> usize {
+    let (source, target) = (scop.stmt(source), scop.stmt(target));
+    source.ivs.iter().zip(&target.ivs).take_while(|(s, t)| s == t).count()
+}
+
+fn different<'a>(relations: impl Iterator<Item = &'a IntegerRelation>) -> Vec<IntegerRelation> {
+    let mut seen = BTreeSet::new();
+    relations.filter(|relation| seen.insert(relation.to_string())).cloned().collect()
+}

@@ -1,0 +1,357 @@
+//! Reports: what a program's scops and dependences are, for people and for other programs.
+//!
+//! # Method
+//! [`report()`] gathers everything once, as text ready to print; the renderers only lay it out: [`Report::to_text`] for
+//! people, [`Report::to_json`] for programs (a stable format, version 1), [`Report::to_dot`] for Graphviz.
+//!
+//! # Invariants
+//! 1. What is not known is an [`Answer::Unknown`] with a reason in [`FunctionReport::unknown`], never an empty list.
+//! 2. Dependences that differ only in the accesses or pieces they come from, and have the same distances, are one.
+
+mod dot;
+mod json;
+mod merge;
+mod text;
+
+use crate::certificate::AccessKind;
+use crate::parallel::loop_parallelism;
+use crate::report::merge::merge;
+use crate::scop::{Access, Scop, Stmt};
+use crate::{
+    Dependence, DependenceKind, Dependences, Distance, ExtractOptions, FlatRow, Pairs, dependences,
+    extract_with,
+};
+use affine_ir::{Ir, OpId, OpKind};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
+
+/// What to report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReportOptions {
+    /// Dependences and loops besides the statements.
+    pub dependences: bool,
+    /// How functions are read.
+    pub extract: ExtractOptions,
+}
+
+/// What is known of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// One per function with a body, in program order.
+    pub functions: Vec<FunctionReport>,
+    /// The budget, if it ran out before all was known.
+    pub exhausted: Option<Exhausted>,
+}
+
+impl Report {
+    /// For people: statements, then, if asked for, dependences and loops.
+    pub fn to_text(&self) -> String {
+        text::text(self)
+    }
+
+    /// For programs: JSON in the format described in `report/json.rs`.
+    pub fn to_json(&self) -> String {
+        json::json(self)
+    }
+
+    /// The dependence graphs in Graphviz' language.
+    pub fn to_dot(&self) -> String {
+        dot::dot(self)
+    }
+}
+
+/// A part of a report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer<T> {
+    /// It was not asked for.
+    NotAsked,
+    /// The analysis cannot tell; the report says why.
+    Unknown,
+    /// The answer.
+    Known(T),
+}
+
+impl<T> Answer<T> {
+    /// The answer, if there is one.
+    pub fn known(&self) -> Option<&T> {
+        match self {
+            Self::Known(value) => Some(value),
+            Self::NotAsked | Self::Unknown => None,
+        }
+    }
+}
+
+/// What is known of one function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionReport {
+    /// Its symbol name.
+    pub name: String,
+    /// Where it is.
+    pub loc: String,
+    /// Names of the parameters.
+    pub parameters: Vec<String>,
+    /// What was taken for granted.
+    pub assumptions: Vec<String>,
+    /// The statements in program order.
+    pub statements: Answer<Vec<StatementReport>>,
+    /// The dependences by source, target, kind, array and level.
+    pub dependences: Answer<Vec<DependenceReport>>,
+    /// The loops around statements in program order.
+    pub loops: Answer<Vec<LoopReport>>,
+    /// What is not known, or only as an over-approximation.
+    pub unknown: Vec<UnknownReport>,
+}
+
+/// A statement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatementReport {
+    /// `S0`, `S1`, ….
+    pub id: String,
+    /// Name of the op it is reported at.
+    pub op: String,
+    /// Where that op is.
+    pub loc: String,
+    /// The instances, in isl notation.
+    pub domain: String,
+    /// The original order, in isl notation.
+    pub schedule: String,
+    /// What it reads and writes, in order.
+    pub accesses: Vec<AccessReport>,
+}
+
+/// The cells that a statement touches through one op.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AccessReport {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// Name of the array.
+    pub array: String,
+    /// From instances to cells, in isl notation, for the instances in the domain.
+    pub relation: String,
+    /// Exactly these cells, rather than at most these.
+    pub exact: bool,
+}
+
+/// Instances that must stay in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DependenceReport {
+    /// How they use the cell.
+    pub kind: DependenceKind,
+    /// The statement that runs first.
+    pub source: String,
+    /// The statement that runs later.
+    pub target: String,
+    /// The array.
+    pub array: String,
+    /// From source to target instances, in isl notation.
+    pub relation: String,
+    /// The common loop that carries it, 1 for the outermost; 0 if it is loop-independent.
+    pub level: u32,
+    /// Where the loop is that carries it.
+    pub carrier: Option<String>,
+    /// How far the target is ahead, per common loop.
+    pub distance: Vec<Distance>,
+    /// Every pair does touch one cell, rather than may touch one.
+    pub exact: bool,
+}
+
+/// A loop around statements.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopReport {
+    /// Where it is.
+    pub loc: String,
+    /// Its counter in the statements' iteration vectors: `i0` in the outermost loop.
+    pub iv: String,
+    /// How many loops are around it.
+    pub depth: usize,
+    /// The program says that its iterations are independent.
+    pub declared_parallel: bool,
+    /// Its iterations may run in any order.
+    pub parallel: bool,
+    /// The kind of op if all that it carries is a running total.
+    pub reduction: Option<&'static str>,
+    /// Positions of the dependences it carries.
+    pub carried: Vec<usize>,
+}
+
+/// Something the analysis cannot tell, or not exactly.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownReport {
+    /// Where.
+    pub loc: String,
+    /// What and why: the op first.
+    pub reason: String,
+}
+
+/// Reports on all functions of a program that have a body.
+///
+/// Exact but for what the report itself marks as inexact or unknown.
+pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
+    let mut report = Report { functions: Vec::new(), exhausted: None };
+    for func in ir.walk(ir.module()) {
+        let is_function = ir.def(func).kind == OpKind::Function;
+        let has_body = ir.op(func).regions().iter().any(|region| !ir.region(*region).blocks().is_empty());
+        if is_function && has_body {
+            let exhausted = &mut report.exhausted;
+            report.functions.push(function_report(ir, func, options, budget, exhausted));
+        }
+    }
+    report
+}
+
+fn function_report(
+    ir: &Ir,
+    func: OpId,
+    options: &ReportOptions,
+    budget: &Budget,
+    exhausted: &mut Option<Exhausted>,
+) -> FunctionReport {
+    let mut out = FunctionReport {
+        name: ir.symbol_name(func).unwrap_or_default().to_string(),
+        loc: place(ir, func),
+        parameters: Vec::new(),
+        assumptions: Vec::new(),
+        statements: Answer::Unknown,
+        dependences: unknown_if(options.dependences),
+        loops: unknown_if(options.dependences),
+        unknown: Vec::new(),
+    };
+    let scop = match extract_with(ir, func, &options.extract) {
+        Ok(scop) => scop,
+        Err(refusal) => {
+            let reason = format!("'{}' op {}", ir.op(refusal.op).name(), refusal.message);
+            out.unknown.push(UnknownReport { loc: place(ir, refusal.op), reason });
+            return out;
+        }
+    };
+    out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
+    out.assumptions = scop.assumptions.clone();
+    out.statements = Answer::Known(statements(ir, &scop));
+    out.unknown = inexact_accesses(ir, &scop);
+    if options.dependences {
+        match known_dependences(ir, &scop, budget) {
+            Ok((dependences, loops)) => {
+                out.dependences = Answer::Known(dependences);
+                out.loops = Answer::Known(loops);
+            }
+            Err(spent) => {
+                out.unknown
+                    .push(UnknownReport { loc: out.loc.clone(), reason: format!("dependences: {spent}") });
+                *exhausted = Some(spent);
+            }
+        }
+    }
+    out
+}
+
+fn unknown_if<T>(asked: bool) -> Answer<T> {
+    if asked { Answer::Unknown } else { Answer::NotAsked }
+}
+
+fn place(ir: &Ir, op: OpId) -> String {
+    ir.place(&ir.op(op).loc).to_string()
+}
+
+fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
+    let order = scop.original.flatten();
+    let statement = |stmt: &Stmt| StatementReport {
+        id: stmt.name.to_string(),
+        op: ir.op(stmt.anchor).name().to_string(),
+        loc: place(ir, stmt.anchor),
+        domain: stmt.domain.to_string(),
+        schedule: order_relation(stmt, &scop.param_names(), &order[stmt.id.index()]).to_string(),
+        accesses: stmt.accesses.iter().map(|access| access_report(scop, access)).collect(),
+    };
+    scop.stmts.iter().map(statement).collect()
+}
+
+fn access_report(scop: &Scop, access: &Access) -> AccessReport {
+    AccessReport {
+        kind: access.kind,
+        array: scop.array(access.array).name.clone(),
+        relation: union_text(&access.relation),
+        exact: access.exact,
+    }
+}
+
+/// Pieces of one space as one relation in isl notation.
+fn union_text(pieces: &[IntegerRelation]) -> String {
+    let space = pieces.first().map(|piece| piece.space().clone().without_locals());
+    let union = space.and_then(|space| PresburgerRelation::from_disjuncts(space, pieces.to_vec()).ok());
+    union.map_or_else(|| "{ }".to_string(), |union| union.to_string())
+}
+
+/// From instances to timestamps, which have no divisions in the original order.
+fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRelation {
+    let domain = Tuple::named(stmt.name.clone(), stmt.ivs.len() as u32);
+    let space = Space::relation(params.to_vec(), domain, Tuple::anonymous(rows.len() as u32));
+    let mut relation = IntegerRelation::universe(space.clone());
+    for (component, flat) in rows.iter().enumerate() {
+        let mut row = vec![Int::ZERO; space.n_cols()];
+        let form = flat.row.as_affine().expect("the original order consists of counters and constants");
+        for (coeff, column) in form.iters.iter().zip(space.columns(VarKind::Domain)) {
+            row[column] = coeff.clone();
+        }
+        for (coeff, column) in form.params.iter().zip(space.columns(VarKind::Symbol)) {
+            row[column] = coeff.clone();
+        }
+        row[space.offset(VarKind::Range) + component] = -Int::ONE;
+        row[space.n_vars()] = form.constant.clone();
+        relation.add_equality(&row);
+    }
+    relation
+}
+
+/// The accesses of which only an upper bound is known.
+fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<UnknownReport> {
+    let accesses = scop.stmts.iter().flat_map(|stmt| &stmt.accesses);
+    let reason = |access: &Access| {
+        let verb = match access.kind {
+            AccessKind::Read => "reads",
+            AccessKind::Write => "writes",
+        };
+        let (op, array) = (ir.op(access.op).name(), &scop.array(access.array).name);
+        format!("'{op}' op {verb} cells of {array} that are not known exactly: at most those reported")
+    };
+    let unknown = |access: &Access| UnknownReport { loc: place(ir, access.op), reason: reason(access) };
+    accesses.filter(|access| !access.exact).map(unknown).collect()
+}
+
+type Known = (Vec<DependenceReport>, Vec<LoopReport>);
+
+fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exhausted> {
+    let all: Vec<Dependence> = match dependences(scop, Pairs::Conflicting, budget) {
+        Dependences::Known(all) => all,
+        Dependences::Unknown(spent) => return Err(spent),
+    };
+    let merged = merge(scop, &all, budget)?;
+    let loops = loop_parallelism(ir, scop, &all);
+    let loop_report = |l: &crate::parallel::LoopParallelism| {
+        let is_carried = |members: &[usize]| members.iter().any(|member| l.carried.contains(member));
+        let carried = merged.iter().enumerate().filter(|(_, merged)| is_carried(&merged.members));
+        LoopReport {
+            loc: place(ir, l.op),
+            iv: format!("i{}", l.level - 1),
+            depth: l.level as usize - 1,
+            declared_parallel: ir.def(l.op).kind == OpKind::AffineParallel,
+            parallel: l.is_parallel(),
+            reduction: l.reduction,
+            carried: carried.map(|(index, _)| index).collect(),
+        }
+    };
+    let dependence_report = |merged: &merge::Merged| {
+        let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
+        let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
+        DependenceReport {
+            kind: merged.kind,
+            source: source.name.to_string(),
+            target: target.name.to_string(),
+            array: scop.array(merged.array).name.clone(),
+            relation: union_text(&merged.pieces),
+            level: merged.level,
+            carrier: carrier.map(|op| place(ir, *op)),
+            distance: merged.distance.clone(),
+            exact: merged.exact,
+        }
+    };
+    Ok((merged.iter().map(dependence_report).collect(), loops.iter().map(loop_report).collect()))
+}
