@@ -1,0 +1,157 @@
+//! The analysis against judges that share no code with it: enumeration of iterations, a second certificate checker.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod certificate;
+mod dependences;
+mod evaluate;
+mod recheck;
+
+use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
+
+/// Small programs with one function each, whose sizes are its `index` arguments.
+pub const PROGRAMS: &[(&str, &str)] = &[
+    (
+        "product",
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
+           affine.for %i = 0 to %n {
+             affine.for %j = 0 to %n {
+               affine.for %k = 0 to %n {
+                 %c = affine.load %C[%i, %j] : memref<?x?xf64>
+                 %a = affine.load %A[%i, %k] : memref<?x?xf64>
+                 %b = affine.load %B[%k, %j] : memref<?x?xf64>
+                 %p = arith.mulf %a, %b : f64
+                 %s = arith.addf %c, %p : f64
+                 affine.store %s, %C[%i, %j] : memref<?x?xf64>
+               }
+             }
+           }
+           return
+         }",
+    ),
+    (
+        "scaled product",
+        "func.func @f(%n: index, %m: index, %x: f64, %A: memref<?x?xf64>, %C: memref<?x?xf64>) {
+           affine.for %i = 0 to %n {
+             affine.for %j = 0 to %m {
+               %c = affine.load %C[%i, %j] : memref<?x?xf64>
+               %s = arith.mulf %c, %x : f64
+               affine.store %s, %C[%i, %j] : memref<?x?xf64>
+             }
+             affine.for %k = 0 to %m {
+               affine.for %j = 0 to %m {
+                 %c = affine.load %C[%i, %j] : memref<?x?xf64>
+                 %a = affine.load %A[%i, %k] : memref<?x?xf64>
+                 %s = arith.addf %c, %a : f64
+                 affine.store %s, %C[%i, %j] : memref<?x?xf64>
+               }
+             }
+           }
+           return
+         }",
+    ),
+    (
+        "jacobi",
+        "func.func @f(%t: index, %n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
+           affine.for %s = 0 to %t {
+             affine.for %i = 1 to affine_map<()[n] -> (n - 1)>()[%n] {
+               %a = affine.load %A[%i - 1] : memref<?xf64>
+               %b = affine.load %A[%i] : memref<?xf64>
+               %c = affine.load %A[%i + 1] : memref<?xf64>
+               %d = arith.addf %a, %b : f64
+               %e = arith.addf %d, %c : f64
+               affine.store %e, %B[%i] : memref<?xf64>
+             }
+             affine.for %i = 1 to affine_map<()[n] -> (n - 1)>()[%n] {
+               %b = affine.load %B[%i] : memref<?xf64>
+               affine.store %b, %A[%i] : memref<?xf64>
+             }
+           }
+           return
+         }",
+    ),
+    (
+        "triangle",
+        "func.func @f(%n: index, %A: memref<?x?xf64>) {
+           affine.for %k = 0 to %n {
+             affine.for %i = affine_map<(k) -> (k + 1)>(%k) to %n {
+               %a = affine.load %A[%i, %k] : memref<?x?xf64>
+               %p = affine.load %A[%k, %k] : memref<?x?xf64>
+               %q = arith.divf %a, %p : f64
+               affine.store %q, %A[%i, %k] : memref<?x?xf64>
+               affine.for %j = affine_map<(k) -> (k + 1)>(%k) to %n {
+                 %l = affine.load %A[%i, %k] : memref<?x?xf64>
+                 %u = affine.load %A[%k, %j] : memref<?x?xf64>
+                 %b = affine.load %A[%i, %j] : memref<?x?xf64>
+                 %m = arith.mulf %l, %u : f64
+                 %d = arith.subf %b, %m : f64
+                 affine.store %d, %A[%i, %j] : memref<?x?xf64>
+               }
+             }
+           }
+           return
+         }",
+    ),
+    (
+        "steps and remainders",
+        "func.func @f(%n: index, %A: memref<?xf64>, %x: f64) {
+           affine.for %i = 1 to %n step 3 {
+             affine.for %j = max affine_map<(i) -> (i - 2, 0)>(%i) to min affine_map<(i)[n] -> (i + 5, n)>(%i)[%n] step 2 {
+               affine.store %x, %A[%j floordiv 2] : memref<?xf64>
+               %a = affine.load %A[(%i + %j) mod 4] : memref<?xf64>
+               affine.store %a, %A[%i ceildiv 2] : memref<?xf64>
+             }
+           }
+           return
+         }",
+    ),
+    (
+        "conditions",
+        "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>, %x: f64) {
+           affine.for %i = 0 to %n {
+             affine.for %j = 0 to %n {
+               affine.if affine_set<(i, j)[n] : (i - j >= 0, i + j - n == 0)>(%i, %j)[%n] {
+                 affine.store %x, %A[%i] : memref<?xf64>
+               } else {
+                 %b = affine.load %A[%j] : memref<?xf64>
+                 affine.store %b, %B[%i] : memref<?xf64>
+               }
+             }
+             %c = affine.load %B[%i] : memref<?xf64>
+             affine.store %c, %A[-%i + symbol(%n)] : memref<?xf64>
+           }
+           return
+         }",
+    ),
+    (
+        "parallel and carried values",
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?xf64>) {
+           %zero = arith.constant 0.0 : f64
+           affine.parallel (%i) = (0) to (%n) {
+             %s = affine.for %j = 0 to %n iter_args(%acc = %zero) -> (f64) {
+               %a = affine.load %A[%i, %j] : memref<?x?xf64>
+               %t = arith.addf %acc, %a : f64
+               affine.yield %t : f64
+             }
+             affine.store %s, %B[%i] : memref<?xf64>
+           }
+           affine.for %i = 0 to %n {
+             %b = affine.load %B[%i] : memref<?xf64>
+             affine.store %b, %A[%i, 0] : memref<?x?xf64>
+           }
+           return
+         }",
+    ),
+];
+
+/// Parses a program.
+pub fn parse(text: &str) -> Ir {
+    let source = Source::new("test.mlir", text);
+    affine_ir::parse(&source, &ParseOptions::default()).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+}
+
+/// The first function of a program.
+pub fn function(ir: &Ir) -> OpId {
+    FuncOp::all(ir).next().expect("a program has a function").0
+}
