@@ -173,7 +173,7 @@ pub(crate) fn describe(m: &Machine<'_>, op: OpId, fault: Fault, what: &str, now:
                 "race on {what}: iteration {earlier} of a parallel loop {did} it, iteration {present} {now} it"
             );
             let trap = Trap::new(InterpErrorKind::Race, op, message);
-            trap.within(conflict.op, || "the parallel loop".into())
+            trap.within(conflict.op, || "the iterations are of this loop".into())
         }
     }
 }

@@ -126,7 +126,7 @@ fn eval_linearize(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
     let Some(outer) = (indices.len()).checked_sub(factors.len()).filter(|outer| *outer <= 1) else {
         return Err(cx.refusal(op, "has a basis that does not go with its indices"));
     };
-    let disjoint = cx.ir().op(op).attr("disjoint").is_some();
+    let disjoint = cx.ir().op(op).attr("disjoint").is_some_and(|value| *value != Attr::Bool(false));
     let (to, width) = (cx.result(op, 0)?, cx.index_width());
     step(move |m| {
         let mut sum = Some(0i128);

@@ -67,8 +67,13 @@ impl Promise {
             Some(Attr::Opaque(flags)) => (flags.body.contains("nsw"), flags.body.contains("nuw")),
             _ => (false, false),
         };
-        Promise { signed, unsigned, exact: data.attr("isExact").is_some() }
+        Promise { signed, unsigned, exact: flag(cx, op, "isExact") }
     }
+}
+
+/// Whether an op carries a flag, which may be written as a unit or as a boolean.
+fn flag(cx: &Compiler<'_>, op: OpId, name: &str) -> bool {
+    cx.ir().op(op).attr(name).is_some_and(|value| *value != Attr::Bool(false))
 }
 
 /// An operation on two integers, given as slots. Monomorphic per op, so that the closure is small.
@@ -368,7 +373,7 @@ pub(super) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 pub(super) fn int_cast(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
     let (source, target) = (cx.int(op, cx.operand_value(op, 0)?)?, cx.int(op, cx.result_value(op, 0)?)?);
     let promise = Promise::of(cx, op);
-    let non_negative = cx.ir().op(op).attr("nonNeg").is_some();
+    let non_negative = flag(cx, op, "nonNeg");
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
     step(move |m| {
         let slot = m.regs[from];
@@ -397,7 +402,7 @@ pub(super) fn int_cast(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compile
 /// `arith.sitofp`, `arith.uitofp`
 pub(super) fn int_to_float(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
     let (int, kind) = (cx.int(op, cx.operand_value(op, 0)?)?, cx.float(op, cx.result_value(op, 0)?)?);
-    let non_negative = cx.ir().op(op).attr("nonNeg").is_some();
+    let non_negative = flag(cx, op, "nonNeg");
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
     step(move |m| {
         let slot = m.regs[from];
