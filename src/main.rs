@@ -1,2 +1,9 @@
-//! The command line.
-fn main() {}
+//! The command line; one file per command in `cli/`.
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}

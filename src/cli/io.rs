@@ -1,0 +1,62 @@
+//! Input and output: files, `-`, and output that appears whole or not at all.
+
+use std::io::{ErrorKind, Read, Write};
+use std::path::Path;
+
+use affine_ir::Source;
+
+use super::Failure;
+
+/// Reads a file, or standard input for `-`.
+pub fn read_source(file: &Path) -> Result<Source, Failure> {
+    let is_stdin = file == Path::new("-");
+    let name = if is_stdin { "<stdin>".to_owned() } else { file.display().to_string() };
+    let failed = |error: &dyn std::fmt::Display| Failure::Io(format!("cannot read '{name}': {error}"));
+    let mut bytes = Vec::new();
+    let read = match is_stdin {
+        true => std::io::stdin().lock().read_to_end(&mut bytes),
+        false => std::fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| failed(&error))?;
+    let text = String::from_utf8(bytes).map_err(|_| failed(&"it is not UTF-8 text"))?;
+    Ok(Source::new(name, text))
+}
+
+/// Writes a result to a file, or to standard output for none and `-`. A file is replaced only once all is written.
+pub fn write_output(output: Option<&Path>, text: &str) -> Result<(), Failure> {
+    let Some(file) = output.filter(|file| *file != Path::new("-")) else {
+        let mut stdout = std::io::stdout().lock();
+        return match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+            // A reader that has seen enough is no failure.
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                Err(Failure::Io(format!("cannot write the output: {error}")))
+            }
+            _ => Ok(()),
+        };
+    };
+    write_file(file, text).map_err(|error| Failure::Io(format!("cannot write '{}': {error}", file.display())))
+}
+
+fn write_file(file: &Path, text: &str) -> std::io::Result<()> {
+    // Devices and pipes cannot be replaced, only written to.
+    if file.metadata().is_ok_and(|data| !data.is_file()) {
+        return std::fs::OpenOptions::new().write(true).open(file)?.write_all(text.as_bytes());
+    }
+    let folder = match file.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".loopwright-");
+    #[cfg(unix)]
+    let mode = {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::Permissions::from_mode(0o666)
+    };
+    #[cfg(unix)]
+    builder.permissions(mode);
+    let mut temporary = builder.tempfile_in(folder)?;
+    temporary.write_all(text.as_bytes())?;
+    temporary.persist(file).map_err(|error| error.error)?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Commands and what they share: finding the command, exit codes, input, output, diagnostics.
+//!
+//! A new command is one file with a type that implements [`Command`], its `mod` line and its line in [`COMMANDS`].
+//!
+//! Exit codes: 0 done; 1 the input is wrong or the answer is "no"; 2 bad usage; 3 a budget ran out.
+
+mod io;
+mod report;
+mod run;
+
+use std::process::ExitCode;
+
+use clap::{ArgMatches, ValueEnum};
+
+use affine_ir::Diagnostic;
+
+/// Every command, sorted by name.
+static COMMANDS: &[Entry] = &[entry::<run::Run>()];
+
+/// A command: its arguments are the fields of the type.
+trait Command: clap::Args {
+    /// What the user types.
+    const NAME: &'static str;
+    /// One line for the list of commands.
+    const ABOUT: &'static str;
+    /// Does it.
+    fn run(self, context: &Context) -> Outcome;
+}
+
+/// What is the same for all commands.
+struct Context {
+    /// When to use colours.
+    color: Color,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Color {
+    /// If standard error is a terminal and `NO_COLOR` is not set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How a command ends.
+type Outcome = Result<(), Failure>;
+
+/// Why a command did not end well.
+#[derive(Debug)]
+enum Failure {
+    /// The input is wrong, or the answer is "no"; already reported.
+    Wrong,
+    /// The arguments do not go together.
+    Usage(String),
+    /// A budget ran out; already reported.
+    Budget,
+    /// Reading or writing failed.
+    Io(String),
+}
+
+impl Failure {
+    fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Wrong | Failure::Io(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Budget => 3,
+        }
+    }
+}
+
+impl Context {
+    /// Shows diagnostics about the input on standard error.
+    fn report(&self, diagnostics: &[Diagnostic], source: &affine_ir::Source) {
+        report::show(diagnostics, source, self.color);
+    }
+}
+
+/// Runs the command that the arguments name.
+pub fn main() -> ExitCode {
+    let mut command = clap::Command::new("loopwright")
+        .about("Polyhedral analysis and loop transformation with machine-checked legality")
+        .version(env!("CARGO_PKG_VERSION"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(
+            clap::Arg::new("color")
+                .long("color")
+                .value_name("WHEN")
+                .help("When to use colours")
+                .value_parser(clap::builder::EnumValueParser::<Color>::new())
+                .default_value("auto")
+                .global(true),
+        );
+    for entry in COMMANDS {
+        let arguments = (entry.arguments)(clap::Command::new(entry.name));
+        // The doc comment of the arguments is for readers of the source.
+        command = command.subcommand(arguments.about(entry.about).long_about(None));
+    }
+    let matches = command.get_matches();
+    let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
+    let (name, arguments) = matches.subcommand().expect("a command is required");
+    let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
+    match (entry.run)(arguments, &Context { color }) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Failure::Usage(message) | Failure::Io(message) = &failure {
+                eprintln!("error: {message}");
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+/// A command as the table holds it.
+struct Entry {
+    name: &'static str,
+    about: &'static str,
+    arguments: fn(clap::Command) -> clap::Command,
+    run: fn(&ArgMatches, &Context) -> Outcome,
+}
+
+const fn entry<C: Command>() -> Entry {
+    Entry {
+        name: C::NAME,
+        about: C::ABOUT,
+        arguments: |command| C::augment_args(command),
+        run: |matches, context| match C::from_arg_matches(matches) {
+            Ok(command) => command.run(context),
+            Err(error) => Err(Failure::Usage(error.to_string())),
+        },
+    }
+}
