@@ -47,6 +47,7 @@ impl Command for Run {
             Failure::Wrong
         };
         let ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(wrong)?;
+        affine_ir::verify(&ir).map_err(wrong)?;
         let options = InterpOptions {
             step_limit: self.step_limit,
             memory_limit: self.memory_limit,

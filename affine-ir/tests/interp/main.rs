@@ -8,7 +8,7 @@ mod numbers;
 mod printing;
 mod races;
 
-use affine_ir::{InterpOptions, Interpreter, ParseOptions, Source, parse};
+use affine_ir::{InterpOptions, Interpreter, ParseOptions, Source, parse, verify};
 use expect_test::Expect;
 
 /// What `@main` prints, and the error it ends with.
@@ -29,6 +29,7 @@ fn check_fine(program: &str) {
 fn outcome(options: InterpOptions, program: &str) -> String {
     let source = Source::new("t", program);
     let ir = parse(&source, &ParseOptions::default()).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    verify(&ir).unwrap_or_else(|errors| panic!("{}", errors[0]));
     let mut interpreter = Interpreter::new(&ir, options);
     let outcome = interpreter.call("main", &[]);
     let mut text = interpreter.take_output();
