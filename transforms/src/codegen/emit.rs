@@ -1,0 +1,332 @@
+//! From the loop program to operations.
+//!
+//! # Problem
+//! Write an [`Ast`] into a function: loops and guards become `affine.for`, `affine.parallel` and `affine.if`, and each
+//! statement call becomes a copy of the statement's ops in which the old induction variables are expressions of the
+//! new ones.
+//!
+//! # Method
+//! An induction variable that becomes another one is replaced by it. For any other expression an `affine.apply` is
+//! put before the copy and then composed into every affine map, set and bound of the copy that uses it
+//! (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
+//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used.
+//!
+//! # Invariants
+//! The statements' original ops are not touched: whoever asked for the code erases what it replaces.
+//!
+//! # Exactness
+//! The new code does what the [`Ast`] says.
+
+use super::CodegenError;
+use super::ast::{Ast, Condition, Loop};
+use affine_ir::{
+    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, ForSpec, IfOp, IntegerSet, Ir, Loc, OpId, ParallelOp,
+    ParallelSpec, Point, ValueId, ValueMapping,
+};
+use analysis::StmtId;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What a statement call runs.
+#[derive(Clone, Debug)]
+pub struct StmtBody {
+    /// The ops that one instance runs, in order.
+    pub ops: Vec<OpId>,
+    /// The induction variables that make up the statement's iteration vector.
+    pub ivs: Vec<ValueId>,
+}
+
+/// Where code goes, and what it refers to.
+#[derive(Clone, Debug)]
+pub struct EmitTarget {
+    /// The place of the new code.
+    pub point: Point,
+    /// Location of the new loops.
+    pub loc: Loc,
+    /// The parameters: `index` values that are valid symbols at `point`.
+    pub params: Vec<ValueId>,
+    /// Whether coincident loops become `affine.parallel`: the outermost one on each path.
+    pub parallel: bool,
+}
+
+/// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is written.
+pub fn emit(
+    ir: &mut Ir,
+    ast: &Ast,
+    bodies: &BTreeMap<StmtId, StmtBody>,
+    target: &EmitTarget,
+) -> Result<(), CodegenError> {
+    check_calls(ast, bodies)?;
+    let mut builder = Builder::new(ir, target.point, target.loc.clone());
+    let mut emitter = Emitter { bodies, params: &target.params, ivs: Vec::new(), may_fork: target.parallel };
+    emitter.node(&mut builder, ast)
+}
+
+fn check_calls(ast: &Ast, bodies: &BTreeMap<StmtId, StmtBody>) -> Result<(), CodegenError> {
+    match ast {
+        Ast::Block(children) => children.iter().try_for_each(|child| check_calls(child, bodies)),
+        Ast::For(nest) => check_calls(&nest.body, bodies),
+        Ast::If { body, .. } => check_calls(body, bodies),
+        Ast::Stmt { id, .. } => bodies.get(id).map(|_| ()).ok_or(CodegenError::UnknownStmt { stmt: *id }),
+    }
+}
+
+struct Emitter<'a> {
+    bodies: &'a BTreeMap<StmtId, StmtBody>,
+    params: &'a [ValueId],
+    /// Counters of the loops around, outermost first.
+    ivs: Vec<ValueId>,
+    /// Whether no loop around is parallel, but one may be.
+    may_fork: bool,
+}
+
+/// The operands of a map under construction.
+#[derive(Default)]
+struct Operands {
+    dims: Vec<ValueId>,
+    symbols: Vec<ValueId>,
+}
+
+impl Operands {
+    fn dim(&mut self, value: ValueId) -> AffineExpr {
+        AffineExpr::Dim(position(&mut self.dims, value))
+    }
+
+    fn symbol(&mut self, value: ValueId) -> AffineExpr {
+        AffineExpr::Symbol(position(&mut self.symbols, value))
+    }
+
+    fn into_values(self) -> Vec<ValueId> {
+        self.dims.into_iter().chain(self.symbols).collect()
+    }
+}
+
+fn position(values: &mut Vec<ValueId>, value: ValueId) -> u32 {
+    let at = values.iter().position(|&old| old == value).unwrap_or_else(|| {
+        values.push(value);
+        values.len() - 1
+    });
+    u32::try_from(at).expect("a map has fewer than 2^32 operands")
+}
+
+impl Emitter<'_> {
+    fn node(&mut self, builder: &mut Builder, ast: &Ast) -> Result<(), CodegenError> {
+        match ast {
+            Ast::Block(children) => children.iter().try_for_each(|child| self.node(builder, child)),
+            Ast::For(nest) => self.counted(builder, nest),
+            Ast::If { conditions, body } => self.guard(builder, conditions, body),
+            Ast::Stmt { id, iters } => self.call(builder, *id, iters),
+        }
+    }
+
+    fn counted(&mut self, builder: &mut Builder, nest: &Loop) -> Result<(), CodegenError> {
+        let lower = self.bound(&nest.lower);
+        let upper = self.bound(&nest.upper);
+        let after = builder.point();
+        let forks = self.may_fork && nest.parallel;
+        let (op, body) = if forks {
+            let group = |bound: &Bound| i32::try_from(bound.map.n_results()).into_iter().collect();
+            let spec = ParallelSpec {
+                lower_groups: group(&lower),
+                upper_groups: group(&upper),
+                lower,
+                upper,
+                steps: vec![nest.step],
+            };
+            let op = builder.build_parallel(spec);
+            (op.0, op.body(builder.ir))
+        } else {
+            let op = builder.build_for(ForSpec { lower, upper, step: nest.step, inits: Vec::new() });
+            (op.0, op.body(builder.ir))
+        };
+        let iv = builder.ir.block(body).args()[0];
+        self.ivs.push(iv);
+        self.may_fork &= !forks;
+        builder.set_point(Point::End(body));
+        self.node(builder, &nest.body)?;
+        self.may_fork |= forks;
+        self.ivs.pop();
+        builder.set_point(resume(after, op));
+        Ok(())
+    }
+
+    fn guard(
+        &mut self,
+        builder: &mut Builder,
+        conditions: &[Condition],
+        body: &Ast,
+    ) -> Result<(), CodegenError> {
+        let mut operands = Operands::default();
+        let constraints: Vec<(AffineExpr, bool)> = conditions
+            .iter()
+            .map(|condition| (self.translated(&condition.expr, &mut operands), condition.is_eq))
+            .collect();
+        let set = IntegerSet::new(count(&operands.dims), count(&operands.symbols), constraints);
+        let after = builder.point();
+        let op = builder.build_if(set, &operands.into_values(), false);
+        builder.set_point(Point::End(op.then_block(builder.ir)));
+        self.node(builder, body)?;
+        builder.set_point(resume(after, op.0));
+        Ok(())
+    }
+
+    fn call(&mut self, builder: &mut Builder, id: StmtId, iters: &[AffineExpr]) -> Result<(), CodegenError> {
+        let body = self.bodies.get(&id).ok_or(CodegenError::UnknownStmt { stmt: id })?;
+        let mut mapping = ValueMapping::new();
+        let mut composed = Vec::new();
+        for (&iv, expr) in body.ivs.iter().zip(iters) {
+            if let AffineExpr::Dim(level) = expr {
+                mapping.insert(iv, self.ivs[*level as usize]);
+                continue;
+            }
+            let mut operands = Operands::default();
+            let expr = self.translated(expr, &mut operands);
+            let map = AffineMap::new(count(&operands.dims), count(&operands.symbols), vec![expr.clone()]);
+            let value = builder.apply(map, &[&operands.dims[..], &operands.symbols[..]].concat());
+            mapping.insert(iv, value);
+            composed.push(Composed { value, expr, operands });
+        }
+        for &op in &body.ops {
+            let copy = builder.clone_op(op, &mut mapping);
+            if !composed.is_empty() {
+                let inside: Vec<OpId> = builder.ir.walk(copy).collect();
+                inside.into_iter().for_each(|op| compose_into(builder.ir, op, &composed));
+            }
+        }
+        for composed in &composed {
+            if builder.ir.value(composed.value).uses().is_empty()
+                && let Some(op) = builder.ir.defining_op(composed.value)
+            {
+                if builder.point() == Point::After(op) {
+                    // Only when the statement has no ops.
+                    continue;
+                }
+                builder.ir.erase_op(op);
+            }
+        }
+        Ok(())
+    }
+
+    fn bound(&self, exprs: &[AffineExpr]) -> Bound {
+        let mut operands = Operands::default();
+        let results = exprs.iter().map(|expr| self.translated(expr, &mut operands)).collect();
+        Bound::new(
+            AffineMap::new(count(&operands.dims), count(&operands.symbols), results),
+            operands.into_values(),
+        )
+    }
+
+    /// An expression of the loop program over the operands of one op.
+    fn translated(&self, expr: &AffineExpr, operands: &mut Operands) -> AffineExpr {
+        rename(expr, &mut |leaf| match leaf {
+            AffineExpr::Dim(level) => operands.dim(self.ivs[*level as usize]),
+            AffineExpr::Symbol(param) => operands.symbol(self.params[*param as usize]),
+            other => other.clone(),
+        })
+    }
+}
+
+fn count(values: &[ValueId]) -> u32 {
+    u32::try_from(values.len()).expect("a map has fewer than 2^32 operands")
+}
+
+/// Where the builder goes on after the body of `op`, which it made at `before`.
+fn resume(before: Point, op: OpId) -> Point {
+    match before {
+        Point::After(_) => Point::After(op),
+        other => other,
+    }
+}
+
+/// Replaces the leaves of an expression, left to right.
+fn rename(expr: &AffineExpr, leaf: &mut impl FnMut(&AffineExpr) -> AffineExpr) -> AffineExpr {
+    match expr {
+        AffineExpr::Binary(kind, lhs, rhs) => {
+            let lhs = rename(lhs, leaf);
+            AffineExpr::binary(*kind, lhs, rename(rhs, leaf))
+        }
+        other => leaf(other),
+    }
+}
+
+/// A value that is an affine expression of others.
+struct Composed {
+    value: ValueId,
+    expr: AffineExpr,
+    operands: Operands,
+}
+
+/// Puts expressions in the place of their values in the affine maps, sets and bounds of one op.
+fn compose_into(ir: &mut Ir, op: OpId, composed: &[Composed]) {
+    let used = |values: &[ValueId]| values.iter().any(|value| composed.iter().any(|c| c.value == *value));
+    if !used(ir.op(op).operands()) {
+        return;
+    }
+    if let Some(nest) = ForOp::of(ir, op) {
+        let (lower, upper) = (nest.lower(ir), nest.upper(ir));
+        let inits = nest.inits(ir).to_vec();
+        let (lower, upper) = (composed_bound(&lower, composed), composed_bound(&upper, composed));
+        let sizes = [lower.operands.len(), upper.operands.len(), inits.len()]
+            .map(|len| i32::try_from(len).expect("fewer than 2^31 operands"));
+        ir.set_operands(op, [lower.operands, upper.operands, inits].concat());
+        ir.set_attr(op, "lowerBoundMap", Attr::AffineMap(lower.map));
+        ir.set_attr(op, "upperBoundMap", Attr::AffineMap(upper.map));
+        ir.set_attr(op, "operandSegmentSizes", Attr::i32_array(sizes));
+    } else if let Some(branch) = IfOp::of(ir, op) {
+        let set = branch.set(ir).clone();
+        let exprs: Vec<AffineExpr> = set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
+        let map = AffineMap::new(set.dims, set.symbols, exprs);
+        let (map, operands) = composed_map(&map, branch.operands(ir), composed);
+        let constraints =
+            map.results.into_iter().zip(&set.constraints).map(|(expr, (_, is_eq))| (expr, *is_eq)).collect();
+        ir.set_operands(op, operands);
+        let set = IntegerSet::new(map.dims, map.symbols, constraints);
+        ir.set_attr(op, "condition", Attr::IntegerSet(Arc::new(set)));
+    } else if ParallelOp::of(ir, op).is_some() {
+        // Keeps its `affine.apply` operands, which are valid dimensions.
+    } else if ir.def(op).dialect() == "affine"
+        && let Some(map) = ir.op(op).attr("map").and_then(Attr::as_map).cloned()
+    {
+        // Ops with one map take its operands last.
+        let operands = ir.op(op).operands().to_vec();
+        let (plain, mapped) = operands.split_at(operands.len() - map.n_inputs());
+        let (map, mapped) = composed_map(&map, mapped, composed);
+        ir.set_operands(op, [plain, &mapped].concat());
+        ir.set_attr(op, "map", Attr::map(map));
+    }
+}
+
+fn composed_bound(bound: &Bound, composed: &[Composed]) -> Bound {
+    let (map, operands) = composed_map(&bound.map, &bound.operands, composed);
+    Bound::new(map, operands)
+}
+
+/// The map over operands among which no composed value is left; unused operands go.
+fn composed_map(map: &AffineMap, operands: &[ValueId], composed: &[Composed]) -> (AffineMap, Vec<ValueId>) {
+    let (dims, symbols) = operands.split_at(map.dims as usize);
+    let mut out = Operands::default();
+    let value = |value: ValueId, is_dim: bool, out: &mut Operands| match composed
+        .iter()
+        .find(|composed| composed.value == value)
+    {
+        Some(inner) => rename(&inner.expr, &mut |leaf| match leaf {
+            AffineExpr::Dim(at) => out.dim(inner.operands.dims[*at as usize]),
+            AffineExpr::Symbol(at) => out.symbol(inner.operands.symbols[*at as usize]),
+            other => other.clone(),
+        }),
+        None if is_dim => out.dim(value),
+        None => out.symbol(value),
+    };
+    let results = map
+        .results
+        .iter()
+        .map(|expr| {
+            rename(expr, &mut |leaf| match leaf {
+                AffineExpr::Dim(at) => value(dims[*at as usize], true, &mut out),
+                AffineExpr::Symbol(at) => value(symbols[*at as usize], false, &mut out),
+                other => other.clone(),
+            })
+        })
+        .collect();
+    (AffineMap::new(count(&out.dims), count(&out.symbols), results), out.into_values())
+}

@@ -1,0 +1,185 @@
+//! Guards: what loops could not enforce, and where it is tested.
+//!
+//! # Problem
+//! A statement may only run where all its constraints hold. Those that loop bounds enforce need no test, and a test
+//! that does not depend on a loop belongs outside of it.
+//!
+//! # Method
+//! At a statement the simplex keeps the constraints that its context does not imply. Afterwards conditions move up:
+//! out of a block whose children all ask them, and out of a loop whose counter they do not mention.
+//!
+//! # Exactness
+//! The conditions kept and the context together are the constraints, so guards are exact; a superfluous guard remains
+//! only where the rational relaxation misses an implication.
+
+use super::ast::{Ast, Condition, Loop};
+use super::bounds::{Context, literal};
+use super::piece::{Piece, Shape};
+use super::system::{Probe, Row, System};
+use super::{CodegenError, bounds::small};
+use affine_ir::AffineExpr;
+use polyhedra::{Budget, Int, row};
+
+/// The conditions of a system of narrow rows in a context that has values for all their components.
+pub(super) fn conditions(
+    system: &System,
+    context: &Context,
+    shape: Shape,
+) -> Result<Vec<Condition>, CodegenError> {
+    let mut out = Vec::new();
+    for row in &system.eqs {
+        out.push(Condition { expr: context.expr(row, shape)?, is_eq: true });
+    }
+    for row in &system.ineqs {
+        out.push(Condition { expr: context.expr(row, shape)?, is_eq: false });
+    }
+    Ok(out)
+}
+
+/// `form` is divisible by `modulus`, unless that is known.
+pub(super) fn divisibility(
+    form: &Row,
+    modulus: &Int,
+    context: &Context,
+    shape: Shape,
+) -> Result<Option<Condition>, CodegenError> {
+    if context.is_divisible(form, modulus, shape) {
+        return Ok(None);
+    }
+    let expr = context.expr(form, shape)?.modulo(literal(modulus)?);
+    Ok(Some(Condition { expr, is_eq: true }))
+}
+
+/// The instance of a piece at a timestamp, under the conditions that its context does not imply.
+pub(super) fn leaf(
+    piece: &Piece,
+    context: &Context,
+    shape: Shape,
+    budget: &Budget,
+) -> Result<Ast, CodegenError> {
+    let n_narrow = shape.n_vars() + 1;
+    let rest = piece.exact.gist(&context.system, None, budget)?;
+    let mut guards = conditions(&rest, context, shape)?;
+    let locals = context.local_values(&piece.locals, shape)?;
+    for (form, modulus) in &piece.congruences {
+        if row::is_zero(&form[n_narrow..]) {
+            guards.extend(divisibility(&form[..n_narrow].to_vec(), modulus, context, shape)?);
+        } else {
+            small(modulus)?;
+            let expr = context.wide_expr(form, shape, &locals)?.modulo(literal(modulus)?);
+            guards.push(Condition { expr, is_eq: true });
+        }
+    }
+    if !piece.local_rows.ineqs.is_empty() {
+        let mut probe = floors_probe(piece, &context.system, shape, budget)?;
+        probe.add(&widened(&rest, piece.locals.len()))?;
+        for row in &piece.local_rows.ineqs {
+            let last = constant_last(row, shape);
+            if !probe.is_implied(&last)? {
+                let expr = context.wide_expr(row, shape, &locals)?;
+                guards.push(Condition { expr, is_eq: false });
+                probe.add_ineq(&last)?;
+            }
+        }
+    }
+    let iters = piece
+        .iters
+        .iter()
+        .map(|row| context.wide_expr(row, shape, &locals))
+        .collect::<Result<Vec<AffineExpr>, _>>()?;
+    Ok(Ast::guarded(guards, Ast::Stmt { id: piece.stmt, iters }))
+}
+
+/// The context, with the definitions of the piece's locals; the constant is the last column.
+fn floors_probe<'a>(
+    piece: &Piece,
+    context: &System,
+    shape: Shape,
+    budget: &'a Budget,
+) -> Result<Probe<'a>, CodegenError> {
+    let n_locals = piece.locals.len();
+    let mut probe = Probe::new(shape.n_vars() + n_locals, budget);
+    probe.add(&widened(context, n_locals))?;
+    for (at, local) in piece.locals.iter().enumerate() {
+        let mut lower = constant_last(&local.num, shape);
+        lower[shape.n_vars() + at] = -&local.den;
+        let mut upper = row::negated(&lower);
+        upper[shape.n_vars() + n_locals] += &local.den - 1i64;
+        probe.add_ineq(&lower)?;
+        probe.add_ineq(&upper)?;
+    }
+    Ok(probe)
+}
+
+fn widened(system: &System, n_locals: usize) -> System {
+    let widen = |row: &Row| -> Row {
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        coeffs.iter().cloned().chain(vec![Int::ZERO; n_locals]).chain([constant.clone()]).collect()
+    };
+    System { eqs: system.eqs.iter().map(widen).collect(), ineqs: system.ineqs.iter().map(widen).collect() }
+}
+
+fn constant_last(wide: &Row, shape: Shape) -> Row {
+    let mut row = wide.clone();
+    let constant = row.remove(shape.n_vars());
+    row.push(constant);
+    row
+}
+
+/// Moves conditions out of blocks and loops as far as they go.
+pub(super) fn hoisted(ast: Ast, depth: u32) -> Ast {
+    match ast {
+        Ast::Stmt { .. } => ast,
+        Ast::If { conditions, body } => Ast::guarded(conditions, hoisted(*body, depth)),
+        Ast::Block(children) => {
+            let children = children.into_iter().map(|child| hoisted(child, depth)).collect();
+            factored(Ast::block(children))
+        }
+        Ast::For(nest) => {
+            let body = hoisted(nest.body, depth + 1);
+            let (outside, body) = match body {
+                Ast::If { conditions, body } => {
+                    let (outside, inside): (Vec<_>, Vec<_>) =
+                        conditions.into_iter().partition(|condition| !condition.expr.uses_dim(depth));
+                    (outside, Ast::guarded(inside, *body))
+                }
+                body => (Vec::new(), body),
+            };
+            Ast::guarded(outside, Ast::For(Box::new(Loop { body, ..*nest })))
+        }
+    }
+}
+
+/// Takes out of a block the conditions that all its children ask.
+fn factored(block: Ast) -> Ast {
+    let Ast::Block(children) = block else { return block };
+    let guards: Vec<&Vec<Condition>> = children
+        .iter()
+        .filter_map(|child| match child {
+            Ast::If { conditions, .. } => Some(conditions),
+            _ => None,
+        })
+        .collect();
+    let common: Vec<Condition> = match guards.split_first() {
+        Some((first, rest)) if guards.len() == children.len() => first
+            .iter()
+            .filter(|condition| rest.iter().all(|other| other.contains(condition)))
+            .cloned()
+            .collect(),
+        _ => Vec::new(),
+    };
+    if common.is_empty() {
+        return Ast::Block(children);
+    }
+    let children = children
+        .into_iter()
+        .map(|child| match child {
+            Ast::If { mut conditions, body } => {
+                conditions.retain(|condition| !common.contains(condition));
+                Ast::guarded(conditions, *body)
+            }
+            child => child,
+        })
+        .collect();
+    Ast::guarded(common, Ast::block(children))
+}

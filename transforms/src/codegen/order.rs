@@ -1,0 +1,206 @@
+//! Which pieces run before which, at one level of the timestamp.
+//!
+//! # Problem
+//! Pieces that agree on the outer timestamp components and run strictly one after the other need no common loop; the
+//! others must share one or be cut into parts.
+//!
+//! # Method
+//! For a pair (a, b) the simplex gives the range of `t_b - t_a` at this level, over all outer components and
+//! parameters they have in common. If only one sign can occur, the order is known. If `t_a <= t_b` and they may meet,
+//! the next level decides among those that meet, and so on: a statement before a loop at the first iteration of which
+//! it is scheduled stays outside the loop. Strongly connected components of "may run before" share a loop; the
+//! components are sorted topologically, ties by position.
+//!
+//! # Exactness
+//! Ranges are rational: an order may be missed, never invented.
+//!
+//! # Reference
+//! [Grosser15] §5.2 sorts domains by strongly connected components in the same way.
+
+use super::CodegenError;
+use super::piece::{Piece, Shape};
+use super::system::{Probe, Row, System};
+use polyhedra::{Budget, Int, Optimum, rational};
+use std::collections::BTreeMap;
+
+/// The order of two sets of timestamps that agree on the outer components.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    /// They never agree on the outer components.
+    Apart,
+    /// The first one's instances all come first.
+    Before,
+    /// The second one's instances all come first.
+    After,
+    /// Neither is known.
+    Mixed,
+}
+
+/// A set of timestamps by its projections: `levels[k]` describes the first `level + 1 + k` components.
+pub(super) struct Timestamps<'a> {
+    pub levels: &'a [System],
+}
+
+/// Groups `members` at `level`; groups in an order of execution.
+pub(super) fn ordered_groups(
+    pieces: &[Piece],
+    members: &[usize],
+    level: usize,
+    shape: Shape,
+    context: &System,
+    budget: &Budget,
+) -> Result<Vec<Vec<usize>>, CodegenError> {
+    if members.len() < 2 {
+        return Ok(members.iter().map(|&member| vec![member]).collect());
+    }
+    let constants: Option<Vec<Int>> = members
+        .iter()
+        .map(|&member| constant_component(&pieces[member].projections[level + 1], level))
+        .collect();
+    if let Some(constants) = constants {
+        let mut groups: BTreeMap<Int, Vec<usize>> = BTreeMap::new();
+        for (&member, value) in members.iter().zip(constants) {
+            groups.entry(value).or_default().push(member);
+        }
+        return Ok(groups.into_values().collect());
+    }
+    let sets: Vec<Timestamps> = members
+        .iter()
+        .map(|&member| Timestamps { levels: &pieces[member].projections[level + 1..] })
+        .collect();
+    let groups = sort_sets(&sets, level, shape, context, budget)?;
+    Ok(groups.into_iter().map(|group| group.into_iter().map(|at| members[at]).collect()).collect())
+}
+
+/// Strongly connected components of "may run before", in topological order.
+pub(super) fn sort_sets(
+    sets: &[Timestamps],
+    level: usize,
+    shape: Shape,
+    context: &System,
+    budget: &Budget,
+) -> Result<Vec<Vec<usize>>, CodegenError> {
+    let n = sets.len();
+    let mut reach = vec![vec![false; n]; n];
+    for a in 0..n {
+        for b in a + 1..n {
+            let order = compare(&sets[a], &sets[b], level, shape, context, budget)?;
+            reach[a][b] = matches!(order, Order::Before | Order::Mixed);
+            reach[b][a] = matches!(order, Order::After | Order::Mixed);
+        }
+    }
+    budget.spend((n * n) as u64)?;
+    for via in 0..n {
+        let row = reach[via].clone();
+        for from in &mut reach {
+            if from[via] {
+                from.iter_mut().zip(&row).for_each(|(to, &more)| *to |= more);
+            }
+        }
+    }
+    let mut placed = vec![false; n];
+    let mut groups = Vec::new();
+    while let Some(first) = (0..n).find(|&at| {
+        !placed[at] && (0..n).all(|before| placed[before] || !reach[before][at] || reach[at][before])
+    }) {
+        let group: Vec<usize> =
+            (0..n).filter(|&at| at == first || (reach[at][first] && reach[first][at])).collect();
+        group.iter().for_each(|&at| placed[at] = true);
+        groups.push(group);
+    }
+    Ok(groups)
+}
+
+/// The value of component `level`, if the projection fixes it to a number.
+fn constant_component(projection: &System, level: usize) -> Option<Int> {
+    let fixed = projection.eqs.iter().find(|row| {
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        let alone = coeffs.iter().enumerate().all(|(col, x)| x.is_zero() != (col == level));
+        alone && constant.is_divisible_by(&coeffs[level].abs())
+    })?;
+    let last = fixed.len() - 1;
+    Some(-fixed[last].div_exact(&fixed[level]))
+}
+
+fn compare(
+    a: &Timestamps,
+    b: &Timestamps,
+    level: usize,
+    shape: Shape,
+    context: &System,
+    budget: &Budget,
+) -> Result<Order, CodegenError> {
+    let n_inner = shape.n_levels - level;
+    let n_vars = shape.n_vars() + n_inner;
+    // Columns: t, the second set's inner t, parameters, constant.
+    let first = |row: &Row| -> Row {
+        let gap = std::iter::repeat_n(Int::ZERO, n_inner);
+        row[..shape.n_levels]
+            .iter()
+            .cloned()
+            .chain(gap)
+            .chain(row[shape.n_levels..].iter().cloned())
+            .collect()
+    };
+    let second = |row: &Row| -> Row {
+        let gap = std::iter::repeat_n(Int::ZERO, n_inner);
+        row[..level].iter().cloned().chain(gap).chain(row[level..].iter().cloned()).collect()
+    };
+    let map = |system: &System, image: &dyn Fn(&Row) -> Row| System {
+        eqs: system.eqs.iter().map(image).collect(),
+        ineqs: system.ineqs.iter().map(image).collect(),
+    };
+    let mut probe = Probe::new(n_vars, budget);
+    probe.add(&map(context, &first))?;
+    let n_known = a.levels.len().min(b.levels.len());
+    // +1: `a` is first so far; -1: `b` is; 0: they were equal so far.
+    let mut lead = 0;
+    for inner in 0..n_known {
+        probe.add(&map(&a.levels[inner], &first))?;
+        probe.add(&map(&b.levels[inner], &second))?;
+        if probe.is_empty() {
+            return Ok(match lead {
+                1 => Order::Before,
+                -1 => Order::After,
+                _ => Order::Apart,
+            });
+        }
+        let mut ahead = vec![Int::ZERO; n_vars + 1];
+        ahead[level + inner] = Int::MINUS_ONE;
+        ahead[shape.n_levels + inner] = Int::ONE;
+        let least = probe.minimum(&ahead)?;
+        let most = probe.maximum(&ahead)?;
+        let at_least = match &least {
+            Optimum::At(min) => rational::ceil(min).signum(),
+            _ => -2,
+        };
+        let at_most = match &most {
+            Optimum::At(max) => rational::floor(max).signum(),
+            _ => 2,
+        };
+        let now = match (at_least, at_most) {
+            (1.., _) => 1,
+            (_, ..=-1) => -1,
+            (0, 0) => 0,
+            (0, _) => 1,
+            (_, 0) => -1,
+            _ => return Ok(Order::Mixed),
+        };
+        if now * lead < 0 {
+            return Ok(Order::Mixed);
+        }
+        lead = if lead == 0 { now } else { lead };
+        let strict = at_least >= 1 || at_most <= -1;
+        if strict {
+            return Ok(if lead > 0 { Order::Before } else { Order::After });
+        }
+        probe.add_eq(&ahead)?;
+    }
+    let all_compared = n_known == n_inner;
+    Ok(match lead {
+        // Equal at every level: any order is right.
+        0 | 1 if all_compared => Order::Before,
+        -1 if all_compared => Order::After,
+        _ => Order::Mixed,
+    })
+}

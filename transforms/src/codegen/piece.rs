@@ -1,0 +1,261 @@
+//! One conjunction of a statement's instances, seen from its timestamps.
+//!
+//! # Problem
+//! Given { i : exists e : D(i, e, n) } and timestamp rows t = θ(i, n) with floors, describe the set of timestamps,
+//! and the iteration vector as a function of the timestamp.
+//!
+//! # Method
+//! The unknowns are solved for (`solve`): each iterator becomes a wide row, an integer combination of the timestamp,
+//! the parameters and *locals*; locals are floors, some of them exact quotients, whose divisibility is a congruence.
+//! Projections eliminate the locals, then the timestamp components from the last to the first, rationally.
+//! An iteration vector that the timestamp does not determine gets more timestamp components: its own iterators.
+//!
+//! # Invariants
+//! 1. Wide rows have the columns `t, parameters, constant, locals`; narrow rows stop at the constant.
+//! 2. A local's numerator uses only locals before it.
+//! 3. `projections[k]` has only the first `k` timestamp components and contains the projection of the piece.
+//! 4. The piece is exactly the points that satisfy `exact`, `local_rows` and `congruences`.
+//!
+//! # Examples
+//! { i : 0 <= i < N } at (2i): exact { 0 <= t < 2N - 1 }, congruence t ≡ 0 (mod 2), iteration vector (t floordiv 2).
+//!
+//! # Reference
+//! [Bastoul04] for scanning in timestamp coordinates.
+
+use super::solve::{Solution, Solver};
+use super::system::{Row, System};
+use super::{CodegenError, ScanStmt};
+use analysis::{FlatRow, MemberKind, QuasiRow, StmtId};
+use polyhedra::{Budget, Int, IntegerRelation, row};
+
+/// `floor(num / den)`.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    pub num: Row,
+    pub den: Int,
+}
+
+/// See the module doc.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    pub stmt: StmtId,
+    pub locals: Vec<Local>,
+    /// Narrow rows that must hold.
+    pub exact: System,
+    /// Wide rows with locals that must hold.
+    pub local_rows: System,
+    /// Wide forms that must be divisible by a modulus.
+    pub congruences: Vec<(Row, Int)>,
+    /// Narrow forms that are divisible by a modulus, also implied ones.
+    pub strides: Vec<(Row, Int)>,
+    pub projections: Vec<System>,
+    /// Wide rows: the iteration vector.
+    pub iters: Vec<Row>,
+    pub coincident: Vec<bool>,
+    pub is_tile: Vec<bool>,
+}
+
+/// Sizes shared by all pieces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub n_levels: usize,
+    pub n_params: usize,
+}
+
+impl Shape {
+    /// Number of timestamp and parameter columns; the column of the constant.
+    pub fn n_vars(self) -> usize {
+        self.n_levels + self.n_params
+    }
+}
+
+/// The iterators of a statement that must be added to its timestamp to tell its instances apart.
+pub(super) fn undetermined_iters(
+    stmt: &ScanStmt,
+    n_params: usize,
+    budget: &Budget,
+) -> Result<Vec<usize>, CodegenError> {
+    let mut extra = Vec::new();
+    for disjunct in stmt.domain.disjuncts() {
+        loop {
+            let rows = extended_rows(stmt, &extra, stmt.rows.len() + extra.len());
+            let shape = Shape { n_levels: rows.len(), n_params };
+            let mut solver = Solver::new(shape, disjunct, &rows);
+            solver.solve_equalities(budget)?;
+            let free =
+                (0..solver.n_iters).find(|&iter| !extra.contains(&iter) && !solver.is_determined(iter));
+            let Some(iter) = free else { break };
+            extra.push(iter);
+        }
+    }
+    Ok(extra)
+}
+
+/// The statement's rows, then the iterators of `extra`, then zeros.
+pub(super) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_levels: usize) -> Vec<FlatRow> {
+    let n_iters = stmt.domain.space().n_range();
+    let n_params = stmt.domain.space().n_symbols();
+    let sequential = |row| FlatRow { row, coincident: false, kind: MemberKind::Point };
+    let mut rows = stmt.rows.clone();
+    rows.extend(
+        extra
+            .iter()
+            .map(|&iter| sequential(QuasiRow::affine(analysis::AffineForm::iter(n_iters, n_params, iter)))),
+    );
+    rows.resize(n_levels, sequential(QuasiRow::default()));
+    rows
+}
+
+/// Solves one conjunction; `None` if it is seen to be empty.
+pub(super) fn build_piece(
+    stmt: StmtId,
+    disjunct: &IntegerRelation,
+    rows: &[FlatRow],
+    context: &System,
+    budget: &Budget,
+) -> Result<Option<Piece>, CodegenError> {
+    let shape = Shape { n_levels: rows.len(), n_params: disjunct.space().n_symbols() };
+    let mut solver = Solver::new(shape, disjunct, rows);
+    solver.solve_equalities(budget)?;
+    solver.eliminate_free_unknowns(budget)?;
+    finish(&solver, stmt, rows, context, budget)
+}
+
+/// Gathers the results; locals are the floors, then the exact quotients from the last to the first.
+fn finish(
+    solver: &Solver,
+    stmt: StmtId,
+    flat: &[FlatRow],
+    context: &System,
+    budget: &Budget,
+) -> Result<Option<Piece>, CodegenError> {
+    let Shape { n_levels, .. } = solver.shape;
+    let n_narrow = solver.first_unknown;
+    let quotients: Vec<&Solution> = solver.solutions.iter().rev().filter(|s| !s.den.is_one()).collect();
+    let named: Vec<&Solution> = solver.floors.iter().chain(quotients.iter().copied()).collect();
+    let wide = |row: &Row| -> Row {
+        let locals = named.iter().map(|local| row[local.unknown].clone());
+        row[..n_narrow].iter().cloned().chain(locals).collect()
+    };
+    let locals: Vec<Local> =
+        named.iter().map(|local| Local { num: wide(&local.value), den: local.den.clone() }).collect();
+    let congruences: Vec<(Row, Int)> =
+        quotients.iter().map(|quotient| (wide(&quotient.value), quotient.den.clone())).collect();
+    let mut exact = System::default();
+    let mut local_rows = System::default();
+    for row in &solver.eqs {
+        exact.push_eq(row[..n_narrow].to_vec());
+    }
+    // With the constant last, as `System` has it; the floors are rational unknowns here.
+    let mut with_floors = exact_with_columns(&exact, solver.floors.len());
+    for row in solver.ineqs.iter().map(wide) {
+        if row::is_zero(&row[n_narrow..]) {
+            exact.push_ineq(row[..n_narrow].to_vec());
+        } else {
+            local_rows.ineqs.push(row.clone());
+        }
+        let floors = &row[n_narrow..n_narrow + solver.floors.len()];
+        with_floors.push_ineq(
+            row[..n_narrow - 1].iter().chain(floors).chain([&row[n_narrow - 1]]).cloned().collect(),
+        );
+    }
+    let n_vars = n_narrow - 1 + solver.floors.len();
+    for floor in (0..solver.floors.len()).rev() {
+        let col = n_narrow - 1 + floor;
+        with_floors = with_floors.eliminate(col, n_vars, budget)?.0;
+    }
+    let n_floors = solver.floors.len();
+    let narrow = |row: &Row| -> Row {
+        let constant = row[row.len() - 1].clone();
+        row[..row.len() - 1 - n_floors].iter().cloned().chain([constant]).collect()
+    };
+    let mut top = System::default();
+    with_floors.eqs.iter().for_each(|row| top.push_eq(narrow(row)));
+    with_floors.ineqs.iter().for_each(|row| top.push_ineq(narrow(row)));
+    top.intersect_with(&exact);
+    let first_quotient = n_narrow + solver.floors.len();
+    let iters: Vec<Row> = (0..solver.n_iters)
+        .map(|iter| {
+            let col = solver.first_unknown + iter;
+            match solver.solutions.iter().find(|solution| solution.unknown == col) {
+                Some(solution) if solution.den.is_one() => wide(&solution.value),
+                _ => {
+                    let mut row = vec![Int::ZERO; solver.n_cols];
+                    row[col] = Int::ONE;
+                    wide(&row)
+                }
+            }
+        })
+        .map(|row| without_multiples(row, &locals, first_quotient, n_narrow))
+        .collect();
+    let mut strides: Vec<(Row, Int)> = congruences
+        .iter()
+        .filter(|(row, _)| row::is_zero(&row[n_narrow..]))
+        .map(|(row, modulus)| (row[..n_narrow].to_vec(), modulus.clone()))
+        .collect();
+    let Some(projections) = project_levels(top, solver.shape, context, &mut strides, budget)? else {
+        return Ok(None);
+    };
+    debug_assert_eq!(flat.len(), n_levels, "one row per level");
+    Ok(Some(Piece {
+        stmt,
+        locals,
+        exact,
+        local_rows,
+        congruences,
+        strides,
+        projections,
+        iters,
+        coincident: flat.iter().map(|row| row.coincident).collect(),
+        is_tile: flat.iter().map(|row| row.kind == MemberKind::Tile).collect(),
+    }))
+}
+
+/// The projections onto every prefix of the timestamp; `None` if one is empty.
+fn project_levels(
+    top: System,
+    shape: Shape,
+    context: &System,
+    strides: &mut Vec<(Row, Int)>,
+    budget: &Budget,
+) -> Result<Option<Vec<System>>, CodegenError> {
+    let mut projections = vec![System::default(); shape.n_levels + 1];
+    let mut current = top.gist(context, None, budget)?;
+    for level in (0..=shape.n_levels).rev() {
+        if current.is_empty_in(context, shape.n_vars(), budget)? {
+            return Ok(None);
+        }
+        projections[level] = current.clone();
+        if level > 0 {
+            let col = level - 1;
+            // An equality a t + f = 0 says that a divides f.
+            let divided = current.eqs.iter().filter(|row| !row[col].is_zero() && !row[col].abs().is_one());
+            for row in divided {
+                let mut form = row.clone();
+                let modulus = std::mem::take(&mut form[col]).abs();
+                strides.push((form, modulus));
+            }
+            current = current.eliminate(col, shape.n_vars(), budget)?.0.gist(context, Some(0), budget)?;
+        }
+    }
+    Ok(Some(projections))
+}
+
+fn exact_with_columns(system: &System, n_more: usize) -> System {
+    let widen = |row: &Row| -> Row {
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        coeffs.iter().cloned().chain(vec![Int::ZERO; n_more]).chain([constant.clone()]).collect()
+    };
+    System { eqs: system.eqs.iter().map(widen).collect(), ineqs: system.ineqs.iter().map(widen).collect() }
+}
+
+/// Writes `c * (num / den)` as `(c / den) * num` where `den` divides `c`, for the exact quotients.
+fn without_multiples(mut row: Row, locals: &[Local], first: usize, n_narrow: usize) -> Row {
+    for (col, local) in (n_narrow..row.len()).zip(locals).rev() {
+        if col >= first && !row[col].is_zero() && row[col].is_divisible_by(&local.den) {
+            let factor = std::mem::take(&mut row[col]).div_exact(&local.den);
+            row::add_scaled(&mut row, &factor, &local.num);
+        }
+    }
+    row
+}

@@ -1,0 +1,200 @@
+//! How pieces that cannot be ordered share loops at one level.
+//!
+//! # Problem
+//! The pieces' ranges of `t_d` overlap in part. Either one loop covers all of them and guards choose, or the
+//! range is cut so that in each part the same pieces run.
+//!
+//! # Method
+//! *Hull*: each piece's constraints on `t_d`, relaxed by the least constant that makes them hold for all others
+//! (dropped if there is none). If nothing had to be relaxed, the pieces have equal ranges.
+//! *Separation* ([Quillere00]): the regions are intersected with and subtracted from one another until they are
+//! disjoint; each remembers its pieces.
+//!
+//! # Exactness
+//! The hull is an over-approximation. Regions are disjoint over the integers and cover the pieces' ranges.
+//!
+//! # Cost
+//! `m` pieces of `k` constraints: `m² k` simplex calls for the hull; up to exponentially many regions, so the
+//! separation stops at a limit.
+
+use super::CodegenError;
+use super::system::{Probe, Row, System};
+use polyhedra::{Budget, Int, Optimum, rational, row};
+
+/// A part of the range of a component, and the positions of the pieces that run there.
+#[derive(Clone, Debug)]
+pub(super) struct Region {
+    pub system: System,
+    pub members: Vec<usize>,
+}
+
+/// One loop for all.
+#[derive(Clone, Debug)]
+pub(super) struct Hull {
+    pub system: System,
+    /// Every piece has exactly this range.
+    pub is_exact: bool,
+    /// There is a lower and an upper bound.
+    pub is_bounded: bool,
+    /// The constraints that had to be relaxed or dropped, with the position of their piece.
+    pub relaxed: Vec<(usize, Row)>,
+}
+
+/// The simple hull of the pieces' constraints on column `col`.
+pub(super) fn simple_hull(
+    pieces: &[System],
+    col: usize,
+    context: &System,
+    budget: &Budget,
+) -> Result<Hull, CodegenError> {
+    let mut hull = Hull { system: System::default(), is_exact: true, is_bounded: false, relaxed: Vec::new() };
+    let Some(n_vars) =
+        pieces.iter().flat_map(|p| p.eqs.iter().chain(&p.ineqs)).map(|row| row.len() - 1).next()
+    else {
+        return Ok(hull);
+    };
+    let mut rows: Vec<(usize, Row)> = Vec::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        for row in piece.as_inequalities().into_iter().filter(|row| !row[col].is_zero()) {
+            rows.push((at, row));
+        }
+    }
+    let mut slack: Vec<Option<Int>> = vec![Some(Int::ZERO); rows.len()];
+    for (at, piece) in pieces.iter().enumerate() {
+        let mut probe = Probe::new(n_vars, budget);
+        probe.add(context)?;
+        probe.add(piece)?;
+        for ((owner, row), slack) in rows.iter().zip(&mut slack) {
+            if *owner == at {
+                continue;
+            }
+            let Some(known) = slack else { continue };
+            match probe.minimum(row)? {
+                Optimum::At(min) => {
+                    let needed = -rational::ceil(&min);
+                    if needed > *known {
+                        *known = needed;
+                    }
+                }
+                Optimum::Unbounded => *slack = None,
+                Optimum::Infeasible => {}
+            }
+        }
+    }
+    for ((owner, mut row), slack) in rows.into_iter().zip(slack) {
+        if slack.as_ref().is_none_or(|slack| !slack.is_zero()) {
+            hull.relaxed.push((owner, row.clone()));
+        }
+        if let Some(slack) = slack {
+            let last = row.len() - 1;
+            row[last] += slack;
+            hull.system.push_ineq(row);
+        }
+    }
+    hull.is_exact = hull.relaxed.is_empty();
+    let bounds = |sign: i32| hull.system.ineqs.iter().any(|row| row[col].signum() == sign);
+    hull.is_bounded = bounds(1) && bounds(-1);
+    Ok(hull)
+}
+
+/// Groups pieces, first come first served, such that each group has a bounded hull if its first piece is bounded.
+pub(super) fn bounded_clusters(
+    pieces: &[System],
+    col: usize,
+    context: &System,
+    budget: &Budget,
+) -> Result<Vec<Region>, CodegenError> {
+    let mut clusters: Vec<Region> = Vec::new();
+    'pieces: for (at, piece) in pieces.iter().enumerate() {
+        for cluster in &mut clusters {
+            let members: Vec<System> =
+                cluster.members.iter().map(|&member| pieces[member].clone()).chain([piece.clone()]).collect();
+            let hull = simple_hull(&members, col, context, budget)?;
+            if hull.is_bounded {
+                cluster.system = hull.system;
+                cluster.members.push(at);
+                continue 'pieces;
+            }
+        }
+        clusters.push(Region { system: piece.rows_with(col, true), members: vec![at] });
+    }
+    Ok(clusters)
+}
+
+/// Cuts the pieces' ranges of column `col` into disjoint regions; `None` when there would be more than `limit`.
+pub(super) fn separate(
+    pieces: &[System],
+    col: usize,
+    context: &System,
+    limit: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<Region>>, CodegenError> {
+    let mut regions: Vec<Region> = Vec::new();
+    for (member, piece) in pieces.iter().enumerate() {
+        let piece = piece.rows_with(col, true);
+        let mut rest = vec![piece.clone()];
+        let mut next = Vec::new();
+        for region in regions {
+            let both = region.system.intersection(&piece).gist(context, Some(col), budget)?;
+            if is_empty(&both, context, budget)? {
+                next.push(region);
+                continue;
+            }
+            for part in difference(&region.system, &piece, col, context, budget)? {
+                next.push(Region { system: part, members: region.members.clone() });
+            }
+            let mut smaller = Vec::new();
+            for part in &rest {
+                smaller.extend(difference(part, &region.system, col, context, budget)?);
+            }
+            rest = smaller;
+            let mut members = region.members;
+            members.push(member);
+            next.push(Region { system: both, members });
+            if next.len() + rest.len() > limit {
+                return Ok(None);
+            }
+        }
+        next.extend(rest.into_iter().map(|system| Region { system, members: vec![member] }));
+        regions = next;
+    }
+    Ok((regions.len() <= limit).then_some(regions))
+}
+
+/// `from` without `what`, as disjoint parts: at the k-th part the k-th constraint of `what` fails, the earlier hold.
+fn difference(
+    from: &System,
+    what: &System,
+    col: usize,
+    context: &System,
+    budget: &Budget,
+) -> Result<Vec<System>, CodegenError> {
+    let mut parts = Vec::new();
+    let mut current = from.clone();
+    let mut rows = what.as_inequalities();
+    // Lower bounds first, so that the parts come in the order of the loop.
+    rows.sort_by_key(|row| -row[col].signum());
+    for row in rows {
+        let mut probe = Probe::new(row.len() - 1, budget);
+        probe.add(context)?;
+        probe.add(&current)?;
+        if probe.is_implied(&row)? {
+            continue;
+        }
+        let mut part = current.clone();
+        part.push_ineq(row::complement(&row));
+        let part = part.gist(context, Some(col), budget)?;
+        if !is_empty(&part, context, budget)? {
+            parts.push(part);
+        }
+        current.push_ineq(row);
+    }
+    Ok(parts)
+}
+
+fn is_empty(system: &System, context: &System, budget: &Budget) -> Result<bool, CodegenError> {
+    match system.eqs.iter().chain(&system.ineqs).map(|row| row.len() - 1).next() {
+        Some(n_vars) => system.is_empty_in(context, n_vars, budget),
+        None => Ok(false),
+    }
+}
