@@ -4,9 +4,12 @@
 //!
 //! Exit codes: 0 done; 1 the input is wrong or the answer is "no"; 2 bad usage; 3 a budget ran out.
 
+mod check;
+mod deps;
 mod io;
 mod report;
 mod run;
+mod scop;
 
 use std::process::ExitCode;
 
@@ -15,7 +18,8 @@ use clap::{ArgMatches, ValueEnum};
 use affine_ir::Diagnostic;
 
 /// Every command, sorted by name.
-static COMMANDS: &[Entry] = &[entry::<run::Run>()];
+static COMMANDS: &[Entry] =
+    &[entry::<check::Check>(), entry::<deps::Deps>(), entry::<run::Run>(), entry::<scop::Scop>()];
 
 /// A command: its arguments are the fields of the type.
 trait Command: clap::Args {
@@ -75,6 +79,18 @@ impl Context {
     fn report(&self, diagnostics: &[Diagnostic], source: &affine_ir::Source) {
         report::show(diagnostics, source, self.color);
     }
+}
+
+/// Reads a program that the analyses may look at: one that parses and verifies.
+fn parse_verified(context: &Context, source: &affine_ir::Source) -> Result<affine_ir::Ir, Failure> {
+    let wrong = |diagnostics: Vec<Diagnostic>| {
+        context.report(&diagnostics, source);
+        Failure::Wrong
+    };
+    let ir =
+        affine_ir::parse(source, &affine_ir::ParseOptions { allow_unregistered: true }).map_err(wrong)?;
+    affine_ir::verify(&ir).map_err(wrong)?;
+    Ok(ir)
 }
 
 /// Runs the command that the arguments name.

@@ -9,6 +9,7 @@ use analysis::{
 use polyhedra::{Budget, Int};
 use serde_json::Value;
 
+use crate::common::command::loopwright;
 use crate::common::rng::Rng;
 
 /// A certificate of `scop` under `schedule`.
@@ -156,4 +157,25 @@ fn changed_bytes_are_refused_or_harmless() {
             }
         }
     }
+}
+
+#[test]
+fn the_command_says_what_it_checked() {
+    let (program, json) = certificates().swap_remove(0);
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let write =
+        |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file is written");
+    write("program.mlir", program);
+    write("other.mlir", &program.replace("0 to %n", "1 to %n"));
+    write("certificate.json", &json);
+    let accepted = loopwright(&["check", &path("certificate.json"), &path("program.mlir")], "");
+    let found = (accepted.code, accepted.stdout.as_str());
+    assert_eq!(found, (Some(0), "legal: 1 function, 1 statement, 9 conflicts refuted, of this program\n"));
+    let other = loopwright(&["check", &path("certificate.json"), &path("other.mlir")], "");
+    let found = (other.code, other.stderr.as_str());
+    assert_eq!(found, (Some(1), "error: function 'f': statement S0: the domain is not the program's\n"));
+    let broken = loopwright(&["check", "-"], "{\"version\": 1,\n \"functions\": [}");
+    assert_eq!(broken.code, Some(1));
+    assert!(broken.stderr.contains("line 2 column 16"), "{}", broken.stderr);
 }

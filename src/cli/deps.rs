@@ -1,0 +1,80 @@
+//! `loopwright deps`: which instances depend on which, and which loops are parallel.
+
+use std::path::PathBuf;
+
+use analysis::{ExtractOptions, ReportOptions, report};
+use clap::{Args, ValueEnum};
+use polyhedra::Budget;
+
+use super::io::{read_source, write_output};
+use super::{Command, Context, Failure, Outcome, parse_verified};
+
+/// Arguments of `loopwright deps`.
+#[derive(Debug, Args)]
+pub struct Deps {
+    /// Program in MLIR text; `-` reads standard input
+    file: PathBuf,
+    /// Which dependences
+    #[arg(long, value_enum, default_value = "memory")]
+    kind: Kind,
+    /// Form of the answer
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Arguments may overlap each other and globals
+    #[arg(long)]
+    args_may_alias: bool,
+    /// Stop after so many steps of the solvers (exit code 3)
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+    /// Write the answer to a file
+    #[arg(short, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Every two accesses to one cell of which one writes
+    Memory,
+    /// Only from the last write to a read
+    Value,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// The dependence graph, for Graphviz
+    Dot,
+}
+
+impl Command for Deps {
+    const NAME: &'static str = "deps";
+    const ABOUT: &'static str = "Report dependences, what carries them, and which loops are parallel";
+
+    fn run(self, context: &Context) -> Outcome {
+        if self.kind == Kind::Value {
+            eprintln!("error: value-based dependences are not available yet; '--kind memory' contains them");
+            return Err(Failure::Wrong);
+        }
+        let source = read_source(&self.file)?;
+        let ir = parse_verified(context, &source)?;
+        let extract = ExtractOptions { args_may_alias: self.args_may_alias };
+        let budget = self.budget.map_or_else(Budget::default, Budget::new);
+        let report = report(&ir, &ReportOptions { dependences: true, extract }, &budget);
+        let text = match self.format {
+            Format::Text => report.to_text(),
+            Format::Json => report.to_json(),
+            Format::Dot => report.to_dot(),
+        };
+        write_output(self.output.as_deref(), &text)?;
+        match report.exhausted {
+            Some(exhausted) => {
+                eprintln!("error: {exhausted}; a larger --budget may do");
+                Err(Failure::Budget)
+            }
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `loopwright scop`: statements with domain, schedule and accesses.
+
+use std::path::PathBuf;
+
+use analysis::{ExtractOptions, ReportOptions, report};
+use clap::{Args, ValueEnum};
+use polyhedra::Budget;
+
+use super::io::{read_source, write_output};
+use super::{Command, Context, Outcome, parse_verified};
+
+/// Arguments of `loopwright scop`.
+#[derive(Debug, Args)]
+pub struct Scop {
+    /// Program in MLIR text; `-` reads standard input
+    file: PathBuf,
+    /// Form of the answer
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Arguments may overlap each other and globals
+    #[arg(long)]
+    args_may_alias: bool,
+    /// Write the answer to a file
+    #[arg(short, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+impl Command for Scop {
+    const NAME: &'static str = "scop";
+    const ABOUT: &'static str = "Show statements with domain, schedule and accesses in isl notation";
+
+    fn run(self, context: &Context) -> Outcome {
+        let source = read_source(&self.file)?;
+        let ir = parse_verified(context, &source)?;
+        let extract = ExtractOptions { args_may_alias: self.args_may_alias };
+        let report = report(&ir, &ReportOptions { dependences: false, extract }, &Budget::default());
+        let text = match self.format {
+            Format::Text => report.to_text(),
+            Format::Json => report.to_json(),
+        };
+        write_output(self.output.as_deref(), &text)
+    }
+}
