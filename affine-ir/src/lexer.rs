@@ -113,7 +113,8 @@ fn scan(text: &[u8], start: usize) -> (Tok, usize) {
         b'{' if second == Some(b'-') && text.get(start + 2) == Some(&b'#') => (Tok::MetadataOpen, start + 3),
         b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'<' | b'>' | b',' | b':' | b'=' | b'-' | b'+' | b'?'
         | b'*' | b'/' | b'|' => (Tok::Punct(*first), start + 1),
-        _ => (Tok::Bad, start + 1),
+        // A character of several bytes is one token.
+        _ => (Tok::Bad, run(text, start + 1, |byte| byte & 0xc0 == 0x80)),
     }
 }
 

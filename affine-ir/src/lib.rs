@@ -52,7 +52,7 @@ pub use loc::{FileRange, Loc, Location};
 pub use name::Name;
 pub use op_def::{
     Access, AccessFn, AccessKind, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef,
-    OpKind, ResultNamesFn, Syntax, Traits, UNREGISTERED, VerifyFn,
+    OpKind, ResultNamesFn, Syntax, Traits, UNREGISTERED, VerifyFn, VerifySymbolsFn,
 };
 pub use parse::{Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser, RegionArg, parse};
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
@@ -63,4 +63,5 @@ pub use types::{
     VectorType,
 };
 pub use verify::affine::{affine_scope, is_valid_dim, is_valid_symbol};
+pub use verify::symbols::Symbols;
 pub use verify::verify;

@@ -10,6 +10,7 @@ use crate::interp::EvalFn;
 use crate::ir::Ir;
 use crate::parse::ParseFn;
 use crate::print::PrintFn;
+use crate::verify::symbols::Symbols;
 
 /// Everything passes, analyses, parser and printer may know about the ops of one name.
 pub struct OpDef {
@@ -21,6 +22,8 @@ pub struct OpDef {
     pub syntax: Syntax,
     /// Rules beyond the structural ones; reports through the list.
     pub verify: Option<VerifyFn>,
+    /// Rules on the symbols it refers to.
+    pub verify_symbols: Option<VerifySymbolsFn>,
     /// What it does to memory.
     pub effects: Effects,
     /// For ops that touch one element of a memref at a time.
@@ -55,6 +58,8 @@ pub struct OpDef {
 pub type DefaultProperty = (&'static str, fn() -> Attr);
 /// Checks one op; every broken rule is one entry pushed to the list.
 pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
+/// The same with the symbols of the program at hand.
+pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 /// Describes the access of one op.
 pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
 /// Proposes result names: pairs of result number and name, in order.
@@ -266,6 +271,7 @@ impl OpDef {
         summary: "",
         syntax: Syntax::Generic,
         verify: None,
+        verify_symbols: None,
         effects: Effects::Unknown,
         access: None,
         eval: None,

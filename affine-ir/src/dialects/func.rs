@@ -15,7 +15,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.call",
         summary: "calls a function of the symbol table",
-        verify: Some(verify::call),
+        verify_symbols: Some(verify::call),
         eval: Some(eval_call),
         syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
         kind: OpKind::Call,

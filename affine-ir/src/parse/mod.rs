@@ -20,7 +20,7 @@ use crate::diag::{Diagnostic, Place};
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::ir::Ir;
 use crate::lexer::{Tok, Token, next_token};
-use crate::loc::Loc;
+use crate::loc::{Loc, Location};
 use crate::name::Name;
 use crate::rewrite::OpSpec;
 use crate::source::Source;
@@ -95,7 +95,9 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
     }
     let source = Arc::new(source.clone());
     let text = source.text();
-    let mut ir = Ir::with_source(Some(source.clone()), Loc::Offset(0));
+    // A module that is not written out is located at the file as a whole, as in MLIR.
+    let whole = Location::place(source.shared_name(), 0, 0);
+    let mut ir = Ir::with_source(Some(source.clone()), Loc::Given(Arc::new(whole)));
     let stand_ins = ir.create_block();
     let parser = Parser {
         ir,

@@ -124,8 +124,8 @@ impl<'a> Parser<'a> {
 
     /// Reads one op with its result names and location, and appends it to `block`.
     fn operation(&mut self, block: BlockId) -> PResult<OpId> {
-        let names = self.result_names()?;
         let start = self.tok.start;
+        let names = self.result_names()?;
         let draft = match self.tok.kind {
             Tok::String => self.nested(Self::generic_op)?,
             Tok::Bare => self.nested(Self::custom_op)?,

@@ -26,7 +26,7 @@ impl<'a> Parser<'a> {
     pub fn ty(&mut self) -> PResult<Type> {
         match self.eat_ty()? {
             Some(ty) => Ok(ty),
-            None => Err(self.wrong_token("expected type")),
+            None => Err(self.wrong_token("expected non-function type")),
         }
     }
 

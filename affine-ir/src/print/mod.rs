@@ -43,12 +43,13 @@ pub struct Printer<'a> {
     default_dialects: Vec<&'static str>,
 }
 
-/// The program as text, ending in a line break.
+/// The program as text, exactly what mlir-opt writes up to the line break it adds at the very end: the text ends in
+/// a line break, but not with `local_scope`.
 pub fn print(ir: &Ir, options: &PrintOptions) -> String {
     print_op(ir, ir.module(), options)
 }
 
-/// One op with everything in it as text, ending in a line break.
+/// One op with everything in it as text; see [`print`].
 pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
     let mut printer = Printer {
         ir,
@@ -67,7 +68,9 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
     printer.collecting = false;
     printer.alias_definitions(false);
     printer.op_with_loc(op);
-    printer.out.push('\n');
+    if !options.local_scope {
+        printer.out.push('\n');
+    }
     printer.alias_definitions(true);
     printer.out
 }

@@ -233,6 +233,13 @@ impl Printer<'_> {
         self.trailing_loc(&ir.block(block).arg_locs()[position], false);
     }
 
+    /// Writes `%arg0` as an argument of a region whose type goes without saying.
+    pub fn region_arg_name(&mut self, block: BlockId, position: usize) {
+        let ir = self.ir;
+        self.value(ir.block(block).args()[position]);
+        self.trailing_loc(&ir.block(block).arg_locs()[position], false);
+    }
+
     /// Writes the op's attributes except its properties.
     pub fn discardable_attrs(&mut self, op: OpId) {
         let data = self.ir.op(op);

@@ -6,6 +6,7 @@
 pub(crate) mod affine;
 mod dominance;
 pub(crate) mod rules;
+pub(crate) mod symbols;
 
 use std::collections::HashMap;
 
@@ -21,6 +22,7 @@ use crate::op_def::{Count, Traits};
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let mut out = Vec::new();
     let dominance = dominance::Dominance::new(ir);
+    let symbols = symbols::Symbols::new(ir);
     for op in ir.walk(ir.module()) {
         let before = out.len();
         structure(ir, op, &mut out);
@@ -32,6 +34,11 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             && let Some(check) = ir.def(op).verify
         {
             check(ir, op, &mut out);
+        }
+        if out.len() == before
+            && let Some(check) = ir.def(op).verify_symbols
+        {
+            check(ir, op, &symbols, &mut out);
         }
     }
     if out.is_empty() { Ok(()) } else { Err(out) }
@@ -74,7 +81,7 @@ fn structure(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         }
     }
     if def.has(Traits::SYMBOL_TABLE) {
-        symbols(ir, op, out);
+        unique_symbols(ir, op, out);
     }
     if def.has(Traits::ISOLATED) {
         isolation(ir, op, out);
@@ -121,10 +128,14 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
         if ir.block(next.block).parent() != ir.block(block).parent() {
             out.push(ir.op_error(parent, "reference to block defined in another region"));
         }
+        let region = ir.block(next.block).parent();
+        if region.is_some_and(|region| ir.region(region).blocks().first() == Some(&next.block)) {
+            out.push(ir.op_error(parent, "entry block of region may not have predecessors"));
+        }
     }
 }
 
-fn symbols(ir: &Ir, table: OpId, out: &mut Vec<Diagnostic>) {
+fn unique_symbols(ir: &Ir, table: OpId, out: &mut Vec<Diagnostic>) {
     let mut seen: HashMap<&str, OpId> = HashMap::new();
     let blocks = ir.op(table).regions().iter().flat_map(|region| ir.region(*region).blocks());
     for op in blocks.flat_map(|block| ir.block(*block).ops()) {

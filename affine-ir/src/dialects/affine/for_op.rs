@@ -156,7 +156,7 @@ impl ForOp {
 
 fn parse_for(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let iv = parser.plain_name()?;
-    let mut args = vec![RegionArg::new(iv, Type::Index)];
+    let mut args = vec![parser.arg_with_loc(iv, Type::Index)?];
     parser.expect(b'=')?;
     let lower = parse_bound(parser, draft, "max", "lower")?;
     let n_lower = draft.spec.operands.len();
@@ -247,7 +247,7 @@ fn print_for(printer: &mut Printer<'_>, op: OpId) {
     let ir = printer.ir;
     let (view, data) = (ForOp(op), ir.op(op));
     printer.text(" ");
-    printer.value(view.iv(ir));
+    printer.region_arg_name(view.body(ir), 0);
     printer.text(" = ");
     print_bound(printer, view.lower_map(ir), view.lower_operands(ir), "max");
     printer.text(" to ");

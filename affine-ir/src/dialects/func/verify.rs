@@ -7,6 +7,7 @@ use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::types::Type;
 use crate::verify::rules;
+use crate::verify::symbols::Symbols;
 
 pub(super) fn func(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     rules::property(ir, op, "sym_name", "string attribute", Attr::as_str, out);
@@ -70,11 +71,10 @@ pub(super) fn ret(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-pub(super) fn call(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+pub(super) fn call(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnostic>) {
     rules::property(ir, op, "callee", "flat symbol reference attribute", Attr::as_flat_symbol, out);
     let view = CallOp(op);
-    let table = ir.ancestors(op).find(|around| ir.def(*around).has(crate::op_def::Traits::SYMBOL_TABLE));
-    let callee = table.and_then(|table| ir.lookup_symbol(table, view.callee(ir)));
+    let callee = symbols.lookup(ir, op, view.callee(ir));
     let Some(ty) = callee.and_then(|callee| FuncOp::of(ir, callee)).and_then(|callee| callee.ty(ir)) else {
         let message = format!("'{}' does not reference a valid function", view.callee(ir));
         return out.push(ir.op_error(op, message));

@@ -1,0 +1,34 @@
+//! Which op a symbol names, for all symbol tables of a program at once.
+
+use std::collections::HashMap;
+
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::name::Name;
+use crate::op_def::Traits;
+
+/// The symbols of every table.
+pub struct Symbols {
+    ops: HashMap<(OpId, Name), OpId>,
+}
+
+impl Symbols {
+    /// Collects all symbols; of several with one name, the first counts.
+    pub fn new(ir: &Ir) -> Symbols {
+        let mut ops = HashMap::new();
+        for op in ir.walk(ir.module()).filter(|op| ir.def(*op).has(Traits::SYMBOL)) {
+            let table = ir.parent_op(op).filter(|parent| ir.def(*parent).has(Traits::SYMBOL_TABLE));
+            if let (Some(table), Some(crate::attr::Attr::String(name))) = (table, ir.op(op).attr("sym_name"))
+            {
+                ops.entry((table, name.clone())).or_insert(op);
+            }
+        }
+        Symbols { ops }
+    }
+
+    /// The op that `name` stands for at `op`: looked up in the closest symbol table around it.
+    pub fn lookup(&self, ir: &Ir, op: OpId, name: &str) -> Option<OpId> {
+        let table = ir.ancestors(op).find(|around| ir.def(*around).has(Traits::SYMBOL_TABLE))?;
+        self.ops.get(&(table, Name::from(name))).copied()
+    }
+}
