@@ -15,6 +15,8 @@ mod lexmin;
 mod matrix;
 mod param_lexmin;
 mod points;
+#[cfg(test)]
+mod properties;
 pub mod rational;
 mod relation;
 mod relation_ops;

@@ -389,3 +389,38 @@ impl PresburgerRelation {
         Ok(out)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::UnionRelation;
+
+    #[test]
+    fn can_be_shared_between_threads() {
+        fn check<T: Send + Sync>() {}
+        check::<PresburgerRelation>();
+        check::<IntegerRelation>();
+        check::<UnionRelation>();
+        check::<SetError>();
+    }
+
+    #[test]
+    fn other_tuples_are_an_error() {
+        let set = |text| PresburgerRelation::parse(text).expect("valid text");
+        let error = set("{ A[i] }").intersection(&set("{ B[i] }"), &Budget::default());
+        assert_eq!(error.expect_err("other tuples").to_string(), "spaces do not match: A[i] and B[i]");
+        assert!(set("{ A[i] }").compose(&set("{ A[i, j] -> B[i] }"), &Budget::default()).is_err());
+    }
+
+    #[test]
+    fn symbols_are_aligned_by_name() {
+        let budget = Budget::default();
+        let a = PresburgerRelation::parse("[N, M] -> { [i] : M <= i < N }").expect("valid text");
+        let b = PresburgerRelation::parse("[K, N] -> { [i] : N <= i < K }").expect("valid text");
+        assert_eq!(a.is_disjoint(&b, &budget), Ok(true));
+        assert_eq!(
+            a.union(&b).expect("one tuple").to_string(),
+            "[N, M, K] -> { [i] : M <= i < N; [i] : N <= i < K }"
+        );
+    }
+}

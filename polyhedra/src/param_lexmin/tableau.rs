@@ -212,6 +212,8 @@ impl State {
 
     /// Has the cell an integer point with form >= 0?
     fn meets(&self, form: Vec<Int>, budget: &Budget) -> Result<bool, Exhausted> {
+        // The cells of hard questions have many rows and floors; the budget has to feel that.
+        budget.spend(self.context.n_constraints() as u64)?;
         let mut part = self.context.clone();
         part.push_inequality(form);
         Ok(!part.is_empty(budget)?)
