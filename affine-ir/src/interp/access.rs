@@ -162,6 +162,10 @@ pub(crate) fn describe(m: &Machine<'_>, op: OpId, fault: Fault, what: &str, now:
             Trap::undefined(op, format!("{what} lies outside of its buffer of {cells} elements"))
         }
         Fault::Unwritten => Trap::undefined(op, format!("{what} is read, but was never written")),
+        Fault::NoMemory => {
+            let message = format!("memory limit reached while checking {what} for races");
+            Trap::new(InterpErrorKind::MemoryLimit, op, message)
+        }
         Fault::Race { segment, wrote } => {
             let Some(conflict) = m.races.conflict(segment) else {
                 return Trap::new(InterpErrorKind::Race, op, format!("{what} is accessed by two iterations"));

@@ -11,11 +11,11 @@
 //!
 //! # Invariants
 //! 1. `written` has one bit per cell.
-//! 2. `shadow` is empty or has one entry per cell.
+//! 2. `shadow` has a word for every cell that parallel loops touched.
 //! 3. `used` is the sum of the sizes of all live buffers, and what was charged besides.
 //!
 //! # Cost
-//! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none.
+//! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none; what parallel loops touch, 8 bytes per cell more.
 
 use super::races::Races;
 
@@ -43,6 +43,8 @@ pub(crate) enum Fault {
     },
     /// The cell was never written.
     Unwritten,
+    /// The race checker's notes on the cell would exceed the memory limit.
+    NoMemory,
     /// A race with the iteration that made the segment.
     Race {
         /// The segment of the earlier access.
@@ -53,11 +55,12 @@ pub(crate) enum Fault {
 }
 
 /// All buffers.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Memory {
     slots: Vec<Slot>,
     free: Vec<u32>,
     used: u64,
+    limit: u64,
 }
 
 #[derive(Debug)]
@@ -70,8 +73,46 @@ struct Slot {
 struct Buffer {
     cells: Cells,
     written: Vec<u64>,
-    shadow: Vec<u64>,
+    shadow: Shadow,
     origin: Origin,
+}
+
+/// The race checker's words, in pages made when first touched.
+#[derive(Debug, Default)]
+struct Shadow {
+    pages: Vec<Option<Box<[u64]>>>,
+    /// Bytes of all pages and of the table.
+    bytes: u64,
+}
+
+/// Cells per page of a [`Shadow`].
+const PAGE: usize = 4096;
+
+impl Shadow {
+    /// The word of one of `n` cells; new pages are counted in `used`, which may not exceed `limit`.
+    fn word(&mut self, index: usize, n: usize, used: &mut u64, limit: u64) -> Result<&mut u64, Fault> {
+        if self.pages.is_empty() {
+            let n_pages = n.div_ceil(PAGE);
+            self.charge(n_pages as u64 * size_of::<Option<Box<[u64]>>>() as u64, used, limit)?;
+            self.pages.resize_with(n_pages, || None);
+        }
+        if self.pages[index / PAGE].is_none() {
+            let len = PAGE.min(n - index / PAGE * PAGE);
+            self.charge(len as u64 * 8, used, limit)?;
+            self.pages[index / PAGE] = Some(vec![0; len].into());
+        }
+        let page = self.pages[index / PAGE].as_mut().expect("the page was made just now");
+        Ok(&mut page[index % PAGE])
+    }
+
+    fn charge(&mut self, bytes: u64, used: &mut u64, limit: u64) -> Result<(), Fault> {
+        if used.saturating_add(bytes) > limit {
+            return Err(Fault::NoMemory);
+        }
+        *used += bytes;
+        self.bytes += bytes;
+        Ok(())
+    }
 }
 
 #[derive(Debug)]
@@ -129,6 +170,11 @@ pub(crate) fn cell_bytes(width: u32) -> u64 {
 }
 
 impl Memory {
+    /// No buffers, and a limit for what the race checker notes about them.
+    pub fn new(limit: u64) -> Memory {
+        Memory { slots: Vec::new(), free: Vec::new(), used: 0, limit }
+    }
+
     /// Bytes in live buffers.
     pub fn used(&self) -> u64 {
         self.used
@@ -142,7 +188,7 @@ impl Memory {
     /// A fresh buffer of `n` unwritten cells of `width` bits. The caller has checked the size against the limit.
     pub fn alloc(&mut self, width: u32, n: usize, origin: Origin) -> Handle {
         let cells = Cells::zeroed(width, n);
-        let buffer = Buffer { cells, written: vec![0; n.div_ceil(64)], shadow: Vec::new(), origin };
+        let buffer = Buffer { cells, written: vec![0; n.div_ceil(64)], shadow: Shadow::default(), origin };
         self.used = self.used.saturating_add(bytes_of(width, n));
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, buffer: None });
@@ -165,7 +211,8 @@ impl Memory {
                 Cells::W32(_) => 32,
                 Cells::W64(_) => 64,
             };
-            self.used = self.used.saturating_sub(bytes_of(width, buffer.cells.len()));
+            let bytes = bytes_of(width, buffer.cells.len()) + buffer.shadow.bytes;
+            self.used = self.used.saturating_sub(bytes);
         }
         self.free.push(handle as u32);
         Ok(())
@@ -188,7 +235,7 @@ impl Memory {
     /// Reads a cell as the program does.
     #[inline]
     pub fn load(&mut self, handle: Handle, index: i64, races: &Races, any: bool) -> Result<u64, Fault> {
-        let buffer = self.live_mut(handle)?;
+        let (buffer, used, limit) = self.live_mut(handle)?;
         let place = usize::try_from(index).unwrap_or(usize::MAX);
         let Some(bits) = buffer.cells.get(place) else {
             return Err(Fault::Outside { cells: buffer.cells.len() });
@@ -197,7 +244,7 @@ impl Memory {
             return Err(Fault::Unwritten);
         }
         if races.is_active() {
-            races.on_read(buffer.shadow_of(place))?;
+            races.on_read(buffer.shadow.word(place, buffer.cells.len(), used, limit)?)?;
         }
         Ok(bits)
     }
@@ -205,22 +252,23 @@ impl Memory {
     /// Writes a cell as the program does.
     #[inline]
     pub fn store(&mut self, handle: Handle, index: i64, bits: u64, races: &Races) -> Result<(), Fault> {
-        let buffer = self.live_mut(handle)?;
+        let (buffer, used, limit) = self.live_mut(handle)?;
         let place = usize::try_from(index).unwrap_or(usize::MAX);
         if !buffer.cells.set(place, bits) {
             return Err(Fault::Outside { cells: buffer.cells.len() });
         }
         buffer.written[place / 64] |= 1 << (place % 64);
         if races.is_active() {
-            races.on_write(buffer.shadow_of(place))?;
+            races.on_write(buffer.shadow.word(place, buffer.cells.len(), used, limit)?)?;
         }
         Ok(())
     }
 
     /// For the race checker: freeing a buffer writes all its cells. Names the first cell in conflict.
     pub fn check_free(&mut self, handle: Handle, races: &Races) -> Result<(), Fault> {
-        let buffer = self.live_mut(handle)?;
-        buffer.shadow.iter_mut().try_for_each(|state| races.on_write(state))
+        let (buffer, ..) = self.live_mut(handle)?;
+        let pages = buffer.shadow.pages.iter_mut().flatten();
+        pages.flat_map(|page| page.iter_mut()).try_for_each(|state| races.on_write(state))
     }
 
     #[inline]
@@ -233,11 +281,12 @@ impl Memory {
         }
     }
 
+    /// The buffer, the bytes in use, and their limit.
     #[inline]
-    fn live_mut(&mut self, handle: Handle) -> Result<&mut Buffer, Fault> {
+    fn live_mut(&mut self, handle: Handle) -> Result<(&mut Buffer, &mut u64, u64), Fault> {
         match self.slots.get_mut(slot_of(handle)) {
             Some(Slot { generation, buffer: Some(buffer) }) if *generation == generation_of(handle) => {
-                Ok(buffer)
+                Ok((buffer, &mut self.used, self.limit))
             }
             _ => Err(Fault::Freed),
         }
@@ -248,14 +297,6 @@ impl Buffer {
     #[inline]
     fn is_written(&self, index: usize) -> bool {
         self.written[index / 64] >> (index % 64) & 1 == 1
-    }
-
-    /// The race checker's word of a cell that exists.
-    fn shadow_of(&mut self, index: usize) -> &mut u64 {
-        if self.shadow.is_empty() {
-            self.shadow = vec![0; self.cells.len()];
-        }
-        &mut self.shadow[index]
     }
 }
 

@@ -83,9 +83,9 @@ impl<'ir> Interpreter<'ir> {
         let steps_left = options.step_limit;
         Interpreter {
             ir,
-            options,
             program: Program::default(),
-            memory: Memory::default(),
+            memory: Memory::new(options.memory_limit),
+            options,
             descriptors: Descriptors::default(),
             output: String::new(),
             steps_left,

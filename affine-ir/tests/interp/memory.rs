@@ -346,6 +346,29 @@ fn the_memory_limit_ends_a_program_that_never_frees() {
 }
 
 #[test]
+fn what_the_race_checker_notes_counts_as_memory() {
+    let program = main_of(
+        "  %m = memref.alloc() : memref<100000xi8>
+  %x = arith.constant 1 : i8
+  affine.parallel (%i) = (0) to (100000) {
+    affine.store %x, %m[%i] : memref<100000xi8>
+  }",
+    );
+    let options = |memory_limit| InterpOptions { memory_limit, ..InterpOptions::default() };
+    check_with(
+        options(500_000),
+        &program,
+        expect![[r#"
+        t:8:5: error: 'affine.store' op memory limit reached while checking element [45056] for races
+        t:7:3: note: in iteration (45056) of this parallel loop
+    "#]],
+    );
+    check_with(options(1_000_000), &program, expect![[""]]);
+    let unchecked = InterpOptions { check_races: false, ..options(500_000) };
+    check_with(unchecked, &program, expect![[""]]);
+}
+
+#[test]
 fn memrefs_of_the_caller_are_filled_and_read_back() {
     let source = Source::new(
         "t",

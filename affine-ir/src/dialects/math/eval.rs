@@ -2,7 +2,8 @@
 //!
 //! Rounding to integers, square roots and fused multiply-add are correctly rounded; the transcendental functions are
 //! those of the platform's C library in the op's own precision (in `f32` for narrower formats, rounded once more),
-//! as compiled code calls them.
+//! as compiled code calls them. The exception is the cube root, which is correctly rounded here and not in every
+//! C library.
 
 use crate::float::FloatKind;
 use crate::ids::OpId;
