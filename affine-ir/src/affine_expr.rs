@@ -256,6 +256,15 @@ fn coefficient(expr: &AffineExpr) -> (&AffineExpr, i64) {
     (expr, 1)
 }
 
+/// Whether both are dimensions or both are symbols, the later one first. Only such pairs are put in order: MLIR
+/// leaves `d1 * 2 + d0` and `d1 + s0 + d0` as they are.
+fn is_later(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
+    match (lhs, rhs) {
+        (Dim(left), Dim(right)) | (Symbol(left), Symbol(right)) => left > right,
+        _ => false,
+    }
+}
+
 fn add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
     if let (Const(left), Const(right)) = (&lhs, &rhs) {
         return match left.checked_add(*right) {
@@ -264,6 +273,9 @@ fn add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         };
     }
     if matches!(lhs, Const(_)) || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
+        return add(rhs, lhs);
+    }
+    if is_later(&lhs, &rhs) {
         return add(rhs, lhs);
     }
     if rhs == Const(0) {
@@ -330,7 +342,7 @@ fn mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         };
     }
     let swap = !rhs.is_symbolic_or_constant() && lhs.is_symbolic_or_constant();
-    if swap || matches!(lhs, Const(_)) {
+    if swap || matches!(lhs, Const(_)) || is_later(&lhs, &rhs) {
         return mul(rhs, lhs);
     }
     match rhs {
@@ -442,4 +454,20 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_bare_dims_and_symbols_are_put_in_order() {
+        let d = Dim;
+        let s = Symbol;
+        assert_eq!(d(1) + d(0), raw(BinaryKind::Add, d(0), d(1)));
+        assert_eq!(s(1) * s(0), raw(BinaryKind::Mul, s(0), s(1)));
+        assert_eq!(d(1) * 2 + d(0), raw(BinaryKind::Add, raw(BinaryKind::Mul, d(1), Const(2)), d(0)));
+        let sum = raw(BinaryKind::Add, raw(BinaryKind::Add, d(1), d(2)), d(0));
+        assert_eq!(d(2) + d(1) + d(0), sum);
+    }
 }
