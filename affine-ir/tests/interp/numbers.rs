@@ -387,13 +387,13 @@ fn comparisons() {
         ole:1100
         one:0110
         ord:1110
-        ueq:0001
-        ugt:1001
-        uge:0011
-        ult:1011
-        ule:0101
-        une:1101
-        uno:0111
+        ueq:1001
+        ugt:0011
+        uge:1011
+        ult:0101
+        ule:1101
+        une:0111
+        uno:0001
         true:1111
     "#]]
     .assert_eq(&text);

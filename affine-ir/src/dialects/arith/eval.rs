@@ -267,11 +267,13 @@ pub(super) fn compare_ints(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 /// `arith.cmpf`
 pub(super) fn compare_floats(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let kind = cx.float(op, cx.operand_value(op, 0)?)?;
-    // Bits of the predicate's number: equal, greater, less, unordered.
-    let code = predicate(cx, op)?;
-    if code > 15 {
-        return Err(cx.refusal(op, "has a predicate that does not exist"));
-    }
+    // LLVM numbers the predicates by bits: equal, greater, less, unordered. MLIR moves 'uno' from 8 to 14.
+    let code = match predicate(cx, op)? {
+        code @ (0..=7 | 15) => code,
+        code @ 8..=13 => code + 1,
+        14 => 8,
+        _ => return Err(cx.refusal(op, "has a predicate that does not exist")),
+    };
     let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     step(move |m| {
         let (lhs, rhs) = (number::to_f64(kind, m.regs[lhs]), number::to_f64(kind, m.regs[rhs]));
