@@ -3,6 +3,7 @@
 #![allow(dead_code)]
 
 pub mod command;
+pub mod engine;
 pub mod filecheck;
 pub mod generate;
 pub mod points;

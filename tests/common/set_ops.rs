@@ -1,6 +1,6 @@
 //! The operations of [`super::sets`] as the `polyhedra` library does them.
 
-use polyhedra::{Budget, UnionRelation};
+use polyhedra::{Budget, PresburgerRelation, SetError, SymbolicOptimum, UnionRelation};
 
 /// What an operation gave.
 pub enum Answer {
@@ -41,6 +41,16 @@ pub fn compute(op: &str, inputs: &[String]) -> Result<Answer, String> {
         ("project_first", [a]) => a.apply(&projection("j, k")?, budget),
         ("project_last", [a]) => a.apply(&projection("i, j")?, budget),
         ("disjoint_pieces", [a]) => a.make_disjoint(budget).map_err(Into::into),
+        ("coalesce", [a]) => a.coalesce(budget).map_err(Into::into),
+        ("gist", [a, context]) => by_part(a, |part| {
+            let context = context.part(part.space().domain(), part.space().range());
+            // Where the context has no points, anything goes.
+            context.map_or(Ok(PresburgerRelation::empty(part.space().clone())), |context| {
+                part.gist(context, budget)
+            })
+        }),
+        ("lexmin" | "relation_lexmin", [a]) => by_part(a, |part| Ok(bounded(part.lexmin(budget)?))),
+        ("lexmax" | "relation_lexmax", [a]) => by_part(a, |part| Ok(bounded(part.lexmax(budget)?))),
         ("is_empty", [a]) => return a.is_empty(budget).map(Answer::Truth).map_err(|error| error.to_string()),
         ("is_subset", [a, b]) => {
             return a.is_subset(b, budget).map(Answer::Truth).map_err(|error| error.to_string());
@@ -51,6 +61,23 @@ pub fn compute(op: &str, inputs: &[String]) -> Result<Answer, String> {
         _ => return Err(format!("no operation '{op}' on {} inputs", inputs.len())),
     };
     relation.map(Answer::Relation).map_err(|error| error.to_string())
+}
+
+/// The union of what `operation` gives for each pair of tuples.
+fn by_part(
+    relation: &UnionRelation,
+    operation: impl Fn(&PresburgerRelation) -> Result<PresburgerRelation, SetError>,
+) -> Result<UnionRelation, SetError> {
+    let mut result = UnionRelation::empty(relation.symbols().to_vec());
+    for part in relation.parts() {
+        result.add(operation(part)?);
+    }
+    Ok(result)
+}
+
+/// Every generated dimension is bounded.
+fn bounded(optimum: SymbolicOptimum) -> PresburgerRelation {
+    optimum.bounded().expect("a bounded relation has optima")
 }
 
 fn parse(text: &str) -> Result<UnionRelation, String> {

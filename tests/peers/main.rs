@@ -6,19 +6,23 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod behaviour;
 mod bundle;
 mod digest;
 mod isl;
 mod programs;
+mod text;
 mod tools;
 mod validity;
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use common::command::relative;
 use common::runlines::{Checker, run_file};
 use libtest_mimic::{Arguments, Failed, Trial};
+use programs::Program;
 use tools::{Mlir, Peers};
 
 fn main() -> ExitCode {
@@ -51,16 +55,34 @@ fn trial(name: String, test: impl FnOnce() -> Result<(), String> + Send + 'stati
     Trial::test(name, move || test().map_err(Failed::from))
 }
 
+/// One group of programs, made when its test runs.
+type Source = Arc<dyn Fn() -> Vec<Program> + Send + Sync>;
+
+/// What is asked of a group of programs.
+type Check = fn(&Mlir, &[Program]) -> Result<(), String>;
+
 fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
-    let mut trials = Vec::new();
-    let peer = mlir.clone();
-    trials.push(trial("valid kernels".to_string(), move || {
-        validity::programs_run(&peer, &programs::runnable(programs::kernels()))
-    }));
+    let kernels = programs::kernels();
+    let mut sources: Vec<(String, Source)> = Vec::new();
+    for (number, chunk) in kernels.chunks(8).enumerate() {
+        let chunk = chunk.to_vec();
+        sources.push((format!("kernels, part {}", number + 1), Arc::new(move || chunk.clone())));
+    }
     for seeds in programs::seed_groups() {
-        let peer = mlir.clone();
-        let name = format!("valid seeds {} to {}", seeds.start, seeds.end - 1);
-        trials.push(trial(name, move || validity::programs_run(&peer, &programs::generated(seeds))));
+        let name = format!("seeds {} to {}", seeds.start, seeds.end - 1);
+        sources.push((name, Arc::new(move || programs::generated(seeds.clone()))));
+    }
+    let checks: [(&str, Check); 3] = [
+        ("valid", |mlir, programs| validity::programs_run(mlir, &programs::runnable(programs))),
+        ("text", text::programs_print_alike),
+        ("run", |mlir, programs| behaviour::interpreter_agrees(mlir, &programs::runnable(programs))),
+    ];
+    let mut trials = Vec::new();
+    for (check_name, check) in checks {
+        for (name, source) in &sources {
+            let (mlir, source) = (mlir.clone(), source.clone());
+            trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
+        }
     }
     trials
 }

@@ -1,0 +1,25 @@
+//! Programs print the same in the reference interpreter and under `mlir-runner`.
+
+use super::programs::Program;
+use super::tools::Mlir;
+use super::validity::run_all;
+use crate::common::command::first_difference;
+use crate::common::engine::interpreted;
+use crate::common::printed::without_addresses;
+
+/// The reference interpreter agrees with compiled code.
+pub fn interpreter_agrees(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
+    let mut findings = Vec::new();
+    for (program, expected) in programs.iter().zip(run_all(mlir, programs)?) {
+        match interpreted(&program.text) {
+            Err(message) => findings.push(format!("{}: {message}", program.name)),
+            Ok((found, _)) => {
+                let (expected, found) = (without_addresses(&expected), without_addresses(&found));
+                if let Some(difference) = first_difference(&expected, &found) {
+                    findings.push(format!("{}: {difference}", program.name));
+                }
+            }
+        }
+    }
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
