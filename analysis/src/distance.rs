@@ -8,7 +8,7 @@
 //! Exact over the integers: the differences are integer lexicographic minima, not rational bounds.
 //!
 //! # Reference
-//! [Allen87] for direction vectors.
+//! [AllenKennedy87] for direction vectors.
 
 use crate::Dependence;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind};

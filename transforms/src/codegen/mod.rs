@@ -38,7 +38,8 @@ mod tests;
 
 pub use ast::{Ast, Condition, Loop};
 pub use emit::{EmitTarget, StmtBody, emit};
-pub use replace::{replace_body, scan_stmts};
+pub(crate) use replace::Replacement;
+pub use replace::scan_stmts;
 
 use analysis::{FlatRow, StmtId};
 use bounds::Context;

@@ -1,22 +1,15 @@
-//! A scop's code, generated anew.
+//! New loops in the place of a function's old ones, until it is decided which to keep.
 //!
-//! # Problem
-//! Given a function described as a scop and a schedule for it, put new loops in the place of its old ones.
-//!
-//! # Method
-//! The new code goes before the function's epilogue, where the parameters and everything that statements use from
-//! outside are defined; then all ops between prologue and epilogue are erased.
-//!
-//! # Exactness
-//! The function runs the instances of the scop in the order of the loop program. Whether that order is legal is not
-//! asked here.
+//! The old statements are taken out of the function but stay alive, the new loops are written between what runs before
+//! and what runs after all statements. [`Replacement::finish`] erases the old, [`Replacement::undo`] the new: then the
+//! function is as it was, op for op.
 
 use super::ast::Ast;
 use super::emit::{EmitTarget, StmtBody, emit};
 use super::{CodegenError, ScanStmt};
-use affine_ir::{Ir, OpId, Point};
-use analysis::{Schedule, Scop, StmtId};
-use std::collections::{BTreeMap, BTreeSet};
+use affine_ir::{BlockId, Ir, OpId, Point};
+use analysis::{Schedule, Scop, Stmt};
+use std::collections::{BTreeMap, HashSet};
 
 /// The scop's statements with the timestamps of a schedule.
 ///
@@ -25,40 +18,73 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn scan_stmts(scop: &Scop, schedule: &Schedule) -> Vec<ScanStmt> {
     let rows = schedule.flatten();
     assert_eq!(rows.len(), scop.stmts.len(), "a schedule of this scop");
-    scop.stmts
-        .iter()
-        .zip(rows)
-        .map(|(stmt, rows)| ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows })
-        .collect()
+    let stmts = scop.stmts.iter().zip(rows);
+    stmts.map(|(stmt, rows)| ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows }).collect()
 }
 
-/// Puts `ast`, a loop program over the scop's statements, in the place of the function's loops.
-///
-/// With `parallel`, outermost coincident loops become `affine.parallel`. The function is unchanged on an error.
-pub fn replace_body(ir: &mut Ir, scop: &Scop, ast: &Ast, parallel: bool) -> Result<(), CodegenError> {
-    let bodies: BTreeMap<StmtId, StmtBody> = scop
-        .stmts
-        .iter()
-        .map(|stmt| (stmt.id, StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() }))
-        .collect();
-    let body = ir.single_block(scop.func, 0).expect("the function of a scop has one block");
-    let kept: BTreeSet<usize> =
-        scop.prologue.iter().chain(&scop.epilogue).map(|&op| ir.position(op)).collect();
-    let old: Vec<OpId> = (0..ir.block(body).ops().len())
-        .filter(|position| !kept.contains(position))
-        .map(|position| ir.block(body).ops()[position])
-        .collect();
-    let point = match scop.epilogue.first() {
-        Some(&first) => Point::Before(first),
-        None => Point::End(body),
-    };
-    let target = EmitTarget {
-        point,
-        loc: ir.op(scop.func).loc.clone(),
-        params: scop.params.iter().map(|param| param.value).collect(),
-        parallel,
-    };
-    emit(ir, ast, &bodies, &target)?;
-    old.into_iter().rev().for_each(|op| ir.erase_op(op));
-    Ok(())
+/// The top of a function whose statements are being replaced.
+pub(crate) struct Replacement {
+    block: BlockId,
+    /// All ops, in their original order.
+    original: Vec<OpId>,
+    /// Those of them that are replaced.
+    replaced: Vec<OpId>,
+    prologue: Vec<OpId>,
+    epilogue: Vec<OpId>,
+}
+
+impl Replacement {
+    /// Takes the statements out (they stay alive) and puts the prologue before the epilogue.
+    pub(crate) fn begin(ir: &mut Ir, scop: &Scop) -> Self {
+        let block = ir.single_block(scop.func, 0).expect("a scop is a function with one block");
+        let original = ir.block(block).ops().to_vec();
+        let kept: HashSet<OpId> = scop.prologue.iter().chain(&scop.epilogue).copied().collect();
+        let replaced = original.iter().copied().filter(|op| !kept.contains(op)).collect();
+        let replacement = Self {
+            block,
+            original,
+            replaced,
+            prologue: scop.prologue.clone(),
+            epilogue: scop.epilogue.clone(),
+        };
+        replacement.original.iter().rev().for_each(|op| ir.detach(*op));
+        replacement.prologue.iter().chain(&replacement.epilogue).for_each(|op| ir.append_op(block, *op));
+        replacement
+    }
+
+    /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. With `parallel`,
+    /// outermost coincident loops become `affine.parallel`.
+    pub(crate) fn emit(
+        &self,
+        ir: &mut Ir,
+        scop: &Scop,
+        ast: &Ast,
+        parallel: bool,
+    ) -> Result<(), CodegenError> {
+        let body = |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+        let bodies: BTreeMap<_, _> = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
+        let first = self.epilogue.first().expect("a function ends in a return");
+        let target = EmitTarget {
+            point: Point::Before(*first),
+            loc: ir.op(scop.func).loc.clone(),
+            params: scop.params.iter().map(|param| param.value).collect(),
+            parallel,
+        };
+        emit(ir, ast, &bodies, &target)
+    }
+
+    /// Makes the change final.
+    pub(crate) fn finish(self, ir: &mut Ir) {
+        self.replaced.iter().rev().for_each(|op| ir.erase_op(*op));
+    }
+
+    /// Undoes the change.
+    pub(crate) fn undo(self, ir: &mut Ir) {
+        let old: HashSet<OpId> = self.original.iter().copied().collect();
+        let new: Vec<OpId> =
+            ir.block(self.block).ops().iter().copied().filter(|op| !old.contains(op)).collect();
+        new.iter().rev().for_each(|op| ir.erase_op(*op));
+        self.prologue.iter().chain(&self.epilogue).for_each(|op| ir.detach(*op));
+        self.original.iter().for_each(|op| ir.append_op(self.block, *op));
+    }
 }

@@ -25,7 +25,9 @@ fn check(program: &str, rows: &[&str], expected: Expect) {
         })
         .collect();
     let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).expect("a program");
-    replace_body(&mut ir, &scop, &ast, true).expect("all statements have bodies");
+    let replacement = Replacement::begin(&mut ir, &scop);
+    replacement.emit(&mut ir, &scop, &ast, true).expect("all statements have bodies");
+    replacement.finish(&mut ir);
     let text = print(&ir, &PrintOptions::default());
     parse(&Source::new("again", text.as_str()), &ParseOptions::default()).expect("a valid program");
     expected.assert_eq(&text);

@@ -1,0 +1,170 @@
+//! `affine-loop-fusion`: runs neighbouring loops together.
+//!
+//! Two loops that follow each other in one block become one if they share an array, run over the same counter values,
+//! and no instance of the second needs an instance of the first that would only run later: no dependence from first to
+//! second has a negative distance in the fused counter. Their bodies are then neighbours in turn and are fused the
+//! same way, as deep as possible.
+//!
+//! ```text
+//! for i { B[i] = A[i] }  for i { C[i] = B[i] }   =>   for i { B[i] = A[i]; C[i] = B[i] }
+//! ```
+
+use crate::legality::GateOptions;
+use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::util::nest::{DistanceForm, find_pair, inside};
+use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
+use affine_ir::{Ir, OpId};
+use analysis::{Band, Member, Node, Schedule, StmtId};
+use polyhedra::{Exhausted, PresburgerRelation, SetError, Tuple, VarKind};
+
+/// The pass's declaration.
+pub static INFO: PassInfo =
+    PassInfo { name: "affine-loop-fusion", summary: "fuse neighbouring loops", options: OPTIONS, build };
+
+const OPTIONS: &[OptionInfo] = &[OptionInfo {
+    name: "maximal",
+    value: "true|false",
+    summary: "also fuse loops that share no array (default false)",
+}];
+
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
+    match options.text("maximal") {
+        None | Some("false") => Ok(Box::new(Fuse { maximal: false })),
+        Some("true") => Ok(Box::new(Fuse { maximal: true })),
+        Some(other) => Err(format!("option 'maximal' is true or false, not '{other}'")),
+    }
+}
+
+struct Fuse {
+    maximal: bool,
+}
+
+impl Pass for Fuse {
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let gate = GateOptions::default();
+        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
+            let mut search = Search { subject, maximal: self.maximal, changed: false, remarks: Vec::new() };
+            let root = search.node(&subject.scop.original.root, 0)?;
+            let schedule = Schedule { root, ..subject.scop.original.clone() };
+            Ok(Proposal { schedule: search.changed.then_some(schedule), remarks: search.remarks })
+        })
+    }
+}
+
+struct Search<'a> {
+    subject: &'a Subject<'a>,
+    maximal: bool,
+    changed: bool,
+    remarks: Vec<(OpId, String)>,
+}
+
+type Child = (Vec<StmtId>, Node);
+
+impl Search<'_> {
+    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
+        match node {
+            Node::Leaf => Ok(Node::Leaf),
+            Node::Band(band) => {
+                let child = Box::new(self.node(&band.child, depth + band.members.len())?);
+                Ok(Node::Band(Band { child, ..band.clone() }))
+            }
+            Node::Sequence(children) => {
+                let mut fused: Vec<Child> = Vec::new();
+                for child in children {
+                    let joined = match fused.last() {
+                        Some(last) => self.joined(last, child, depth)?,
+                        None => None,
+                    };
+                    match joined {
+                        Some(joined) => {
+                            self.changed = true;
+                            fused.pop();
+                            fused.push(joined);
+                        }
+                        None => fused.push(child.clone()),
+                    }
+                }
+                for (_, node) in &mut fused {
+                    *node = self.node(node, depth)?;
+                }
+                Ok(if fused.len() == 1 { fused.remove(0).1 } else { Node::Sequence(fused) })
+            }
+        }
+    }
+
+    /// Both children under one loop, if that is legal and worth while.
+    fn joined(&mut self, first: &Child, second: &Child, depth: usize) -> Result<Option<Child>, Exhausted> {
+        let (Node::Band(a), Node::Band(b)) = (&first.1, &second.1) else { return Ok(None) };
+        let ([outer_a], [outer_b]) = (a.members.as_slice(), b.members.as_slice()) else { return Ok(None) };
+        let worth_while = self.maximal || self.share_an_array(&first.0, &second.0);
+        if !worth_while || !self.same_range(&first.0, &second.0, depth)? {
+            return Ok(None);
+        }
+        let Subject { scop, dependences, budget } = *self.subject;
+        let stmts: Vec<StmtId> = first.0.iter().chain(&second.0).copied().collect();
+        for dependence in inside(dependences, &stmts, depth) {
+            let across = first.0.contains(&dependence.source) && second.0.contains(&dependence.target);
+            if !across {
+                continue;
+            }
+            let backwards = DistanceForm::of(depth).negation();
+            if let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)? {
+                let op = scop.stmt(second.0[0]).loops[depth];
+                self.remarks
+                    .push((op, format!("is not fused with the loop before it: {pair} would be reversed")));
+                return Ok(None);
+            }
+        }
+        let rows = outer_a.rows.iter().chain(&outer_b.rows).map(|(stmt, row)| (*stmt, row.clone())).collect();
+        let member =
+            Member { rows, coincident: outer_a.coincident && outer_b.coincident, kind: outer_a.kind };
+        let mut bodies = body(first.0.clone(), &a.child);
+        bodies.extend(body(second.0.clone(), &b.child));
+        let child = Box::new(Node::Sequence(bodies));
+        Ok(Some((stmts, Node::Band(Band { members: vec![member], permutable: false, child }))))
+    }
+
+    fn share_an_array(&self, first: &[StmtId], second: &[StmtId]) -> bool {
+        let scop = self.subject.scop;
+        let arrays = |stmts: &[StmtId]| -> Vec<_> {
+            stmts.iter().flat_map(|stmt| &scop.stmt(*stmt).accesses).map(|access| access.array).collect()
+        };
+        let touched = arrays(first);
+        arrays(second).iter().any(|array| touched.contains(array))
+    }
+
+    /// Whether the loops at `depth` around both lists of statements run over the same counter values.
+    fn same_range(&self, first: &[StmtId], second: &[StmtId], depth: usize) -> Result<bool, Exhausted> {
+        let budget = self.subject.budget;
+        let range = |stmts: &[StmtId]| -> Result<Option<PresburgerRelation>, Exhausted> {
+            let mut union: Option<PresburgerRelation> = None;
+            for stmt in stmts {
+                let domain = &self.subject.scop.stmt(*stmt).domain;
+                let outer = domain.project_out(VarKind::Range, depth + 1..domain.space().n_range());
+                let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
+                union = Some(match union {
+                    None => outer,
+                    Some(union) => match union.union(&outer) {
+                        Ok(union) => union,
+                        Err(_) => return Ok(None),
+                    },
+                });
+            }
+            Ok(union)
+        };
+        let (Some(a), Some(b)) = (range(first)?, range(second)?) else { return Ok(false) };
+        match a.is_equal(&b, budget) {
+            Ok(equal) => Ok(equal),
+            Err(SetError::Budget(exhausted)) => Err(exhausted),
+            Err(SetError::Space(_)) => Ok(false),
+        }
+    }
+}
+
+/// The body of a loop as children of a sequence.
+fn body(stmts: Vec<StmtId>, child: &Node) -> Vec<Child> {
+    match child {
+        Node::Sequence(children) => children.clone(),
+        node => vec![(stmts, node.clone())],
+    }
+}

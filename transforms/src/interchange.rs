@@ -1,0 +1,163 @@
+//! `affine-loop-interchange`: permutes perfectly nested loops.
+//!
+//! A permutation is legal if every dependence that no outer loop carries stays lexicographically positive
+//! [AllenKennedy87]. Without an explicit permutation the pass looks for the legal one with the best locality: loops whose
+//! counters move accesses by whole rows go outwards, loops that walk along rows or do not move accesses go inwards.
+//!
+//! ```text
+//! for i { for j { B[j][i] } }   =>   for j { for i { B[j][i] } }
+//! ```
+
+use crate::legality::GateOptions;
+use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
+use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
+use affine_ir::{Ir, OpId};
+use analysis::{Access, Band, Node, Schedule};
+use itertools::Itertools;
+use polyhedra::{Exhausted, VarKind};
+
+/// The pass's declaration.
+pub static INFO: PassInfo = PassInfo {
+    name: "affine-loop-interchange",
+    summary: "permute perfectly nested loops",
+    options: OPTIONS,
+    build,
+};
+
+const OPTIONS: &[OptionInfo] = &[OptionInfo {
+    name: "permutation",
+    value: "N,N,…",
+    summary: "the new position of each loop, for nests of that many loops (default: chosen for locality)",
+}];
+
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
+    let Some(numbers) = options.numbers("permutation", 0)? else {
+        return Ok(Box::new(Interchange { to: None }));
+    };
+    let to: Vec<usize> = numbers.iter().filter_map(|n| usize::try_from(*n).ok()).collect();
+    match to.iter().copied().sorted().eq(0..to.len()) {
+        true => Ok(Box::new(Interchange { to: Some(to) })),
+        false => Err("option 'permutation' is not a permutation of 0, 1, …".into()),
+    }
+}
+
+struct Interchange {
+    /// The new position of each loop.
+    to: Option<Vec<usize>>,
+}
+
+/// Nests deeper than this are left alone: their permutations are too many to try.
+const MAX_DEPTH: usize = 6;
+
+impl Pass for Interchange {
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let gate = GateOptions::default();
+        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
+            let mut search = Search { subject, to: self.to.as_deref(), changed: false, remarks: Vec::new() };
+            let root = search.node(&subject.scop.original.root, 0)?;
+            let schedule = Schedule { root, ..subject.scop.original.clone() };
+            Ok(Proposal { schedule: search.changed.then_some(schedule), remarks: search.remarks })
+        })
+    }
+}
+
+struct Search<'a> {
+    subject: &'a Subject<'a>,
+    to: Option<&'a [usize]>,
+    changed: bool,
+    remarks: Vec<(OpId, String)>,
+}
+
+impl Search<'_> {
+    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
+        if let Node::Sequence(children) = node {
+            let child = |(stmts, node): &(Vec<_>, Node)| Ok((stmts.clone(), self.node(node, depth)?));
+            return Ok(Node::Sequence(children.iter().map(child).collect::<Result<_, Exhausted>>()?));
+        }
+        let Some(nest) = Nest::at(node, depth) else { return Ok(node.clone()) };
+        let child = self.node(&nest.child, depth + nest.members.len())?;
+        // `order[k]` is the old position of the new `k`-th loop.
+        let order = self.order(&nest)?;
+        self.changed |= !order.iter().copied().eq(0..order.len());
+        let members = order.iter().map(|old| nest.members[*old].clone()).collect();
+        Ok(Node::Band(Band { members, permutable: false, child: Box::new(child) }))
+    }
+
+    fn order(&mut self, nest: &Nest) -> Result<Vec<usize>, Exhausted> {
+        let n = nest.members.len();
+        let identity: Vec<usize> = (0..n).collect();
+        if let Some(to) = self.to {
+            if to.len() != n {
+                return Ok(identity);
+            }
+            let order: Vec<usize> = identity.iter().copied().sorted_by_key(|old| to[*old]).collect();
+            return Ok(match self.broken(nest, &order)? {
+                None => order,
+                Some(pair) => {
+                    let message = format!("is not interchanged: {pair} would be reversed");
+                    self.remarks.push((nest.loop_op(self.subject.scop, 0), message));
+                    identity
+                }
+            });
+        }
+        if n > MAX_DEPTH {
+            let message = format!("is not interchanged: its nest has {n} loops, more than {MAX_DEPTH}");
+            self.remarks.push((nest.loop_op(self.subject.scop, 0), message));
+            return Ok(identity);
+        }
+        let costs: Vec<u64> = (0..n).map(|k| self.cost(nest, k)).collect();
+        // Cheapest innermost loop first, then the next one out; among equals the order closest to the original.
+        let key =
+            |order: &Vec<usize>| (order.iter().rev().map(|old| costs[*old]).collect_vec(), order.clone());
+        for order in (0..n).permutations(n).sorted_by_cached_key(key) {
+            if order == identity || self.broken(nest, &order)?.is_none() {
+                return Ok(order);
+            }
+        }
+        Ok(identity)
+    }
+
+    /// A pair of instances that the order would reverse.
+    fn broken(&self, nest: &Nest, order: &[usize]) -> Result<Option<Pair>, Exhausted> {
+        let Subject { scop, dependences, budget } = *self.subject;
+        for dependence in inside(dependences, &nest.stmts(), nest.depth) {
+            let mut equal = Vec::new();
+            for old in order {
+                let distance = DistanceForm::of(nest.depth + old);
+                if let Some(pair) = find_pair(scop, dependence, &equal, &[distance.negation()], budget)? {
+                    return Ok(Some(pair));
+                }
+                equal.push(distance);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What it costs to run along the `k`-th loop: how far its counter moves the accesses.
+    fn cost(&self, nest: &Nest, k: usize) -> u64 {
+        let scop = self.subject.scop;
+        let accesses = nest.stmts().into_iter().flat_map(|stmt| &scop.stmt(stmt).accesses);
+        accesses.map(|access| stride_class(access, nest.depth + k)).sum()
+    }
+}
+
+/// 0 if the counter does not move the access, 1 if it walks along a row, 8 if it jumps between rows or blocks.
+fn stride_class(access: &Access, counter: usize) -> u64 {
+    let class = |relation: &polyhedra::IntegerRelation| {
+        let space = relation.space();
+        let rank = space.n_range();
+        let mut class = 0;
+        for row in relation.equalities().rows().filter(|row| !row[counter].is_zero()) {
+            for (dim, column) in space.columns(VarKind::Range).enumerate() {
+                if !row[column].is_zero() {
+                    let along = dim + 1 == rank && row[counter].abs() == row[column].abs();
+                    class = class.max(if along { 1 } else { 8 });
+                }
+            }
+        }
+        let elsewhere = relation.inequalities().rows().any(|row| !row[counter].is_zero());
+        if elsewhere { 8 } else { class }
+    };
+    access.relation.iter().map(class).max().unwrap_or(0)
+}

@@ -1,0 +1,167 @@
+//! The main job: schedule, tile, parallelize, prove, generate, validate.
+//!
+//! # Method
+//! Each function is described as a scop, its dependences computed, a schedule found by Pluto's method and tiled
+//! [Bondhugula08], and the result taken through the gate ([`reorder`](crate::reorder)). If the tiled schedule does not
+//! pass (code too large, say), the untiled one is tried; if that does not pass either, the function stays as it is.
+//!
+//! # Exactness
+//! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
+//! order.
+
+use crate::legality::{GateOptions, Refused, Reordered, Stage, reorder};
+use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use analysis::{
+    Dependence, Dependences, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scop,
+    TileOptions, compute_schedule, dependences, extract, tile_schedule,
+};
+use polyhedra::{Budget, Exhausted};
+
+/// What to optimize for.
+#[derive(Clone, Debug)]
+pub struct OptimizeOptions {
+    /// Which statements should share loops.
+    pub fusion: FusionPolicy,
+    /// Tile sizes and shape; `None` leaves bands untiled.
+    pub tile: Option<TileOptions>,
+    /// How functions are rewritten.
+    pub gate: GateOptions,
+}
+
+impl Default for OptimizeOptions {
+    fn default() -> Self {
+        Self { fusion: FusionPolicy::Smart, tile: Some(TileOptions::default()), gate: GateOptions::default() }
+    }
+}
+
+/// What became of one function.
+#[derive(Clone, Debug)]
+pub struct FunctionReport {
+    /// Its name.
+    pub name: String,
+    /// The function.
+    pub func: OpId,
+    /// Number of statements.
+    pub n_stmts: usize,
+    /// Number of conflicting dependences.
+    pub n_dependences: usize,
+    /// What was done.
+    pub outcome: Outcome,
+}
+
+/// What was done to a function.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It runs in a new order.
+    Optimized(Box<Optimized>),
+    /// It stays as it was; the remark says why.
+    Left(Diagnostic),
+    /// The budget ran out; it stays as it was.
+    Exhausted(Exhausted),
+}
+
+/// A function in its new order.
+#[derive(Clone, Debug)]
+pub struct Optimized {
+    /// The new order.
+    pub schedule: Schedule,
+    /// Proof and replay.
+    pub reordered: Reordered,
+    /// Why the tiled schedule was not taken, if it was not.
+    pub untiled: Option<Refused>,
+}
+
+/// Optimizes all functions of a program.
+///
+/// `observe` is told of each stage before it starts, with the name of the function.
+pub fn optimize(
+    ir: &mut Ir,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> Vec<FunctionReport> {
+    let functions: Vec<FuncOp> = FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).collect();
+    functions.into_iter().map(|func| optimize_function(ir, func, options, budget, observe)).collect()
+}
+
+fn optimize_function(
+    ir: &mut Ir,
+    func: FuncOp,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> FunctionReport {
+    let name = func.name(ir).to_string();
+    let mut observe = |stage: Stage| observe(&name, stage);
+    let mut report = FunctionReport {
+        name: name.clone(),
+        func: func.0,
+        n_stmts: 0,
+        n_dependences: 0,
+        outcome: Outcome::Left(remark(ir, func.0, "has no statements")),
+    };
+    observe(Stage::Extract);
+    let scop = match extract(ir, func.0) {
+        Ok(scop) => scop,
+        Err(refusal) => {
+            let message = format!("{}: the function '{name}' is left as it is", refusal.message);
+            report.outcome = Outcome::Left(remark(ir, refusal.op, message));
+            return report;
+        }
+    };
+    report.n_stmts = scop.stmts.len();
+    if scop.stmts.is_empty() {
+        return report;
+    }
+    observe(Stage::Dependences);
+    let found = match dependences(&scop, Pairs::Conflicting, budget) {
+        Dependences::Known(found) => found,
+        Dependences::Unknown(exhausted) => {
+            report.outcome = Outcome::Exhausted(exhausted);
+            return report;
+        }
+    };
+    report.n_dependences = found.len();
+    report.outcome = match reschedule(ir, &scop, &found, options, budget, &mut observe) {
+        Ok(optimized) => Outcome::Optimized(Box::new(optimized)),
+        Err(Refused::Exhausted(exhausted)) => Outcome::Exhausted(exhausted),
+        Err(refused) => Outcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
+    };
+    report
+}
+
+fn remark(ir: &Ir, op: OpId, message: impl AsRef<str>) -> Diagnostic {
+    ir.op_diagnostic(Severity::Remark, op, message)
+}
+
+fn reschedule(
+    ir: &mut Ir,
+    scop: &Scop,
+    found: &[Dependence],
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Optimized, Refused> {
+    observe(Stage::Schedule);
+    let problem = SchedProblem::of(scop, found.to_vec());
+    let plain = compute_schedule(&problem, &SchedOptions { fusion: options.fusion }, budget)?;
+    let mut untiled = None;
+    if let Some(tile) = &options.tile {
+        let tiled = tile_schedule(&problem, &plain, tile, budget)?;
+        match reorder(ir, scop, found, &tiled, &options.gate, budget, observe) {
+            Ok(reordered) => return Ok(Optimized { schedule: tiled, reordered, untiled }),
+            Err(refused) => untiled = Some(refused),
+        }
+    }
+    let reordered = reorder(ir, scop, found, &plain, &options.gate, budget, observe)?;
+    Ok(Optimized { schedule: plain, reordered, untiled })
+}
+
+impl From<ScheduleError> for Refused {
+    fn from(error: ScheduleError) -> Self {
+        match error {
+            ScheduleError::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            other => Self::Schedule(other.to_string()),
+        }
+    }
+}

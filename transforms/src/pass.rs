@@ -1,0 +1,236 @@
+//! Passes: what they are, their options, and the text of pipelines.
+//!
+//! # Pipelines
+//! `builtin.module(func.func(affine-loop-tile{tile-sizes=32,32},affine-parallelize))` as in mlir-opt: names of passes
+//! with options in braces, separated by blanks, optionally nested in the names of the ops they run on. Every pass here
+//! runs on all functions of the module.
+
+use affine_ir::{Diagnostic, Ir};
+use analysis::FunctionCertificate;
+use polyhedra::Budget;
+
+/// Whether a pass changed the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changed {
+    /// It is byte for byte as it was.
+    No,
+    /// It is another program.
+    Yes,
+}
+
+/// Why a pass did not finish.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PassError {
+    /// Name of the pass.
+    pub pass: &'static str,
+    /// What went wrong.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What a pass is given besides the program, and what it leaves besides the program.
+#[derive(Debug, Default)]
+pub struct PassContext {
+    /// Limits the work of set operations.
+    pub budget: Budget,
+    /// What the pass has to say: above all, why it left something alone.
+    pub remarks: Vec<Diagnostic>,
+    /// Proofs of what it did.
+    pub certificates: Vec<FunctionCertificate>,
+}
+
+/// A transformation of a program.
+pub trait Pass {
+    /// Runs on all functions. What cannot be proved legal is left alone, with a remark.
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError>;
+}
+
+/// What is declared of a pass.
+pub struct PassInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Its options.
+    pub options: &'static [OptionInfo],
+    /// Makes the pass.
+    pub build: fn(&PassOptions) -> Result<Box<dyn Pass>, String>,
+}
+
+/// What is declared of an option.
+pub struct OptionInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes: `N`, `N,N,…`, `none|all`.
+    pub value: &'static str,
+    /// What it does, with its default, in one line.
+    pub summary: &'static str,
+}
+
+/// Options as they were written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PassOptions {
+    entries: Vec<(String, String)>,
+}
+
+impl PassOptions {
+    /// Reads `name=value name=value`; a value may stand in braces.
+    ///
+    /// The error names an option that `info` does not have, or that is given twice.
+    pub fn parse(text: &str, info: &PassInfo) -> Result<Self, String> {
+        let mut entries: Vec<(String, String)> = Vec::new();
+        for word in split_words(text)? {
+            let (name, value) = word.split_once('=').unwrap_or((&word, "true"));
+            let value = value.strip_prefix('{').and_then(|v| v.strip_suffix('}')).unwrap_or(value);
+            if !info.options.iter().any(|option| option.name == name) {
+                let known: Vec<&str> = info.options.iter().map(|option| option.name).collect();
+                let hint = if known.is_empty() {
+                    "it has none".into()
+                } else {
+                    format!("known: {}", known.join(", "))
+                };
+                return Err(format!("pass '{}' has no option '{name}' ({hint})", info.name));
+            }
+            if entries.iter().any(|(other, _)| other == name) {
+                return Err(format!("option '{name}' of pass '{}' is given twice", info.name));
+            }
+            entries.push((name.to_string(), value.to_string()));
+        }
+        Ok(Self { entries })
+    }
+
+    /// The text of an option.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.entries.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+
+    /// An option that is a list of numbers, each at least `least`.
+    pub fn numbers(&self, name: &str, least: i64) -> Result<Option<Vec<i64>>, String> {
+        let Some(text) = self.text(name) else { return Ok(None) };
+        let number = |word: &str| {
+            let value: Option<i64> = word.trim().parse().ok();
+            value
+                .filter(|v| *v >= least)
+                .ok_or_else(|| format!("option '{name}': '{word}' is not a number of at least {least}"))
+        };
+        text.split(',').map(number).collect::<Result<Vec<_>, _>>().map(Some)
+    }
+
+    /// An option that is one number, at least `least`.
+    pub fn number(&self, name: &str, least: i64) -> Result<Option<i64>, String> {
+        match self.numbers(name, least)?.as_deref() {
+            None => Ok(None),
+            Some([value]) => Ok(Some(*value)),
+            Some(_) => Err(format!("option '{name}' takes one number")),
+        }
+    }
+}
+
+/// Words separated by blanks outside braces.
+fn split_words(text: &str) -> Result<Vec<String>, String> {
+    let mut words = vec![String::new()];
+    let mut depth = 0u32;
+    for c in text.chars() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.checked_sub(1).ok_or_else(|| format!("unbalanced '}}' in '{text}'"))?,
+            _ => {}
+        }
+        match words.last_mut() {
+            Some(_) if c.is_whitespace() && depth == 0 => words.push(String::new()),
+            Some(word) => word.push(c),
+            None => {}
+        }
+    }
+    if depth > 0 {
+        return Err(format!("unbalanced '{{' in '{text}'"));
+    }
+    words.retain(|word| !word.is_empty());
+    Ok(words)
+}
+
+/// A pass with its options.
+pub struct PassInstance {
+    /// Its declaration.
+    pub info: &'static PassInfo,
+    /// The pass.
+    pub pass: Box<dyn Pass>,
+}
+
+impl std::fmt::Debug for PassInstance {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "PassInstance({})", self.info.name)
+    }
+}
+
+/// Makes a pass from its name and the text of its options.
+pub fn build_pass(passes: &[&'static PassInfo], name: &str, options: &str) -> Result<PassInstance, String> {
+    let Some(info) = passes.iter().find(|info| info.name == name) else {
+        return Err(format!("there is no pass '{name}'"));
+    };
+    let options = PassOptions::parse(options, info)?;
+    Ok(PassInstance { info, pass: (info.build)(&options)? })
+}
+
+/// Ops that a pipeline may be nested in.
+const ANCHORS: &[&str] = &["any", "builtin.module", "func.func"];
+
+/// Reads the text of a pipeline.
+pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<PassInstance>, String> {
+    let mut pipeline = Vec::new();
+    // Lists still to be read; an anchor's inner list is put in its place.
+    let mut pending = vec![text.to_string()];
+    let mut nesting = 0;
+    while let Some(list) = pending.pop() {
+        let (first, rest) = split_first(&list)?;
+        if let Some(rest) = rest {
+            pending.push(rest.to_string());
+        }
+        let first = first.trim();
+        if let Some((anchor, inner)) = first.split_once('(').filter(|(name, _)| !name.contains('{')) {
+            let inner =
+                inner.strip_suffix(')').ok_or_else(|| format!("expected ')' at the end of '{first}'"))?;
+            if !ANCHORS.contains(&anchor.trim()) {
+                return Err(format!(
+                    "'{}' is not an op that passes run on (known: {})",
+                    anchor.trim(),
+                    ANCHORS.join(", ")
+                ));
+            }
+            nesting += 1;
+            if nesting > 100 {
+                return Err("the pipeline is nested too deeply".into());
+            }
+            pending.push(inner.to_string());
+            continue;
+        }
+        if first.is_empty() && list.trim().is_empty() {
+            continue;
+        }
+        let (name, options) = match first.split_once('{') {
+            Some((name, rest)) => (
+                name.trim(),
+                rest.strip_suffix('}').ok_or_else(|| format!("expected '}}' at the end of '{first}'"))?,
+            ),
+            None => (first, ""),
+        };
+        pipeline.push(build_pass(passes, name, options)?);
+    }
+    Ok(pipeline)
+}
+
+/// The part before the first comma outside brackets, and the part after it.
+fn split_first(list: &str) -> Result<(&str, Option<&str>), String> {
+    let mut depth = 0i64;
+    for (at, c) in list.char_indices() {
+        match c {
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth -= 1,
+            ',' if depth == 0 => return Ok((&list[..at], Some(&list[at + 1..]))),
+            _ => {}
+        }
+        if depth < 0 {
+            return Err(format!("unbalanced '{c}' in '{list}'"));
+        }
+    }
+    Ok((list, None))
+}

@@ -1,0 +1,227 @@
+//! Runs on small inputs: does the new program leave the same memory as the old one, bit for bit?
+//!
+//! # Method
+//! For each of a few choices of parameter values, the extents of the argument arrays follow from the greatest
+//! subscripts of their accesses; both programs run in the reference interpreter on equal contents, and arrays, results
+//! and printed text are compared. The values straddle common tile sizes, so that full and partial tiles run.
+//!
+//! # Exactness
+//! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
+//! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
+
+use affine_ir::{
+    Datum, FloatKind, FuncOp, InterpOptions, Interpreter, Ir, MemRefValue, OpKind, Type, ValueDef, ValueId,
+};
+use analysis::{Access, Array, Scop, Stmt};
+use polyhedra::{Budget, Int, Optimum, VarKind, lexmax};
+
+/// Which inputs to run on.
+#[derive(Clone, Debug)]
+pub struct ReplayOptions {
+    /// Each run gives the n-th parameter `start + n`.
+    pub starts: Vec<i64>,
+    /// A run of the old program of more steps says nothing.
+    pub step_limit: u64,
+}
+
+impl Default for ReplayOptions {
+    fn default() -> Self {
+        Self { starts: vec![1, 5, 33], step_limit: 4_000_000 }
+    }
+}
+
+/// What the runs came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// Number of inputs on which both programs agreed.
+    pub agreed: usize,
+    /// Why each of the other inputs says nothing.
+    pub left_out: Vec<String>,
+}
+
+/// The two programs and the description of the old one.
+pub struct Programs<'a> {
+    /// The program that `scop` describes.
+    pub ir: &'a Ir,
+    /// The old function.
+    pub scop: &'a Scop,
+    /// A program that holds the old function.
+    pub before: &'a Ir,
+    /// A program that holds the new function.
+    pub after: &'a Ir,
+}
+
+/// Runs both programs; the error tells the input on which they differ.
+pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, String> {
+    let mut result = Replay { agreed: 0, left_out: Vec::new() };
+    let one_run = programs.scop.params.is_empty();
+    let starts = if one_run { &options.starts[..options.starts.len().min(1)] } else { &options.starts[..] };
+    for start in starts {
+        match run_both(programs, *start, options)? {
+            Verdict::Agreed => result.agreed += 1,
+            Verdict::LeftOut(why) => result.left_out.push(why),
+        }
+    }
+    Ok(result)
+}
+
+enum Verdict {
+    Agreed,
+    LeftOut(String),
+}
+
+/// All that a run leaves behind.
+#[derive(PartialEq)]
+struct Outcome {
+    arrays: Vec<Vec<Option<u64>>>,
+    results: Vec<Option<u64>>,
+    output: String,
+}
+
+fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Result<Verdict, String> {
+    let values: Vec<i64> = (0..programs.scop.params.len()).map(|n| start + n as i64).collect();
+    let input = match Input::new(programs.ir, programs.scop, &values) {
+        Ok(input) => input,
+        Err(why) => return Ok(Verdict::LeftOut(why)),
+    };
+    let name = &programs.scop.name;
+    let before = match run(programs.before, name, &input, options.step_limit) {
+        Ok(outcome) => outcome,
+        Err(why) => return Ok(Verdict::LeftOut(format!("with {}: {why}", input.text))),
+    };
+    // Loops around tiles take steps of their own.
+    let after = run(programs.after, name, &input, options.step_limit.saturating_mul(16))
+        .map_err(|why| format!("with {}, the new program fails: {why}", input.text))?;
+    match before == after {
+        true => Ok(Verdict::Agreed),
+        false => Err(format!("with {}, the new program computes something else", input.text)),
+    }
+}
+
+fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Outcome, String> {
+    let mut interpreter = Interpreter::new(ir, InterpOptions { step_limit, ..InterpOptions::default() });
+    let mut args = Vec::new();
+    let mut arrays: Vec<MemRefValue> = Vec::new();
+    for (number, arg) in input.args.iter().enumerate() {
+        args.push(match arg {
+            Arg::Scalar(datum) => datum.clone(),
+            Arg::Array(ty, sizes) => {
+                let memref = interpreter.alloc(ty, sizes).map_err(|e| e.to_string())?;
+                interpreter.fill_seeded(&memref, number as u64).map_err(|e| e.to_string())?;
+                arrays.push(memref.clone());
+                Datum::MemRef(memref)
+            }
+        });
+    }
+    let results = interpreter.call(name, &args).map_err(|e| e.to_string())?;
+    let contents = arrays.iter().map(|memref| interpreter.read(memref));
+    Ok(Outcome {
+        arrays: contents.collect::<Result<_, _>>().map_err(|e| e.to_string())?,
+        results: results.iter().map(Datum::bits).collect(),
+        output: interpreter.take_output(),
+    })
+}
+
+enum Arg {
+    Scalar(Datum),
+    Array(Type, Vec<i64>),
+}
+
+/// Arguments for one run.
+struct Input {
+    args: Vec<Arg>,
+    text: String,
+}
+
+impl Input {
+    fn new(ir: &Ir, scop: &Scop, values: &[i64]) -> Result<Self, String> {
+        let func = FuncOp::of(ir, scop.func).ok_or("not a function")?;
+        let param =
+            |value: ValueId| scop.param_values.iter().find(|(v, _)| *v == value).map(|(_, param)| *param);
+        for param in &scop.params {
+            let is_size = size_of(ir, param.value).is_some();
+            if !is_size && !matches!(ir.value(param.value).def(), ValueDef::Arg(..)) {
+                return Err(format!("the parameter {} is computed", param.name));
+            }
+        }
+        let mut args = Vec::new();
+        for &arg in func.args(ir) {
+            args.push(match ir.ty(arg) {
+                Type::Index => Arg::Scalar(Datum::index(param(arg).map_or(3, |param| values[param]))),
+                Type::Float(_) | Type::Integer { .. } => Arg::Scalar(scalar(ir.ty(arg))?),
+                Type::MemRef(ty) => {
+                    let dynamic = (0..ty.shape.len()).filter(|dim| ty.shape[*dim].is_none());
+                    let sizes = dynamic.map(|dim| extent(ir, scop, values, arg, dim));
+                    Arg::Array(ir.ty(arg).clone(), sizes.collect::<Result<_, _>>()?)
+                }
+                _ => return Err("an argument is neither a number nor a ranked memref".into()),
+            });
+        }
+        let named = scop.params.iter().zip(values).map(|(param, value)| format!("{} = {value}", param.name));
+        let named: Vec<String> = named.collect();
+        let text = if named.is_empty() { "no parameters".to_string() } else { named.join(", ") };
+        Ok(Self { args, text })
+    }
+}
+
+fn scalar(ty: &Type) -> Result<Datum, String> {
+    match ty {
+        Type::Float(FloatKind::F64) => Ok(Datum::f64(1.37)),
+        Type::Float(FloatKind::F32) => Ok(Datum::f32(1.37)),
+        Type::Integer { width: 64, .. } => Ok(Datum::i64(3)),
+        Type::Integer { width: 32, .. } => Ok(Datum::i32(3)),
+        _ => Err("an argument has a type that is not filled".into()),
+    }
+}
+
+/// The memref and dimension of which a value is the size.
+fn size_of(ir: &Ir, value: ValueId) -> Option<(ValueId, i64)> {
+    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Dim)?;
+    let [memref, dim] = ir.op(op).operands() else { return None };
+    let constant = ir.defining_op(*dim).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
+    Some((*memref, ir.op(constant).attr("value")?.as_i64()?))
+}
+
+/// A size of an argument: what the program asks for as a parameter, or one more than the greatest subscript.
+fn extent(ir: &Ir, scop: &Scop, values: &[i64], arg: ValueId, dim: usize) -> Result<i64, String> {
+    for (value, param) in &scop.param_values {
+        if size_of(ir, *value) == Some((arg, dim as i64)) {
+            return Ok(values[*param]);
+        }
+    }
+    let is_arg = |array: &Array| array.root == arg;
+    let Some(id) = scop.arrays.iter().position(is_arg) else { return Ok(1) };
+    let mut greatest = 0;
+    for stmt in &scop.stmts {
+        for access in stmt.accesses.iter().filter(|access| access.array.index() == id) {
+            greatest = greatest.max(greatest_subscript(stmt, access, values, dim)?);
+        }
+    }
+    Ok(greatest + 1)
+}
+
+fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) -> Result<i64, String> {
+    let budget = Budget::default();
+    let mut greatest = 0;
+    for piece in &access.relation {
+        for domain in stmt.domain.disjuncts() {
+            let mut cells = piece.intersect_domain(domain).map_err(|e| e.to_string())?;
+            for (param, value) in values.iter().enumerate() {
+                let column = cells.space().offset(VarKind::Symbol) + param;
+                cells.fix(column, &Int::from(*value));
+            }
+            let column = cells.space().offset(VarKind::Range) + dim;
+            let mut order: Vec<usize> = (0..cells.space().n_cols()).collect();
+            order.swap(0, column);
+            let (equalities, inequalities) =
+                (cells.equalities().select_columns(&order), cells.inequalities().select_columns(&order));
+            match lexmax(&equalities, &inequalities, 1, &budget).map_err(|e| e.to_string())? {
+                Optimum::At(point) => greatest = greatest.max(point[0].to_i64().unwrap_or(i64::MAX)),
+                Optimum::Infeasible => {}
+                Optimum::Unbounded => return Err("the extent of an array is not known".into()),
+            }
+        }
+    }
+    // An array of this size does not fit a small run.
+    if greatest > 1 << 20 { Err("an array is too large for a small run".into()) } else { Ok(greatest) }
+}

@@ -1,0 +1,137 @@
+//! `affine-loop-tile`: runs loop nests tile by tile.
+//!
+//! Each nest of perfectly nested loops is cut into bands: consecutive loops such that every dependence that no loop
+//! outside the band carries has a non-negative distance in all of them. Within a band any order of tiles that follows
+//! the loops is legal [IrigoinTriolet88]; triangular and other non-rectangular bands are tiled like rectangular ones.
+//!
+//! ```text
+//! for i = 0 to 64 { for j = 0 to i { S } }     with tile-sizes=32,16
+//! =>
+//! for ti { for tj { for i = 32 ti .. min(64, 32 ti + 32) { for j = 16 tj .. min(i, 16 tj + 16) { S } } } }
+//! ```
+
+use crate::legality::GateOptions;
+use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
+use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
+use affine_ir::{Ir, OpId};
+use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use polyhedra::{Exhausted, Int};
+
+/// The pass's declaration.
+pub static INFO: PassInfo =
+    PassInfo { name: "affine-loop-tile", summary: "tile bands of loops", options: OPTIONS, build };
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo { name: "tile-size", value: "N", summary: "size of all tiles (default 32)" },
+    OptionInfo {
+        name: "tile-sizes",
+        value: "N,N,…",
+        summary: "size per loop of a band; the last one repeats",
+    },
+];
+
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
+    let size = options.number("tile-size", 1)?;
+    let sizes = options.numbers("tile-sizes", 1)?;
+    match (size, sizes) {
+        (Some(_), Some(_)) => Err("give either 'tile-size' or 'tile-sizes'".into()),
+        (size, None) => Ok(Box::new(Tile { sizes: vec![size.unwrap_or(32)] })),
+        (None, Some(sizes)) => Ok(Box::new(Tile { sizes })),
+    }
+}
+
+struct Tile {
+    /// Per loop of a band; the last one stands for all further loops. Never empty, each at least 1.
+    sizes: Vec<i64>,
+}
+
+impl Pass for Tile {
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let gate = GateOptions { parallel: true, ..GateOptions::default() };
+        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
+            let mut search = Search { subject, sizes: &self.sizes, tiled: false, remarks: Vec::new() };
+            let root = search.node(&subject.scop.original.root, 0)?;
+            let schedule = Schedule { root, ..subject.scop.original.clone() };
+            Ok(Proposal { schedule: search.tiled.then_some(schedule), remarks: search.remarks })
+        })
+    }
+}
+
+struct Search<'a> {
+    subject: &'a Subject<'a>,
+    sizes: &'a [i64],
+    tiled: bool,
+    remarks: Vec<(OpId, String)>,
+}
+
+impl Search<'_> {
+    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
+        match node {
+            Node::Leaf => Ok(Node::Leaf),
+            Node::Sequence(children) => {
+                let child = |(stmts, node): &(Vec<_>, Node)| Ok((stmts.clone(), self.node(node, depth)?));
+                Ok(Node::Sequence(children.iter().map(child).collect::<Result<_, Exhausted>>()?))
+            }
+            Node::Band(_) => match Nest::at(node, depth) {
+                Some(nest) => self.nest(&nest),
+                None => Ok(node.clone()),
+            },
+        }
+    }
+
+    fn nest(&mut self, nest: &Nest) -> Result<Node, Exhausted> {
+        let mut rest = self.node(&nest.child, nest.depth + nest.members.len())?;
+        let bands = self.bands(nest)?;
+        for band in bands.into_iter().rev() {
+            rest = tile(&nest.members[band], self.sizes, rest);
+            self.tiled = true;
+        }
+        Ok(rest)
+    }
+
+    /// Cuts a nest into permutable bands, and tells why at each cut.
+    fn bands(&mut self, nest: &Nest) -> Result<Vec<std::ops::Range<usize>>, Exhausted> {
+        let Subject { scop, dependences, budget } = *self.subject;
+        let stmts = nest.stmts();
+        let mut bands = Vec::new();
+        let mut first = 0;
+        for k in 0..nest.members.len() {
+            for dependence in inside(dependences, &stmts, nest.depth + first) {
+                let backwards = DistanceForm::of(nest.depth + k).negation();
+                if k > first
+                    && let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)?
+                {
+                    let message = format!(
+                        "is not tiled together with the loops around it: {pair} runs backwards in it"
+                    );
+                    self.remarks.push((nest.loop_op(scop, k), message));
+                    bands.push(first..k);
+                    first = k;
+                    break;
+                }
+            }
+        }
+        bands.push(first..nest.members.len());
+        Ok(bands)
+    }
+}
+
+/// The tiled band: loops over tiles around loops over the iterations in a tile. `sizes` as in [`Tile`].
+pub fn tile(members: &[Member], sizes: &[i64], child: Node) -> Node {
+    let size = |k: usize| Int::from(sizes.get(k).or(sizes.last()).copied().unwrap_or(1));
+    let over_tiles = |(k, member): (usize, &Member)| Member {
+        rows: member.rows.iter().map(|(stmt, row)| (*stmt, floored(row, &size(k)))).collect(),
+        coincident: member.coincident,
+        kind: MemberKind::Tile,
+    };
+    let points = Band { members: members.to_vec(), permutable: true, child: Box::new(child) };
+    let tiles = members.iter().enumerate().filter(|(k, _)| !size(*k).is_one()).map(over_tiles);
+    Node::Band(Band { members: tiles.collect(), permutable: true, child: Box::new(Node::Band(points)) })
+}
+
+/// `floor(row / size)` of an affine row.
+fn floored(row: &QuasiRow, size: &Int) -> QuasiRow {
+    let terms = row.terms.iter().map(|term| FloorTerm { divisor: &term.divisor * size, ..term.clone() });
+    QuasiRow { terms: terms.collect() }
+}

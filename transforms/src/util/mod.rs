@@ -1,0 +1,4 @@
+//! Mechanics that passes share.
+
+pub(crate) mod nest;
+pub(crate) mod rescheduling;

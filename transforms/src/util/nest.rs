@@ -1,0 +1,142 @@
+//! Loop nests in the schedule tree of a program as it stands, and what its dependences say of them.
+//!
+//! In the original schedule every band has one loop (or the loops of one `affine.parallel`), and the row of the `k`-th
+//! member on the way down is the `k`-th counter of every statement below it.
+
+use affine_ir::OpId;
+use analysis::{Dependence, Member, Node, Scop, StmtId};
+use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
+
+/// Perfectly nested loops: bands with nothing between them.
+#[derive(Clone, Debug)]
+pub(crate) struct Nest {
+    /// Number of loops around the nest.
+    pub(crate) depth: usize,
+    /// The loops, outermost first.
+    pub(crate) members: Vec<Member>,
+    /// What the innermost loop runs.
+    pub(crate) child: Node,
+}
+
+impl Nest {
+    /// The nest that starts at a band.
+    pub(crate) fn at(node: &Node, depth: usize) -> Option<Nest> {
+        let Node::Band(band) = node else { return None };
+        let mut members = band.members.clone();
+        let mut child = &*band.child;
+        while let Node::Band(inner) = child {
+            members.extend(inner.members.iter().cloned());
+            child = &inner.child;
+        }
+        Some(Nest { depth, members, child: child.clone() })
+    }
+
+    /// The statements in the nest.
+    pub(crate) fn stmts(&self) -> Vec<StmtId> {
+        self.members.first().map(|member| member.rows.keys().copied().collect()).unwrap_or_default()
+    }
+
+    /// The op of the `k`-th loop.
+    pub(crate) fn loop_op(&self, scop: &Scop, k: usize) -> OpId {
+        let stmt = scop.stmt(self.stmts()[0]);
+        stmt.loops[self.depth + k]
+    }
+}
+
+/// The dependences among `stmts` that no loop outside `depth` common loops carries.
+pub(crate) fn inside<'a>(
+    dependences: &'a [Dependence],
+    stmts: &[StmtId],
+    depth: usize,
+) -> impl Iterator<Item = &'a Dependence> {
+    let stmts = stmts.to_vec();
+    dependences.iter().filter(move |dependence| {
+        let carried_outside = dependence.level != 0 && dependence.level as usize <= depth;
+        stmts.contains(&dependence.source) && stmts.contains(&dependence.target) && !carried_outside
+    })
+}
+
+/// A pair of instances of a dependence, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    text: String,
+}
+
+impl std::fmt::Display for Pair {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// A sum of coefficients times distances (`target - source` of the k-th counters) plus a constant.
+#[derive(Clone, Debug)]
+pub(crate) struct DistanceForm {
+    pub(crate) coeffs: Vec<(usize, i64)>,
+    pub(crate) constant: i64,
+}
+
+impl DistanceForm {
+    /// The distance of one counter.
+    pub(crate) fn of(counter: usize) -> Self {
+        Self { coeffs: vec![(counter, 1)], constant: 0 }
+    }
+
+    /// `-self - 1`: non-negative exactly where `self` is negative.
+    pub(crate) fn negation(&self) -> Self {
+        let coeffs = self.coeffs.iter().map(|(counter, coeff)| (*counter, -coeff)).collect();
+        Self { coeffs, constant: -self.constant - 1 }
+    }
+
+    fn row(&self, relation: &IntegerRelation) -> Vec<Int> {
+        let space = relation.space();
+        let mut row = vec![Int::ZERO; space.n_cols()];
+        for (counter, coeff) in &self.coeffs {
+            row[space.offset(VarKind::Range) + counter] += Int::from(*coeff);
+            row[space.offset(VarKind::Domain) + counter] -= Int::from(*coeff);
+        }
+        row[space.n_vars()] = Int::from(self.constant);
+        row
+    }
+}
+
+/// A pair of instances of the dependence with all of `equal` zero and all of `at_least` non-negative, if there is one.
+pub(crate) fn find_pair(
+    scop: &Scop,
+    dependence: &Dependence,
+    equal: &[DistanceForm],
+    at_least: &[DistanceForm],
+    budget: &Budget,
+) -> Result<Option<Pair>, Exhausted> {
+    let mut relation = dependence.relation.clone();
+    for form in equal {
+        let row = form.row(&relation);
+        relation.add_equality(&row);
+    }
+    for form in at_least {
+        let row = form.row(&relation);
+        relation.add_inequality(&row);
+    }
+    Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
+        Emptiness::Empty(_) => None,
+        Emptiness::NonEmpty(point) => Some(pair(scop, dependence, &relation, &point)),
+    })
+}
+
+fn pair(scop: &Scop, dependence: &Dependence, relation: &IntegerRelation, point: &[Int]) -> Pair {
+    let space = relation.space();
+    let instance = |name: &str, kind: VarKind| {
+        let values: Vec<String> = point[space.columns(kind)].iter().map(ToString::to_string).collect();
+        format!("{name}[{}]", values.join(", "))
+    };
+    let source = instance(scop.stmt(dependence.source).name.as_str(), VarKind::Domain);
+    let target = instance(scop.stmt(dependence.target).name.as_str(), VarKind::Range);
+    let array = &scop.array(dependence.array).name;
+    let kind = dependence.kind.as_str();
+    let mut text = format!("{kind} dependence {source} -> {target} on {array}");
+    if !scop.params.is_empty() {
+        let values = scop.params.iter().zip(&point[space.columns(VarKind::Symbol)]);
+        let values: Vec<String> = values.map(|(param, value)| format!("{} = {value}", param.name)).collect();
+        text += &format!(" (with {})", values.join(", "));
+    }
+    Pair { text }
+}

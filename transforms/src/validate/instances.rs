@@ -1,0 +1,158 @@
+//! The new program runs every old instance exactly once.
+//!
+//! With `M` the claimed map from a new statement's instances to the old statement's, and `T` the timestamp components
+//! that its loops enumerate: `M` maps into the old domain, and `T(M(z)) = z`, so `M` is one to one. Images of different
+//! copies of one statement are disjoint. Every old instance `i` is `M(z)` for `z = T(i)` of some copy.
+
+use super::{Copy, Mismatch, Original, differs};
+use analysis::{FlatRow, Linear, QuasiRow, floor};
+use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
+
+pub(super) fn check(original: &Original<'_>, copies: &[Copy<'_>], budget: &Budget) -> Result<(), Mismatch> {
+    for copy in copies {
+        stays_in_domain(copy, budget)?;
+        timestamps_lead_back(original, copy, budget)?;
+    }
+    for stmt in &original.scop.stmts {
+        let of_stmt: Vec<&Copy<'_>> = copies.iter().filter(|copy| copy.old.id == stmt.id).collect();
+        for (k, a) in of_stmt.iter().enumerate() {
+            for b in &of_stmt[..k] {
+                are_disjoint(a, b, budget)?;
+            }
+        }
+        covers(original, stmt, &of_stmt, budget)?;
+    }
+    Ok(())
+}
+
+fn stays_in_domain(copy: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
+    for relation in &copy.to_old {
+        let image = PresburgerRelation::from(relation.range());
+        if !image.is_subset(&copy.old.domain, budget).map_err(set_error)? {
+            return Err(differs(format!(
+                "{} runs instances outside the domain of {}",
+                copy.new.name, copy.old.name
+            )));
+        }
+    }
+    Ok(())
+}
+
+fn timestamps_lead_back(original: &Original<'_>, copy: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
+    for relation in &copy.to_old {
+        for (dim, component) in copy.claim.components.iter().enumerate() {
+            let mut relation = relation.clone();
+            let time = timestamp(original, copy, *component, &mut relation)?;
+            let difference = Linear::column(dim).minus(&time);
+            if !is_zero_on(&relation, &difference, budget)? {
+                return Err(differs(format!(
+                    "loop {dim} of {} does not enumerate component {component}",
+                    copy.new.name
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A component of the timestamp of the old instance in the range tuple of `relation`.
+fn timestamp(
+    original: &Original<'_>,
+    copy: &Copy<'_>,
+    component: usize,
+    relation: &mut IntegerRelation,
+) -> Result<Linear, Mismatch> {
+    let rows: &[FlatRow] = &original.timestamps[copy.old.id.index()];
+    let row = rows.get(component).ok_or_else(|| differs(format!("there is no component {component}")))?;
+    Ok(quasi_linear(relation, VarKind::Range, &row.row))
+}
+
+/// A row as a form over the tuple of kind `iters` and the parameters; quotients become locals.
+pub(super) fn quasi_linear(relation: &mut IntegerRelation, iters: VarKind, row: &QuasiRow) -> Linear {
+    let mut sum = Linear::default();
+    for term in &row.terms {
+        let mut form = Linear::constant(term.form.constant.clone());
+        let blocks = [(&term.form.iters, iters), (&term.form.params, VarKind::Symbol)];
+        for (coeffs, kind) in blocks {
+            for (coeff, column) in coeffs.iter().zip(relation.space().columns(kind)) {
+                form = form.plus(&Linear::column(column), coeff);
+            }
+        }
+        sum = sum.plus(&floor(relation, &form, &term.divisor), &term.coeff);
+    }
+    sum
+}
+
+/// Whether a form over the columns of `relation` is zero at all its points.
+pub(super) fn is_zero_on(
+    relation: &IntegerRelation,
+    form: &Linear,
+    budget: &Budget,
+) -> Result<bool, Mismatch> {
+    if form.is_zero() {
+        return Ok(true);
+    }
+    for sign in [Int::ONE, -Int::ONE] {
+        let mut nonzero = relation.clone();
+        let row = Linear::constant(-1).plus(form, &sign).row(&nonzero);
+        nonzero.add_inequality(&row);
+        if !nonzero.is_empty(budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn are_disjoint(a: &Copy<'_>, b: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
+    for left in &a.to_old {
+        for right in &b.to_old {
+            let both = left.compose(&right.inverse()).map_err(space_error)?;
+            if !both.is_empty(budget)? {
+                return Err(differs(format!(
+                    "{} and {} run the same instances of {}",
+                    b.new.name, a.new.name, a.old.name
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn covers(
+    original: &Original<'_>,
+    stmt: &analysis::Stmt,
+    copies: &[&Copy<'_>],
+    budget: &Budget,
+) -> Result<(), Mismatch> {
+    let mut images = Vec::new();
+    for copy in copies {
+        for relation in &copy.to_old {
+            // With z = T(i) each new counter is a sum of floors of old counters, so that the image has no unknown
+            // locals and can be subtracted.
+            let mut relation = relation.clone();
+            for (dim, component) in copy.claim.components.iter().enumerate() {
+                let time = timestamp(original, copy, *component, &mut relation)?;
+                let row = Linear::column(dim).minus(&time).row(&relation);
+                relation.add_equality(&row);
+            }
+            images.push(relation.range());
+        }
+    }
+    let space = stmt.domain.space().clone();
+    let images = PresburgerRelation::from_disjuncts(space, images).map_err(space_error)?;
+    match stmt.domain.is_subset(&images, budget).map_err(set_error)? {
+        true => Ok(()),
+        false => Err(differs(format!("some instances of {} are not run", stmt.name))),
+    }
+}
+
+pub(super) fn space_error(mismatch: polyhedra::SpaceMismatch) -> Mismatch {
+    differs(mismatch.to_string())
+}
+
+fn set_error(error: polyhedra::SetError) -> Mismatch {
+    match error {
+        polyhedra::SetError::Budget(exhausted) => Mismatch::Unknown(exhausted),
+        polyhedra::SetError::Space(mismatch) => space_error(mismatch),
+    }
+}
