@@ -7,6 +7,8 @@
 mod check;
 mod deps;
 mod io;
+mod opt;
+mod optimize;
 mod report;
 mod run;
 mod scop;
@@ -18,8 +20,14 @@ use clap::{ArgMatches, ValueEnum};
 use affine_ir::Diagnostic;
 
 /// Every command, sorted by name.
-static COMMANDS: &[Entry] =
-    &[entry::<check::Check>(), entry::<deps::Deps>(), entry::<run::Run>(), entry::<scop::Scop>()];
+static COMMANDS: &[Entry] = &[
+    entry::<check::Check>(),
+    entry::<deps::Deps>(),
+    entry::<opt::Opt>(),
+    entry::<optimize::Optimize>(),
+    entry::<run::Run>(),
+    entry::<scop::Scop>(),
+];
 
 /// A command: its arguments are the fields of the type.
 trait Command: clap::Args {

@@ -1,0 +1,164 @@
+//! `loopwright optimize`: schedule, tile, parallelize, prove, generate, validate.
+//!
+//! Prints the program with every function in its new order. Functions that cannot be described or improved stay as
+//! they are, with a remark.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use affine_ir::{ParseOptions, PrintOptions};
+use clap::Args;
+use indicatif::ProgressBar;
+use loopwright::analysis::{FusionPolicy, TileOptions};
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{FunctionReport, OptimizeOptions, Outcome as Done, Stage, optimize};
+
+use super::io::{read_source, write_output};
+use super::{Command, Context, Failure, Outcome};
+
+/// Arguments of `loopwright optimize`.
+#[derive(Debug, Args)]
+pub struct Optimize {
+    /// Program in MLIR text; `-` reads standard input
+    file: PathBuf,
+    /// Write the proofs of all new orders to a file, for `loopwright check`
+    #[arg(long, value_name = "OUT")]
+    certificate: Option<PathBuf>,
+    /// Print the schedules instead of the program
+    #[arg(long)]
+    print_schedule: bool,
+    /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled
+    #[arg(long, value_name = "N,N,…|none", default_value = "32", value_parser = tile_sizes)]
+    tile: TileSizes,
+    /// Which statements should share loops
+    #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
+    fuse: String,
+    /// Leave parallel loops as `affine.for`
+    #[arg(long)]
+    sequential: bool,
+    /// Stop after so many steps of set operations (exit code 3)
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+    /// Write the program to a file
+    #[arg(short, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+/// Tile sizes; empty for none.
+#[derive(Clone, Debug)]
+struct TileSizes(Vec<u64>);
+
+fn tile_sizes(text: &str) -> Result<TileSizes, String> {
+    if text == "none" {
+        return Ok(TileSizes(Vec::new()));
+    }
+    let size = |word: &str| match word.trim().parse() {
+        Ok(size @ 1..=0x7fff_ffff) => Ok(size),
+        _ => Err(format!("'{word}' is not a tile size")),
+    };
+    text.split(',').map(size).collect::<Result<_, _>>().map(TileSizes)
+}
+
+impl Command for Optimize {
+    const NAME: &'static str = "optimize";
+    const ABOUT: &'static str = "Tile and parallelize loops, with proof";
+
+    fn run(self, context: &Context) -> Outcome {
+        let source = read_source(&self.file)?;
+        let wrong = |diagnostics: Vec<affine_ir::Diagnostic>| {
+            context.report(&diagnostics, &source);
+            Failure::Wrong
+        };
+        let mut ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(wrong)?;
+        affine_ir::verify(&ir).map_err(wrong)?;
+        let options = self.options();
+        let budget = self.budget.map_or_else(Budget::default, Budget::new);
+        let progress = Progress::new();
+        let reports =
+            optimize(&mut ir, &options, &budget, &mut |function, stage| progress.show(function, stage));
+        progress.finish();
+        let mut exhausted = false;
+        for report in &reports {
+            match &report.outcome {
+                Done::Optimized(_) => {}
+                Done::Left(remark) => context.report(std::slice::from_ref(remark), &source),
+                Done::Exhausted(why) => {
+                    exhausted = true;
+                    let message = format!("is left as it is: {why}");
+                    context.report(&[ir.op_error(report.func, message)], &source);
+                }
+            }
+        }
+        if let Some(file) = &self.certificate {
+            write_output(Some(file), &(loopwright::certificate(&reports).to_json() + "\n"))?;
+        }
+        let text = match self.print_schedule {
+            true => reports.iter().map(schedule_text).collect(),
+            // Like mlir-opt, which ends its output with an empty line.
+            false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
+        };
+        write_output(self.output.as_deref(), &text)?;
+        if exhausted { Err(Failure::Budget) } else { Ok(()) }
+    }
+}
+
+impl Optimize {
+    fn options(&self) -> OptimizeOptions {
+        let mut options = OptimizeOptions {
+            fusion: match self.fuse.as_str() {
+                "none" => FusionPolicy::None,
+                "max" => FusionPolicy::Max,
+                _ => FusionPolicy::Smart,
+            },
+            tile: (!self.tile.0.is_empty())
+                .then(|| TileOptions { sizes: self.tile.0.clone(), ..TileOptions::default() }),
+            ..OptimizeOptions::default()
+        };
+        options.gate.parallel = !self.sequential;
+        if let (true, Some(tile)) = (self.sequential, &mut options.tile) {
+            // A wavefront pays only for parallel loops.
+            tile.wavefront = false;
+        }
+        options
+    }
+}
+
+fn schedule_text(report: &FunctionReport) -> String {
+    match &report.outcome {
+        Done::Optimized(optimized) => format!("func @{}\n{}", report.name, optimized.schedule),
+        Done::Left(_) | Done::Exhausted(_) => format!("func @{}\n  unchanged\n", report.name),
+    }
+}
+
+/// A line on the terminal that tells the function and the stage; nothing in a pipe.
+struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    fn new() -> Self {
+        match std::io::stderr().is_terminal() {
+            true => Self { bar: ProgressBar::new_spinner() },
+            false => Self { bar: ProgressBar::hidden() },
+        }
+    }
+
+    fn show(&self, function: &str, stage: Stage) {
+        let doing = match stage {
+            Stage::Extract => "describing",
+            Stage::Dependences => "computing dependences",
+            Stage::Schedule => "looking for a schedule",
+            Stage::Prove => "proving",
+            Stage::Generate => "generating loops",
+            Stage::Validate => "validating",
+            Stage::Replay => "running on small inputs",
+            Stage::Done => "done",
+        };
+        self.bar.set_message(format!("@{function}: {doing}"));
+        self.bar.tick();
+    }
+
+    fn finish(self) {
+        self.bar.finish_and_clear();
+    }
+}
