@@ -1,0 +1,109 @@
+//! Prints the table of `benches/README.md`: what `optimize` makes of each PolyBench kernel, and how long each stage
+//! takes. `cargo bench --bench table` runs all kernels, `-- gemm lu` some.
+
+use loopwright::analysis::{Member, MemberKind, Node, Schedule};
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{OptimizeOptions, Outcome, Stage, optimize};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/polybench");
+    let mut files: Vec<_> = std::fs::read_dir(&folder)
+        .expect("the kernels are there")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "mlir"))
+        .collect();
+    files.sort();
+    println!(
+        "| kernel | stmts | deps | bands | tiled depth | parallel loops | parse | scop | deps | schedule | prove | generate | validate | replay | total |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+    for file in files {
+        let kernel = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if wanted.is_empty() || wanted.contains(&kernel) {
+            println!("{}", row(&kernel, &file));
+        }
+    }
+}
+
+/// The line of one kernel; the `kernel` function alone is counted and timed.
+fn row(kernel: &str, file: &Path) -> String {
+    let text = std::fs::read_to_string(file).expect("the kernel can be read");
+    let start = Instant::now();
+    let mut ir = loopwright::parse(kernel, &text).expect("the kernel is well formed");
+    let parse = start.elapsed();
+    let mut spent: BTreeMap<Stage, Duration> = BTreeMap::new();
+    let mut current: Option<(Stage, Instant)> = None;
+    let reports =
+        optimize(&mut ir, &OptimizeOptions::default(), &Budget::default(), &mut |function, stage| {
+            if let Some((stage, since)) = current.take() {
+                *spent.entry(stage).or_default() += since.elapsed();
+            }
+            current = (function == "kernel" && stage != Stage::Done).then(|| (stage, Instant::now()));
+        });
+    let report = reports.iter().find(|report| report.name == "kernel").expect("every file has a kernel");
+    let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1e3);
+    let stage = |stage: Stage| spent.get(&stage).copied().unwrap_or_default();
+    let stages = [
+        Stage::Extract,
+        Stage::Dependences,
+        Stage::Schedule,
+        Stage::Prove,
+        Stage::Generate,
+        Stage::Validate,
+        Stage::Replay,
+    ];
+    let times: Vec<String> = stages.iter().map(|s| ms(stage(*s))).collect();
+    let total = ms(parse + stages.iter().map(|s| stage(*s)).sum::<Duration>());
+    let shape = match &report.outcome {
+        Outcome::Optimized(optimized) => {
+            let shape = Shape::of(&optimized.schedule);
+            format!("{} | {} | {}", shape.bands, shape.tiled_depth, shape.parallel)
+        }
+        Outcome::Left(why) => format!("left: {} | | ", why.message),
+        Outcome::Exhausted(why) => format!("left: {why} | | "),
+    };
+    let (stmts, deps) = (report.n_stmts, report.n_dependences);
+    format!("| {kernel} | {stmts} | {deps} | {shape} | {} | {} | {total} |", ms(parse), times.join(" | "))
+}
+
+/// What the schedule tree looks like.
+#[derive(Default)]
+struct Shape {
+    /// Permutable bands, tile bands counted with their point bands as one.
+    bands: usize,
+    /// The most tile loops around one statement.
+    tiled_depth: usize,
+    /// Outermost coincident members on each path.
+    parallel: usize,
+}
+
+impl Shape {
+    fn of(schedule: &Schedule) -> Self {
+        let mut shape = Self::default();
+        shape.node(&schedule.root, 0, false);
+        shape
+    }
+
+    fn node(&mut self, node: &Node, tiles: usize, in_parallel: bool) {
+        match node {
+            Node::Leaf => {}
+            Node::Sequence(children) => {
+                children.iter().for_each(|(_, child)| self.node(child, tiles, in_parallel))
+            }
+            Node::Band(band) => {
+                let is_tile = |member: &Member| member.kind == MemberKind::Tile;
+                let tile_members = band.members.iter().filter(|member| is_tile(member)).count();
+                self.bands += usize::from(tile_members == 0);
+                let tiles = tiles + tile_members;
+                self.tiled_depth = self.tiled_depth.max(tiles);
+                let parallel = band.members.iter().any(|member| member.coincident);
+                self.parallel += usize::from(parallel && !in_parallel);
+                self.node(&band.child, tiles, in_parallel || parallel);
+            }
+        }
+    }
+}
