@@ -13,9 +13,9 @@ pub fn read(text: &str) -> Result<Ir, String> {
     Ok(ir)
 }
 
-/// The program as it is printed.
+/// The program as it is printed, with the line break that `mlir-opt` adds at the end.
 pub fn printed(text: &str, options: &PrintOptions) -> Result<String, String> {
-    Ok(print(&read(text)?, options))
+    Ok(print(&read(text)?, options) + "\n")
 }
 
 /// What `@main` prints in the reference interpreter, and how many operations it executed.

@@ -46,10 +46,9 @@ pub fn split_opt<'a>(
     let joined = texts.join(&format!("\n{SEPARATOR}"));
     let arguments: Vec<&str> = ["--split-input-file"].iter().chain(options).copied().collect();
     let output = mlir.opt(&joined, &arguments)?;
-    let parts: Vec<&str> = output.split(SEPARATOR).collect();
+    let parts: Vec<String> = output.split(SEPARATOR).map(str::to_string).collect();
     if parts.len() == texts.len() {
-        // The tool ends each part but the last with one more line break.
-        Ok(parts.into_iter().map(|part| part.trim_end().to_string() + "\n").collect())
+        Ok(parts)
     } else {
         Err(format!("mlir-opt printed {} parts for {} programs", parts.len(), texts.len()))
     }
