@@ -28,27 +28,32 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub struct ExtractOptions {
     /// Arguments may overlap each other and globals: accesses to them are accesses to all of one array `args`.
     pub args_may_alias: bool,
+    /// Only so many leading ops of the function run before all statements; by default all that can.
+    pub prologue: Option<usize>,
 }
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
 ///
 /// Distinct memref arguments are taken not to overlap each other nor globals; [`Scop::assumptions`] says so.
 pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
-    describe(ir, func, false)
+    describe(ir, func, None, false)
 }
 
 /// [`extract`], with options.
 pub fn extract_with(ir: &Ir, func: OpId, options: &ExtractOptions) -> Result<Scop, Refusal> {
-    let scop = describe(ir, func, false)?;
-    if options.args_may_alias && !scop.assumptions.is_empty() { describe(ir, func, true) } else { Ok(scop) }
+    let scop = describe(ir, func, options.prologue, false)?;
+    match options.args_may_alias && !scop.assumptions.is_empty() {
+        true => describe(ir, func, options.prologue, true),
+        false => Ok(scop),
+    }
 }
 
-fn describe(ir: &Ir, func: OpId, one_args_array: bool) -> Result<Scop, Refusal> {
+fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) -> Result<Scop, Refusal> {
     let refuse = |op: OpId, message: &str| Refusal { op, message: message.into() };
     let Some(body) = ir.single_block(func, 0) else {
         return Err(refuse(func, "does not have exactly one block"));
     };
-    let top = classify_top(ir, body)?;
+    let top = classify_top(ir, body, prologue.unwrap_or(usize::MAX))?;
     let params = collect_params(ir, func, &top.before);
     let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
     param_values.sort_unstable();
@@ -101,14 +106,14 @@ struct Top {
     after: Vec<OpId>,
 }
 
-/// Which ops at the top of the function run before, which after all statements.
-fn classify_top(ir: &Ir, body: BlockId) -> Result<Top, Refusal> {
+/// Which ops at the top of the function run before (only the first `n_before` may), which after all statements.
+fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<Top, Refusal> {
     let mut top = Top { before: Vec::new(), after: Vec::new() };
     let mut early: HashSet<ValueId> = ir.block(body).args().iter().copied().collect();
-    for &op in ir.block(body).ops() {
+    for (position, &op) in ir.block(body).ops().iter().enumerate() {
         let data = ir.op(op);
         let all_early = data.operands().iter().all(|value| early.contains(value));
-        let plain = data.regions().is_empty() && all_early;
+        let plain = data.regions().is_empty() && all_early && position < n_before;
         match ir.def(op).kind {
             OpKind::Return if all_early => top.after.push(op),
             OpKind::Return => {
@@ -376,7 +381,8 @@ impl<'a> Extractor<'a> {
                         EffectKind::Read => AccessKind::Read,
                         EffectKind::Write => AccessKind::Write,
                         EffectKind::Alloc => continue,
-                        EffectKind::Free => return self.refuse(op, "frees memory inside the function"),
+                        EffectKind::Free if self.frees_private(op) => continue,
+                        EffectKind::Free => return self.refuse(op, "frees memory that it did not allocate"),
                     };
                     let memrefs: Vec<ValueId> = match on {
                         EffectTarget::Operand(n) => {
@@ -426,9 +432,7 @@ impl<'a> Extractor<'a> {
         let Some(root) = alias::root(ir, memref) else {
             return self.refuse(op, "accesses a memref whose storage is not known");
         };
-        let allocated_at = ir.defining_op(root.memref).filter(|alloc| ir.def(*alloc).kind == OpKind::Alloc);
-        if allocated_at.is_some_and(|alloc| !self.prologue.contains(&alloc)) {
-            // Allocated by the statement instance itself, so no other instance sees it.
+        if self.is_private(root.memref) {
             return Ok(());
         }
         let is_merged = self.one_args_array && !matches!(root.value, RootKey::Value(_));
@@ -448,6 +452,18 @@ impl<'a> Extractor<'a> {
         };
         out.push(Access { op, kind, array, relation: pieces, exact });
         Ok(())
+    }
+
+    /// Whether a root is allocated by a statement instance itself, so that no other instance sees it: the op that
+    /// allocates it and all that use it are one run.
+    fn is_private(&self, root: ValueId) -> bool {
+        let allocation = self.ir.defining_op(root).filter(|op| self.ir.def(*op).kind == OpKind::Alloc);
+        allocation.is_some_and(|op| !self.prologue.contains(&op))
+    }
+
+    fn frees_private(&self, op: OpId) -> bool {
+        let root = self.ir.op(op).operands().first().and_then(|memref| alias::root(self.ir, *memref));
+        root.is_some_and(|root| self.is_private(root.memref))
     }
 
     fn array(&mut self, key: RootKey, root: ValueId, rank: usize) -> ArrayId {

@@ -60,7 +60,7 @@ pub struct Generators {
 /// over the rationals, every form is non-negative on it, and there are no generators.
 ///
 /// # Errors
-/// If the budget runs out. A unit is one pair of rays looked at.
+/// If the budget runs out. A unit is some dozens of pairs of rays looked at.
 ///
 /// # Panics
 /// If the matrices differ in their number of columns, or have none.
@@ -91,6 +91,9 @@ pub fn dual_cone(
     Ok(cone.generators(n))
 }
 
+/// A pair of rays is looked at in a small part of the time of a simplex pivot, which is the unit elsewhere.
+const PAIRS_PER_UNIT: u64 = 64;
+
 /// The vertices, rays and lines of a polyhedron are the generators of its homogenised cone.
 struct Cone {
     lines: Vec<Vec<Int>>,
@@ -107,7 +110,7 @@ struct Ray {
 
 impl Cone {
     fn intersect(&mut self, constraint: &[Int], equality: bool, budget: &Budget) -> Result<(), Exhausted> {
-        budget.spend_on(1 + self.rays.len() as u64, WHAT)?;
+        budget.spend_on(1 + self.rays.len() as u64 / PAIRS_PER_UNIT, WHAT)?;
         let number = self.n_inequalities;
         self.n_inequalities += usize::from(!equality);
         if let Some(at) = self.lines.iter().position(|line| !row::dot(constraint, line).is_zero()) {
@@ -163,7 +166,7 @@ impl Cone {
         let mut new = Vec::new();
         let negative: Vec<usize> = (0..values.len()).filter(|&i| values[i].is_negative()).collect();
         for plus in (0..values.len()).filter(|&i| values[i].is_positive()) {
-            budget.spend_on(negative.len() as u64, WHAT)?;
+            budget.spend_on(1 + negative.len() as u64 / PAIRS_PER_UNIT, WHAT)?;
             for &minus in &negative {
                 let tight = self.rays[plus].tight.intersection(&self.rays[minus].tight);
                 let adjacent = self

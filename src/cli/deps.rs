@@ -60,7 +60,7 @@ impl Command for Deps {
         }
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
-        let extract = ExtractOptions { args_may_alias: self.args_may_alias };
+        let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
         let budget = self.budget.map_or_else(Budget::default, Budget::new);
         let report = report(&ir, &ReportOptions { dependences: true, extract }, &budget);
         let text = match self.format {

@@ -36,7 +36,7 @@ pub struct Optimize {
     /// Leave parallel loops as `affine.for`
     #[arg(long)]
     sequential: bool,
-    /// Stop after so many steps of set operations (exit code 3)
+    /// Leave a function alone after so many steps of set operations (exit code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the program to a file

@@ -40,7 +40,7 @@ impl Command for Scop {
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
-        let extract = ExtractOptions { args_may_alias: self.args_may_alias };
+        let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
         let report = report(&ir, &ReportOptions { dependences: false, extract }, &Budget::default());
         let text = match self.format {
             Format::Text => report.to_text(),

@@ -71,7 +71,7 @@ pub struct Optimized {
     pub untiled: Option<Refused>,
 }
 
-/// Optimizes all functions of a program.
+/// Optimizes all functions of a program, each within a budget of its own.
 ///
 /// `observe` is told of each stage before it starts, with the name of the function.
 pub fn optimize(
@@ -81,7 +81,7 @@ pub fn optimize(
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<FunctionReport> {
     let functions: Vec<FuncOp> = FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).collect();
-    functions.into_iter().map(|func| optimize_function(ir, func, options, budget, observe)).collect()
+    functions.into_iter().map(|func| optimize_function(ir, func, options, &budget.clone(), observe)).collect()
 }
 
 fn optimize_function(

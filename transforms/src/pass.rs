@@ -30,7 +30,7 @@ pub struct PassError {
 /// What a pass is given besides the program, and what it leaves besides the program.
 #[derive(Debug, Default)]
 pub struct PassContext {
-    /// Limits the work of set operations.
+    /// Limits the work of set operations on each function.
     pub budget: Budget,
     /// What the pass has to say: above all, why it left something alone.
     pub remarks: Vec<Diagnostic>,

@@ -10,6 +10,10 @@
 //! vertices over the rationals) are computed once, when first asked for: an affine form has a sign on the polyhedron
 //! iff it has it on the generators.
 //!
+//! Some polyhedra, mostly those with many quotients, have too many generators. Then those of a larger polyhedron serve:
+//! first without the constraints on quotients, at last all of space. That may hide a schedule, but shows none that is
+//! not legal.
+//!
 //! # Exactness
 //! Answers by generators are exact over the rationals and so sound over the integers; where they say "no",
 //! [`ScopedDep::can_differ`] asks the integers.
@@ -190,7 +194,34 @@ pub(super) fn form_row(relation: &IntegerRelation, form: &AffineForm, of_target:
     row
 }
 
+/// A polyhedron whose generators take more steps is replaced by a larger one.
+const MAX_GENERATOR_STEPS: u64 = 1_000;
+
+/// The generators of a relation, or of one that contains it.
 fn generators(relation: &IntegerRelation, budget: &Budget) -> Result<Vec<Generator>, Exhausted> {
+    let coarser = |keep: &dyn Fn(&[Int]) -> bool| {
+        let mut coarse = IntegerRelation::universe(relation.space().clone());
+        relation.equalities().rows().filter(|row| keep(row)).for_each(|row| coarse.add_equality(row));
+        relation.inequalities().rows().filter(|row| keep(row)).for_each(|row| coarse.add_inequality(row));
+        coarse
+    };
+    let locals = relation.space().columns(VarKind::Local);
+    let without_quotients = |row: &[Int]| row::is_zero(&row[locals.clone()]);
+    for candidate in [relation, &coarser(&without_quotients)] {
+        let limit = budget.left().min(MAX_GENERATOR_STEPS);
+        let own = Budget::new(limit);
+        let found = generators_of(candidate, &own);
+        // What was asked for beyond the limit was not done.
+        budget.spend_on(own.spent().min(limit), "scheduling")?;
+        match found {
+            Err(_) if limit == MAX_GENERATOR_STEPS => continue,
+            decided => return decided,
+        }
+    }
+    generators_of(&coarser(&|_| false), budget)
+}
+
+fn generators_of(relation: &IntegerRelation, budget: &Budget) -> Result<Vec<Generator>, Exhausted> {
     let space = relation.space();
     let n_vars = space.n_vars();
     let cone = dual_cone(relation.equalities(), relation.inequalities(), budget)?;

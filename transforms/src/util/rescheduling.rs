@@ -33,6 +33,7 @@ pub(crate) fn reschedule_functions(
         FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).map(|func| func.0).collect();
     let mut changed = Changed::No;
     for func in functions {
+        let budget = context.budget.clone();
         let mut say = |ir: &Ir, op: OpId, message: String| {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         };
@@ -46,17 +47,17 @@ pub(crate) fn reschedule_functions(
         if scop.stmts.is_empty() {
             continue;
         }
-        let found = match dependences(&scop, Pairs::Conflicting, &context.budget) {
+        let found = match dependences(&scop, Pairs::Conflicting, &budget) {
             Dependences::Known(found) => found,
             Dependences::Unknown(exhausted) => return Err(out_of_budget(ir, func, pass, &exhausted)),
         };
-        let subject = Subject { scop: &scop, dependences: &found, budget: &context.budget };
+        let subject = Subject { scop: &scop, dependences: &found, budget: &budget };
         let proposal = propose(&subject).map_err(|exhausted| out_of_budget(ir, func, pass, &exhausted))?;
         for (op, message) in proposal.remarks {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         }
         let Some(schedule) = proposal.schedule else { continue };
-        match reorder(ir, &scop, &found, &schedule, options, &context.budget, &mut |_| {}) {
+        match reorder(ir, &scop, &found, &schedule, options, &budget, &mut |_| {}) {
             Ok(reordered) => {
                 context.certificates.push(reordered.certificate);
                 changed = Changed::Yes;

@@ -3,7 +3,7 @@
 //! Both are walked side by side. Values correspond if they were matched before (arguments, results of matched ops) or
 //! are the same affine function: the old value's, after replacing the old counters by their claimed values, equals the
 //! new value's on the new domain. Ops without effects are compared where their results are used, not where they stand:
-//! `affine.apply`s come and go, and a statement outside all loops shares the top of the function with the prologue.
+//! `affine.apply`s come and go with the counters that they compute.
 
 use super::{Copy, Mismatch, Original, Values, claimed, differs, instances};
 use affine_ir::{
@@ -24,12 +24,8 @@ pub(super) fn match_frames(original: &Original<'_>, after: &Ir, scop: &Scop) -> 
         return Err(differs("the functions' attributes differ"));
     }
     let mut values: Values = old_args.iter().copied().zip(new_args.iter().copied()).collect();
-    // Pure ops of new statements outside all loops come after the old prologue.
-    let extra = new.prologue.get(old.prologue.len()..).unwrap_or_default();
-    if new.prologue.len() < old.prologue.len()
-        || !extra.iter().all(|op| is_compared_at_uses(after, *op))
-        || old.epilogue.len() != new.epilogue.len()
-    {
+    let n_ops = |scop: &Scop| (scop.prologue.len(), scop.epilogue.len());
+    if n_ops(old) != n_ops(new) {
         return Err(differs("the ops before or after all statements differ in number"));
     }
     for (old_ops, new_ops) in [(&old.prologue, &new.prologue), (&old.epilogue, &new.epilogue)] {
