@@ -13,6 +13,7 @@ mod report;
 mod run;
 mod scop;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, ValueEnum};
@@ -122,7 +123,9 @@ pub fn main() -> ExitCode {
         // The doc comment of the arguments is for readers of the source.
         command = command.subcommand(arguments.about(entry.about).long_about(None));
     }
-    let matches = command.get_matches();
+    let arguments: Vec<OsString> =
+        std::env::args_os().map(|argument| with_two_dashes(argument, &command)).collect();
+    let matches = command.get_matches_from(arguments);
     let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
     let (name, arguments) = matches.subcommand().expect("a command is required");
     let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
@@ -134,6 +137,17 @@ pub fn main() -> ExitCode {
             }
             ExitCode::from(failure.exit_code())
         }
+    }
+}
+
+/// Long flags may have one dash, as in LLVM's tools.
+fn with_two_dashes(argument: OsString, command: &clap::Command) -> OsString {
+    let Some(text) = argument.to_str().and_then(|text| text.strip_prefix('-')) else { return argument };
+    let name = text.split('=').next().unwrap_or(text);
+    let is_long = |flag: &clap::Arg| flag.get_long() == Some(name);
+    match name.len() > 1 && command.get_subcommands().any(|c| c.get_arguments().any(is_long)) {
+        true => format!("--{text}").into(),
+        false => argument,
     }
 }
 

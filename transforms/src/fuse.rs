@@ -3,7 +3,8 @@
 //! Two loops that follow each other in one block become one if they share an array, run over the same counter values,
 //! and no instance of the second needs an instance of the first that would only run later: no dependence from first to
 //! second has a negative distance in the fused counter. Their bodies are then neighbours in turn and are fused the
-//! same way, as deep as possible.
+//! same way, as deep as possible. Parallel loops stay parallel: they are fused with each other only, and only if no
+//! dependence has a distance at all.
 //!
 //! ```text
 //! for i { B[i] = A[i] }  for i { C[i] = B[i] }   =>   for i { B[i] = A[i]; C[i] = B[i] }
@@ -15,7 +16,7 @@ use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
 use affine_ir::{Ir, OpId};
 use analysis::{Band, Member, Node, Schedule, StmtId};
-use polyhedra::{Exhausted, PresburgerRelation, SetError, Tuple, VarKind};
+use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
 
 /// The pass's declaration.
 pub static INFO: PassInfo =
@@ -96,11 +97,20 @@ impl Search<'_> {
     fn joined(&mut self, first: &Child, second: &Child, depth: usize) -> Result<Option<Child>, Exhausted> {
         let (Node::Band(a), Node::Band(b)) = (&first.1, &second.1) else { return Ok(None) };
         let ([outer_a], [outer_b]) = (a.members.as_slice(), b.members.as_slice()) else { return Ok(None) };
-        let worth_while = self.maximal || self.share_an_array(&first.0, &second.0);
-        if !worth_while || !self.same_range(&first.0, &second.0, depth)? {
+        if !self.maximal && !self.share_an_array(&first.0, &second.0) {
             return Ok(None);
         }
         let Subject { scop, dependences, budget } = *self.subject;
+        let op = scop.stmt(second.0[0]).loops[depth];
+        let refused = |why: &str| (op, format!("is not fused with the loop before it: {why}"));
+        if outer_a.coincident != outer_b.coincident {
+            self.remarks.push(refused("only one of them is parallel"));
+            return Ok(None);
+        }
+        if let Some(difference) = self.range_difference(&first.0, &second.0, depth)? {
+            self.remarks.push(refused(&difference));
+            return Ok(None);
+        }
         let stmts: Vec<StmtId> = first.0.iter().chain(&second.0).copied().collect();
         for dependence in inside(dependences, &stmts, depth) {
             let across = first.0.contains(&dependence.source) && second.0.contains(&dependence.target);
@@ -109,9 +119,14 @@ impl Search<'_> {
             }
             let backwards = DistanceForm::of(depth).negation();
             if let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)? {
-                let op = scop.stmt(second.0[0]).loops[depth];
-                self.remarks
-                    .push((op, format!("is not fused with the loop before it: {pair} would be reversed")));
+                self.remarks.push(refused(&format!("{pair} would be reversed")));
+                return Ok(None);
+            }
+            let forwards = DistanceForm { constant: -1, ..DistanceForm::of(depth) };
+            if outer_a.coincident
+                && let Some(pair) = find_pair(scop, dependence, &[], &[forwards], budget)?
+            {
+                self.remarks.push(refused(&format!("{pair} would keep it from being parallel")));
                 return Ok(None);
             }
         }
@@ -133,31 +148,54 @@ impl Search<'_> {
         arrays(second).iter().any(|array| touched.contains(array))
     }
 
-    /// Whether the loops at `depth` around both lists of statements run over the same counter values.
-    fn same_range(&self, first: &[StmtId], second: &[StmtId], depth: usize) -> Result<bool, Exhausted> {
-        let budget = self.subject.budget;
-        let range = |stmts: &[StmtId]| -> Result<Option<PresburgerRelation>, Exhausted> {
-            let mut union: Option<PresburgerRelation> = None;
-            for stmt in stmts {
-                let domain = &self.subject.scop.stmt(*stmt).domain;
-                let outer = domain.project_out(VarKind::Range, depth + 1..domain.space().n_range());
-                let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
-                union = Some(match union {
-                    None => outer,
-                    Some(union) => match union.union(&outer) {
-                        Ok(union) => union,
-                        Err(_) => return Ok(None),
-                    },
-                });
-            }
-            Ok(union)
+    /// A counter value that only one of the loops at `depth` runs, told in words; `None` if they run the same.
+    fn range_difference(
+        &self,
+        first: &[StmtId],
+        second: &[StmtId],
+        depth: usize,
+    ) -> Result<Option<String>, Exhausted> {
+        let unknown = |error: SetError| match error {
+            SetError::Budget(exhausted) => Err(exhausted),
+            SetError::Space(mismatch) => Ok(Some(mismatch.to_string())),
         };
-        let (Some(a), Some(b)) = (range(first)?, range(second)?) else { return Ok(false) };
-        match a.is_equal(&b, budget) {
-            Ok(equal) => Ok(equal),
-            Err(SetError::Budget(exhausted)) => Err(exhausted),
-            Err(SetError::Space(_)) => Ok(false),
+        let (a, b) = match (self.range(first, depth), self.range(second, depth)) {
+            (Ok(a), Ok(b)) => (a, b),
+            (Err(error), _) | (_, Err(error)) => return unknown(error),
+        };
+        let budget = self.subject.budget;
+        for (left, right, said) in
+            [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
+        {
+            let only = match left.subtract(right, budget) {
+                Ok(only) => only,
+                Err(error) => return unknown(error),
+            };
+            for piece in only.disjuncts() {
+                if let Emptiness::NonEmpty(point) =
+                    emptiness(piece.equalities(), piece.inequalities(), budget)?
+                {
+                    let value = &point[piece.space().offset(VarKind::Range) + depth];
+                    return Ok(Some(format!("{said} {value}")));
+                }
+            }
         }
+        Ok(None)
+    }
+
+    /// The counter values of the loops down to `depth` around some statements.
+    fn range(&self, stmts: &[StmtId], depth: usize) -> Result<PresburgerRelation, SetError> {
+        let mut union: Option<PresburgerRelation> = None;
+        for stmt in stmts {
+            let domain = &self.subject.scop.stmt(*stmt).domain;
+            let outer = domain.project_out(VarKind::Range, depth + 1..domain.space().n_range());
+            let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
+            union = Some(match union {
+                None => outer,
+                Some(union) => union.union(&outer)?,
+            });
+        }
+        Ok(union.expect("a loop is around at least one statement"))
     }
 }
 

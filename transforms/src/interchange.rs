@@ -110,10 +110,20 @@ impl Search<'_> {
         // Cheapest innermost loop first, then the next one out; among equals the order closest to the original.
         let key =
             |order: &Vec<usize>| (order.iter().rev().map(|old| costs[*old]).collect_vec(), order.clone());
+        let mut best_refused = None;
         for order in (0..n).permutations(n).sorted_by_cached_key(key) {
-            if order == identity || self.broken(nest, &order)?.is_none() {
-                return Ok(order);
+            if order == identity {
+                break;
             }
+            match self.broken(nest, &order)? {
+                None => return Ok(order),
+                Some(pair) => best_refused = best_refused.or(Some(pair)),
+            }
+        }
+        if let Some(pair) = best_refused {
+            let message =
+                format!("is not interchanged: {pair} would be reversed in the order of best locality");
+            self.remarks.push((nest.loop_op(self.subject.scop, 0), message));
         }
         Ok(identity)
     }

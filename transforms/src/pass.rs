@@ -165,7 +165,8 @@ impl std::fmt::Debug for PassInstance {
 /// Makes a pass from its name and the text of its options.
 pub fn build_pass(passes: &[&'static PassInfo], name: &str, options: &str) -> Result<PassInstance, String> {
     let Some(info) = passes.iter().find(|info| info.name == name) else {
-        return Err(format!("there is no pass '{name}'"));
+        let known: Vec<&str> = passes.iter().map(|info| info.name).collect();
+        return Err(format!("there is no pass '{name}' (known: {})", known.join(", ")));
     };
     let options = PassOptions::parse(options, info)?;
     Ok(PassInstance { info, pass: (info.build)(&options)? })
@@ -177,15 +178,22 @@ const ANCHORS: &[&str] = &["any", "builtin.module", "func.func"];
 /// Reads the text of a pipeline.
 pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<PassInstance>, String> {
     let mut pipeline = Vec::new();
-    // Lists still to be read; an anchor's inner list is put in its place.
-    let mut pending = vec![text.to_string()];
+    // Lists still to be read, and whether they may be empty; an anchor's inner list is put in its place.
+    let mut pending = vec![(text.to_string(), true)];
     let mut nesting = 0;
-    while let Some(list) = pending.pop() {
+    while let Some((list, may_be_empty)) = pending.pop() {
         let (first, rest) = split_first(&list)?;
+        let is_alone = rest.is_none();
         if let Some(rest) = rest {
-            pending.push(rest.to_string());
+            pending.push((rest.to_string(), false));
         }
         let first = first.trim();
+        if first.is_empty() {
+            if is_alone && may_be_empty {
+                continue;
+            }
+            return Err(format!("expected a pass before and after ',' in '{text}'"));
+        }
         if let Some((anchor, inner)) = first.split_once('(').filter(|(name, _)| !name.contains('{')) {
             let inner =
                 inner.strip_suffix(')').ok_or_else(|| format!("expected ')' at the end of '{first}'"))?;
@@ -200,10 +208,7 @@ pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<Pa
             if nesting > 100 {
                 return Err("the pipeline is nested too deeply".into());
             }
-            pending.push(inner.to_string());
-            continue;
-        }
-        if first.is_empty() && list.trim().is_empty() {
+            pending.push((inner.to_string(), true));
             continue;
         }
         let (name, options) = match first.split_once('{') {
@@ -233,4 +238,121 @@ fn split_first(list: &str) -> Result<(&str, Option<&str>), String> {
         }
     }
     Ok((list, None))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PassOptions, parse_pipeline};
+    use crate::{PASSES, tile};
+    use expect_test::{Expect, expect};
+
+    fn check(pipeline: &str, expected: Expect) {
+        expected.assert_eq(&match parse_pipeline(PASSES, pipeline) {
+            Ok(passes) => passes.iter().map(|pass| pass.info.name).collect::<Vec<_>>().join(" "),
+            Err(message) => format!("error: {message}"),
+        });
+    }
+
+    #[test]
+    fn pipelines() {
+        check("affine-parallelize", expect!["affine-parallelize"]);
+        check("affine-loop-skew,affine-loop-tile", expect!["affine-loop-skew affine-loop-tile"]);
+        check(
+            " builtin.module ( func.func ( affine-loop-tile{ tile-sizes=32,16 } , affine-parallelize ) ) ",
+            expect!["affine-loop-tile affine-parallelize"],
+        );
+        check(
+            "builtin.module(func.func(affine-loop-skew,any(affine-loop-tile)),affine-parallelize)",
+            expect!["affine-loop-skew affine-loop-tile affine-parallelize"],
+        );
+        check("affine-loop-tile{}", expect!["affine-loop-tile"]);
+        check("affine-loop-tile{tile-sizes={4,5}}", expect!["affine-loop-tile"]);
+        check("", expect![""]);
+        check("builtin.module()", expect![""]);
+    }
+
+    #[test]
+    fn pipelines_that_are_wrong() {
+        check(
+            "affine-loop-weave",
+            expect![
+                "error: there is no pass 'affine-loop-weave' (known: affine-loop-fusion, affine-loop-interchange, affine-loop-skew, affine-loop-tile, affine-parallelize)"
+            ],
+        );
+        check(
+            "llvm.func(affine-parallelize)",
+            expect![
+                "error: 'llvm.func' is not an op that passes run on (known: any, builtin.module, func.func)"
+            ],
+        );
+        check(
+            "func.func(affine-parallelize",
+            expect!["error: expected ')' at the end of 'func.func(affine-parallelize'"],
+        );
+        check(
+            "func.func(affine-parallelize))",
+            expect!["error: unbalanced ')' in 'func.func(affine-parallelize))'"],
+        );
+        check(
+            "affine-loop-tile{tile-size=4",
+            expect!["error: expected '}' at the end of 'affine-loop-tile{tile-size=4'"],
+        );
+        check(
+            "affine-loop-tile{tile-size=4}x",
+            expect!["error: expected '}' at the end of 'affine-loop-tile{tile-size=4}x'"],
+        );
+        check(
+            "affine-parallelize,",
+            expect!["error: expected a pass before and after ',' in 'affine-parallelize,'"],
+        );
+        check(
+            "func.func(,affine-parallelize)",
+            expect!["error: expected a pass before and after ',' in 'func.func(,affine-parallelize)'"],
+        );
+        let deep = "any(".repeat(200) + &")".repeat(200);
+        check(&deep, expect!["error: the pipeline is nested too deeply"]);
+    }
+
+    fn check_options(text: &str, expected: Expect) {
+        let read = PassOptions::parse(text, &tile::INFO).and_then(|options| {
+            Ok(format!("{:?} {:?}", options.number("tile-size", 1)?, options.numbers("tile-sizes", 1)?))
+        });
+        expected.assert_eq(&read.unwrap_or_else(|message| format!("error: {message}")));
+    }
+
+    #[test]
+    fn options() {
+        check_options("", expect!["None None"]);
+        check_options("  tile-size=7  ", expect!["Some(7) None"]);
+        check_options("tile-size=7 tile-sizes=1,2", expect!["Some(7) Some([1, 2])"]);
+        check_options("tile-sizes={3, 4}", expect!["None Some([3, 4])"]);
+    }
+
+    #[test]
+    fn options_that_are_wrong() {
+        check_options(
+            "tile-sise=4",
+            expect![
+                "error: pass 'affine-loop-tile' has no option 'tile-sise' (known: tile-size, tile-sizes)"
+            ],
+        );
+        check_options(
+            "tile-size=4 tile-size=4",
+            expect!["error: option 'tile-size' of pass 'affine-loop-tile' is given twice"],
+        );
+        for text in ["tile-size", "tile-size=", "tile-size=0", "tile-size=-4", "tile-size=4.5"] {
+            assert!(PassOptions::parse(text, &tile::INFO).is_ok_and(|o| o.number("tile-size", 1).is_err()));
+        }
+        check_options(
+            "tile-size=99999999999999999999",
+            expect!["error: option 'tile-size': '99999999999999999999' is not a number of at least 1"],
+        );
+        check_options("tile-size=4,5", expect!["error: option 'tile-size' takes one number"]);
+        check_options(
+            "tile-sizes=4,,5",
+            expect!["error: option 'tile-sizes': '' is not a number of at least 1"],
+        );
+        check_options("tile-sizes={4", expect!["error: unbalanced '{' in 'tile-sizes={4'"]);
+        check_options("tile-size=4}", expect!["error: unbalanced '}' in 'tile-size=4}'"]);
+    }
 }

@@ -3,6 +3,7 @@
 //! Each nest of perfectly nested loops is cut into bands: consecutive loops such that every dependence that no loop
 //! outside the band carries has a non-negative distance in all of them. Within a band any order of tiles that follows
 //! the loops is legal [IrigoinTriolet88]; triangular and other non-rectangular bands are tiled like rectangular ones.
+//! A loop that a cut leaves by itself stays as it is: strips of it would run in the order that they run in anyway.
 //!
 //! ```text
 //! for i = 0 to 64 { for j = 0 to i { S } }     with tile-sizes=32,16
@@ -83,9 +84,16 @@ impl Search<'_> {
     fn nest(&mut self, nest: &Nest) -> Result<Node, Exhausted> {
         let mut rest = self.node(&nest.child, nest.depth + nest.members.len())?;
         let bands = self.bands(nest)?;
+        let is_cut = bands.len() > 1;
         for band in bands.into_iter().rev() {
-            rest = tile(&nest.members[band], self.sizes, rest);
-            self.tiled = true;
+            let only_ones = self.sizes.iter().take(band.len()).all(|size| *size == 1);
+            let members = &nest.members[band];
+            rest = if only_ones || (is_cut && members.len() == 1) {
+                Node::Band(Band { members: members.to_vec(), permutable: false, child: Box::new(rest) })
+            } else {
+                self.tiled = true;
+                tile(members, self.sizes, rest)
+            };
         }
         Ok(rest)
     }

@@ -1,0 +1,46 @@
+// RUN: loopwright optimize --tile none %s | FileCheck %s
+
+// A ring buffer: at most four elements are alive, and the loops may not run further apart than that.
+
+// CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>, %arg1: memref<4xi64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 10 {
+// CHECK-NEXT:       %0 = affine.load %arg0[%arg2] : memref<10xi64>
+// CHECK-NEXT:       affine.store %0, %arg1[%arg2 mod 4] : memref<4xi64>
+// CHECK-NEXT:       %1 = affine.load %arg1[(%arg2 + 2) mod 4] : memref<4xi64>
+// CHECK-NEXT:       affine.store %1, %arg0[%arg2] : memref<10xi64>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+
+func.func private @printMemrefI64(memref<*xi64>) attributes { llvm.emit_c_interface }
+
+func.func @kernel(%A: memref<10xi64>, %R: memref<4xi64>) {
+  affine.for %i = 0 to 10 {
+    %a = affine.load %A[%i] : memref<10xi64>
+    affine.store %a, %R[%i mod 4] : memref<4xi64>
+    %b = affine.load %R[(%i + 2) mod 4] : memref<4xi64>
+    affine.store %b, %A[%i] : memref<10xi64>
+  }
+  return
+}
+
+func.func @main() {
+  %A = memref.alloc() : memref<10xi64>
+  affine.for %i = 0 to 10 {
+    %at = affine.apply affine_map<(d0) -> (d0 + 1)>(%i)
+    %v = arith.index_cast %at : index to i64
+    affine.store %v, %A[%i] : memref<10xi64>
+  }
+  %R = memref.alloc() : memref<4xi64>
+  affine.for %i = 0 to 4 {
+    %at = affine.apply affine_map<(d0) -> (d0 + 8)>(%i)
+    %v = arith.index_cast %at : index to i64
+    affine.store %v, %R[%i] : memref<4xi64>
+  }
+  call @kernel(%A, %R) : (memref<10xi64>, memref<4xi64>) -> ()
+  %A_print = memref.cast %A : memref<10xi64> to memref<*xi64>
+  call @printMemrefI64(%A_print) : (memref<*xi64>) -> ()
+  %R_print = memref.cast %R : memref<4xi64> to memref<*xi64>
+  call @printMemrefI64(%R_print) : (memref<*xi64>) -> ()
+  return
+}

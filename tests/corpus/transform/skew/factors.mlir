@@ -1,0 +1,43 @@
+// RUN: loopwright opt --affine-loop-skew=factors=-1 %s | FileCheck %s
+
+// Factors as asked for; skewing is always legal.
+
+// CHECK: #map = affine_map<(d0) -> (-d0 + 8)>
+// CHECK-LABEL: func.func @kernel(%arg0: memref<8x8xi64>) {
+// CHECK-NEXT:     affine.for %arg1 = 1 to 8 step 2 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to #map(%arg1) {
+// CHECK-NEXT:         %0 = affine.load %arg0[%arg1 - 1, %arg1 + %arg2] : memref<8x8xi64>
+// CHECK-NEXT:         %1 = arith.addi %0, %0 : i64
+// CHECK-NEXT:         affine.store %1, %arg0[%arg1, %arg1 + %arg2] : memref<8x8xi64>
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+
+func.func private @printMemrefI64(memref<*xi64>) attributes { llvm.emit_c_interface }
+
+func.func @kernel(%A: memref<8x8xi64>) {
+  affine.for %i = 1 to 8 step 2 {
+    affine.for %j = affine_map<(d0) -> (d0)>(%i) to 8 {
+      %a = affine.load %A[%i - 1, %j] : memref<8x8xi64>
+      %s = arith.addi %a, %a : i64
+      affine.store %s, %A[%i, %j] : memref<8x8xi64>
+    }
+  }
+  return
+}
+
+func.func @main() {
+  %A = memref.alloc() : memref<8x8xi64>
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 * 8 + d1 + 1)>(%i, %j)
+      %v = arith.index_cast %at : index to i64
+      affine.store %v, %A[%i, %j] : memref<8x8xi64>
+    }
+  }
+  call @kernel(%A) : (memref<8x8xi64>) -> ()
+  %A_print = memref.cast %A : memref<8x8xi64> to memref<*xi64>
+  call @printMemrefI64(%A_print) : (memref<*xi64>) -> ()
+  return
+}

@@ -1,0 +1,58 @@
+// RUN: loopwright opt --affine-loop-tile=tile-size=4 %s | FileCheck %s
+
+// A triangular band is tiled like a rectangular one.
+
+// CHECK: #map = affine_map<(d0) -> (d0 + 1)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 * 4)>
+// CHECK: #map2 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
+// CHECK: #map3 = affine_map<(d0, d1) -> (d0 * 4 + 4, d1 + 1)>
+// CHECK-LABEL: func.func @kernel(%arg0: memref<10x10xi64>, %arg1: memref<10x10xi64>) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to #map(%arg2) {
+// CHECK-NEXT:         affine.for %arg4 = #map1(%arg2) to min #map2(%arg2) {
+// CHECK-NEXT:           affine.for %arg5 = #map1(%arg3) to min #map3(%arg3, %arg4) {
+// CHECK-NEXT:             %0 = affine.load %arg1[%arg5, %arg4] : memref<10x10xi64>
+// CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<10x10xi64>
+// CHECK-NEXT:           }
+// CHECK-NEXT:         }
+// CHECK-NEXT:       }
+// CHECK-NEXT:     }
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+
+func.func private @printMemrefI64(memref<*xi64>) attributes { llvm.emit_c_interface }
+
+func.func @kernel(%A: memref<10x10xi64>, %B: memref<10x10xi64>) {
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to affine_map<(d0) -> (d0 + 1)>(%i) {
+      %b = affine.load %B[%j, %i] : memref<10x10xi64>
+      affine.store %b, %A[%i, %j] : memref<10x10xi64>
+    }
+  }
+  return
+}
+
+func.func @main() {
+  %A = memref.alloc() : memref<10x10xi64>
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 10 {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1 + 1)>(%i, %j)
+      %v = arith.index_cast %at : index to i64
+      affine.store %v, %A[%i, %j] : memref<10x10xi64>
+    }
+  }
+  %B = memref.alloc() : memref<10x10xi64>
+  affine.for %i = 0 to 10 {
+    affine.for %j = 0 to 10 {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1 + 8)>(%i, %j)
+      %v = arith.index_cast %at : index to i64
+      affine.store %v, %B[%i, %j] : memref<10x10xi64>
+    }
+  }
+  call @kernel(%A, %B) : (memref<10x10xi64>, memref<10x10xi64>) -> ()
+  %A_print = memref.cast %A : memref<10x10xi64> to memref<*xi64>
+  call @printMemrefI64(%A_print) : (memref<*xi64>) -> ()
+  %B_print = memref.cast %B : memref<10x10xi64> to memref<*xi64>
+  call @printMemrefI64(%B_print) : (memref<*xi64>) -> ()
+  return
+}

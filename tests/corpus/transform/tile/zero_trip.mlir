@@ -1,0 +1,34 @@
+// RUN: loopwright opt --affine-loop-tile=tile-size=4 %s | FileCheck %s
+
+// A nest that never runs.
+
+// CHECK-LABEL: func.func @kernel(%arg0: memref<6x6xi64>) {
+// CHECK-NEXT:     return
+// CHECK-NEXT:   }
+
+func.func private @printMemrefI64(memref<*xi64>) attributes { llvm.emit_c_interface }
+
+func.func @kernel(%A: memref<6x6xi64>) {
+  affine.for %i = 3 to 3 {
+    affine.for %j = 0 to 6 {
+      %a = affine.load %A[%i, %j] : memref<6x6xi64>
+      affine.store %a, %A[%j, %i] : memref<6x6xi64>
+    }
+  }
+  return
+}
+
+func.func @main() {
+  %A = memref.alloc() : memref<6x6xi64>
+  affine.for %i = 0 to 6 {
+    affine.for %j = 0 to 6 {
+      %at = affine.apply affine_map<(d0, d1) -> (d0 * 6 + d1 + 1)>(%i, %j)
+      %v = arith.index_cast %at : index to i64
+      affine.store %v, %A[%i, %j] : memref<6x6xi64>
+    }
+  }
+  call @kernel(%A) : (memref<6x6xi64>) -> ()
+  %A_print = memref.cast %A : memref<6x6xi64> to memref<*xi64>
+  call @printMemrefI64(%A_print) : (memref<*xi64>) -> ()
+  return
+}
