@@ -26,6 +26,8 @@
 mod body;
 mod instances;
 mod order;
+#[cfg(test)]
+mod tests;
 
 use crate::codegen::Ast;
 use affine_ir::{AffineExpr, Ir, OpId, ValueId};
