@@ -6,7 +6,7 @@
 //!
 //! # Method
 //! A dependence is *carried* by a loop if its two statements both lie in the loop and their instances first differ in
-//! that loop's counter [Allen87]: [`Dependence::level`] is the loop's position among the common loops. A loop that
+//! that loop's counter [AllenKennedy87]: [`Dependence::level`] is the loop's position among the common loops. A loop that
 //! carries no dependence is parallel.
 //!
 //! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a store of
@@ -18,7 +18,7 @@
 //! reduction is recognised.
 //!
 //! # Reference
-//! [Allen87] for levels.
+//! [AllenKennedy87] for levels.
 
 use crate::certificate::AccessKind;
 use crate::scop::{Access, Scop, Stmt};
