@@ -8,6 +8,7 @@ mod common;
 
 mod behaviour;
 mod bundle;
+mod changes;
 mod digest;
 mod isl;
 mod programs;
@@ -82,6 +83,18 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         for (name, source) in &sources {
             let (mlir, source) = (mlir.clone(), source.clone());
             trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
+        }
+    }
+    for change in changes::CHANGES {
+        for (number, (name, source)) in sources.iter().enumerate() {
+            let is_kernels = name.starts_with("kernels");
+            if !is_kernels && change.turn.is_some_and(|turn| number % 2 != turn) {
+                continue;
+            }
+            let (mlir, source) = (mlir.clone(), source.clone());
+            trials.push(trial(format!("{}: {name}", change.name), move || {
+                changes::keeps_results(&mlir, &programs::runnable(&source()), change)
+            }));
         }
     }
     trials

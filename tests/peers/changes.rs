@@ -1,0 +1,142 @@
+//! What passes and the optimizer make of a program computes what the program computes.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use affine_ir::{Ir, PrintOptions};
+use loopwright::analysis::{FusionPolicy, TileOptions};
+use loopwright::transforms::{OptimizeOptions, PassContext};
+
+use super::programs::Program;
+use super::text::split_opt;
+use super::tools::Mlir;
+use super::validity::run_all;
+use crate::common::command::first_difference;
+use crate::common::engine::{self, interpreted};
+use crate::common::printed::without_addresses;
+
+/// One way to change a program.
+pub struct Change {
+    pub name: &'static str,
+    /// Variants take turns on the groups of seeds, to keep the time in bounds.
+    pub turn: Option<usize>,
+    apply: fn(&mut Ir) -> Result<(), String>,
+}
+
+/// Tile sizes that cut the small loops of the generated programs in full and partial tiles.
+const SMALL_TILES: &[u64] = &[3, 2, 4];
+
+/// Everything a program must survive.
+pub const CHANGES: &[Change] = &[
+    Change { name: "optimize", turn: None, apply: |ir| optimized(ir, &OptimizeOptions::default()) },
+    Change {
+        name: "optimize with small tiles",
+        turn: Some(0),
+        apply: |ir| {
+            let tile = TileOptions { sizes: SMALL_TILES.to_vec(), ..TileOptions::default() };
+            optimized(ir, &OptimizeOptions { tile: Some(tile), ..OptimizeOptions::default() })
+        },
+    },
+    Change {
+        name: "optimize untiled, fused",
+        turn: Some(1),
+        apply: |ir| {
+            let options =
+                OptimizeOptions { tile: None, fusion: FusionPolicy::Max, ..OptimizeOptions::default() };
+            optimized(ir, &options)
+        },
+    },
+    Change {
+        name: "affine-loop-tile",
+        turn: None,
+        apply: |ir| passed(ir, "affine-loop-tile{tile-sizes=3,2,4}"),
+    },
+    Change { name: "affine-loop-interchange", turn: None, apply: |ir| passed(ir, "affine-loop-interchange") },
+    Change {
+        name: "affine-loop-interchange 1,0",
+        turn: None,
+        apply: |ir| passed(ir, "affine-loop-interchange{permutation=1,0}"),
+    },
+    Change { name: "affine-loop-skew", turn: None, apply: |ir| passed(ir, "affine-loop-skew") },
+    Change {
+        name: "affine-loop-fusion",
+        turn: None,
+        apply: |ir| passed(ir, "affine-loop-fusion{maximal=true}"),
+    },
+    Change { name: "affine-parallelize", turn: None, apply: |ir| passed(ir, "affine-parallelize") },
+];
+
+/// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print what
+/// the program printed, in the interpreter (which reports races) and under `mlir-runner`.
+pub fn keeps_results(mlir: &Mlir, programs: &[Program], change: &Change) -> Result<(), String> {
+    let mut findings = Vec::new();
+    let mut changed: Vec<(Program, String)> = Vec::new();
+    for program in programs {
+        match changed_text(&program.text, change) {
+            Err(message) => findings.push(format!("{}: {message}", program.name)),
+            // Most programs that a pass has nothing to do in come back as they were.
+            Ok(None) => {}
+            Ok(Some(text)) => {
+                let (expected, _) = interpreted(&program.text)?;
+                let after = Program { name: program.name.clone(), text };
+                match interpreted(&after.text) {
+                    Ok((found, _)) => compare(&after, "in the interpreter", &expected, &found, &mut findings),
+                    Err(message) => findings.push(format!("{}: interpreter: {message}", program.name)),
+                }
+                changed.push((after, expected));
+            }
+        }
+    }
+    let wrong: BTreeSet<&str> = findings.iter().filter_map(|text| text.split(':').next()).collect();
+    changed.retain(|(program, _)| !wrong.contains(program.name.as_str()));
+    let after: Vec<Program> = changed.iter().map(|(program, _)| program.clone()).collect();
+    for ((program, expected), found) in changed.iter().zip(run_all(mlir, &after)?) {
+        compare(program, "under mlir-runner", expected, &found, &mut findings);
+    }
+    if !after.is_empty() {
+        let printed = split_opt(mlir, after.iter().map(|program| program.text.as_str()), &[])?;
+        for (program, printed) in after.iter().zip(printed) {
+            // Composed maps can print as text that reads as a simpler map, for both tools.
+            let again = engine::printed(&program.text, &PrintOptions::default())?;
+            compare(program, "printed by mlir-opt", &printed, &again, &mut findings);
+        }
+    }
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
+
+/// The changed program, or `None` if it is as it was.
+fn changed_text(text: &str, change: &Change) -> Result<Option<String>, String> {
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let mut ir = engine::read(text)?;
+        let before = loopwright::print(&ir);
+        (change.apply)(&mut ir)?;
+        let after = loopwright::print(&ir);
+        Ok((before != after).then(|| after + "\n"))
+    }));
+    outcome.unwrap_or_else(|_| Err("panicked".to_string()))
+}
+
+/// The optimizer, and the check of its certificate after a way through JSON.
+fn optimized(ir: &mut Ir, options: &OptimizeOptions) -> Result<(), String> {
+    let reports = loopwright::optimize(ir, options);
+    let json = loopwright::certificate(&reports).to_json();
+    let certificate = loopwright::analysis::Certificate::from_json(&json)
+        .map_err(|error| format!("the certificate does not read back: {error}"))?;
+    loopwright::analysis::check(&certificate)
+        .map_err(|error| format!("the certificate is refused: {error}"))?;
+    affine_ir::verify(ir).map_err(|errors| format!("invalid result: {}", errors[0]))
+}
+
+fn passed(ir: &mut Ir, pipeline: &str) -> Result<(), String> {
+    match loopwright::run_pipeline(ir, pipeline, &mut PassContext::default())? {
+        Ok(_) => affine_ir::verify(ir).map_err(|errors| format!("invalid result: {}", errors[0])),
+        Err(error) => Err(format!("{error:?}")),
+    }
+}
+
+fn compare(program: &Program, place: &str, expected: &str, found: &str, findings: &mut Vec<String>) {
+    let (expected, found) = (without_addresses(expected), without_addresses(found));
+    if let Some(difference) = first_difference(&expected, &found) {
+        findings.push(format!("{}: {place}, {difference}", program.name));
+    }
+}
