@@ -9,6 +9,7 @@ mod common;
 mod behaviour;
 mod bundle;
 mod changes;
+mod corpus;
 mod digest;
 mod isl;
 mod programs;
@@ -73,12 +74,16 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         let name = format!("seeds {} to {}", seeds.start, seeds.end - 1);
         sources.push((name, Arc::new(move || programs::generated(seeds.clone()))));
     }
+    let mut trials = Vec::new();
+    for path in programs::corpus() {
+        let (mlir, name) = (mlir.clone(), format!("text: {}", relative(&path)));
+        trials.push(trial(name, move || corpus::file_prints_alike(&mlir, &path)));
+    }
     let checks: [(&str, Check); 3] = [
         ("valid", |mlir, programs| validity::programs_run(mlir, &programs::runnable(programs))),
         ("text", text::programs_print_alike),
         ("run", |mlir, programs| behaviour::interpreter_agrees(mlir, &programs::runnable(programs))),
     ];
-    let mut trials = Vec::new();
     for (check_name, check) in checks {
         for (name, source) in &sources {
             let (mlir, source) = (mlir.clone(), source.clone());

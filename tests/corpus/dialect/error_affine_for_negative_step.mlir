@@ -1,0 +1,7 @@
+// RUN: not loopwright opt %s 2>&1 | FileCheck %s
+// CHECK: error_affine_for_negative_step.mlir:4:32: error: expected step to be representable as a positive signed integer
+func.func @f() {
+  affine.for %i = 0 to 10 step -1 {
+  }
+  return
+}

@@ -1,0 +1,54 @@
+// What one loop writes the next one reads at the same place.
+// RUN: loopwright opt %s --affine-loop-fusion --mlir-print-local-scope 2>&1 | FileCheck %s
+
+// CHECK-LABEL: func.func @kernel(
+// CHECK: affine.for %arg3 = 0 to 12 {
+// CHECK: affine.store %1, %arg1[%arg3] : memref<12xf64>
+// CHECK: affine.store %3, %arg2[%arg3] : memref<12xf64>
+
+func.func @kernel(%A: memref<12xf64>, %B: memref<12xf64>, %C: memref<12xf64>) {
+  affine.for %i = 0 to 12 {
+    %a = affine.load %A[%i] : memref<12xf64>
+    %b = arith.addf %a, %a : f64
+    affine.store %b, %B[%i] : memref<12xf64>
+  }
+  affine.for %i = 0 to 12 {
+    %b = affine.load %B[%i] : memref<12xf64>
+    %c = arith.mulf %b, %b : f64
+    affine.store %c, %C[%i] : memref<12xf64>
+  }
+  return
+}
+
+func.func private @printMemrefF64(memref<*xf64>) attributes { llvm.emit_c_interface }
+func.func @main() {
+  %A = memref.alloc() : memref<12xf64>
+  affine.for %a0 = 0 to 12 {
+    %A_k = affine.apply affine_map<(d0) -> ((d0 * 7 + 1) mod 11)>(%a0)
+    %A_i = arith.index_cast %A_k : index to i64
+    %A_f = arith.sitofp %A_i : i64 to f64
+    affine.store %A_f, %A[%a0] : memref<12xf64>
+  }
+  %B = memref.alloc() : memref<12xf64>
+  affine.for %b0 = 0 to 12 {
+    %B_k = affine.apply affine_map<(d0) -> ((d0 * 7 + 2) mod 11)>(%b0)
+    %B_i = arith.index_cast %B_k : index to i64
+    %B_f = arith.sitofp %B_i : i64 to f64
+    affine.store %B_f, %B[%b0] : memref<12xf64>
+  }
+  %C = memref.alloc() : memref<12xf64>
+  affine.for %c0 = 0 to 12 {
+    %C_k = affine.apply affine_map<(d0) -> ((d0 * 7 + 3) mod 11)>(%c0)
+    %C_i = arith.index_cast %C_k : index to i64
+    %C_f = arith.sitofp %C_i : i64 to f64
+    affine.store %C_f, %C[%c0] : memref<12xf64>
+  }
+  call @kernel(%A, %B, %C) : (memref<12xf64>, memref<12xf64>, memref<12xf64>) -> ()
+  %A_u = memref.cast %A : memref<12xf64> to memref<*xf64>
+  call @printMemrefF64(%A_u) : (memref<*xf64>) -> ()
+  %B_u = memref.cast %B : memref<12xf64> to memref<*xf64>
+  call @printMemrefF64(%B_u) : (memref<*xf64>) -> ()
+  %C_u = memref.cast %C : memref<12xf64> to memref<*xf64>
+  call @printMemrefF64(%C_u) : (memref<*xf64>) -> ()
+  return
+}
