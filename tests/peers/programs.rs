@@ -16,11 +16,17 @@ pub struct Program {
 /// How many generated programs one test takes.
 const CHUNK: u64 = 25;
 
-/// The number of seeds: 500, or what `LOOPWRIGHT_SEEDS` says.
+/// Whether every peer must be here, as in `.ci/run`.
+pub fn peers_are_required() -> bool {
+    std::env::var("LOOPWRIGHT_PEERS").is_ok_and(|value| value == "require")
+}
+
+/// The number of seeds: what `LOOPWRIGHT_SEEDS` says, or 500 where the peers are required and 100 elsewhere.
 pub fn n_seeds() -> u64 {
     match std::env::var("LOOPWRIGHT_SEEDS") {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("LOOPWRIGHT_SEEDS is a number, not '{text}'")),
-        Err(_) => 500,
+        Err(_) if peers_are_required() => 500,
+        Err(_) => 100,
     }
 }
 
