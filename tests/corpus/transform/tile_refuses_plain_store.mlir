@@ -3,7 +3,13 @@
 
 // CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[1, 1] -> S0[2, 0] on arg0 runs backwards in it
 // CHECK-LABEL: func.func @kernel(
-// CHECK: memref.store %0, %arg0[%arg2, %arg4] : memref<12x12xf64>
+// CHECK-NEXT: affine.for %arg1 = 1 to 12 {
+// CHECK-NEXT: affine.for %arg2 = 0 to 11 {
+// CHECK-NEXT: %0 = affine.load %arg0[%arg1 - 1, %arg2 + 1] : memref<12x12xf64>
+// CHECK-NEXT: memref.store %0, %arg0[%arg1, %arg2] : memref<12x12xf64>
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+// CHECK-NEXT: return
 
 func.func @kernel(%A: memref<12x12xf64>) {
   affine.for %i = 1 to 12 {
