@@ -30,6 +30,7 @@ use crate::certificate::{
     AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
     LevelProof, Refutation, Row, RowRecord, StatementRecord, Step,
 };
+use itertools::iproduct;
 use num_traits::Zero;
 use polyhedra::Int;
 
@@ -204,62 +205,47 @@ pub struct Conflict {
     pub system: ConflictSystem,
 }
 
-/// All conflicts of a function, in their order.
+/// All conflicts of a function, in their order, built one at a time: a forged certificate must not exhaust memory.
 ///
 /// # Panics
 /// If a row's length does not fit its columns; [`check`] looks at that first.
-pub fn conflicts(function: &FunctionCertificate) -> Vec<Conflict> {
-    let mut found = Vec::new();
-    for (source, s) in function.statements.iter().enumerate() {
-        for (target, t) in function.statements.iter().enumerate() {
-            for (source_access, a) in s.accesses.iter().enumerate() {
-                for (target_access, b) in t.accesses.iter().enumerate() {
-                    let reads = a.kind == AccessKind::Read && b.kind == AccessKind::Read;
-                    if a.array != b.array || reads {
-                        continue;
-                    }
-                    for pairs in same_cell(function.parameters.len(), (s, a), (t, b)) {
-                        for (component, system) in before(pairs, s, t) {
-                            found.push(Conflict {
-                                source,
-                                target,
-                                source_access,
-                                target_access,
-                                component,
-                                system,
-                            });
-                        }
-                    }
-                }
-            }
-        }
-    }
-    found
+pub fn conflicts(function: &FunctionCertificate) -> impl Iterator<Item = Conflict> + '_ {
+    let n_params = function.parameters.len();
+    let statements = function.statements.iter().enumerate();
+    iproduct!(statements.clone(), statements).flat_map(move |((source, s), (target, t))| {
+        let accesses = iproduct!(s.accesses.iter().enumerate(), t.accesses.iter().enumerate());
+        accesses.flat_map(move |((source_access, a), (target_access, b))| {
+            let conflict = move |(component, system)| Conflict {
+                source,
+                target,
+                source_access,
+                target_access,
+                component,
+                system,
+            };
+            same_cell(n_params, (s, a), (t, b)).flat_map(move |pairs| before(pairs, s, t)).map(conflict)
+        })
+    })
 }
 
-/// One system per choice of pieces: both in their domains, one cell.
-fn same_cell(
+/// One system per choice of pieces: both in their domains, one cell. None for accesses that cannot conflict.
+fn same_cell<'a>(
     n_params: usize,
-    (s, a): (&StatementRecord, &AccessRecord),
-    (t, b): (&StatementRecord, &AccessRecord),
-) -> Vec<ConflictSystem> {
-    let mut systems = Vec::new();
-    for source_domain in &s.domain {
-        for target_domain in &t.domain {
-            for source_cells in &a.relation {
-                for target_cells in &b.relation {
-                    let mut system = ConflictSystem::new(s.iters, t.iters, n_params);
-                    system.add_conjunct(Side::Source, (0, 0), source_domain);
-                    system.add_conjunct(Side::Target, (0, 0), target_domain);
-                    let cell = (system.add_locals(a.rank), a.rank);
-                    system.add_conjunct(Side::Source, cell, source_cells);
-                    system.add_conjunct(Side::Target, cell, target_cells);
-                    systems.push(system);
-                }
-            }
-        }
-    }
-    systems
+    (s, a): (&'a StatementRecord, &'a AccessRecord),
+    (t, b): (&'a StatementRecord, &'a AccessRecord),
+) -> impl Iterator<Item = ConflictSystem> + 'a {
+    let reads = a.kind == AccessKind::Read && b.kind == AccessKind::Read;
+    let source_cells = if a.array == b.array && !reads { a.relation.as_slice() } else { &[] };
+    let pieces = iproduct!(&s.domain, &t.domain, source_cells, &b.relation);
+    pieces.map(move |(source_domain, target_domain, source_cells, target_cells)| {
+        let mut system = ConflictSystem::new(s.iters, t.iters, n_params);
+        system.add_conjunct(Side::Source, (0, 0), source_domain);
+        system.add_conjunct(Side::Target, (0, 0), target_domain);
+        let cell = (system.add_locals(a.rank), a.rank);
+        system.add_conjunct(Side::Source, cell, source_cells);
+        system.add_conjunct(Side::Target, cell, target_cells);
+        system
+    })
 }
 
 /// The system cut up by the first original component in which the instances differ; what is trivially empty left out.
@@ -307,20 +293,21 @@ pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
 fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
     let reject = |message: String| Rejection { function: function.name.clone(), message };
     check_shape(function).map_err(reject)?;
-    let conflicts = conflicts(function);
-    if conflicts.len() != function.refutations.len() {
-        let (expected, found) = (conflicts.len(), function.refutations.len());
-        return Err(reject(format!("expected {expected} refutations, one per conflict, found {found}")));
-    }
-    for (number, (conflict, refutation)) in conflicts.iter().zip(&function.refutations).enumerate() {
+    let mut refutations = function.refutations.iter();
+    for (number, conflict) in conflicts(function).enumerate() {
         let s = &function.statements[conflict.source];
         let t = &function.statements[conflict.target];
-        check_refutation(&conflict.system, refutation, &s.schedule, &t.schedule).map_err(|why| {
+        let at = |why: String| {
             let array = &s.accesses[conflict.source_access].array;
             reject(format!("conflict {number} ({} -> {} on {array}): {why}", s.name, t.name))
-        })?;
+        };
+        let refutation = refutations.next().ok_or_else(|| at("there is no refutation".into()))?;
+        check_refutation(&conflict.system, refutation, &s.schedule, &t.schedule).map_err(at)?;
     }
-    Ok(())
+    match refutations.len() {
+        0 => Ok(()),
+        more => Err(reject(format!("there are {more} refutations more than conflicts"))),
+    }
 }
 
 fn check_refutation(

@@ -21,6 +21,7 @@ use crate::certificate::{
     Combination, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord, Step,
 };
 use crate::checker::{Compare, Conflict, ConflictSystem, conflicts};
+use itertools::Itertools;
 use polyhedra::{Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term};
 use rayon::prelude::*;
 
@@ -77,19 +78,24 @@ enum Verdict {
     Broken(Box<Witness>),
 }
 
+/// So many conflicts are built and proved at a time.
+const BATCH: usize = 1024;
+
 /// Decides the legality of `function`'s schedule; its `refutations` are ignored and, if legal, filled.
 ///
 /// Exact. Conflicts are independent, so they are proved in parallel; the answer does not depend on the thread count.
 pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
-    let conflicts = conflicts(&function);
-    let verdicts: Vec<Result<Verdict, Exhausted>> =
-        conflicts.par_iter().map(|conflict| prove_conflict(&function, conflict, budget)).collect();
-    let mut refutations = Vec::with_capacity(verdicts.len());
-    for verdict in verdicts {
-        match verdict {
-            Ok(Verdict::Refuted(refutation)) => refutations.push(refutation),
-            Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
-            Err(exhausted) => return Legality::Unknown(exhausted),
+    let mut refutations = Vec::new();
+    for batch in &conflicts(&function).chunks(BATCH) {
+        let batch: Vec<Conflict> = batch.collect();
+        let verdicts: Vec<Result<Verdict, Exhausted>> =
+            batch.par_iter().map(|conflict| prove_conflict(&function, conflict, budget)).collect();
+        for verdict in verdicts {
+            match verdict {
+                Ok(Verdict::Refuted(refutation)) => refutations.push(refutation),
+                Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
+                Err(exhausted) => return Legality::Unknown(exhausted),
+            }
         }
     }
     function.refutations = refutations;
