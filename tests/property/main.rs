@@ -5,4 +5,5 @@ mod common;
 
 mod generators;
 mod matcher;
+mod passes;
 mod sets;

@@ -1,0 +1,99 @@
+//! Passes and the optimizer keep what generated programs print, and generate only what passes validation.
+
+use affine_ir::{PrintOptions, print};
+use loopwright::analysis::TileOptions;
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{OptimizeOptions, Outcome, PASSES, PassContext, optimize, parse_pipeline};
+
+use crate::common::command::first_difference;
+use crate::common::engine::{interpreted, read};
+use crate::common::generate::program;
+use crate::common::printed::without_addresses;
+
+const SEEDS: u64 = 60;
+
+/// Fewer, because looking for a schedule takes long for some.
+const OPTIMIZED: u64 = 28;
+
+/// Enough for nine programs of ten; what takes more is left as it is and compared all the same.
+const WORK: u64 = 300_000;
+
+const PIPELINES: &[&str] = &[
+    "affine-loop-tile{tile-size=3}",
+    "affine-loop-interchange",
+    "affine-loop-skew",
+    "affine-loop-skew{factors=2,-1}",
+    "affine-loop-fusion{maximal=true}",
+    "affine-parallelize",
+    "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
+];
+
+/// Compares what the program prints before and after; `faults` collects what went wrong.
+fn compare(what: &str, before: &str, after: &str, faults: &mut Vec<String>) {
+    match interpreted(after) {
+        Err(error) => faults.push(format!("{what}: the new program fails: {error}")),
+        Ok((after, _)) => {
+            if let Some(difference) = first_difference(before, &without_addresses(&after)) {
+                faults.push(format!("{what}: the new program prints something else, {difference}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn passes_keep_behaviour() {
+    let (mut faults, mut finished) = (Vec::new(), 0);
+    for seed in 0..SEEDS {
+        let text = program(seed).text;
+        let before = without_addresses(&interpreted(&text).expect("generated programs run").0);
+        for pipeline in PIPELINES {
+            let what = format!("seed {seed}, {pipeline}");
+            let mut ir = read(&text).expect("generated programs are right");
+            let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
+            let passes = parse_pipeline(PASSES, pipeline).expect("a pipeline");
+            // A pass that runs out of work leaves what the ones before it made.
+            let unfinished = passes.iter().any(|instance| instance.pass.run(&mut ir, &mut context).is_err());
+            finished += u64::from(!unfinished);
+            let invalid =
+                context.remarks.iter().map(ToString::to_string).filter(|r| r.contains("validation"));
+            faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
+            compare(&what, &before, &print(&ir, &PrintOptions::default()), &mut faults);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(finished * 10 >= SEEDS * PIPELINES.len() as u64 * 9, "only {finished} runs finished");
+}
+
+#[test]
+fn optimizing_keeps_behaviour() {
+    let (mut faults, mut finished) = (Vec::new(), 0);
+    for seed in 0..OPTIMIZED {
+        let text = program(seed).text;
+        let before = without_addresses(&interpreted(&text).expect("generated programs run").0);
+        for tile in [None, Some(TileOptions { sizes: vec![3], ..TileOptions::default() })] {
+            let what = format!("seed {seed}, optimize, {tile:?}");
+            let mut ir = read(&text).expect("generated programs are right");
+            let options = OptimizeOptions { tile, ..OptimizeOptions::default() };
+            let mut unfinished = false;
+            for report in optimize(&mut ir, &options, &Budget::new(WORK), &mut |_, _| {}) {
+                match report.outcome {
+                    Outcome::Optimized(optimized) => {
+                        let refused = optimized.untiled.map(|refused| refused.to_string());
+                        faults.extend(
+                            refused.filter(|r| r.contains("validation")).map(|r| format!("{what}: {r}")),
+                        );
+                    }
+                    Outcome::Left(remark) => {
+                        let invalid = Some(remark.to_string()).filter(|r| r.contains("validation"));
+                        faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
+                    }
+                    Outcome::Exhausted(_) => unfinished = true,
+                }
+            }
+            finished += u64::from(!unfinished);
+            compare(&what, &before, &print(&ir, &PrintOptions::default()), &mut faults);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(finished * 10 >= OPTIMIZED * 2 * 9, "only {finished} runs finished");
+}
