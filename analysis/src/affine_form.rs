@@ -81,6 +81,10 @@ pub struct Columns(HashMap<ValueId, Linear>);
 /// Chains of `affine.apply` longer than this are taken as not affine.
 const MAX_APPLY_DEPTH: u32 = 64;
 
+/// Results of `affine.apply` met so far: what several operands share is worked out once, or the work (and the number
+/// of locals) would double with each op of a chain.
+type Applied = HashMap<ValueId, Linear>;
+
 impl Columns {
     /// Says what a value is.
     pub fn define(&mut self, value: ValueId, form: Linear) {
@@ -89,7 +93,7 @@ impl Columns {
 
     /// The value as a form, or `None` if it is not affine in the columns. May add locals to `relation`.
     pub fn value(&self, ir: &Ir, relation: &mut IntegerRelation, value: ValueId) -> Option<Linear> {
-        self.value_at_depth(ir, relation, value, 0)
+        self.value_at_depth(ir, relation, value, &mut Applied::default(), 0)
     }
 
     fn value_at_depth(
@@ -97,9 +101,10 @@ impl Columns {
         ir: &Ir,
         relation: &mut IntegerRelation,
         value: ValueId,
+        applied: &mut Applied,
         depth: u32,
     ) -> Option<Linear> {
-        if let Some(form) = self.0.get(&value) {
+        if let Some(form) = self.0.get(&value).or_else(|| applied.get(&value)) {
             return Some(form.clone());
         }
         let op = ir.defining_op(value)?;
@@ -110,8 +115,11 @@ impl Columns {
             }
             OpKind::AffineApply if depth < MAX_APPLY_DEPTH => {
                 let map = ir.op(op).attr("map")?.as_map()?.clone();
-                let operands = self.operands_at_depth(ir, relation, ir.op(op).operands(), depth + 1)?;
-                expression(relation, map.results.first()?, map.dims, &operands)
+                let operands =
+                    self.operands_at_depth(ir, relation, ir.op(op).operands(), applied, depth + 1)?;
+                let form = expression(relation, map.results.first()?, map.dims, &operands)?;
+                applied.insert(value, form.clone());
+                Some(form)
             }
             _ => None,
         }
@@ -122,9 +130,10 @@ impl Columns {
         ir: &Ir,
         relation: &mut IntegerRelation,
         operands: &[ValueId],
+        applied: &mut Applied,
         depth: u32,
     ) -> Option<Vec<Linear>> {
-        operands.iter().map(|value| self.value_at_depth(ir, relation, *value, depth)).collect()
+        operands.iter().map(|value| self.value_at_depth(ir, relation, *value, applied, depth)).collect()
     }
 
     /// The results of a map applied to SSA values.
@@ -147,7 +156,7 @@ impl Columns {
         dims: u32,
         operands: &[ValueId],
     ) -> Option<Vec<Linear>> {
-        let operands = self.operands_at_depth(ir, relation, operands, 0)?;
+        let operands = self.operands_at_depth(ir, relation, operands, &mut Applied::default(), 0)?;
         expressions.into_iter().map(|expr| expression(relation, expr, dims, &operands)).collect()
     }
 }

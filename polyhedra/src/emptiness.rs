@@ -22,6 +22,14 @@ use crate::{Budget, Emptiness, Exhausted, Int, IntegerRelation, PresburgerRelati
 use crate::{emptiness, integer_point};
 
 impl IntegerRelation {
+    /// What to charge a budget with for comparing all rows with each other.
+    fn simplify_cost(&self) -> u64 {
+        /// Pairs of entries compared in about the time that a unit stands for.
+        const ENTRIES_PER_UNIT: u64 = 4096;
+        let (n_rows, n_cols) = (self.n_constraints() as u64, self.space().n_cols() as u64);
+        1 + n_rows * n_rows * n_cols / ENTRIES_PER_UNIT
+    }
+
     /// Is there no point in the relation? Exact.
     pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
         if self.is_obviously_empty() {
@@ -31,7 +39,7 @@ impl IntegerRelation {
             // A single normalised row that is not a contradiction has a solution.
             return Ok(false);
         }
-        budget.spend(1)?;
+        budget.spend(self.simplify_cost())?;
         let space = Space::set(Vec::new(), Tuple::anonymous(0)).with_locals(self.space().n_vars());
         let mut open = self.clone().recast(space);
         open.simplify();

@@ -166,7 +166,10 @@ impl Cone {
         let mut new = Vec::new();
         let negative: Vec<usize> = (0..values.len()).filter(|&i| values[i].is_negative()).collect();
         for plus in (0..values.len()).filter(|&i| values[i].is_positive()) {
-            budget.spend_on(1 + negative.len() as u64 / PAIRS_PER_UNIT, WHAT)?;
+            // Each pair is compared with all rays until one says that it is not adjacent.
+            let rays = self.rays.len() as u64;
+            budget
+                .spend_on(1 + (negative.len() as u64).saturating_mul(rays / 64 + 1) / PAIRS_PER_UNIT, WHAT)?;
             for &minus in &negative {
                 let tight = self.rays[plus].tight.intersection(&self.rays[minus].tight);
                 let adjacent = self

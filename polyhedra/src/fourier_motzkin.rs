@@ -154,6 +154,15 @@ impl IntegerRelation {
     }
 }
 
+/// What to charge a budget with for a projection: the rows made, and all rows compared with each other.
+fn shadow_cost(lower: usize, upper: usize, n_rows: usize) -> u64 {
+    /// Comparisons of two rows in about the time that a unit stands for.
+    const COMPARISONS_PER_UNIT: u64 = 64;
+    let made = (lower as u64).saturating_mul(upper as u64);
+    let rows = made.saturating_add(n_rows as u64);
+    made.saturating_add(1).saturating_add(rows.saturating_mul(rows) / COMPARISONS_PER_UNIT)
+}
+
 /// Eliminates local columns, the cheapest first.
 fn eliminate_columns(
     mut relation: IntegerRelation,
@@ -179,7 +188,7 @@ fn eliminate_columns(
             inequalities.retain_mut(|row| keep(gauss::normalize_inequality(row), &mut feasible));
         } else {
             let (lower, upper) = count_bounds(&inequalities, col);
-            budget.spend((lower * upper) as u64 + 1)?;
+            budget.spend(shadow_cost(lower, upper, inequalities.len()))?;
             let step = shadow(&inequalities, col);
             exact &= step.exact;
             feasible &= step.rows.is_some();

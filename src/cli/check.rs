@@ -6,7 +6,7 @@ use analysis::{Certificate, check, check_program};
 use clap::Args;
 
 use super::io::{read_source, write_output};
-use super::{Command, Context, Failure, Outcome, parse_verified};
+use super::{Command, Context, Failure, Outcome, parse_verified, report};
 
 /// Arguments of `loopwright check`.
 #[derive(Debug, Args)]
@@ -23,7 +23,7 @@ impl Command for Check {
 
     fn run(self, context: &Context) -> Outcome {
         let wrong = |message: String| {
-            eprintln!("error: {message}");
+            report::say(&format!("error: {message}"));
             Failure::Wrong
         };
         let text = read_source(&self.certificate)?;

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
 use super::io::{read_source, write_output};
+use super::report::say;
 use super::{Command, Context, Failure, Outcome, parse_verified};
 
 /// Arguments of `loopwright deps`.
@@ -35,8 +36,6 @@ pub struct Deps {
 enum Kind {
     /// Every two accesses to one cell of which one writes
     Memory,
-    /// Only from the last write to a read
-    Value,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -54,10 +53,6 @@ impl Command for Deps {
     const ABOUT: &'static str = "Report dependences, what carries them, and which loops are parallel";
 
     fn run(self, context: &Context) -> Outcome {
-        if self.kind == Kind::Value {
-            eprintln!("error: value-based dependences are not available yet; '--kind memory' contains them");
-            return Err(Failure::Wrong);
-        }
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
         let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
@@ -71,7 +66,7 @@ impl Command for Deps {
         write_output(self.output.as_deref(), &text)?;
         match report.exhausted {
             Some(exhausted) => {
-                eprintln!("error: {exhausted}; a larger --budget may do");
+                say(&format!("error: {exhausted}; a larger --budget may do"));
                 Err(Failure::Budget)
             }
             None => Ok(()),

@@ -7,6 +7,9 @@ use affine_ir::Source;
 
 use super::Failure;
 
+/// The longest input, in bytes: a device that never ends is no program.
+const MAX_INPUT: u64 = 1 << 30;
+
 /// Reads a file, or standard input for `-`.
 pub fn read_source(file: &Path) -> Result<Source, Failure> {
     let is_stdin = file == Path::new("-");
@@ -14,10 +17,13 @@ pub fn read_source(file: &Path) -> Result<Source, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::Io(format!("cannot read '{name}': {error}"));
     let mut bytes = Vec::new();
     let read = match is_stdin {
-        true => std::io::stdin().lock().read_to_end(&mut bytes),
-        false => std::fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes)),
+        true => std::io::stdin().lock().take(MAX_INPUT + 1).read_to_end(&mut bytes),
+        false => std::fs::File::open(file).and_then(|file| file.take(MAX_INPUT + 1).read_to_end(&mut bytes)),
     };
-    read.map_err(|error| failed(&error))?;
+    let length = read.map_err(|error| failed(&error))?;
+    if length as u64 > MAX_INPUT {
+        return Err(failed(&format!("it is longer than {MAX_INPUT} bytes")));
+    }
     let text = String::from_utf8(bytes).map_err(|_| failed(&"it is not UTF-8 text"))?;
     Ok(Source::new(name, text))
 }

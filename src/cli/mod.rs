@@ -9,6 +9,7 @@ mod deps;
 mod io;
 mod opt;
 mod optimize;
+mod planned;
 mod report;
 mod run;
 mod scop;
@@ -104,6 +105,43 @@ fn parse_verified(context: &Context, source: &affine_ir::Source) -> Result<affin
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    let after_name = command_and_after(&mut arguments);
+    if after_name.first().is_some_and(|command| command == opt::Opt::NAME) {
+        opt::double_dashes(after_name);
+    }
+    if let Some(message) = planned::asked_for(after_name) {
+        return end(&Failure::Usage(message));
+    }
+    let matches = command().get_matches_from(arguments);
+    let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
+    let (name, arguments) = matches.subcommand().expect("a command is required");
+    let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
+    match (entry.run)(arguments, &Context { color }) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => end(&failure),
+    }
+}
+
+/// The command and all arguments after it: what comes before can only be options of the program itself.
+fn command_and_after(arguments: &mut [OsString]) -> &mut [OsString] {
+    let mut at = 1;
+    while let Some(word) = arguments.get(at).filter(|word| word.to_string_lossy().starts_with('-')) {
+        at += if word == "--color" { 2 } else { 1 };
+    }
+    arguments.get_mut(at..).unwrap_or_default()
+}
+
+/// Ends the program with what has not been reported yet.
+fn end(failure: &Failure) -> ExitCode {
+    if let Failure::Usage(message) | Failure::Io(message) = failure {
+        report::say(&format!("error: {message}"));
+    }
+    ExitCode::from(failure.exit_code())
+}
+
+/// The whole command line.
+fn command() -> clap::Command {
     let mut command = clap::Command::new("loopwright")
         .about("Polyhedral analysis and loop transformation with machine-checked legality")
         .version(env!("CARGO_PKG_VERSION"))
@@ -123,32 +161,7 @@ pub fn main() -> ExitCode {
         // The doc comment of the arguments is for readers of the source.
         command = command.subcommand(arguments.about(entry.about).long_about(None));
     }
-    let arguments: Vec<OsString> =
-        std::env::args_os().map(|argument| with_two_dashes(argument, &command)).collect();
-    let matches = command.get_matches_from(arguments);
-    let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
-    let (name, arguments) = matches.subcommand().expect("a command is required");
-    let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
-    match (entry.run)(arguments, &Context { color }) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if let Failure::Usage(message) | Failure::Io(message) = &failure {
-                eprintln!("error: {message}");
-            }
-            ExitCode::from(failure.exit_code())
-        }
-    }
-}
-
-/// Long flags may have one dash, as in LLVM's tools.
-fn with_two_dashes(argument: OsString, command: &clap::Command) -> OsString {
-    let Some(text) = argument.to_str().and_then(|text| text.strip_prefix('-')) else { return argument };
-    let name = text.split('=').next().unwrap_or(text);
-    let is_long = |flag: &clap::Arg| flag.get_long() == Some(name);
-    match name.len() > 1 && command.get_subcommands().any(|c| c.get_arguments().any(is_long)) {
-        true => format!("--{text}").into(),
-        false => argument,
-    }
+    command
 }
 
 /// A command as the table holds it.

@@ -2,6 +2,7 @@
 //!
 //! Passes run in the order of their flags; flags are those of mlir-opt, with one dash or two.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source};
@@ -10,7 +11,17 @@ use loopwright::polyhedra::Budget;
 use loopwright::transforms::{PASSES, PassContext, PassInstance, build_pass, parse_pipeline};
 
 use super::io::{read_source, write_output};
-use super::{Command, Context, Failure, Outcome};
+use super::{Command, Context, Failure, Outcome, report};
+
+/// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
+pub fn double_dashes(arguments: &mut [OsString]) {
+    for word in arguments.iter_mut().take_while(|word| *word != "--") {
+        let text = word.to_string_lossy();
+        if text.len() > 2 && text.starts_with('-') && !text.starts_with("--") {
+            *word = format!("-{text}").into();
+        }
+    }
+}
 
 /// Arguments of `loopwright opt` that are the same whatever passes there are.
 #[derive(Debug, Args)]
@@ -170,7 +181,10 @@ impl Opt {
             }
             if self.fixed.mlir_print_ir_after_all {
                 let text = affine_ir::print(ir, &self.print_options());
-                eprint!("// -----// IR Dump After {} //----- //\n{text}\n", instance.info.name);
+                report::write(&format!(
+                    "// -----// IR Dump After {} //----- //\n{text}\n",
+                    instance.info.name
+                ));
             }
         }
         Ok(())

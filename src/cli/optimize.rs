@@ -24,6 +24,9 @@ pub struct Optimize {
     /// Write the proofs of all new orders to a file, for `loopwright check`
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
+    /// Language of the result
+    #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir"])]
+    emit: String,
     /// Print the schedules instead of the program
     #[arg(long)]
     print_schedule: bool,
@@ -33,6 +36,9 @@ pub struct Optimize {
     /// Which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
     fuse: String,
+    /// Write parallel loops as `affine.parallel`; this is the default
+    #[arg(long, conflicts_with = "sequential")]
+    parallel: bool,
     /// Leave parallel loops as `affine.for`
     #[arg(long)]
     sequential: bool,

@@ -15,6 +15,9 @@ use affine_ir::{
 use analysis::{Access, Array, Scop, Stmt};
 use polyhedra::{Budget, Int, Optimum, VarKind, lexmax};
 
+/// Bytes that a run may take; one that needs more says nothing.
+const MEMORY_LIMIT: u64 = 1 << 28;
+
 /// Which inputs to run on.
 #[derive(Clone, Debug)]
 pub struct ReplayOptions {
@@ -99,7 +102,8 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
 }
 
 fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Outcome, String> {
-    let mut interpreter = Interpreter::new(ir, InterpOptions { step_limit, ..InterpOptions::default() });
+    let limits = InterpOptions { step_limit, memory_limit: MEMORY_LIMIT, ..InterpOptions::default() };
+    let mut interpreter = Interpreter::new(ir, limits);
     let mut args = Vec::new();
     let mut arrays: Vec<MemRefValue> = Vec::new();
     for (number, arg) in input.args.iter().enumerate() {

@@ -52,7 +52,7 @@ impl Default for InterpOptions {
     fn default() -> Self {
         InterpOptions {
             step_limit: 10_000_000_000,
-            memory_limit: 4 << 30,
+            memory_limit: 1 << 30,
             depth_limit: 20_000,
             index_width: IndexWidth::Bits64,
             allow_uninitialized: false,

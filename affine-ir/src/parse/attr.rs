@@ -111,8 +111,9 @@ impl<'a> Parser<'a> {
     fn hash_attr(&mut self) -> PResult<Attr> {
         let (start, spelling) = (self.tok.start, &self.spelling()[1..]);
         if !spelling.contains('.')
-            && let Some(attr) = self.attr_aliases.get(spelling).cloned()
+            && let Some((attr, size)) = self.attr_aliases.get(spelling).cloned()
         {
+            self.use_alias(size)?;
             self.advance();
             return Ok(attr);
         }

@@ -33,7 +33,11 @@ impl<'a> Parser<'a> {
     pub(super) fn resolve_deferred_locs(&mut self) -> PResult<()> {
         for (user, alias, offset) in std::mem::take(&mut self.deferred_locs) {
             let location = match self.attr_aliases.get(alias) {
-                Some(Attr::Location(location)) => Loc::Given(location.clone()),
+                Some((Attr::Location(location), size)) => {
+                    let (location, size) = (Loc::Given(location.clone()), *size);
+                    self.use_alias(size)?;
+                    location
+                }
                 Some(_) => {
                     let message = format!("expected location, but found '#{alias}'");
                     return Err(self.error_at(offset, message));

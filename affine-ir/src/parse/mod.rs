@@ -39,6 +39,9 @@ pub type ParseFn = fn(&mut Parser<'_>, &mut Draft) -> PResult<()>;
 /// How deep regions, types, attributes and expressions may nest in each other, all together.
 pub const MAX_NESTING: u32 = 256;
 
+/// How many parts all uses of aliases may stand for, written out, in one text.
+const MAX_ALIASED: u64 = 1 << 24;
+
 /// What the parser accepts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ParseOptions {
@@ -65,14 +68,26 @@ pub struct Parser<'a> {
     previous_end: u32,
     options: ParseOptions,
     depth: u32,
-    attr_aliases: HashMap<&'a str, Attr>,
-    type_aliases: HashMap<&'a str, Type>,
+    /// The size of what has been read since the alias definition being read began.
+    size: Size,
+    /// Parts that all uses of aliases so far stand for.
+    n_aliased: u64,
+    attr_aliases: HashMap<&'a str, (Attr, Size)>,
+    type_aliases: HashMap<&'a str, (Type, Size)>,
     /// Locations that name an alias defined further down.
     deferred_locs: Vec<(LocUser, &'a str, u32)>,
     scope: scope::Scope<'a>,
     default_dialects: Vec<&'static str>,
     /// Holds the stand-ins for values used before their definition.
     stand_ins: BlockId,
+}
+
+/// How large a type or attribute is once the aliases in it are written out.
+#[derive(Clone, Copy, Debug, Default)]
+struct Size {
+    parts: u64,
+    /// The deepest nesting.
+    levels: u32,
 }
 
 /// What a location belongs to.
@@ -107,6 +122,8 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
         previous_end: 0,
         options: *options,
         depth: 0,
+        size: Size::default(),
+        n_aliased: 0,
         attr_aliases: HashMap::new(),
         type_aliases: HashMap::new(),
         deferred_locs: Vec::new(),
@@ -327,9 +344,34 @@ impl<'a> Parser<'a> {
             return Err(self.error(format!("nesting deeper than {MAX_NESTING} levels")));
         }
         self.depth += 1;
+        self.size.parts = self.size.parts.saturating_add(1);
+        self.size.levels = self.size.levels.max(self.depth);
         let result = read(self);
         self.depth -= 1;
         result
+    }
+
+    /// Reads what an alias stands for, with its size.
+    fn measured<T>(&mut self, read: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<(T, Size)> {
+        let outer = std::mem::replace(&mut self.size, Size { parts: 0, levels: self.depth });
+        let value = read(self)?;
+        let size = std::mem::replace(&mut self.size, outer);
+        Ok((value, Size { levels: size.levels - self.depth, ..size }))
+    }
+
+    /// Accounts for a use of an alias of this size: a short text may stand for one of any size and depth.
+    fn use_alias(&mut self, size: Size) -> PResult<()> {
+        let levels = self.depth.saturating_add(size.levels);
+        if levels > MAX_NESTING {
+            return Err(self.error(format!("nesting deeper than {MAX_NESTING} levels")));
+        }
+        self.size.levels = self.size.levels.max(levels);
+        self.size.parts = self.size.parts.saturating_add(size.parts);
+        self.n_aliased = self.n_aliased.saturating_add(size.parts);
+        match self.n_aliased <= MAX_ALIASED {
+            true => Ok(()),
+            false => Err(self.error(format!("aliases stand for more than {MAX_ALIASED} parts"))),
+        }
     }
 
     /// Reads `attributes {..}` or `{..}` if present, into `attrs`.

@@ -93,7 +93,7 @@ impl<'a> Parser<'a> {
     fn attr_alias(&mut self) -> PResult<()> {
         let start = self.tok.start;
         let name = self.alias_name()?;
-        let value = self.attr(None)?;
+        let value = self.measured(|parser| parser.attr(None))?;
         if self.attr_aliases.insert(name, value).is_some() {
             return Err(self.error_at(start, format!("redefinition of attribute alias id '{name}'")));
         }
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
     fn type_alias(&mut self) -> PResult<()> {
         let start = self.tok.start;
         let name = self.alias_name()?;
-        let value = self.ty()?;
+        let value = self.measured(Self::ty)?;
         if self.type_aliases.insert(name, value).is_some() {
             return Err(self.error_at(start, format!("redefinition of type alias id '{name}'")));
         }

@@ -283,8 +283,9 @@ impl<'a> Parser<'a> {
     fn dialect_type(&mut self) -> PResult<Type> {
         let (start, spelling) = (self.tok.start, &self.spelling()[1..]);
         if !spelling.contains('.')
-            && let Some(ty) = self.type_aliases.get(spelling).cloned()
+            && let Some((ty, size)) = self.type_aliases.get(spelling).cloned()
         {
+            self.use_alias(size)?;
             self.advance();
             return Ok(ty);
         }

@@ -34,8 +34,11 @@ use num_traits::Zero;
 use polyhedra::{Budget, Exhausted, Int, LexminSystem, Optimum, row};
 use std::collections::BTreeMap;
 
-/// How many pivots a hyperplane may cost; usual are tens, and hundreds for dozens of statements.
-const MAX_PIVOTS: u64 = 5_000;
+/// What a hyperplane may cost; usual are tens of pivots, and hundreds of large ones for dozens of statements.
+const MAX_COST: u64 = 200_000;
+
+/// Entries of a row that are charged as one step: rows of hundreds of statements are long, and all are kept.
+const ENTRIES_PER_UNIT: u64 = 32;
 
 /// Where each unknown is.
 #[derive(Clone, Debug)]
@@ -159,7 +162,8 @@ impl System {
         rows.add_sums();
         for dep in deps {
             let dual = dep.dual(budget)?;
-            budget.spend((dual.exact.len() + dual.bounding.len()) as u64)?;
+            let n_rows = (dual.exact.len() + dual.bounding.len()) as u64;
+            budget.spend(n_rows * (1 + layout.n_vars as u64 / ENTRIES_PER_UNIT))?;
             if dep.is_ordering {
                 dual.exact.iter().for_each(|generator| rows.add_legality(dep, generator));
             }
@@ -182,12 +186,12 @@ impl System {
         extra.iter().for_each(|row| {
             system.add_inequality(&self.merged.row(row));
         });
-        let limit = budget.left().min(MAX_PIVOTS);
+        let limit = budget.left().min(MAX_COST);
         let own = Budget::new(limit);
         let solved = system.solve(&own);
         budget.spend_on(own.spent(), "scheduling")?;
         match solved {
-            Err(exhausted) if limit < MAX_PIVOTS => Err(exhausted),
+            Err(exhausted) if limit < MAX_COST => Err(exhausted),
             Err(_) | Ok(Optimum::Infeasible) => Ok(None),
             Ok(Optimum::At(solution)) => Ok(Some(self.merged.expanded(&solution))),
             Ok(Optimum::Unbounded) => unreachable!("a minimum over non-negative unknowns is bounded"),

@@ -195,7 +195,7 @@ pub(super) fn form_row(relation: &IntegerRelation, form: &AffineForm, of_target:
 }
 
 /// A polyhedron whose generators take more steps is replaced by a larger one.
-const MAX_GENERATOR_STEPS: u64 = 1_000;
+const MAX_GENERATOR_STEPS: u64 = 2_000;
 
 /// The generators of a relation, or of one that contains it.
 fn generators(relation: &IntegerRelation, budget: &Budget) -> Result<Vec<Generator>, Exhausted> {

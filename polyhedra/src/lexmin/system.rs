@@ -38,7 +38,7 @@
 //! [Feautrier88]; [Schrijver86] §23.8 for the termination of lexicographic cutting planes.
 
 use crate::empty::integer_point;
-use crate::simplex::{CONSTANT, DENOMINATOR, FIRST, normalize_row, substitute};
+use crate::simplex::{CONSTANT, DENOMINATOR, FIRST, normalize_row, pivot_cost, substitute};
 use crate::{Budget, Exhausted, Int, Matrix, Optimum, row};
 use std::cmp::Ordering;
 
@@ -211,6 +211,8 @@ impl LexminSystem {
                     self.cut(var)
                 }
             };
+            // A third of the work is the pivot itself; looking for it takes the rest.
+            budget.spend_on(3 * (pivot_cost(&row, self.n_vars) - 1), "finding a lexicographic minimum")?;
             match self.leaving(&row) {
                 Some(col) => self.exchange(entering, row, col),
                 None => self.infeasible = true,

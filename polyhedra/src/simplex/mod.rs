@@ -51,7 +51,8 @@
 //!
 //! # Cost
 //! A pivot touches the rows in which the pivot column is not zero. Exponentially many pivots in theory, about as many
-//! as there are constraints in practice. [`Simplex::take_pivots`] counts them.
+//! as there are constraints in practice. [`Simplex::take_pivots`] counts them,
+//! those of large tableaus and large numbers several times.
 //!
 //! # Examples
 //! ```
@@ -80,7 +81,7 @@ mod undo;
 use crate::{Int, Matrix, Rational, row};
 pub use farkas::GomoryCut;
 pub use optimum::{Bound, Optimum};
-pub(crate) use pivot::substitute;
+pub(crate) use pivot::{pivot_cost, substitute};
 pub use undo::Snapshot;
 use undo::Undo;
 
@@ -235,7 +236,7 @@ impl Simplex {
         self.vars.iter().map(value).collect()
     }
 
-    /// The pivots done since the last call; what to charge a budget with.
+    /// What to charge a budget with for the pivots since the last call: one each, more where a tableau is large.
     pub fn take_pivots(&mut self) -> u64 {
         std::mem::take(&mut self.pivots)
     }

@@ -141,7 +141,6 @@ impl Simplex {
     /// The row says `r = (c + sum a_k t_k) / d`. Solved for the column: `t_j = (d r - c - sum a_k t_k) / a_j`, without
     /// `k = j` in the sum. This is put into every row where `t_j` occurs.
     pub(super) fn pivot(&mut self, row: usize, col: usize) {
-        self.pivots += 1;
         let (leaving, entering) = (self.rows[row], self.cols[col]);
         self.rows[row] = entering;
         self.cols[col] = leaving;
@@ -160,13 +159,26 @@ impl Simplex {
             entries[at] = coeff;
         }
         normalize_row(entries);
+        let mut n_rows = 1;
         for other in 0..self.rows.len() {
             if other != row && !self.tableau[(other, at)].is_zero() {
                 let (target, source) = self.tableau.row_pair(other, row);
                 substitute(target, source, at);
+                n_rows += 1;
             }
         }
+        self.pivots += pivot_cost(self.tableau.row(row), n_rows);
     }
+}
+
+/// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
+pub(crate) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
+    /// Entries of one word that are combined in about the time that a unit stands for, some microseconds.
+    const ENTRIES_PER_UNIT: u64 = 256;
+    /// How much longer it takes with an entry that has more words.
+    const LONG: u64 = 12;
+    let entries: u64 = source.iter().map(|entry| if entry.to_i64().is_some() { 1 } else { LONG }).sum();
+    1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
 }
 
 /// Replaces the unknown of tableau column `at` by the expression `source` in the row `target`.

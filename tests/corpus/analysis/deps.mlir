@@ -11,7 +11,7 @@
 // CHECK: i1 at {{.*}}: parallel
 // JSON: "distance":[2,0]
 // DOT: f0_S0 -> f0_S0 [style=solid, label="raw arg0\n(2, 0) level 1"];
-// VALUE: error: value-based dependences are not available yet
+// VALUE: error: the option '--kind=value' of 'deps' is not available yet
 // BUDGET: work limit reached
 func.func @f(%A: memref<20x20xf64>) {
   affine.for %i = 0 to 18 {

@@ -1,0 +1,180 @@
+//! Exit codes, input and output, messages.
+
+use std::process::{Command, Stdio};
+
+use super::{COPY, ends};
+
+const COMMANDS: &[&str] = &["check", "deps", "opt", "optimize", "run", "scop"];
+
+#[test]
+fn done_is_0() {
+    for line in ["opt -", "opt", "optimize -", "scop -", "deps -", "--color never opt", "opt --color=always"]
+    {
+        let (stdout, stderr) = ends(line, COPY, 0);
+        assert!(!stdout.is_empty() && stderr.is_empty(), "{line}: {stderr}");
+    }
+    ends("opt --help", "", 0);
+    ends("--version", "", 0);
+}
+
+#[test]
+fn wrong_input_is_1_and_says_where() {
+    for command in COMMANDS {
+        let (_, stderr) = ends(&format!("{command} no_such_file"), "", 1);
+        assert!(stderr.starts_with("error: cannot read 'no_such_file': "), "{stderr}");
+        let (_, stderr) = ends(&format!("{command} tests"), "", 1);
+        assert!(stderr.starts_with("error: cannot read 'tests': "), "{stderr}");
+    }
+    for command in COMMANDS.iter().filter(|command| **command != "check") {
+        let (stdout, stderr) = ends(&format!("{command} -"), "func.func @f() {\n\tbla\n}\n", 1);
+        let place = "<stdin>:2:2: error: ";
+        assert!(stdout.is_empty() && stderr.starts_with(place), "{stderr}");
+        assert!(stderr.ends_with("\n\tbla\n\t^\n"), "{stderr}");
+    }
+    let (_, stderr) = ends("check -", "{}", 1);
+    assert!(stderr.starts_with("error: <stdin>: "), "{stderr}");
+    let (_, stderr) = ends("run -", COPY, 1);
+    assert!(stderr.contains("error: "), "{stderr}");
+}
+
+#[test]
+fn text_that_is_no_text_is_1() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("bytes");
+    std::fs::write(&file, [b'/', b'/', 0xff, 0]).expect("the file can be written");
+    for command in COMMANDS {
+        let (_, stderr) = ends(&format!("{command} {}", file.display()), "", 1);
+        assert!(stderr.ends_with("it is not UTF-8 text\n"), "{stderr}");
+    }
+}
+
+#[test]
+fn bad_usage_is_2() {
+    for line in [
+        "",
+        "--no-such-option",
+        "no-such-command",
+        "opt --no-such-pass",
+        "opt -no-such-pass",
+        "opt a b",
+        "opt --pass-pipeline=no-such-pass",
+        "opt --pass-pipeline=builtin.module(",
+        "opt --affine-loop-tile=no-such-option=1",
+        "opt --affine-loop-tile --pass-pipeline=affine-parallelize",
+        "optimize",
+        "optimize - --tile 0",
+        "optimize - --tile 99999999999999999999",
+        "optimize - --budget -1",
+        "optimize - --emit pascal",
+        "optimize - --parallel --sequential",
+        "run - --index-width 16",
+        "deps - --format xml",
+    ] {
+        ends(line, COPY, 2);
+    }
+}
+
+#[test]
+fn what_is_to_come_is_2_and_says_so() {
+    for line in [
+        "calc -e x",
+        "verify a b",
+        "report a -o b",
+        "opt -split-input-file",
+        "opt --verify-diagnostics",
+        "opt --mlir-timing",
+        "opt --check",
+        "optimize - --emit c",
+        "optimize --schedule=file -",
+        "optimize - --reassociate",
+        "deps - --kind value",
+    ] {
+        let (stdout, stderr) = ends(line, COPY, 2);
+        assert!(stdout.is_empty(), "{line}");
+        assert!(stderr.starts_with("error: the ") && stderr.ends_with(" is not available yet\n"), "{stderr}");
+    }
+}
+
+#[test]
+fn a_budget_that_runs_out_is_3() {
+    let (stdout, stderr) = ends("optimize - --budget 1", COPY, 3);
+    assert!(
+        stderr.starts_with("<stdin>:1:1: error: 'func.func' op is left as it is: work limit"),
+        "{stderr}"
+    );
+    assert_eq!(stdout, ends("opt", COPY, 0).0, "the program comes back as it was");
+    ends("deps - --budget 1", COPY, 3);
+    ends("opt --budget 1 --affine-loop-tile", COPY, 3);
+    let endless = "func.func @main() {\n  affine.for %i = 0 to 9223372036854775807 {\n  }\n  return\n}\n";
+    ends("run - --step-limit 10", endless, 3);
+    let large = "func.func @main() {\n  %0 = memref.alloc() : memref<1000000x1000000xf64>\n  return\n}\n";
+    ends("run -", large, 3);
+}
+
+#[test]
+fn what_stays_as_it_is_is_printed_with_remarks() {
+    let text = "func.func private @g()\nfunc.func @main() {\n  call @g() : () -> ()\n  return\n}\n";
+    let (stdout, stderr) = ends("optimize -", text, 0);
+    assert_eq!(stdout, ends("opt", text, 0).0);
+    assert!(stderr.starts_with("<stdin>:3:3: remark: 'func.call' op "), "{stderr}");
+    assert_eq!(stderr.lines().count(), 3, "the message, the line, and the mark: {stderr}");
+    let (stdout, _) = ends("optimize -", "", 0);
+    assert_eq!(stdout, "module {\n}\n\n");
+}
+
+#[test]
+fn an_output_file_appears_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("out.mlir");
+    let read = || std::fs::read_to_string(&file).ok();
+    let line = format!("opt -o {}", file.display());
+    ends(&line, "bla", 1);
+    assert_eq!(read(), None);
+    let (stdout, _) = ends(&line, COPY, 0);
+    assert!(stdout.is_empty());
+    assert_eq!(read(), Some(ends("opt", COPY, 0).0));
+    ends(&line, "bla", 1);
+    assert_eq!(read(), Some(ends("opt", COPY, 0).0), "the old file stays");
+    ends(&format!("opt -o {}/no/such/folder", folder.path().display()), COPY, 1);
+    ends(&format!("opt -o {}", folder.path().display()), COPY, 1);
+    assert_eq!(
+        std::fs::read_dir(folder.path()).map(Iterator::count).ok(),
+        Some(1),
+        "nothing else is left behind"
+    );
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let many: String = (0..5000).map(|at| format!("func.func private @f{at}()\n")).collect();
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("many.mlir");
+    std::fs::write(&file, many).expect("the file can be written");
+    for line in [vec!["opt"], vec!["optimize"], vec!["scop"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_loopwright"))
+            .args(&line)
+            .arg(&file)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary of this package runs");
+        drop((child.stdout.take(), child.stderr.take()));
+        let status = child.wait().expect("the process ends");
+        assert_eq!(status.code(), Some(0), "{line:?}");
+    }
+}
+
+#[test]
+fn colours_only_when_asked_for() {
+    let (_, plain) = ends("opt", "bla", 1);
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let (_, colored) = ends("opt --color always", "bla", 1);
+    assert!(colored.contains("\u{1b}["), "{colored}");
+    assert_eq!(ends("opt --color never", "bla", 1).1, plain);
+}
+
+#[test]
+fn of_a_long_line_only_a_part_is_shown() {
+    let (_, stderr) = ends("opt", &format!("// {}\n{}bla", "ä".repeat(100_000), " ".repeat(100_000)), 1);
+    assert!(stderr.len() < 1000, "{} bytes", stderr.len());
+}

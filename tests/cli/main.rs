@@ -1,0 +1,36 @@
+//! The command line as a contract: exit codes, options, messages; and inputs made to break it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod contract;
+mod hostile;
+mod opt;
+
+use common::command::{Output, loopwright};
+
+/// A loop that can be tiled and run in parallel.
+const COPY: &str = "\
+func.func @copy(%A: memref<64x64xf32>, %B: memref<64x64xf32>) {
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 64 {
+      %0 = affine.load %A[%i, %j] : memref<64x64xf32>
+      affine.store %0, %B[%i, %j] : memref<64x64xf32>
+    }
+  }
+  return
+}
+";
+
+/// Runs a command line, split at blanks.
+fn run(line: &str, stdin: &str) -> Output {
+    loopwright(&line.split_whitespace().collect::<Vec<_>>(), stdin)
+}
+
+/// Runs a command line that must end with this code; gives standard output and standard error.
+#[track_caller]
+fn ends(line: &str, stdin: &str, code: i32) -> (String, String) {
+    let output = run(line, stdin);
+    assert_eq!(output.code, Some(code), "loopwright {line}\n{}", output.stderr);
+    (output.stdout, output.stderr)
+}
