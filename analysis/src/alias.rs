@@ -4,7 +4,7 @@
 //! what they view. Distinct roots do not overlap; for arguments that is an assumption, which reports and certificates
 //! state.
 
-use affine_ir::{Ir, OpKind, Traits, Type, ValueDef, ValueId};
+use affine_ir::{Ir, Layout, OpKind, Strided, Traits, Type, ValueDef, ValueId};
 
 /// Where a memref's storage comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) struct Root {
     pub(crate) value: RootKey,
     /// A value of the root's type.
     pub(crate) memref: ValueId,
-    /// The memref's subscripts are those of the root.
+    /// The memref's subscripts are those of the root, and different subscripts are different cells.
     pub(crate) same_subscripts: bool,
 }
 
@@ -35,6 +35,42 @@ const MAX_VIEW_DEPTH: u32 = 1000;
 
 /// Traces a memref to its root; `None` where that is not known.
 pub(crate) fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
+    let mut root = trace(ir, memref)?;
+    root.same_subscripts &= has_distinct_cells(ir.ty(root.memref));
+    Some(root)
+}
+
+/// Whether different subscripts of a memref are different cells, as far as its type tells.
+fn has_distinct_cells(ty: &Type) -> bool {
+    let Type::MemRef(ty) = ty else { return false };
+    match &ty.layout {
+        Layout::Identity => true,
+        Layout::Strided(Strided { strides, .. }) => {
+            let dims =
+                strides.iter().zip(&ty.shape).map(|(stride, size)| Some(((*stride)?.unsigned_abs(), *size)));
+            let Some(mut dims) = dims.collect::<Option<Vec<_>>>() else { return false };
+            dims.sort_unstable_by_key(|(stride, _)| *stride);
+            // Each stride must step over all that the smaller ones reach.
+            let mut reach: u128 = 0;
+            for (position, (stride, size)) in dims.iter().enumerate() {
+                if u128::from(*stride) <= reach {
+                    return false;
+                }
+                match size {
+                    Some(size) => {
+                        reach += u128::from(*stride) * u128::from(size.unsigned_abs().saturating_sub(1))
+                    }
+                    None if position + 1 == dims.len() => {}
+                    None => return false,
+                }
+            }
+            true
+        }
+        Layout::Map(_) | Layout::Other(_) => false,
+    }
+}
+
+fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
     let mut current = memref;
     let mut same_subscripts = true;
     for _ in 0..MAX_VIEW_DEPTH {

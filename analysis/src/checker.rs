@@ -287,10 +287,18 @@ impl std::error::Error for Rejection {}
 ///
 /// Exact: additions, multiplications and comparisons of integers. Linear in the certificate's size.
 pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
-    certificate.functions.iter().try_for_each(check_function)
+    for (position, function) in certificate.functions.iter().enumerate() {
+        if certificate.functions[..position].iter().any(|other| other.name == function.name) {
+            let message = "there are two certificates of this function".to_string();
+            return Err(Rejection { function: function.name.clone(), message });
+        }
+        check_function(function)?;
+    }
+    Ok(())
 }
 
-fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
+/// Accepts one function's certificate, as [`check`] does.
+pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
     let reject = |message: String| Rejection { function: function.name.clone(), message };
     check_shape(function).map_err(reject)?;
     let mut refutations = function.refutations.iter();

@@ -102,7 +102,7 @@ pub(crate) fn add_loop(
         }
     }
     out.retain(|piece| !piece.is_obviously_empty());
-    Ok(out)
+    bounded(out, range.op)
 }
 
 /// Adds a condition, or its negation, to all pieces.
@@ -140,7 +140,20 @@ pub(crate) fn add_condition(
         }
     }
     out.retain(|piece| !piece.is_obviously_empty());
-    Ok(out)
+    bounded(out, if_op.0)
+}
+
+/// Nested conditions multiply pieces; more than these are refused.
+const MAX_PIECES: usize = 256;
+
+fn bounded(pieces: Vec<IntegerRelation>, op: OpId) -> Result<Vec<IntegerRelation>, Refusal> {
+    match pieces.len() {
+        0..=MAX_PIECES => Ok(pieces),
+        n => Err(Refusal {
+            op,
+            message: format!("splits the iterations into {n} cases, more than {MAX_PIECES}"),
+        }),
+    }
 }
 
 fn require(piece: &mut IntegerRelation, (form, is_eq): &(Linear, bool)) {

@@ -30,7 +30,7 @@ pub use certificate::{
     AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
     LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
-pub use checker::{Compare, Conflict, ConflictSystem, Rejection, check, conflicts};
+pub use checker::{Compare, Conflict, ConflictSystem, Rejection, check, check_function, conflicts};
 pub use dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
 pub use distance::{Distance, distances};
 pub use extract::{ExtractOptions, extract, extract_with};

@@ -27,24 +27,29 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
     }
     let results = prologue.iter().flat_map(|op| ir.op(*op).results());
     let early = ir.block(body).args().iter().chain(results).copied();
-    let mut dims: HashMap<(alias::RootKey, i128), usize> = HashMap::new();
+    // The first value of each size stands for all, used or not, so that a parameter has one name in all programs.
+    let mut first_of: HashMap<(alias::RootKey, i128), ValueId> = HashMap::new();
+    let mut param_of: HashMap<ValueId, usize> = HashMap::new();
+    for value in early.clone() {
+        if let Some(key) = dim_key(ir, value) {
+            first_of.entry(key).or_insert(value);
+        }
+    }
     for value in early.filter(|value| used.contains(value) && *ir.ty(*value) == Type::Index) {
         let kind = ir.defining_op(value).map(|op| ir.def(op).kind);
         if matches!(kind, Some(OpKind::Constant | OpKind::AffineApply)) {
             continue;
         }
-        let key = dim_key(ir, value);
-        let known = key.as_ref().and_then(|key| dims.get(key)).copied();
-        let param = known.unwrap_or_else(|| {
-            let name = match ir.value(value).def() {
+        let first = dim_key(ir, value).map_or(value, |key| first_of[&key]);
+        let param = *param_of.entry(first).or_insert_with(|| {
+            let name = match ir.value(first).def() {
                 ValueDef::Arg(_, index) => format!("arg{index}"),
                 ValueDef::Result(op, _) => format!("v{}", place(prologue, op)),
             };
-            params.list.push(Param { name: Name::from(name.as_str()), value });
+            params.list.push(Param { name: Name::from(name.as_str()), value: first });
             params.list.len() - 1
         });
         params.of_value.insert(value, param);
-        dims.extend(key.map(|key| (key, param)));
     }
     params
 }

@@ -1,7 +1,8 @@
 //! The one gate through which every change of order goes.
 //!
 //! # Method
-//! 1. Prove the new schedule legal ([`analysis::prove`]); the proof becomes the function's certificate.
+//! 1. Prove the new schedule legal ([`analysis::prove`]) and let the independent checker confirm the proof
+//!    ([`analysis::check_function`]); it becomes the function's certificate.
 //! 2. Generate loops for it and write them into the function.
 //! 3. Print the function, read it back, and validate it against the original ([`validate`](crate::validate)).
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)).
@@ -115,10 +116,14 @@ impl From<Mismatch> for Refused {
     }
 }
 
-/// Proves that `schedule` is legal, without changing anything.
+/// Proves that `schedule` is legal and lets the checker confirm the proof, without changing anything.
 pub fn prove(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<FunctionCertificate, Refused> {
     match analysis::prove(unproved(scop, schedule), budget) {
-        Legality::Legal(certificate) => Ok(certificate),
+        Legality::Legal(certificate) => {
+            let rejected = |rejection: analysis::Rejection| Refused::Invalid(rejection.to_string());
+            analysis::check_function(&certificate).map_err(rejected)?;
+            Ok(certificate)
+        }
         Legality::Illegal(witness) => Err(Refused::Illegal(witness)),
         Legality::Unknown(exhausted) => Err(Refused::Exhausted(exhausted)),
     }

@@ -17,7 +17,8 @@
 //!    that may run at the same time ([`order`]).
 //!
 //! # Exactness
-//! Sound: what is accepted is right, for all parameter values. Exact set operations; may give up when the budget is
+//! Sound: what is accepted is right, for all parameter values for which the new bounds and subscripts fit an `index`,
+//! as the affine dialect's mathematical integers are taken to. Exact set operations; may give up when the budget is
 //! spent.
 //!
 //! # Reference
@@ -163,7 +164,9 @@ impl<'a> Copy<'a> {
             return Err(differs(format!("{} is claimed with the wrong number of loops", new.name)));
         }
         let params = old_scop.param_names();
-        debug_assert!(new_scop.param_names().iter().all(|name| params.contains(name)));
+        if let Some(unknown) = new_scop.param_names().iter().find(|name| !params.contains(name)) {
+            return Err(differs(format!("the result has a parameter {unknown} that the original has not")));
+        }
         let mut to_old = Vec::new();
         for piece in new.domain.disjuncts() {
             let space = polyhedra::Space::relation(
