@@ -97,3 +97,19 @@ fn optimizing_keeps_behaviour() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(finished * 10 >= OPTIMIZED * 2 * 9, "only {finished} runs finished");
 }
+
+/// Seeds whose programs once brought the code generator down: 502 overflowed the stack.
+const ONCE_WRONG: &[u64] = &[502];
+
+#[test]
+fn optimizing_what_once_went_wrong() {
+    let mut faults = Vec::new();
+    for seed in ONCE_WRONG {
+        let text = program(*seed).text;
+        let before = without_addresses(&interpreted(&text).expect("generated programs run").0);
+        let mut ir = read(&text).expect("generated programs are right");
+        optimize(&mut ir, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
+        compare(&format!("seed {seed}"), &before, &print(&ir, &PrintOptions::default()), &mut faults);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -71,6 +71,17 @@ impl Scanner<'_> {
 
     /// Code for pieces that have to share `level`.
     fn group(&mut self, level: usize, members: &[usize], context: &Context) -> Result<Ast, CodegenError> {
+        self.group_under(level, members, context, true)
+    }
+
+    /// [`Self::group`]; with `hoist`, what all pieces require independently of the level becomes a guard around them.
+    fn group_under(
+        &mut self,
+        level: usize,
+        members: &[usize],
+        context: &Context,
+        hoist: bool,
+    ) -> Result<Ast, CodegenError> {
         if let [member] = members {
             let range = self.pieces[*member].projections[level + 1].clone();
             return self.range(level, &range, members, context);
@@ -81,11 +92,12 @@ impl Scanner<'_> {
             ranges.push(projection.gist(&context.system, Some(level), self.budget)?);
         }
         let shared = shared_rows(&ranges, level);
-        if !shared.eqs.is_empty() || !shared.ineqs.is_empty() {
+        // Once: rows that the context holds and yet does not make redundant would be hoisted for ever.
+        if hoist && (!shared.eqs.is_empty() || !shared.ineqs.is_empty()) {
             let guards = conditions(&shared, context, self.shape)?;
             let mut inner = context.clone();
             inner.system.intersect_with(&shared);
-            return Ok(Ast::guarded(guards, self.group(level, members, &inner)?));
+            return Ok(Ast::guarded(guards, self.group_under(level, members, &inner, false)?));
         }
         let hull = simple_hull(&ranges, level, &context.system, self.budget)?;
         let is_tile = members.iter().any(|&member| self.pieces[member].is_tile[level]);
