@@ -52,8 +52,10 @@ pub enum Attr {
     Location(Arc<Location>),
     /// `distinct[n]<attr>`
     Distinct(u64, Arc<Attr>),
-    /// `#dialect.name<body>` of a dialect that is not known, as text
+    /// `#dialect.name<body>`: of a dialect that is not known, as text; or of a known one, in its canonical form
     Opaque(Arc<OpaqueText>),
+    /// The same of a dialect that is not known, followed by `: type`
+    TypedOpaque(Arc<(OpaqueText, Type)>),
 }
 
 /// A flat array of integers, booleans or floats.
@@ -195,6 +197,7 @@ impl Attr {
             Attr::Dense(dense) => Some(dense.ty.clone()),
             Attr::Sparse(sparse) => Some(sparse.ty.clone()),
             Attr::DenseResource(_, ty) => Some(ty.clone()),
+            Attr::TypedOpaque(opaque) => Some(opaque.1.clone()),
             _ => None,
         }
     }

@@ -47,7 +47,7 @@ pub struct Op {
     pub(crate) use_slots: Vec<u32>,
     pub(crate) results: Vec<ValueId>,
     pub(crate) regions: Vec<RegionId>,
-    pub(crate) successors: Vec<Successor>,
+    pub(crate) successors: Vec<BlockId>,
     pub(crate) parent: Option<BlockId>,
     /// Where the op was in its block when last asked; a hint, checked before use.
     pub(crate) position_hint: u32,
@@ -60,15 +60,6 @@ pub struct Unregistered {
     pub name: Name,
     /// The attribute between `<` and `>`.
     pub properties: Option<Attr>,
-}
-
-/// A block that a terminator may pass control to, with the operands handed to its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Successor {
-    /// The block.
-    pub block: BlockId,
-    /// Which of the terminator's operands are handed over: from (inclusive) and to (exclusive).
-    pub operands: (u32, u32),
 }
 
 /// A list of operations with arguments.
@@ -137,8 +128,8 @@ impl Op {
         &self.regions
     }
 
-    /// The blocks control may pass to.
-    pub fn successors(&self) -> &[Successor] {
+    /// The blocks control may pass to; [`Ir::successor_operands`] tells what each is handed.
+    pub fn successors(&self) -> &[BlockId] {
         &self.successors
     }
 
@@ -233,6 +224,13 @@ impl Ir {
     /// A value.
     pub fn value(&self, value: ValueId) -> &Value {
         &self.values[value]
+    }
+
+    /// The operands that a terminator hands to the arguments of its n-th successor.
+    pub fn successor_operands(&self, op: OpId, successor: usize) -> &[ValueId] {
+        let ranges = self.ops[op].def.successor_operands.map(|ranges| ranges(self, op));
+        let range = ranges.and_then(|ranges| ranges.get(successor).cloned());
+        range.and_then(|range| self.ops[op].operands.get(range)).unwrap_or_default()
     }
 
     /// Whether the op still exists.

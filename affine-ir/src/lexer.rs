@@ -167,7 +167,7 @@ fn number(text: &[u8], start: usize) -> (Tok, usize) {
 }
 
 /// Past the closing quote of the string that starts at `start`; `None` if it does not end on its line.
-fn string_end(text: &[u8], start: usize) -> Option<usize> {
+pub fn string_end(text: &[u8], start: usize) -> Option<usize> {
     let mut at = start + 1;
     loop {
         match text.get(at)? {

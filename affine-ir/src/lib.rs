@@ -39,7 +39,7 @@ pub use dialects::affine::if_op::IfOp;
 pub use dialects::affine::parallel::ParallelOp;
 pub use dialects::arith::ConstantOp;
 pub use dialects::func::{CallOp, FuncOp, ReturnOp};
-pub use dialects::{DIALECTS, Dialect, is_dialect, known, op_def};
+pub use dialects::{DIALECTS, Dialect, EnumAttr, EnumForm, dialect, is_dialect, known, op_def};
 pub use float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite};
 pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;
@@ -47,14 +47,17 @@ pub use interp::{
     CompiledOp, Compiler, Datum, EvalFn, IndexWidth, InterpError, InterpErrorKind, InterpOptions,
     Interpreter, MemRefValue,
 };
-pub use ir::{Block, Ir, Op, Region, Successor, Unregistered, Use, Value, ValueDef, Walk};
+pub use ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
 pub use loc::{FileRange, Loc, Location};
 pub use name::Name;
 pub use op_def::{
     Access, AccessFn, AccessKind, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef,
-    OpKind, ResultNamesFn, Syntax, Traits, UNREGISTERED, VerifyFn, VerifySymbolsFn,
+    OpKind, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, UNREGISTERED, VerifyFn, VerifySymbolsFn,
 };
-pub use parse::{Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser, RegionArg, parse};
+pub use parse::{
+    DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,
+    RegionArg, parse,
+};
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
 pub use rewrite::{OpSpec, ValueMapping};
 pub use source::Source;

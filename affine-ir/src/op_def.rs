@@ -1,5 +1,6 @@
 //! What an operation declares: one [`OpDef`] per op, next to its parse, print and verify functions.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
@@ -50,6 +51,8 @@ pub struct OpDef {
     pub n_regions: Count,
     /// How many successors.
     pub n_successors: Count,
+    /// For branches: which operands go to the arguments of which successor.
+    pub successor_operands: Option<SuccessorOperandsFn>,
     /// Names proposed for the results when printing (`cst` for `%cst`).
     pub result_names: Option<ResultNamesFn>,
 }
@@ -62,6 +65,8 @@ pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 /// Describes the access of one op.
 pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
+/// Splits a branch's operands: one range of operand numbers per successor.
+pub type SuccessorOperandsFn = fn(&Ir, OpId) -> Vec<Range<usize>>;
 /// Proposes result names: pairs of result number and name, in order.
 pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 
@@ -285,6 +290,7 @@ impl OpDef {
         n_results: Count::Any,
         n_regions: Count::Exactly(0),
         n_successors: Count::Exactly(0),
+        successor_operands: None,
         result_names: None,
     };
 

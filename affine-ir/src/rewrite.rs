@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::arena::Arena;
 use crate::attr::{Attr, Attrs};
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
-use crate::ir::{Block, Ir, Op, Region, Successor, Unregistered, Use, Value, ValueDef};
+use crate::ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef};
 use crate::loc::Loc;
 use crate::name::Name;
 use crate::op_def::OpDef;
@@ -20,14 +20,14 @@ pub struct OpSpec {
     pub def: &'static OpDef,
     /// For ops of unknown dialects.
     pub unregistered: Option<Box<Unregistered>>,
-    /// Operands, those of successors last and in order.
+    /// Operands, those handed to successors included.
     pub operands: Vec<ValueId>,
     /// Types of the results.
     pub result_types: Vec<Type>,
     /// Attributes and properties.
     pub attrs: Attrs,
     /// Blocks control may pass to.
-    pub successors: Vec<Successor>,
+    pub successors: Vec<BlockId>,
     /// Number of (empty) regions.
     pub n_regions: usize,
     /// Where it comes from.
@@ -389,11 +389,7 @@ impl Ir {
             operands: data.operands.iter().map(|value| mapping.get(*value)).collect(),
             result_types: data.results.iter().map(|value| self.values[*value].ty.clone()).collect(),
             attrs: data.attrs.clone(),
-            successors: data
-                .successors
-                .iter()
-                .map(|next| Successor { block: target(next.block), operands: next.operands })
-                .collect(),
+            successors: data.successors.iter().copied().map(target).collect(),
             n_regions: data.regions.len(),
             loc: data.loc.clone(),
         };

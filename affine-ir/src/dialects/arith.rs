@@ -6,6 +6,7 @@ mod eval;
 pub(crate) mod syntax;
 
 use crate::attr::Attr;
+use crate::dialects::EnumAttr;
 use crate::ids::OpId;
 use crate::interp::number;
 use crate::ir::Ir;
@@ -74,6 +75,9 @@ const fn float_binary(name: &'static str, summary: &'static str) -> OpDef {
 const fn cast(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
     OpDef { name, summary, syntax: CAST_FORM, n_operands: Count::Exactly(1), properties, ..PURE }
 }
+
+/// The dialect's attributes.
+pub static ENUMS: &[EnumAttr] = &[syntax::FASTMATH_ATTR, syntax::OVERFLOW_ATTR];
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[

@@ -10,24 +10,94 @@ pub mod memref;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use crate::attr::Attr;
 use crate::op_def::OpDef;
+use crate::parse::{DialectAttrFn, DialectTypeFn};
+use crate::types::OpaqueText;
 
-/// A named group of operations.
+/// A named group of operations, attributes and types.
 pub struct Dialect {
     /// The namespace.
     pub name: &'static str,
     /// Its operations.
     pub ops: &'static [&'static [OpDef]],
+    /// Its attributes that are one or several of a list of words.
+    pub enums: &'static [EnumAttr],
+    /// Reads its other attributes.
+    pub attr: Option<DialectAttrFn>,
+    /// Reads its types.
+    pub ty: Option<DialectTypeFn>,
+}
+
+impl Dialect {
+    /// No operations, attributes and types.
+    const BASE: Dialect = Dialect { name: "", ops: &[], enums: &[], attr: None, ty: None };
+}
+
+/// An attribute that is one or several of a list of words: `#vector.kind<add>`, `#arith.fastmath<nnan,ninf>`.
+///
+/// It is held as [`Attr::Opaque`], in canonical form.
+pub struct EnumAttr {
+    /// Its name in the dialect.
+    pub mnemonic: &'static str,
+    /// What messages call it.
+    pub title: &'static str,
+    /// The words, in the order of their values. In a set, the first stands for the empty one.
+    pub words: &'static [&'static str],
+    /// How it is written.
+    pub form: EnumForm,
+}
+
+/// How an [`EnumAttr`] is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EnumForm {
+    /// `mnemonic<word>`
+    One,
+    /// `mnemonic word`
+    Bare,
+    /// `mnemonic<word,word>`
+    Set {
+        /// What is written between the words.
+        separator: &'static str,
+        /// Whether the last of the words stands for all others together.
+        last_is_all: bool,
+    },
+}
+
+impl EnumAttr {
+    /// The attribute with these words (one unless it is a set).
+    pub fn value(&self, dialect: &'static str, given: &[&str]) -> Attr {
+        let body = match self.form {
+            EnumForm::One => format!("{}<{}>", self.mnemonic, given.first().unwrap_or(&"")),
+            EnumForm::Bare => format!("{} {}", self.mnemonic, given.first().unwrap_or(&"")),
+            EnumForm::Set { separator, last_is_all } => {
+                let (none, rest) = self.words.split_first().expect("a set has a word for the empty one");
+                let (all, single) = match rest.split_last() {
+                    Some((last, single)) if last_is_all => (Some(last), single),
+                    _ => (None, rest),
+                };
+                let has = |word: &&&str| given.contains(*word) || all.is_some_and(|all| given.contains(all));
+                let kept: Vec<&str> = single.iter().filter(has).copied().collect();
+                let text = match all {
+                    _ if kept.is_empty() => (*none).to_owned(),
+                    Some(all) if kept.len() == single.len() => (*all).to_owned(),
+                    _ => kept.join(separator),
+                };
+                format!("{}<{text}>", self.mnemonic)
+            }
+        };
+        Attr::Opaque(OpaqueText::new(dialect, &body).into())
+    }
 }
 
 /// Every dialect, sorted by name.
 pub static DIALECTS: &[Dialect] = &[
-    Dialect { name: "affine", ops: affine::OPS },
-    Dialect { name: "arith", ops: &[arith::OPS] },
-    Dialect { name: "builtin", ops: &[builtin::OPS] },
-    Dialect { name: "func", ops: &[func::OPS] },
-    Dialect { name: "math", ops: &[math::OPS] },
-    Dialect { name: "memref", ops: &[memref::OPS] },
+    Dialect { name: "affine", ops: affine::OPS, ..Dialect::BASE },
+    Dialect { name: "arith", ops: &[arith::OPS], enums: arith::ENUMS, ..Dialect::BASE },
+    Dialect { name: "builtin", ops: &[builtin::OPS], ..Dialect::BASE },
+    Dialect { name: "func", ops: &[func::OPS], ..Dialect::BASE },
+    Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
+    Dialect { name: "memref", ops: &[memref::OPS], ..Dialect::BASE },
 ];
 
 /// The declaration of the op called `name`.
@@ -48,7 +118,12 @@ pub fn known(name: &'static str) -> &'static OpDef {
     op_def(name).unwrap_or_else(|| panic!("no operation is called '{name}'"))
 }
 
+/// The dialect of this name, if it is known.
+pub fn dialect(name: &str) -> Option<&'static Dialect> {
+    DIALECTS.iter().find(|dialect| dialect.name == name)
+}
+
 /// Whether a dialect of this name is known.
 pub fn is_dialect(name: &str) -> bool {
-    DIALECTS.iter().any(|dialect| dialect.name == name)
+    dialect(name).is_some()
 }

@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
                 self.attr_entries(&mut attrs)?;
                 Ok(Attr::Dict(Arc::new(attrs)))
             }
-            Tok::Hash => self.hash_attr(),
+            Tok::Hash => self.dialect_attr(ty),
             Tok::Bare => self.word_attr(ty),
             _ => match self.eat_ty()? {
                 Some(ty) => Ok(Attr::Type(ty)),
@@ -106,21 +106,6 @@ impl<'a> Parser<'a> {
             path.push(self.symbol_name()?);
         }
         Ok(Attr::SymbolRef(Arc::new(path)))
-    }
-
-    fn hash_attr(&mut self) -> PResult<Attr> {
-        let (start, spelling) = (self.tok.start, &self.spelling()[1..]);
-        if !spelling.contains('.')
-            && let Some((attr, size)) = self.attr_aliases.get(spelling).cloned()
-        {
-            self.use_alias(size)?;
-            self.advance();
-            return Ok(attr);
-        }
-        match self.opaque_text(spelling)? {
-            Some(text) => Ok(Attr::Opaque(Arc::new(text))),
-            None => Err(self.error_at(start, format!("undefined symbol alias id '{spelling}'"))),
-        }
     }
 
     fn distinct_attr(&mut self) -> PResult<Attr> {

@@ -6,6 +6,7 @@
 mod affine;
 mod attr;
 mod dense;
+mod dialect;
 mod loc;
 mod number;
 mod op;
@@ -27,6 +28,7 @@ use crate::source::Source;
 use crate::types::Type;
 
 pub(crate) use affine::SsaNames;
+pub use dialect::{DialectAttrFn, DialectTypeFn};
 pub use op::RegionArg;
 pub use scope::Operand;
 
@@ -156,14 +158,13 @@ impl<'a> Parser<'a> {
         diagnostic
     }
 
-    /// An error because the current token is not the wanted one: reported where the wanted one is missing, which
-    /// is right after the previous token when the current one is on another line.
+    /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
+    /// after the previous token.
     fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        let between = &self.text[self.previous_end as usize..self.tok.start as usize];
-        if between.contains('\n') {
-            return self.error_at(self.previous_end, message);
+        match self.previous_end {
+            0 => self.error(message),
+            end => self.error_at(end, message),
         }
-        self.error(message)
     }
 
     fn place(&self, offset: u32) -> Place {

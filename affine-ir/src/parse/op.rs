@@ -6,7 +6,7 @@ use crate::attr::{Attr, Attrs};
 use crate::diag::Diagnostic;
 use crate::dialects::{is_dialect, known, op_def};
 use crate::ids::{BlockId, OpId, RegionId};
-use crate::ir::{Ir, Successor, Unregistered};
+use crate::ir::{Ir, Unregistered};
 use crate::lexer::Tok;
 use crate::loc::Loc;
 use crate::name::Name;
@@ -208,10 +208,7 @@ impl<'a> Parser<'a> {
         let def = draft.spec.def;
         let operands = self.bracketed_operands(b'(', b')')?;
         if self.eat(b'[') {
-            draft.spec.successors = self.list(b']', |parser| {
-                let block = parser.successor()?;
-                Ok(Successor { block, operands: (0, 0) })
-            })?;
+            draft.spec.successors = self.list(b']', Self::successor)?;
         }
         if self.eat(b'<') {
             let at = self.tok.start;
@@ -419,6 +416,23 @@ impl<'a> Parser<'a> {
         let (name, start) = (self.spelling(), self.tok.start);
         self.advance();
         Ok(self.block_named(name, Some(start)))
+    }
+
+    /// Reads `^name` or `^name(%a, %b : type, type)`: notes the successor, appends the operands handed to it, and
+    /// returns how many these are.
+    pub fn successor_with_operands(&mut self, draft: &mut Draft) -> PResult<usize> {
+        let block = self.successor()?;
+        draft.spec.successors.push(block);
+        if !self.eat(b'(') {
+            return Ok(0);
+        }
+        let at = self.tok.start;
+        let operands = self.operand_list()?;
+        self.expect(b':')?;
+        let types = self.type_list()?;
+        self.resolve_all(&operands, &types, at, &mut draft.spec.operands)?;
+        self.expect(b')')?;
+        Ok(operands.len())
     }
 
     /// Reads `%name: type loc(..)`.

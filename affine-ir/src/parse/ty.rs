@@ -5,11 +5,9 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::float::FloatKind;
 use crate::lexer::Tok;
-use crate::name::Name;
 use crate::parse::{PResult, Parser};
 use crate::types::{
-    FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,
-    VectorType,
+    FunctionType, Layout, MemRefType, Signedness, Strided, TensorType, Type, UnrankedMemRefType, VectorType,
 };
 
 /// Widest integer type, as in MLIR.
@@ -278,89 +276,6 @@ impl<'a> Parser<'a> {
 
     fn stride(&mut self) -> PResult<Option<i64>> {
         if self.eat(b'?') { Ok(None) } else { self.integer().map(Some) }
-    }
-
-    fn dialect_type(&mut self) -> PResult<Type> {
-        let (start, spelling) = (self.tok.start, &self.spelling()[1..]);
-        if !spelling.contains('.')
-            && let Some((ty, size)) = self.type_aliases.get(spelling).cloned()
-        {
-            self.use_alias(size)?;
-            self.advance();
-            return Ok(ty);
-        }
-        let opaque = self.opaque_text(spelling)?;
-        match opaque {
-            Some(text) => Ok(Type::Opaque(Arc::new(text))),
-            None => Err(self.error_at(start, format!("undefined symbol alias id '{spelling}'"))),
-        }
-    }
-
-    /// What follows `#` or `!` when it is no alias: `dialect.name<body>` or `dialect<body>`, as text.
-    pub(super) fn opaque_text(&mut self, spelling: &'a str) -> PResult<Option<OpaqueText>> {
-        let start = self.tok.start;
-        let after = self.tok.end;
-        let has_body = self.text.as_bytes().get(after as usize) == Some(&b'<');
-        let (dialect, name) = match spelling.split_once('.') {
-            Some((dialect, name)) => (dialect, Some(name)),
-            None if has_body => (spelling, None),
-            None => return Ok(None),
-        };
-        if !self.options.allow_unregistered && !crate::dialects::is_dialect(dialect) {
-            let message = format!(
-                "`{}{spelling}` belongs to the dialect '{dialect}', which is not known; to accept it, allow unregistered dialects",
-                &self.text[start as usize..=start as usize]
-            );
-            return Err(self.error_at(start, message));
-        }
-        let end = if has_body { self.balanced_end(after)? } else { after };
-        let body = &self.text[after as usize..end as usize];
-        self.restart_at(end);
-        Ok(Some(match name {
-            Some(name) => OpaqueText {
-                dialect: Name::from(dialect),
-                body: Name::from(format!("{name}{body}")),
-                pretty: true,
-            },
-            None => OpaqueText {
-                dialect: Name::from(dialect),
-                body: Name::from(&body[1..body.len() - 1]),
-                pretty: false,
-            },
-        }))
-    }
-
-    /// Past the bracket that closes the `<` at `open`.
-    fn balanced_end(&self, open: u32) -> PResult<u32> {
-        let bytes = self.text.as_bytes();
-        let mut stack = Vec::new();
-        let mut at = open as usize;
-        while let Some(byte) = bytes.get(at) {
-            match byte {
-                b'<' => stack.push(b'>'),
-                b'[' => stack.push(b']'),
-                b'(' => stack.push(b')'),
-                b'{' => stack.push(b'}'),
-                b'-' if bytes.get(at + 1) == Some(&b'>') => at += 1,
-                b'>' | b']' | b')' | b'}' => {
-                    if stack.pop() != Some(*byte) {
-                        break;
-                    }
-                    if stack.is_empty() {
-                        return Ok(u32::try_from(at + 1).expect("inside the text"));
-                    }
-                }
-                b'"' => {
-                    at += 1;
-                    while !matches!(bytes.get(at), None | Some(b'"')) {
-                        at += if bytes[at] == b'\\' { 2 } else { 1 };
-                    }
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        Err(self.error_at(open, "unbalanced '<' character in pretty dialect name"))
     }
 }
 

@@ -159,6 +159,13 @@ impl Printer<'_> {
                 self.text(">");
             }
             Attr::Opaque(text) => self.opaque('#', text),
+            Attr::TypedOpaque(opaque) => {
+                self.opaque('#', &opaque.0);
+                if suffix != TypeSuffix::Never {
+                    self.text(" : ");
+                    self.ty(&opaque.1);
+                }
+            }
         }
     }
 

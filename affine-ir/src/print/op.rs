@@ -96,7 +96,7 @@ impl Printer<'_> {
         self.text(")");
         if !data.successors().is_empty() {
             self.text("[");
-            self.list(data.successors(), |printer, next| printer.block_name(next.block));
+            self.list(data.successors(), |printer, next| printer.block_name(*next));
             self.text("]");
         }
         if let Some(value) =
@@ -197,7 +197,7 @@ impl Printer<'_> {
         for other in ir.region(region).blocks() {
             let ends = ir.block(*other).ops().last();
             let next = ends.map_or(&[][..], |op| ir.op(*op).successors());
-            let edges = next.iter().filter(|next| next.block == block).count();
+            let edges = next.iter().filter(|next| **next == block).count();
             from.extend(std::iter::repeat_n(self.names.block(*other), edges));
         }
         match from.as_slice() {
@@ -218,6 +218,21 @@ impl Printer<'_> {
     pub fn block_name(&mut self, block: BlockId) {
         let number = self.names.block(block);
         self.fmt(format_args!("^bb{number}"));
+    }
+
+    /// Writes the op's n-th successor with what it is handed: `^bb1(%a, %b : type, type)`.
+    pub fn successor(&mut self, op: OpId, successor: usize) {
+        let ir = self.ir;
+        let Some(block) = ir.op(op).successors().get(successor) else { return };
+        self.block_name(*block);
+        let operands = ir.successor_operands(op, successor);
+        if !operands.is_empty() {
+            self.text("(");
+            self.values(operands);
+            self.text(" : ");
+            self.types(operands.iter().map(|value| ir.ty(*value)));
+            self.text(")");
+        }
     }
 
     /// Writes `%arg0: type {attrs}` as an argument of a region.

@@ -123,7 +123,7 @@ fn is_graph_region(ir: &Ir, op: OpId) -> bool {
 
 fn successors(ir: &Ir, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {
     let last = ir.block(block).ops().last();
-    last.into_iter().flat_map(|op| ir.op(*op).successors()).map(|next| next.block)
+    last.into_iter().flat_map(|op| ir.op(*op).successors()).copied()
 }
 
 fn reverse_post_order(ir: &Ir, entry: BlockId) -> Vec<BlockId> {

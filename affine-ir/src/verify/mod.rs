@@ -35,6 +35,9 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         {
             check(ir, op, &mut out);
         }
+        if out.len() == before && ir.def(op).successor_operands.is_some() {
+            handed_operands(ir, op, &mut out);
+        }
         if out.len() == before
             && let Some(check) = ir.def(op).verify_symbols
         {
@@ -125,13 +128,33 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
         }
     }
     for next in ops.iter().flat_map(|op| ir.op(*op).successors()) {
-        if ir.block(next.block).parent() != ir.block(block).parent() {
+        if ir.block(*next).parent() != ir.block(block).parent() {
             out.push(ir.op_error(parent, "reference to block defined in another region"));
         }
-        let region = ir.block(next.block).parent();
-        if region.is_some_and(|region| ir.region(region).blocks().first() == Some(&next.block)) {
+        let region = ir.block(*next).parent();
+        if region.is_some_and(|region| ir.region(region).blocks().first() == Some(next)) {
             out.push(ir.op_error(parent, "entry block of region may not have predecessors"));
         }
+    }
+}
+
+/// What a branch hands to its successors fits their arguments in number and types.
+fn handed_operands(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    for (position, target) in ir.op(op).successors().iter().enumerate() {
+        let (handed, args) = (ir.successor_operands(op, position), ir.block(*target).args());
+        let mismatch = handed.iter().zip(args).position(|(value, arg)| ir.ty(*value) != ir.ty(*arg));
+        let message = if handed.len() != args.len() {
+            format!(
+                "branch has {} operands for successor #{position}, but target block has {}",
+                handed.len(),
+                args.len()
+            )
+        } else if let Some(argument) = mismatch {
+            format!("type mismatch for bb argument #{argument} of successor #{position}")
+        } else {
+            continue;
+        };
+        return out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(op).loc), message));
     }
 }
 

@@ -4,13 +4,14 @@ use std::sync::{Arc, LazyLock};
 
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
+use crate::dialects::{EnumAttr, EnumForm};
 use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::name::Name;
 use crate::op_def::DefaultProperty;
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
-use crate::types::{OpaqueText, TensorType, Type, VectorType};
+use crate::types::{TensorType, Type, VectorType};
 use crate::verify::rules;
 
 /// The default of `fastmath`.
@@ -18,12 +19,24 @@ pub(crate) const FASTMATH: &[DefaultProperty] = &[("fastmath", || NO_FASTMATH.cl
 /// The default of `overflowFlags`.
 pub(crate) const OVERFLOW: &[DefaultProperty] = &[("overflowFlags", || NO_OVERFLOW.clone())];
 
-static NO_FASTMATH: LazyLock<Attr> = LazyLock::new(|| flags_attr("fastmath<none>"));
-static NO_OVERFLOW: LazyLock<Attr> = LazyLock::new(|| flags_attr("overflow<none>"));
+static NO_FASTMATH: LazyLock<Attr> = LazyLock::new(|| FASTMATH_ATTR.value("arith", &[]));
+static NO_OVERFLOW: LazyLock<Attr> = LazyLock::new(|| OVERFLOW_ATTR.value("arith", &[]));
 
-/// The bits of `fastmath`, in the order they are written.
-const FASTMATH_FLAGS: &[&str] = &["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"];
-const OVERFLOW_FLAGS: &[&str] = &["nsw", "nuw"];
+/// `#arith.fastmath<nnan,ninf>`
+pub(super) const FASTMATH_ATTR: EnumAttr = EnumAttr {
+    mnemonic: "fastmath",
+    title: "::mlir::arith::FastMathFlags",
+    words: &["none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"],
+    form: EnumForm::Set { separator: ",", last_is_all: true },
+};
+
+/// `#arith.overflow<nsw, nuw>`
+pub(super) const OVERFLOW_ATTR: EnumAttr = EnumAttr {
+    mnemonic: "overflow",
+    title: "::mlir::arith::IntegerOverflowFlags",
+    words: &["none", "nsw", "nuw"],
+    form: EnumForm::Set { separator: ", ", last_is_all: false },
+};
 
 const CMPI: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 const CMPF: [&str; 16] = [
@@ -32,48 +45,19 @@ const CMPF: [&str; 16] = [
 ];
 const ROUNDING: [&str; 5] = ["to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"];
 
-fn flags_attr(body: &str) -> Attr {
-    Attr::Opaque(Arc::new(OpaqueText {
-        dialect: Name::from_static("arith"),
-        body: body.into(),
-        pretty: true,
-    }))
-}
-
 /// Reads `keyword<flag, flag>` if present.
 fn parse_flags(
     parser: &mut Parser<'_>,
     draft: &mut Draft,
-    keyword: &str,
     property: &'static str,
-    known: &[&str],
+    attr: &EnumAttr,
 ) -> PResult<()> {
-    if !draft.spec.def.is_property(property) || !parser.eat_keyword(keyword) {
-        return Ok(());
-    }
-    parser.expect(b'<')?;
-    let mut set = vec![false; known.len()];
-    parser.list(b'>', |parser| {
-        let at = parser.offset();
-        match parser.keyword()? {
-            "none" => {}
-            "fast" if keyword == "fastmath" => set.fill(true),
-            word => match known.iter().position(|flag| *flag == word) {
-                Some(found) => set[found] = true,
-                None => return Err(parser.error_at(at, format!("expected one of: {}", known.join(", ")))),
-            },
+    if draft.spec.def.is_property(property) && parser.eat_keyword(attr.mnemonic) {
+        let value = parser.enum_attr("arith", attr)?;
+        if value != attr.value("arith", &[]) {
+            draft.spec.attrs.set_static(property, value);
         }
-        Ok(())
-    })?;
-    let words: Vec<&str> =
-        known.iter().zip(&set).filter(|(_, is_set)| **is_set).map(|(word, _)| *word).collect();
-    if words.is_empty() {
-        return Ok(());
     }
-    let separator = if keyword == "fastmath" { "," } else { ", " };
-    let all = keyword == "fastmath" && words.len() == known.len();
-    let body = if all { "fast".to_owned() } else { words.join(separator) };
-    draft.spec.attrs.set_static(property, flags_attr(&format!("{keyword}<{body}>")));
     Ok(())
 }
 
@@ -87,8 +71,8 @@ pub(crate) fn parse_flags_and_attrs(parser: &mut Parser<'_>, draft: &mut Draft) 
             }
         }
     }
-    parse_flags(parser, draft, "overflow", "overflowFlags", OVERFLOW_FLAGS)?;
-    parse_flags(parser, draft, "fastmath", "fastmath", FASTMATH_FLAGS)?;
+    parse_flags(parser, draft, "overflowFlags", &OVERFLOW_ATTR)?;
+    parse_flags(parser, draft, "fastmath", &FASTMATH_ATTR)?;
     if draft.spec.def.is_property("isExact") && parser.eat_keyword("exact") {
         draft.spec.attrs.set_static("isExact", Attr::Unit);
     }
