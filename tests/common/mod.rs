@@ -1,4 +1,5 @@
-//! What the test targets share: generators of programs and sets, a matcher of `CHECK` lines, running commands.
+//! What the test targets share: generators of programs and sets, the corpus, a matcher of `CHECK` lines, running
+//! commands.
 // Each target uses a part of it.
 #![allow(dead_code)]
 
@@ -9,6 +10,8 @@ pub mod generate;
 pub mod points;
 pub mod printed;
 pub mod rng;
+pub mod roundtrip;
 pub mod runlines;
 pub mod set_ops;
 pub mod sets;
+pub mod snippets;

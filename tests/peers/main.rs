@@ -14,6 +14,7 @@ mod corpus;
 mod digest;
 mod isl;
 mod programs;
+mod snippets;
 mod text;
 mod tools;
 mod validity;
@@ -51,7 +52,9 @@ fn main() -> ExitCode {
     if let Some(python) = &peers.python {
         trials.extend(isl_trials(python));
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    snippets::print_figures();
+    conclusion.exit_code()
 }
 
 fn trial(name: String, test: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
@@ -79,6 +82,10 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
     for path in programs::corpus() {
         let (mlir, name) = (mlir.clone(), format!("text: {}", relative(&path)));
         trials.push(trial(name, move || corpus::file_prints_alike(&mlir, &path)));
+    }
+    for path in common::snippets::files() {
+        let (mlir, name) = (mlir.clone(), format!("snippets: {}", relative(&path)));
+        trials.push(trial(name, move || snippets::file_is_treated_alike(&mlir, &path)));
     }
     let checks: [(&str, Check); 3] = [
         ("valid", |mlir, programs| validity::programs_run(mlir, &programs::runnable(programs))),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::digest;
 use crate::common::command::{files_below, relative, root};
-use crate::common::generate;
+use crate::common::{generate, snippets};
 
 /// A program and what to call it.
 #[derive(Clone)]
@@ -45,9 +45,11 @@ pub fn kernels() -> Vec<Program> {
     ["benches/polybench", "examples"].iter().flat_map(|folder| from_folder(folder)).collect()
 }
 
-/// The files of the corpus.
+/// The files of the corpus that are one program each.
 pub fn corpus() -> Vec<PathBuf> {
-    files_below(&root().join("tests/corpus"), "mlir")
+    let of_snippets = snippets::files();
+    let files = files_below(&root().join("tests/corpus"), "mlir").into_iter();
+    files.filter(|path| !of_snippets.contains(path)).collect()
 }
 
 fn from_folder(folder: &str) -> Vec<Program> {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::command::run;
+use crate::common::command::{Output, run};
 
 /// Debian puts the tools of one LLVM version here.
 const LLVM: &str = "/usr/lib/llvm-22";
@@ -85,6 +85,11 @@ impl Mlir {
     /// `mlir-opt` on a text; what it printed, or its errors.
     pub fn opt(&self, text: &str, options: &[&str]) -> Result<String, String> {
         run(&self.opt, options, text)?.expect_success("mlir-opt")
+    }
+
+    /// `mlir-opt` on a text, whatever it makes of it.
+    pub fn try_opt(&self, text: &str, options: &[&str]) -> Result<Output, String> {
+        run(&self.opt, options, text)
     }
 
     /// What `@main` of a module prints.

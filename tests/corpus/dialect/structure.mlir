@@ -18,7 +18,8 @@
 // CHECK-NEXT:   }
 // CHECK-NEXT:   module {
 // CHECK-NEXT:     func.func nested @inner(%arg0: i1) -> (i1 {test.result}) {
-// CHECK-NEXT:       return %arg0 : i1
+// CHECK-NEXT:       %0 = call @inner(%arg0) : (i1) -> i1
+// CHECK-NEXT:       return %0 : i1
 // CHECK-NEXT:     }
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
@@ -39,7 +40,8 @@ module @outer attributes {test.tag = "x\\y\22", test.list = [1, 2.5, -3 : i8, tr
   }
   module {
     func.func nested @inner(%arg: i1) -> (i1 {test.result}) {
-      return %arg : i1
+      %again = call @inner(%arg) : (i1) -> i1
+      return %again : i1
     }
   }
 }

@@ -1,6 +1,10 @@
-//! Runs every `tests/corpus/**/*.mlir`: its RUN lines, and for transformations the program before and after.
+//! Runs every `tests/corpus/**/*.mlir`: its RUN lines, for transformations the program before and after, and each
+//! small program of the files that hold many.
 
+#[path = "../common/mod.rs"]
 mod common;
+
+mod snippets;
 
 use std::path::Path;
 
@@ -14,7 +18,16 @@ fn main() {
     let temporary = tempfile::tempdir().expect("a temporary folder can be made");
     let mut trials = Vec::new();
     let corpus = root().join("tests/corpus");
+    let of_snippets = common::snippets::files();
+    for path in of_snippets.clone() {
+        let name = format!("snippets {}", relative(&path));
+        trials.push(Trial::test(name, move || snippets::check_file(&path).map_err(Failed::from)));
+    }
+    trials.push(Trial::test("number of snippets", || snippets::check_counts().map_err(Failed::from)));
     for (number, path) in files_below(&corpus, "mlir").into_iter().enumerate() {
+        if of_snippets.contains(&path) {
+            continue;
+        }
         let scratch = temporary.path().join(format!("{number}"));
         let name = relative(&path);
         if path.starts_with(corpus.join("transform")) {

@@ -1,0 +1,102 @@
+//! What must hold for every text: a program that is read and verified prints to texts that read back to the same
+//! program, and one that is refused says where and why. Shared by tests and fuzz targets.
+
+use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
+
+/// The forms a program is printed in.
+fn forms() -> [(&'static str, PrintOptions); 5] {
+    let pretty = PrintOptions::default();
+    let generic = PrintOptions { generic: true, ..pretty };
+    [
+        ("pretty", pretty),
+        ("generic", generic),
+        ("local scope", PrintOptions { local_scope: true, ..pretty }),
+        ("pretty with locations", PrintOptions { debug_info: true, ..pretty }),
+        ("generic with locations", PrintOptions { debug_info: true, ..generic }),
+    ]
+}
+
+/// Reads, verifies, prints and reads back; whether the text was accepted.
+///
+/// # Errors
+/// The property that does not hold, with the texts that show it.
+pub fn check_text(text: &str, options: &ParseOptions) -> Result<bool, String> {
+    let source = Source::new("input.mlir", text);
+    let ir = match parse(&source, options) {
+        Ok(ir) => ir,
+        Err(diagnostics) => return has_sane_places(&diagnostics, &source).map(|()| false),
+    };
+    if let Err(diagnostics) = verify(&ir) {
+        return has_messages(&diagnostics).map(|()| false);
+    }
+    check_program(&ir, options).map(|()| true)
+}
+
+/// Prints a right program in every form; each reads back to what prints the same in that form and in the pretty one.
+///
+/// # Errors
+/// The form that does not come back as it was.
+pub fn check_program(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
+    let [(_, pretty), ..] = forms();
+    for (name, form) in forms() {
+        let text = print(ir, &form);
+        let again = read_back(&text, options).map_err(|error| format!("{name}: {error}\n{text}"))?;
+        same(name, &text, &print(&again, &form))?;
+        same(name, &print(ir, &pretty), &print(&again, &pretty))?;
+    }
+    Ok(())
+}
+
+/// The pretty form tells everything: it reads back to what prints the same in generic form.
+///
+/// # Errors
+/// The two generic forms, if they differ.
+pub fn check_pretty_tells_all(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
+    let [(name, pretty), (_, generic), ..] = forms();
+    let again = read_back(&print(ir, &pretty), options)?;
+    same(name, &print(ir, &generic), &print(&again, &generic))
+}
+
+fn same(name: &str, before: &str, after: &str) -> Result<(), String> {
+    if before == after {
+        return Ok(());
+    }
+    Err(format!("read back from the {name} form it prints another text, before\n{before}\nafter\n{after}"))
+}
+
+fn read_back(text: &str, options: &ParseOptions) -> Result<Ir, String> {
+    let first =
+        |diagnostics: Vec<Diagnostic>| diagnostics.iter().map(ToString::to_string).collect::<String>();
+    let ir = parse(&Source::new("printed.mlir", text), options).map_err(first)?;
+    verify(&ir).map_err(first)?;
+    Ok(ir)
+}
+
+/// Every refusal says something.
+fn has_messages(diagnostics: &[Diagnostic]) -> Result<(), String> {
+    match diagnostics.iter().find(|diagnostic| diagnostic.message.is_empty()) {
+        Some(diagnostic) => Err(format!("a diagnostic without a message: {diagnostic:?}")),
+        None if diagnostics.is_empty() => Err("refused without a diagnostic".to_string()),
+        None => Ok(()),
+    }
+}
+
+/// The parser's places lie in the text.
+fn has_sane_places(diagnostics: &[Diagnostic], source: &Source) -> Result<(), String> {
+    has_messages(diagnostics)?;
+    let text = source.text();
+    let lines: Vec<&str> = text.split('\n').collect();
+    for diagnostic in diagnostics.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
+        let place = &diagnostic.place;
+        let line = (place.line as usize).checked_sub(1).and_then(|line| lines.get(line));
+        let col_is_in_line = line.is_some_and(|line| (1..=line.len() + 1).contains(&(place.col as usize)));
+        let span_is_in_text = diagnostic.span.is_none_or(|(start, end)| {
+            let (start, end) = (start as usize, end as usize);
+            start <= end && end <= text.len() && text.is_char_boundary(start) && text.is_char_boundary(end)
+        });
+        if place.file != source.name() || !col_is_in_line || !span_is_in_text {
+            return Err(format!("a diagnostic out of place: {diagnostic:?}"));
+        }
+    }
+    Ok(())
+}

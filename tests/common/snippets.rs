@@ -1,0 +1,137 @@
+//! Corpus files that hold many small programs, separated by lines `// -----`: below `tests/corpus/dialect/*/`.
+//!
+//! `NAME.mlir` holds programs that are right, `bad_NAME.mlir` programs that are refused, each with its diagnostics
+//! as `expected-error` comments. A first line `// OPTIONS:` gives flags of `opt`; a line `// STRICTER: RULE` in a
+//! refused program names the rule of `affine-ir/STRICTER.md` by which we refuse what `mlir-opt` lets through.
+//! A line `// LOSES: WHAT` in a program that is right says what its pretty form leaves out, in `mlir-opt` too.
+//! Files with RUN lines are not of this kind, wherever they are.
+
+use std::path::{Path, PathBuf};
+
+use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, verify};
+
+use super::command::{files_below, relative, root};
+
+/// The line between two programs of a file.
+pub const SEPARATOR: &str = "// -----\n";
+
+/// A line that gives flags for the whole file.
+const OPTIONS: &str = "// OPTIONS:";
+
+/// A line that names the rule by which we refuse what `mlir-opt` accepts.
+const STRICTER: &str = "// STRICTER:";
+
+/// A line that says what of the program its pretty form leaves out, here as in `mlir-opt`.
+const LOSES: &str = "// LOSES:";
+
+/// A file of many programs.
+#[derive(Clone)]
+pub struct SnippetFile {
+    pub path: PathBuf,
+    /// The flags of its first line.
+    pub flags: Vec<String>,
+    pub snippets: Vec<Snippet>,
+}
+
+/// One program of a file.
+#[derive(Clone)]
+pub struct Snippet {
+    /// The number of its first line in the file.
+    pub line: usize,
+    pub text: String,
+}
+
+/// All such files, in order of their paths.
+pub fn files() -> Vec<PathBuf> {
+    let folder = root().join("tests/corpus/dialect");
+    let inside = |path: &PathBuf| path.parent() != Some(&folder) && !has_run_lines(path);
+    files_below(&folder, "mlir").into_iter().filter(inside).collect()
+}
+
+fn has_run_lines(path: &Path) -> bool {
+    std::fs::read_to_string(path).is_ok_and(|text| text.lines().any(|line| line.contains("RUN:")))
+}
+
+impl SnippetFile {
+    /// Reads a file and cuts it into its programs.
+    pub fn read(path: &Path) -> Result<SnippetFile, String> {
+        let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+        let first = text.lines().next().unwrap_or_default();
+        let flags = first.strip_prefix(OPTIONS).unwrap_or_default();
+        let mut snippets = vec![Snippet { line: 1, text: String::new() }];
+        for (number, line) in text.lines().enumerate() {
+            if line.trim() == SEPARATOR.trim_end() {
+                snippets.push(Snippet { line: number + 2, text: String::new() });
+            } else if let Some(snippet) = snippets.last_mut() {
+                snippet.text.push_str(line);
+                snippet.text.push('\n');
+            }
+        }
+        let flags = flags.split_whitespace().map(str::to_string).collect();
+        Ok(SnippetFile { path: path.to_path_buf(), flags, snippets })
+    }
+
+    /// Whether its programs are to be refused.
+    pub fn is_bad(&self) -> bool {
+        self.path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("bad_"))
+    }
+
+    /// What the parser accepts under the file's flags.
+    pub fn parse_options(&self) -> ParseOptions {
+        ParseOptions { allow_unregistered: self.has_flag("--allow-unregistered-dialect") }
+    }
+
+    /// How programs are printed under the file's flags and these further ones.
+    pub fn print_options(&self, further: &[&str]) -> PrintOptions {
+        let has = |flag: &str| self.has_flag(flag) || further.contains(&flag);
+        PrintOptions {
+            generic: has("--mlir-print-op-generic"),
+            debug_info: has("--mlir-print-debuginfo"),
+            local_scope: has("--mlir-print-local-scope"),
+        }
+    }
+
+    fn has_flag(&self, flag: &str) -> bool {
+        self.flags.iter().any(|given| given == flag)
+    }
+
+    /// Reads and verifies one of its programs; lines count from the start of the file.
+    pub fn program(&self, snippet: &Snippet) -> Result<Ir, Vec<Diagnostic>> {
+        let text = "\n".repeat(snippet.line - 1) + &snippet.text;
+        let ir = parse(&Source::new(relative(&self.path), text), &self.parse_options())?;
+        verify(&ir)?;
+        Ok(ir)
+    }
+
+    /// The lines of a snippet, as a range of line numbers.
+    pub fn lines(&self, snippet: &Snippet) -> std::ops::Range<usize> {
+        snippet.line..snippet.line + snippet.text.lines().count()
+    }
+
+    /// Asks something of every program; the complaints, each with the line where the program begins.
+    pub fn for_each(&self, check: impl Fn(&Snippet) -> Result<(), String>) -> Result<(), String> {
+        let complain = |snippet: &Snippet| {
+            let message = check(snippet).err()?;
+            Some(format!("{}:{}: {message}", relative(&self.path), snippet.line))
+        };
+        let complaints: Vec<String> = self.snippets.iter().filter_map(complain).collect();
+        if complaints.is_empty() { Ok(()) } else { Err(complaints.join("\n")) }
+    }
+}
+
+impl Snippet {
+    /// The rule by which we refuse it although `mlir-opt` does not.
+    pub fn stricter_rule(&self) -> Option<&str> {
+        self.text.lines().find_map(|line| line.trim().strip_prefix(STRICTER)).map(str::trim)
+    }
+
+    /// Whether its pretty form leaves something out.
+    pub fn loses_something(&self) -> bool {
+        self.text.lines().any(|line| line.trim().starts_with(LOSES))
+    }
+}
+
+/// Diagnostics as one text.
+pub fn listed(diagnostics: &[Diagnostic]) -> String {
+    diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,96 @@
+//! Files of many small programs: what they print, that it reads back, and that refused ones say why.
+
+use std::path::Path;
+
+use affine_ir::{PrintOptions, print};
+
+use crate::common::command::{first_difference, relative};
+use crate::common::roundtrip::{check_pretty_tells_all, check_program};
+use crate::common::snippets::{SEPARATOR, Snippet, SnippetFile, files, listed};
+
+/// At least so many programs are there.
+const LEAST: [(&str, usize); 2] = [("accepted", 0), ("refused", 0)];
+
+/// Set to write what is printed to the `.out` files instead of comparing.
+const UPDATE: &str = "UPDATE_EXPECT";
+
+/// Everything asked of one file.
+pub fn check_file(path: &Path) -> Result<(), String> {
+    let file = SnippetFile::read(path)?;
+    match file.is_bad() {
+        true => file.for_each(|snippet| is_refused(&file, snippet)),
+        false => {
+            file.for_each(|snippet| round_trips(&file, snippet))?;
+            prints_snapshot(&file)
+        }
+    }
+}
+
+/// The corpus is as large as it is meant to be.
+pub fn check_counts() -> Result<(), String> {
+    let (mut accepted, mut refused) = (0, 0);
+    for path in files() {
+        let file = SnippetFile::read(&path)?;
+        *(if file.is_bad() { &mut refused } else { &mut accepted }) += file.snippets.len();
+    }
+    println!("{accepted} accepted and {refused} refused programs");
+    for ((kind, least), count) in LEAST.into_iter().zip([accepted, refused]) {
+        if count < least {
+            return Err(format!("{count} {kind} programs, at least {least} are asked for"));
+        }
+    }
+    Ok(())
+}
+
+fn round_trips(file: &SnippetFile, snippet: &Snippet) -> Result<(), String> {
+    let ir = file.program(snippet).map_err(|diagnostics| listed(&diagnostics))?;
+    check_program(&ir, &file.parse_options())?;
+    let tells_all = check_pretty_tells_all(&ir, &file.parse_options());
+    match (snippet.loses_something(), tells_all) {
+        (true, Ok(())) => {
+            Err("the pretty form tells everything, so its LOSES line is out of date".to_string())
+        }
+        (true, Err(_)) => Ok(()),
+        (false, tells_all) => tells_all,
+    }
+}
+
+/// Compares with the `.out` file beside it, or writes that.
+fn prints_snapshot(file: &SnippetFile) -> Result<(), String> {
+    let options = file.print_options(&[]);
+    let printed: Vec<String> = file.snippets.iter().map(|snippet| one(file, snippet, &options)).collect();
+    let snapshot = file.path.with_extension("out");
+    if std::env::var_os(UPDATE).is_some() {
+        return std::fs::write(&snapshot, printed.join(SEPARATOR)).map_err(|error| error.to_string());
+    }
+    let help = format!("set {UPDATE}=1 to write it");
+    let expected = std::fs::read_to_string(&snapshot)
+        .map_err(|error| format!("{}: {error}; {help}", relative(&snapshot)))?;
+    let expected: Vec<&str> = expected.split(SEPARATOR).collect();
+    if expected.len() != printed.len() {
+        return Err(format!("{} programs, {} in the snapshot; {help}", printed.len(), expected.len()));
+    }
+    let pairs = file.snippets.iter().zip(expected.iter().zip(&printed));
+    let differences: Vec<String> = pairs
+        .filter_map(|(snippet, (expected, printed))| {
+            let difference = first_difference(expected, printed)?;
+            Some(format!("{}:{}: {difference}", relative(&file.path), snippet.line))
+        })
+        .collect();
+    if differences.is_empty() { Ok(()) } else { Err(format!("{}\n{help}", differences.join("\n"))) }
+}
+
+fn one(file: &SnippetFile, snippet: &Snippet, options: &PrintOptions) -> String {
+    // A program that is not accepted has been reported before.
+    file.program(snippet).map(|ir| print(&ir, options) + "\n").unwrap_or_default()
+}
+
+fn is_refused(file: &SnippetFile, snippet: &Snippet) -> Result<(), String> {
+    if !snippet.text.contains("expected-error") {
+        return Err("a refused program says why in an 'expected-error' comment".to_string());
+    }
+    match file.program(snippet) {
+        Ok(_) => Err("accepted, but to be refused".to_string()),
+        Err(_) => Ok(()),
+    }
+}

@@ -1,0 +1,104 @@
+//! The corpus covers what there is: every op, every pass, every rule by which we are stricter than `mlir-opt`.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use affine_ir::{DIALECTS, Ir, ParseOptions, Source, parse, verify};
+
+use super::{no_findings, read};
+use crate::common::command::{files_below, relative, root};
+use crate::common::snippets::{SnippetFile, files};
+
+/// The table of rules by which we are stricter than `mlir-opt`.
+const STRICTER: &str = "affine-ir/STRICTER.md";
+
+fn snippet_files() -> Vec<SnippetFile> {
+    let read = |path: &PathBuf| {
+        SnippetFile::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    files().iter().map(read).collect()
+}
+
+/// The right programs of the dialects' corpus, those of files with RUN lines too. That each is printed, and read
+/// back from every form, is the matter of the suite.
+fn right_programs() -> Vec<Ir> {
+    let mut programs = Vec::new();
+    for file in snippet_files().into_iter().filter(|file| !file.is_bad()) {
+        programs.extend(file.snippets.iter().filter_map(|snippet| file.program(snippet).ok()));
+    }
+    let of_snippets = files();
+    let options = ParseOptions { allow_unregistered: true };
+    for path in files_below(&root().join("tests/corpus/dialect"), "mlir") {
+        if !of_snippets.contains(&path) {
+            let ir = parse(&Source::new(relative(&path), read(&path)), &options);
+            programs.extend(ir.ok().filter(|ir| verify(ir).is_ok()));
+        }
+    }
+    programs
+}
+
+#[test]
+fn every_op_is_in_a_right_program() {
+    let mut found = BTreeSet::new();
+    for ir in right_programs() {
+        found.extend(ir.walk(ir.module()).map(|op| ir.def(op).name));
+    }
+    let ops = DIALECTS.iter().flat_map(|dialect| dialect.ops).copied().flatten().map(|op| op.name);
+    let findings = ops.filter(|name| !found.contains(name)).map(str::to_string).collect();
+    no_findings("no right program below tests/corpus/dialect has", findings);
+}
+
+#[test]
+fn every_pass_has_a_corpus_file() {
+    let corpus: Vec<String> =
+        files_below(&root().join("tests/corpus"), "mlir").iter().map(|path| read(path)).collect();
+    let is_mentioned = |name: &str| {
+        corpus.iter().flat_map(|text| text.match_indices(name).map(move |(at, _)| &text[at..])).any(|rest| {
+            let after = rest[name.len()..].chars().next();
+            !after.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.')
+        })
+    };
+    let passes = transforms::PASSES.iter().map(|info| info.name);
+    let findings = passes.filter(|name| !is_mentioned(name)).map(str::to_string).collect();
+    no_findings("no file below tests/corpus mentions", findings);
+}
+
+/// The first column of the table of rules.
+fn stricter_rules() -> BTreeSet<String> {
+    let text = read(&root().join(STRICTER));
+    let section = text.split("\n## ").find(|section| section.starts_with("Stricter rules"));
+    let section = section.expect("a section with the rules");
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" |"));
+    rows.map(|(rule, _)| rule.to_string()).filter(|rule| rule != "rule").collect()
+}
+
+#[test]
+fn stricter_rules_and_their_snippets_go_together() {
+    let rules = stricter_rules();
+    let (mut used, mut findings) = (BTreeSet::new(), Vec::new());
+    for file in snippet_files() {
+        for snippet in &file.snippets {
+            let Some(rule) = snippet.stricter_rule() else { continue };
+            let place = format!("{}:{}", relative(&file.path), snippet.line);
+            if !rules.contains(rule) {
+                findings.push(format!("{place}: {STRICTER} has no rule '{rule}'"));
+            }
+            if !file.is_bad() {
+                findings.push(format!("{place}: a rule is broken, but the file is not called bad_…"));
+            }
+            used.insert(rule.to_string());
+        }
+    }
+    findings.extend(rules.difference(&used).map(|rule| format!("{STRICTER}: no snippet breaks '{rule}'")));
+    no_findings("rules by which we are stricter", findings);
+}
+
+#[test]
+fn snapshots_belong_to_programs() {
+    let findings = files_below(&root().join("tests/corpus/dialect"), "out")
+        .iter()
+        .filter(|path| !path.with_extension("mlir").is_file())
+        .map(|path| relative(path))
+        .collect();
+    no_findings("a snapshot without its program", findings);
+}
