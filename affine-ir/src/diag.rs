@@ -1,6 +1,10 @@
 //! Diagnostics: what is wrong, where, and what else helps to see why.
 
+mod expected;
+
 use std::fmt;
+
+pub use expected::{Strictness, check_expected};
 
 /// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

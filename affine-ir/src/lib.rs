@@ -31,7 +31,7 @@ pub use affine_map::AffineMap;
 pub use arena::Arena;
 pub use attr::{Attr, Attrs, DenseArray, DenseElements, DenseValues, SparseElements};
 pub use builder::{Builder, ForSpec, ParallelSpec, Point};
-pub use diag::{Diagnostic, Place, Severity};
+pub use diag::{Diagnostic, Place, Severity, Strictness, check_expected};
 pub use dialects::affine::access::{LoadOp, StoreOp};
 pub use dialects::affine::apply::ApplyOp;
 pub use dialects::affine::for_op::{Bound, ForOp};
@@ -60,7 +60,7 @@ pub use parse::{
 };
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
 pub use rewrite::{OpSpec, ValueMapping};
-pub use source::Source;
+pub use source::{DEFAULT_SPLIT_MARKER, Source, Split};
 pub use types::{
     FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,
     VectorType,

@@ -1,20 +1,38 @@
 //! A named text and its line table.
 
-use std::sync::Arc;
+mod split;
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use crate::diag::Place;
+
+pub use split::{DEFAULT_SPLIT_MARKER, Split};
 
 /// Input text under the name that diagnostics and locations show.
+///
+/// A source may be a part of a longer text (see [`Source::split`]): offsets, lines and columns are always those of
+/// the whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: Arc<str>,
-    text: Arc<str>,
-    /// Offset of the first byte of every line; empty until somebody asks.
-    lines: std::sync::OnceLock<Arc<[u32]>>,
+    whole: Arc<str>,
+    start: usize,
+    end: usize,
+    /// Offset of the first byte of every line of the whole; empty until somebody asks.
+    lines: Arc<OnceLock<Box<[u32]>>>,
 }
 
 impl Source {
     /// A source from its name (a path, or `<stdin>`) and text.
     pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
-        Source { name: name.into(), text: text.into(), lines: std::sync::OnceLock::new() }
+        let whole: Arc<str> = text.into();
+        Source { name: name.into(), start: 0, end: whole.len(), whole, lines: Arc::default() }
+    }
+
+    /// A part of this source, given by offsets into the whole text.
+    fn part(&self, range: Range<usize>) -> Source {
+        Source { start: range.start, end: range.end, ..self.clone() }
     }
 
     /// The name.
@@ -27,24 +45,47 @@ impl Source {
         self.name.clone()
     }
 
-    /// The text.
+    /// The text to read.
     pub fn text(&self) -> &str {
-        &self.text
+        &self.whole[self.start..self.end]
+    }
+
+    /// The whole text that this source is a part of.
+    pub fn whole_text(&self) -> &str {
+        &self.whole
+    }
+
+    /// Where the text to read lies in the whole.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end
     }
 
     /// Line and column (both from 1, columns in bytes) of a byte offset.
     pub fn line_col(&self, offset: u32) -> (u32, u32) {
-        let lines = self.lines.get_or_init(|| {
-            let breaks =
-                self.text.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
-            std::iter::once(0).chain(breaks).collect()
-        });
+        let lines = self.lines();
         let line = lines.partition_point(|start| *start <= offset);
         (u32::try_from(line).unwrap_or(u32::MAX), offset - lines[line - 1] + 1)
     }
 
+    /// File, line and column of a byte offset.
+    pub fn place(&self, offset: u32) -> Place {
+        let (line, col) = self.line_col(offset);
+        Place { file: self.name.to_string(), line, col }
+    }
+
     /// The text of a line (numbered from 1), without its line break.
     pub fn line(&self, line: u32) -> &str {
-        self.text.lines().nth(line.saturating_sub(1) as usize).unwrap_or("")
+        let line = line.saturating_sub(1) as usize;
+        let Some(start) = self.lines().get(line) else { return "" };
+        let rest = &self.whole[*start as usize..];
+        rest.lines().next().unwrap_or("")
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let breaks =
+                self.whole.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
+            std::iter::once(0).chain(breaks).collect()
+        })
     }
 }

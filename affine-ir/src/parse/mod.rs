@@ -64,6 +64,7 @@ pub struct Draft {
 pub struct Parser<'a> {
     pub(crate) ir: Ir,
     source: Arc<Source>,
+    /// The whole text up to the end of the part being read.
     text: &'a str,
     tok: Token,
     /// Where the token before the current one ended.
@@ -106,12 +107,14 @@ enum LocUser {
 /// # Errors
 /// The first error found, in a list for symmetry with [`crate::verify`].
 pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnostic>> {
-    if source.text().len() >= u32::MAX as usize {
+    if source.whole_text().len() >= u32::MAX as usize {
         let place = Place { file: source.name().to_owned(), line: 1, col: 1 };
         return Err(vec![Diagnostic::error(place, "the text is longer than 4 GiB")]);
     }
     let source = Arc::new(source.clone());
-    let text = source.text();
+    let range = source.range();
+    let text = &source.whole_text()[..range.end];
+    let start = u32::try_from(range.start).expect("texts are shorter than 4 GiB");
     // A module that is not written out is located at the file as a whole, as in MLIR.
     let whole = Location::place(source.shared_name(), 0, 0);
     let mut ir = Ir::with_source(Some(source.clone()), Loc::Given(Arc::new(whole)));
@@ -120,8 +123,8 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
         ir,
         source: source.clone(),
         text,
-        tok: next_token(text.as_bytes(), 0),
-        previous_end: 0,
+        tok: next_token(text.as_bytes(), start),
+        previous_end: start,
         options: *options,
         depth: 0,
         size: Size::default(),
@@ -161,15 +164,14 @@ impl<'a> Parser<'a> {
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
     /// after the previous token.
     fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        match self.previous_end {
-            0 => self.error(message),
-            end => self.error_at(end, message),
+        match self.previous_end as usize == self.source.range().start {
+            true => self.error(message),
+            false => self.error_at(self.previous_end, message),
         }
     }
 
     fn place(&self, offset: u32) -> Place {
-        let (line, col) = self.source.line_col(offset);
-        Place { file: self.source.name().to_owned(), line, col }
+        self.source.place(offset)
     }
 
     // ---- tokens
