@@ -6,8 +6,10 @@
 mod affine_expr;
 mod affine_map;
 mod arena;
+mod assembly;
 mod attr;
 mod builder;
+mod constraint;
 mod diag;
 mod dialects;
 mod float;
@@ -22,6 +24,7 @@ mod op_def;
 mod parse;
 mod print;
 mod rewrite;
+mod signature;
 mod source;
 mod types;
 mod verify;
@@ -29,8 +32,10 @@ mod verify;
 pub use affine_expr::{AffineExpr, BinaryKind};
 pub use affine_map::AffineMap;
 pub use arena::Arena;
+pub use assembly::{Assembly, CustomParse, CustomPrint, Customs};
 pub use attr::{Attr, Attrs, DenseArray, DenseElements, DenseValues, SparseElements};
 pub use builder::{Builder, ForSpec, ParallelSpec, Point};
+pub use constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint};
 pub use diag::{Diagnostic, Place, Severity, Strictness, check_expected};
 pub use dialects::affine::access::{LoadOp, StoreOp};
 pub use dialects::affine::apply::ApplyOp;
@@ -60,6 +65,7 @@ pub use parse::{
 };
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
 pub use rewrite::{OpSpec, ValueMapping};
+pub use signature::{Arity, AttrDecl, InferFn, Presence, Signature, TypeRule, ValueDecl};
 pub use source::{DEFAULT_SPLIT_MARKER, Source, Split};
 pub use types::{
     FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,

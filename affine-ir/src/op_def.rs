@@ -4,13 +4,16 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
+use crate::assembly::Customs;
 use crate::attr::Attr;
+use crate::constraint::AttrForm;
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
 use crate::interp::EvalFn;
 use crate::ir::Ir;
 use crate::parse::ParseFn;
 use crate::print::PrintFn;
+use crate::signature::{Presence, Signature};
 use crate::verify::symbols::Symbols;
 
 /// Everything passes, analyses, parser and printer may know about the ops of one name.
@@ -21,7 +24,11 @@ pub struct OpDef {
     pub summary: &'static str,
     /// How it is written.
     pub syntax: Syntax,
-    /// Rules beyond the structural ones; reports through the list.
+    /// Its operands, results and properties by name; `None` where they are not declared but checked by hand.
+    pub signature: Option<&'static Signature>,
+    /// Parts of its assembly format that are read and written in a way of their own.
+    pub customs: Customs,
+    /// Rules beyond the structural and declared ones; reports through the list.
     pub verify: Option<VerifyFn>,
     /// Rules on the symbols it refers to.
     pub verify_symbols: Option<VerifySymbolsFn>,
@@ -75,6 +82,8 @@ pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 pub enum Syntax {
     /// Only as `"dialect.op"(operands) ...`.
     Generic,
+    /// By an assembly format (see [`crate::assembly`]); the generic form stays possible.
+    Format(&'static str),
     /// In a form of its own; the generic form stays possible.
     Custom {
         /// Reads what follows the op's name.
@@ -275,6 +284,8 @@ impl OpDef {
         name: "",
         summary: "",
         syntax: Syntax::Generic,
+        signature: None,
+        customs: &[],
         verify: None,
         verify_symbols: None,
         effects: Effects::Unknown,
@@ -323,11 +334,25 @@ impl OpDef {
     /// Whether `name` is a flag.
     pub fn is_flag(&self, name: &str) -> bool {
         self.flags.contains(&name)
+            || self
+                .signature
+                .and_then(|signature| signature.attr(name))
+                .is_some_and(|decl| matches!(decl.constraint.form, AttrForm::Unit))
     }
 
     /// Whether `name` is one of the op's own attributes.
     pub fn is_property(&self, name: &str) -> bool {
-        self.properties.contains(&name)
+        self.properties.contains(&name) || self.signature.is_some_and(|signature| signature.is_property(name))
+    }
+
+    /// The properties that may be left out, with what they mean then.
+    pub fn default_properties(&self) -> impl Iterator<Item = DefaultProperty> {
+        let declared = self.signature.map_or(&[][..], |signature| signature.attrs);
+        let declared = declared.iter().filter_map(|decl| match decl.presence {
+            Presence::Default(value) => Some((decl.name, value)),
+            _ => None,
+        });
+        self.defaults.iter().copied().chain(declared)
     }
 }
 

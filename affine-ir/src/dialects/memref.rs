@@ -7,12 +7,16 @@ mod verify;
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
+use crate::attr::Attr;
+use crate::constraint::{ANY, ANY_MEMREF, BOOL_ATTR, I64_ATTR, INDEX, MEMREF};
 use crate::ids::OpId;
 use crate::interp::Origin;
 use crate::ir::Ir;
 use crate::op_def::{
     Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Syntax, Traits,
 };
+use crate::signature::{AttrDecl, Signature, TypeRule, elided_attr, one, optional_attr, variadic};
+use crate::types::Type;
 
 const ALLOCATES: Effects = Effects::Known(&[Effect { kind: EffectKind::Alloc, on: EffectTarget::Result(0) }]);
 
@@ -64,25 +68,25 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dealloc",
         summary: "frees memory",
-        verify: Some(verify::dealloc),
+        syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
+        signature: Some(&Signature { operands: &[one("memref", &ANY_MEMREF)], ..Signature::NONE }),
         eval: Some(eval::dealloc),
-        syntax: Syntax::Custom { parse: syntax::parse_dealloc, print: syntax::print_dealloc },
         effects: Effects::Known(&[Effect { kind: EffectKind::Free, on: EffectTarget::Operand(0) }]),
         kind: OpKind::Dealloc,
-        n_operands: Count::Exactly(1),
-        n_results: Count::Exactly(0),
         ..OpDef::BASE
     },
     OpDef {
         name: "memref.dim",
         summary: "the size of one dimension",
-        verify: Some(verify::dim),
+        syntax: Syntax::Format("attr-dict $source `,` $index `:` type($source)"),
+        signature: Some(&Signature {
+            operands: &[one("source", &ANY_MEMREF), one("index", &INDEX)],
+            results: &[one("result", &INDEX)],
+            ..Signature::NONE
+        }),
         eval: Some(eval::dim),
-        syntax: Syntax::Custom { parse: syntax::parse_dim, print: syntax::print_dim },
         effects: Effects::PURE,
         kind: OpKind::Dim,
-        n_operands: Count::Exactly(2),
-        n_results: Count::Exactly(1),
         result_names: Some(|_, _| vec![(0, "dim".into())]),
         ..OpDef::BASE
     },
@@ -91,12 +95,21 @@ pub static OPS: &[OpDef] = &[
         summary: "reads one element",
         verify: Some(verify::load),
         eval: Some(eval::load),
-        syntax: Syntax::Custom { parse: syntax::parse_load, print: syntax::print_load },
+        syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
+        signature: Some(&Signature {
+            operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
+            results: &[one("result", &ANY)],
+            attrs: ACCESS_ATTRS,
+            types: &[TypeRule::with(
+                "result",
+                "memref",
+                element_type,
+                "result type matches element type of 'memref'",
+            )],
+            ..Signature::NONE
+        }),
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
-        properties: &["alignment", "nontemporal"],
-        n_operands: Count::AtLeast(1),
-        n_results: Count::Exactly(1),
         ..OpDef::BASE
     },
     OpDef {
@@ -104,15 +117,31 @@ pub static OPS: &[OpDef] = &[
         summary: "writes one element",
         verify: Some(verify::store),
         eval: Some(eval::store),
-        syntax: Syntax::Custom { parse: syntax::parse_store, print: syntax::print_store },
+        syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
+        signature: Some(&Signature {
+            operands: &[one("value", &ANY), one("memref", &MEMREF), variadic("indices", &INDEX)],
+            attrs: ACCESS_ATTRS,
+            types: &[TypeRule::with(
+                "value",
+                "memref",
+                element_type,
+                "type of 'value' matches element type of 'memref'",
+            )],
+            ..Signature::NONE
+        }),
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
-        properties: &["alignment", "nontemporal"],
-        n_operands: Count::AtLeast(2),
-        n_results: Count::Exactly(0),
         ..OpDef::BASE
     },
 ];
+
+/// Properties of loads and stores.
+static ACCESS_ATTRS: &[AttrDecl] =
+    &[optional_attr("alignment", &I64_ATTR), elided_attr("nontemporal", &BOOL_ATTR, || Attr::Bool(false))];
+
+fn element_type(memref: &Type) -> Option<Type> {
+    memref.as_memref().map(|memref| memref.elem.clone())
+}
 
 fn load_access(ir: &Ir, op: OpId) -> Option<Access> {
     let (memref, indices) = ir.op(op).operands().split_first()?;

@@ -144,7 +144,7 @@ impl<'a> Parser<'a> {
         Ok(Attr::DenseArray(Arc::new(DenseArray { elem, values })))
     }
 
-    fn array_element(&mut self, elem: &Type) -> PResult<i128> {
+    pub(crate) fn array_element(&mut self, elem: &Type) -> PResult<i128> {
         let start = self.tok.start;
         if *elem == Type::I1
             && let Some(word) = self.eat_any_keyword()

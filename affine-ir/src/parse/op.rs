@@ -233,7 +233,7 @@ impl<'a> Parser<'a> {
                 return Err(self.error(format!("found conflicting properties for attribute '{name}'")));
             }
         }
-        for (name, default) in def.defaults {
+        for (name, default) in def.default_properties() {
             if draft.spec.attrs.get(name) == Some(&default()) {
                 draft.spec.attrs.remove(name);
             }
@@ -302,13 +302,17 @@ impl<'a> Parser<'a> {
             Some(def) => def,
             None => self.op_in_default_dialect(word)?,
         };
-        let Syntax::Custom { parse, .. } = def.syntax else {
+        if matches!(def.syntax, Syntax::Generic) {
             return Err(self.error(format!("custom op '{word}' has no custom assembly form")));
-        };
+        }
         self.advance();
         let mut draft = Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() };
         self.default_dialects.push(def.default_dialect);
-        parse(self, &mut draft)?;
+        match (def.syntax, crate::assembly::format_of(def)) {
+            (Syntax::Custom { parse, .. }, _) => parse(self, &mut draft)?,
+            (_, Some(format)) => crate::assembly::parse_op(self, &mut draft, format, start)?,
+            _ => {}
+        }
         self.default_dialects.pop();
         Ok(draft)
     }
@@ -500,6 +504,65 @@ impl<'a> Parser<'a> {
     /// Whether a string is next.
     pub fn at_string(&self) -> bool {
         self.tok.kind == Tok::String
+    }
+
+    /// Whether a number is next (or a word for one).
+    pub(crate) fn at_number(&self) -> bool {
+        matches!(self.tok.kind, Tok::Integer | Tok::Float | Tok::Punct(b'-'))
+            || self.at_keyword("true")
+            || self.at_keyword("false")
+    }
+
+    /// Whether a type may begin here.
+    pub(crate) fn at_ty(&self) -> bool {
+        match self.tok.kind {
+            Tok::Punct(b'(') | Tok::Bang => true,
+            Tok::Bare => {
+                let word = self.spelling();
+                super::ty::is_type_word(word)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an attribute may begin here.
+    pub(crate) fn at_attr(&self) -> bool {
+        const WORDS: [&str; 10] = [
+            "affine_map",
+            "affine_set",
+            "array",
+            "dense",
+            "dense_resource",
+            "distinct",
+            "loc",
+            "sparse",
+            "strided",
+            "unit",
+        ];
+        match self.tok.kind {
+            Tok::At | Tok::Hash | Tok::String | Tok::Punct(b'[' | b'{') => true,
+            Tok::Bare if WORDS.contains(&self.spelling()) => true,
+            _ => self.at_number() || self.at_ty(),
+        }
+    }
+
+    /// Whether the literal `text` of an assembly format is next.
+    pub(crate) fn at_literal(&self, text: &str) -> bool {
+        match self.tok.kind {
+            Tok::Bare | Tok::Arrow | Tok::ColonColon | Tok::Ellipsis => self.spelling() == text,
+            Tok::GreaterEq | Tok::LessEq | Tok::EqEq => self.spelling() == text,
+            Tok::Punct(byte) => text.as_bytes() == [byte],
+            _ => false,
+        }
+    }
+
+    /// Consumes the literal `text` of an assembly format.
+    pub(crate) fn expect_literal(&mut self, text: &str) -> PResult<()> {
+        if !self.at_literal(text) {
+            return Err(self.wrong_token(format!("expected '{text}'")));
+        }
+        self.advance();
+        Ok(())
     }
 
     /// Whether `%name` is next.

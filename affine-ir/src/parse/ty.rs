@@ -280,6 +280,11 @@ impl<'a> Parser<'a> {
 }
 
 /// A type that is one word.
+/// Whether a type may begin with this word.
+pub(super) fn is_type_word(word: &str) -> bool {
+    matches!(word, "memref" | "vector" | "tensor" | "tuple" | "complex") || simple_type(word).is_some()
+}
+
 fn simple_type(word: &str) -> Option<Type> {
     let (signedness, digits) = match word.as_bytes() {
         [b'i', rest @ ..] => (Signedness::Signless, rest),

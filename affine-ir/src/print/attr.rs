@@ -226,15 +226,20 @@ impl Printer<'_> {
         self.ty(&array.elem);
         if !array.values.is_empty() {
             self.text(": ");
-            self.list(&array.values, |printer, value| {
-                if array.elem == Type::I1 {
-                    printer.text(if *value != 0 { "true" } else { "false" });
-                } else {
-                    printer.element(&array.elem, *value);
-                }
-            });
+            self.dense_array_elements(array);
         }
         self.text(">");
+    }
+
+    /// Writes `1, 2` of `array<i32: 1, 2>`.
+    pub(crate) fn dense_array_elements(&mut self, array: &DenseArray) {
+        self.list(&array.values, |printer, value| {
+            if array.elem == Type::I1 {
+                printer.text(if *value != 0 { "true" } else { "false" });
+            } else {
+                printer.element(&array.elem, *value);
+            }
+        });
     }
 
     fn dense(&mut self, dense: &DenseElements) {

@@ -50,7 +50,7 @@ impl Printer<'_> {
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
         match data.def.syntax {
-            Syntax::Custom { print, .. } if !self.options.generic => {
+            Syntax::Custom { .. } | Syntax::Format(_) if !self.options.generic => {
                 let name = data.def.name;
                 let default = self.default_dialects.last().copied().unwrap_or("");
                 let short = name.strip_prefix(default).and_then(|rest| rest.strip_prefix('.'));
@@ -60,7 +60,11 @@ impl Printer<'_> {
                     None if is_module => self.text("module"),
                     None => self.text(name),
                 }
-                print(self, op);
+                match (data.def.syntax, crate::assembly::format_of(data.def)) {
+                    (Syntax::Custom { print, .. }, _) => print(self, op),
+                    (_, Some(format)) => crate::assembly::print_op(self, op, format),
+                    _ => {}
+                }
             }
             _ => self.generic_op(op),
         }
@@ -129,7 +133,7 @@ impl Printer<'_> {
         let entries = data.attrs.iter().map(|(name, value)| (name.clone(), value.clone()));
         let (properties, attrs): (Vec<_>, Vec<_>) = entries.partition(|(name, _)| data.def.is_property(name));
         let mut properties: Attrs = properties.into_iter().collect();
-        for (name, value) in data.def.defaults {
+        for (name, value) in data.def.default_properties() {
             if properties.get(name).is_none() {
                 properties.set(Name::from_static(name), value());
             }

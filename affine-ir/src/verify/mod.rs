@@ -4,6 +4,7 @@
 //! may then rely on the structure.
 
 pub(crate) mod affine;
+mod declared;
 mod dominance;
 pub(crate) mod rules;
 pub(crate) mod symbols;
@@ -31,6 +32,11 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         }
         operands(ir, op, &dominance, &mut out);
         if out.len() == before
+            && let Some(signature) = ir.def(op).signature
+        {
+            declared::check(ir, op, signature, &mut out);
+        }
+        if out.len() == before
             && let Some(check) = ir.def(op).verify
         {
             check(ir, op, &mut out);
@@ -51,10 +57,10 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
 fn structure(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let (data, def) = (ir.op(op), ir.def(op));
     let counts = [
-        ("operand", def.n_operands, data.operands().len()),
-        ("result", def.n_results, data.results().len()),
         ("region", def.n_regions, data.regions().len()),
+        ("result", def.n_results, data.results().len()),
         ("successor", def.n_successors, data.successors().len()),
+        ("operand", def.n_operands, data.operands().len()),
     ];
     for (what, wanted, found) in counts {
         if !wanted.allows(found) {

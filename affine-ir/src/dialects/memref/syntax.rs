@@ -2,10 +2,6 @@
 //!
 //! ```text
 //! %0 = memref.alloc(%size)[%symbol] {alignment = 16 : i64} : memref<?xf32>
-//! memref.dealloc %0 : memref<?xf32>
-//! %d = memref.dim %0, %c : memref<?xf32>
-//! %v = memref.load %0[%i] : memref<?xf32>
-//! memref.store %v, %0[%i] : memref<?xf32>
 //! ```
 
 use std::sync::Arc;
@@ -59,90 +55,4 @@ pub(super) fn print_alloc(printer: &mut Printer<'_>, op: OpId) {
     printer.attr_dict(&data.attrs, &["operandSegmentSizes"]);
     printer.text(" : ");
     printer.ty(ir.ty(data.results()[0]));
-}
-
-pub(super) fn parse_dealloc(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let memref = parser.operand()?;
-    parser.attr_dict(&mut draft.spec.attrs)?;
-    let ty = parser.colon_ty()?;
-    parser.resolve_same(&[memref], &ty, &mut draft.spec.operands)
-}
-
-pub(super) fn print_dealloc(printer: &mut Printer<'_>, op: OpId) {
-    let ir = printer.ir;
-    let data = ir.op(op);
-    printer.text(" ");
-    printer.values(data.operands());
-    printer.attr_dict(&data.attrs, &[]);
-    printer.text(" : ");
-    printer.types(data.operands().iter().map(|value| ir.ty(*value)));
-}
-
-pub(super) fn parse_dim(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    parser.attr_dict(&mut draft.spec.attrs)?;
-    let memref = parser.operand()?;
-    parser.expect(b',')?;
-    let position = parser.operand()?;
-    let ty = parser.colon_ty()?;
-    parser.resolve_same(&[memref], &ty, &mut draft.spec.operands)?;
-    parser.resolve_same(&[position], &Type::Index, &mut draft.spec.operands)?;
-    draft.spec.result_types.push(Type::Index);
-    Ok(())
-}
-
-pub(super) fn print_dim(printer: &mut Printer<'_>, op: OpId) {
-    let ir = printer.ir;
-    let data = ir.op(op);
-    printer.attr_dict(&data.attrs, &[]);
-    printer.text(" ");
-    printer.values(data.operands());
-    printer.text(" : ");
-    printer.ty(ir.ty(data.operands()[0]));
-}
-
-pub(super) fn parse_load(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let memref = parser.operand()?;
-    let indices = parser.bracketed_operands(b'[', b']')?;
-    let (ty, shape) = parse_memref_type(parser, draft)?;
-    parser.resolve_same(&[memref], &ty, &mut draft.spec.operands)?;
-    parser.resolve_same(&indices, &Type::Index, &mut draft.spec.operands)?;
-    draft.spec.result_types.push(shape.elem.clone());
-    Ok(())
-}
-
-pub(super) fn parse_store(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let value = parser.operand()?;
-    parser.expect(b',')?;
-    let memref = parser.operand()?;
-    let indices = parser.bracketed_operands(b'[', b']')?;
-    let (ty, shape) = parse_memref_type(parser, draft)?;
-    parser.resolve_same(&[value], &shape.elem, &mut draft.spec.operands)?;
-    parser.resolve_same(&[memref], &ty, &mut draft.spec.operands)?;
-    parser.resolve_same(&indices, &Type::Index, &mut draft.spec.operands)
-}
-
-pub(super) fn print_load(printer: &mut Printer<'_>, op: OpId) {
-    print_access(printer, op, 0);
-}
-
-pub(super) fn print_store(printer: &mut Printer<'_>, op: OpId) {
-    printer.text(" ");
-    printer.value(printer.ir.op(op).operands()[0]);
-    printer.text(",");
-    print_access(printer, op, 1);
-}
-
-/// Writes ` %memref[%indices] {attrs} : type`.
-fn print_access(printer: &mut Printer<'_>, op: OpId, position: usize) {
-    let ir = printer.ir;
-    let data = ir.op(op);
-    printer.text(" ");
-    printer.value(data.operands()[position]);
-    printer.text("[");
-    printer.values(&data.operands()[position + 1..]);
-    printer.text("]");
-    let hidden = data.attr("nontemporal") == Some(&Attr::Bool(false));
-    printer.attr_dict(&data.attrs, if hidden { &["nontemporal"] } else { &[] });
-    printer.text(" : ");
-    printer.ty(ir.ty(data.operands()[position]));
 }

@@ -26,57 +26,20 @@ pub(super) fn alloc(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-pub(super) fn dealloc(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let ty = ir.ty(ir.op(op).operands()[0]);
-    if !matches!(ty, Type::MemRef(_) | Type::UnrankedMemRef(_)) {
-        let message =
-            format!("operand #0 must be ranked or unranked memref of any type values, but got '{ty}'");
-        out.push(ir.op_error(op, message));
-    }
-}
-
-pub(super) fn dim(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    dealloc(ir, op, out);
-    rules::all_index(ir, op, &ir.op(op).operands()[1..], out);
-    if *ir.ty(ir.op(op).results()[0]) != Type::Index {
-        out.push(ir.op_error(op, "result #0 must be index"));
-    }
-}
-
 pub(super) fn load(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let (memref, value) = (ir.op(op).operands()[0], ir.op(op).results()[0]);
-    access(ir, op, "load", memref, value, 1, out);
+    access(ir, op, "load", ir.op(op).operands(), out);
 }
 
 pub(super) fn store(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let operands = ir.op(op).operands();
-    access(ir, op, "store", operands[1], operands[0], 2, out);
+    access(ir, op, "store", &ir.op(op).operands()[1..], out);
 }
 
-fn access(
-    ir: &Ir,
-    op: OpId,
-    what: &str,
-    memref: ValueId,
-    value: ValueId,
-    first_index: usize,
-    out: &mut Vec<Diagnostic>,
-) {
-    let Type::MemRef(ty) = ir.ty(memref) else {
-        let message = format!("operand must be memref of any type values, but got '{}'", ir.ty(memref));
-        return out.push(ir.op_error(op, message));
-    };
-    if ty.elem != *ir.ty(value) {
-        out.push(ir.op_error(op, "failed to verify that value type matches element type of memref"));
-    }
-    let indices = &ir.op(op).operands()[first_index..];
-    rules::all_index(ir, op, indices, out);
-    if indices.len() != ty.rank() {
-        let message = format!(
-            "incorrect number of indices for {what}, expected {} but got {}",
-            ty.rank(),
-            indices.len()
-        );
+/// As many indices as dimensions; `operands` are the memref and the indices.
+fn access(ir: &Ir, op: OpId, what: &str, operands: &[ValueId], out: &mut Vec<Diagnostic>) {
+    let rank = ir.ty(operands[0]).as_memref().map_or(0, MemRefType::rank);
+    let n_indices = operands.len() - 1;
+    if n_indices != rank {
+        let message = format!("incorrect number of indices for {what}, expected {rank} but got {n_indices}");
         out.push(ir.op_error(op, message));
     }
 }
