@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::affine_map::AffineMap;
 use crate::float::FloatValue;
 use crate::integer_set::IntegerSet;
@@ -203,37 +205,49 @@ impl Attr {
     }
 }
 
-/// A dictionary of attributes, sorted by name.
+/// A dictionary of attributes, sorted by name. Clones share their entries until one of them is changed.
 ///
-/// Invariant: names are strictly increasing.
+/// Invariants: names are strictly increasing; without entries there is nothing to share.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Attrs {
-    entries: Vec<(Name, Attr)>,
+    entries: Option<Arc<Entries>>,
 }
+
+type Entries = SmallVec<[(Name, Attr); 1]>;
 
 impl Attrs {
     /// An empty dictionary.
     pub const fn new() -> Self {
-        Attrs { entries: Vec::new() }
+        Attrs { entries: None }
+    }
+
+    fn entries(&self) -> &[(Name, Attr)] {
+        self.entries.as_ref().map_or(&[], |entries| entries)
+    }
+
+    /// Whether other dictionaries share the entries.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.entries.as_ref().is_some_and(|entries| Arc::strong_count(entries) > 1)
     }
 
     /// The value under `name`.
     pub fn get(&self, name: &str) -> Option<&Attr> {
-        self.entries.iter().find(|(key, _)| key.as_str() == name).map(|(_, value)| value)
+        self.entries().iter().find(|(key, _)| key.as_str() == name).map(|(_, value)| value)
     }
 
     /// Sets `name`, returning the value it replaces.
     pub fn set(&mut self, name: impl Into<Name>, value: Attr) -> Option<Attr> {
         let name = name.into();
-        let after_last = self.entries.last().is_none_or(|(last, _)| *last < name);
+        let entries = Arc::make_mut(self.entries.get_or_insert_default());
+        let after_last = entries.last().is_none_or(|(last, _)| *last < name);
         if after_last {
-            self.entries.push((name, value));
+            entries.push((name, value));
             return None;
         }
-        match self.entries.binary_search_by(|(key, _)| key.cmp(&name)) {
-            Ok(found) => Some(std::mem::replace(&mut self.entries[found].1, value)),
+        match entries.binary_search_by(|(key, _)| key.cmp(&name)) {
+            Ok(found) => Some(std::mem::replace(&mut entries[found].1, value)),
             Err(place) => {
-                self.entries.insert(place, (name, value));
+                entries.insert(place, (name, value));
                 None
             }
         }
@@ -246,23 +260,28 @@ impl Attrs {
 
     /// Removes `name`, returning its value.
     pub fn remove(&mut self, name: &str) -> Option<Attr> {
-        let found = self.entries.iter().position(|(key, _)| key.as_str() == name)?;
-        Some(self.entries.remove(found).1)
+        let found = self.entries().iter().position(|(key, _)| key.as_str() == name)?;
+        let entries = Arc::make_mut(self.entries.as_mut()?);
+        let (_, value) = entries.remove(found);
+        if entries.is_empty() {
+            self.entries = None;
+        }
+        Some(value)
     }
 
     /// The entries in the order of their names.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Name, &Attr)> + Clone {
-        self.entries.iter().map(|(name, value)| (name, value))
+        self.entries().iter().map(|(name, value)| (name, value))
     }
 
     /// Number of entries.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.entries().len()
     }
 
     /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.entries.is_none()
     }
 }
 

@@ -1,6 +1,7 @@
-//! Typed ids: `u32` newtypes that index the arenas of one [`Ir`](crate::Ir).
+//! Typed ids: newtypes of 32 bits (never zero, so that an `Option` is no larger) that index the arenas of one [`Ir`](crate::Ir).
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// An index into an [`Arena`](crate::Arena), wrapped in a type of its own.
 pub trait Id: Copy + Eq {
@@ -14,20 +15,21 @@ macro_rules! define_id {
     ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(u32);
+        pub struct $name(NonZeroU32);
 
         impl Id for $name {
             fn from_index(index: usize) -> Self {
-                Self(u32::try_from(index).expect("an arena holds fewer than 2^32 entries"))
+                let number = u32::try_from(index + 1).ok().and_then(NonZeroU32::new);
+                Self(number.expect("an arena holds fewer than 2^32 - 1 entries"))
             }
             fn index(self) -> usize {
-                self.0 as usize
+                self.0.get() as usize - 1
             }
         }
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($prefix, "{}"), self.0)
+                write!(f, concat!($prefix, "{}"), self.index())
             }
         }
     };

@@ -4,6 +4,9 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+use thin_vec::ThinVec;
+
 use crate::arena::Arena;
 use crate::attr::{Attr, Attrs};
 use crate::diag::{Diagnostic, Place, Severity};
@@ -13,13 +16,14 @@ use crate::name::Name;
 use crate::op_def::OpDef;
 use crate::source::Source;
 use crate::types::Type;
+use crate::uses::UseLists;
 
 /// One program: a `builtin.module` and everything in it.
 ///
 /// Invariants:
 /// 1. The root op ([`Ir::module`]) has no parent; every other op is in exactly one block, once detached ops
 ///    (created and not yet inserted) are inserted or erased.
-/// 2. `values[v].uses` lists exactly the operand slots that hold `v`.
+/// 2. The use list of a value, once made, lists exactly the operand slots that hold it.
 /// 3. Parent links and child lists agree.
 #[derive(Clone, Debug)]
 pub struct Ir {
@@ -27,6 +31,7 @@ pub struct Ir {
     pub(crate) blocks: Arena<BlockId, Block>,
     pub(crate) regions: Arena<RegionId, Region>,
     pub(crate) values: Arena<ValueId, Value>,
+    pub(crate) uses: UseLists,
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
 }
@@ -42,13 +47,12 @@ pub struct Op {
     pub attrs: Attrs,
     /// Where the op comes from.
     pub loc: Loc,
-    pub(crate) operands: Vec<ValueId>,
-    /// For each operand, its position in the use list of its value.
-    pub(crate) use_slots: Vec<u32>,
-    pub(crate) results: Vec<ValueId>,
-    pub(crate) regions: Vec<RegionId>,
-    pub(crate) successors: Vec<BlockId>,
+    /// The results, then the operands.
+    pub(crate) values: SmallVec<[ValueId; 6]>,
+    pub(crate) n_results: u32,
     pub(crate) parent: Option<BlockId>,
+    pub(crate) regions: ThinVec<RegionId>,
+    pub(crate) successors: ThinVec<BlockId>,
     /// Where the op was in its block when last asked; a hint, checked before use.
     pub(crate) position_hint: u32,
 }
@@ -65,8 +69,8 @@ pub struct Unregistered {
 /// A list of operations with arguments.
 #[derive(Clone, Debug)]
 pub struct Block {
-    pub(crate) args: Vec<ValueId>,
-    pub(crate) arg_locs: Vec<Loc>,
+    pub(crate) args: SmallVec<[ValueId; 4]>,
+    pub(crate) arg_locs: SmallVec<[Loc; 1]>,
     pub(crate) ops: Vec<OpId>,
     pub(crate) parent: Option<RegionId>,
 }
@@ -74,7 +78,7 @@ pub struct Block {
 /// A list of blocks, the first being the entry.
 #[derive(Clone, Debug)]
 pub struct Region {
-    pub(crate) blocks: Vec<BlockId>,
+    pub(crate) blocks: SmallVec<[BlockId; 4]>,
     pub(crate) parent: Option<OpId>,
 }
 
@@ -83,7 +87,6 @@ pub struct Region {
 pub struct Value {
     pub(crate) ty: Type,
     pub(crate) def: ValueDef,
-    pub(crate) uses: Vec<Use>,
 }
 
 /// Where a value comes from.
@@ -115,12 +118,12 @@ impl Op {
 
     /// The operands.
     pub fn operands(&self) -> &[ValueId] {
-        &self.operands
+        &self.values[self.n_results as usize..]
     }
 
     /// The results.
     pub fn results(&self) -> &[ValueId] {
-        &self.results
+        &self.values[..self.n_results as usize]
     }
 
     /// The regions.
@@ -188,11 +191,6 @@ impl Value {
     pub fn def(&self) -> ValueDef {
         self.def
     }
-
-    /// The operand slots that hold the value, in no particular (but reproducible) order.
-    pub fn uses(&self) -> &[Use] {
-        &self.uses
-    }
 }
 
 impl Ir {
@@ -230,7 +228,7 @@ impl Ir {
     pub fn successor_operands(&self, op: OpId, successor: usize) -> &[ValueId] {
         let ranges = self.ops[op].def.successor_operands.map(|ranges| ranges(self, op));
         let range = ranges.and_then(|ranges| ranges.get(successor).cloned());
-        range.and_then(|range| self.ops[op].operands.get(range)).unwrap_or_default()
+        range.and_then(|range| self.ops[op].operands().get(range)).unwrap_or_default()
     }
 
     /// Whether the op still exists.
@@ -256,6 +254,11 @@ impl Ir {
     /// The type of a value.
     pub fn ty(&self, value: ValueId) -> &Type {
         &self.values[value].ty
+    }
+
+    /// The operand slots that hold a value, in no particular (but reproducible) order.
+    pub fn uses(&self, value: ValueId) -> &[Use] {
+        self.uses.of(&self.ops, value)
     }
 
     /// The declaration of an op's kind.
@@ -316,7 +319,7 @@ impl Ir {
     /// The only block of the op's n-th region, `None` if there is no such region or not one block.
     pub fn single_block(&self, op: OpId, region: usize) -> Option<BlockId> {
         let region = *self.ops[op].regions.get(region)?;
-        match self.regions[region].blocks.as_slice() {
+        match self.regions[region].blocks() {
             [block] => Some(*block),
             _ => None,
         }

@@ -27,6 +27,7 @@ mod rewrite;
 mod signature;
 mod source;
 mod types;
+mod uses;
 mod verify;
 
 pub use affine_expr::{AffineExpr, BinaryKind};

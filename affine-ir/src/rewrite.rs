@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::arena::Arena;
 use crate::attr::{Attr, Attrs};
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
@@ -12,6 +14,7 @@ use crate::name::Name;
 use crate::op_def::OpDef;
 use crate::source::Source;
 use crate::types::Type;
+use crate::uses::UseLists;
 
 /// The parts of an op about to be made. Regions are added empty and filled afterwards.
 #[derive(Clone, Debug)]
@@ -112,8 +115,8 @@ impl Ir {
     pub(crate) fn with_source(source: Option<Arc<Source>>, loc: Loc) -> Ir {
         let ops = Arena::new();
         let root = ops.next_id();
-        let mut ir =
-            Ir { ops, blocks: Arena::new(), regions: Arena::new(), values: Arena::new(), root, source };
+        let (blocks, regions, values) = (Arena::new(), Arena::new(), Arena::new());
+        let mut ir = Ir { ops, blocks, regions, values, uses: UseLists::default(), root, source };
         let def = crate::dialects::known("builtin.module");
         let made = ir.create_op(OpSpec::new(def, loc).regions(1));
         debug_assert_eq!(made, root);
@@ -128,43 +131,48 @@ impl Ir {
     }
 
     /// Makes an op that is in no block yet.
-    pub fn create_op(&mut self, spec: OpSpec) -> OpId {
+    pub fn create_op(&mut self, mut spec: OpSpec) -> OpId {
+        self.create_op_from(&mut spec)
+    }
+
+    /// The same, leaving the lists of the spec empty.
+    pub(crate) fn create_op_from(&mut self, spec: &mut OpSpec) -> OpId {
         let id = self.ops.next_id();
-        let results = spec.result_types.into_iter().zip(0u32..).map(|(ty, index)| {
-            self.values.push(Value { ty, def: ValueDef::Result(id, index), uses: Vec::new() })
-        });
-        let results = results.collect();
+        let n_results = u32::try_from(spec.result_types.len()).expect("fewer than 2^32 results");
+        let mut values = SmallVec::with_capacity(spec.result_types.len() + spec.operands.len());
+        for (ty, index) in spec.result_types.drain(..).zip(0..) {
+            values.push(self.values.push(Value { ty, def: ValueDef::Result(id, index) }));
+        }
+        values.extend_from_slice(&spec.operands);
+        self.uses.add_all(id, &spec.operands);
+        spec.operands.clear();
         let regions = (0..spec.n_regions)
-            .map(|_| self.regions.push(Region { blocks: Vec::new(), parent: Some(id) }))
+            .map(|_| self.regions.push(Region { blocks: SmallVec::new(), parent: Some(id) }))
             .collect();
-        let op = Op {
+        self.ops.push(Op {
             def: spec.def,
-            unregistered: spec.unregistered,
-            attrs: spec.attrs,
-            loc: spec.loc,
-            operands: Vec::new(),
-            use_slots: Vec::new(),
-            results,
-            regions,
-            successors: spec.successors,
+            unregistered: spec.unregistered.take(),
+            attrs: std::mem::take(&mut spec.attrs),
+            loc: std::mem::take(&mut spec.loc),
+            values,
+            n_results,
             parent: None,
+            regions,
+            successors: spec.successors.drain(..).collect(),
             position_hint: 0,
-        };
-        self.ops.push(op);
-        self.set_operands(id, spec.operands);
-        id
+        })
     }
 
     /// Adds an empty region to an op.
     pub fn add_region(&mut self, op: OpId) -> RegionId {
-        let region = self.regions.push(Region { blocks: Vec::new(), parent: Some(op) });
+        let region = self.regions.push(Region { blocks: SmallVec::new(), parent: Some(op) });
         self.ops[op].regions.push(region);
         region
     }
 
     /// Makes a region that belongs to no op yet.
     pub(crate) fn create_region(&mut self) -> RegionId {
-        self.regions.push(Region { blocks: Vec::new(), parent: None })
+        self.regions.push(Region { blocks: SmallVec::new(), parent: None })
     }
 
     /// Gives a region that belongs to no op to one, as its last.
@@ -176,7 +184,8 @@ impl Ir {
 
     /// Makes a block that is in no region yet.
     pub fn create_block(&mut self) -> BlockId {
-        self.blocks.push(Block { args: Vec::new(), arg_locs: Vec::new(), ops: Vec::new(), parent: None })
+        let (args, arg_locs) = (SmallVec::new(), SmallVec::new());
+        self.blocks.push(Block { args, arg_locs, ops: Vec::new(), parent: None })
     }
 
     /// Adds an empty block at the end of a region.
@@ -196,7 +205,7 @@ impl Ir {
     /// Adds an argument to a block.
     pub fn add_block_arg(&mut self, block: BlockId, ty: Type, loc: Loc) -> ValueId {
         let index = u32::try_from(self.blocks[block].args.len()).expect("fewer than 2^32 arguments");
-        let value = self.values.push(Value { ty, def: ValueDef::Arg(block, index), uses: Vec::new() });
+        let value = self.values.push(Value { ty, def: ValueDef::Arg(block, index) });
         self.blocks[block].args.push(value);
         self.blocks[block].arg_locs.push(loc);
         value
@@ -257,21 +266,19 @@ impl Ir {
 
     /// Replaces one operand.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
-        self.drop_use(op, index);
-        self.ops[op].operands[index] = value;
-        self.add_use(op, index);
+        let data = &mut self.ops[op];
+        let slot = &mut data.values[data.n_results as usize + index];
+        let before = std::mem::replace(slot, value);
+        self.uses.replace(op, index, before, value);
     }
 
     /// Replaces all operands.
     pub fn set_operands(&mut self, op: OpId, operands: Vec<ValueId>) {
-        for index in 0..self.ops[op].operands.len() {
-            self.drop_use(op, index);
-        }
-        self.ops[op].use_slots = vec![0; operands.len()];
-        self.ops[op].operands = operands;
-        for index in 0..self.ops[op].operands.len() {
-            self.add_use(op, index);
-        }
+        let data = &mut self.ops[op];
+        self.uses.drop_all(op, data.operands());
+        data.values.truncate(data.n_results as usize);
+        data.values.extend_from_slice(&operands);
+        self.uses.add_all(op, &operands);
     }
 
     /// Changes the type of a value.
@@ -299,9 +306,8 @@ impl Ir {
         if from == to {
             return;
         }
-        for Use { op, index } in std::mem::take(&mut self.values[from].uses) {
-            self.ops[op].operands[index as usize] = to;
-            self.add_use(op, index as usize);
+        for Use { op, index } in self.uses(from).to_vec() {
+            self.set_operand(op, index as usize, to);
         }
     }
 
@@ -317,9 +323,9 @@ impl Ir {
         }
         for inner in doomed {
             let data = self.ops.remove(inner);
-            for result in data.results {
-                let value = self.values.remove(result);
-                assert!(value.uses.is_empty(), "a result of an erased op is still used");
+            for result in data.results() {
+                assert!(self.uses(*result).is_empty(), "a result of an erased op is still used");
+                self.values.remove(*result);
             }
             for region in data.regions {
                 for block in self.regions.remove(region).blocks {
@@ -365,9 +371,9 @@ impl Ir {
         }
         // Uses that came before their definition (graph regions, blocks out of dominance order).
         for (original, inner_copy) in forward {
-            for index in 0..self.ops[original].operands.len() {
-                let wanted = mapping.get(self.ops[original].operands[index]);
-                if self.ops[inner_copy].operands[index] != wanted {
+            for index in 0..self.ops[original].operands().len() {
+                let wanted = mapping.get(self.ops[original].operands()[index]);
+                if self.ops[inner_copy].operands()[index] != wanted {
                     self.set_operand(inner_copy, index, wanted);
                 }
             }
@@ -386,38 +392,22 @@ impl Ir {
         let spec = OpSpec {
             def: data.def,
             unregistered: data.unregistered.clone(),
-            operands: data.operands.iter().map(|value| mapping.get(*value)).collect(),
-            result_types: data.results.iter().map(|value| self.values[*value].ty.clone()).collect(),
+            operands: data.operands().iter().map(|value| mapping.get(*value)).collect(),
+            result_types: data.results().iter().map(|value| self.values[*value].ty.clone()).collect(),
             attrs: data.attrs.clone(),
             successors: data.successors.iter().copied().map(target).collect(),
             n_regions: data.regions.len(),
             loc: data.loc.clone(),
         };
         let copy = self.create_op(spec);
-        for index in 0..self.ops[op].results.len() {
-            mapping.insert(self.ops[op].results[index], self.ops[copy].results[index]);
+        for (from, to) in self.ops[op].results().iter().zip(self.ops[copy].results()) {
+            mapping.insert(*from, *to);
         }
         copy
     }
 
     fn region_pairs(&self, from: OpId, to: OpId) -> Vec<(RegionId, RegionId)> {
         self.ops[from].regions.iter().copied().zip(self.ops[to].regions.iter().copied()).collect()
-    }
-
-    fn add_use(&mut self, op: OpId, index: usize) {
-        let value = self.ops[op].operands[index];
-        let uses = &mut self.values[value].uses;
-        self.ops[op].use_slots[index] = u32::try_from(uses.len()).expect("fewer than 2^32 uses");
-        uses.push(Use { op, index: u32::try_from(index).expect("fewer than 2^32 operands") });
-    }
-
-    fn drop_use(&mut self, op: OpId, index: usize) {
-        let (value, slot) = (self.ops[op].operands[index], self.ops[op].use_slots[index]);
-        let uses = &mut self.values[value].uses;
-        uses.swap_remove(slot as usize);
-        if let Some(moved) = uses.get(slot as usize).copied() {
-            self.ops[moved.op].use_slots[moved.index as usize] = slot;
-        }
     }
 }
 

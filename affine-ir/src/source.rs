@@ -16,7 +16,7 @@ pub use split::{DEFAULT_SPLIT_MARKER, Split};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: Arc<str>,
-    whole: Arc<str>,
+    whole: Arc<String>,
     start: usize,
     end: usize,
     /// Offset of the first byte of every line of the whole; empty until somebody asks.
@@ -25,8 +25,8 @@ pub struct Source {
 
 impl Source {
     /// A source from its name (a path, or `<stdin>`) and text.
-    pub fn new(name: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
-        let whole: Arc<str> = text.into();
+    pub fn new(name: impl Into<Arc<str>>, text: impl Into<String>) -> Self {
+        let whole = Arc::new(text.into());
         Source { name: name.into(), start: 0, end: whole.len(), whole, lines: Arc::default() }
     }
 

@@ -210,7 +210,7 @@ impl<'a> Extractor<'a> {
         let mut runs: Vec<Vec<OpId>> = Vec::new();
         let mut run_end = 0;
         for (index, &op) in items.iter().enumerate() {
-            let uses = ir.op(op).results().iter().flat_map(|value| ir.value(*value).uses());
+            let uses = ir.op(op).results().iter().flat_map(|value| ir.uses(*value));
             let users = uses.filter_map(|user| self.item_around(user.op, block, &index_of));
             let last = users.max().unwrap_or(index);
             match runs.last_mut() {

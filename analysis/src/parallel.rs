@@ -131,7 +131,7 @@ fn running_total(ir: &Ir, stmt: &Stmt, store: usize) -> Option<RunningTotal> {
     let block = ir.op(written.op).parent();
     let last = ir.defining_op(value)?;
     let kind = REDUCING.iter().find(|(name, _)| *name == ir.def(last).name)?.1;
-    let is_used_once = |value: ValueId| ir.value(value).uses().len() == 1;
+    let is_used_once = |value: ValueId| ir.uses(value).len() == 1;
     let mut pending = vec![value];
     let mut loads = Vec::new();
     for _ in 0..MAX_CHAIN {

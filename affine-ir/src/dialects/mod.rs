@@ -7,8 +7,9 @@ pub mod func;
 pub mod math;
 pub mod memref;
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::attr::Attr;
 use crate::op_def::OpDef;
@@ -102,7 +103,7 @@ pub static DIALECTS: &[Dialect] = &[
 
 /// The declaration of the op called `name`.
 pub fn op_def(name: &str) -> Option<&'static OpDef> {
-    static BY_NAME: OnceLock<HashMap<&'static str, &'static OpDef>> = OnceLock::new();
+    static BY_NAME: OnceLock<FxHashMap<&'static str, &'static OpDef>> = OnceLock::new();
     let table = BY_NAME.get_or_init(|| {
         let groups = DIALECTS.iter().flat_map(|dialect| dialect.ops);
         groups.flat_map(|group| group.iter()).map(|def| (def.name, def)).collect()

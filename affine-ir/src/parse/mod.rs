@@ -13,8 +13,9 @@ mod op;
 mod scope;
 mod ty;
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::attr::{Attr, Attrs};
 use crate::diag::{Diagnostic, Place};
@@ -75,8 +76,10 @@ pub struct Parser<'a> {
     size: Size,
     /// Parts that all uses of aliases so far stand for.
     n_aliased: u64,
-    attr_aliases: HashMap<&'a str, (Attr, Size)>,
-    type_aliases: HashMap<&'a str, (Type, Size)>,
+    attr_aliases: FxHashMap<&'a str, (Attr, Size)>,
+    type_aliases: FxHashMap<&'a str, (Type, Size)>,
+    /// Dictionaries of ops read so far; equal ones are shared.
+    known_attrs: FxHashSet<Attrs>,
     /// Locations that name an alias defined further down.
     deferred_locs: Vec<(LocUser, &'a str, u32)>,
     scope: scope::Scope<'a>,
@@ -129,8 +132,9 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
         depth: 0,
         size: Size::default(),
         n_aliased: 0,
-        attr_aliases: HashMap::new(),
-        type_aliases: HashMap::new(),
+        attr_aliases: FxHashMap::default(),
+        type_aliases: FxHashMap::default(),
+        known_attrs: FxHashSet::default(),
         deferred_locs: Vec::new(),
         scope: scope::Scope::default(),
         default_dialects: vec!["builtin"],

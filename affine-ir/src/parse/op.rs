@@ -126,12 +126,13 @@ impl<'a> Parser<'a> {
     fn operation(&mut self, block: BlockId) -> PResult<OpId> {
         let start = self.tok.start;
         let names = self.result_names()?;
-        let draft = match self.tok.kind {
+        let mut draft = match self.tok.kind {
             Tok::String => self.nested(Self::generic_op)?,
             Tok::Bare => self.nested(Self::custom_op)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         let n_results = draft.spec.result_types.len();
+        self.share_attrs(&mut draft.spec);
         let op = self.ir.create_op(draft.spec);
         for region in draft.regions {
             self.ir.attach_region(op, region);
@@ -144,6 +145,20 @@ impl<'a> Parser<'a> {
             self.ir.ops[op].loc = loc;
         }
         Ok(op)
+    }
+
+    /// Most ops have the same few dictionaries, except those that name a symbol.
+    fn share_attrs(&mut self, spec: &mut OpSpec) {
+        let attrs = &mut spec.attrs;
+        if attrs.is_empty() || attrs.is_shared() || spec.def.has(Traits::SYMBOL) {
+            return;
+        }
+        match self.known_attrs.get(attrs) {
+            Some(known) => *attrs = known.clone(),
+            None => {
+                self.known_attrs.insert(attrs.clone());
+            }
+        }
     }
 
     fn result_names(&mut self) -> PResult<Vec<ResultName<'a>>> {

@@ -1,6 +1,6 @@
 //! SSA names: which value a `%name` stands for, names used before their definition, visibility.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::ids::{BlockId, Id, ValueId};
 use crate::lexer::Tok;
@@ -22,13 +22,13 @@ pub struct Operand<'a> {
 /// The names visible at one place.
 #[derive(Default)]
 pub(super) struct Scope<'a> {
-    values: HashMap<&'a str, Group>,
+    values: FxHashMap<&'a str, Group>,
     /// Names of each nested region, dropped when it ends.
     nested: Vec<Vec<&'a str>>,
     /// Values used before they are defined.
-    forward: HashMap<(&'a str, u32), (ValueId, u32)>,
+    forward: FxHashMap<(&'a str, u32), (ValueId, u32)>,
     /// Blocks of each nested region.
-    pub(super) blocks: Vec<HashMap<&'a str, BlockEntry>>,
+    pub(super) blocks: Vec<FxHashMap<&'a str, BlockEntry>>,
 }
 
 /// Values that share a name: consecutive ids.
@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
     /// Opens a region: names defined in it are dropped at its end.
     pub(super) fn push_region_scope(&mut self) {
         self.scope.nested.push(Vec::new());
-        self.scope.blocks.push(HashMap::new());
+        self.scope.blocks.push(FxHashMap::default());
     }
 
     /// Closes a region.

@@ -1,6 +1,6 @@
 //! Aliases: `#map`, `#set`, `#loc`, `!tuple`, in the order and at the place mlir-opt puts them.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::attr::Attr;
 use crate::ir::Ir;
@@ -34,7 +34,7 @@ struct Entry {
 #[derive(Default)]
 pub(super) struct Aliases {
     entries: Vec<Entry>,
-    index: HashMap<Aliased, usize>,
+    index: FxHashMap<Aliased, usize>,
     /// Positions of the entries in the order of their definitions.
     order: Vec<usize>,
 }
@@ -49,7 +49,7 @@ impl Aliases {
             (entry.depth, matches!(entry.what, Aliased::Attr(_)), entry.prefix)
         };
         self.order.sort_by_key(key);
-        let mut counts: HashMap<&'static str, u32> = HashMap::new();
+        let mut counts: FxHashMap<&'static str, u32> = FxHashMap::default();
         for position in &self.order {
             let entry = &mut self.entries[*position];
             let count = counts.entry(entry.prefix).or_default();

@@ -157,13 +157,13 @@ impl Numbering<'_> {
 
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
-        let Some(first) = data.results.first() else { return };
+        let Some(first) = data.results().first() else { return };
         let mut starts = vec![0];
         if !self.generic
             && let Some(propose) = data.def.result_names
         {
             for (position, text) in propose(self.ir, op) {
-                self.set_text(data.results[position], &text);
+                self.set_text(data.results()[position], &text);
                 if position > 0 {
                     starts.push(position);
                 }

@@ -194,7 +194,7 @@ impl Emitter<'_> {
             }
         }
         for composed in &composed {
-            if builder.ir.value(composed.value).uses().is_empty()
+            if builder.ir.uses(composed.value).is_empty()
                 && let Some(op) = builder.ir.defining_op(composed.value)
             {
                 if builder.point() == Point::After(op) {
