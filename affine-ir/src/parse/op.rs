@@ -222,6 +222,9 @@ impl<'a> Parser<'a> {
         let mut draft = Draft { spec: self.generic_spec(name, start)?, regions: Vec::new() };
         let def = draft.spec.def;
         let operands = self.bracketed_operands(b'(', b')')?;
+        if self.at(b'[') && !def.has(Traits::TERMINATOR) && draft.spec.unregistered.is_none() {
+            return Err(self.error("successors in non-terminator"));
+        }
         if self.eat(b'[') {
             draft.spec.successors = self.list(b']', Self::successor)?;
         }

@@ -177,6 +177,9 @@ impl Printer<'_> {
 
     /// Writes `@name`, quoted where needed.
     pub fn symbol_name(&mut self, name: &str) {
+        if name.is_empty() {
+            return self.text("@<<INVALID EMPTY SYMBOL>>");
+        }
         self.text("@");
         if is_bare_word(name) { self.text(name) } else { self.quoted(name) }
     }

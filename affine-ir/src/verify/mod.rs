@@ -15,6 +15,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::ids::{BlockId, OpId};
 use crate::ir::{Ir, ValueDef};
 use crate::op_def::{Count, Traits};
+use crate::print::{PrintOptions, print_op};
 
 /// Checks the whole program.
 ///
@@ -83,6 +84,13 @@ fn structure(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
             self::block(ir, op, *block, out);
         }
     }
+    if def.has(Traits::SYMBOL)
+        && let Some(visibility) = data.attr("sym_visibility")
+        && !visibility.as_str().is_some_and(|word| ["public", "private", "nested"].contains(&word))
+    {
+        let wanted = r#"visibility expected to be one of ["public", "private", "nested"]"#;
+        out.push(ir.op_error(op, format!("{wanted}, but got {visibility}")));
+    }
     if def.has(Traits::SYMBOL) && op != ir.module() {
         let in_table = ir.parent_op(op).is_some_and(|parent| ir.def(parent).has(Traits::SYMBOL_TABLE));
         if !in_table && ir.symbol_name(op).is_some() {
@@ -119,7 +127,8 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
                 out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
             }
             Some(last) if !ir.def(*last).has(Traits::TERMINATOR) && ir.op(*last).unregistered.is_none() => {
-                let message = format!("block with no terminator, has '{}'", ir.op(*last).name());
+                let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
+                let message = format!("block with no terminator, has {}", print_op(ir, *last, &options));
                 out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*last).loc), message));
             }
             Some(_) => {}
@@ -216,6 +225,7 @@ fn operands(ir: &Ir, op: OpId, dominance: &dominance::Dominance, out: &mut Vec<D
         if let ValueDef::Result(defining, _) = ir.value(*value).def() {
             error = error.with_note(ir.place(&ir.op(defining).loc), "operand defined here");
         }
-        out.push(error);
+        // One operand out of place says enough: the others often are for the same reason.
+        return out.push(error);
     }
 }
