@@ -12,8 +12,6 @@ const OPTIONS: &[(&str, &str, Option<&str>)] = &[
     ("deps", "kind", Some("value")),
     ("opt", "check", None),
     ("opt", "mlir-timing", None),
-    ("opt", "split-input-file", None),
-    ("opt", "verify-diagnostics", None),
     ("optimize", "args-may-alias", None),
     ("optimize", "emit", Some("c")),
     ("optimize", "reassociate", None),

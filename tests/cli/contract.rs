@@ -80,8 +80,6 @@ fn what_is_to_come_is_2_and_says_so() {
         "calc -e x",
         "verify a b",
         "report a -o b",
-        "opt -split-input-file",
-        "opt --verify-diagnostics",
         "opt --mlir-timing",
         "opt --check",
         "optimize - --emit c",

@@ -6,6 +6,7 @@ mod common;
 mod contract;
 mod hostile;
 mod opt;
+mod split;
 
 use common::command::{Output, loopwright};
 

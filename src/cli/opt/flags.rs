@@ -1,0 +1,191 @@
+//! The flags of `loopwright opt`: those of mlir-opt, with one dash or two, and one for each pass.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use affine_ir::{DEFAULT_SPLIT_MARKER, ParseOptions, PrintOptions, Strictness};
+use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
+use loopwright::transforms::{PASSES, PassInfo, PassInstance, build_pass, parse_pipeline};
+
+use crate::cli::Failure;
+
+/// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
+pub fn double_dashes(arguments: &mut [OsString]) {
+    for word in arguments.iter_mut().take_while(|word| *word != "--") {
+        let text = word.to_string_lossy();
+        let is_flag = text.len() > 2 && text.starts_with('-') && !text.starts_with("--");
+        if is_flag && !text.starts_with("-o=") {
+            *word = format!("-{text}").into();
+        }
+    }
+}
+
+/// Flags that are the same whatever passes there are.
+#[derive(Debug, Args)]
+pub struct Flags {
+    /// Program in MLIR text; `-` reads standard input
+    #[arg(default_value = "-")]
+    pub file: PathBuf,
+    /// Passes to run, as in `builtin.module(func.func(affine-loop-tile{tile-size=16}))`
+    #[arg(long, value_name = "PIPELINE")]
+    pass_pipeline: Option<String>,
+    /// Accept ops of unknown dialects in generic form
+    #[arg(long)]
+    allow_unregistered_dialect: bool,
+    /// Read the file as several programs with lines of MARKER between them
+    #[arg(
+        long,
+        value_name = "MARKER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value = "",
+        default_missing_value = DEFAULT_SPLIT_MARKER,
+        hide_default_value = true
+    )]
+    pub split_input_file: String,
+    /// What to print between several programs
+    #[arg(long, value_name = "MARKER", default_value = DEFAULT_SPLIT_MARKER)]
+    pub output_split_marker: String,
+    /// Compare the diagnostics with `expected-error` comments in the file
+    #[arg(
+        long,
+        value_name = "all|only-expected",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "all",
+        value_parser = strictness
+    )]
+    pub verify_diagnostics: Option<Strictness>,
+    /// Print every op in generic form
+    #[arg(long)]
+    mlir_print_op_generic: bool,
+    /// Print locations
+    #[arg(long)]
+    mlir_print_debuginfo: bool,
+    /// Print without aliases
+    #[arg(long)]
+    mlir_print_local_scope: bool,
+    /// Print the program after each pass on standard error
+    #[arg(long)]
+    pub mlir_print_ir_after_all: bool,
+    /// List the dialects and end
+    #[arg(long)]
+    pub show_dialects: bool,
+    /// Stop after so many steps of set operations (exit code 3)
+    #[arg(long, value_name = "N")]
+    pub budget: Option<u64>,
+    /// Write the program to a file
+    #[arg(short, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+}
+
+fn strictness(text: &str) -> Result<Strictness, String> {
+    match text {
+        "all" | "" => Ok(Strictness::All),
+        "only-expected" => Ok(Strictness::OnlyExpected),
+        _ => Err("it is 'all' or 'only-expected'".to_owned()),
+    }
+}
+
+impl Flags {
+    /// What the parser accepts.
+    pub fn parse_options(&self) -> ParseOptions {
+        ParseOptions { allow_unregistered: self.allow_unregistered_dialect }
+    }
+
+    /// How programs are printed.
+    pub fn print_options(&self) -> PrintOptions {
+        PrintOptions {
+            generic: self.mlir_print_op_generic,
+            debug_info: self.mlir_print_debuginfo,
+            local_scope: self.mlir_print_local_scope,
+        }
+    }
+}
+
+/// Arguments of `loopwright opt`.
+#[derive(Debug)]
+pub struct Opt {
+    /// Flags that are no passes.
+    pub flags: Flags,
+    /// Names and options of the passes asked for by flags, in order.
+    passes: Vec<(String, String)>,
+}
+
+impl Opt {
+    /// The passes to run, in order.
+    pub fn pipeline(&self) -> Result<Vec<PassInstance>, Failure> {
+        match (&self.flags.pass_pipeline, self.passes.is_empty()) {
+            (Some(_), false) => {
+                Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()))
+            }
+            (Some(text), true) => parse_pipeline(PASSES, text).map_err(Failure::Usage),
+            (None, _) => {
+                let build = |(name, options): &(String, String)| build_pass(PASSES, name, options);
+                self.passes.iter().map(build).collect::<Result<_, _>>().map_err(Failure::Usage)
+            }
+        }
+    }
+}
+
+impl FromArgMatches for Opt {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut passes: Vec<(usize, String, String)> = Vec::new();
+        for info in PASSES {
+            let places = matches.indices_of(info.name).into_iter().flatten();
+            let values = matches.get_many::<String>(info.name).into_iter().flatten();
+            passes.extend(
+                places.zip(values).map(|(place, value)| (place, info.name.to_string(), value.clone())),
+            );
+        }
+        passes.sort();
+        let passes = passes.into_iter().map(|(_, name, options)| (name, options)).collect();
+        Ok(Self { flags: Flags::from_arg_matches(matches)?, passes })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for Opt {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let pass = |info: &&PassInfo| {
+            let options = info.options.iter().map(|o| format!("\n  {}={}: {}", o.name, o.value, o.summary));
+            Arg::new(info.name)
+                .long(info.name)
+                .value_name("OPTIONS")
+                .help(format!("{}{}", info.summary, options.collect::<String>()))
+                .help_heading("Passes")
+                .num_args(0..=1)
+                .require_equals(true)
+                .default_missing_value("")
+                .action(ArgAction::Append)
+        };
+        Flags::augment_args(command).mut_args(with_truth_value).args(PASSES.iter().map(pass))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+/// Lets a flag that is on or off be written `--flag=true` and `--flag=0` too, as mlir-opt does.
+fn with_truth_value(flag: Arg) -> Arg {
+    if !matches!(flag.get_action(), ArgAction::SetTrue) {
+        return flag;
+    }
+    flag.action(ArgAction::Set)
+        .value_parser(|text: &str| match text {
+            "" | "1" | "true" | "TRUE" | "True" => Ok(true),
+            "0" | "false" | "FALSE" | "False" => Ok(false),
+            _ => Err("it is 'true' or 'false'"),
+        })
+        .num_args(0..=1)
+        .require_equals(true)
+        .default_value("false")
+        .default_missing_value("true")
+        .hide_default_value(true)
+        .value_name("false")
+}
