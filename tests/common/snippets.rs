@@ -6,6 +6,7 @@
 //! A line `// LOSES: WHAT` in a program that is right says what its pretty form leaves out, in `mlir-opt` too.
 //! Files with RUN lines are not of this kind, wherever they are.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, verify};
@@ -30,6 +31,8 @@ pub struct SnippetFile {
     pub path: PathBuf,
     /// The flags of its first line.
     pub flags: Vec<String>,
+    /// The whole text.
+    pub source: Source,
     pub snippets: Vec<Snippet>,
 }
 
@@ -38,7 +41,7 @@ pub struct SnippetFile {
 pub struct Snippet {
     /// The number of its first line in the file.
     pub line: usize,
-    pub text: String,
+    pub source: Source,
 }
 
 /// All such files, in order of their paths.
@@ -58,17 +61,11 @@ impl SnippetFile {
         let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
         let first = text.lines().next().unwrap_or_default();
         let flags = first.strip_prefix(OPTIONS).unwrap_or_default();
-        let mut snippets = vec![Snippet { line: 1, text: String::new() }];
-        for (number, line) in text.lines().enumerate() {
-            if line.trim() == SEPARATOR.trim_end() {
-                snippets.push(Snippet { line: number + 2, text: String::new() });
-            } else if let Some(snippet) = snippets.last_mut() {
-                snippet.text.push_str(line);
-                snippet.text.push('\n');
-            }
-        }
         let flags = flags.split_whitespace().map(str::to_string).collect();
-        Ok(SnippetFile { path: path.to_path_buf(), flags, snippets })
+        let source = Source::new(relative(path), text);
+        let parts = source.split(SEPARATOR.trim_end()).parts;
+        let snippets = parts.into_iter().map(Snippet::new).collect();
+        Ok(SnippetFile { path: path.to_path_buf(), flags, source, snippets })
     }
 
     /// Whether its programs are to be refused.
@@ -95,17 +92,11 @@ impl SnippetFile {
         self.flags.iter().any(|given| given == flag)
     }
 
-    /// Reads and verifies one of its programs; lines count from the start of the file.
+    /// Reads and verifies one of its programs.
     pub fn program(&self, snippet: &Snippet) -> Result<Ir, Vec<Diagnostic>> {
-        let text = "\n".repeat(snippet.line - 1) + &snippet.text;
-        let ir = parse(&Source::new(relative(&self.path), text), &self.parse_options())?;
+        let ir = parse(&snippet.source, &self.parse_options())?;
         verify(&ir)?;
         Ok(ir)
-    }
-
-    /// The lines of a snippet, as a range of line numbers.
-    pub fn lines(&self, snippet: &Snippet) -> std::ops::Range<usize> {
-        snippet.line..snippet.line + snippet.text.lines().count()
     }
 
     /// Asks something of every program; the complaints, each with the line where the program begins.
@@ -120,15 +111,36 @@ impl SnippetFile {
 }
 
 impl Snippet {
+    fn new(source: Source) -> Snippet {
+        // A part begins with the line break of the separator before it.
+        let is_first = source.range().start == 0;
+        let line = line_at(&source, source.range().start) + usize::from(!is_first);
+        Snippet { line, source }
+    }
+
+    pub fn text(&self) -> &str {
+        self.source.text()
+    }
+
+    /// Its lines in the file.
+    pub fn lines(&self) -> RangeInclusive<usize> {
+        self.line..=line_at(&self.source, self.source.range().end)
+    }
+
     /// The rule by which we refuse it although `mlir-opt` does not.
     pub fn stricter_rule(&self) -> Option<&str> {
-        self.text.lines().find_map(|line| line.trim().strip_prefix(STRICTER)).map(str::trim)
+        self.text().lines().find_map(|line| line.trim().strip_prefix(STRICTER)).map(str::trim)
     }
 
     /// Whether its pretty form leaves something out.
     pub fn loses_something(&self) -> bool {
-        self.text.lines().any(|line| line.trim().starts_with(LOSES))
+        self.text().lines().any(|line| line.trim().starts_with(LOSES))
     }
+}
+
+fn line_at(source: &Source, offset: usize) -> usize {
+    let offset = u32::try_from(offset).expect("files of the corpus are short");
+    source.line_col(offset).0 as usize
 }
 
 /// Diagnostics as one text.

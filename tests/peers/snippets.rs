@@ -47,7 +47,7 @@ fn prints_alike(mlir: &Mlir, file: &SnippetFile, form: &[&str]) -> Result<(), St
     file.for_each(|snippet| {
         let expected = theirs
             .printed(snippet)
-            .ok_or_else(|| format!("mlir-opt refuses it\n{}", theirs.said_of(file, snippet).join("\n")))?;
+            .ok_or_else(|| format!("mlir-opt refuses it\n{}", theirs.said_of(snippet).join("\n")))?;
         let ir = file.program(snippet).map_err(|diagnostics| listed(&diagnostics))?;
         let difference = first_difference(expected, &(print(&ir, &options) + "\n"));
         difference.map_or(Ok(()), |difference| Err(format!("{} {difference}", form.join(" "))))
@@ -74,8 +74,7 @@ fn count_same_words(mlir: &Mlir, file: &SnippetFile) -> Result<(), String> {
     let theirs = Theirs::of(mlir, file, &["--verify-diagnostics"])?;
     let refused = || file.snippets.iter().filter(|snippet| snippet.stricter_rule().is_none());
     REFUSED.fetch_add(refused().count(), Relaxed);
-    SAME_WORDS
-        .fetch_add(refused().filter(|snippet| theirs.said_of(file, snippet).is_empty()).count(), Relaxed);
+    SAME_WORDS.fetch_add(refused().filter(|snippet| theirs.said_of(snippet).is_empty()).count(), Relaxed);
     Ok(())
 }
 
@@ -113,8 +112,8 @@ impl Theirs {
         self.printed.get(&snippet.line).map(String::as_str)
     }
 
-    fn said_of(&self, file: &SnippetFile, snippet: &Snippet) -> Vec<&str> {
-        let lines = file.lines(snippet);
+    fn said_of(&self, snippet: &Snippet) -> Vec<&str> {
+        let lines = snippet.lines();
         self.errors.iter().filter(|(line, _)| lines.contains(line)).map(|(_, said)| said.as_str()).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use affine_ir::{PrintOptions, print};
+use affine_ir::{Diagnostic, PrintOptions, Strictness, check_expected, print};
 
 use crate::common::command::{first_difference, relative};
 use crate::common::roundtrip::{check_pretty_tells_all, check_program};
@@ -18,7 +18,10 @@ const UPDATE: &str = "UPDATE_EXPECT";
 pub fn check_file(path: &Path) -> Result<(), String> {
     let file = SnippetFile::read(path)?;
     match file.is_bad() {
-        true => file.for_each(|snippet| is_refused(&file, snippet)),
+        true => {
+            file.for_each(|snippet| is_refused(&file, snippet))?;
+            says_what_is_expected(&file)
+        }
         false => {
             file.for_each(|snippet| round_trips(&file, snippet))?;
             prints_snapshot(&file)
@@ -86,11 +89,19 @@ fn one(file: &SnippetFile, snippet: &Snippet, options: &PrintOptions) -> String 
 }
 
 fn is_refused(file: &SnippetFile, snippet: &Snippet) -> Result<(), String> {
-    if !snippet.text.contains("expected-error") {
+    if !snippet.text().contains("expected-error") {
         return Err("a refused program says why in an 'expected-error' comment".to_string());
     }
     match file.program(snippet) {
         Ok(_) => Err("accepted, but to be refused".to_string()),
         Err(_) => Ok(()),
     }
+}
+
+/// The diagnostics of the programs are those that their comments expect, no more and no fewer.
+fn says_what_is_expected(file: &SnippetFile) -> Result<(), String> {
+    let refused = file.snippets.iter().filter_map(|snippet| file.program(snippet).err());
+    let diagnostics: Vec<Diagnostic> = refused.flatten().collect();
+    let complaints = check_expected(&file.source, &diagnostics, Strictness::All);
+    if complaints.is_empty() { Ok(()) } else { Err(listed(&complaints)) }
 }

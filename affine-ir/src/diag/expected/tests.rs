@@ -1,3 +1,5 @@
+//! What expectations accept and what they complain about.
+
 use super::*;
 
 /// A message at a line of the file `f`; line 0 is no place.
