@@ -1,0 +1,27 @@
+// The order of the writes stays: every diagonal of the array is one cell.
+// RUN: loopwright optimize %s | FileCheck %s
+
+// CHECK-LABEL: func.func @kernel(
+// CHECK-NOT: affine.parallel
+// CHECK: func.func private
+
+func.func @kernel(%A: memref<4x4xf64, strided<[1, 1]>>) {
+  affine.for %i = 0 to 4 {
+    affine.for %j = 0 to 4 {
+      %k = affine.apply affine_map<(d0, d1) -> (d0 * 10 + d1)>(%i, %j)
+      %n = arith.index_cast %k : index to i64
+      %x = arith.sitofp %n : i64 to f64
+      affine.store %x, %A[%i, %j] : memref<4x4xf64, strided<[1, 1]>>
+    }
+  }
+  return
+}
+
+func.func private @printMemrefF64(memref<*xf64>) attributes { llvm.emit_c_interface }
+func.func @main() {
+  %A = memref.alloc() : memref<4x4xf64, strided<[1, 1]>>
+  call @kernel(%A) : (memref<4x4xf64, strided<[1, 1]>>) -> ()
+  %A_u = memref.cast %A : memref<4x4xf64, strided<[1, 1]>> to memref<*xf64>
+  call @printMemrefF64(%A_u) : (memref<*xf64>) -> ()
+  return
+}
