@@ -266,72 +266,60 @@ fn is_later(lhs: &AffineExpr, rhs: &AffineExpr) -> bool {
 }
 
 fn add(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-    if let (Const(left), Const(right)) = (&lhs, &rhs) {
-        return match left.checked_add(*right) {
-            Some(sum) => Const(sum),
-            None => raw(BinaryKind::Add, lhs, rhs),
-        };
+    simplified_sum(&lhs, &rhs).unwrap_or_else(|| raw(BinaryKind::Add, lhs, rhs))
+}
+
+/// The sum of two expressions, where a rule applies to them.
+fn simplified_sum(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
+    if let (Const(left), Const(right)) = (lhs, rhs) {
+        return left.checked_add(*right).map(Const);
     }
-    if matches!(lhs, Const(_)) || (lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant()) {
-        return add(rhs, lhs);
+    let swap = lhs.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant();
+    if swap || matches!(lhs, Const(_)) || is_later(lhs, rhs) {
+        return Some(add(rhs.clone(), lhs.clone()));
     }
-    if is_later(&lhs, &rhs) {
-        return add(rhs, lhs);
+    if *rhs == Const(0) {
+        return Some(lhs.clone());
     }
-    if rhs == Const(0) {
-        return lhs;
+    let terms = match lhs {
+        Binary(BinaryKind::Add, first, last) => Some((&**first, &**last)),
+        _ => None,
+    };
+    if let (Some((first, Const(left))), Const(right)) = (terms, rhs) {
+        return left.checked_add(*right).map(|sum| add(first.clone(), Const(sum)));
     }
-    if let (Binary(BinaryKind::Add, _, inner), Const(right)) = (&lhs, &rhs)
-        && let Const(left) = **inner
-    {
-        if let Some(sum) = left.checked_add(*right) {
-            return add(left_of(lhs), Const(sum));
-        }
-        return raw(BinaryKind::Add, lhs, rhs);
-    }
-    let ((left, left_factor), (right, right_factor)) = (coefficient(&lhs), coefficient(&rhs));
+    let ((left, left_factor), (right, right_factor)) = (coefficient(lhs), coefficient(rhs));
     if left == right
         && let Some(factor) = left_factor.checked_add(right_factor)
     {
-        return mul(left.clone(), Const(factor));
+        return Some(mul(left.clone(), Const(factor)));
     }
-    if let Binary(BinaryKind::Add, _, inner) = &lhs
-        && let Const(constant) = **inner
-    {
-        return add(add(left_of(lhs), rhs), Const(constant));
+    if let Some((first, Const(constant))) = terms {
+        return Some(add(add(first.clone(), rhs.clone()), Const(*constant)));
     }
-    if let Some(remainder) = as_remainder(&lhs, &rhs) {
-        return remainder;
-    }
-    raw(BinaryKind::Add, lhs, rhs)
-}
-
-/// `e - q * (e floordiv q)` is `e mod q`; also when `e` is only the last term of `lhs`.
-fn as_remainder(lhs: &AffineExpr, rhs: &AffineExpr) -> Option<AffineExpr> {
     let Binary(BinaryKind::Mul, product, factor) = rhs else { return None };
-    let remainder_of = |quotient: &AffineExpr, divisor: &AffineExpr| match quotient {
-        Binary(BinaryKind::FloorDiv, dividend, by) if **by == *divisor && **dividend == *lhs => {
-            Some(modulo(lhs.clone(), divisor.clone()))
-        }
-        _ => None,
-    };
-    if let (Const(-1), Binary(BinaryKind::Mul, quotient, divisor)) = (&**factor, &**product) {
-        return remainder_of(quotient, divisor);
+    if let Some(remainder) = as_remainder(lhs, product, factor) {
+        return Some(remainder);
     }
-    let Binary(BinaryKind::FloorDiv, _, divisor) = &**product else { return None };
-    if let (Const(divisor), Const(factor)) = (&**divisor, &**factor)
-        && *divisor > 0
-        && factor.checked_neg() == Some(*divisor)
-        && let Some(found) = remainder_of(product, &Const(*divisor))
-    {
-        return Some(found);
-    }
-    if let Binary(BinaryKind::Add, first, last) = lhs
-        && let Some(found) = as_remainder(last, rhs)
-    {
-        return Some(add((**first).clone(), found));
+    if let (Some((first, last)), Binary(BinaryKind::FloorDiv, ..)) = (terms, &**product) {
+        return simplified_sum(last, rhs).map(|sum| add(first.clone(), sum));
     }
     None
+}
+
+/// `lhs + product * factor` as a remainder: `e - q * (e floordiv q)` is `e mod q`.
+fn as_remainder(lhs: &AffineExpr, product: &AffineExpr, factor: &AffineExpr) -> Option<AffineExpr> {
+    let (quotient, divisor) = match (product, factor) {
+        (Binary(BinaryKind::Mul, quotient, divisor), Const(-1)) => (&**quotient, (**divisor).clone()),
+        (_, Const(factor)) => (product, Const(factor.checked_neg().filter(|divisor| *divisor > 0)?)),
+        _ => return None,
+    };
+    match quotient {
+        Binary(BinaryKind::FloorDiv, dividend, by) if **by == divisor && **dividend == *lhs => {
+            Some(modulo(lhs.clone(), divisor))
+        }
+        _ => None,
+    }
 }
 
 fn mul(lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {

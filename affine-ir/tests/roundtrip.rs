@@ -177,7 +177,7 @@ fn errors_have_places() {
     check_error(
         "func.func @f(%n: index) { %0 = affine.apply affine_map<(d0)->(d0 mod 0)>(%n) return }",
         expect![
-            "t.mlir:1:32: error: 'affine.apply' op expects positive divisors in affine expressions, found 0"
+            "t.mlir:1:71: error: divisors in affine expressions have to be positive, found 0"
         ],
     );
     check_error(

@@ -173,6 +173,7 @@ impl<'a> Parser<'a> {
             } else {
                 return Ok(product);
             };
+            let divisor_start = self.tok.start;
             let rhs = self.affine_term(names)?;
             let symbolic = rhs.is_symbolic_or_constant();
             let what = match kind {
@@ -186,6 +187,13 @@ impl<'a> Parser<'a> {
             if let Some(what) = what {
                 let message = format!("non-affine expression: {what} either a constant or symbolic");
                 return Err(self.error_at(start, message));
+            }
+            if kind != BinaryKind::Mul
+                && let AffineExpr::Const(divisor) = rhs
+                && divisor <= 0
+            {
+                let message = format!("divisors in affine expressions have to be positive, found {divisor}");
+                return Err(self.error_at(divisor_start, message));
             }
             product = AffineExpr::binary(kind, product, rhs);
         }
@@ -202,6 +210,13 @@ impl<'a> Parser<'a> {
             }
             Tok::Punct(b'-') => {
                 self.advance();
+                if self.tok.kind == Tok::Integer
+                    && parse_integer(self.spelling(), true) == Some(i64::MIN.into())
+                {
+                    // The least integer is printed like this when folding makes one.
+                    self.advance();
+                    return Ok(AffineExpr::Const(i64::MIN));
+                }
                 self.nested(|parser| parser.affine_term(names)).map(|term| -term)
             }
             Tok::Punct(b'(') => {

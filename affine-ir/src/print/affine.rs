@@ -106,21 +106,24 @@ impl Printer<'_> {
         }
     }
 
-    /// A sum, as a difference where the second term is negative.
+    /// A sum, as a difference where the second term is negative. The least integer has no negation that could be
+    /// read back.
     fn sum(&mut self, lhs: &AffineExpr, rhs: &AffineExpr, operands: Option<Operands<'_>>) {
         self.expr(lhs, false, operands);
         match rhs {
-            AffineExpr::Const(value) if *value < 0 => self.fmt(format_args!(" - {}", value.wrapping_neg())),
+            AffineExpr::Const(value) if *value < 0 && *value > i64::MIN => {
+                self.fmt(format_args!(" - {}", value.unsigned_abs()));
+            }
             AffineExpr::Binary(BinaryKind::Mul, term, factor) => match **factor {
                 AffineExpr::Const(-1) => {
                     self.text(" - ");
                     let is_sum = matches!(**term, AffineExpr::Binary(BinaryKind::Add, ..));
                     self.expr(term, is_sum, operands);
                 }
-                AffineExpr::Const(value) if value < -1 => {
+                AffineExpr::Const(value) if value < -1 && value > i64::MIN => {
                     self.text(" - ");
                     self.expr(term, true, operands);
-                    self.fmt(format_args!(" * {}", value.wrapping_neg()));
+                    self.fmt(format_args!(" * {}", value.unsigned_abs()));
                 }
                 _ => {
                     self.text(" + ");

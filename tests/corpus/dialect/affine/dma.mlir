@@ -1,0 +1,41 @@
+// A transfer.
+func.func @f(%s: memref<40x128xf32>, %d: memref<2x1024xf32, 1>, %t: memref<1xi32, 2>, %n: index) {
+  affine.for %i = 0 to 8 {
+    affine.for %j = 0 to 8 {
+      affine.dma_start %s[%i + 3, %j], %d[%i, %j + 7], %t[0], %n : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32, 2>
+      affine.dma_wait %t[0], %n : memref<1xi32, 2>
+    }
+  }
+  return
+}
+// -----
+// With strides.
+func.func @f(%s: memref<40x128xf32>, %d: memref<2x1024xf32, 1>, %t: memref<1xi32, 2>, %n: index, %st: index, %per: index) {
+  affine.for %i = 0 to 8 {
+    affine.dma_start %s[%i, 0], %d[0, %i * 2], %t[%i mod 2], %n, %st, %per : memref<40x128xf32>, memref<2x1024xf32, 1>, memref<1xi32, 2>
+    affine.dma_wait %t[%i mod 2], %n : memref<1xi32, 2>
+  }
+  return
+}
+// -----
+// Symbols, memrefs of rank 0, a constant number.
+func.func @f(%s: memref<f32>, %d: memref<?xf32, 1>, %t: memref<i32>, %k: index) {
+  %n = arith.constant 1 : index
+  affine.dma_start %s[], %d[symbol(%k) + 2], %t[], %n : memref<f32>, memref<?xf32, 1>, memref<i32>
+  affine.dma_wait %t[], %n : memref<i32>
+  return
+}
+// -----
+// Attributes.
+func.func @f(%s: memref<8xf32>, %d: memref<8xf32, 1>, %t: memref<1xi32>, %n: index) {
+  affine.dma_start %s[0], %d[0], %t[0], %n {u} : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>
+  affine.dma_wait %t[0], %n {v} : memref<1xi32>
+  return
+}
+// -----
+// Generic form.
+func.func @f(%s: memref<8xf32>, %d: memref<8xf32, 1>, %t: memref<1xi32>, %n: index) {
+  "affine.dma_start"(%s, %n, %d, %t, %n, %n) <{dst_map = affine_map<() -> (0)>, src_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<(d0) -> (d0)>}> : (memref<8xf32>, index, memref<8xf32, 1>, memref<1xi32>, index, index) -> ()
+  "affine.dma_wait"(%t, %n, %n) <{tag_map = affine_map<(d0) -> (d0)>}> : (memref<1xi32>, index, index) -> ()
+  return
+}
