@@ -185,6 +185,9 @@ pub static TYPE_ATTR: AttrConstraint =
 /// `affine_map<..>`
 pub static AFFINE_MAP_ATTR: AttrConstraint =
     AttrConstraint::new("AffineMap attribute", |attr| matches!(attr, Attr::AffineMap(_)));
+/// `affine_set<..>`
+pub static INTEGER_SET_ATTR: AttrConstraint =
+    AttrConstraint::new("IntegerSet attribute", |attr| matches!(attr, Attr::IntegerSet(_)));
 /// `[a, b]`
 pub static ARRAY_ATTR: AttrConstraint =
     AttrConstraint::new("array attribute", |attr| matches!(attr, Attr::Array(_)));

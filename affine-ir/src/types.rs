@@ -189,6 +189,11 @@ impl Type {
         }
     }
 
+    /// The element type of a ranked memref.
+    pub fn memref_element(&self) -> Option<&Type> {
+        self.as_memref().map(|memref| &memref.elem)
+    }
+
     /// The ranked memref, if this is one.
     pub fn as_memref(&self) -> Option<&MemRefType> {
         match self {

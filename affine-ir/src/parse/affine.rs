@@ -44,9 +44,9 @@ fn index(position: usize) -> u32 {
 impl<'a> Parser<'a> {
     /// `[expr, ..]` over SSA values: the map, then its dimension and symbol operands.
     pub(crate) fn map_of_ssa_ids(&mut self, open: u8, close: u8) -> PResult<(AffineMap, SsaNames<'a>)> {
-        self.expect(open)?;
         let mut names = Names::Ssa(SsaNames::default());
-        let results = self.list(close, |parser| parser.affine_expr(&mut names))?;
+        let results =
+            self.list_in((open, close), "in affine map", |parser| parser.affine_expr(&mut names))?;
         let Names::Ssa(ssa) = names else { unreachable!("made above") };
         let map = AffineMap::new(index(ssa.dims.len()), index(ssa.symbols.len()), results);
         Ok((map, ssa))
@@ -69,22 +69,28 @@ impl<'a> Parser<'a> {
     /// `(d0, ..)[s0, ..] -> (..)` or `(d0, ..)[s0, ..] : (..)`, after `<`.
     pub(super) fn inline_map(&mut self) -> PResult<Arc<AffineMap>> {
         let (dims, symbols, mut names) = self.dims_and_symbols()?;
+        if self.at(b':') {
+            return Err(self.error("expected AffineMap, but got IntegerSet"));
+        }
         if !self.eat_arrow() {
             return Err(self.wrong_token("expected '->' or ':'"));
         }
-        self.expect(b'(')?;
-        let results = self.list(b')', |parser| parser.affine_expr(&mut names))?;
+        let range = "in affine map range";
+        let results = self.list_in((b'(', b')'), range, |parser| parser.affine_expr(&mut names))?;
         Ok(Arc::new(AffineMap::new(dims, symbols, results)))
     }
 
     /// `(d0, ..)[s0, ..] : (constraint, ..)`, after `<`.
     pub(super) fn inline_set(&mut self) -> PResult<Arc<IntegerSet>> {
         let (dims, symbols, mut names) = self.dims_and_symbols()?;
+        if self.tok.kind == Tok::Arrow {
+            return Err(self.error("expected IntegerSet, but got AffineMap"));
+        }
         if !self.eat(b':') {
             return Err(self.wrong_token("expected '->' or ':'"));
         }
-        self.expect(b'(')?;
-        let constraints = self.list(b')', |parser| parser.affine_constraint(&mut names))?;
+        let list = "in integer set constraint list";
+        let constraints = self.list_in((b'(', b')'), list, |parser| parser.affine_constraint(&mut names))?;
         if constraints.is_empty() {
             // The set of all points is written with a constraint that always holds.
             return Ok(Arc::new(IntegerSet::new(dims, symbols, vec![(AffineExpr::Const(0), true)])));
@@ -144,12 +150,12 @@ impl<'a> Parser<'a> {
     /// One expression: sums of products of terms, all operators associating to the left.
     pub(crate) fn affine_expr(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
         self.nested(|parser| {
-            let mut sum = parser.affine_product(names)?;
+            let mut sum = parser.affine_product(names, false)?;
             for _ in 0..MAX_TERMS {
                 if parser.eat(b'+') {
-                    sum = sum + parser.affine_product(names)?;
+                    sum = sum + parser.affine_product(names, true)?;
                 } else if parser.eat(b'-') {
-                    sum = sum - parser.affine_product(names)?;
+                    sum = sum - parser.affine_product(names, true)?;
                 } else {
                     return Ok(sum);
                 }
@@ -158,8 +164,9 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn affine_product(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
-        let mut product = self.affine_term(names)?;
+    /// `is_right`: the product is the right operand of an operator.
+    fn affine_product(&mut self, names: &mut Names<'a>, is_right: bool) -> PResult<AffineExpr> {
+        let mut product = self.affine_term(names, is_right)?;
         for _ in 0..MAX_TERMS {
             let start = self.tok.start;
             let kind = if self.eat(b'*') {
@@ -174,7 +181,7 @@ impl<'a> Parser<'a> {
                 return Ok(product);
             };
             let divisor_start = self.tok.start;
-            let rhs = self.affine_term(names)?;
+            let rhs = self.affine_term(names, true)?;
             let symbolic = rhs.is_symbolic_or_constant();
             let what = match kind {
                 BinaryKind::Mul if symbolic || product.is_symbolic_or_constant() => None,
@@ -200,7 +207,7 @@ impl<'a> Parser<'a> {
         Err(self.error(format!("affine expression with more than {MAX_TERMS} factors")))
     }
 
-    fn affine_term(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
+    fn affine_term(&mut self, names: &mut Names<'a>, is_right: bool) -> PResult<AffineExpr> {
         match self.tok.kind {
             Tok::Integer => {
                 let value = parse_integer(self.spelling(), false).and_then(|value| i64::try_from(value).ok());
@@ -217,7 +224,7 @@ impl<'a> Parser<'a> {
                     self.advance();
                     return Ok(AffineExpr::Const(i64::MIN));
                 }
-                self.nested(|parser| parser.affine_term(names)).map(|term| -term)
+                self.nested(|parser| parser.affine_term(names, false)).map(|term| -term)
             }
             Tok::Punct(b'(') => {
                 self.advance();
@@ -229,9 +236,23 @@ impl<'a> Parser<'a> {
                 Ok(inner)
             }
             Tok::Percent => self.ssa_term(names, false),
+            _ if is_right && !self.at_name(names) => {
+                Err(self.wrong_token("missing right operand of binary operator"))
+            }
+            Tok::Punct(b'+' | b'*') => Err(self.wrong_token("missing left operand of binary operator")),
             Tok::Bare => self.named_term(names),
             _ => Err(self.wrong_token("expected affine expression")),
         }
+    }
+
+    /// Whether a bare identifier is next, and not an operator.
+    fn at_name(&self, names: &Names<'a>) -> bool {
+        let is_operator = || ["mod", "floordiv", "ceildiv"].contains(&self.spelling());
+        let is_declared = || match names {
+            Names::Declared(known) => known.iter().any(|(name, _)| *name == self.spelling()),
+            Names::Ssa(_) => false,
+        };
+        self.tok.kind == Tok::Bare && (!is_operator() || is_declared())
     }
 
     fn named_term(&mut self, names: &mut Names<'a>) -> PResult<AffineExpr> {
@@ -239,12 +260,12 @@ impl<'a> Parser<'a> {
         match names {
             Names::Ssa(_) if name == "symbol" => {
                 self.advance();
-                self.expect(b'(')?;
+                self.expect_in(b'(', "at start of SSA symbol")?;
                 let term = self.ssa_term(names, true)?;
-                self.expect(b')')?;
+                self.expect_in(b')', "at end of SSA symbol")?;
                 Ok(term)
             }
-            Names::Ssa(_) => Err(self.error("expected affine expression")),
+            Names::Ssa(_) => Err(self.error("use of undeclared identifier")),
             Names::Declared(known) => {
                 let found = known.iter().find(|(other, _)| *other == name).map(|(_, expr)| expr.clone());
                 let expr = found.ok_or_else(|| self.error("use of undeclared identifier"))?;

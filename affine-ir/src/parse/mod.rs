@@ -165,6 +165,15 @@ impl<'a> Parser<'a> {
         diagnostic
     }
 
+    /// An error at the name of the op being read in its custom form.
+    pub fn error_at_op(&self, draft: &Draft, message: &str) -> Box<Diagnostic> {
+        let offset = match draft.spec.loc {
+            Loc::Offset(offset) => offset,
+            _ => self.tok.start,
+        };
+        self.error_at(offset, format!("custom op '{}' {message}", draft.spec.def.name))
+    }
+
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
     /// after the previous token.
     fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
@@ -224,6 +233,14 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         Err(self.wrong_token(format!("expected '{}'", char::from(byte))))
+    }
+
+    /// Consumes the punctuation `byte`, which stands in `context` (`in operand list`).
+    pub fn expect_in(&mut self, byte: u8, context: &str) -> PResult<()> {
+        if self.eat(byte) {
+            return Ok(());
+        }
+        Err(self.wrong_token(format!("expected '{}' {context}", char::from(byte))))
     }
 
     fn eat_kind(&mut self, kind: Tok) -> bool {
@@ -330,19 +347,37 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a list `item, item, ..` up to and including `close`; the opening bracket has been consumed.
-    pub fn list<T>(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> PResult<T>) -> PResult<Vec<T>> {
+    pub fn list<T>(&mut self, close: u8, item: impl FnMut(&mut Self) -> PResult<T>) -> PResult<Vec<T>> {
+        let items = self.list_items(close, item)?;
+        self.expect(close)?;
+        Ok(items)
+    }
+
+    /// Reads `open item, item, .. close`; `context` goes into messages (`in operand list`).
+    pub fn list_in<T>(
+        &mut self,
+        (open, close): (u8, u8),
+        context: &str,
+        item: impl FnMut(&mut Self) -> PResult<T>,
+    ) -> PResult<Vec<T>> {
+        self.expect_in(open, context)?;
+        let items = self.list_items(close, item)?;
+        self.expect_in(close, context)?;
+        Ok(items)
+    }
+
+    /// Reads `item, item, ..`, or nothing if `close` is next.
+    fn list_items<T>(&mut self, close: u8, mut item: impl FnMut(&mut Self) -> PResult<T>) -> PResult<Vec<T>> {
         let mut items = Vec::new();
-        if self.eat(close) {
+        if self.at(close) {
             return Ok(items);
         }
         loop {
             items.push(item(self)?);
             if !self.eat(b',') {
-                break;
+                return Ok(items);
             }
         }
-        self.expect(close)?;
-        Ok(items)
     }
 
     /// Runs `read` one level deeper; an error when that is too deep.

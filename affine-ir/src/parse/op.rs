@@ -360,13 +360,18 @@ impl<'a> Parser<'a> {
     }
 
     fn region_here(&mut self, args: &[RegionArg<'a>]) -> PResult<RegionId> {
-        self.expect(b'{')?;
+        self.expect_in(b'{', "to begin a region")?;
         let region = self.ir.create_region();
         self.push_region_scope();
         let has_entry = !args.is_empty() || !matches!(self.tok.kind, Tok::Caret | Tok::Punct(b'}'));
         if has_entry {
             let entry = self.ir.append_block(region);
             for arg in args {
+                if let Some(first) = self.definition_of(arg.name.name) {
+                    let message = format!("region entry argument '{}' is already in use", arg.name.name);
+                    let error = self.error_at(arg.name.offset, message);
+                    return Err(Box::new(error.with_note(self.place(first), "previously referenced here")));
+                }
                 self.define_arg(entry, arg)?;
             }
             if !args.is_empty() && self.tok.kind == Tok::Caret {

@@ -85,8 +85,7 @@ impl<'a> Parser<'a> {
 
     /// Reads `(%a, %b)` with any of the brackets `open` and `close`.
     pub fn bracketed_operands(&mut self, open: u8, close: u8) -> PResult<Vec<Operand<'a>>> {
-        self.expect(open)?;
-        self.list(close, Self::operand)
+        self.list_in((open, close), "in operand list", Self::operand)
     }
 
     /// The value of a name, which must have type `ty`. A name not defined yet gets a stand-in.
@@ -185,6 +184,11 @@ impl<'a> Parser<'a> {
             self.ir.replace_all_uses(stand_in, value);
         }
         Ok(())
+    }
+
+    /// Where the value of this name is defined, if it is.
+    pub(super) fn definition_of(&self, name: &str) -> Option<u32> {
+        self.scope.values.get(name).map(|group| group.offset)
     }
 
     /// Opens a region: names defined in it are dropped at its end.

@@ -262,7 +262,12 @@ impl Printer<'_> {
     /// Writes the op's attributes except its properties.
     pub fn discardable_attrs(&mut self, op: OpId) {
         let data = self.ir.op(op);
-        self.attr_dict(&data.attrs, data.def.properties);
+        let mut kept = data.attrs.iter().filter(|(name, _)| !data.def.is_property(name)).peekable();
+        if kept.peek().is_some() {
+            self.text(" {");
+            self.entries(kept);
+            self.text("}");
+        }
     }
 }
 

@@ -110,6 +110,7 @@ fn count_message(what: &str, wanted: Count, found: usize) -> String {
         Count::Exactly(0) => format!("requires zero {what}s"),
         Count::Exactly(1) if what == "operand" => "requires a single operand".to_owned(),
         Count::Exactly(1) => format!("requires one {what}"),
+        Count::Exactly(n) if what == "region" => format!("expected {n} regions"),
         Count::Exactly(n) => format!("expected {n} {what}s, but found {found}"),
         Count::AtLeast(n) => format!("expected {n} or more {what}s, but found {found}"),
         Count::Any => unreachable!("any number is allowed"),

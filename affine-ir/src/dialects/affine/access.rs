@@ -10,13 +10,15 @@ use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
+use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
 use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
-use crate::op_def::{Access, AccessKind, Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::op_def::{Access, AccessKind, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
 use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
 use crate::print::Printer;
+use crate::signature::{AttrDecl, Signature, one, required_attr, variadic};
 use crate::types::{MemRefType, Type};
 
 /// This file's operations.
@@ -29,9 +31,12 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
-        properties: &["map"],
-        n_operands: Count::AtLeast(1),
-        n_results: Count::Exactly(1),
+        signature: Some(&Signature {
+            operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
+            results: &[one("result", &ANY)],
+            attrs: MAP,
+            ..Signature::NONE
+        }),
         ..OpDef::BASE
     },
     OpDef {
@@ -44,9 +49,16 @@ pub static OPS: &[OpDef] = &[
             Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) },
             Effect { kind: EffectKind::Write, on: EffectTarget::Operand(0) },
         ]),
-        properties: &["isDataCache", "isWrite", "localityHint", "map"],
-        n_operands: Count::AtLeast(1),
-        n_results: Count::Exactly(0),
+        signature: Some(&Signature {
+            operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
+            attrs: &[
+                required_attr("isDataCache", &BOOL_ATTR),
+                required_attr("isWrite", &BOOL_ATTR),
+                required_attr("localityHint", &LOCALITY_ATTR),
+                required_attr("map", &AFFINE_MAP_ATTR),
+            ],
+            ..Signature::NONE
+        }),
         ..OpDef::BASE
     },
     OpDef {
@@ -57,12 +69,22 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
-        properties: &["map"],
-        n_operands: Count::AtLeast(2),
-        n_results: Count::Exactly(0),
+        signature: Some(&Signature {
+            operands: &[one("value", &ANY), one("memref", &MEMREF), variadic("indices", &INDEX)],
+            attrs: MAP,
+            ..Signature::NONE
+        }),
         ..OpDef::BASE
     },
 ];
+
+/// The properties of an access.
+pub(super) const MAP: &[AttrDecl] = &[required_attr("map", &AFFINE_MAP_ATTR)];
+
+static LOCALITY_ATTR: AttrConstraint = AttrConstraint::new(
+    "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3",
+    |attr| matches!(attr, Attr::Integer(0..=3, ty) if *ty == Type::I32),
+);
 
 /// The property `map` of an access.
 pub(crate) fn map_of(ir: &Ir, op: OpId) -> Option<&Arc<AffineMap>> {
@@ -157,7 +179,10 @@ impl StoreOp {
 }
 
 /// Reads `%memref[subscripts]`.
-fn parse_place<'a>(parser: &mut Parser<'a>, draft: &mut Draft) -> PResult<(Operand<'a>, SsaNames<'a>)> {
+pub(super) fn parse_place<'a>(
+    parser: &mut Parser<'a>,
+    draft: &mut Draft,
+) -> PResult<(Operand<'a>, SsaNames<'a>)> {
     let memref = parser.operand()?;
     let (map, names) = parser.map_of_ssa_ids(b'[', b']')?;
     draft.spec.attrs.set_static("map", Attr::map(map));
@@ -165,14 +190,22 @@ fn parse_place<'a>(parser: &mut Parser<'a>, draft: &mut Draft) -> PResult<(Opera
 }
 
 /// Reads `{attrs} : memref-type`.
-fn parse_memref_type(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<(Type, Arc<MemRefType>)> {
+pub(super) fn parse_memref_type(
+    parser: &mut Parser<'_>,
+    draft: &mut Draft,
+) -> PResult<(Type, Arc<MemRefType>)> {
     parser.attr_dict(&mut draft.spec.attrs)?;
     parser.expect(b':')?;
     let at = parser.offset();
     match parser.ty()? {
         Type::MemRef(memref) => Ok((Type::MemRef(memref.clone()), memref)),
-        _ => Err(parser.error_at(at, "invalid kind of type specified: expected a memref type")),
+        other => Err(parser.error_at(at, wrong_type("builtin.memref", &other))),
     }
+}
+
+/// The message where a type of another kind was wanted.
+pub(super) fn wrong_type(wanted: &str, found: &Type) -> String {
+    format!("invalid kind of type specified: expected {wanted}, but found '{found}'")
 }
 
 fn parse_load(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
@@ -199,11 +232,10 @@ fn parse_store(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
 fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let (memref, names) = parse_place(parser, draft)?;
     parser.expect(b',')?;
-    let at = parser.offset();
     let is_write = match parser.keyword()? {
         "read" => false,
         "write" => true,
-        _ => return Err(parser.error_at(at, "rw specifier has to be 'read' or 'write'")),
+        _ => return Err(parser.error_at_op(draft, "rw specifier has to be 'read' or 'write'")),
     };
     parser.expect(b',')?;
     parser.expect_keyword("locality")?;
@@ -211,11 +243,10 @@ fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let locality = parser.integer()?;
     parser.expect(b'>')?;
     parser.expect(b',')?;
-    let at = parser.offset();
     let is_data = match parser.keyword()? {
         "data" => true,
         "instr" => false,
-        _ => return Err(parser.error_at(at, "cache type has to be 'data' or 'instr'")),
+        _ => return Err(parser.error_at_op(draft, "cache type has to be 'data' or 'instr'")),
     };
     let attrs = &mut draft.spec.attrs;
     attrs.set_static("isDataCache", Attr::Bool(is_data));
@@ -228,7 +259,7 @@ fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
 }
 
 /// Writes `%memref[subscripts]`.
-fn print_place(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
+pub(super) fn print_place(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
     let ir = printer.ir;
     let operands = ir.op(op).operands();
     printer.value(operands[memref_position]);
@@ -240,7 +271,7 @@ fn print_place(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
 }
 
 /// Writes ` {attrs} : memref-type`.
-fn print_memref_type(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
+pub(super) fn print_memref_type(printer: &mut Printer<'_>, op: OpId, memref_position: usize) {
     let ir = printer.ir;
     printer.discardable_attrs(op);
     printer.text(" : ");

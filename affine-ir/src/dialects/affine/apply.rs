@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
+use crate::constraint::{AFFINE_MAP_ATTR, INDEX};
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
@@ -11,14 +12,19 @@ use crate::interp::{
     Affine, CompiledOp, Compiler, InterpError, Machine, Trap, greatest, index_value, least, step,
 };
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::signature::{Signature, one, required_attr, variadic};
 
 const MAPPED: OpDef = OpDef {
     effects: Effects::PURE,
     traits: Traits::SPECULATABLE,
     syntax: Syntax::Custom { parse: parse_mapped, print: print_mapped },
-    properties: &["map"],
-    n_results: Count::Exactly(1),
+    signature: Some(&Signature {
+        operands: &[variadic("operands", &INDEX)],
+        results: &[one("result", &INDEX)],
+        attrs: &[required_attr("map", &AFFINE_MAP_ATTR)],
+        ..Signature::NONE
+    }),
     ..OpDef::BASE
 };
 

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
-use crate::dialects::affine::syntax::{parse_dims_and_symbols, print_dims_and_symbols};
+use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
+use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::verify;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Moves, step};
@@ -19,6 +20,7 @@ use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
 use crate::print::{Printer, RegionParts};
+use crate::signature::{Signature, required_attr, variadic};
 use crate::types::Type;
 
 /// This file's operations.
@@ -31,7 +33,21 @@ pub static OPS: &[OpDef] = &[OpDef {
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,
     kind: OpKind::AffineFor,
-    properties: &["lowerBoundMap", "operandSegmentSizes", "step", "upperBoundMap"],
+    signature: Some(&Signature {
+        operands: &[
+            variadic("lowerBoundOperands", &INDEX),
+            variadic("upperBoundOperands", &INDEX),
+            variadic("inits", &ANY),
+        ],
+        results: &[variadic("results", &ANY)],
+        attrs: &[
+            required_attr("lowerBoundMap", &AFFINE_MAP_ATTR),
+            required_attr("step", &INDEX_ATTR),
+            required_attr("upperBoundMap", &AFFINE_MAP_ATTR),
+        ],
+        operand_segments: true,
+        ..Signature::NONE
+    }),
     n_regions: Count::Exactly(1),
     ..OpDef::BASE
 }];
@@ -160,7 +176,9 @@ fn parse_for(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     parser.expect(b'=')?;
     let lower = parse_bound(parser, draft, "max", "lower")?;
     let n_lower = draft.spec.operands.len();
-    parser.expect_keyword("to")?;
+    if !parser.eat_keyword("to") {
+        return Err(parser.error("custom op 'affine.for' expected 'to' between bounds"));
+    }
     let upper = parse_bound(parser, draft, "min", "upper")?;
     let n_upper = draft.spec.operands.len() - n_lower;
     let step = if parser.eat_keyword("step") { parse_step(parser)? } else { 1 };
@@ -175,20 +193,22 @@ fn parse_for(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     attrs.set_static("step", Attr::index(step));
     attrs.set_static("upperBoundMap", Attr::AffineMap(upper));
     let region = parser.region(&args)?;
-    if n_inits == 0 {
-        parser.ensure_terminator(region, "affine.yield", &draft.spec.loc);
-    }
+    parser.ensure_terminator(region, "affine.yield", &draft.spec.loc);
     draft.regions.push(region);
     parser.attr_dict(&mut draft.spec.attrs)
 }
 
 fn parse_step(parser: &mut Parser<'_>) -> PResult<i64> {
     let at = parser.offset();
-    let step = parser.integer()?;
-    if step <= 0 {
-        return Err(parser.error_at(at, "expected step to be representable as a positive signed integer"));
+    match parser.attr(Some(&Type::Index))? {
+        Attr::Integer(step, _) if step > 0 => {
+            Ok(i64::try_from(step).expect("a value of type index has 64 bits"))
+        }
+        Attr::Integer(..) => {
+            Err(parser.error_at(at, "expected step to be representable as a positive signed integer"))
+        }
+        _ => Err(parser.error_at(at, "invalid kind of attribute specified")),
     }
-    Ok(step)
 }
 
 /// `(%x = %init, ..) -> (types)`
@@ -205,6 +225,10 @@ fn parse_iter_args<'a>(
         Ok((arg, parser.operand()?))
     })?;
     let types = parser.arrow_types()?;
+    if types.len() != pairs.len() {
+        let message = "mismatch between the number of loop-carried values and results";
+        return Err(parser.error_at_op(draft, message));
+    }
     let (names, inits): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
     parser.resolve_all(&inits, &types, at, &mut draft.spec.operands)?;
     args.extend(names.into_iter().zip(&types).map(|(name, ty)| RegionArg::new(name, ty.clone())));
@@ -227,7 +251,7 @@ fn parse_bound(
     let at = parser.offset();
     match parser.attr(Some(&Type::Index))? {
         Attr::AffineMap(map) => {
-            parse_dims_and_symbols(parser, map.dims, map.symbols, &mut draft.spec.operands)?;
+            parse_as_many(parser, draft, (map.dims, map.symbols), "affine map")?;
             if map.n_results() > 1 && !has_keyword {
                 let message =
                     format!("{side} loop bound affine map with multiple results requires '{keyword}' prefix");
@@ -239,7 +263,7 @@ fn parse_bound(
             let value = i64::try_from(value).expect("a value of type index has 64 bits");
             Ok(Arc::new(AffineMap::constant(value)))
         }
-        _ => Err(parser.error_at(at, "expected valid affine map representation for loop bounds")),
+        _ => Err(parser.error_at_op(draft, "expected valid affine map representation for loop bounds")),
     }
 }
 
@@ -271,7 +295,7 @@ fn print_for(printer: &mut Printer<'_>, op: OpId) {
     printer.text(" ");
     let parts = RegionParts { terminators: !inits.is_empty(), ..RegionParts::default() };
     printer.region(data.regions()[0], parts);
-    printer.attr_dict(&data.attrs, data.def.properties);
+    printer.discardable_attrs(op);
 }
 
 fn print_bound(printer: &mut Printer<'_>, map: &Arc<AffineMap>, operands: &[ValueId], keyword: &str) {

@@ -7,7 +7,8 @@
 use std::sync::Arc;
 
 use crate::attr::Attr;
-use crate::dialects::affine::syntax::{parse_dims_and_symbols, print_dims_and_symbols};
+use crate::constraint::{ANY, INTEGER_SET_ATTR};
+use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::verify;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
@@ -16,6 +17,7 @@ use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::{Printer, RegionParts};
+use crate::signature::{Signature, required_attr, variadic};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
@@ -26,7 +28,12 @@ pub static OPS: &[OpDef] = &[OpDef {
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
     kind: OpKind::AffineIf,
-    properties: &["condition"],
+    signature: Some(&Signature {
+        operands: &[variadic("operands", &ANY)],
+        results: &[variadic("results", &ANY)],
+        attrs: &[required_attr("condition", &INTEGER_SET_ATTR)],
+        ..Signature::NONE
+    }),
     n_regions: Count::Exactly(2),
     ..OpDef::BASE
 }];
@@ -102,7 +109,7 @@ fn parse_if(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let Attr::IntegerSet(set) = parser.attr(None)? else {
         return Err(parser.error_at(at, "invalid kind of attribute specified"));
     };
-    parse_dims_and_symbols(parser, set.dims, set.symbols, &mut draft.spec.operands)?;
+    parse_as_many(parser, draft, (set.dims, set.symbols), "integer set")?;
     draft.spec.attrs.set_static("condition", Attr::IntegerSet(set));
     draft.spec.result_types = parser.arrow_types()?;
     let then_region = parser.region(&[])?;
@@ -134,5 +141,5 @@ fn print_if(printer: &mut Printer<'_>, op: OpId) {
         printer.text(" else ");
         printer.region(data.regions()[1], parts);
     }
-    printer.attr_dict(&data.attrs, data.def.properties);
+    printer.discardable_attrs(op);
 }

@@ -10,12 +10,15 @@
 use std::sync::Arc;
 
 use crate::attr::{Attr, DenseArray};
+use crate::constraint::{DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::dialects::affine::access::wrong_type;
 use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Trap, step, undefined};
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, Operand, PResult, Parser};
 use crate::print::Printer;
+use crate::signature::{Signature, one, required_attr, unit_attr, variadic};
 use crate::types::Type;
 
 /// Stands for an SSA value in a static list.
@@ -31,8 +34,12 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
-        properties: &["static_basis"],
-        n_operands: Count::AtLeast(1),
+        signature: Some(&Signature {
+            operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
+            results: &[variadic("multi_index", &INDEX)],
+            attrs: &[required_attr("static_basis", &DENSE_I64_ARRAY_ATTR)],
+            ..Signature::NONE
+        }),
         ..OpDef::BASE
     },
     OpDef {
@@ -43,10 +50,14 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
-        properties: &["disjoint", "operandSegmentSizes", "static_basis"],
-        flags: &["disjoint"],
+        signature: Some(&Signature {
+            operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
+            results: &[one("linear_index", &INDEX)],
+            attrs: &[unit_attr("disjoint"), required_attr("static_basis", &DENSE_I64_ARRAY_ATTR)],
+            operand_segments: true,
+            ..Signature::NONE
+        }),
         defaults: &[("disjoint", || Attr::Bool(false))],
-        n_results: Count::Exactly(1),
         ..OpDef::BASE
     },
 ];
@@ -156,14 +167,14 @@ fn eval_linearize(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
 /// `(%n, 4)`: the static list, and the values in it.
 fn parse_basis<'a>(parser: &mut Parser<'a>) -> PResult<(Attr, Vec<Operand<'a>>)> {
     let mut operands = Vec::new();
-    parser.expect(b'(')?;
-    let values = parser.list(b')', |parser| match parser.eat_operand()? {
-        Some(operand) => {
-            operands.push(operand);
-            Ok(i128::from(DYNAMIC))
-        }
-        None => parser.integer().map(i128::from),
-    })?;
+    let values =
+        parser.list_in((b'(', b')'), "in dynamic index list", |parser| match parser.eat_operand()? {
+            Some(operand) => {
+                operands.push(operand);
+                Ok(i128::from(DYNAMIC))
+            }
+            None => parser.integer().map(i128::from),
+        })?;
     Ok((Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values })), operands))
 }
 
@@ -225,9 +236,11 @@ fn parse_linearize(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     parser.expect_keyword("by")?;
     let (basis, operands) = parse_basis(parser)?;
     parser.attr_dict(&mut draft.spec.attrs)?;
+    parser.expect(b':')?;
     let at = parser.offset();
-    if parser.colon_ty()? != Type::Index {
-        return Err(parser.error_at(at, "expected the type 'index'"));
+    let ty = parser.ty()?;
+    if ty != Type::Index {
+        return Err(parser.error_at(at, wrong_type("builtin.index", &ty)));
     }
     let segments = [indices.len(), operands.len()].map(|len| i32::try_from(len).unwrap_or(i32::MAX));
     draft.spec.attrs.set_static("operandSegmentSizes", Attr::i32_array(segments));

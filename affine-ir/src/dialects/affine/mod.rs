@@ -2,19 +2,30 @@
 
 pub mod access;
 pub mod apply;
+mod dma;
 pub mod for_op;
 pub mod if_op;
 pub mod index;
 pub mod parallel;
 pub(crate) mod syntax;
+mod vector;
 mod verify;
 
 use crate::dialects::func::syntax::{parse_values, print_values};
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 
 /// The dialect's operations, grouped by file.
-pub static OPS: &[&[OpDef]] =
-    &[access::OPS, apply::OPS, for_op::OPS, if_op::OPS, index::OPS, parallel::OPS, YIELD];
+pub static OPS: &[&[OpDef]] = &[
+    access::OPS,
+    apply::OPS,
+    dma::OPS,
+    for_op::OPS,
+    if_op::OPS,
+    index::OPS,
+    parallel::OPS,
+    vector::OPS,
+    YIELD,
+];
 
 static YIELD: &[OpDef] = &[OpDef {
     name: "affine.yield",

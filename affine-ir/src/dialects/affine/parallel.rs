@@ -12,6 +12,7 @@ use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::DenseElements;
 use crate::attr::{Attr, DenseValues};
+use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::dialects::affine::verify;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
@@ -19,7 +20,8 @@ use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
 use crate::print::{Printer, RegionParts};
-use crate::types::Type;
+use crate::signature::{Signature, required_attr, variadic};
+use crate::types::{Signedness, Type};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
@@ -31,17 +33,39 @@ pub static OPS: &[OpDef] = &[OpDef {
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,
     kind: OpKind::AffineParallel,
-    properties: &[
-        "lowerBoundsGroups",
-        "lowerBoundsMap",
-        "reductions",
-        "steps",
-        "upperBoundsGroups",
-        "upperBoundsMap",
-    ],
+    signature: Some(&Signature {
+        operands: &[variadic("mapOperands", &INDEX)],
+        results: &[variadic("results", &ANY)],
+        attrs: &[
+            required_attr("lowerBoundsGroups", &GROUPS_ATTR),
+            required_attr("lowerBoundsMap", &AFFINE_MAP_ATTR),
+            required_attr("reductions", &REDUCTIONS_ATTR),
+            required_attr("steps", &STEPS_ATTR),
+            required_attr("upperBoundsGroups", &GROUPS_ATTR),
+            required_attr("upperBoundsMap", &AFFINE_MAP_ATTR),
+        ],
+        ..Signature::NONE
+    }),
     n_regions: Count::Exactly(1),
     ..OpDef::BASE
 }];
+
+static GROUPS_ATTR: AttrConstraint = AttrConstraint::new(
+    "32-bit signless integer elements attribute",
+    |attr| matches!(attr, Attr::Dense(dense) if *dense.ty.element_or_self() == Type::I32),
+);
+static REDUCTIONS_ATTR: AttrConstraint =
+    AttrConstraint::new("Reduction ops", |attr| i64_elements(attr, |code| reduction_name(code).is_some()));
+static STEPS_ATTR: AttrConstraint =
+    AttrConstraint::new("64-bit integer array attribute", |attr| i64_elements(attr, |_| true));
+
+fn i64_elements(attr: &Attr, allowed: fn(i64) -> bool) -> bool {
+    let is_allowed = |attr: &Attr| match attr {
+        Attr::Integer(_, Type::I64) => attr.as_i64().is_some_and(allowed),
+        _ => false,
+    };
+    attr.as_array().is_some_and(|items| items.iter().all(is_allowed))
+}
 
 fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let (ir, view) = (cx.ir(), ParallelOp(op));
@@ -172,6 +196,27 @@ pub(crate) const REDUCTIONS: [&str; 16] = [
     "minu", "mulf", "muli", "ori", "xori",
 ];
 
+fn reduction_name(code: i64) -> Option<&'static str> {
+    usize::try_from(code).ok().and_then(|code| REDUCTIONS.get(code)).copied()
+}
+
+/// Whether a reduction is one of values of a type. As in mlir-opt, signed and unsigned ones ask for integers that
+/// say so, and some have no type at all.
+pub(super) fn reduces(code: i64, ty: &Type) -> bool {
+    let integer = match ty {
+        Type::Integer { signedness, .. } => Some(*signedness),
+        _ => None,
+    };
+    match reduction_name(code) {
+        Some("assign") => true,
+        Some("addf" | "maximumf" | "minimumf" | "mulf") => matches!(ty, Type::Float(_)),
+        Some("addi" | "andi" | "muli" | "ori") => integer.is_some(),
+        Some("maxs" | "mins") => integer == Some(Signedness::Signed),
+        Some("maxu" | "minu") => integer == Some(Signedness::Unsigned),
+        _ => false,
+    }
+}
+
 /// Bounds of all loops, as read: the expressions with the numbers of their own dimensions and symbols.
 struct Bounds<'a> {
     groups: Vec<i32>,
@@ -179,7 +224,6 @@ struct Bounds<'a> {
 }
 
 fn parse_parallel(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let at = parser.offset();
     parser.expect(b'(')?;
     let names = parser.list(b')', Parser::plain_name)?;
     parser.expect(b'=')?;
@@ -189,16 +233,10 @@ fn parse_parallel(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let mut steps = vec![1; names.len()];
     if parser.eat_keyword("step") {
         parser.expect(b'(')?;
-        steps = parser.list(b')', Parser::integer)?;
-    }
-    for (what, found) in
-        [("lower bounds", lower.groups.len()), ("upper bounds", upper.groups.len()), ("steps", steps.len())]
-    {
-        if found != names.len() {
-            let message =
-                format!("expected {} {what}, one per induction variable, found {found}", names.len());
-            return Err(parser.error_at(at, message));
-        }
+        steps = parser.list(b')', |parser| match parser.at_operand() {
+            true => Err(parser.error_at_op(draft, "steps must be constant integers")),
+            false => parser.integer(),
+        })?;
     }
     let mut reductions = Vec::new();
     if parser.eat_keyword("reduce") {
@@ -293,9 +331,7 @@ fn print_parallel(printer: &mut Printer<'_>, op: OpId) {
     if !data.results().is_empty() {
         printer.text(" reduce (");
         printer.list(view.reductions(ir), |printer, code| {
-            let name =
-                usize::try_from(code).ok().and_then(|code| REDUCTIONS.get(code)).copied().unwrap_or("");
-            printer.quoted(name);
+            printer.quoted(reduction_name(code).unwrap_or(""));
         });
         printer.text(") -> (");
         printer.types(data.results().iter().map(|result| ir.ty(*result)));
@@ -304,7 +340,7 @@ fn print_parallel(printer: &mut Printer<'_>, op: OpId) {
     printer.text(" ");
     let parts = RegionParts { terminators: !data.results().is_empty(), ..RegionParts::default() };
     printer.region(data.regions()[0], parts);
-    printer.attr_dict(&data.attrs, data.def.properties);
+    printer.discardable_attrs(op);
 }
 
 fn print_bounds(

@@ -7,24 +7,31 @@ use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::types::Type;
 
-/// Reads `(%dims)[%symbols]`, as many as counted.
-pub(super) fn parse_dims_and_symbols(
-    parser: &mut Parser<'_>,
-    n_dims: u32,
-    n_symbols: u32,
-    into: &mut Vec<ValueId>,
-) -> PResult<()> {
-    let at = parser.offset();
+/// Reads `(%dims)[%symbols]`, operands of the op being read; returns how many there are of each.
+pub(super) fn parse_dims_and_symbols(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<(u32, u32)> {
     let dims = parser.bracketed_operands(b'(', b')')?;
     let symbols = if parser.at(b'[') { parser.bracketed_operands(b'[', b']')? } else { Vec::new() };
-    if dims.len() != n_dims as usize {
-        return Err(parser.error_at(at, "dim operand count and affine map dim count must match"));
-    }
-    if symbols.len() != n_symbols as usize {
-        return Err(parser.error_at(at, "symbol operand count and affine map symbol count must match"));
-    }
-    parser.resolve_same(&dims, &Type::Index, into)?;
-    parser.resolve_same(&symbols, &Type::Index, into)
+    parser.resolve_same(&dims, &Type::Index, &mut draft.spec.operands)?;
+    parser.resolve_same(&symbols, &Type::Index, &mut draft.spec.operands)?;
+    let count = |list: &[_]| u32::try_from(list.len()).expect("fewer operands than bytes of text");
+    Ok((count(&dims), count(&symbols)))
+}
+
+/// The same for a map or set (`what`) that takes so many.
+pub(super) fn parse_as_many(
+    parser: &mut Parser<'_>,
+    draft: &mut Draft,
+    (n_dims, n_symbols): (u32, u32),
+    what: &str,
+) -> PResult<()> {
+    let (dims, symbols) = parse_dims_and_symbols(parser, draft)?;
+    let kind = match () {
+        () if dims != n_dims => "dim",
+        () if symbols != n_symbols => "symbol",
+        () => return Ok(()),
+    };
+    let message = format!("{kind} operand count and {what} {kind} count must match");
+    Err(parser.error_at_op(draft, &message))
 }
 
 /// Writes `(%dims)[%symbols]`, the brackets only if there are symbols.
@@ -43,10 +50,14 @@ pub(super) fn print_dims_and_symbols(printer: &mut Printer<'_>, operands: &[Valu
 /// `affine.apply #map(%dims)[%symbols] {attrs}`; `affine.min` and `affine.max` alike.
 pub(super) fn parse_mapped(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let map = parser.map_attr()?;
-    parse_dims_and_symbols(parser, map.dims, map.symbols, &mut draft.spec.operands)?;
+    let found = parse_dims_and_symbols(parser, draft)?;
+    let is_apply = draft.spec.def.kind == OpKind::AffineApply;
+    if is_apply && found != (map.dims, map.symbols) {
+        return Err(parser.error_at_op(draft, "dimension or symbol index mismatch"));
+    }
     parser.attr_dict(&mut draft.spec.attrs)?;
     // An apply of several results is read as such and refused by the verifier.
-    let n_results = if draft.spec.def.kind == OpKind::AffineApply { map.n_results() } else { 1 };
+    let n_results = if is_apply { map.n_results() } else { 1 };
     draft.spec.result_types.extend(std::iter::repeat_n(Type::Index, n_results));
     draft.spec.attrs.set_static("map", Attr::AffineMap(map));
     Ok(())
@@ -59,5 +70,5 @@ pub(super) fn print_mapped(printer: &mut Printer<'_>, op: OpId) {
         printer.attr(map);
         print_dims_and_symbols(printer, data.operands(), shape.dims);
     }
-    printer.attr_dict(&data.attrs, &["map"]);
+    printer.discardable_attrs(op);
 }

@@ -1,116 +1,129 @@
-//! Rules of the affine ops.
+//! Rules of the affine ops, beyond the declared ones.
 
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
 use crate::attr::{Attr, DenseElements, DenseValues};
 use crate::diag::Diagnostic;
-use crate::dialects::affine::parallel::{REDUCTIONS, groups};
+use crate::dialects::affine::dma::{Place, start_of, wait_of};
+use crate::dialects::affine::parallel::reduces;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
 use crate::op_def::OpKind;
+use crate::signature::segment_sizes;
 use crate::types::Type;
-use crate::verify::{affine, rules};
+use crate::verify::affine;
 
-const MAP: &str = "AffineMap attribute";
+type Out<'a> = &'a mut Vec<Diagnostic>;
 
-fn map<'a>(ir: &'a Ir, op: OpId, name: &str, out: &mut Vec<Diagnostic>) -> Option<&'a Arc<AffineMap>> {
-    let map = rules::property(ir, op, name, MAP, Attr::as_map, out)?;
+/// A declared map, with literal divisors that are positive.
+fn map<'a>(ir: &'a Ir, op: OpId, name: &str, out: Out<'_>) -> &'a Arc<AffineMap> {
+    let map = ir.op(op).attr(name).and_then(Attr::as_map).expect("the op is made as declared");
     affine::divisors(ir, op, &map.results, out);
-    Some(map)
+    map
 }
 
-/// A map with its operands: as many as it takes, of type `index`, and usable as its dimensions and symbols.
-fn mapped_operands(
-    ir: &Ir,
-    op: OpId,
-    map: &AffineMap,
-    operands: &[ValueId],
-    out: &mut Vec<Diagnostic>,
-) -> bool {
-    if map.n_inputs() != operands.len() {
-        let message = "operand count and affine map dimension and symbol count must match";
-        out.push(ir.op_error(op, message));
-        return false;
+/// A map takes as many operands as there are.
+fn takes_all(ir: &Ir, op: OpId, map: &AffineMap, operands: &[ValueId], out: Out<'_>) -> bool {
+    let fits = map.n_inputs() == operands.len();
+    if !fits {
+        out.push(ir.op_error(op, "operand count and affine map dimension and symbol count must match"));
     }
-    let before = out.len();
-    rules::all_index(ir, op, operands, out);
-    out.len() == before
+    fits
 }
 
-pub(super) fn apply(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let Some(map) = map(ir, op, "map", out) else { return };
-    if mapped_operands(ir, op, map, ir.op(op).operands(), out) && map.n_results() != 1 {
+pub(super) fn apply(ir: &Ir, op: OpId, out: Out<'_>) {
+    let map = map(ir, op, "map", out);
+    if takes_all(ir, op, map, ir.op(op).operands(), out) && map.n_results() != 1 {
         out.push(ir.op_error(op, "mapping must produce one value"));
     }
 }
 
-pub(super) fn min_max(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let Some(map) = map(ir, op, "map", out) else { return };
-    if mapped_operands(ir, op, map, ir.op(op).operands(), out) && map.n_results() == 0 {
+pub(super) fn min_max(ir: &Ir, op: OpId, out: Out<'_>) {
+    let map = map(ir, op, "map", out);
+    if takes_all(ir, op, map, ir.op(op).operands(), out) && map.n_results() == 0 {
         out.push(ir.op_error(op, "affine map expect at least one result"));
     }
 }
 
-pub(super) fn for_op(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let (lower, upper) = (map(ir, op, "lowerBoundMap", out), map(ir, op, "upperBoundMap", out));
-    let step = rules::property(ir, op, "step", "index attribute", Attr::as_i64, out);
-    let segments = rules::segments(ir, op, 3, out);
-    let (Some(lower), Some(upper), Some(step), Some(segments)) = (lower, upper, step, segments) else {
-        return;
-    };
+pub(super) fn for_op(ir: &Ir, op: OpId, out: Out<'_>) {
+    let maps = [("lower", map(ir, op, "lowerBoundMap", out)), ("upper", map(ir, op, "upperBoundMap", out))];
+    let data = ir.op(op);
+    let step = data.attr("step").and_then(Attr::as_i64).unwrap_or(0);
     if step <= 0 {
         out.push(ir.op_error(op, format!("expects a positive step, found {step}")));
     }
-    let operands = ir.op(op).operands();
-    let (bounds, inits) = operands.split_at(segments[0] + segments[1]);
-    let (low, high) = bounds.split_at(segments[0]);
-    for (side, map, operands) in [("lower", lower, low), ("upper", upper, high)] {
+    let sizes = segment_sizes(data.attr("operandSegmentSizes")).expect("the op is made as declared");
+    let mut rest = data.operands();
+    for ((side, map), size) in maps.into_iter().zip(sizes) {
+        let (operands, after) = rest.split_at(size);
+        rest = after;
         if map.n_results() == 0 {
-            out.push(ir.op_error(op, format!("expects the {side} bound map to have at least one result")));
+            out.push(ir.op_error(op, format!("expected {side} bound map to have at least one result")));
         }
-        if mapped_operands(ir, op, map, operands, out) {
+        if takes_all(ir, op, map, operands, out) {
             affine::dims_and_symbols(ir, op, operands, map.dims as usize, out);
         }
     }
+    carried(ir, op, rest, out);
+}
+
+/// The body of a loop takes an index and the loop-carried variables, which are as the start values and results are.
+fn carried(ir: &Ir, op: OpId, inits: &[ValueId], out: Out<'_>) {
     let Some(body) = ir.single_block(op, 0) else {
         return out.push(ir.op_error(op, "expects a body with one block"));
     };
     let args = ir.block(body).args();
-    if args.first().is_none_or(|iv| *ir.ty(*iv) != Type::Index) {
+    let Some((iv, args)) = args.split_first().filter(|(iv, _)| *ir.ty(**iv) == Type::Index) else {
         let message = "expected body to have a single index argument for the induction variable";
+        return out.push(ir.op_error(op, message));
+    };
+    debug_assert_eq!(ir.ty(*iv), &Type::Index);
+    let (n_inits, n_args) = (inits.len(), args.len());
+    if n_inits != n_args {
+        let message = format!("different number of inits and region iter_args: {n_inits} != {n_args}");
         return out.push(ir.op_error(op, message));
     }
     let results = ir.op(op).results();
-    if results.len() != inits.len() || args.len() != inits.len() + 1 {
+    if results.len() != n_inits {
         return out.push(ir.op_error(op, "mismatch between the number of loop-carried values and results"));
     }
-    for ((init, arg), result) in inits.iter().zip(&args[1..]).zip(results) {
-        if ir.ty(*init) != ir.ty(*arg) || ir.ty(*init) != ir.ty(*result) {
-            return out.push(ir.op_error(op, "types mismatch between loop-carried values and results"));
+    for (position, (init, arg)) in inits.iter().zip(args).enumerate() {
+        let (init, arg) = (ir.ty(*init), ir.ty(*arg));
+        if init != arg {
+            let what = format!("{position}-th init and {position}-th region iter_arg have different type");
+            return out.push(ir.op_error(op, format!("{what}: '{init}' != '{arg}'")));
+        }
+    }
+    for (position, (arg, result)) in args.iter().zip(results).enumerate() {
+        let (arg, result) = (ir.ty(*arg), ir.ty(*result));
+        if arg != result {
+            let what = format!("{position}-th region iter_arg and {position}-th result have different type");
+            return out.push(ir.op_error(op, format!("{what}: '{arg}' != '{result}'")));
         }
     }
 }
 
-pub(super) fn if_op(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let Some(set) = rules::property(ir, op, "condition", "IntegerSet attribute", Attr::as_set, out) else {
-        return;
-    };
+pub(super) fn if_op(ir: &Ir, op: OpId, out: Out<'_>) {
+    let set = ir.op(op).attr("condition").and_then(Attr::as_set).expect("the op is made as declared");
     affine::divisors(ir, op, set.constraints.iter().map(|(expr, _)| expr), out);
+    let regions = ir.op(op).regions();
+    if ir.region(regions[0]).blocks().len() != 1 {
+        let message = "region #0 ('thenRegion') failed to verify constraint: region with 1 blocks";
+        return out.push(ir.op_error(op, message));
+    }
+    if ir.region(regions[1]).blocks().len() > 1 {
+        return out.push(ir.op_error(op, "expects region #1 to have 0 or 1 blocks"));
+    }
     let operands = ir.op(op).operands();
     if set.n_inputs() != operands.len() {
         let message = "operand count and condition integer set dimension and symbol count must match";
         return out.push(ir.op_error(op, message));
     }
     affine::dims_and_symbols(ir, op, operands, set.dims as usize, out);
-    let regions = ir.op(op).regions();
     for (position, region) in regions.iter().enumerate() {
-        let blocks = ir.region(*region).blocks();
-        if blocks.len() > 1 || (position == 0 && blocks.is_empty()) {
-            out.push(ir.op_error(op, format!("expects region #{position} to have 1 block")));
-        }
-        if blocks.iter().any(|block| !ir.block(*block).args().is_empty()) {
-            out.push(ir.op_error(op, "expects its regions to have no arguments"));
+        if ir.region(*region).blocks().iter().any(|block| !ir.block(*block).args().is_empty()) {
+            out.push(ir.op_error(op, format!("region #{position} should have no arguments")));
         }
     }
     if !ir.op(op).results().is_empty() && ir.region(regions[1]).blocks().is_empty() {
@@ -123,44 +136,54 @@ pub(super) fn if_op(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The sizes of the groups of a bound map; they must add up to the results of the map.
-fn group_sizes(ir: &Ir, op: OpId, name: &str, map: &AffineMap, out: &mut Vec<Diagnostic>) -> Option<usize> {
-    let dense = |attr: &'_ Attr| match attr {
-        Attr::Dense(dense) => bits(dense),
-        _ => None,
-    };
-    let sizes = rules::property(ir, op, name, "32-bit signless integer elements attribute", dense, out)?;
-    let total = sizes.iter().try_fold(0usize, |all, size| all.checked_add(usize::try_from(*size).ok()?));
-    if total != Some(map.n_results()) || sizes.contains(&0) {
-        out.push(ir.op_error(op, format!("expects '{name}' to add up to the results of the bound map")));
-        return None;
+/// The sizes of the groups of bounds on one side.
+fn group_sizes(ir: &Ir, op: OpId, side: &str) -> Vec<i128> {
+    match ir.op(op).attr(&format!("{side}BoundsGroups")) {
+        Some(Attr::Dense(dense)) => elements(dense).unwrap_or_default(),
+        _ => Vec::new(),
     }
-    debug_assert_eq!(groups(&map.results, ir.op(op).attr(name)).len(), sizes.len());
-    Some(sizes.len())
 }
 
-/// All elements, a splat written out.
-fn bits(dense: &DenseElements) -> Option<Vec<i128>> {
+/// The sizes of groups are positive and add up to the results of the map.
+fn groups_fit(ir: &Ir, op: OpId, side: &str, sizes: &[i128], map: &AffineMap, out: Out<'_>) -> bool {
+    if sizes.contains(&0) {
+        out.push(ir.op_error(op, format!("expected {side} bound map to have at least one result")));
+        return false;
+    }
+    let total = sizes.iter().fold(0i128, |all, size| all.saturating_add(*size));
+    let fits = sizes.iter().all(|size| *size > 0) && usize::try_from(total) == Ok(map.n_results());
+    if !fits {
+        out.push(ir.op_error(op, format!("expected {side} bounds map to have {total} results")));
+    }
+    fits
+}
+
+/// All elements, a splat written out; `None` where they are not given one by one.
+fn elements(dense: &DenseElements) -> Option<Vec<i128>> {
     let DenseValues::Bits(bits) = &dense.values else { return None };
     let n_elements = dense.n_elements()?;
     match bits.as_slice() {
-        [one] => Some(vec![*one; n_elements]),
-        all => (all.len() == n_elements).then(|| all.to_vec()),
+        // A splat stands for as many groups as loops; no program has more than it has bounds.
+        [one] if *one > 0 || n_elements == 0 => Some(vec![*one; n_elements.min(MAX_GROUPS)]),
+        all => Some(all.to_vec()),
     }
 }
 
-pub(super) fn parallel(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+/// More loops than any program has.
+const MAX_GROUPS: usize = 1 << 20;
+
+pub(super) fn parallel(ir: &Ir, op: OpId, out: Out<'_>) {
     let (lower, upper) = (map(ir, op, "lowerBoundsMap", out), map(ir, op, "upperBoundsMap", out));
-    let integers = |attr: &Attr| attr.as_array()?.iter().map(Attr::as_i64).collect::<Option<Vec<_>>>();
-    let steps = rules::property(ir, op, "steps", "64-bit integer array attribute", integers, out);
-    let kinds = rules::property(ir, op, "reductions", "Reduction ops", integers, out);
-    let (Some(lower), Some(upper), Some(steps), Some(kinds)) = (lower, upper, steps, kinds) else { return };
+    let integers = |name: &str| -> Vec<i64> {
+        let items = ir.op(op).attr(name).and_then(Attr::as_array).unwrap_or(&[]);
+        items.iter().filter_map(Attr::as_i64).collect()
+    };
+    let (steps, kinds) = (integers("steps"), integers("reductions"));
     if let Some(step) = steps.iter().find(|step| **step <= 0) {
         out.push(ir.op_error(op, format!("expects positive steps, found {step}")));
     }
-    let low = group_sizes(ir, op, "lowerBoundsGroups", lower, out);
-    let high = group_sizes(ir, op, "upperBoundsGroups", upper, out);
-    let (Some(low), Some(high)) = (low, high) else { return };
+    let (low_sizes, high_sizes) = (group_sizes(ir, op, "lower"), group_sizes(ir, op, "upper"));
+    let (low, high) = (low_sizes.len(), high_sizes.len());
     let Some(body) = ir.single_block(op, 0) else {
         return out.push(ir.op_error(op, "expects a body with one block"));
     };
@@ -176,6 +199,18 @@ pub(super) fn parallel(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     if ivs.iter().any(|iv| *ir.ty(*iv) != Type::Index) {
         out.push(ir.op_error(op, "expects induction variables of type index"));
     }
+    if !groups_fit(ir, op, "lower", &low_sizes, lower, out)
+        || !groups_fit(ir, op, "upper", &high_sizes, upper, out)
+    {
+        return;
+    }
+    let results = ir.op(op).results();
+    if kinds.len() != results.len() {
+        return out.push(ir.op_error(op, "a reduction must be specified for each output"));
+    }
+    if kinds.iter().zip(results).any(|(kind, result)| !reduces(*kind, ir.ty(*result))) {
+        return out.push(ir.op_error(op, "result type cannot match reduction attribute"));
+    }
     let operands = ir.op(op).operands();
     if operands.len() != lower.n_inputs() + upper.n_inputs() {
         return out
@@ -184,49 +219,59 @@ pub(super) fn parallel(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let (low, high) = operands.split_at(lower.n_inputs());
     affine::dims_and_symbols(ir, op, low, lower.dims as usize, out);
     affine::dims_and_symbols(ir, op, high, upper.dims as usize, out);
-    if kinds.len() != ir.op(op).results().len() {
-        out.push(ir.op_error(op, "a reduction must be specified for each output"));
-    }
-    if kinds.iter().any(|kind| usize::try_from(*kind).map_or(true, |kind| kind >= REDUCTIONS.len())) {
-        out.push(ir.op_error(op, "invalid reduction attribute"));
-    }
 }
 
-pub(super) fn load(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+pub(super) fn load(ir: &Ir, op: OpId, out: Out<'_>) {
     let data = ir.op(op);
-    access(ir, op, data.operands()[0], &data.operands()[1..], Some(data.results()[0]), out);
-}
-
-pub(super) fn store(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let operands = ir.op(op).operands();
-    access(ir, op, operands[1], &operands[2..], Some(operands[0]), out);
-}
-
-pub(super) fn prefetch(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let operands = ir.op(op).operands();
-    access(ir, op, operands[0], &operands[1..], None, out);
-    let hint = |attr: &Attr| attr.as_i64().filter(|hint| (0..=3).contains(hint));
-    let what = "32-bit signless integer attribute whose minimum value is 0 whose maximum value is 3";
-    rules::property(ir, op, "localityHint", what, hint, out);
-}
-
-fn access(
-    ir: &Ir,
-    op: OpId,
-    memref: ValueId,
-    indices: &[ValueId],
-    value: Option<ValueId>,
-    out: &mut Vec<Diagnostic>,
-) {
-    let Some(map) = map(ir, op, "map", out) else { return };
-    let Type::MemRef(ty) = ir.ty(memref) else {
-        let message = format!("operand must be memref of any type values, but got '{}'", ir.ty(memref));
-        return out.push(ir.op_error(op, message));
-    };
-    if value.is_some_and(|value| *ir.ty(value) != ty.elem) {
-        out.push(ir.op_error(op, "value to access must have the same type as memref element type"));
+    let (memref, indices) = (data.operands()[0], &data.operands()[1..]);
+    if ir.ty(memref).memref_element() != Some(ir.ty(data.results()[0])) {
+        return out.push(ir.op_error(op, "result type must match element type of memref"));
     }
-    if map.n_results() != ty.rank() {
+    access(ir, op, memref, indices, out);
+}
+
+pub(super) fn store(ir: &Ir, op: OpId, out: Out<'_>) {
+    let operands = ir.op(op).operands();
+    if ir.ty(operands[1]).memref_element() != Some(ir.ty(operands[0])) {
+        return out.push(ir.op_error(op, "value to store must have the same type as memref element type"));
+    }
+    access(ir, op, operands[1], &operands[2..], out);
+}
+
+pub(super) fn prefetch(ir: &Ir, op: OpId, out: Out<'_>) {
+    let (memref, indices) = (ir.op(op).operands()[0], &ir.op(op).operands()[1..]);
+    let map = map(ir, op, "map", out);
+    if ir.ty(memref).as_memref().map(|ty| ty.rank()) != Some(map.n_results()) {
+        let message = "affine.prefetch affine map num results must equal memref rank";
+        return out.push(ir.op_error(op, message));
+    }
+    if map.n_inputs() != indices.len() {
+        return out.push(ir.op_error(op, "too few operands"));
+    }
+    dims_or_symbols(ir, op, indices, "index", out);
+}
+
+pub(super) fn vector_load(ir: &Ir, op: OpId, out: Out<'_>) {
+    let (operands, result) = (ir.op(op).operands(), ir.op(op).results()[0]);
+    access(ir, op, operands[0], &operands[1..], out);
+    same_elements(ir, op, operands[0], result, out);
+}
+
+pub(super) fn vector_store(ir: &Ir, op: OpId, out: Out<'_>) {
+    let operands = ir.op(op).operands();
+    access(ir, op, operands[1], &operands[2..], out);
+    same_elements(ir, op, operands[1], operands[0], out);
+}
+
+fn same_elements(ir: &Ir, op: OpId, memref: ValueId, vector: ValueId, out: Out<'_>) {
+    if ir.ty(memref).memref_element() != Some(ir.ty(vector).element_or_self()) {
+        out.push(ir.op_error(op, "requires memref and vector types of the same elemental type"));
+    }
+}
+
+fn access(ir: &Ir, op: OpId, memref: ValueId, indices: &[ValueId], out: Out<'_>) {
+    let map = map(ir, op, "map", out);
+    if ir.ty(memref).as_memref().map(|ty| ty.rank()) != Some(map.n_results()) {
         return out.push(ir.op_error(op, "affine map num results must equal memref rank"));
     }
     if map.n_inputs() != indices.len() {
@@ -235,13 +280,69 @@ fn access(
     affine::dims_and_symbols(ir, op, indices, map.dims as usize, out);
 }
 
-/// A basis with its dynamic operands.
-fn basis_len(ir: &Ir, op: OpId, n_dynamic: usize, out: &mut Vec<Diagnostic>) -> Option<usize> {
-    let list = |attr: &'_ Attr| match attr {
-        Attr::DenseArray(array) => Some(array.values.clone()),
-        _ => None,
+/// Every value may be a dimension or a symbol, whichever it stands for.
+fn dims_or_symbols(ir: &Ir, op: OpId, values: &[ValueId], what: &str, out: Out<'_>) {
+    let scope = affine::affine_scope(ir, op);
+    let is_valid =
+        |value| affine::is_valid_dim(ir, value, scope) || affine::is_valid_symbol(ir, value, scope);
+    if !values.iter().all(|value| is_valid(*value)) {
+        out.push(ir.op_error(op, format!("{what} must be a valid dimension or symbol identifier")));
+    }
+}
+
+pub(super) fn dma_start(ir: &Ir, op: OpId, out: Out<'_>) {
+    let Some(start) = start_of(ir, op) else {
+        return out.push(ir.op_error(op, "incorrect number of operands, or a map is missing"));
     };
-    let basis = rules::property(ir, op, "static_basis", "i64 dense array attribute", list, out)?;
+    let kinds = [("source", "src"), ("destination", "dst"), ("tag", "tag")];
+    for ((name, _), place) in kinds.iter().zip(&start.places) {
+        if !matches!(ir.ty(place.memref), Type::MemRef(_)) {
+            return out.push(ir.op_error(op, format!("expected DMA {name} to be of memref type")));
+        }
+    }
+    if !matches!(start.counts.len(), 1 | 3) {
+        return out.push(ir.op_error(op, "incorrect number of operands"));
+    }
+    for ((_, short), place) in kinds.iter().zip(&start.places) {
+        dma_place(ir, op, place, &format!("{short} index"), out);
+    }
+    dma_counts(ir, op, start.counts, out);
+}
+
+pub(super) fn dma_wait(ir: &Ir, op: OpId, out: Out<'_>) {
+    let Some((tag, counts)) = wait_of(ir, op) else {
+        return out.push(ir.op_error(op, "incorrect number of operands, or the map is missing"));
+    };
+    if !matches!(ir.ty(tag.memref), Type::MemRef(_)) {
+        return out.push(ir.op_error(op, "expected DMA tag to be of memref type"));
+    }
+    if counts.len() != 1 {
+        return out.push(ir.op_error(op, "incorrect number of operands"));
+    }
+    dma_place(ir, op, &tag, "index", out);
+    dma_counts(ir, op, counts, out);
+}
+
+fn dma_place(ir: &Ir, op: OpId, place: &Place<'_>, what: &str, out: Out<'_>) {
+    affine::divisors(ir, op, &place.map.results, out);
+    if place.operands.iter().any(|value| *ir.ty(*value) != Type::Index) {
+        let message =
+            format!("{what} to {} must have 'index' type", ir.def(op).name.trim_start_matches("affine."));
+        return out.push(ir.op_error(op, message));
+    }
+    dims_or_symbols(ir, op, place.operands, what, out);
+}
+
+fn dma_counts(ir: &Ir, op: OpId, counts: &[ValueId], out: Out<'_>) {
+    if counts.iter().any(|value| *ir.ty(*value) != Type::Index) {
+        out.push(ir.op_error(op, "number of elements and strides must have 'index' type"));
+    }
+}
+
+/// A basis has a placeholder for each of its operands.
+fn basis<'a>(ir: &'a Ir, op: OpId, n_dynamic: usize, out: Out<'_>) -> Option<&'a [i128]> {
+    let Some(Attr::DenseArray(basis)) = ir.op(op).attr("static_basis") else { return None };
+    let basis = basis.values.as_slice();
     if basis.iter().filter(|size| **size == i128::from(i64::MIN)).count() != n_dynamic {
         let message = "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry)";
         out.push(
@@ -249,40 +350,32 @@ fn basis_len(ir: &Ir, op: OpId, n_dynamic: usize, out: &mut Vec<Diagnostic>) -> 
         );
         return None;
     }
+    Some(basis)
+}
+
+pub(super) fn delinearize(ir: &Ir, op: OpId, out: Out<'_>) {
+    let Some(basis) = basis(ir, op, ir.op(op).operands().len() - 1, out) else { return };
+    let n_results = ir.op(op).results().len();
+    if n_results != basis.len() && n_results != basis.len() + 1 {
+        let message = "should return an index for each basis element and up to one extra index";
+        return out.push(ir.op_error(op, message));
+    }
     if basis.iter().any(|size| *size <= 0 && *size != i128::from(i64::MIN)) {
         out.push(ir.op_error(op, "no basis element may be statically non-positive"));
     }
-    Some(basis.len())
 }
 
-pub(super) fn delinearize(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    rules::all_index(ir, op, ir.op(op).operands(), out);
-    let Some(len) = basis_len(ir, op, ir.op(op).operands().len() - 1, out) else { return };
-    let results = ir.op(op).results();
-    if results.len() != len && results.len() != len + 1 {
-        let message = format!(
-            "should return an index for each basis element and up to one extra index, found {}",
-            results.len()
-        );
+pub(super) fn linearize(ir: &Ir, op: OpId, out: Out<'_>) {
+    let sizes = segment_sizes(ir.op(op).attr("operandSegmentSizes")).expect("the op is made as declared");
+    let (n_indices, n_dynamic) = (sizes[0], sizes[1]);
+    let Some(basis) = basis(ir, op, n_dynamic, out) else { return };
+    if n_indices != basis.len() && n_indices != basis.len() + 1 {
+        let message = "should be passed a basis element for each index except possibly the first";
         out.push(ir.op_error(op, message));
     }
-    if results.iter().any(|result| *ir.ty(*result) != Type::Index) {
-        out.push(ir.op_error(op, "result #0 must be variadic of index"));
-    }
 }
 
-pub(super) fn linearize(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    rules::all_index(ir, op, ir.op(op).operands(), out);
-    let Some(segments) = rules::segments(ir, op, 2, out) else { return };
-    let Some(len) = basis_len(ir, op, segments[1], out) else { return };
-    if segments[0] != len && segments[0] != len + 1 {
-        out.push(
-            ir.op_error(op, "should be passed an index for each basis element and up to one extra index"),
-        );
-    }
-}
-
-pub(super) fn yield_op(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+pub(super) fn yield_op(ir: &Ir, op: OpId, out: Out<'_>) {
     let parent = ir.parent_op(op);
     let kind = parent.map(|parent| ir.def(parent).kind);
     let (Some(parent), Some(OpKind::AffineFor | OpKind::AffineIf | OpKind::AffineParallel)) = (parent, kind)

@@ -26,16 +26,31 @@ func.func @f(%s: memref<f32>, %d: memref<?xf32, 1>, %t: memref<i32>, %k: index) 
   return
 }
 // -----
-// Attributes.
+// Generic form.
 func.func @f(%s: memref<8xf32>, %d: memref<8xf32, 1>, %t: memref<1xi32>, %n: index) {
-  affine.dma_start %s[0], %d[0], %t[0], %n {u} : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>
-  affine.dma_wait %t[0], %n {v} : memref<1xi32>
+  "affine.dma_start"(%s, %n, %d, %t, %n, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<(d0) -> (d0)>} : (memref<8xf32>, index, memref<8xf32, 1>, memref<1xi32>, index, index) -> ()
+  "affine.dma_wait"(%t, %n, %n) {tag_map = affine_map<(d0) -> (d0)>} : (memref<1xi32>, index, index) -> ()
   return
 }
 // -----
-// Generic form.
-func.func @f(%s: memref<8xf32>, %d: memref<8xf32, 1>, %t: memref<1xi32>, %n: index) {
-  "affine.dma_start"(%s, %n, %d, %t, %n, %n) <{dst_map = affine_map<() -> (0)>, src_map = affine_map<(d0) -> (d0)>, tag_map = affine_map<(d0) -> (d0)>}> : (memref<8xf32>, index, memref<8xf32, 1>, memref<1xi32>, index, index) -> ()
-  "affine.dma_wait"(%t, %n, %n) <{tag_map = affine_map<(d0) -> (d0)>}> : (memref<1xi32>, index, index) -> ()
+// LOSES: attributes other than the maps
+// Generic form with further attributes.
+func.func @f(%t: memref<1xi32>, %n: index) {
+  "affine.dma_wait"(%t, %n, %n) {tag_map = affine_map<()[s0] -> (s0)>, u} : (memref<1xi32>, index, index) -> ()
+  return
+}
+// -----
+// Generic form with strides.
+func.func @f(%s: memref<8x8xf32>, %d: memref<64xf32, 1>, %t: memref<2xi32>, %n: index) {
+  "affine.dma_start"(%s, %n, %n, %d, %t, %n, %n, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<(d0)[s0] -> (d0, s0)>, tag_map = affine_map<() -> (1)>} : (memref<8x8xf32>, index, index, memref<64xf32, 1>, memref<2xi32>, index, index, index) -> ()
+  return
+}
+// -----
+// Subscripts and elements that do not fit the memrefs, and a loop variable as symbol: nobody minds.
+func.func @f(%s: memref<8x8xf64>, %d: memref<8xf32, 1>, %t: memref<1x1xi32>, %n: index) {
+  affine.for %i = 0 to 8 {
+    affine.dma_start %s[symbol(%i)], %d[0], %t[0], %n : memref<8x8xf64>, memref<8xf32, 1>, memref<1x1xi32>
+    affine.dma_wait %t[0], %n : memref<1x1xi32>
+  }
   return
 }

@@ -108,3 +108,9 @@ func.func @f(%i: index, %j: index) -> index {
   %1 = affine.linearize_index [%0#0, %0#1] by (%j, %j) : index
   return %1 : index
 }
+// -----
+// linearize: a static size of zero.
+func.func @f(%i: index) -> index {
+  %0 = affine.linearize_index [%i, %i] by (2, 0) : index
+  return %0 : index
+}

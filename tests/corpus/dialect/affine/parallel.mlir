@@ -92,24 +92,32 @@ func.func @f(%m: memref<8xf32>) -> f32 {
 // -----
 // Every reduction of floats.
 func.func @f(%x: f32) {
-  %r:8 = affine.parallel (%i) = (0) to (8) reduce ("addf", "assign", "maximumf", "maxnumf", "minimumf", "minnumf", "mulf", "addf") -> (f32, f32, f32, f32, f32, f32, f32, f32) {
-    affine.yield %x, %x, %x, %x, %x, %x, %x, %x : f32, f32, f32, f32, f32, f32, f32, f32
+  %r:5 = affine.parallel (%i) = (0) to (8) reduce ("addf", "assign", "maximumf", "minimumf", "mulf") -> (f32, f32, f32, f32, f32) {
+    affine.yield %x, %x, %x, %x, %x : f32, f32, f32, f32, f32
   }
   return
 }
 // -----
 // Every reduction of integers.
 func.func @f(%x: i32) {
-  %r:10 = affine.parallel (%i) = (0) to (8) reduce ("addi", "andi", "assign", "maxs", "maxu", "mins", "minu", "muli", "ori", "xori") -> (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) {
-    affine.yield %x, %x, %x, %x, %x, %x, %x, %x, %x, %x : i32, i32, i32, i32, i32, i32, i32, i32, i32, i32
+  %r:5 = affine.parallel (%i) = (0) to (8) reduce ("addi", "andi", "assign", "muli", "ori") -> (i32, i32, i32, i32, i32) {
+    affine.yield %x, %x, %x, %x, %x : i32, i32, i32, i32, i32
   }
   return
 }
 // -----
-// Reductions of index values and of vectors.
-func.func @f(%x: index, %v: vector<4xf32>) {
-  %r:2 = affine.parallel (%i) = (0) to (8) reduce ("addi", "addf") -> (index, vector<4xf32>) {
-    affine.yield %x, %v : index, vector<4xf32>
+// Reductions that ask for a signedness.
+func.func @f(%x: si32, %y: ui8) {
+  %r:5 = affine.parallel (%i) = (0) to (8) reduce ("maxs", "mins", "maxu", "minu", "addi") -> (si32, si32, ui8, ui8, ui8) {
+    affine.yield %x, %x, %y, %y, %y : si32, si32, ui8, ui8, ui8
+  }
+  return
+}
+// -----
+// The last value of any type.
+func.func @f(%x: index, %v: vector<4xf32>, %m: memref<4xi8>) {
+  %r:3 = affine.parallel (%i) = (0) to (8) reduce ("assign", "assign", "assign") -> (index, vector<4xf32>, memref<4xi8>) {
+    affine.yield %x, %v, %m : index, vector<4xf32>, memref<4xi8>
   }
   return
 }
@@ -125,7 +133,7 @@ func.func @f(%n: index) {
 // -----
 // Generic form with reductions.
 func.func @f(%x: i32) -> i32 {
-  %0 = "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<2xi32>, lowerBoundsMap = affine_map<() -> (0, 0)>, reductions = [8], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<2xi32>, upperBoundsMap = affine_map<() -> (4, 4)>}> ({
+  %0 = "affine.parallel"() <{lowerBoundsGroups = dense<1> : tensor<2xi32>, lowerBoundsMap = affine_map<() -> (0, 0)>, reductions = [13], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<2xi32>, upperBoundsMap = affine_map<() -> (4, 4)>}> ({
   ^bb0(%i: index, %j: index):
     "affine.yield"(%x) : (i32) -> ()
   }) : () -> i32

@@ -1,0 +1,176 @@
+//! `affine.dma_start`, `affine.dma_wait`: transfers between memrefs that run beside the program.
+//!
+//! ```text
+//! affine.dma_start %src[%i + 3, %j], %dst[%k, 0], %tag[%k mod 2], %n : memref<..>, memref<.., 1>, memref<..>
+//! affine.dma_start %src[%i], %dst[0], %tag[0], %n, %stride, %per_stride : memref<..>, memref<.., 1>, memref<..>
+//! affine.dma_wait %tag[%k mod 2], %n : memref<..>
+//! ```
+//!
+//! Operands are each memref with the operands of its map after it, then the number of elements, and the two of the
+//! stride. The maps are ordinary attributes, not properties.
+
+use std::sync::Arc;
+
+use crate::affine_map::AffineMap;
+use crate::attr::Attr;
+use crate::dialects::affine::verify;
+use crate::ids::{OpId, ValueId};
+use crate::ir::Ir;
+use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
+use crate::print::Printer;
+use crate::types::Type;
+
+/// This file's operations.
+pub static OPS: &[OpDef] = &[
+    OpDef {
+        name: "affine.dma_start",
+        summary: "starts a transfer between two memrefs",
+        verify: Some(verify::dma_start),
+        syntax: Syntax::Custom { parse: parse_start, print: print_start },
+        effects: MEMREFS,
+        n_results: Count::Exactly(0),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "affine.dma_wait",
+        summary: "waits for the end of a transfer",
+        verify: Some(verify::dma_wait),
+        syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
+        effects: Effects::Unknown,
+        n_results: Count::Exactly(0),
+        ..OpDef::BASE
+    },
+];
+
+const MEMREFS: Effects = Effects::Known(&[
+    Effect { kind: EffectKind::Read, on: EffectTarget::MemRefOperands },
+    Effect { kind: EffectKind::Write, on: EffectTarget::MemRefOperands },
+]);
+
+/// The maps of a start, in the order of its operands.
+const START_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
+/// The map of a wait.
+const WAIT_MAP: &str = "tag_map";
+
+/// A memref at affine subscripts.
+pub(super) struct Place<'a> {
+    pub(super) memref: ValueId,
+    pub(super) map: &'a Arc<AffineMap>,
+    /// Dimension operands, then symbol operands.
+    pub(super) operands: &'a [ValueId],
+}
+
+/// A transfer taken apart.
+pub(super) struct Start<'a> {
+    /// Source, destination and tag.
+    pub(super) places: [Place<'a>; 3],
+    /// The number of elements; then stride and number of elements per stride, if any.
+    pub(super) counts: &'a [ValueId],
+}
+
+/// The parts of an `affine.dma_start`; `None` if it is not made as it should.
+pub(super) fn start_of(ir: &Ir, op: OpId) -> Option<Start<'_>> {
+    let mut rest = ir.op(op).operands();
+    let [src, dst, tag] = START_MAPS.map(|name| take_place(ir, op, name, &mut rest));
+    Some(Start { places: [src?, dst?, tag?], counts: rest })
+}
+
+/// The tag and the number of elements of an `affine.dma_wait`; `None` if it is not made as it should.
+pub(super) fn wait_of(ir: &Ir, op: OpId) -> Option<(Place<'_>, &[ValueId])> {
+    let mut rest = ir.op(op).operands();
+    Some((take_place(ir, op, WAIT_MAP, &mut rest)?, rest))
+}
+
+fn take_place<'a>(ir: &'a Ir, op: OpId, map: &str, rest: &mut &'a [ValueId]) -> Option<Place<'a>> {
+    let map = ir.op(op).attr(map).and_then(Attr::as_map)?;
+    let (memref, after) = rest.split_first()?;
+    let (operands, after) = after.split_at_checked(map.n_inputs())?;
+    *rest = after;
+    Some(Place { memref: *memref, map, operands })
+}
+
+type ReadPlace<'a> = (Operand<'a>, SsaNames<'a>);
+
+fn parse_place<'a>(parser: &mut Parser<'a>, draft: &mut Draft, map: &'static str) -> PResult<ReadPlace<'a>> {
+    let memref = parser.operand()?;
+    let (subscripts, names) = parser.map_of_ssa_ids(b'[', b']')?;
+    draft.spec.attrs.set_static(map, Attr::map(subscripts));
+    parser.expect(b',')?;
+    Ok((memref, names))
+}
+
+fn resolve_place<'a>(
+    parser: &mut Parser<'a>,
+    draft: &mut Draft,
+    (memref, names): &ReadPlace<'a>,
+    ty: &Type,
+) -> PResult<()> {
+    let memref = parser.resolve(*memref, ty)?;
+    draft.spec.operands.push(memref);
+    parser.resolve_ssa_names(names, &mut draft.spec.operands)
+}
+
+fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let mut places = Vec::new();
+    for map in START_MAPS {
+        places.push(parse_place(parser, draft, map)?);
+    }
+    let mut counts = vec![parser.operand()?];
+    while parser.eat(b',') {
+        counts.push(parser.operand()?);
+    }
+    if !matches!(counts.len(), 1 | 3) {
+        return Err(parser.error_at_op(draft, "expected two stride related operands"));
+    }
+    parser.expect(b':')?;
+    let types = parser.type_list()?;
+    if types.len() != places.len() {
+        return Err(parser.error_at_op(draft, "expected three types"));
+    }
+    for (place, ty) in places.iter().zip(&types) {
+        resolve_place(parser, draft, place, ty)?;
+    }
+    parser.resolve_same(&counts, &Type::Index, &mut draft.spec.operands)
+}
+
+fn parse_wait(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let place = parse_place(parser, draft, WAIT_MAP)?;
+    let count = parser.operand()?;
+    parser.expect(b':')?;
+    let ty = parser.ty()?;
+    if !matches!(ty, Type::MemRef(_)) {
+        return Err(parser.error_at_op(draft, "expected tag to be of memref type"));
+    }
+    resolve_place(parser, draft, &place, &ty)?;
+    parser.resolve_same(&[count], &Type::Index, &mut draft.spec.operands)
+}
+
+fn print_place(printer: &mut Printer<'_>, place: &Place<'_>) {
+    printer.value(place.memref);
+    printer.text("[");
+    printer.map_of_ssa_ids(place.map, place.operands);
+    printer.text("]");
+}
+
+fn print_start(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let Some(start) = start_of(ir, op) else { return };
+    printer.text(" ");
+    printer.list(&start.places, print_place);
+    printer.text(", ");
+    printer.values(start.counts);
+    printer.text(" : ");
+    printer.types(start.places.iter().map(|place| ir.ty(place.memref)));
+}
+
+fn print_wait(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let Some((tag, count)) = wait_of(ir, op) else { return };
+    printer.text(" ");
+    print_place(printer, &tag);
+    printer.text(", ");
+    printer.values(count);
+    printer.text(" : ");
+    printer.ty(ir.ty(tag.memref));
+}
