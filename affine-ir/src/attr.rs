@@ -1,5 +1,7 @@
 //! Attributes: compile-time values on operations, and the dictionaries that hold them.
 
+use std::borrow::Borrow;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -208,7 +210,7 @@ impl Attr {
 /// A dictionary of attributes, sorted by name. Clones share their entries until one of them is changed.
 ///
 /// Invariants: names are strictly increasing; without entries there is nothing to share.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Attrs {
     entries: Option<Arc<Entries>>,
 }
@@ -232,7 +234,7 @@ impl Attrs {
 
     /// The value under `name`.
     pub fn get(&self, name: &str) -> Option<&Attr> {
-        self.entries().iter().find(|(key, _)| key.as_str() == name).map(|(_, value)| value)
+        self.entries().iter().find(|(key, _)| key.is(name)).map(|(_, value)| value)
     }
 
     /// Sets `name`, returning the value it replaces.
@@ -260,7 +262,7 @@ impl Attrs {
 
     /// Removes `name`, returning its value.
     pub fn remove(&mut self, name: &str) -> Option<Attr> {
-        let found = self.entries().iter().position(|(key, _)| key.as_str() == name)?;
+        let found = self.entries().iter().position(|(key, _)| key.is(name))?;
         let entries = Arc::make_mut(self.entries.as_mut()?);
         let (_, value) = entries.remove(found);
         if entries.is_empty() {
@@ -282,6 +284,18 @@ impl Attrs {
     /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.entries.is_none()
+    }
+}
+
+impl Borrow<[(Name, Attr)]> for Attrs {
+    fn borrow(&self) -> &[(Name, Attr)] {
+        self.entries()
+    }
+}
+
+impl Hash for Attrs {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.entries().hash(state);
     }
 }
 

@@ -31,6 +31,14 @@ impl Name {
     }
 }
 
+impl Name {
+    /// Whether this is the name `text`; quickest when both are the same place in the program.
+    pub(crate) fn is(&self, text: &str) -> bool {
+        let own = self.as_str();
+        own.len() == text.len() && (std::ptr::eq(own.as_ptr(), text.as_ptr()) || own == text)
+    }
+}
+
 impl From<&str> for Name {
     fn from(text: &str) -> Self {
         Name(Repr::Shared(text.into()))
@@ -58,7 +66,7 @@ impl Borrow<str> for Name {
 
 impl PartialEq for Name {
     fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+        self.is(other)
     }
 }
 

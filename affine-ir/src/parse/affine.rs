@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::affine_expr::{AffineExpr, BinaryKind};
 use crate::affine_map::AffineMap;
+use crate::attr::{Attr, Attrs};
 use crate::ids::ValueId;
 use crate::integer_set::IntegerSet;
 use crate::lexer::Tok;
@@ -23,10 +26,18 @@ pub(crate) enum Names<'a> {
 }
 
 /// SSA values met in expressions.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct SsaNames<'a> {
-    pub(crate) dims: Vec<Operand<'a>>,
-    pub(crate) symbols: Vec<Operand<'a>>,
+    pub(crate) dims: SmallVec<[Operand<'a>; 3]>,
+    pub(crate) symbols: SmallVec<[Operand<'a>; 3]>,
+}
+
+/// `[expr, ..]` as read at `start`: the dictionary with its map, and the values it is applied to.
+#[derive(Clone)]
+pub(super) struct Subscripts<'a> {
+    attrs: Attrs,
+    names: SsaNames<'a>,
+    start: u32,
 }
 
 impl<'a> SsaNames<'a> {
@@ -35,6 +46,11 @@ impl<'a> SsaNames<'a> {
         let dim = self.dims.iter().position(same).map(|found| AffineExpr::Dim(index(found)));
         dim.or_else(|| self.symbols.iter().position(same).map(|found| AffineExpr::Symbol(index(found))))
     }
+}
+
+fn is_plain_subscript(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(byte, b' ' | b',' | b'%' | b'#' | b'_' | b'$' | b'.' | b'+' | b'-' | b'*' | b'(' | b')')
 }
 
 fn index(position: usize) -> u32 {
@@ -50,6 +66,26 @@ impl<'a> Parser<'a> {
         let Names::Ssa(ssa) = names else { unreachable!("made above") };
         let map = AffineMap::new(index(ssa.dims.len()), index(ssa.symbols.len()), results);
         Ok((map, ssa))
+    }
+
+    /// `[expr, ..]` over SSA values: the dictionary `{map = ..}`, then the operands of the map.
+    pub(crate) fn subscripts(&mut self) -> PResult<(Attrs, SsaNames<'a>)> {
+        let start = self.tok.start;
+        let end = if self.at(b'[') { self.plain_end(b"]", is_plain_subscript) } else { None };
+        let read = self.memoized(
+            |known| &mut known.subscripts,
+            end,
+            |parser| {
+                let (map, names) = parser.map_of_ssa_ids(b'[', b']')?;
+                let map = parser.shared_map(map);
+                Ok(Subscripts { attrs: parser.dictionary([("map", Attr::AffineMap(map))]), names, start })
+            },
+        )?;
+        let Subscripts { attrs, mut names, start: read_at } = read;
+        for operand in names.dims.iter_mut().chain(&mut names.symbols) {
+            operand.offset = operand.offset - read_at + start;
+        }
+        Ok((attrs, names))
     }
 
     /// `expr` over SSA values, as a map with one result.
@@ -77,7 +113,7 @@ impl<'a> Parser<'a> {
         }
         let range = "in affine map range";
         let results = self.list_in((b'(', b')'), range, |parser| parser.affine_expr(&mut names))?;
-        Ok(Arc::new(AffineMap::new(dims, symbols, results)))
+        Ok(self.shared_map(AffineMap::new(dims, symbols, results)))
     }
 
     /// `(d0, ..)[s0, ..] : (constraint, ..)`, after `<`.

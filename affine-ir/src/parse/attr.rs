@@ -61,12 +61,16 @@ impl<'a> Parser<'a> {
                 Ok(Attr::Unit)
             }
             "affine_map" => {
-                let map = self.angle(|parser| parser.inline_map())?;
-                Ok(Attr::AffineMap(map))
+                let end = self.plain_end(b")>", is_plain_affine);
+                let read =
+                    |parser: &mut Self| parser.angle(|parser| parser.inline_map()).map(Attr::AffineMap);
+                self.memoized(|known| &mut known.attrs, end, read)
             }
             "affine_set" => {
-                let set = self.angle(|parser| parser.inline_set())?;
-                Ok(Attr::IntegerSet(set))
+                let end = self.plain_end(b")>", is_plain_affine);
+                let read =
+                    |parser: &mut Self| parser.angle(|parser| parser.inline_set()).map(Attr::IntegerSet);
+                self.memoized(|known| &mut known.attrs, end, read)
             }
             "dense" => self.dense_attr(ty),
             "dense_resource" => self.dense_resource_attr(ty),
@@ -195,4 +199,13 @@ impl<'a> Parser<'a> {
             _ => None,
         }
     }
+}
+
+/// Bytes of maps and sets that need no thought.
+fn is_plain_affine(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(
+            byte,
+            b' ' | b',' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'-' | b'+' | b'*' | b':' | b'=' | b'_'
+        )
 }

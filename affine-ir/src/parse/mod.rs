@@ -8,6 +8,7 @@ mod attr;
 mod dense;
 mod dialect;
 mod loc;
+mod memo;
 mod number;
 mod op;
 mod scope;
@@ -15,7 +16,7 @@ mod ty;
 
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::attr::{Attr, Attrs};
 use crate::diag::{Diagnostic, Place};
@@ -78,8 +79,9 @@ pub struct Parser<'a> {
     n_aliased: u64,
     attr_aliases: FxHashMap<&'a str, (Attr, Size)>,
     type_aliases: FxHashMap<&'a str, (Type, Size)>,
-    /// Dictionaries of ops read so far; equal ones are shared.
-    known_attrs: FxHashSet<Attrs>,
+    known: memo::Known<'a>,
+    /// Drafts to be used again.
+    spare_drafts: Vec<Draft>,
     /// Locations that name an alias defined further down.
     deferred_locs: Vec<(LocUser, &'a str, u32)>,
     scope: scope::Scope<'a>,
@@ -134,7 +136,8 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
         n_aliased: 0,
         attr_aliases: FxHashMap::default(),
         type_aliases: FxHashMap::default(),
-        known_attrs: FxHashSet::default(),
+        known: memo::Known::default(),
+        spare_drafts: Vec::new(),
         deferred_locs: Vec::new(),
         scope: scope::Scope::default(),
         default_dialects: vec!["builtin"],
@@ -401,14 +404,20 @@ impl<'a> Parser<'a> {
         Ok((value, Size { levels: size.levels - self.depth, ..size }))
     }
 
-    /// Accounts for a use of an alias of this size: a short text may stand for one of any size and depth.
-    fn use_alias(&mut self, size: Size) -> PResult<()> {
+    /// Accounts for something of this size at the current depth.
+    fn account(&mut self, size: Size) -> PResult<()> {
         let levels = self.depth.saturating_add(size.levels);
         if levels > MAX_NESTING {
             return Err(self.error(format!("nesting deeper than {MAX_NESTING} levels")));
         }
         self.size.levels = self.size.levels.max(levels);
         self.size.parts = self.size.parts.saturating_add(size.parts);
+        Ok(())
+    }
+
+    /// Accounts for a use of an alias of this size: a short text may stand for one of any size and depth.
+    fn use_alias(&mut self, size: Size) -> PResult<()> {
+        self.account(size)?;
         self.n_aliased = self.n_aliased.saturating_add(size.parts);
         match self.n_aliased <= MAX_ALIASED {
             true => Ok(()),

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::attr::{Attr, Attrs};
 use crate::diag::Diagnostic;
 use crate::dialects::{is_dialect, known, op_def};
@@ -133,11 +135,12 @@ impl<'a> Parser<'a> {
         };
         let n_results = draft.spec.result_types.len();
         self.share_attrs(&mut draft.spec);
-        let op = self.ir.create_op(draft.spec);
-        for region in draft.regions {
+        let op = self.ir.create_op_from(&mut draft.spec);
+        for region in draft.regions.drain(..) {
             self.ir.attach_region(op, region);
         }
         self.ir.append_op(block, op);
+        self.spare_drafts.push(draft);
         if !names.is_empty() {
             self.define_results(op, &names, n_results, start)?;
         }
@@ -147,22 +150,20 @@ impl<'a> Parser<'a> {
         Ok(op)
     }
 
-    /// Most ops have the same few dictionaries, except those that name a symbol.
-    fn share_attrs(&mut self, spec: &mut OpSpec) {
-        let attrs = &mut spec.attrs;
-        if attrs.is_empty() || attrs.is_shared() || spec.def.has(Traits::SYMBOL) {
-            return;
-        }
-        match self.known_attrs.get(attrs) {
-            Some(known) => *attrs = known.clone(),
-            None => {
-                self.known_attrs.insert(attrs.clone());
+    /// An empty draft.
+    fn draft(&mut self, def: &'static OpDef, start: u32) -> Draft {
+        match self.spare_drafts.pop() {
+            Some(mut draft) => {
+                draft.spec.def = def;
+                draft.spec.loc = Loc::Offset(start);
+                draft
             }
+            None => Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() },
         }
     }
 
-    fn result_names(&mut self) -> PResult<Vec<ResultName<'a>>> {
-        let mut names = Vec::new();
+    fn result_names(&mut self) -> PResult<SmallVec<[ResultName<'a>; 2]>> {
+        let mut names = SmallVec::new();
         if self.tok.kind != Tok::Percent {
             return Ok(names);
         }
@@ -324,12 +325,12 @@ impl<'a> Parser<'a> {
             return Err(self.error(format!("custom op '{word}' has no custom assembly form")));
         }
         self.advance();
-        let mut draft = Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() };
+        let mut draft = self.draft(def, start);
         self.default_dialects.push(def.default_dialect);
-        match (def.syntax, crate::assembly::format_of(def)) {
-            (Syntax::Custom { parse, .. }, _) => parse(self, &mut draft)?,
-            (_, Some(format)) => crate::assembly::parse_op(self, &mut draft, format, start)?,
-            _ => {}
+        if let Syntax::Custom { parse, .. } = def.syntax {
+            parse(self, &mut draft)?;
+        } else if let Some(format) = crate::assembly::format_of(def) {
+            crate::assembly::parse_op(self, &mut draft, format, start)?;
         }
         self.default_dialects.pop();
         Ok(draft)

@@ -22,9 +22,14 @@ pub struct Operand<'a> {
 /// The names visible at one place.
 #[derive(Default)]
 pub(super) struct Scope<'a> {
-    values: FxHashMap<&'a str, Group>,
-    /// Names of each nested region, dropped when it ends.
-    nested: Vec<Vec<&'a str>>,
+    /// Every name met so far, numbered.
+    numbers: FxHashMap<&'a str, u32>,
+    /// By number: the values a name stands for, while it is visible.
+    values: Vec<Option<Group>>,
+    /// Numbers of the names visible, those of inner regions last.
+    visible: Vec<u32>,
+    /// For each nested region, how many names were visible when it began; the others are dropped when it ends.
+    nested: Vec<usize>,
     /// Values used before they are defined.
     forward: FxHashMap<(&'a str, u32), (ValueId, u32)>,
     /// Blocks of each nested region.
@@ -43,6 +48,28 @@ struct Group {
 pub(super) struct BlockEntry {
     pub(super) block: BlockId,
     pub(super) undefined: Option<u32>,
+}
+
+impl<'a> Scope<'a> {
+    fn get(&self, name: &str) -> Option<Group> {
+        self.numbers.get(name).and_then(|number| self.values[*number as usize])
+    }
+
+    /// Makes `name` visible unless it is; returns what it stood for.
+    fn define(&mut self, name: &'a str, group: Group) -> Option<Group> {
+        let next = u32::try_from(self.values.len()).expect("fewer names than bytes of text");
+        let number = *self.numbers.entry(name).or_insert(next);
+        if number == next {
+            self.values.push(None);
+        }
+        let place = &mut self.values[number as usize];
+        if place.is_none() {
+            *place = Some(group);
+            self.visible.push(number);
+            return None;
+        }
+        *place
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -91,7 +118,7 @@ impl<'a> Parser<'a> {
     /// The value of a name, which must have type `ty`. A name not defined yet gets a stand-in.
     pub fn resolve(&mut self, operand: Operand<'a>, ty: &Type) -> PResult<ValueId> {
         let scope = &mut self.scope;
-        if let Some(group) = scope.values.get(operand.name).copied() {
+        if let Some(group) = scope.get(operand.name) {
             if operand.number >= group.count {
                 return Err(self.error_at(operand.offset, "reference to invalid result number"));
             }
@@ -159,16 +186,12 @@ impl<'a> Parser<'a> {
 
     /// Gives `count` values with consecutive ids the name `name`, written at `offset`.
     pub(super) fn define(&mut self, name: &'a str, first: ValueId, count: u32, offset: u32) -> PResult<()> {
-        let scope = &mut self.scope;
-        if let Some(group) = scope.values.get(name).copied() {
+        let group = Group { first, count, offset };
+        if let Some(group) = self.scope.define(name, group) {
             let error = self.error_at(offset, format!("redefinition of SSA value '{name}'"));
             return Err(Box::new(error.with_note(self.place(group.offset), "previously defined here")));
         }
-        scope.values.insert(name, Group { first, count, offset });
-        if let Some(nested) = scope.nested.last_mut() {
-            nested.push(name);
-        }
-        if scope.forward.is_empty() {
+        if self.scope.forward.is_empty() {
             return Ok(());
         }
         for number in 0..count {
@@ -188,19 +211,20 @@ impl<'a> Parser<'a> {
 
     /// Where the value of this name is defined, if it is.
     pub(super) fn definition_of(&self, name: &str) -> Option<u32> {
-        self.scope.values.get(name).map(|group| group.offset)
+        self.scope.get(name).map(|group| group.offset)
     }
 
     /// Opens a region: names defined in it are dropped at its end.
     pub(super) fn push_region_scope(&mut self) {
-        self.scope.nested.push(Vec::new());
+        self.scope.nested.push(self.scope.visible.len());
         self.scope.blocks.push(FxHashMap::default());
     }
 
     /// Closes a region.
     pub(super) fn pop_region_scope(&mut self) -> PResult<()> {
-        for name in self.scope.nested.pop().unwrap_or_default() {
-            self.scope.values.remove(name);
+        let n_outside = self.scope.nested.pop().unwrap_or_default();
+        for number in self.scope.visible.drain(n_outside..) {
+            self.scope.values[number as usize] = None;
         }
         let blocks = self.scope.blocks.pop().unwrap_or_default().into_iter();
         let undefined = blocks.filter_map(|(name, entry)| entry.undefined.map(|offset| (offset, name))).min();
@@ -224,7 +248,7 @@ impl<'a> Parser<'a> {
     /// The type a name has, if it is known by now.
     pub fn known_type(&self, operand: Operand<'a>) -> Option<Type> {
         let scope = &self.scope;
-        let group = scope.values.get(operand.name).filter(|group| operand.number < group.count)?;
+        let group = scope.get(operand.name).filter(|group| operand.number < group.count)?;
         let value = ValueId::from_index(group.first.index() + operand.number as usize);
         Some(self.ir.ty(value).clone())
     }

@@ -89,13 +89,19 @@ impl<'a> Parser<'a> {
                     "complex" => Self::complex_type,
                     _ => return Ok(None),
                 };
-                self.nested(|parser| {
-                    parser.advance();
-                    parser.expect(b'<')?;
-                    let ty = read(parser)?;
-                    parser.expect(b'>')?;
-                    Ok(Some(ty))
-                })
+                let end = self.plain_end(b">", |byte| {
+                    byte.is_ascii_alphanumeric() || matches!(byte, b'<' | b'?' | b'*')
+                });
+                let whole = |parser: &mut Self| {
+                    parser.nested(|parser| {
+                        parser.advance();
+                        parser.expect(b'<')?;
+                        let ty = read(parser)?;
+                        parser.expect(b'>')?;
+                        Ok(ty)
+                    })
+                };
+                self.memoized(|known| &mut known.types, end, whole).map(Some)
             }
             _ => Ok(None),
         }

@@ -35,11 +35,11 @@ impl Printer<'_> {
 
     fn dims_and_symbols(&mut self, dims: u32, symbols: u32) {
         self.text("(");
-        self.list(0..dims, |printer, dim| printer.fmt(format_args!("d{dim}")));
+        self.list(0..dims, |printer, dim| printer.leaf(false, dim, None));
         self.text(")");
         if symbols > 0 {
             self.text("[");
-            self.list(0..symbols, |printer, symbol| printer.fmt(format_args!("s{symbol}")));
+            self.list(0..symbols, |printer, symbol| printer.leaf(true, symbol, None));
             self.text("]");
         }
     }
@@ -57,7 +57,8 @@ impl Printer<'_> {
 
     fn leaf(&mut self, is_symbol: bool, position: u32, operands: Option<Operands<'_>>) {
         let Some(operands) = operands else {
-            return self.fmt(format_args!("{}{position}", if is_symbol { 's' } else { 'd' }));
+            self.text(if is_symbol { "s" } else { "d" });
+            return self.integer(position.into());
         };
         let list = if is_symbol { operands.symbols } else { operands.dims };
         let Some(value) = list.get(position as usize) else { return self.text("<<MISSING OPERAND>>") };
@@ -78,7 +79,7 @@ impl Printer<'_> {
         let (kind, lhs, rhs) = match expr {
             AffineExpr::Dim(position) => return self.leaf(false, *position, operands),
             AffineExpr::Symbol(position) => return self.leaf(true, *position, operands),
-            AffineExpr::Const(value) => return self.fmt(format_args!("{value}")),
+            AffineExpr::Const(value) => return self.integer(*value),
             AffineExpr::Binary(kind, lhs, rhs) => (*kind, &**lhs, &**rhs),
         };
         if tight {

@@ -1,5 +1,7 @@
 //! Aliases: `#map`, `#set`, `#loc`, `!tuple`, in the order and at the place mlir-opt puts them.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use crate::attr::Attr;
@@ -37,9 +39,43 @@ pub(super) struct Aliases {
     index: FxHashMap<Aliased, usize>,
     /// Positions of the entries in the order of their definitions.
     order: Vec<usize>,
+    /// Maps and sets met lately, and the positions of their entries. They are kept so that their places are not given
+    /// to others.
+    recent: Vec<Option<(Attr, usize)>>,
+}
+
+/// How many maps and sets are remembered.
+const N_RECENT: usize = 256;
+
+/// Where a shared map or set lies in memory.
+fn place(attr: &Attr) -> Option<usize> {
+    match attr {
+        Attr::AffineMap(shared) => Some(Arc::as_ptr(shared).addr()),
+        Attr::IntegerSet(shared) => Some(Arc::as_ptr(shared).addr()),
+        _ => None,
+    }
+}
+
+fn slot(place: usize) -> usize {
+    (place >> 4 ^ place >> 12) % N_RECENT
 }
 
 impl Aliases {
+    /// The entry of something met lately, without comparing contents.
+    fn recent(&self, attr: &Attr) -> Option<usize> {
+        let place = place(attr)?;
+        match self.recent.get(slot(place)) {
+            Some(Some((known, position))) if self::place(known) == Some(place) => Some(*position),
+            _ => None,
+        }
+    }
+
+    fn remember(&mut self, attr: &Attr, what: &Aliased) {
+        let (Some(place), Some(position)) = (place(attr), self.index.get(what)) else { return };
+        self.recent.resize(N_RECENT, None);
+        self.recent[slot(place)] = Some((attr.clone(), *position));
+    }
+
     /// Orders and numbers the aliases met.
     pub(super) fn number(&mut self) {
         self.order = (0..self.entries.len()).collect();
@@ -144,10 +180,20 @@ impl Printer<'_> {
         {
             return false;
         }
-        if self.collecting {
-            return self.note(Aliased::Attr(attr.clone()), false);
+        if let Some(known) = self.aliases.recent(attr) {
+            if self.collecting {
+                self.clear_deferred(known);
+            } else {
+                self.write_entry(known);
+            }
+            return true;
         }
-        self.write_alias(&Aliased::Attr(attr.clone()))
+        let what = Aliased::Attr(attr.clone());
+        let found = if self.collecting { self.note(what.clone(), false) } else { self.write_alias(&what) };
+        if found {
+            self.aliases.remember(attr, &what);
+        }
+        found
     }
 
     /// The same for a type.
@@ -164,17 +210,19 @@ impl Printer<'_> {
     }
 
     fn write_alias(&mut self, what: &Aliased) -> bool {
-        let Some(entry) = self.aliases.index.get(what).map(|found| &self.aliases.entries[*found]) else {
-            return false;
-        };
-        let sigil = if matches!(what, Aliased::Attr(_)) { '#' } else { '!' };
-        let (prefix, suffix) = (entry.prefix, entry.suffix);
-        if suffix == 0 {
-            self.fmt(format_args!("{sigil}{prefix}"));
-        } else {
-            self.fmt(format_args!("{sigil}{prefix}{suffix}"));
-        }
+        let Some(found) = self.aliases.index.get(what).copied() else { return false };
+        self.write_entry(found);
         true
+    }
+
+    fn write_entry(&mut self, position: usize) {
+        let entry = &self.aliases.entries[position];
+        let (prefix, suffix) = (entry.prefix, entry.suffix);
+        self.text(if matches!(entry.what, Aliased::Attr(_)) { "#" } else { "!" });
+        self.text(prefix);
+        if suffix > 0 {
+            self.integer(suffix.into());
+        }
     }
 
     /// Writes the definitions that go before (or, `deferred`, after) the program.

@@ -10,6 +10,7 @@ mod decimal;
 mod names;
 mod op;
 mod ty;
+mod written;
 
 pub use op::RegionParts;
 
@@ -40,6 +41,7 @@ pub struct Printer<'a> {
     indent: usize,
     names: names::Names,
     aliases: alias::Aliases,
+    written: written::Written,
     default_dialects: Vec<&'static str>,
 }
 
@@ -59,6 +61,7 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
         indent: 0,
         names: names::Names::number(ir, op, options.generic),
         aliases: alias::Aliases::default(),
+        written: written::Written::default(),
         default_dialects: vec![""],
     };
     if !options.local_scope {
@@ -66,6 +69,8 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
         printer.aliases.number();
     }
     printer.collecting = false;
+    let is_all = op == ir.module();
+    printer.out.reserve(ir.source().filter(|_| is_all).map_or(0, |source| source.text().len()));
     printer.alias_definitions(false);
     printer.op_with_loc(op);
     if !options.local_scope {
@@ -77,6 +82,7 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
 
 impl Printer<'_> {
     /// Writes text.
+    #[inline]
     pub fn text(&mut self, text: &str) {
         if !self.collecting {
             self.out.push_str(text);
@@ -91,11 +97,24 @@ impl Printer<'_> {
         }
     }
 
+    /// Writes an integer in decimal.
+    pub fn integer(&mut self, value: i64) {
+        if !self.collecting {
+            if value < 0 {
+                self.out.push('-');
+            }
+            names::push_decimal(value.unsigned_abs(), &mut self.out);
+        }
+    }
+
     /// Starts a new line.
     pub(crate) fn newline(&mut self) {
+        /// A line break and the deepest common indentation.
+        const BREAK: &str = "\n                                ";
         if !self.collecting {
-            self.out.push('\n');
-            self.out.extend(std::iter::repeat_n(' ', self.indent));
+            let at_once = self.indent.min(BREAK.len() - 1);
+            self.out.push_str(&BREAK[..=at_once]);
+            self.out.extend(std::iter::repeat_n(' ', self.indent - at_once));
         }
     }
 

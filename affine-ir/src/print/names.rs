@@ -3,23 +3,28 @@
 //! Regions are numbered after everything in the region around them, the last one first; each starts from the
 //! counters at the end of the region around it (in generic form the counters never go back).
 
-use std::collections::HashSet;
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
 use crate::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::ir::{Ir, ValueDef};
 
 /// The name of a value: of the group it belongs to, and its number in it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum ValueName {
     /// Not numbered.
     Unknown,
     Number(u32),
-    Text(Box<str>),
+    /// `arg0`
+    Argument(u32),
+    /// The n-th text.
+    Text(u32),
 }
 
 /// Names of everything below one op.
 pub(super) struct Names {
     values: Vec<ValueName>,
+    texts: IndexSet<Box<str>, FxBuildHasher>,
     /// For results of ops with several name groups: the first result number of each group.
     groups: Vec<(OpId, Vec<usize>)>,
     blocks: Vec<u32>,
@@ -37,39 +42,47 @@ struct Numbering<'a> {
     names: Names,
     generic: bool,
     next: Counters,
-    used: HashSet<Box<str>>,
-    /// Names taken in each open region.
-    scopes: Vec<Vec<Box<str>>>,
+    /// For each text, whether it is taken.
+    is_taken: Vec<bool>,
+    /// The texts taken in open regions, those of inner ones last.
+    taken: Vec<u32>,
+    /// For each open region, how many texts were taken when it began.
+    scopes: Vec<usize>,
+    /// Whether arguments take part in the search for texts that are not taken.
+    with_arguments: bool,
+    /// Whether they have to: an op proposes a name that an argument may have.
+    meets_argument: bool,
 }
 
 impl Names {
     /// Names everything below `op`.
     pub(super) fn number(ir: &Ir, op: OpId, generic: bool) -> Names {
-        let names = Names {
-            values: vec![ValueName::Unknown; ir.n_value_ids()],
-            groups: Vec::new(),
-            blocks: vec![u32::MAX; ir.n_block_ids()],
-        };
-        let next = Counters { value: 0, argument: 0, conflict: 0 };
-        let mut numbering =
-            Numbering { ir, names, generic, next, used: HashSet::new(), scopes: vec![Vec::new()] };
+        let mut numbering = Numbering::new(ir, generic, false);
         numbering.all(op);
+        if numbering.meets_argument {
+            numbering = Numbering::new(ir, generic, true);
+            numbering.all(op);
+        }
         numbering.names.groups.sort_by_key(|(op, _)| *op);
         numbering.names
     }
 
     /// Appends `%name` or `%name#n`.
     pub(super) fn write(&self, ir: &Ir, value: ValueId, out: &mut String) {
-        use std::fmt::Write;
         let (head, number) = self.head(ir, value);
         out.push('%');
         match self.values.get(head.index()) {
-            Some(ValueName::Number(id)) => write!(out, "{id}").expect("writing to a string does not fail"),
-            Some(ValueName::Text(text)) => out.push_str(text),
+            Some(ValueName::Number(number)) => push_decimal((*number).into(), out),
+            Some(ValueName::Argument(number)) => {
+                out.push_str("arg");
+                push_decimal((*number).into(), out);
+            }
+            Some(ValueName::Text(text)) => out.push_str(&self.texts[*text as usize]),
             _ => out.push_str("<<UNKNOWN SSA VALUE>>"),
         }
         if let Some(number) = number {
-            write!(out, "#{number}").expect("writing to a string does not fail");
+            out.push('#');
+            push_decimal(number as u64, out);
         }
     }
 
@@ -109,7 +122,27 @@ impl Names {
     }
 }
 
-impl Numbering<'_> {
+impl<'a> Numbering<'a> {
+    fn new(ir: &'a Ir, generic: bool, with_arguments: bool) -> Self {
+        let names = Names {
+            values: vec![ValueName::Unknown; ir.n_value_ids()],
+            texts: IndexSet::default(),
+            groups: Vec::new(),
+            blocks: vec![u32::MAX; ir.n_block_ids()],
+        };
+        Numbering {
+            ir,
+            names,
+            generic,
+            next: Counters { value: 0, argument: 0, conflict: 0 },
+            is_taken: Vec::new(),
+            taken: Vec::new(),
+            scopes: vec![0],
+            with_arguments,
+            meets_argument: false,
+        }
+    }
+
     fn all(&mut self, root: OpId) {
         let at_root = self.next;
         self.op(root);
@@ -121,11 +154,12 @@ impl Numbering<'_> {
                 self.next = counters;
             }
             while self.scopes.len() > depth {
-                for name in self.scopes.pop().unwrap_or_default() {
-                    self.used.remove(&name);
+                let n_outside = self.scopes.pop().unwrap_or_default();
+                for text in self.taken.drain(n_outside..) {
+                    self.is_taken[text as usize] = false;
                 }
             }
-            self.scopes.push(Vec::new());
+            self.scopes.push(self.taken.len());
             self.region(region);
             for block in self.ir.region(region).blocks() {
                 for op in self.ir.block(*block).ops() {
@@ -142,9 +176,7 @@ impl Numbering<'_> {
             self.names.blocks[block.index()] = position;
             for arg in self.ir.block(*block).args() {
                 if position == 0 {
-                    let text = format!("arg{}", self.next.argument);
-                    self.next.argument += 1;
-                    self.set_text(*arg, &text);
+                    self.set_argument(*arg);
                 } else {
                     self.set_number(*arg);
                 }
@@ -158,22 +190,22 @@ impl Numbering<'_> {
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
         let Some(first) = data.results().first() else { return };
-        let mut starts = vec![0];
         if !self.generic
             && let Some(propose) = data.def.result_names
         {
+            let mut starts = vec![0];
             for (position, text) in propose(self.ir, op) {
                 self.set_text(data.results()[position], &text);
                 if position > 0 {
                     starts.push(position);
                 }
             }
+            if starts.len() > 1 {
+                self.names.groups.push((op, starts));
+            }
         }
         if matches!(self.names.values[first.index()], ValueName::Unknown) {
             self.set_number(*first);
-        }
-        if starts.len() > 1 {
-            self.names.groups.push((op, starts));
         }
     }
 
@@ -182,14 +214,55 @@ impl Numbering<'_> {
         self.next.value += 1;
     }
 
+    fn set_argument(&mut self, value: ValueId) {
+        let number = self.next.argument;
+        self.next.argument += 1;
+        if self.with_arguments {
+            return self.set_text(value, &format!("arg{number}"));
+        }
+        self.names.values[value.index()] = ValueName::Argument(number);
+    }
+
     fn set_text(&mut self, value: ValueId, text: &str) {
-        let mut unique: Box<str> = text.into();
-        while self.used.contains(&unique) {
-            unique = format!("{text}_{}", self.next.conflict).into();
+        let mut unique = self.text(text);
+        while self.is_taken[unique as usize] {
+            unique = self.text(&format!("{text}_{}", self.next.conflict));
             self.next.conflict += 1;
         }
-        self.used.insert(unique.clone());
-        self.scopes.last_mut().expect("a scope is open").push(unique.clone());
+        self.is_taken[unique as usize] = true;
+        self.taken.push(unique);
         self.names.values[value.index()] = ValueName::Text(unique);
+    }
+
+    /// The number of a text.
+    fn text(&mut self, text: &str) -> u32 {
+        let texts = &mut self.names.texts;
+        let position = match texts.get_index_of(text) {
+            Some(position) => position,
+            None => {
+                self.meets_argument |= text.starts_with("arg");
+                self.is_taken.push(false);
+                texts.insert_full(text.into()).0
+            }
+        };
+        u32::try_from(position).expect("fewer texts than values")
+    }
+}
+
+/// Appends a number in decimal.
+pub(super) fn push_decimal(number: u64, out: &mut String) {
+    /// The numbers below 100, two digits each.
+    const PAIRS: &str = "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+        5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+    match number {
+        0..10 => out.push(char::from(b'0' + u8::try_from(number).expect("one digit"))),
+        _ => {
+            if number >= 100 {
+                push_decimal(number / 100, out);
+            }
+            let pair = usize::try_from(number % 100).expect("two digits") * 2;
+            // A leading zero is written only within a number.
+            out.push_str(&PAIRS[pair..pair + 2]);
+        }
     }
 }

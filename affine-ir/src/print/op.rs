@@ -25,7 +25,12 @@ impl Printer<'_> {
             self.trailing_loc(&ir.op(op).loc, true);
         }
         let results = ir.op(op).results();
-        if !results.is_empty() && !self.collecting {
+        if let [one] = results
+            && !self.collecting
+        {
+            self.value(*one);
+            self.text(" = ");
+        } else if !results.is_empty() && !self.collecting {
             for (position, (first, size)) in self.names.result_groups(ir, op).into_iter().enumerate() {
                 if position > 0 {
                     self.text(", ");

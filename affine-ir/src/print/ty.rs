@@ -10,8 +10,11 @@ use crate::types::{Layout, OpaqueText, Signedness, Strided, Type};
 impl Printer<'_> {
     /// Writes a type.
     pub fn ty(&mut self, ty: &Type) {
+        if self.collecting && is_plain(ty) {
+            return;
+        }
         if !self.type_alias(ty) {
-            self.type_in_full(ty);
+            self.type_once(ty);
         }
     }
 
@@ -31,7 +34,7 @@ impl Printer<'_> {
                     Signedness::Unsigned => "ui",
                 };
                 self.text(prefix);
-                self.fmt(format_args!("{width}"));
+                self.integer((*width).into());
             }
             Type::Float(kind) => self.text(kind.format().name),
             Type::Complex(elem) => {
@@ -141,7 +144,10 @@ impl Printer<'_> {
     fn dims(&mut self, shape: &[Option<i64>]) {
         for size in shape {
             match size {
-                Some(size) => self.fmt(format_args!("{size}x")),
+                Some(size) => {
+                    self.integer(*size);
+                    self.text("x");
+                }
                 None => self.text("?x"),
             }
         }
@@ -178,6 +184,18 @@ impl Printer<'_> {
     }
 }
 
+/// Whether nothing in the type can have an alias, as far as one sees at once.
+fn is_plain(ty: &Type) -> bool {
+    match ty {
+        Type::Index | Type::None | Type::Integer { .. } | Type::Float(_) => true,
+        Type::MemRef(memref) => {
+            memref.layout == Layout::Identity && memref.space.is_none() && is_plain(&memref.elem)
+        }
+        Type::Vector(vector) => is_plain(&vector.elem),
+        _ => false,
+    }
+}
+
 /// Runs a printer without a program and without aliases.
 pub(super) fn without_ir(write: impl FnOnce(&mut Printer<'_>)) -> String {
     let ir = Ir::new();
@@ -189,6 +207,7 @@ pub(super) fn without_ir(write: impl FnOnce(&mut Printer<'_>)) -> String {
         indent: 0,
         names: super::names::Names::number(&ir, ir.module(), false),
         aliases: super::alias::Aliases::default(),
+        written: super::written::Written::default(),
         default_dialects: vec![""],
     };
     write(&mut printer);

@@ -6,7 +6,7 @@
 //! | literal divisors of `mod`, `floordiv`, `ceildiv` are positive | no (`mod 0` and `mod -1` pass) | yes |
 //! | steps of `affine.parallel` are positive | no (`step (0)` passes) | yes |
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::affine_expr::{AffineExpr, BinaryKind};
 use crate::attr::Attr;
@@ -91,7 +91,12 @@ struct Question {
 /// Answers by following `affine.apply` and sizes of allocations to their operands, each question once: chains may be
 /// long, and operands may be shared.
 fn derives_from_symbols(ir: &Ir, question: Question) -> bool {
-    let mut seen = HashSet::from([question]);
+    match derivation(ir, question) {
+        None => return false,
+        Some(next) if next.is_empty() => return true,
+        Some(_) => {}
+    }
+    let mut seen = FxHashSet::from_iter([question]);
     let mut pending = vec![question];
     while let Some(question) = pending.pop() {
         let Some(next) = derivation(ir, question) else { return false };

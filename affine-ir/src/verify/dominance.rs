@@ -22,12 +22,8 @@ pub(super) struct Dominance {
 impl Dominance {
     pub(super) fn new(ir: &Ir) -> Dominance {
         let mut dominance = Dominance { tree: HashMap::new() };
-        for op in ir.walk(ir.module()) {
-            for region in ir.op(op).regions() {
-                if ir.region(*region).blocks().len() > 1 {
-                    dominance.add(ir, *region);
-                }
-            }
+        for region in ir.regions.ids().filter(|region| ir.region(*region).blocks().len() > 1) {
+            dominance.add(ir, region);
         }
         dominance
     }

@@ -8,8 +8,9 @@ mod declared;
 mod dominance;
 pub(crate) mod rules;
 pub(crate) mod symbols;
+mod visibility;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::diag::{Diagnostic, Severity};
 use crate::ids::{BlockId, OpId};
@@ -23,15 +24,18 @@ use crate::print::{PrintOptions, print_op};
 /// Every rule broken, in the order of the program.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let mut out = Vec::new();
-    let dominance = dominance::Dominance::new(ir);
-    let symbols = symbols::Symbols::new(ir);
+    let quick = visibility::all_visible(ir);
+    let dominance = if quick { None } else { Some(dominance::Dominance::new(ir)) };
+    let symbols = symbols::Symbols::new();
     for op in ir.walk(ir.module()) {
         let before = out.len();
-        structure(ir, op, &mut out);
+        structure(ir, op, quick, &mut out);
         if out.len() > before {
             continue;
         }
-        operands(ir, op, &dominance, &mut out);
+        if let Some(dominance) = &dominance {
+            operands(ir, op, dominance, &mut out);
+        }
         if out.len() == before
             && let Some(signature) = ir.def(op).signature
         {
@@ -54,8 +58,8 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     if out.is_empty() { Ok(()) } else { Err(out) }
 }
 
-/// Numbers of operands, results, regions, successors; blocks and terminators; symbols.
-fn structure(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+/// Numbers of operands, results, regions, successors; blocks and terminators; symbols. Isolation unless it is known.
+fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
     let (data, def) = (ir.op(op), ir.def(op));
     let counts = [
         ("region", def.n_regions, data.regions().len()),
@@ -100,7 +104,7 @@ fn structure(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     if def.has(Traits::SYMBOL_TABLE) {
         unique_symbols(ir, op, out);
     }
-    if def.has(Traits::ISOLATED) {
+    if def.has(Traits::ISOLATED) && !is_isolated {
         isolation(ir, op, out);
     }
 }
@@ -175,7 +179,7 @@ fn handed_operands(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
 }
 
 fn unique_symbols(ir: &Ir, table: OpId, out: &mut Vec<Diagnostic>) {
-    let mut seen: HashMap<&str, OpId> = HashMap::new();
+    let mut seen: FxHashMap<&str, OpId> = FxHashMap::default();
     let blocks = ir.op(table).regions().iter().flat_map(|region| ir.region(*region).blocks());
     for op in blocks.flat_map(|block| ir.block(*block).ops()) {
         let Some(name) = ir.symbol_name(*op).filter(|_| ir.def(*op).has(Traits::SYMBOL)) else { continue };

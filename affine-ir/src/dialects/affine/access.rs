@@ -184,8 +184,8 @@ pub(super) fn parse_place<'a>(
     draft: &mut Draft,
 ) -> PResult<(Operand<'a>, SsaNames<'a>)> {
     let memref = parser.operand()?;
-    let (map, names) = parser.map_of_ssa_ids(b'[', b']')?;
-    draft.spec.attrs.set_static("map", Attr::map(map));
+    let (attrs, names) = parser.subscripts()?;
+    draft.spec.attrs = attrs;
     Ok((memref, names))
 }
 

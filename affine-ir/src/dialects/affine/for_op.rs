@@ -187,11 +187,12 @@ fn parse_for(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     }
     let n_inits = args.len() - 1;
     let segments = [n_lower, n_upper, n_inits].map(|len| i32::try_from(len).unwrap_or(i32::MAX));
-    let attrs = &mut draft.spec.attrs;
-    attrs.set_static("lowerBoundMap", Attr::AffineMap(lower));
-    attrs.set_static("operandSegmentSizes", Attr::i32_array(segments));
-    attrs.set_static("step", Attr::index(step));
-    attrs.set_static("upperBoundMap", Attr::AffineMap(upper));
+    draft.spec.attrs = parser.dictionary([
+        ("lowerBoundMap", Attr::AffineMap(lower)),
+        ("operandSegmentSizes", Attr::i32_array(segments)),
+        ("step", Attr::index(step)),
+        ("upperBoundMap", Attr::AffineMap(upper)),
+    ]);
     let region = parser.region(&args)?;
     parser.ensure_terminator(region, "affine.yield", &draft.spec.loc);
     draft.regions.push(region);
@@ -246,7 +247,7 @@ fn parse_bound(
     if let Some(symbol) = parser.eat_operand()? {
         let value = parser.resolve(symbol, &Type::Index)?;
         draft.spec.operands.push(value);
-        return Ok(Arc::new(AffineMap::symbol_identity()));
+        return Ok(parser.shared_map(AffineMap::symbol_identity()));
     }
     let at = parser.offset();
     match parser.attr(Some(&Type::Index))? {
@@ -261,7 +262,7 @@ fn parse_bound(
         }
         Attr::Integer(value, _) => {
             let value = i64::try_from(value).expect("a value of type index has 64 bits");
-            Ok(Arc::new(AffineMap::constant(value)))
+            Ok(parser.constant_map(value))
         }
         _ => Err(parser.error_at_op(draft, "expected valid affine map representation for loop bounds")),
     }
@@ -278,7 +279,8 @@ fn print_for(printer: &mut Printer<'_>, op: OpId) {
     print_bound(printer, view.upper_map(ir), view.upper_operands(ir), "min");
     let step = view.step(ir);
     if step != 1 {
-        printer.fmt(format_args!(" step {step}"));
+        printer.text(" step ");
+        printer.integer(step);
     }
     let inits = view.inits(ir);
     if !inits.is_empty() {
@@ -300,7 +302,7 @@ fn print_for(printer: &mut Printer<'_>, op: OpId) {
 
 fn print_bound(printer: &mut Printer<'_>, map: &Arc<AffineMap>, operands: &[ValueId], keyword: &str) {
     match (map.results.as_slice(), map.dims, map.symbols) {
-        ([AffineExpr::Const(value)], 0, 0) => return printer.fmt(format_args!("{value}")),
+        ([AffineExpr::Const(value)], 0, 0) => return printer.integer(*value),
         ([AffineExpr::Symbol(_)], 0, 1) => return printer.value(operands[0]),
         ([_], ..) => {}
         _ => {

@@ -110,8 +110,8 @@ fn parse_if(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
         return Err(parser.error_at(at, "invalid kind of attribute specified"));
     };
     parse_as_many(parser, draft, (set.dims, set.symbols), "integer set")?;
-    draft.spec.attrs.set_static("condition", Attr::IntegerSet(set));
-    draft.spec.result_types = parser.arrow_types()?;
+    draft.spec.attrs = parser.dictionary([("condition", Attr::IntegerSet(set))]);
+    draft.spec.result_types.extend(parser.arrow_types()?);
     let then_region = parser.region(&[])?;
     parser.ensure_terminator(then_region, "affine.yield", &draft.spec.loc);
     draft.regions.push(then_region);

@@ -110,7 +110,7 @@ pub(crate) fn parse_same_type(parser: &mut Parser<'_>, draft: &mut Draft) -> PRe
     let ty = parser.colon_ty()?;
     parser.resolve_same(&operands, &ty, &mut draft.spec.operands)?;
     let n_results = if draft.spec.def.n_results.allows(1) { 1 } else { 2 };
-    draft.spec.result_types = vec![ty; n_results];
+    draft.spec.result_types.extend(std::iter::repeat_n(ty, n_results));
     Ok(())
 }
 

@@ -1,0 +1,153 @@
+//! Texts read before, and values made before: a program writes the same few types, maps and subscripts again and
+//! again, and its ops have the same few dictionaries.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+
+use crate::affine_map::AffineMap;
+use crate::attr::{Attr, Attrs};
+use crate::name::Name;
+use crate::op_def::Traits;
+use crate::parse::affine::Subscripts;
+use crate::parse::{PResult, Parser, Size};
+use crate::rewrite::OpSpec;
+use crate::types::Type;
+
+/// Texts longer than this are read again each time.
+const MAX_TEXT: usize = 128;
+
+/// What the parser has met so far.
+#[derive(Default)]
+pub(super) struct Known<'a> {
+    pub(super) types: Memo<'a, Type>,
+    pub(super) attrs: Memo<'a, Attr>,
+    pub(super) subscripts: Memo<'a, Subscripts<'a>>,
+    dictionaries: FxHashSet<Attrs>,
+    maps: FxHashSet<Arc<AffineMap>>,
+    constants: FxHashMap<i64, Arc<AffineMap>>,
+}
+
+/// What texts were read as. Of fixed size: a text may be forgotten for another one.
+pub(super) struct Memo<'a, T> {
+    slots: Vec<Option<(&'a str, T, Size)>>,
+}
+
+impl<T> Default for Memo<'_, T> {
+    fn default() -> Self {
+        Memo { slots: Vec::new() }
+    }
+}
+
+impl<'a, T: Clone> Memo<'a, T> {
+    const N_SLOTS: usize = 1 << 10;
+
+    fn slot(text: &str) -> usize {
+        let mut hasher = FxHasher::default();
+        text.hash(&mut hasher);
+        // The upper bits are the better ones.
+        usize::try_from(hasher.finish() >> 54).expect("ten bits")
+    }
+
+    fn get(&self, text: &str) -> Option<(T, Size)> {
+        match self.slots.get(Self::slot(text)) {
+            Some(Some((known, value, size))) if *known == text => Some((value.clone(), *size)),
+            _ => None,
+        }
+    }
+
+    fn insert(&mut self, text: &'a str, value: T, size: Size) {
+        if self.slots.is_empty() {
+            self.slots.resize_with(Self::N_SLOTS, || None);
+        }
+        self.slots[Self::slot(text)] = Some((text, value, size));
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// Reads what is written from the current token to the first byte `close`, which `may_hold` tells the bytes of;
+    /// without reading it if the same text has been read before. What the text means must not depend on anything
+    /// else.
+    pub(super) fn memoized<T: Clone>(
+        &mut self,
+        memo: for<'k> fn(&'k mut Known<'a>) -> &'k mut Memo<'a, T>,
+        end: Option<u32>,
+        read: impl FnOnce(&mut Self) -> PResult<T>,
+    ) -> PResult<T> {
+        let Some(end) = end else { return read(self) };
+        let text = &self.text[self.tok.start as usize..end as usize];
+        if let Some((value, size)) = memo(&mut self.known).get(text) {
+            self.account(size)?;
+            self.restart_at(end);
+            return Ok(value);
+        }
+        let (value, size) = self.measured(read)?;
+        self.account(size)?;
+        if self.previous_end == end {
+            memo(&mut self.known).insert(text, value.clone(), size);
+        }
+        Ok(value)
+    }
+
+    /// Where the text that starts with the current token ends if it is short, plain and closed by `close`: past the
+    /// first byte `close`, if `is_plain` holds for all bytes before it.
+    pub(super) fn plain_end(&self, close: &[u8], is_plain: fn(u8) -> bool) -> Option<u32> {
+        let bytes = &self.text.as_bytes()[self.tok.end as usize..];
+        let mut length = 0;
+        loop {
+            let rest = &bytes[length..];
+            if rest.starts_with(close) {
+                length += close.len();
+                break;
+            }
+            if length == MAX_TEXT || !is_plain(*rest.first()?) {
+                return None;
+            }
+            length += 1;
+        }
+        // `>=` is one token.
+        let is_whole = bytes.get(length) != Some(&b'=');
+        is_whole.then(|| self.tok.end + u32::try_from(length).expect("at most MAX_TEXT bytes"))
+    }
+
+    /// The dictionary of these entries, sorted by name; equal ones are shared.
+    pub(crate) fn dictionary<const N: usize>(&mut self, entries: [(&'static str, Attr); N]) -> Attrs {
+        let entries = entries.map(|(name, value)| (Name::from_static(name), value));
+        if let Some(known) = self.known.dictionaries.get(&entries[..]) {
+            return known.clone();
+        }
+        let attrs: Attrs = entries.into_iter().collect();
+        self.known.dictionaries.insert(attrs.clone());
+        attrs
+    }
+
+    /// Gives equal dictionaries of ops one place; those that name a symbol have no equal.
+    pub(super) fn share_attrs(&mut self, spec: &mut OpSpec) {
+        let attrs = &mut spec.attrs;
+        if attrs.is_empty() || attrs.is_shared() || spec.def.has(Traits::SYMBOL) {
+            return;
+        }
+        match self.known.dictionaries.get(attrs) {
+            Some(known) => *attrs = known.clone(),
+            None => {
+                self.known.dictionaries.insert(attrs.clone());
+            }
+        }
+    }
+
+    /// A map; equal ones are shared.
+    pub(crate) fn shared_map(&mut self, map: AffineMap) -> Arc<AffineMap> {
+        if let Some(known) = self.known.maps.get(&map) {
+            return known.clone();
+        }
+        let map = Arc::new(map);
+        self.known.maps.insert(map.clone());
+        map
+    }
+
+    /// The map `() -> (value)`.
+    pub(crate) fn constant_map(&mut self, value: i64) -> Arc<AffineMap> {
+        self.known.constants.entry(value).or_insert_with(|| Arc::new(AffineMap::constant(value))).clone()
+    }
+}
