@@ -4,9 +4,11 @@ use std::borrow::Borrow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use dashu_int::IBig;
 use smallvec::SmallVec;
 
 use crate::affine_map::AffineMap;
+use crate::elements::{DenseArray, DenseElements, SparseElements};
 use crate::float::FloatValue;
 use crate::integer_set::IntegerSet;
 use crate::loc::Location;
@@ -22,8 +24,8 @@ pub enum Attr {
     Bool(bool),
     /// `10 : i32`; the value is sign-extended for signless and signed types
     Integer(i128, Type),
-    /// An integer wider than 128 bits: little-endian words, and its type
-    WideInteger(Arc<Vec<u64>>, Type),
+    /// An integer that does not fit in 128 bits, and its type
+    WideInteger(Arc<IBig>, Type),
     /// `1.5 : f32`
     Float(FloatValue),
     /// `"text"`
@@ -60,44 +62,6 @@ pub enum Attr {
     Opaque(Arc<OpaqueText>),
     /// The same of a dialect that is not known, followed by `: type`
     TypedOpaque(Arc<(OpaqueText, Type)>),
-}
-
-/// A flat array of integers, booleans or floats.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DenseArray {
-    /// Element type.
-    pub elem: Type,
-    /// The elements' bits; integers sign-extended.
-    pub values: Vec<i128>,
-}
-
-/// Elements of a vector or tensor.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DenseElements {
-    /// Type of the whole.
-    pub ty: Type,
-    /// One element (a splat) or all elements in row-major order.
-    pub values: DenseValues,
-}
-
-/// The elements of a [`DenseElements`].
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DenseValues {
-    /// Bits of integers, indices and floats, complex numbers as two in a row; integers sign-extended.
-    Bits(Vec<i128>),
-    /// Strings.
-    Strings(Vec<Name>),
-}
-
-/// Elements of a sparse vector or tensor in coordinate form.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SparseElements {
-    /// Type of the whole.
-    pub ty: Type,
-    /// Coordinates.
-    pub indices: DenseElements,
-    /// Values.
-    pub values: DenseElements,
 }
 
 impl Attr {
@@ -306,26 +270,5 @@ impl FromIterator<(Name, Attr)> for Attrs {
             attrs.set(name, value);
         }
         attrs
-    }
-}
-
-impl DenseElements {
-    /// The number of elements the type asks for; `None` when it is dynamic, too large, or not a shaped type.
-    pub fn n_elements(&self) -> Option<usize> {
-        let sizes: Vec<i64> = match &self.ty {
-            Type::Vector(vector) => vector.shape.clone(),
-            Type::Tensor(tensor) => tensor.shape.iter().copied().collect::<Option<_>>()?,
-            _ => return None,
-        };
-        sizes.into_iter().try_fold(1usize, |all, size| all.checked_mul(usize::try_from(size).ok()?))
-    }
-
-    /// A one-dimensional `i32` tensor.
-    pub fn i32_tensor(values: &[i32]) -> DenseElements {
-        let shape = vec![i64::try_from(values.len()).ok()];
-        let ty = Type::Tensor(Arc::new(crate::types::TensorType { shape, elem: Type::I32, encoding: None }));
-        let is_splat = values.windows(2).all(|pair| pair[0] == pair[1]);
-        let kept = if is_splat { &values[..values.len().min(1)] } else { values };
-        DenseElements { ty, values: DenseValues::Bits(kept.iter().map(|value| (*value).into()).collect()) }
     }
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
-use crate::attr::{Attr, Attrs, DenseElements};
+use crate::attr::{Attr, Attrs};
 use crate::dialects::affine::apply::ApplyOp;
 use crate::dialects::affine::for_op::{Bound, ForOp};
 use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
 use crate::dialects::func::FuncOp;
 use crate::dialects::known;
+use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
 use crate::ir::Ir;

@@ -7,7 +7,8 @@
 
 use std::sync::Arc;
 
-use crate::attr::{Attr, DenseArray};
+use crate::attr::Attr;
+use crate::elements::DenseArray;
 use crate::parse::{PResult, Parser};
 use crate::print::Printer;
 use crate::types::Type;

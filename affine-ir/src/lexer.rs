@@ -70,7 +70,7 @@ fn offset(index: usize) -> u32 {
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
         match text.get(at) {
-            Some(b' ' | b'\t' | b'\n' | b'\r') => at += 1,
+            Some(b' ' | b'\t' | b'\n' | b'\r' | b'\0') => at += 1,
             Some(b'/') if text.get(at + 1) == Some(&b'/') => {
                 while !matches!(text.get(at), None | Some(b'\n')) {
                     at += 1;
@@ -94,15 +94,15 @@ fn scan(text: &[u8], start: usize) -> (Tok, usize) {
         b'!' => sigil(text, start, Tok::Bang),
         b'@' => match second {
             Some(b'"') => match string_end(text, start + 1) {
-                Some(end) => (Tok::At, end),
-                None => (Tok::Bad, text.len()),
+                Ok(end) => (Tok::At, end),
+                Err(_) => (Tok::Bad, text.len()),
             },
             Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => (Tok::At, run(text, start + 2, is_bare)),
             _ => (Tok::Bad, start + 1),
         },
         b'"' => match string_end(text, start) {
-            Some(end) => (Tok::String, end),
-            None => (Tok::Bad, start + 1),
+            Ok(end) => (Tok::String, end),
+            Err(_) => (Tok::Bad, start + 1),
         },
         b'-' if second == Some(b'>') => (Tok::Arrow, start + 2),
         b':' if second == Some(b':') => (Tok::ColonColon, start + 2),
@@ -166,23 +166,42 @@ fn number(text: &[u8], start: usize) -> (Tok, usize) {
     (Tok::Float, end)
 }
 
-/// Past the closing quote of the string that starts at `start`; `None` if it does not end on its line.
-pub fn string_end(text: &[u8], start: usize) -> Option<usize> {
+/// Past the closing quote of the string that starts at `start`; else where it goes wrong and how.
+pub fn string_end(text: &[u8], start: usize) -> Result<usize, (usize, &'static str)> {
     let mut at = start + 1;
     loop {
-        match text.get(at)? {
-            b'"' => return Some(at + 1),
-            b'\n' | 0x0b | 0x0c => return None,
-            b'\\' => {
-                match (text.get(at + 1)?, text.get(at + 2)) {
-                    (b'"' | b'\\' | b'n' | b't', _) => at += 2,
-                    (high, Some(low)) if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => at += 3,
-                    _ => return None,
-                };
+        match text.get(at) {
+            Some(b'"') => return Ok(at + 1),
+            None | Some(b'\n' | 0x0b | 0x0c) => return Err((at, "expected '\"' in string literal")),
+            Some(b'\\') => {
+                let hex = |at: usize| text.get(at).is_some_and(u8::is_ascii_hexdigit);
+                match text.get(at + 1) {
+                    Some(b'"' | b'\\' | b'n' | b't') => at += 2,
+                    _ if hex(at + 1) && hex(at + 2) => at += 3,
+                    _ => return Err((at, "unknown escape in string literal")),
+                }
             }
-            _ => at += 1,
+            Some(_) => at += 1,
         }
     }
+}
+
+/// Where and what is wrong with the text at `start`, where a [`Tok::Bad`] was found.
+pub fn complaint(text: &[u8], start: u32) -> (u32, &'static str) {
+    let (from, second) = (start as usize, text.get(start as usize + 1));
+    let string = |quote: usize| string_end(text, quote).err();
+    let (at, message) = match text.get(from) {
+        Some(b'"') => string(from).unwrap_or((from, "unexpected character")),
+        Some(b'@') if second == Some(&b'"') => string(from + 1).unwrap_or((from, "unexpected character")),
+        Some(b'@') => (from + 1, "@ identifier expected to start with letter or '_'"),
+        Some(b'%') => (from, "invalid SSA name"),
+        Some(b'^') => (from, "invalid block name"),
+        Some(b'#') => (from, "invalid attribute name"),
+        Some(b'!') => (from, "invalid type identifier"),
+        Some(b'.') => (from + 1, "expected three consecutive dots for an ellipsis"),
+        _ => (from, "unexpected character"),
+    };
+    (offset(at), message)
 }
 
 /// The bytes a string literal (without its quotes) stands for.

@@ -51,6 +51,28 @@ impl Location {
         Location::FileLineCol(FileRange { file: file.into(), line, col, end: None })
     }
 
+    /// Several locations as one: each once, those of inner ones with the same metadata instead of these, unknown ones
+    /// left out; a single one without metadata is itself.
+    pub fn fused(metadata: Option<Attr>, parts: impl IntoIterator<Item = Location>) -> Self {
+        let mut kept = indexmap::IndexSet::new();
+        for part in parts {
+            match part {
+                Location::Fused(inner, parts) if inner == metadata => kept.extend(parts),
+                Location::Unknown => {}
+                other => {
+                    kept.insert(other);
+                }
+            }
+        }
+        let mut kept: Vec<Location> = kept.into_iter().collect();
+        match (kept.len(), &metadata) {
+            (0, None) => Location::Unknown,
+            (0, Some(_)) => Location::Fused(metadata, vec![Location::Unknown]),
+            (1, None) => kept.swap_remove(0),
+            _ => Location::Fused(metadata, kept),
+        }
+    }
+
     /// The first place in a file found inside, for messages.
     pub fn file_place(&self) -> Option<&FileRange> {
         match self {

@@ -39,6 +39,48 @@ impl Name {
     }
 }
 
+/// A string literal may hold any bytes. Those that are not UTF-8 are held as the last 128 code points (which are
+/// private and have no meaning of their own): byte `b` as `U+10FF00 + b`. Where these code points themselves occur in
+/// an input, their own bytes are held in this way, so that bytes and text correspond one to one.
+impl Name {
+    /// The text that stands for these bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Name {
+        let mut text = String::with_capacity(bytes.len());
+        let hold = |text: &mut String, byte: u8| {
+            text.push(char::from_u32(FIRST_HELD - 0x80 + u32::from(byte)).expect("at most U+10FFFF"));
+        };
+        for chunk in bytes.utf8_chunks() {
+            for char in chunk.valid().chars() {
+                if u32::from(char) >= FIRST_HELD {
+                    char.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| hold(&mut text, byte));
+                } else {
+                    text.push(char);
+                }
+            }
+            chunk.invalid().iter().for_each(|byte| hold(&mut text, *byte));
+        }
+        Name::from(text)
+    }
+
+    /// The bytes that a text stands for.
+    pub fn bytes_of(text: &str) -> impl Iterator<Item = u8> + '_ {
+        text.chars().flat_map(|char| {
+            let mut buffer = [0; 4];
+            let length = match u32::from(char).checked_sub(FIRST_HELD) {
+                Some(held) => {
+                    buffer[0] = u8::try_from(0x80 + held).expect("one of the last 128 code points");
+                    1
+                }
+                None => char.encode_utf8(&mut buffer).len(),
+            };
+            buffer.into_iter().take(length)
+        })
+    }
+}
+
+/// U+10FF80 stands for the byte 0x80.
+const FIRST_HELD: u32 = 0x10_ff80;
+
 impl From<&str> for Name {
     fn from(text: &str) -> Self {
         Name(Repr::Shared(text.into()))
@@ -111,5 +153,25 @@ impl fmt::Display for Name {
 impl fmt::Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_bytes_are_held() {
+        let cases: [&[u8]; 5] = [
+            b"plain",
+            b"\xff\x80a\xc3",
+            "\u{10ff80}\u{10ffff}x".as_bytes(),
+            "\u{e9}\u{1f600}".as_bytes(),
+            b"",
+        ];
+        for bytes in cases {
+            let name = Name::from_bytes(bytes);
+            assert_eq!(Name::bytes_of(&name).collect::<Vec<_>>(), bytes);
+        }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::attr::{Attr, DenseArray};
+use crate::attr::Attr;
 use crate::diag::Diagnostic;
+use crate::elements::DenseArray;
 use crate::op_def::Traits;
 use crate::parse::{Draft, Operand, PResult, Parser};
 use crate::signature::{Arity, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl};

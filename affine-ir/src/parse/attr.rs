@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::attr::{Attr, Attrs, DenseArray};
+use crate::attr::{Attr, Attrs};
 use crate::lexer::Tok;
 use crate::name::Name;
+use crate::parse::number::parse_magnitude;
 use crate::parse::{PResult, Parser};
-use crate::types::{Signedness, Type};
+use crate::types::Type;
 
 impl<'a> Parser<'a> {
     /// Reads an attribute; a number takes the type `ty` if given, else the one written after it.
@@ -33,7 +34,20 @@ impl<'a> Parser<'a> {
             }
             Tok::Punct(b'[') => {
                 self.advance();
-                Ok(Attr::Array(Arc::new(self.list(b']', |parser| parser.attr(None))?)))
+                let mut items = Vec::new();
+                while !self.at(b']') {
+                    items.push(self.attr(None)?);
+                    if !self.eat(b',') {
+                        break;
+                    }
+                    if self.at(b']') {
+                        return Err(self.wrong_token("expected attribute value"));
+                    }
+                }
+                if !self.eat(b']') {
+                    return Err(self.wrong_token("expected ',' or ']'"));
+                }
+                Ok(Attr::Array(Arc::new(items)))
             }
             Tok::Punct(b'{') => {
                 let mut attrs = Attrs::new();
@@ -62,29 +76,31 @@ impl<'a> Parser<'a> {
             }
             "affine_map" => {
                 let end = self.plain_end(b")>", is_plain_affine);
-                let read =
-                    |parser: &mut Self| parser.angle(|parser| parser.inline_map()).map(Attr::AffineMap);
+                let read = |parser: &mut Self| {
+                    parser.angle("in affine map", |parser| parser.inline_map()).map(Attr::AffineMap)
+                };
                 self.memoized(|known| &mut known.attrs, end, read)
             }
             "affine_set" => {
                 let end = self.plain_end(b")>", is_plain_affine);
-                let read =
-                    |parser: &mut Self| parser.angle(|parser| parser.inline_set()).map(Attr::IntegerSet);
+                let read = |parser: &mut Self| {
+                    parser.angle("in integer set", |parser| parser.inline_set()).map(Attr::IntegerSet)
+                };
                 self.memoized(|known| &mut known.attrs, end, read)
             }
             "dense" => self.dense_attr(ty),
-            "dense_resource" => self.dense_resource_attr(ty),
+            "dense_resource" => self.dense_resource(ty),
             "sparse" => self.sparse_attr(ty),
-            "array" => self.angle(Self::dense_array),
+            "array" => self.dense_array(),
             "strided" => {
                 self.advance();
                 Ok(Attr::Strided(Arc::new(self.strided_layout()?)))
             }
             "loc" => {
                 self.advance();
-                self.expect(b'(')?;
+                self.expect_in(b'(', "in inline location")?;
                 let location = self.location()?;
-                self.expect(b')')?;
+                self.expect_in(b')', "in inline location")?;
                 Ok(Attr::Location(Arc::new(location)))
             }
             "distinct" => self.distinct_attr(),
@@ -96,17 +112,20 @@ impl<'a> Parser<'a> {
     }
 
     /// The current word, then `<`, what `read` reads, and `>`.
-    fn angle<T>(&mut self, read: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
+    fn angle<T>(&mut self, context: &str, read: impl FnOnce(&mut Self) -> PResult<T>) -> PResult<T> {
         self.advance();
-        self.expect(b'<')?;
+        self.expect_in(b'<', context)?;
         let value = read(self)?;
-        self.expect(b'>')?;
+        self.expect_in(b'>', context)?;
         Ok(value)
     }
 
     fn symbol_ref(&mut self) -> PResult<Attr> {
         let mut path = vec![self.symbol_name()?];
         while self.eat_kind(Tok::ColonColon) {
+            if self.tok.kind != Tok::At {
+                return Err(self.wrong_token("expected nested symbol reference identifier"));
+            }
             path.push(self.symbol_name()?);
         }
         Ok(Attr::SymbolRef(Arc::new(path)))
@@ -114,64 +133,24 @@ impl<'a> Parser<'a> {
 
     fn distinct_attr(&mut self) -> PResult<Attr> {
         self.advance();
-        self.expect(b'[')?;
-        let id = self.integer()?;
-        let id = u64::try_from(id).map_err(|_| self.error("expected an unsigned 64-bit integer"))?;
-        self.expect(b']')?;
-        self.expect(b'<')?;
+        self.expect_in(b'[', "after 'distinct'")?;
+        if self.tok.kind != Tok::Integer {
+            return Err(self.wrong_token("expected distinct ID"));
+        }
+        let literal = self.spelling();
+        self.advance();
+        let id = parse_magnitude(literal).and_then(|id| u64::try_from(id).ok());
+        let id = id.ok_or_else(|| self.error("expected an unsigned 64-bit integer"))?;
+        self.expect_in(b']', "to close distinct ID")?;
+        self.expect_in(b'<', "after distinct ID")?;
         let inner = if self.at(b'>') { Attr::Unit } else { self.attr(None)? };
-        self.expect(b'>')?;
+        self.expect_in(b'>', "to close distinct attribute")?;
         Ok(Attr::Distinct(id, Arc::new(inner)))
-    }
-
-    /// `i32: 1, 2`, between the angle brackets.
-    fn dense_array(&mut self) -> PResult<Attr> {
-        let start = self.tok.start;
-        let elem = self.ty()?;
-        let is_float = matches!(elem, Type::Float(_));
-        let usable = elem == Type::I1
-            || (elem.bit_width().is_some_and(|width| width.is_multiple_of(8) && width <= 64)
-                && (is_float || elem.is_signless_integer()));
-        if !usable {
-            let message = "expected integer or float type of a width that is a multiple of 8, or i1";
-            return Err(self.error_at(start, message));
-        }
-        let mut values = Vec::new();
-        if self.eat(b':') {
-            loop {
-                values.push(self.array_element(&elem)?);
-                if !self.eat(b',') {
-                    break;
-                }
-            }
-        }
-        Ok(Attr::DenseArray(Arc::new(DenseArray { elem, values })))
-    }
-
-    pub(crate) fn array_element(&mut self, elem: &Type) -> PResult<i128> {
-        let start = self.tok.start;
-        if *elem == Type::I1
-            && let Some(word) = self.eat_any_keyword()
-        {
-            return match word {
-                "true" => Ok(1),
-                "false" => Ok(0),
-                _ => Err(self.error_at(start, "expected 'true' or 'false'")),
-            };
-        }
-        let negative = self.eat(b'-');
-        match self.number_attr(negative, start, Some(elem))? {
-            Attr::Integer(value, _) => Ok(value),
-            Attr::Bool(value) => Ok(value.into()),
-            Attr::Float(value) => Ok(i128::try_from(value.bits).expect("at most 64 bits")),
-            _ => Err(self.error_at(start, "expected a number")),
-        }
     }
 
     /// Reads `{name = value, ..}` into `attrs`; names must be new.
     pub(super) fn attr_entries(&mut self, attrs: &mut Attrs) -> PResult<()> {
-        self.expect(b'{')?;
-        self.list(b'}', |parser| {
+        self.list_in((b'{', b'}'), "in attribute dictionary", |parser| {
             let start = parser.tok.start;
             let name = match parser.tok.kind {
                 Tok::String => parser.string()?,
@@ -189,15 +168,6 @@ impl<'a> Parser<'a> {
             Ok(())
         })?;
         Ok(())
-    }
-
-    /// The signedness and width of an integer or index type.
-    pub(super) fn integer_shape(ty: &Type) -> Option<(u32, Signedness)> {
-        match ty {
-            Type::Index => Some((64, Signedness::Signless)),
-            Type::Integer { width, signedness } => Some((*width, *signedness)),
-            _ => None,
-        }
     }
 }
 

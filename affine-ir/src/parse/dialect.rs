@@ -172,7 +172,7 @@ impl<'a> Parser<'a> {
                 }
                 b'"' => {
                     at = crate::lexer::string_end(bytes, at - 1)
-                        .ok_or_else(|| self.error_at(offset(at - 1), "expected '\"' in string literal"))?;
+                        .map_err(|(at, message)| self.error_at(offset(at), message))?;
                     continue;
                 }
                 b'>' => b'<',

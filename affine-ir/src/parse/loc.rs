@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::lexer::Tok;
 use crate::loc::{FileRange, Loc, Location};
+use crate::parse::number::parse_magnitude;
 use crate::parse::{LocUser, PResult, Parser};
 
 impl<'a> Parser<'a> {
@@ -65,22 +66,19 @@ impl<'a> Parser<'a> {
                 _ => Err(self.error_at(start, "expected location attribute")),
             },
             Tok::String => self.file_or_name(),
-            // The older spelling of an unknown location.
-            Tok::Punct(b'?') => {
-                self.advance();
-                Ok(Location::Unknown)
-            }
             _ if self.at_keyword("unknown") => {
                 self.advance();
                 Ok(Location::Unknown)
             }
             _ if self.at_keyword("callsite") => {
                 self.advance();
-                self.expect(b'(')?;
+                self.expect_in(b'(', "in callsite location")?;
                 let callee = self.location()?;
-                self.expect_keyword("at")?;
+                if !self.eat_keyword("at") {
+                    return Err(self.wrong_token("expected 'at' in callsite location"));
+                }
                 let caller = self.location()?;
-                self.expect(b')')?;
+                self.expect_in(b')', "in callsite location")?;
                 Ok(Location::CallSite(Arc::new(callee), Arc::new(caller)))
             }
             _ if self.at_keyword("fused") => {
@@ -88,10 +86,10 @@ impl<'a> Parser<'a> {
                 let mut metadata = None;
                 if self.eat(b'<') {
                     metadata = Some(self.attr(None)?);
-                    self.expect(b'>')?;
+                    self.expect_in(b'>', "after fused location metadata")?;
                 }
-                self.expect(b'[')?;
-                Ok(Location::Fused(metadata, self.list(b']', Self::location)?))
+                let parts = self.list_in((b'[', b']'), "in fused location", Self::location)?;
+                Ok(Location::fused(metadata, parts))
             }
             _ => Err(self.wrong_token("expected location instance")),
         }
@@ -107,26 +105,34 @@ impl<'a> Parser<'a> {
             self.expect(b')')?;
             return Ok(Location::Name(text, Arc::new(child)));
         }
-        let line = self.place_number()?;
+        let line = self.place_number("line")?;
         if !self.eat(b':') {
             return Ok(Location::FileLineCol(FileRange { file: text, line, col: 0, end: None }));
         }
-        let col = self.place_number()?;
+        let col = self.place_number("column")?;
         let mut end = None;
         if self.eat_keyword("to") {
-            let end_line = if self.tok.kind == Tok::Integer { self.place_number()? } else { line };
-            self.expect(b':')?;
-            end = Some((end_line, self.place_number()?));
+            let end_line = if self.tok.kind == Tok::Integer { self.place_number("line")? } else { line };
+            if !self.eat(b':') {
+                let message = "expected either integer or `:` post `to` in FileLineColRange";
+                return Err(self.wrong_token(message));
+            }
+            end = Some((end_line, self.place_number("column")?));
         }
         Ok(Location::FileLineCol(FileRange { file: text, line, col, end }))
     }
 
-    fn place_number(&mut self) -> PResult<u32> {
-        let start = self.tok.start;
-        if self.tok.kind != Tok::Integer {
-            return Err(self.wrong_token("expected integer line or column number in FileLineColLoc"));
+    fn place_number(&mut self, what: &str) -> PResult<u32> {
+        let literal = if self.tok.kind == Tok::Integer { self.spelling() } else { "" };
+        match parse_magnitude(literal).and_then(|value| u32::try_from(value).ok()) {
+            Some(value) => {
+                self.advance();
+                Ok(value)
+            }
+            None => {
+                let message = format!("expected integer {what} number in FileLineColRange");
+                Err(self.wrong_token(message))
+            }
         }
-        let value = self.integer()?;
-        u32::try_from(value).map_err(|_| self.error_at(start, "line or column number too large"))
     }
 }

@@ -4,6 +4,7 @@
 //! [`Parser::nested`], so that no input overflows the stack. The parser stops at the first error.
 
 mod affine;
+mod array;
 mod attr;
 mod dense;
 mod dialect;
@@ -11,6 +12,7 @@ mod loc;
 mod memo;
 mod number;
 mod op;
+mod resource;
 mod scope;
 mod ty;
 
@@ -163,6 +165,9 @@ impl<'a> Parser<'a> {
 
     /// An error at the current token.
     pub fn error(&self, message: impl Into<String>) -> Box<Diagnostic> {
+        if self.tok.kind == Tok::Bad {
+            return self.bad_token();
+        }
         let mut diagnostic = self.error_at(self.tok.start, message);
         diagnostic.span = Some((self.tok.start, self.tok.end));
         diagnostic
@@ -180,10 +185,17 @@ impl<'a> Parser<'a> {
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
     /// after the previous token.
     fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        match self.previous_end as usize == self.source.range().start {
+        let at_start = self.previous_end as usize == self.source.range().start;
+        match at_start || self.tok.kind == Tok::Bad {
             true => self.error(message),
             false => self.error_at(self.previous_end, message),
         }
+    }
+
+    /// What is wrong with the characters where no token was found.
+    fn bad_token(&self) -> Box<Diagnostic> {
+        let (offset, message) = crate::lexer::complaint(self.text.as_bytes(), self.tok.start);
+        self.error_at(offset, message)
     }
 
     fn place(&self, offset: u32) -> Place {
@@ -341,12 +353,13 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// The text between the quotes with its escapes replaced. Bytes that are not UTF-8 become U+FFFD.
+    /// The text between the quotes with its escapes replaced.
     fn string_text(&self, body: &str) -> Name {
-        if !body.contains('\\') {
+        // The first byte of the code points that stand for single bytes.
+        if !body.bytes().any(|byte| matches!(byte, b'\\' | 0xf4)) {
             return Name::from(body);
         }
-        Name::from(String::from_utf8_lossy(&crate::lexer::unescape(body)).into_owned())
+        Name::from_bytes(&crate::lexer::unescape(body))
     }
 
     /// Reads a list `item, item, ..` up to and including `close`; the opening bracket has been consumed.

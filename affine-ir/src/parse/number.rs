@@ -1,7 +1,10 @@
 //! Number literals.
 
+use std::sync::Arc;
+
 use crate::attr::Attr;
 use crate::float::{FloatKind, FloatValue};
+use crate::integer::{Integer, Shape};
 use crate::lexer::Tok;
 use crate::parse::{PResult, Parser};
 use crate::types::{Signedness, Type};
@@ -26,26 +29,6 @@ pub(super) fn parse_magnitude(literal: &str) -> Option<u128> {
     }
 }
 
-/// An integer literal as a value of a type of `width` bits, sign-extended unless unsigned; `None` if out of range.
-pub(super) fn fit_integer(literal: &str, negative: bool, width: u32, signedness: Signedness) -> Option<i128> {
-    let magnitude = parse_magnitude(literal)?;
-    if width == 0 {
-        return (magnitude == 0).then_some(0);
-    }
-    let limit = |bits: u32| if bits >= 128 { u128::MAX } else { (1u128 << bits) - 1 };
-    if negative {
-        let allowed = signedness != Signedness::Unsigned && magnitude <= limit(width - 1).saturating_add(1);
-        return if allowed { parse_integer(literal, true) } else { None };
-    }
-    let bits = if signedness == Signedness::Signed { width - 1 } else { width };
-    if magnitude > limit(bits) {
-        return None;
-    }
-    let value = i128::try_from(magnitude).ok()?;
-    let wraps = signedness == Signedness::Signless && width < 128 && magnitude > limit(width - 1);
-    Some(if wraps { value - (1i128 << width) } else { value })
-}
-
 impl Parser<'_> {
     /// Reads a number after its sign, and its type unless `ty` gives it.
     pub(super) fn number_attr(&mut self, negative: bool, start: u32, ty: Option<&Type>) -> PResult<Attr> {
@@ -68,29 +51,22 @@ impl Parser<'_> {
         }
         match &ty {
             Type::Float(float) => Ok(Attr::Float(self.float_bits(literal, negative, *float, start)?)),
-            Type::Index => self.integer_attr(literal, negative, 64, Signedness::Signless, ty, start),
-            Type::Integer { width, signedness } => {
-                self.integer_attr(literal, negative, *width, *signedness, ty, start)
+            _ => {
+                let Some(shape) = Shape::of(&ty) else {
+                    return Err(self.error_at(start, "integer literal not valid for specified type"));
+                };
+                if negative && shape.signedness == Signedness::Unsigned {
+                    let message = "negative integer literal not valid for unsigned integer type";
+                    return Err(self.error_at(start, message));
+                }
+                match shape.read(literal, negative) {
+                    Some(Integer::Small(value)) if ty == Type::I1 => Ok(Attr::Bool(value != 0)),
+                    Some(Integer::Small(value)) => Ok(Attr::Integer(value, ty)),
+                    Some(Integer::Wide(value)) => Ok(Attr::WideInteger(Arc::new(value), ty)),
+                    None => Err(self.error_at(start, "integer constant out of range for attribute")),
+                }
             }
-            _ => Err(self.error_at(start, "integer literal not valid for specified type")),
         }
-    }
-
-    fn integer_attr(
-        &self,
-        literal: &str,
-        negative: bool,
-        width: u32,
-        signedness: Signedness,
-        ty: Type,
-        start: u32,
-    ) -> PResult<Attr> {
-        if negative && signedness == Signedness::Unsigned {
-            return Err(self.error_at(start, "negative integer literal not valid for unsigned integer type"));
-        }
-        let value = fit_integer(literal, negative, width, signedness)
-            .ok_or_else(|| self.error_at(start, "integer constant out of range for attribute"))?;
-        Ok(if ty == Type::I1 { Attr::Bool(value != 0) } else { Attr::Integer(value, ty) })
     }
 
     /// A literal with a point: read as `f64`, then rounded to the type, as MLIR does.
@@ -104,9 +80,6 @@ impl Parser<'_> {
         let value: f64 = literal
             .parse()
             .map_err(|_| self.error_at(start, "floating point value too large for attribute"))?;
-        if value.is_infinite() {
-            return Err(self.error_at(start, "floating point value too large for attribute"));
-        }
         Ok(FloatValue::from_f64(kind, if negative { -value } else { value }))
     }
 

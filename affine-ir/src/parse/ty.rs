@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::float::FloatKind;
 use crate::lexer::Tok;
+use crate::parse::number::parse_integer;
 use crate::parse::{PResult, Parser};
 use crate::types::{
     FunctionType, Layout, MemRefType, Signedness, Strided, TensorType, Type, UnrankedMemRefType, VectorType,
@@ -75,7 +76,11 @@ impl<'a> Parser<'a> {
             Tok::Bare => {
                 let word = self.spelling();
                 if let Some(ty) = simple_type(word) {
-                    if ty.bit_width().is_some_and(|width| width > MAX_WIDTH) {
+                    let width = if let Type::Integer { width, .. } = ty { width } else { 0 };
+                    if width == u32::MAX {
+                        return Err(self.error("invalid integer width"));
+                    }
+                    if width > MAX_WIDTH {
                         return Err(self.error(format!("integer bitwidth is limited to {MAX_WIDTH} bits")));
                     }
                     self.advance();
@@ -267,13 +272,15 @@ impl<'a> Parser<'a> {
 
     /// `strided<[..], offset: ..>`, after `strided`.
     pub(super) fn strided_layout(&mut self) -> PResult<Strided> {
-        self.expect(b'<')?;
+        self.expect_in(b'<', "after 'strided'")?;
         self.expect(b'[')?;
         let strides = self.list(b']', Self::stride)?;
         let mut offset = Some(0);
         if self.eat(b',') {
-            self.expect_keyword("offset")?;
-            self.expect(b':')?;
+            if !self.eat_keyword("offset") {
+                return Err(self.wrong_token("expected 'offset' after comma"));
+            }
+            self.expect_in(b':', "after 'offset'")?;
             offset = self.stride()?;
         }
         self.expect(b'>')?;
@@ -281,7 +288,19 @@ impl<'a> Parser<'a> {
     }
 
     fn stride(&mut self) -> PResult<Option<i64>> {
-        if self.eat(b'?') { Ok(None) } else { self.integer().map(Some) }
+        if self.eat(b'?') {
+            return Ok(None);
+        }
+        // The least value is how MLIR marks a dynamic stride.
+        let (start, negative) = (self.tok.start, self.eat(b'-'));
+        let literal = if self.tok.kind == Tok::Integer { self.spelling() } else { "" };
+        match parse_integer(literal, negative).and_then(|value| i64::try_from(value).ok()) {
+            Some(stride) if stride != i64::MIN => {
+                self.advance();
+                Ok(Some(stride))
+            }
+            _ => Err(self.error_at(start, "expected a 64-bit signed integer or '?'")),
+        }
     }
 }
 
@@ -300,8 +319,7 @@ fn simple_type(word: &str) -> Option<Type> {
         [b'n', ..] => return (word == "none").then_some(Type::None),
         _ => return None,
     };
-    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) || (digits[0] == b'0' && digits.len() > 1)
-    {
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return (word == "index").then_some(Type::Index);
     }
     let width = word[word.len() - digits.len()..].parse().unwrap_or(u32::MAX);

@@ -2,16 +2,14 @@
 
 use std::fmt;
 
-use crate::attr::{Attr, Attrs, DenseArray, DenseElements, DenseValues};
-use crate::float::{FloatKind, FloatValue};
+use crate::attr::{Attr, Attrs};
+use crate::float::FloatValue;
 use crate::loc::Location;
 use crate::print::decimal::write_float;
+use crate::print::elements::MAX_WRITTEN_ELEMENTS;
 use crate::print::ty::without_ir;
 use crate::print::{Printer, is_bare_word, quote};
 use crate::types::Type;
-
-/// Elements beyond which a dense literal is written as hexadecimal data.
-const MAX_WRITTEN_ELEMENTS: usize = 100;
 
 /// Whether the type after a value may or must be left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,11 +68,8 @@ impl Printer<'_> {
                 self.fmt(format_args!("{value}"));
                 self.suffix(ty, suffix);
             }
-            Attr::WideInteger(words, ty) => {
-                self.text("0x");
-                for word in words.iter().rev() {
-                    self.fmt(format_args!("{word:016X}"));
-                }
+            Attr::WideInteger(value, ty) => {
+                self.fmt(format_args!("{value}"));
                 self.suffix(ty, suffix);
             }
             Attr::Float(value) => {
@@ -118,7 +113,7 @@ impl Printer<'_> {
             Attr::DenseArray(array) => self.dense_array(array),
             Attr::Dense(dense) => {
                 self.text("dense<");
-                self.dense(dense);
+                self.elements(dense, MAX_WRITTEN_ELEMENTS);
                 self.text(">");
                 if suffix != TypeSuffix::Never {
                     self.text(" : ");
@@ -126,7 +121,9 @@ impl Printer<'_> {
                 }
             }
             Attr::DenseResource(key, ty) => {
-                self.fmt(format_args!("dense_resource<{key}>"));
+                self.text("dense_resource<");
+                self.word_or_quoted(key);
+                self.text(">");
                 if suffix != TypeSuffix::Never {
                     self.text(" : ");
                     self.ty(ty);
@@ -135,9 +132,9 @@ impl Printer<'_> {
             Attr::Sparse(sparse) => {
                 self.text("sparse<");
                 if sparse.indices.n_elements() != Some(0) {
-                    self.dense(&sparse.indices);
+                    self.elements(&sparse.indices, usize::MAX);
                     self.text(", ");
-                    self.dense(&sparse.values);
+                    self.elements(&sparse.values, MAX_WRITTEN_ELEMENTS);
                 }
                 self.text(">");
                 if suffix != TypeSuffix::Never {
@@ -173,6 +170,10 @@ impl Printer<'_> {
         if !self.collecting {
             quote(text, &mut self.out);
         }
+    }
+
+    pub(super) fn word_or_quoted(&mut self, text: &str) {
+        if is_bare_word(text) { self.text(text) } else { self.quoted(text) }
     }
 
     /// Writes `@name`, quoted where needed.
@@ -212,122 +213,12 @@ impl Printer<'_> {
 
     pub(super) fn entries<'e>(&mut self, entries: impl Iterator<Item = (&'e crate::name::Name, &'e Attr)>) {
         self.list(entries, |printer, (name, value)| {
-            if is_bare_word(name) {
-                printer.text(name)
-            } else {
-                printer.quoted(name)
-            }
+            printer.word_or_quoted(name);
             if *value != Attr::Unit {
                 printer.text(" = ");
                 printer.attr(value);
             }
         });
-    }
-
-    fn dense_array(&mut self, array: &DenseArray) {
-        self.text("array<");
-        self.ty(&array.elem);
-        if !array.values.is_empty() {
-            self.text(": ");
-            self.dense_array_elements(array);
-        }
-        self.text(">");
-    }
-
-    /// Writes `1, 2` of `array<i32: 1, 2>`.
-    pub(crate) fn dense_array_elements(&mut self, array: &DenseArray) {
-        self.list(&array.values, |printer, value| {
-            if array.elem == Type::I1 {
-                printer.text(if *value != 0 { "true" } else { "false" });
-            } else {
-                printer.element(&array.elem, *value);
-            }
-        });
-    }
-
-    fn dense(&mut self, dense: &DenseElements) {
-        let n_elements = dense.n_elements().unwrap_or(0);
-        let elem = dense.ty.element_or_self();
-        match &dense.values {
-            DenseValues::Strings(strings) if strings.len() == 1 => self.quoted(&strings[0]),
-            DenseValues::Strings(strings) => {
-                let shape = shape_of(&dense.ty);
-                self.nested_list(&shape, &mut 0, &mut |printer, at| printer.quoted(&strings[at]));
-            }
-            DenseValues::Bits(_) if n_elements == 0 => {}
-            DenseValues::Bits(bits) => {
-                let (scalar, per_element) = match elem {
-                    Type::Complex(part) => (&**part, 2),
-                    other => (other, 1),
-                };
-                if bits.len() == per_element {
-                    return self.whole_element(scalar, bits);
-                }
-                if n_elements > MAX_WRITTEN_ELEMENTS {
-                    return self.hex_elements(scalar, bits);
-                }
-                let shape = shape_of(&dense.ty);
-                self.nested_list(&shape, &mut 0, &mut |printer, at| {
-                    printer.whole_element(scalar, &bits[at * per_element..(at + 1) * per_element]);
-                });
-            }
-        }
-    }
-
-    fn nested_list(&mut self, shape: &[usize], at: &mut usize, write: &mut dyn FnMut(&mut Self, usize)) {
-        let Some((size, inner)) = shape.split_first() else {
-            write(self, *at);
-            *at += 1;
-            return;
-        };
-        self.text("[");
-        for position in 0..*size {
-            if position > 0 {
-                self.text(", ");
-            }
-            self.nested_list(inner, at, write);
-        }
-        self.text("]");
-    }
-
-    fn whole_element(&mut self, scalar: &Type, bits: &[i128]) {
-        match bits {
-            [real, imaginary] => {
-                self.text("(");
-                self.element(scalar, *real);
-                self.text(",");
-                self.element(scalar, *imaginary);
-                self.text(")");
-            }
-            [value] if *scalar == Type::I1 => self.text(if *value != 0 { "true" } else { "false" }),
-            _ => self.element(scalar, bits.first().copied().unwrap_or(0)),
-        }
-    }
-
-    fn element(&mut self, ty: &Type, bits: i128) {
-        match ty {
-            Type::Float(kind) => self.float(float_of(*kind, bits)),
-            _ => self.fmt(format_args!("{bits}")),
-        }
-    }
-
-    /// The elements as little-endian bytes in hexadecimal.
-    fn hex_elements(&mut self, scalar: &Type, bits: &[i128]) {
-        self.text("\"0x");
-        if *scalar == Type::I1 {
-            for chunk in bits.chunks(8) {
-                let byte = chunk.iter().rev().fold(0u8, |byte, bit| byte << 1 | u8::from(*bit != 0));
-                self.fmt(format_args!("{byte:02X}"));
-            }
-        } else {
-            let width = if *scalar == Type::Index { 64 } else { scalar.bit_width().unwrap_or(64) };
-            for value in bits {
-                for byte in &value.to_le_bytes()[..(width.div_ceil(8) as usize).min(16)] {
-                    self.fmt(format_args!("{byte:02X}"));
-                }
-            }
-        }
-        self.text("\"");
     }
 
     /// Writes a location without `loc(` and `)`; the locations in it as aliases if they have one.
@@ -376,19 +267,6 @@ impl Printer<'_> {
                 self.text("]");
             }
         }
-    }
-}
-
-fn float_of(kind: FloatKind, bits: i128) -> FloatValue {
-    FloatValue { kind, bits: u128::from_ne_bytes(bits.to_ne_bytes()) }
-}
-
-fn shape_of(ty: &Type) -> Vec<usize> {
-    let size = |size: i64| usize::try_from(size).unwrap_or(0);
-    match ty {
-        Type::Vector(vector) => vector.shape.iter().copied().map(size).collect(),
-        Type::Tensor(tensor) => tensor.shape.iter().flatten().copied().map(size).collect(),
-        _ => Vec::new(),
     }
 }
 

@@ -7,6 +7,7 @@ mod affine;
 mod alias;
 mod attr;
 mod decimal;
+mod elements;
 mod names;
 mod op;
 mod ty;
@@ -16,6 +17,7 @@ pub use op::RegionParts;
 
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
+use crate::name::Name;
 
 /// Writes what follows an op's name.
 pub type PrintFn = fn(&mut Printer<'_>, OpId);
@@ -152,7 +154,7 @@ pub(crate) fn is_bare_word(text: &str) -> bool {
 pub(crate) fn quote(text: &str, out: &mut String) {
     use std::fmt::Write;
     out.push('"');
-    for byte in text.bytes() {
+    for byte in Name::bytes_of(text) {
         match byte {
             b'\\' => out.push_str("\\\\"),
             b' '..=b'~' if byte != b'"' => out.push(char::from(byte)),

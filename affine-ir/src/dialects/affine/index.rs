@@ -9,10 +9,11 @@
 
 use std::sync::Arc;
 
-use crate::attr::{Attr, DenseArray};
+use crate::attr::Attr;
 use crate::constraint::{DENSE_I64_ARRAY_ATTR, INDEX};
 use crate::dialects::affine::access::wrong_type;
 use crate::dialects::affine::verify;
+use crate::elements::DenseArray;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Trap, step, undefined};
 use crate::op_def::{Effects, OpDef, Syntax, Traits};

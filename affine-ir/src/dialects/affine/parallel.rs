@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
-use crate::attr::DenseElements;
-use crate::attr::{Attr, DenseValues};
+use crate::attr::Attr;
 use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::dialects::affine::verify;
+use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
 use crate::ir::Ir;
@@ -177,7 +177,7 @@ impl ParallelOp {
 /// Splits the results of a bound map into the groups of the single loops.
 pub(crate) fn groups<'a>(mut results: &'a [AffineExpr], sizes: Option<&Attr>) -> Vec<&'a [AffineExpr]> {
     let Some(Attr::Dense(dense)) = sizes else { return Vec::new() };
-    let DenseValues::Bits(bits) = &dense.values else { return Vec::new() };
+    let Some(bits) = dense.integers() else { return Vec::new() };
     let n_groups = dense.n_elements().unwrap_or(0);
     let sizes = (0..n_groups).map(|index| bits.get(index).or(bits.first()).copied().unwrap_or(0));
     let mut split = Vec::new();

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
-use crate::attr::{Attr, DenseElements, DenseValues};
+use crate::attr::Attr;
 use crate::diag::Diagnostic;
 use crate::dialects::affine::dma::{Place, start_of, wait_of};
 use crate::dialects::affine::parallel::reduces;
+use crate::elements::DenseElements;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
 use crate::op_def::OpKind;
@@ -160,12 +161,12 @@ fn groups_fit(ir: &Ir, op: OpId, side: &str, sizes: &[i128], map: &AffineMap, ou
 
 /// All elements, a splat written out; `None` where they are not given one by one.
 fn elements(dense: &DenseElements) -> Option<Vec<i128>> {
-    let DenseValues::Bits(bits) = &dense.values else { return None };
     let n_elements = dense.n_elements()?;
-    match bits.as_slice() {
+    let sizes = dense.integers()?;
+    match sizes.as_slice() {
         // A splat stands for as many groups as loops; no program has more than it has bounds.
         [one] if *one > 0 || n_elements == 0 => Some(vec![*one; n_elements.min(MAX_GROUPS)]),
-        all => Some(all.to_vec()),
+        _ => Some(sizes),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Integers wrap around unless the op says that they cannot (`overflow<nsw>`), which is then checked; `index`
 //! never wraps. What LLVM calls poison (shifts past the width, casts of floats that do not fit) is an error here.
 
-use crate::attr::{Attr, DenseValues};
+use crate::attr::Attr;
 use crate::float::FloatKind;
 use crate::ids::OpId;
 use crate::interp::{
@@ -351,9 +351,9 @@ pub(super) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let attr = cx.ir().op(op).attr("value");
     let bits = match (attr, scalar) {
         (Some(Attr::Float(value)), Scalar::Float(_)) => value.bits as u64,
-        (Some(Attr::Dense(dense)), _) => match &dense.values {
-            DenseValues::Bits(bits) => bits.first().map_or(0, |bits| *bits as u64),
-            DenseValues::Strings(_) => return Err(cx.refusal(op, "is a constant without interpretation")),
+        (Some(Attr::Dense(dense)), _) => match dense.integers() {
+            Some(values) => values.first().map_or(0, |bits| *bits as u64),
+            None => return Err(cx.refusal(op, "is a constant without interpretation")),
         },
         (Some(attr), _) => match (attr.as_integer(), Int::of(scalar, cx.index_width())) {
             (Some(value), Some(int)) if !int.is_index || int.holds(value) => int.wrap(value as u64),

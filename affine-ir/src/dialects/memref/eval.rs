@@ -1,7 +1,8 @@
 //! Meanings of the `memref` ops.
 
 use crate::affine_map::AffineMap;
-use crate::attr::{Attr, DenseArray};
+use crate::attr::Attr;
+use crate::elements::DenseArray;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
     CompiledOp, Compiler, InterpError, Machine, Origin, Place, Repr, Trap, allocation, describe, step,

@@ -1,0 +1,129 @@
+//! Elements of dense and sparse literals and of flat arrays.
+
+use crate::elements::{DenseArray, DenseElements, DenseValues, ScalarKind, Storage, load_float};
+use crate::float::FloatValue;
+use crate::print::Printer;
+use crate::types::Type;
+
+/// Elements beyond which a dense literal is written as hexadecimal data.
+pub(super) const MAX_WRITTEN_ELEMENTS: usize = 100;
+
+impl Printer<'_> {
+    /// Writes `array<type: a, b>`.
+    pub(super) fn dense_array(&mut self, array: &DenseArray) {
+        self.text("array<");
+        self.ty(&array.elem);
+        if !array.values.is_empty() {
+            self.text(": ");
+            self.dense_array_elements(array);
+        }
+        self.text(">");
+    }
+
+    /// Writes `a, b`.
+    pub(crate) fn dense_array_elements(&mut self, array: &DenseArray) {
+        self.list(&array.values, |printer, value| printer.array_element(&array.elem, *value));
+    }
+
+    fn array_element(&mut self, elem: &Type, value: i128) {
+        match elem {
+            Type::Float(kind) => {
+                self.float(FloatValue { kind: *kind, bits: u128::from_ne_bytes(value.to_ne_bytes()) });
+            }
+            _ if *elem == Type::I1 => self.text(if value != 0 { "true" } else { "false" }),
+            _ => self.fmt(format_args!("{value}")),
+        }
+    }
+
+    /// Writes what is between the angle brackets: one element of a splat, else nested lists, or the bytes when there
+    /// are more than `max_written` elements.
+    pub(super) fn elements(&mut self, dense: &DenseElements, max_written: usize) {
+        if self.collecting {
+            return;
+        }
+        let is_splat = dense.is_splat();
+        let n_elements = dense.n_elements().unwrap_or(usize::MAX);
+        let shape = dense.shape().unwrap_or_default();
+        match (&dense.values, Storage::of(dense.ty.element_or_self())) {
+            (DenseValues::Strings(strings), _) if is_splat => self.quoted(&strings[0]),
+            (DenseValues::Strings(_), _) if n_elements == 0 => {}
+            (DenseValues::Strings(strings), _) => {
+                self.nested_list(&shape, &mut 0, &mut |printer, at| printer.quoted(&strings[at]));
+            }
+            (DenseValues::Bytes(bytes), Some(storage)) if is_splat => self.stored(storage, bytes),
+            (DenseValues::Bytes(_), _) if n_elements == 0 => {}
+            (DenseValues::Bytes(bytes), Some(storage)) if n_elements > max_written => {
+                self.stored_bytes(storage, bytes);
+            }
+            (DenseValues::Bytes(bytes), Some(storage)) => {
+                let size = storage.element_size();
+                self.nested_list(&shape, &mut 0, &mut |printer, at| {
+                    printer.stored(storage, bytes.get(at * size..(at + 1) * size).unwrap_or_default());
+                });
+            }
+            (DenseValues::Bytes(_), None) => {}
+        }
+    }
+
+    fn nested_list(&mut self, shape: &[i64], at: &mut usize, write: &mut dyn FnMut(&mut Self, usize)) {
+        let Some((size, inner)) = shape.split_first() else {
+            write(self, *at);
+            *at += 1;
+            return;
+        };
+        self.text("[");
+        for position in 0..*size {
+            if position > 0 {
+                self.text(", ");
+            }
+            self.nested_list(inner, at, write);
+        }
+        self.text("]");
+    }
+
+    /// One element from the bytes it is stored in.
+    fn stored(&mut self, storage: Storage, bytes: &[u8]) {
+        match bytes.split_at(storage.size.min(bytes.len())) {
+            (real, imaginary) if storage.per_element == 2 => {
+                self.text("(");
+                self.scalar(storage, real);
+                self.text(",");
+                self.scalar(storage, imaginary);
+                self.text(")");
+            }
+            _ => self.scalar(storage, bytes),
+        }
+    }
+
+    fn scalar(&mut self, storage: Storage, bytes: &[u8]) {
+        match storage.kind {
+            ScalarKind::Float(kind) => self.float(load_float(kind, bytes)),
+            ScalarKind::Integer(_) if storage.is_bool() => {
+                self.text(if bytes.contains(&1) { "true" } else { "false" });
+            }
+            ScalarKind::Integer(shape) => self.fmt(format_args!("{}", shape.load(bytes))),
+        }
+    }
+
+    /// The stored bytes in hexadecimal; single bits packed, eight to a byte.
+    fn stored_bytes(&mut self, storage: Storage, bytes: &[u8]) {
+        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+        let hex = |out: &mut String, byte: u8| {
+            out.push(char::from(DIGITS[usize::from(byte >> 4)]));
+            out.push(char::from(DIGITS[usize::from(byte & 15)]));
+        };
+        self.text("\"0x");
+        if storage.is_bit() {
+            for chunk in bytes.chunks(8) {
+                let byte = chunk.iter().rev().fold(0u8, |byte, bit| byte << 1 | (bit & 1));
+                hex(&mut self.out, byte);
+            }
+        } else {
+            self.out.reserve(2 * bytes.len());
+            for byte in bytes {
+                hex(&mut self.out, *byte);
+            }
+        }
+        self.text("\"");
+    }
+}
