@@ -176,7 +176,7 @@ fn errors_have_places() {
     );
     check_error(
         "func.func @f(%n: index) { %0 = affine.apply affine_map<(d0)->(d0 mod 0)>(%n) return }",
-        expect!["t.mlir:1:71: error: divisors in affine expressions have to be positive, found 0"],
+        expect!["t.mlir:1:70: error: divisors in affine expressions have to be positive, found 0"],
     );
     check_error(
         "func.func @f(%m: memref<4xindex>) { affine.for %j = 0 to 3 {
