@@ -6,6 +6,7 @@ pub mod builtin;
 pub mod func;
 pub mod math;
 pub mod memref;
+pub mod vector;
 
 use std::sync::OnceLock;
 
@@ -99,6 +100,7 @@ pub static DIALECTS: &[Dialect] = &[
     Dialect { name: "func", ops: &[func::OPS], ..Dialect::BASE },
     Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
     Dialect { name: "memref", ops: &[memref::OPS], ..Dialect::BASE },
+    Dialect { name: "vector", ops: vector::OPS, enums: vector::ENUMS, ..Dialect::BASE },
 ];
 
 /// The declaration of the op called `name`.

@@ -52,6 +52,11 @@ impl Printer<'_> {
         }
     }
 
+    /// Writes an op inside the line of the op around it: without its results and its location.
+    pub(crate) fn inline_op(&mut self, op: OpId) {
+        if self.collecting { self.op_with_loc(op) } else { self.op(op) }
+    }
+
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
         match data.def.syntax {

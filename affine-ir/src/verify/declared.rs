@@ -24,6 +24,14 @@ pub(super) fn check(ir: &Ir, op: OpId, signature: &'static Signature, out: &mut 
     }
 }
 
+/// Whether the result types are those that follow from operands and properties: asked last, as in mlir-opt.
+pub(super) fn check_inferred(ir: &Ir, op: OpId, signature: &'static Signature, out: &mut Vec<Diagnostic>) {
+    if let Err(message) = inferred(ir, op, signature) {
+        out.push(ir.op_error(op, message));
+        out.push(ir.op_error(op, "failed to infer returned types"));
+    }
+}
+
 fn first_fault(ir: &Ir, op: OpId, signature: &'static Signature) -> Result<(), String> {
     let data = ir.op(op);
     let operands = Side {
@@ -64,8 +72,7 @@ fn first_fault(ir: &Ir, op: OpId, signature: &'static Signature) -> Result<(), S
     let result_groups = signature.result_groups(ir, op).ok_or_else(broken)?;
     values(ir, &operands, data.operands(), &operand_groups)?;
     values(ir, &results, data.results(), &result_groups)?;
-    signature.types.iter().try_for_each(|rule| type_rule(ir, op, signature, rule))?;
-    inferred(ir, op, signature)
+    signature.types.iter().try_for_each(|rule| type_rule(ir, op, signature, rule))
 }
 
 /// The number of values, as far as the declaration tells it without the sizes of groups.

@@ -46,6 +46,11 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         {
             check(ir, op, &mut out);
         }
+        if out.len() == before
+            && let Some(signature) = ir.def(op).signature
+        {
+            declared::check_inferred(ir, op, signature, &mut out);
+        }
         if out.len() == before && ir.def(op).successor_operands.is_some() {
             handed_operands(ir, op, &mut out);
         }

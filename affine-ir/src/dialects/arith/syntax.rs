@@ -23,7 +23,7 @@ static NO_FASTMATH: LazyLock<Attr> = LazyLock::new(|| FASTMATH_ATTR.value("arith
 static NO_OVERFLOW: LazyLock<Attr> = LazyLock::new(|| OVERFLOW_ATTR.value("arith", &[]));
 
 /// `#arith.fastmath<nnan,ninf>`
-pub(super) const FASTMATH_ATTR: EnumAttr = EnumAttr {
+pub(crate) const FASTMATH_ATTR: EnumAttr = EnumAttr {
     mnemonic: "fastmath",
     title: "::mlir::arith::FastMathFlags",
     words: &["none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"],

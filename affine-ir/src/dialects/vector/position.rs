@@ -1,0 +1,200 @@
+//! `vector.extract` and `vector.insert`: a part of a vector at a position that mixes literals and values.
+
+use std::sync::Arc;
+
+use crate::assembly::{Assembly, Customs};
+use crate::attr::Attr;
+use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
+use crate::diag::Diagnostic;
+use crate::elements::DenseArray;
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::op_def::{OpDef, Syntax};
+use crate::parse::{Draft, PResult, Parser};
+use crate::print::Printer;
+use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
+use crate::types::{Type, VectorType};
+
+use super::declare::{integers, result_has_elements_of_first};
+use super::shape::PURE;
+use super::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
+
+/// `extract` and `insert`.
+pub(super) static OPS: &[OpDef] = &[
+    OpDef {
+        name: "vector.extract",
+        summary: "an element or a part of a vector",
+        syntax: Syntax::Format(
+            "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) \
+             `from` type($source)",
+        ),
+        customs: INDEX_LIST,
+        signature: Some(&Signature {
+            operands: &[one("source", &VECTOR), variadic("dynamic_position", &INDEX)],
+            results: &[one("result", &ANY)],
+            attrs: &[required_attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+            types: &[result_has_elements_of_first("operand and result have same element type")],
+            ..Signature::NONE
+        }),
+        verify: Some(extract),
+        ..PURE
+    },
+    OpDef {
+        name: "vector.insert",
+        summary: "a vector with an element or a part replaced",
+        syntax: Syntax::Format(
+            "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` \
+             type($valueToStore) `into` type($dest)",
+        ),
+        customs: INDEX_LIST,
+        signature: Some(&Signature {
+            operands: &[
+                one("valueToStore", &ANY),
+                one("dest", &VECTOR),
+                variadic("dynamic_position", &INDEX),
+            ],
+            results: &[one("result", &VECTOR)],
+            attrs: &[required_attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+            types: &[
+                result_has_elements_of_first("source operand and result have same element type"),
+                TypeRule::Same(&["dest", "result"]),
+            ],
+            ..Signature::NONE
+        }),
+        verify: Some(|ir, op, out| report(ir, op, insert, out)),
+        ..PURE
+    },
+];
+
+/// Stands in `static_position` where a value gives the position.
+const DYNAMIC: i64 = i64::MIN;
+/// The position of no element.
+const POISON: i64 = -1;
+
+const INDEX_LIST: Customs = &[("DynamicIndexList", parse_index_list, print_index_list)];
+
+/// `[1, %i]`
+fn parse_index_list<'a>(
+    parser: &mut Parser<'a>,
+    assembly: &mut Assembly<'a>,
+    draft: &mut Draft,
+) -> PResult<()> {
+    let mut values = Vec::new();
+    parser.expect(b'[')?;
+    let positions = parser.list(b']', |parser| {
+        if let Some(value) = parser.eat_operand()? {
+            values.push(value);
+            return Ok(DYNAMIC.into());
+        }
+        if !parser.at_number() || parser.at_keyword("true") || parser.at_keyword("false") {
+            return Err(parser.error("expected SSA value or integer"));
+        }
+        Ok(parser.integer()?.into())
+    })?;
+    let positions = DenseArray { elem: Type::I64, values: positions };
+    draft.spec.attrs.set_static("static_position", Attr::DenseArray(Arc::new(positions)));
+    assembly.set_operands("dynamic_position", values);
+    Ok(())
+}
+
+fn print_index_list(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let data = ir.op(op);
+    let values = data.def.signature.map_or(&[][..], |signature| signature.values(ir, op, "dynamic_position"));
+    let mut values = values.iter();
+    printer.text("[");
+    printer.list(positions(ir, op), |printer, position| {
+        let value = if position == DYNAMIC { values.next() } else { None };
+        match value {
+            Some(value) => printer.value(*value),
+            None => printer.fmt(format_args!("{position}")),
+        }
+    });
+    printer.text("]");
+}
+
+fn positions(ir: &Ir, op: OpId) -> Vec<i64> {
+    integers(ir.op(op).attr("static_position"))
+}
+
+/// Each mark for a value has its value.
+fn marks_have_values(positions: &[i64], n_values: usize) -> Result<(), String> {
+    let marks = positions.iter().filter(|position| **position == DYNAMIC).count();
+    ensure(marks == n_values, || {
+        "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- this \
+         can only happen due to an incorrect fold/rewrite"
+            .to_owned()
+    })
+}
+
+fn in_range(positions: &[i64], vector: &VectorType, what: &str) -> Result<(), String> {
+    for (number, (position, size)) in (1..).zip(positions.iter().zip(&vector.shape)) {
+        let is_literal = *position != DYNAMIC;
+        ensure(!is_literal || *position == POISON || (0..*size).contains(position), || {
+            format!(
+                "expected position attribute #{number} to be a non-negative integer smaller than the corresponding {what}"
+            )
+        })?;
+    }
+    Ok(())
+}
+
+fn extract(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    if let Err(message) = extract_position(ir, op) {
+        return out.push(ir.op_error(op, message));
+    }
+    let (found, wanted) = (result(ir, op), extracted(operand_vector(ir, op, 0), positions(ir, op).len()));
+    // A vector of one element passes for the element.
+    let passes =
+        |one: &Type, other: &Type| as_vector(one).is_some_and(|one| one.shape == [1] && one.elem == *other);
+    if *found != wanted && !passes(found, &wanted) && !passes(&wanted, found) {
+        let message = format!(
+            "inferred type(s) '{wanted}' are incompatible with return type(s) of operation '{found}'"
+        );
+        out.push(ir.op_error(op, message));
+        out.push(ir.op_error(op, "failed to infer returned types"));
+    }
+}
+
+/// The part of a vector at a position of so many numbers.
+fn extracted(source: &VectorType, n: usize) -> Type {
+    match n == source.shape.len() {
+        true => source.elem.clone(),
+        false => vector_type(source.shape[n..].to_vec(), source.scalable[n..].to_vec(), source.elem.clone()),
+    }
+}
+
+fn extract_position(ir: &Ir, op: OpId) -> Result<(), String> {
+    let source = operand_vector(ir, op, 0);
+    ensure(as_vector(result(ir, op)).is_none_or(|part| !part.shape.is_empty()), || {
+        "expected a scalar instead of a 0-d vector as the result type".to_owned()
+    })?;
+    let positions = positions(ir, op);
+    marks_have_values(&positions, ir.op(op).operands().len() - 1)?;
+    ensure(positions.len() <= source.shape.len(), || {
+        "expected position attribute of rank no greater than vector rank".to_owned()
+    })?;
+    in_range(&positions, source, "vector dimension or poison (-1)")
+}
+
+fn insert(ir: &Ir, op: OpId) -> Result<(), String> {
+    let (part, target) = (as_vector(operand(ir, op, 0)), operand_vector(ir, op, 1));
+    let positions = positions(ir, op);
+    ensure(part.is_none_or(|part| !part.shape.is_empty()), || {
+        "expected a scalar instead of a 0-d vector as the source operand".to_owned()
+    })?;
+    marks_have_values(&positions, ir.op(op).operands().len() - 2)?;
+    let rank = target.shape.len();
+    ensure(positions.len() <= rank, || {
+        "expected position attribute of rank no greater than dest vector rank".to_owned()
+    })?;
+    match part {
+        Some(part) => ensure(part.shape.len() + positions.len() == rank, || {
+            "expected position attribute rank + source rank to match dest vector rank".to_owned()
+        })?,
+        None => ensure(positions.len() == rank, || {
+            "expected position attribute rank to match the dest vector rank".to_owned()
+        })?,
+    }
+    in_range(&positions, target, "dest vector dimension")
+}
