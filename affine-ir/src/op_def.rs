@@ -219,6 +219,8 @@ pub enum OpKind {
     AffineMin,
     /// The greatest result of an affine map.
     AffineMax,
+    /// Splits an index by a basis, or joins indices by one.
+    AffineIndex,
     /// Allocates a memref.
     Alloc,
     /// Frees a memref.

@@ -1,10 +1,4 @@
-//! Which values may stand for dimensions and symbols, and which maps are accepted.
-//!
-//! | rule | mlir-opt 22 | here |
-//! |---|---|---|
-//! | a literal step is positive | yes | yes |
-//! | literal divisors of `mod`, `floordiv`, `ceildiv` are positive | no (`mod 0` and `mod -1` pass) | yes |
-//! | steps of `affine.parallel` are positive | no (`step (0)` passes) | yes |
+//! Which values may stand for dimensions and symbols, and which expressions are accepted.
 
 use rustc_hash::FxHashSet;
 
@@ -13,7 +7,7 @@ use crate::attr::Attr;
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
 use crate::ir::{Ir, ValueDef};
-use crate::op_def::{OpKind, Traits};
+use crate::op_def::{Effects, OpKind, Traits};
 use crate::types::Type;
 
 /// Checks the operands of a map or set: the first `n_dims` are dimensions, the others symbols.
@@ -114,20 +108,26 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
     if scope.is_some_and(|scope| is_top_level(ir, value, scope)) {
         return Some(Vec::new());
     }
+    let ask = |values: &[ValueId], dims| {
+        Some(values.iter().map(|value| Question { value: *value, scope, dims }).collect())
+    };
     match ir.value(value).def() {
-        ValueDef::Arg(block, _) => {
+        ValueDef::Arg(block, position) => {
             let around = ir.block_parent_op(block).map(|op| ir.def(op).kind);
-            if dims && matches!(around, Some(OpKind::AffineFor | OpKind::AffineParallel)) {
+            let is_iv = match around {
+                Some(OpKind::AffineFor) => position == 0,
+                Some(OpKind::AffineParallel) => true,
+                _ => false,
+            };
+            if dims && is_iv {
                 return Some(Vec::new());
             }
         }
         ValueDef::Result(op, _) => match ir.def(op).kind {
             OpKind::Constant => return Some(Vec::new()),
-            OpKind::AffineApply => {
-                let operands = ir.op(op).operands().iter();
-                return Some(operands.map(|operand| Question { value: *operand, scope, dims }).collect());
-            }
+            OpKind::AffineApply | OpKind::AffineIndex => return ask(ir.op(op).operands(), dims),
             OpKind::Dim => return size_derivation(ir, op, scope),
+            _ if is_defined_everywhere(ir, op) => return ask(ir.op(op).operands(), false),
             _ => {}
         },
     }
@@ -136,23 +136,53 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
     Some(vec![Question { value, scope: affine_scope(ir, scope), dims: false }])
 }
 
-/// The same for the size that a `dim` op returns.
+/// Whether the op has neither effects nor undefined behaviour, as mlir-opt sees it.
+fn is_defined_everywhere(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).all(|op| {
+        let def = ir.def(op);
+        let divisor_is_not = |faults: &[i64]| {
+            let divisor = ir.op(op).operands().get(1).and_then(|value| constant(ir, *value));
+            divisor.is_some_and(|divisor| !faults.contains(&divisor))
+        };
+        match def.effects {
+            Effects::Known([]) => match def.name {
+                "arith.divsi" | "arith.ceildivsi" => divisor_is_not(&[0, -1]),
+                "arith.divui" | "arith.ceildivui" => divisor_is_not(&[0]),
+                // Undefined for zero all the same.
+                "arith.floordivsi" | "arith.remsi" | "arith.remui" => true,
+                _ => def.has(Traits::SPECULATABLE),
+            },
+            Effects::Known(_) | Effects::Unknown => false,
+            Effects::Recursive => true,
+        }
+    })
+}
+
+fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
+    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
+    ir.op(op).attr("value").and_then(Attr::as_i64)
+}
+
+/// The same for the size that a `dim` op returns: of a memref from the top level, or one that says its sizes.
 fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Question>> {
     let [memref, position] = ir.op(dim).operands() else { return None };
     if scope.is_some_and(|scope| is_top_level(ir, *memref, scope)) {
         return Some(Vec::new());
     }
-    let source = ir.defining_op(*memref)?;
-    let constant = ir.defining_op(*position).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
-    let position = usize::try_from(ir.op(constant).attr("value").and_then(Attr::as_i64)?).ok()?;
-    let shape = &ir.ty(*memref).as_memref()?.shape;
-    match shape.get(position)? {
-        Some(_) => Some(Vec::new()),
-        None if ir.def(source).kind == OpKind::Alloc => {
-            let dynamic = shape[..position].iter().filter(|size| size.is_none()).count();
-            let size = *ir.op(source).operands().get(dynamic)?;
-            Some(vec![Question { value: size, scope, dims: false }])
-        }
-        None => None,
+    let mut source = ir.defining_op(*memref)?;
+    while ir.def(source).name == "memref.cast" {
+        source = ir.defining_op(*ir.op(source).operands().first()?)?;
     }
+    let sizes = match ir.def(source).name {
+        "memref.alloc" => ir.op(source).operands(),
+        "memref.subview" | "memref.view" => ir.def(source).signature?.values(ir, source, "sizes"),
+        _ => return None,
+    };
+    let position = usize::try_from(constant(ir, *position)?).ok()?;
+    let shape = &ir.ty(*ir.op(source).results().first()?).as_memref()?.shape;
+    if shape.get(position)?.is_some() {
+        return Some(Vec::new());
+    }
+    let dynamic = shape[..position].iter().filter(|size| size.is_none()).count();
+    Some(vec![Question { value: *sizes.get(dynamic)?, scope, dims: false }])
 }

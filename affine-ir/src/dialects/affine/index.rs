@@ -16,7 +16,7 @@ use crate::dialects::affine::verify;
 use crate::elements::DenseArray;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Trap, step, undefined};
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, Operand, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{Signature, one, required_attr, unit_attr, variadic};
@@ -35,6 +35,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
+        kind: OpKind::AffineIndex,
         signature: Some(&Signature {
             operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
             results: &[variadic("multi_index", &INDEX)],
@@ -51,6 +52,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
+        kind: OpKind::AffineIndex,
         signature: Some(&Signature {
             operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
             results: &[one("linear_index", &INDEX)],
