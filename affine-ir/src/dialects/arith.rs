@@ -2,7 +2,7 @@
 //!
 //! The ops fall into a few families that share syntax and rules; [`Family`] says which.
 
-mod eval;
+pub(super) mod eval;
 pub(crate) mod syntax;
 
 use crate::attr::Attr;

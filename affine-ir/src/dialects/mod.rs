@@ -4,6 +4,7 @@ pub mod affine;
 pub mod arith;
 pub mod builtin;
 pub mod func;
+pub mod index;
 pub mod math;
 pub mod memref;
 pub mod vector;
@@ -98,6 +99,7 @@ pub static DIALECTS: &[Dialect] = &[
     Dialect { name: "arith", ops: &[arith::OPS], enums: arith::ENUMS, ..Dialect::BASE },
     Dialect { name: "builtin", ops: &[builtin::OPS], ..Dialect::BASE },
     Dialect { name: "func", ops: &[func::OPS], ..Dialect::BASE },
+    Dialect { name: "index", ops: &[index::OPS], enums: index::ENUMS, ..Dialect::BASE },
     Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
     Dialect { name: "memref", ops: &[memref::OPS], ..Dialect::BASE },
     Dialect { name: "vector", ops: vector::OPS, enums: vector::ENUMS, ..Dialect::BASE },

@@ -3,6 +3,7 @@
 //! Every undefined behaviour has a test that must be caught and a twin that must not.
 
 mod control;
+mod index;
 mod memory;
 mod numbers;
 mod printing;

@@ -13,7 +13,7 @@ use crate::interp::{
 type Compiled = Result<CompiledOp, InterpError>;
 
 /// Why an integer operation has no result.
-pub(super) enum Fault {
+pub(in crate::dialects) enum Fault {
     DivisionByZero,
     DivisionOverflow,
     ShiftTooFar,
@@ -77,7 +77,7 @@ fn flag(cx: &Compiler<'_>, op: OpId, name: &str) -> bool {
 }
 
 /// An operation on two integers, given as slots. Monomorphic per op, so that the closure is small.
-pub(super) fn int_binary(
+pub(in crate::dialects) fn int_binary(
     cx: &mut Compiler<'_>,
     op: OpId,
     apply: impl Fn(Int, u64, u64) -> Result<u64, Fault> + Copy + Send + Sync + 'static,
@@ -119,7 +119,7 @@ pub(super) fn int_overflowing(
 }
 
 /// A signed division; `apply` gets a divisor that is not zero, and does not overflow.
-pub(super) fn division_signed(
+pub(in crate::dialects) fn division_signed(
     cx: &mut Compiler<'_>,
     op: OpId,
     apply: impl Fn(i64, i64) -> i64 + Copy + Send + Sync + 'static,
@@ -141,7 +141,7 @@ pub(super) fn division_signed(
 }
 
 /// An unsigned division; `apply` gets a divisor that is not zero.
-pub(super) fn division_unsigned(
+pub(in crate::dialects) fn division_unsigned(
     cx: &mut Compiler<'_>,
     op: OpId,
     apply: impl Fn(u64, u64) -> u64 + Copy + Send + Sync + 'static,
@@ -177,7 +177,7 @@ pub(super) fn shift_left(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 }
 
 /// `arith.shrsi`, `arith.shrui`
-pub(super) fn shift_right(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
+pub(in crate::dialects) fn shift_right(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
     let exact = Promise::of(cx, op).exact;
     int_binary(cx, op, move |int, lhs, rhs| {
         let amount = shift_amount(int, rhs)?;
@@ -188,7 +188,7 @@ pub(super) fn shift_right(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Comp
     })
 }
 
-fn shift_amount(int: Int, slot: u64) -> Result<u32, Fault> {
+pub(in crate::dialects) fn shift_amount(int: Int, slot: u64) -> Result<u32, Fault> {
     match u32::try_from(int.unsigned(slot)) {
         Ok(amount) if amount < int.width => Ok(amount),
         _ => Err(Fault::ShiftTooFar),
@@ -242,8 +242,14 @@ pub(super) fn mului_extended(int: Int, lhs: u64, rhs: u64) -> (u64, u64) {
 
 /// `arith.cmpi`
 pub(super) fn compare_ints(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let predicate = predicate(cx, op)?;
+    compare_with(cx, op, predicate)
+}
+
+/// A comparison of two integers by the predicate of this number.
+pub(in crate::dialects) fn compare_with(cx: &mut Compiler<'_>, op: OpId, predicate: u64) -> Compiled {
     let int = cx.int(op, cx.operand_value(op, 0)?)?;
-    let signed: fn(i64, i64) -> bool = match predicate(cx, op)? {
+    let signed: fn(i64, i64) -> bool = match predicate {
         0 => |lhs, rhs| lhs == rhs,
         1 => |lhs, rhs| lhs != rhs,
         2 => |lhs, rhs| lhs < rhs,
@@ -345,7 +351,7 @@ pub(super) fn negate(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 }
 
 /// `arith.constant`
-pub(super) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+pub(in crate::dialects) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let value = cx.result_value(op, 0)?;
     let scalar = cx.scalar(op, value)?;
     let attr = cx.ir().op(op).attr("value");

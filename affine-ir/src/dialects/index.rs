@@ -1,0 +1,213 @@
+//! `index`: arithmetic on values as wide as a pointer, whatever that is.
+//!
+//! ```text
+//! %0 = index.add %a, %b
+//! %1 = index.cmp slt(%a, %b)
+//! %2 = index.casts %a : index to i32
+//! %3 = index.constant 42
+//! ```
+//!
+//! Results wrap around.
+
+mod eval;
+
+use crate::attr::Attr;
+use crate::constraint::{
+    AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
+};
+use crate::dialects::arith::eval as arith_eval;
+use crate::dialects::{EnumAttr, EnumForm};
+use crate::ids::OpId;
+use crate::interp::number;
+use crate::ir::Ir;
+use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::signature::{Signature, one, required_attr};
+use crate::types::Type;
+use crate::verify::rules;
+
+const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
+
+static BINARY: Signature = Signature {
+    operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
+    results: &[one("result", &INDEX)],
+    ..Signature::NONE
+};
+
+/// `%0 = index.add %a, %b`
+const fn binary(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef {
+        name,
+        summary,
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict"),
+        signature: Some(&BINARY),
+        ..PURE
+    }
+}
+
+/// `%0 = index.mul %a, %b`: the operands may be swapped.
+const fn commutative(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef { traits: Traits::SPECULATABLE.and(Traits::COMMUTATIVE), ..binary(name, summary) }
+}
+
+/// `%0 = index.divs %a, %b`: undefined for some operands, so it must not run where it did not.
+const fn division(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef { traits: Traits::NONE, ..binary(name, summary) }
+}
+
+static INTEGER_OR_INDEX: TypeConstraint =
+    TypeConstraint::new("integer or index", |ty| matches!(ty, Type::Index | Type::Integer { .. }));
+
+static CAST: Signature = Signature {
+    operands: &[one("input", &INTEGER_OR_INDEX)],
+    results: &[one("output", &INTEGER_OR_INDEX)],
+    ..Signature::NONE
+};
+
+/// `%0 = index.casts %a : index to i32`
+const fn cast(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef {
+        name,
+        summary,
+        syntax: Syntax::Format("$input attr-dict `:` type($input) `to` type($output)"),
+        signature: Some(&CAST),
+        verify: Some(|ir, op, out| rules::cast(ir, op, between_index_and_integer, out)),
+        ..PURE
+    }
+}
+
+fn between_index_and_integer(from: &Type, to: &Type) -> bool {
+    (*from == Type::Index) != (*to == Type::Index)
+}
+
+/// `#index<cmp_predicate eq>`
+const PREDICATE: EnumAttr = EnumAttr {
+    mnemonic: "cmp_predicate",
+    title: "::mlir::index::IndexCmpPredicate",
+    words: &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"],
+    form: EnumForm::Bare,
+};
+
+/// The dialect's attributes.
+pub static ENUMS: &[EnumAttr] = &[PREDICATE];
+
+static PREDICATE_ATTR: AttrConstraint = AttrConstraint {
+    summary: "index comparison predicate kind",
+    holds: |attr| predicate(attr).is_some(),
+    form: AttrForm::Custom(&CustomForm {
+        starts: |parser| PREDICATE.words.iter().any(|word| parser.at_keyword(word)),
+        parse: |parser| parser.enum_attr("index", &PREDICATE),
+        print: |printer, attr| printer.text(predicate(attr).map_or("", |code| PREDICATE.words[code])),
+    }),
+};
+
+/// The number of a predicate, the same as that of `arith.cmpi`.
+fn predicate(attr: &Attr) -> Option<usize> {
+    let Attr::Opaque(text) = attr else { return None };
+    let word = text.body.strip_prefix("cmp_predicate ").filter(|_| text.dialect.as_str() == "index")?;
+    PREDICATE.words.iter().position(|known| *known == word)
+}
+
+/// The dialect's operations, sorted by name.
+pub static OPS: &[OpDef] = &[
+    commutative("index.add", "sum").eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_add(rhs))),
+    commutative("index.and", "bitwise and").eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs & rhs)),
+    OpDef {
+        name: "index.bool.constant",
+        summary: "a boolean constant",
+        syntax: Syntax::Format("attr-dict $value"),
+        signature: Some(&Signature {
+            results: &[one("result", &I1)],
+            attrs: &[required_attr("value", &BOOL_ATTR)],
+            ..Signature::NONE
+        }),
+        kind: OpKind::Constant,
+        eval: Some(arith_eval::constant),
+        result_names: Some(constant_name),
+        ..PURE
+    },
+    cast("index.casts", "between index and integer, signed").eval(|cx, op| eval::cast(cx, op, true)),
+    cast("index.castu", "between index and integer, unsigned").eval(|cx, op| eval::cast(cx, op, false)),
+    division("index.ceildivs", "signed quotient, rounded up")
+        .eval(|cx, op| arith_eval::division_signed(cx, op, number::ceil_div)),
+    division("index.ceildivu", "unsigned quotient, rounded up")
+        .eval(|cx, op| arith_eval::division_unsigned(cx, op, u64::div_ceil)),
+    OpDef {
+        name: "index.cmp",
+        summary: "comparison",
+        syntax: Syntax::Format("$pred `(` $lhs `,` $rhs `)` attr-dict"),
+        signature: Some(&Signature {
+            operands: &[one("lhs", &INDEX), one("rhs", &INDEX)],
+            results: &[one("result", &I1)],
+            attrs: &[required_attr("pred", &PREDICATE_ATTR)],
+            ..Signature::NONE
+        }),
+        eval: Some(eval::compare),
+        ..PURE
+    },
+    OpDef {
+        name: "index.constant",
+        summary: "a constant",
+        syntax: Syntax::Format("attr-dict $value"),
+        signature: Some(&Signature {
+            results: &[one("result", &INDEX)],
+            attrs: &[required_attr("value", &INDEX_ATTR)],
+            ..Signature::NONE
+        }),
+        kind: OpKind::Constant,
+        eval: Some(arith_eval::constant),
+        result_names: Some(constant_name),
+        ..PURE
+    },
+    division("index.divs", "signed quotient, rounded towards zero")
+        .eval(|cx, op| arith_eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
+    division("index.divu", "unsigned quotient")
+        .eval(|cx, op| arith_eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
+    division("index.floordivs", "signed quotient, rounded down")
+        .eval(|cx, op| arith_eval::division_signed(cx, op, number::floor_div)),
+    commutative("index.maxs", "the greater one, signed").eval(|cx, op| {
+        eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+    }),
+    commutative("index.maxu", "the greater one, unsigned").eval(|cx, op| {
+        eval::binary(cx, op, |int, lhs, rhs| if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs })
+    }),
+    commutative("index.mins", "the lesser one, signed").eval(|cx, op| {
+        eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+    }),
+    commutative("index.minu", "the lesser one, unsigned").eval(|cx, op| {
+        eval::binary(cx, op, |int, lhs, rhs| if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
+    }),
+    commutative("index.mul", "product")
+        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_mul(rhs))),
+    commutative("index.or", "bitwise or").eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs | rhs)),
+    division("index.rems", "signed remainder, with the sign of the dividend")
+        .eval(|cx, op| arith_eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
+    division("index.remu", "unsigned remainder")
+        .eval(|cx, op| arith_eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
+    binary("index.shl", "shift to the left").eval(eval::shift_left),
+    binary("index.shrs", "shift to the right, filling with the sign")
+        .eval(|cx, op| arith_eval::shift_right(cx, op, true)),
+    binary("index.shru", "shift to the right, filling with zeros")
+        .eval(|cx, op| arith_eval::shift_right(cx, op, false)),
+    OpDef {
+        name: "index.sizeof",
+        summary: "the number of bits of an index",
+        syntax: Syntax::Format("attr-dict"),
+        signature: Some(&Signature { results: &[one("result", &INDEX)], ..Signature::NONE }),
+        eval: Some(eval::sizeof),
+        ..PURE
+    },
+    binary("index.sub", "difference")
+        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_sub(rhs))),
+    commutative("index.xor", "bitwise exclusive or")
+        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs ^ rhs)),
+];
+
+/// `%idx5`, `%true`, `%false`.
+fn constant_name(ir: &Ir, op: OpId) -> Vec<(usize, String)> {
+    let name = match ir.op(op).attr("value") {
+        Some(Attr::Bool(value)) => value.to_string(),
+        Some(Attr::Integer(value, _)) => format!("idx{value}"),
+        _ => "idx".to_owned(),
+    };
+    vec![(0, name)]
+}
