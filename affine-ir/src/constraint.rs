@@ -288,13 +288,17 @@ impl Keywords {
         match (position, word) {
             (Some(position), _) => Ok((self.attr)(position)),
             (None, Some(word)) => {
-                Err(parser
-                    .error_at(at, format!("invalid {name} attribute specification: \"{}\"", word.as_str())))
+                let message = format!("invalid {name} attribute specification: \"{}\"", word.as_str());
+                let mut error = parser.error_at(at, message);
+                error.suggest(&word, self.keywords.iter().copied());
+                Err(error)
             }
             (None, None) => {
                 let all = self.keywords.join(", ");
                 let what = "expected string or keyword containing one of the following enum values for";
-                Err(parser.error_at(at, format!("{what} attribute '{name}' [{all}]")))
+                let mut error = parser.error_at(at, format!("{what} attribute '{name}' [{all}]"));
+                error.suggest(parser.next_word(), self.keywords.iter().copied());
+                Err(error)
             }
         }
     }

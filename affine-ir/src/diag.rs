@@ -1,8 +1,11 @@
 //! Diagnostics: what is wrong, where, and what else helps to see why.
 
 mod expected;
+mod suggest;
 
 use std::fmt;
+
+use crate::source::Source;
 
 pub use expected::{Strictness, check_expected};
 
@@ -57,18 +60,21 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Where it is.
     pub place: Place,
-    /// Byte range in the source text, when the place lies in it.
+    /// The part of the source text to look at, in bytes, when the place lies in it.
     pub span: Option<(u32, u32)>,
     /// Lower case, no full stop.
     pub message: String,
     /// Further places and remarks.
     pub notes: Vec<Diagnostic>,
+    /// What to do about it: `did you mean 'affine.for'?`
+    pub help: Option<Box<str>>,
 }
 
 impl Diagnostic {
     /// A diagnostic without span and notes.
     pub fn new(severity: Severity, place: Place, message: impl Into<String>) -> Self {
-        Diagnostic { severity, place, span: None, message: message.into(), notes: Vec::new() }
+        let message = message.into();
+        Diagnostic { severity, place, span: None, message, notes: Vec::new(), help: None }
     }
 
     /// An error.
@@ -81,8 +87,29 @@ impl Diagnostic {
         self.notes.push(Self::new(Severity::Note, place, message));
         self
     }
+
+    /// Asks whether the known name closest to `word` was meant, if one is close.
+    pub fn suggest<'a>(&mut self, word: &str, known: impl IntoIterator<Item = &'a str>) {
+        if let Some(name) = suggest::closest(word, known) {
+            self.suggest_exactly(name);
+        }
+    }
+
+    /// Asks whether `name` was meant.
+    pub fn suggest_exactly(&mut self, name: &str) {
+        self.help = Some(format!("did you mean '{name}'?").into());
+    }
+
+    /// Gives the diagnostic and its notes the spans they lack: the token at their place.
+    pub fn locate(&mut self, source: &Source) {
+        if self.span.is_none() {
+            self.span = source.token_at(&self.place);
+        }
+        self.notes.iter_mut().for_each(|note| note.locate(source));
+    }
 }
 
+/// `file:line:col: severity: message`, and the notes likewise; what only helps reading is left out.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}: {}", self.place, self.severity, self.message)?;

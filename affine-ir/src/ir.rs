@@ -374,8 +374,8 @@ impl Ir {
         let data = &self.ops[op];
         let text = format!("'{}' op {}", data.name(), message.as_ref());
         let mut diagnostic = Diagnostic::new(severity, self.place(&data.loc), text);
-        if let Loc::Offset(offset) = data.loc {
-            diagnostic.span = Some((offset, offset));
+        if let Some(source) = &self.source {
+            diagnostic.locate(source);
         }
         diagnostic
     }

@@ -72,7 +72,7 @@ fn skip_blanks(text: &[u8], mut at: usize) -> usize {
         match text.get(at) {
             Some(b' ' | b'\t' | b'\n' | b'\r' | b'\0') => at += 1,
             Some(b'/') if text.get(at + 1) == Some(&b'/') => {
-                while !matches!(text.get(at), None | Some(b'\n')) {
+                while !matches!(text.get(at), None | Some(b'\n' | b'\r')) {
                     at += 1;
                 }
             }

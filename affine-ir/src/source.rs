@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::diag::Place;
+use crate::lexer::next_token;
 
 pub use split::{DEFAULT_SPLIT_MARKER, Split};
 
@@ -71,6 +72,25 @@ impl Source {
     pub fn place(&self, offset: u32) -> Place {
         let (line, col) = self.line_col(offset);
         Place { file: self.name.to_string(), line, col }
+    }
+
+    /// The byte range of the token that starts at a place of this source; empty if none does.
+    pub fn token_at(&self, place: &Place) -> Option<(u32, u32)> {
+        if place.file != self.name() || place.line == 0 {
+            return None;
+        }
+        let line = *self.lines().get(place.line as usize - 1)?;
+        let offset = line.checked_add(place.col.checked_sub(1)?)?;
+        if offset as usize > self.whole.len() {
+            return None;
+        }
+        Some(self.token_from(offset))
+    }
+
+    /// The byte range of the token that starts at an offset; empty if none does.
+    pub(crate) fn token_from(&self, offset: u32) -> (u32, u32) {
+        let token = next_token(self.whole.as_bytes(), offset);
+        (offset, if token.start == offset { token.end } else { offset })
     }
 
     /// The text of a line (numbered from 1), without its line break.

@@ -2,8 +2,9 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
+use std::string::FromUtf8Error;
 
-use affine_ir::Source;
+use affine_ir::{Diagnostic, Source};
 
 use super::Failure;
 
@@ -24,8 +25,19 @@ pub fn read_source(file: &Path) -> Result<Source, Failure> {
     if length as u64 > MAX_INPUT {
         return Err(failed(&format!("it is longer than {MAX_INPUT} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| failed(&"it is not UTF-8 text"))?;
-    Ok(Source::new(name, text))
+    String::from_utf8(bytes).map(|text| Source::new(&*name, text)).map_err(|error| not_text(name, &error))
+}
+
+/// Says where a file stops being UTF-8, in comments too: what mlir-opt skips there may be a program cut in two.
+fn not_text(name: String, error: &FromUtf8Error) -> Failure {
+    let valid = error.utf8_error().valid_up_to();
+    // Up to the fault, offsets are the same in the text with its bad bytes replaced.
+    let source = Source::new(name, String::from_utf8_lossy(error.as_bytes()));
+    let offset = u32::try_from(valid).unwrap_or(u32::MAX);
+    let message = format!("invalid UTF-8 at byte offset {valid}");
+    let mut diagnostic = Diagnostic::error(source.place(offset), message);
+    diagnostic.locate(&source);
+    Failure::Input(Box::new((diagnostic, source)))
 }
 
 /// Writes a result to a file, or to standard output for none and `-`. A file is replaced only once all is written.

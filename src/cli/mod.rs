@@ -72,12 +72,14 @@ enum Failure {
     Budget,
     /// Reading or writing failed.
     Io(String),
+    /// The input is no text.
+    Input(Box<(Diagnostic, affine_ir::Source)>),
 }
 
 impl Failure {
     fn exit_code(&self) -> u8 {
         match self {
-            Failure::Wrong | Failure::Io(_) => 1,
+            Failure::Wrong | Failure::Io(_) | Failure::Input(_) => 1,
             Failure::Usage(_) => 2,
             Failure::Budget => 3,
         }
@@ -111,7 +113,7 @@ pub fn main() -> ExitCode {
         opt::double_dashes(after_name);
     }
     if let Some(message) = planned::asked_for(after_name) {
-        return end(&Failure::Usage(message));
+        return end(&Failure::Usage(message), Color::Auto);
     }
     let matches = command().get_matches_from(arguments);
     let color = matches.get_one::<Color>("color").copied().unwrap_or(Color::Auto);
@@ -119,7 +121,7 @@ pub fn main() -> ExitCode {
     let entry = COMMANDS.iter().find(|entry| entry.name == name).expect("only known commands are accepted");
     match (entry.run)(arguments, &Context { color }) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => end(&failure),
+        Err(failure) => end(&failure, color),
     }
 }
 
@@ -133,9 +135,11 @@ fn command_and_after(arguments: &mut [OsString]) -> &mut [OsString] {
 }
 
 /// Ends the program with what has not been reported yet.
-fn end(failure: &Failure) -> ExitCode {
-    if let Failure::Usage(message) | Failure::Io(message) = failure {
-        report::say(&format!("error: {message}"));
+fn end(failure: &Failure, color: Color) -> ExitCode {
+    match failure {
+        Failure::Usage(message) | Failure::Io(message) => report::say(&format!("error: {message}")),
+        Failure::Input(fault) => report::show(std::slice::from_ref(&fault.0), &fault.1, color),
+        Failure::Wrong | Failure::Budget => {}
     }
     ExitCode::from(failure.exit_code())
 }

@@ -1,12 +1,21 @@
-//! Diagnostics on standard error: `file:line:col: error: message`, the line, and a mark below the place.
+//! Diagnostics on standard error: `file:line:col: error: message`, then the line with the place underlined.
+//!
+//! The first line is for tools, and the same as mlir-opt's; all else is for people.
 
-use std::fmt::Write as _;
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write as _};
 
 use affine_ir::{Diagnostic, Severity, Source};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
 
 use super::Color;
+
+/// How many bytes of a line are shown on each side of the place: machine-made lines can be very long.
+const AROUND: usize = 200;
+
+/// How many columns of that are shown.
+const WIDTH: usize = 120;
 
 /// Prints diagnostics with the lines of the source they are about.
 pub fn show(diagnostics: &[Diagnostic], source: &Source, color: Color) {
@@ -20,7 +29,13 @@ pub fn show(diagnostics: &[Diagnostic], source: &Source, color: Color) {
     };
     let mut text = String::new();
     for diagnostic in diagnostics {
-        render(&mut text, diagnostic, source, colored).expect("writing to a string succeeds");
+        render(&mut text, diagnostic, source, colored);
+        for note in &diagnostic.notes {
+            // What is underlined already is not shown again.
+            let is_elsewhere = (&note.place, note.span) != (&diagnostic.place, diagnostic.span);
+            let span = note.span.filter(|_| is_elsewhere);
+            render(&mut text, &Diagnostic { span, ..note.clone() }, source, colored);
+        }
     }
     write(&text);
 }
@@ -36,32 +51,53 @@ pub fn write(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-fn render(text: &mut String, diagnostic: &Diagnostic, source: &Source, colored: bool) -> std::fmt::Result {
-    let bold = if colored { Style::new().bold() } else { Style::new() };
-    let kind = if colored { style(diagnostic.severity) } else { Style::new() };
-    let place = &diagnostic.place;
-    if place.line > 0 {
-        write!(text, "{bold}{place}: {bold:#}")?;
+/// One message without its notes.
+fn render(text: &mut String, diagnostic: &Diagnostic, source: &Source, colored: bool) {
+    *text += &head(diagnostic, colored);
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Remark => Level::INFO,
+        Severity::Note => Level::NOTE,
+    };
+    let span = diagnostic.span.filter(|_| diagnostic.place.file == source.name());
+    let excerpt = span.map(|span| Excerpt::new(source, span));
+    let mut group = Group::with_level(level);
+    if let Some(excerpt) = &excerpt {
+        let mark = AnnotationKind::Primary.span(excerpt.mark.clone());
+        let snippet = Snippet::source(excerpt.text).line_start(excerpt.line).fold(false);
+        group = group.element(snippet.annotation(mark));
     }
-    let (severity, message) = (diagnostic.severity, &diagnostic.message);
-    writeln!(text, "{kind}{severity}: {kind:#}{bold}{message}{bold:#}")?;
-    if place.line > 0 && place.file == source.name() {
-        let (before, line) = excerpt(source.line(place.line), (place.col as usize).saturating_sub(1));
-        // Tabs stay tabs in the margin, so that the mark stands where the place is.
-        let margin: String =
-            before.chars().map(|character| if character == '\t' { '\t' } else { ' ' }).collect();
-        writeln!(text, "{line}\n{margin}{kind}^{kind:#}")?;
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Level::HELP.message(&**help));
     }
-    diagnostic.notes.iter().try_for_each(|note| render(text, note, source, colored))
+    if !group.is_empty() {
+        let renderer = if colored { Renderer::styled() } else { Renderer::plain() };
+        *text += &renderer.term_width(WIDTH).render(&[group]);
+        text.push('\n');
+    }
 }
 
-/// The part of a line that is shown, and of that the part before `at`: lines of machine-made text can be very long.
-fn excerpt(line: &str, at: usize) -> (&str, &str) {
-    const AROUND: usize = 200;
-    let at = line.floor_char_boundary(at);
-    let start = line.floor_char_boundary(at.saturating_sub(AROUND));
-    let end = line.floor_char_boundary(at.saturating_add(AROUND));
-    (&line[start..at], &line[start..end])
+/// The line for tools.
+fn head(diagnostic: &Diagnostic, colored: bool) -> String {
+    let bold = if colored { Style::new().bold() } else { Style::new() };
+    let kind = if colored { style(diagnostic.severity) } else { Style::new() };
+    let place = match diagnostic.place.line {
+        0 => String::new(),
+        _ => format!("{bold}{}: {bold:#}", diagnostic.place),
+    };
+    let message = visible(&diagnostic.message);
+    format!("{place}{kind}{}: {kind:#}{bold}{message}{bold:#}\n", diagnostic.severity)
+}
+
+/// A message may quote the input: what a terminal would act on is written out.
+fn visible(message: &str) -> Cow<'_, str> {
+    let acts = |character: char| character.is_control() && !matches!(character, '\n' | '\t');
+    if !message.contains(acts) {
+        return message.into();
+    }
+    let escape = |c: char| if acts(c) { c.escape_default().to_string() } else { c.to_string() };
+    message.chars().map(escape).collect::<String>().into()
 }
 
 fn style(severity: Severity) -> Style {
@@ -72,4 +108,26 @@ fn style(severity: Severity) -> Style {
         Severity::Note => AnsiColor::Cyan,
     };
     color.on_default().bold()
+}
+
+/// The part of a line that is shown.
+struct Excerpt<'a> {
+    text: &'a str,
+    /// The number of the line.
+    line: usize,
+    /// What is underlined, in bytes of the text.
+    mark: std::ops::Range<usize>,
+}
+
+impl<'a> Excerpt<'a> {
+    fn new(source: &'a Source, (start, end): (u32, u32)) -> Excerpt<'a> {
+        let (line, col) = source.line_col(start);
+        let text = source.line(line);
+        let from = text.floor_char_boundary((col as usize - 1).min(text.len()));
+        let to = text.floor_char_boundary((from + (end - start) as usize).min(text.len()));
+        let first = text.floor_char_boundary(from.saturating_sub(AROUND));
+        let last = text.ceil_char_boundary((from + AROUND).min(text.len()));
+        let text = &text[first..last];
+        Excerpt { text, line: line as usize, mark: from - first..to.min(last) - first }
+    }
 }

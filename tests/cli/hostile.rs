@@ -115,3 +115,121 @@ fn programs_that_never_end() {
         "func.func @main() {\n  affine.for %i = 0 to 1000000000 {\n    %A = memref.alloc() : memref<100000xf64>\n  }\n  return\n}\n",
     );
 }
+
+/// `opt` alone, on bytes of any kind, with its flags for several programs: it ends with 0 or 1.
+#[track_caller]
+fn opt_survives(bytes: &[u8]) {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("hostile.mlir");
+    std::fs::write(&file, bytes).expect("the file can be written");
+    let file = file.display();
+    for flags in
+        ["", "--split-input-file", "--split-input-file --verify-diagnostics", "--mlir-print-op-generic"]
+    {
+        let output = run(&format!("opt --allow-unregistered-dialect {flags} {file}"), "");
+        assert!(matches!(output.code, Some(0 | 1)), "{flags}: {}\n{}", output.ending(), output.stderr);
+        assert!(output.stderr.len() < 1 << 20, "{flags}: {} bytes of messages", output.stderr.len());
+    }
+}
+
+#[test]
+fn bytes_of_any_kind() {
+    let all: Vec<u8> = (0..=255).collect();
+    let mut random = 0x2545_f491_4f6c_dd1d_u64;
+    let noise: Vec<u8> = std::iter::repeat_with(|| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random.to_le_bytes()[3]
+    })
+    .take(10_000)
+    .collect();
+    for bytes in [&all[..], &noise, &noise.iter().map(|byte| byte & 0x7f).collect::<Vec<_>>()] {
+        opt_survives(bytes);
+    }
+    for text in
+        ["", "\0", "\r", "\n", "\u{feff}", "\u{feff}module {}", "\0\0module {\0}\0", "// -----", "\"", "\"\\"]
+    {
+        opt_survives(text.as_bytes());
+    }
+}
+
+#[test]
+fn line_ends_of_any_kind() {
+    let (plain, _) = super::ends("opt", super::COPY, 0);
+    for end in ["\r\n", "\r", "\n\r", "\n\0", "\n\n"] {
+        let (stdout, _) = super::ends("opt", &super::COPY.replace('\n', end), 0);
+        assert_eq!(stdout, plain, "{end:?}");
+    }
+    let wrong = "func.func @f() {\r\n  bla\r\n}\r\n";
+    let (_, stderr) = super::ends("opt", wrong, 1);
+    assert!(
+        stderr.starts_with("<stdin>:2:3: error: ") && stderr.ends_with("2 |   bla\n  |   ^^^\n"),
+        "{stderr:?}"
+    );
+    let files = "module {}\r\n// -----\r\nbla // expected-error {{unknown}}\r\n";
+    super::ends("opt --split-input-file --verify-diagnostics", files, 0);
+    // A comment ends with a carriage return.
+    super::ends("opt", "// comment\rbla", 1);
+}
+
+#[test]
+fn lines_of_any_length() {
+    let long = "x".repeat(100_000);
+    for text in [
+        format!("// {long}\nmodule {{}}\n"),
+        long.clone(),
+        format!("\"{long}\"() : () -> ()"),
+        format!("\"a.{long}\"() {{a = \"{long}\"}} : () -> ()"),
+        format!("%{long} = \"a.b\"() : () -> i32 \"a.b\"(%{long}y) : (i32) -> ()"),
+        format!("#{long} = 1 #{long} = 1"),
+        format!("!{long}"),
+        format!("func.func @{long}() {{ call @{long}y() : () -> () return }}"),
+        format!("module {{}} loc(\"{long}\")"),
+        format!("// expected-error {{{{{long}}}}}"),
+        format!("// expected-error-re {{{{{}}}}}", "{{(a*)*}}".repeat(10_000)),
+        "1".repeat(100_000),
+        format!("\"a.b\"() {{a = {} : i32}} : () -> ()", "9".repeat(100_000)),
+        format!("\"a.b\"() {{a = 0x{} : i64}} : () -> ()", "f".repeat(100_000)),
+        format!("\"a.b\"() {{a = 1.{}e99999999999 : f64}} : () -> ()", "9".repeat(100_000)),
+    ] {
+        opt_survives(text.as_bytes());
+    }
+}
+
+#[test]
+fn every_bracket_nests_within_a_limit() {
+    for (before, open) in [
+        ("", "module {"),
+        ("", "\"a.b\"() ({"),
+        ("\"a.b\"() {a = ", "["),
+        ("\"a.b\"() {a = ", "{a = "),
+        ("\"a.b\"() {a = ", "#a.b<"),
+        ("\"a.b\"() {a = ", "#a<\"("),
+        ("\"a.b\"() {a = ", "dense<["),
+        ("\"a.b\"() {a = dense<", "["),
+        ("\"a.b\"() {a = ", "("),
+        ("\"a.b\"() : ", "("),
+        ("\"a.b\"() : () -> ", "(() -> "),
+        ("\"a.b\"() : () -> ", "tuple<"),
+        ("\"a.b\"() : () -> ", "!a.b<"),
+        ("\"a.b\"() : () -> ", "memref<memref<"),
+        ("\"a.b\"() : () -> () loc(", "fused["),
+        ("\"a.b\"() : () -> () loc(", "\"a\"("),
+        ("\"a.b\"() : () -> () loc(", "callsite("),
+        ("#m = affine_map<(d0) -> (", "("),
+        ("#m = affine_map<(d0) -> (", "-("),
+        ("#m = affine_map<(d0) -> (", "d0 + ("),
+        ("#m = affine_map<(d0) -> (", "d0 floordiv ("),
+        ("#m = affine_map<(d0) -> (d0", " + d0"),
+        ("#s = affine_set<(d0) : (", "("),
+        (
+            "func.func @f(%i: index) { affine.if affine_set<() : (0 == 0)>()",
+            " { affine.if affine_set<() : (0 == 0)>()",
+        ),
+        ("{-#", "{ a: "),
+        ("", "^a(^"),
+    ] {
+        opt_survives(format!("{before}{}", open.repeat(20_000)).as_bytes());
+    }
+}

@@ -5,6 +5,7 @@ mod common;
 
 mod contract;
 mod hostile;
+mod messages;
 mod opt;
 mod split;
 

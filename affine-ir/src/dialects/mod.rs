@@ -115,6 +115,11 @@ pub fn op_def(name: &str) -> Option<&'static OpDef> {
     table.get(name).copied()
 }
 
+/// The names of all ops.
+pub fn op_names() -> impl Iterator<Item = &'static str> {
+    DIALECTS.iter().flat_map(|dialect| dialect.ops).flat_map(|group| group.iter()).map(|def| def.name)
+}
+
 /// The declaration of an op that this crate itself declares.
 ///
 /// # Panics

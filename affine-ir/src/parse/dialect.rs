@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::attr::Attr;
+use crate::diag::Diagnostic;
 use crate::dialects::{Dialect, EnumAttr, EnumForm, dialect};
 use crate::lexer::Tok;
 use crate::name::Name;
@@ -31,7 +32,7 @@ impl<'a> Parser<'a> {
     pub(super) fn dialect_attr(&mut self, ty: Option<&Type>) -> PResult<Attr> {
         if let Some(alias) = self.alias() {
             let Some((attr, size)) = self.attr_aliases.get(alias).cloned() else {
-                return Err(self.wrong_token(format!("undefined symbol alias id '{alias}'")));
+                return Err(self.unknown_alias(alias, self.attr_aliases.keys().copied().collect()));
             };
             self.use_alias(size)?;
             return Ok(attr);
@@ -66,7 +67,7 @@ impl<'a> Parser<'a> {
     pub(super) fn dialect_type(&mut self) -> PResult<Type> {
         if let Some(alias) = self.alias() {
             let Some((ty, size)) = self.type_aliases.get(alias).cloned() else {
-                return Err(self.wrong_token(format!("undefined symbol alias id '{alias}'")));
+                return Err(self.unknown_alias(alias, self.type_aliases.keys().copied().collect()));
             };
             self.use_alias(size)?;
             return Ok(ty);
@@ -128,7 +129,15 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    fn no_hook(&self, dialect: &Dialect, what: &str, offset: u32) -> Box<crate::diag::Diagnostic> {
+    fn unknown_alias(&self, alias: &str, mut known: Vec<&str>) -> Box<Diagnostic> {
+        known.sort_unstable();
+        let mut error = self.wrong_token(format!("undefined symbol alias id '{alias}'"));
+        error.span = Some((self.previous_end - offset(alias.len() + 1), self.previous_end));
+        error.suggest(alias, known);
+        error
+    }
+
+    fn no_hook(&self, dialect: &Dialect, what: &str, offset: u32) -> Box<Diagnostic> {
         self.error_at(offset, format!("dialect '{}' provides no {what} parsing hook", dialect.name))
     }
 
@@ -226,7 +235,9 @@ impl<'a> Parser<'a> {
             Some(known) => Ok(known),
             None => {
                 let message = format!("expected {} to be one of: {}", attr.title, attr.words.join(", "));
-                Err(self.error_at(start, message))
+                let mut error = self.error_at(start, message);
+                error.suggest(word, attr.words.iter().copied());
+                Err(error)
             }
         }
     }

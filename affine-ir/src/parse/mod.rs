@@ -145,7 +145,10 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
         default_dialects: vec!["builtin"],
         stand_ins,
     };
-    parser.top_level().map_err(|error| vec![*error])
+    parser.top_level().map_err(|mut error| {
+        error.locate(&source);
+        vec![*error]
+    })
 }
 
 impl<'a> Parser<'a> {
@@ -159,18 +162,16 @@ impl<'a> Parser<'a> {
     /// An error at a byte offset.
     pub fn error_at(&self, offset: u32, message: impl Into<String>) -> Box<Diagnostic> {
         let mut diagnostic = Diagnostic::error(self.place(offset), message);
-        diagnostic.span = Some((offset, offset));
+        diagnostic.span = Some(self.source.token_from(offset));
         Box::new(diagnostic)
     }
 
     /// An error at the current token.
     pub fn error(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        if self.tok.kind == Tok::Bad {
-            return self.bad_token();
+        match self.tok.kind {
+            Tok::Bad => self.bad_token(),
+            _ => self.error_at(self.tok.start, message),
         }
-        let mut diagnostic = self.error_at(self.tok.start, message);
-        diagnostic.span = Some((self.tok.start, self.tok.end));
-        diagnostic
     }
 
     /// An error at the name of the op being read in its custom form.
@@ -183,13 +184,22 @@ impl<'a> Parser<'a> {
     }
 
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
-    /// after the previous token.
+    /// after the previous token. The token that is there instead is underlined if it is on the same line.
     fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
-        let at_start = self.previous_end as usize == self.source.range().start;
-        match at_start || self.tok.kind == Tok::Bad {
-            true => self.error(message),
-            false => self.error_at(self.previous_end, message),
+        if self.previous_end == self.start() || self.tok.kind == Tok::Bad {
+            return self.error(message);
         }
+        let mut error = self.error_at(self.previous_end, message);
+        let between = &self.text[self.previous_end as usize..self.tok.start as usize];
+        if !between.contains('\n') {
+            error.span = Some((self.tok.start, self.tok.end));
+        }
+        error
+    }
+
+    /// Where the text being read starts.
+    fn start(&self) -> u32 {
+        u32::try_from(self.source.range().start).expect("texts are shorter than 4 GiB")
     }
 
     /// What is wrong with the characters where no token was found.
@@ -292,7 +302,17 @@ impl<'a> Parser<'a> {
 
     /// Consumes the bare word `word`.
     pub fn expect_keyword(&mut self, word: &str) -> PResult<()> {
-        if self.eat_keyword(word) { Ok(()) } else { Err(self.wrong_token(format!("expected '{word}'"))) }
+        if self.eat_keyword(word) {
+            return Ok(());
+        }
+        let mut error = self.wrong_token(format!("expected '{word}'"));
+        error.suggest(self.spelling(), [word]);
+        Err(error)
+    }
+
+    /// The current token as it is written.
+    pub fn next_word(&self) -> &'a str {
+        self.spelling()
     }
 
     /// Consumes any bare word.

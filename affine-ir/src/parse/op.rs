@@ -5,8 +5,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::attr::{Attr, Attrs};
-use crate::diag::Diagnostic;
-use crate::dialects::{is_dialect, known, op_def};
+use crate::diag::{Diagnostic, Severity};
+use crate::dialects::{DIALECTS, is_dialect, known, op_def, op_names};
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::ir::{Ir, Unregistered};
 use crate::lexer::Tok;
@@ -285,7 +285,9 @@ impl<'a> Parser<'a> {
             let message = format!(
                 "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
             );
-            return Err(self.error_at(start, message));
+            let mut error = self.error_at(start, message);
+            error.suggest(&name, op_names());
+            return Err(error);
         }
         if !self.options.allow_unregistered {
             return Err(self.unregistered(&name, start));
@@ -296,9 +298,11 @@ impl<'a> Parser<'a> {
     }
 
     fn unregistered(&self, name: &str, start: u32) -> Box<Diagnostic> {
-        let message =
-            format!("'{name}' belongs to no known dialect; to accept it, allow unregistered dialects");
-        self.error_at(start, message)
+        let message = "operation being parsed with an unregistered dialect. If this is intended, please use \
+                       -allow-unregistered-dialect with the MLIR tool used";
+        let mut error = self.error_at(start, message);
+        error.suggest(name, op_names());
+        error
     }
 
     fn take_properties(&self, def: &OpDef, from: &Attrs, into: &mut Attrs, at: u32) -> PResult<()> {
@@ -338,12 +342,36 @@ impl<'a> Parser<'a> {
 
     fn op_in_default_dialect(&self, word: &str) -> PResult<&'static OpDef> {
         let dialect = self.default_dialects.last().copied().unwrap_or("");
+        if let Some((dialect, _)) = word.split_once('.').filter(|(dialect, _)| !is_dialect(dialect)) {
+            let message = format!("Dialect `{dialect}' not found for custom op '{word}'");
+            let mut error = self.unknown_op(word, "", message);
+            let known: Vec<&str> = DIALECTS.iter().map(|dialect| dialect.name).collect();
+            let note = format!("Available dialects: {}", known.join(", "));
+            error.notes.push(Diagnostic::new(Severity::Note, error.place.clone(), note));
+            return Err(error);
+        }
         if word.contains('.') || dialect.is_empty() {
-            return Err(self.error(format!("custom op '{word}' is unknown")));
+            return Err(self.unknown_op(word, dialect, format!("custom op '{word}' is unknown")));
         }
         op_def(&format!("{dialect}.{word}")).ok_or_else(|| {
-            self.error(format!("custom op '{word}' is unknown (tried '{dialect}.{word}' as well)"))
+            let message = format!("custom op '{word}' is unknown (tried '{dialect}.{word}' as well)");
+            self.unknown_op(word, dialect, message)
         })
+    }
+
+    /// An error about an op's name, with what may have been meant: a name that is spelt alike, or this very name in
+    /// another dialect.
+    fn unknown_op(&self, word: &str, default_dialect: &str, message: String) -> Box<Diagnostic> {
+        let mut error = self.error(message);
+        let elsewhere = op_names().find(|name| name.split_once('.').is_some_and(|(_, name)| name == word));
+        match elsewhere {
+            Some(name) => error.suggest_exactly(name),
+            None => {
+                let own = op_names().filter_map(|name| name.strip_prefix(default_dialect)?.strip_prefix('.'));
+                error.suggest(word, op_names().chain(own));
+            }
+        }
+        error
     }
 
     /// Reads `{..}` as a region of the op being read. With `args` the entry block has these arguments; without,

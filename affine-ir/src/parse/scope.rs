@@ -1,9 +1,9 @@
 //! SSA names: which value a `%name` stands for, names used before their definition, visibility.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ids::{BlockId, Id, ValueId};
-use crate::lexer::Tok;
+use crate::lexer::{Tok, next_token};
 use crate::loc::Loc;
 use crate::parse::{PResult, Parser};
 use crate::types::Type;
@@ -226,23 +226,41 @@ impl<'a> Parser<'a> {
         for number in self.scope.visible.drain(n_outside..) {
             self.scope.values[number as usize] = None;
         }
-        let blocks = self.scope.blocks.pop().unwrap_or_default().into_iter();
-        let undefined = blocks.filter_map(|(name, entry)| entry.undefined.map(|offset| (offset, name))).min();
-        match undefined {
-            Some((offset, name)) => {
-                Err(self.error_at(offset, format!("reference to an undefined block '{name}'")))
-            }
-            None => Ok(()),
-        }
+        let blocks = self.scope.blocks.pop().unwrap_or_default();
+        let undefined =
+            blocks.iter().filter_map(|(name, entry)| entry.undefined.map(|offset| (offset, *name)));
+        let Some((offset, name)) = undefined.min() else { return Ok(()) };
+        let mut error = self.error_at(offset, format!("reference to an undefined block '{name}'"));
+        let defined = blocks.iter().filter(|(_, entry)| entry.undefined.is_none());
+        let mut known: Vec<&str> = defined.map(|(name, _)| *name).collect();
+        known.sort_unstable();
+        error.suggest(name, known);
+        Err(error)
     }
 
     pub(super) fn check_all_defined(&self) -> PResult<()> {
         let scope = &self.scope;
         let first = scope.forward.iter().map(|((name, _), (_, offset))| (*offset, *name)).min();
-        match first {
-            Some((offset, _)) => Err(self.error_at(offset, "use of undeclared SSA value name")),
-            None => Ok(()),
+        let Some((offset, name)) = first else { return Ok(()) };
+        let mut error = self.error_at(offset, "use of undeclared SSA value name");
+        let undefined: FxHashSet<&str> = scope.forward.keys().map(|(name, _)| *name).collect();
+        // The latest come first: names of the same function rather than those of another.
+        let before = self.ssa_names_before(offset);
+        error.suggest(name, before.into_iter().rev().filter(|known| !undefined.contains(known)));
+        Err(error)
+    }
+
+    /// All `%name` written before an offset, in the order of the text.
+    fn ssa_names_before(&self, offset: u32) -> Vec<&'a str> {
+        let mut names = Vec::new();
+        let mut token = next_token(self.text.as_bytes(), self.start());
+        while token.kind != Tok::Eof && token.start < offset {
+            if token.kind == Tok::Percent {
+                names.push(self.slice(token));
+            }
+            token = next_token(self.text.as_bytes(), token.end);
         }
+        names
     }
 
     /// The type a name has, if it is known by now.

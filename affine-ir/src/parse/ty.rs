@@ -14,6 +14,12 @@ use crate::types::{
 /// Widest integer type, as in MLIR.
 const MAX_WIDTH: u32 = (1 << 24) - 1;
 
+/// The first words of builtin types, for suggestions.
+const TYPE_WORDS: [&str; 19] = [
+    "bf16", "complex", "f128", "f16", "f32", "f64", "f80", "i1", "i16", "i32", "i64", "i8", "index",
+    "memref", "none", "tensor", "tf32", "tuple", "vector",
+];
+
 /// Sizes in front of an element type.
 enum Dims {
     Ranked(Vec<Option<i64>>),
@@ -25,7 +31,11 @@ impl<'a> Parser<'a> {
     pub fn ty(&mut self) -> PResult<Type> {
         match self.eat_ty()? {
             Some(ty) => Ok(ty),
-            None => Err(self.wrong_token("expected non-function type")),
+            None => {
+                let mut error = self.wrong_token("expected non-function type");
+                error.suggest(self.next_word(), TYPE_WORDS);
+                Err(error)
+            }
         }
     }
 

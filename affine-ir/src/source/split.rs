@@ -58,9 +58,7 @@ impl Source {
     fn near_miss(&self, at: usize) -> Diagnostic {
         let offset = u32::try_from(self.start + at).unwrap_or(u32::MAX);
         let message = "near miss with file split marker";
-        let mut warning = Diagnostic::new(Severity::Warning, self.place(offset), message);
-        warning.span = Some((offset, offset));
-        warning
+        Diagnostic::new(Severity::Warning, self.place(offset), message)
     }
 }
 

@@ -60,6 +60,9 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             check(ir, op, &symbols, &mut out);
         }
     }
+    if let Some(source) = &ir.source {
+        out.iter_mut().for_each(|diagnostic| diagnostic.locate(source));
+    }
     if out.is_empty() { Ok(()) } else { Err(out) }
 }
 

@@ -77,7 +77,9 @@ pub(super) fn call(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnosti
     let callee = symbols.lookup(ir, op, view.callee(ir));
     let Some(ty) = callee.and_then(|callee| FuncOp::of(ir, callee)).and_then(|callee| callee.ty(ir)) else {
         let message = format!("'{}' does not reference a valid function", view.callee(ir));
-        return out.push(ir.op_error(op, message));
+        let mut error = ir.op_error(op, message);
+        symbols.suggest(ir, op, view.callee(ir), &mut error);
+        return out.push(error);
     };
     let data = ir.op(op);
     if data.operands().len() != ty.inputs.len() {

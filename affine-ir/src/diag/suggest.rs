@@ -1,0 +1,53 @@
+//! What the user may have meant: the known name closest to the one written.
+
+/// Longer words are no slips of the pen, and comparing them takes time.
+const MAX_LENGTH: usize = 64;
+
+/// The candidate that differs from `word` in at most a third of its characters, counting a swap of two neighbours
+/// once; of several, the closest, and of those the first.
+pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = word.len();
+    if length > MAX_LENGTH {
+        return None;
+    }
+    let near = candidates.into_iter().filter_map(|candidate| {
+        let allowed = length.min(candidate.len()) / 3;
+        if candidate == word || candidate.len().abs_diff(length) > allowed {
+            return None;
+        }
+        let distance = match candidate.eq_ignore_ascii_case(word) {
+            true => 0,
+            false => strsim::damerau_levenshtein(word, candidate),
+        };
+        (distance <= allowed).then_some((distance, candidate))
+    });
+    near.min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_of_the_pen() {
+        let names = ["affine.for", "affine.if", "affine.load", "arith.addf", "arith.addi", "memref"];
+        let check = |word: &str, wanted: Option<&str>| assert_eq!(closest(word, names), wanted, "{word}");
+        check("affine.fro", Some("affine.for"));
+        check("affin.for", Some("affine.for"));
+        check("Memref", Some("memref"));
+        check("arith.add", Some("arith.addf"));
+        check("affine.for", Some("affine.if"));
+        check("memory", None);
+        check("x", None);
+        check("", None);
+        check(&"m".repeat(100_000), None);
+    }
+
+    #[test]
+    fn short_words_are_not_alike() {
+        assert_eq!(closest("i", ["j", "k"]), None);
+        assert_eq!(closest("to", ["do"]), None);
+        assert_eq!(closest("I", ["i"]), Some("i"));
+        assert_eq!(closest("tow", ["two"]), Some("two"));
+    }
+}
