@@ -22,14 +22,45 @@ pub struct TypeConstraint {
     pub holds: fn(&Type) -> bool,
     /// The only type that is, where there is one: an assembly format need not spell it.
     pub build: Option<fn() -> Type>,
+    /// The kind of type it is, where all are of one kind: an assembly format takes no other.
+    pub kind: Option<&'static TypeKind>,
+}
+
+/// A kind of type.
+#[derive(Debug)]
+pub struct TypeKind {
+    /// Its name, where it has one; messages give it.
+    pub name: Option<&'static str>,
+    /// Whether a type is of the kind.
+    pub holds: fn(&Type) -> bool,
 }
 
 impl TypeConstraint {
     /// A predicate that many types satisfy.
     pub const fn new(summary: &'static str, holds: fn(&Type) -> bool) -> Self {
-        TypeConstraint { summary, holds, build: None }
+        TypeConstraint { summary, holds, build: None, kind: None }
+    }
+
+    /// The same for types that are all of one kind.
+    pub const fn of_kind(self, kind: &'static TypeKind) -> Self {
+        TypeConstraint { kind: Some(kind), ..self }
+    }
+
+    /// The same where this is the only such type.
+    pub const fn built_by(self, build: fn() -> Type) -> Self {
+        TypeConstraint { build: Some(build), ..self }
     }
 }
+
+/// Ranked memrefs.
+pub static MEMREF_KIND: TypeKind =
+    TypeKind { name: Some("builtin.memref"), holds: |ty| matches!(ty, Type::MemRef(_)) };
+/// Memrefs, ranked or not.
+pub static ANY_MEMREF_KIND: TypeKind =
+    TypeKind { name: None, holds: |ty| matches!(ty, Type::MemRef(_) | Type::UnrankedMemRef(_)) };
+/// Vectors.
+pub static VECTOR_KIND: TypeKind =
+    TypeKind { name: Some("builtin.vector"), holds: |ty| matches!(ty, Type::Vector(_)) };
 
 /// A predicate on attributes, and how such an attribute is written in an assembly format.
 #[derive(Debug)]
@@ -56,6 +87,8 @@ pub enum AttrForm {
     Full,
     /// Without its type, which is always this one.
     Typed(fn() -> Type),
+    /// `"text"`
+    String,
     /// A keyword.
     Enum(&'static Keywords),
     /// Nothing: its presence is told by the literals around it.
@@ -94,25 +127,16 @@ pub struct CustomForm {
 pub static ANY: TypeConstraint = TypeConstraint::new("any type", |_| true);
 /// `index`
 pub static INDEX: TypeConstraint =
-    TypeConstraint { summary: "index", holds: |ty| *ty == Type::Index, build: Some(|| Type::Index) };
+    TypeConstraint::new("index", |ty| *ty == Type::Index).built_by(|| Type::Index);
 /// `i1`
-pub static I1: TypeConstraint = TypeConstraint {
-    summary: "1-bit signless integer",
-    holds: |ty| *ty == Type::I1,
-    build: Some(|| Type::I1),
-};
+pub static I1: TypeConstraint =
+    TypeConstraint::new("1-bit signless integer", |ty| *ty == Type::I1).built_by(|| Type::I1);
 /// `i32`
-pub static I32: TypeConstraint = TypeConstraint {
-    summary: "32-bit signless integer",
-    holds: |ty| *ty == Type::I32,
-    build: Some(|| Type::I32),
-};
+pub static I32: TypeConstraint =
+    TypeConstraint::new("32-bit signless integer", |ty| *ty == Type::I32).built_by(|| Type::I32);
 /// `i64`
-pub static I64: TypeConstraint = TypeConstraint {
-    summary: "64-bit signless integer",
-    holds: |ty| *ty == Type::I64,
-    build: Some(|| Type::I64),
-};
+pub static I64: TypeConstraint =
+    TypeConstraint::new("64-bit signless integer", |ty| *ty == Type::I64).built_by(|| Type::I64);
 /// A signless integer.
 pub static SIGNLESS_INTEGER: TypeConstraint =
     TypeConstraint::new("signless integer", Type::is_signless_integer);
@@ -123,18 +147,17 @@ pub static SIGNLESS_INTEGER_OR_INDEX: TypeConstraint =
 pub static FLOAT: TypeConstraint = TypeConstraint::new("floating-point", |ty| matches!(ty, Type::Float(_)));
 /// A ranked memref.
 pub static MEMREF: TypeConstraint =
-    TypeConstraint::new("memref of any type values", |ty| matches!(ty, Type::MemRef(_)));
+    TypeConstraint::new("memref of any type values", MEMREF_KIND.holds).of_kind(&MEMREF_KIND);
 /// An unranked memref.
 pub static UNRANKED_MEMREF: TypeConstraint =
     TypeConstraint::new("unranked.memref of any type values", |ty| matches!(ty, Type::UnrankedMemRef(_)));
 /// A memref, ranked or not.
 pub static ANY_MEMREF: TypeConstraint =
-    TypeConstraint::new("ranked or unranked memref of any type values", |ty| {
-        matches!(ty, Type::MemRef(_) | Type::UnrankedMemRef(_))
-    });
+    TypeConstraint::new("ranked or unranked memref of any type values", ANY_MEMREF_KIND.holds)
+        .of_kind(&ANY_MEMREF_KIND);
 /// A vector.
 pub static VECTOR: TypeConstraint =
-    TypeConstraint::new("vector of any type values", |ty| matches!(ty, Type::Vector(_)));
+    TypeConstraint::new("vector of any type values", VECTOR_KIND.holds).of_kind(&VECTOR_KIND);
 
 /// Any attribute.
 pub static ANY_ATTR: AttrConstraint = AttrConstraint::new("any attribute", |_| true);
@@ -166,8 +189,11 @@ pub static INDEX_ATTR: AttrConstraint = AttrConstraint {
     form: AttrForm::Typed(|| Type::Index),
 };
 /// A string.
-pub static STRING_ATTR: AttrConstraint =
-    AttrConstraint::new("string attribute", |attr| matches!(attr, Attr::String(_) | Attr::TypedString(..)));
+pub static STRING_ATTR: AttrConstraint = AttrConstraint {
+    summary: "string attribute",
+    holds: |attr| matches!(attr, Attr::String(_) | Attr::TypedString(..)),
+    form: AttrForm::String,
+};
 /// The name of a symbol being defined.
 pub static SYMBOL_NAME_ATTR: AttrConstraint = AttrConstraint {
     summary: "string attribute",
@@ -223,11 +249,24 @@ fn is_dense_array(attr: &Attr, elem: &Type) -> bool {
 }
 
 impl AttrForm {
+    /// Whether an attribute is of the kind that is written like this, whatever its value.
+    pub(crate) fn admits(self, attr: &Attr) -> bool {
+        match self {
+            AttrForm::Typed(ty) if ty() == Type::I1 => matches!(attr, Attr::Bool(_)),
+            AttrForm::Typed(ty) if ty().is_signless_integer_or_index() => attr.as_integer().is_some(),
+            AttrForm::Enum(form) => (form.position)(attr).is_some(),
+            AttrForm::String | AttrForm::SymbolName => attr.as_str().is_some(),
+            AttrForm::DenseArray(elem) => is_dense_array(attr, &elem()),
+            AttrForm::Full | AttrForm::Typed(_) | AttrForm::Unit | AttrForm::Custom(_) => true,
+        }
+    }
+
     /// Whether an attribute written like this may begin at the parser's token; asked of optional groups.
     pub(crate) fn starts(self, parser: &Parser<'_>) -> bool {
         match self {
             AttrForm::Full => parser.at_attr(),
             AttrForm::Typed(_) => parser.at_number(),
+            AttrForm::String => parser.at_string(),
             AttrForm::Enum(form) => {
                 parser.at_string() || form.keywords.iter().any(|word| parser.at_keyword(word))
             }
@@ -241,7 +280,7 @@ impl AttrForm {
     /// Reads the attribute `name`.
     pub(crate) fn parse(self, parser: &mut Parser<'_>, name: &str) -> PResult<Attr> {
         match self {
-            AttrForm::Full => parser.attr(None),
+            AttrForm::Full | AttrForm::String => parser.attr(None),
             AttrForm::Typed(ty) => parser.attr(Some(&ty())),
             AttrForm::Enum(form) => form.parse(parser, name),
             AttrForm::Unit => Ok(Attr::Unit),

@@ -38,7 +38,7 @@ pub use arena::Arena;
 pub use assembly::{Assembly, CustomParse, CustomPrint, Customs};
 pub use attr::{Attr, Attrs};
 pub use builder::{Builder, ForSpec, ParallelSpec, Point};
-pub use constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint};
+pub use constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
 pub use diag::{Diagnostic, Place, Severity, Strictness, check_expected};
 pub use dialects::affine::access::{LoadOp, StoreOp};
 pub use dialects::affine::apply::ApplyOp;

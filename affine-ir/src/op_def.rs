@@ -13,7 +13,7 @@ use crate::interp::EvalFn;
 use crate::ir::Ir;
 use crate::parse::ParseFn;
 use crate::print::PrintFn;
-use crate::signature::{Presence, Signature};
+use crate::signature::{OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
 use crate::verify::symbols::Symbols;
 
 /// Everything passes, analyses, parser and printer may know about the ops of one name.
@@ -345,6 +345,14 @@ impl OpDef {
     /// Whether `name` is one of the op's own attributes.
     pub fn is_property(&self, name: &str) -> bool {
         self.properties.contains(&name) || self.signature.is_some_and(|signature| signature.is_property(name))
+    }
+
+    /// The properties that hold the sizes of operand or result groups, with the number of groups.
+    pub(crate) fn segments(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let signature = self.signature.unwrap_or(&Signature::NONE);
+        let operands = signature.operand_segments.then_some((OPERAND_SEGMENTS, signature.operands.len()));
+        let results = signature.result_segments.then_some((RESULT_SEGMENTS, signature.results.len()));
+        operands.into_iter().chain(results)
     }
 
     /// The properties that may be left out, with what they mean then.

@@ -223,11 +223,15 @@ impl MemRefType {
         self.shape.iter().filter(|size| size.is_none()).count()
     }
 
-    /// Number of symbols the layout map takes (bound when the memref is allocated).
+    /// Number of symbols the layout takes (bound when the memref is allocated): those of its map, or the offset and
+    /// strides that are not known.
     pub fn n_layout_symbols(&self) -> usize {
         match &self.layout {
             Layout::Map(map) => map.symbols as usize,
-            _ => 0,
+            Layout::Strided(Strided { strides, offset }) => {
+                strides.iter().chain([offset]).filter(|number| number.is_none()).count()
+            }
+            Layout::Identity | Layout::Other(_) => 0,
         }
     }
 }

@@ -16,12 +16,14 @@
 //!
 //! A format is compiled once, when its op is first met; where blanks go is decided then.
 
+mod index_list;
 mod parse;
 mod print;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use crate::constraint::{AttrConstraint, AttrForm};
 use crate::dialects::DIALECTS;
 use crate::ids::OpId;
 use crate::op_def::{OpDef, Syntax};
@@ -29,6 +31,7 @@ use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{AttrDecl, Signature};
 
+pub(crate) use index_list::{index_list, parse_index_list, print_index_list};
 pub use parse::Assembly;
 pub(crate) use parse::parse_op;
 pub(crate) use print::print_op;
@@ -364,6 +367,10 @@ fn place_blanks(steps: &mut [Step], state: &mut Blanks) {
                 step.blank = false;
                 state.after_punctuation = false;
                 state.wanted = true;
+            }
+            Element::Attr(AttrDecl { constraint: AttrConstraint { form: AttrForm::Unit, .. }, .. }) => {
+                // The literals around it tell of it.
+                step.blank = false;
             }
             Element::Optional { then, otherwise, .. } => {
                 step.blank = false;

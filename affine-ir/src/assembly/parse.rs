@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::attr::Attr;
+use crate::constraint::{AttrForm, TypeConstraint};
 use crate::diag::Diagnostic;
 use crate::elements::DenseArray;
 use crate::op_def::Traits;
@@ -122,7 +123,12 @@ impl<'a> Assembly<'a> {
             Element::Attr(decl) => {
                 let at = parser.offset();
                 let value = decl.constraint.form.parse(parser, decl.name)?;
-                if !(decl.constraint.holds)(&value) {
+                // A value that breaks a rule is left to the verifier.
+                let is_of_kind = match decl.constraint.form {
+                    AttrForm::Full | AttrForm::Custom(_) => (decl.constraint.holds)(&value),
+                    form => form.admits(&value),
+                };
+                if !is_of_kind {
                     return Err(parser.error_at(at, "invalid kind of attribute specified"));
                 }
                 draft.spec.attrs.set_static(decl.name, value);
@@ -164,7 +170,7 @@ impl<'a> Assembly<'a> {
                 }
                 // A flag may have no text of its own.
                 if let Anchor::Attr(decl) = anchor
-                    && matches!(decl.constraint.form, crate::constraint::AttrForm::Unit)
+                    && matches!(decl.constraint.form, AttrForm::Unit)
                 {
                     draft.spec.attrs.set_static(decl.name, Attr::Unit);
                 }
@@ -193,9 +199,8 @@ impl<'a> Assembly<'a> {
             Values::AllOperands | Values::AllResults => return parser.type_list(),
         };
         match decls[0].arity {
-            Arity::One => Ok(vec![parser.ty()?]),
             Arity::Optional if !parser.at_ty() => Ok(Vec::new()),
-            Arity::Optional => Ok(vec![parser.ty()?]),
+            Arity::One | Arity::Optional => Ok(vec![ty_of_kind(parser, decls[0].constraint)?]),
             Arity::Variadic => parser.type_list(),
         }
     }
@@ -383,6 +388,20 @@ impl<'a> Assembly<'a> {
         {
             self.results[position] = Some(vec![ty.clone()]);
         }
+    }
+}
+
+/// Reads a type of the kind that a constraint asks for; other rules are left to the verifier.
+fn ty_of_kind(parser: &mut Parser<'_>, constraint: &TypeConstraint) -> PResult<Type> {
+    let at = parser.offset();
+    let ty = parser.ty()?;
+    match constraint.kind {
+        Some(kind) if !(kind.holds)(&ty) => {
+            let wanted = kind.name.map(|name| format!(": expected {name}, but found '{ty}'"));
+            let message = format!("invalid kind of type specified{}", wanted.unwrap_or_default());
+            Err(parser.error_at(at, message))
+        }
+        _ => Ok(ty),
     }
 }
 

@@ -101,7 +101,7 @@ pub static DIALECTS: &[Dialect] = &[
     Dialect { name: "func", ops: &[func::OPS], ..Dialect::BASE },
     Dialect { name: "index", ops: &[index::OPS], enums: index::ENUMS, ..Dialect::BASE },
     Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
-    Dialect { name: "memref", ops: &[memref::OPS], ..Dialect::BASE },
+    Dialect { name: "memref", ops: memref::OPS, ..Dialect::BASE },
     Dialect { name: "vector", ops: vector::OPS, enums: vector::ENUMS, ..Dialect::BASE },
 ];
 

@@ -58,10 +58,14 @@ pub(crate) fn allocation(
     let (mut strides, mut n_cells) = row_major(&sizes)?;
     let mut offset = 0;
     if let Layout::Strided(strided) = &ty.layout {
-        offset = strided.offset.unwrap_or(0);
+        // What the type leaves open is given, the offset first; what is not given is as in a contiguous buffer.
+        let mut given = symbols.iter();
+        let mut number = |known: Option<i64>| known.or_else(|| given.next().copied());
+        offset = number(strided.offset).unwrap_or(0);
+        let numbers: Vec<Option<i64>> = strided.strides.iter().map(|known| number(*known)).collect();
         let mut inner = 1i64;
         for dim in (0..sizes.len()).rev() {
-            strides[dim] = strided.strides.get(dim).copied().flatten().unwrap_or(inner);
+            strides[dim] = numbers.get(dim).copied().flatten().unwrap_or(inner);
             inner = strides[dim].checked_mul(sizes[dim].max(1)).ok_or_else(too_large)?;
         }
         let last = sizes.iter().zip(&strides).try_fold(offset, |last, (size, stride)| {

@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `(d0, ..)[s0, ..] -> (..)` or `(d0, ..)[s0, ..] : (..)`, after `<`.
-    pub(super) fn inline_map(&mut self) -> PResult<Arc<AffineMap>> {
+    pub(crate) fn inline_map(&mut self) -> PResult<Arc<AffineMap>> {
         let (dims, symbols, mut names) = self.dims_and_symbols()?;
         if self.at(b':') {
             return Err(self.error("expected AffineMap, but got IntegerSet"));

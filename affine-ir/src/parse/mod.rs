@@ -64,6 +64,16 @@ pub struct Draft {
     pub regions: Vec<RegionId>,
 }
 
+impl Draft {
+    /// Where the op's name is.
+    pub fn offset(&self) -> u32 {
+        match self.spec.loc {
+            Loc::Offset(offset) => offset,
+            _ => 0,
+        }
+    }
+}
+
 /// The state of the parser.
 pub struct Parser<'a> {
     pub(crate) ir: Ir,
@@ -185,7 +195,7 @@ impl<'a> Parser<'a> {
 
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right
     /// after the previous token. The token that is there instead is underlined if it is on the same line.
-    fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
+    pub(crate) fn wrong_token(&self, message: impl Into<String>) -> Box<Diagnostic> {
         if self.previous_end == self.start() || self.tok.kind == Tok::Bad {
             return self.error(message);
         }

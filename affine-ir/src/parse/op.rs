@@ -16,6 +16,7 @@ use crate::op_def::{OpDef, OpKind, Syntax, Traits, UNREGISTERED};
 use crate::parse::scope::BlockEntry;
 use crate::parse::{Draft, LocUser, Operand, PResult, Parser};
 use crate::rewrite::OpSpec;
+use crate::signature::segment_sizes;
 use crate::types::Type;
 
 /// An argument of a region's entry block, as written by the op around it.
@@ -236,7 +237,7 @@ impl<'a> Parser<'a> {
             match (&mut draft.spec.unregistered, properties) {
                 (Some(unregistered), properties) => unregistered.properties = Some(properties),
                 (None, Attr::Dict(entries)) => {
-                    self.take_properties(def, &entries, &mut draft.spec.attrs, at)?
+                    self.take_properties(def, &entries, &mut draft.spec.attrs, start)?
                 }
                 _ => return Err(self.error_at(at, "expected a dictionary of properties")),
             }
@@ -250,6 +251,11 @@ impl<'a> Parser<'a> {
         for (name, value) in attrs.iter() {
             if draft.spec.attrs.set(name.clone(), value.clone()).is_some() {
                 return Err(self.error(format!("found conflicting properties for attribute '{name}'")));
+            }
+        }
+        for (name, n_groups) in def.segments() {
+            if draft.spec.attrs.get(name).is_none() {
+                draft.spec.attrs.set_static(name, Attr::i32_array(vec![0; n_groups]));
             }
         }
         for (name, default) in def.default_properties() {
@@ -310,6 +316,12 @@ impl<'a> Parser<'a> {
             if !def.is_property(name) {
                 let message = format!("'{}' op has no property named '{name}'", def.name);
                 return Err(self.error_at(at, message));
+            }
+            if let Some(fault) = property_fault(def, name, value) {
+                let all = Attr::Dict(Arc::new(from.clone()));
+                return Err(
+                    self.error_at(at, format!("invalid properties {all} for op {}: {fault}", def.name))
+                );
             }
             // Written out as false, a flag means the same as left out.
             if *value != Attr::Bool(false) || !def.is_flag(name) {
@@ -635,4 +647,17 @@ impl<'a> Parser<'a> {
             _ => Err(self.error_at(start, "invalid kind of attribute specified")),
         }
     }
+}
+
+/// Why a value cannot be a property of an op at all; the rest of its rules are the verifier's.
+fn property_fault(def: &OpDef, name: &str, value: &Attr) -> Option<String> {
+    if let Some((_, n_groups)) = def.segments().find(|(segments, _)| *segments == name)
+        && let Some(found) = segment_sizes(Some(value)).map(|sizes| sizes.len())
+        && found != n_groups
+    {
+        return Some(format!("size mismatch in attribute conversion: {found} vs {n_groups}"));
+    }
+    let decl = def.signature.and_then(|signature| signature.attr(name))?;
+    let is_admitted = decl.constraint.form.admits(value);
+    (!is_admitted).then(|| format!("Invalid attribute `{name}` in property conversion: {value}"))
 }

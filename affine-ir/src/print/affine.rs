@@ -15,7 +15,7 @@ struct Operands<'a> {
 
 impl Printer<'_> {
     /// Writes `(d0)[s0] -> (d0 + s0)`.
-    pub(super) fn map(&mut self, map: &AffineMap) {
+    pub(crate) fn map(&mut self, map: &AffineMap) {
         self.dims_and_symbols(map.dims, map.symbols);
         self.text(" -> (");
         self.list(&map.results, |printer, expr| printer.expr(expr, false, None));

@@ -93,6 +93,11 @@ fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
             out.push(ir.op_error(op, "expects region #0 to have 0 or 1 blocks"));
         }
         for block in blocks {
+            let needs_op = def.has(Traits::SINGLE_BLOCK) && !def.has(Traits::NO_TERMINATOR);
+            if needs_op && ir.block(*block).ops().is_empty() {
+                out.push(ir.op_error(op, "expects a non-empty block"));
+                continue;
+            }
             self::block(ir, op, *block, out);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
-use crate::ids::{OpId, ValueId};
+use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::types::Type;
 
@@ -104,18 +104,6 @@ pub(crate) fn same_bits(from: &Type, to: &Type) -> bool {
     from.bit_width().is_some() && from.bit_width() == to.bit_width()
 }
 
-/// Every value is of type `index`; `what` names them in the message.
-pub(crate) fn all_index(ir: &Ir, op: OpId, values: &[ValueId], out: &mut Vec<Diagnostic>) {
-    for value in values {
-        if *ir.ty(*value) != Type::Index {
-            let position = ir.op(op).operands().iter().position(|operand| operand == value).unwrap_or(0);
-            let message =
-                format!("operand #{position} must be variadic of index, but got '{}'", ir.ty(*value));
-            return out.push(ir.op_error(op, message));
-        }
-    }
-}
-
 /// The property `name` exists and `read` accepts it; reports otherwise.
 pub(crate) fn property<'a, T>(
     ir: &'a Ir,
@@ -135,26 +123,4 @@ pub(crate) fn property<'a, T>(
         out.push(ir.op_error(op, message));
     }
     value
-}
-
-/// The operand segments of `operandSegmentSizes`, which must add up to the number of operands.
-pub(crate) fn segments(
-    ir: &Ir,
-    op: OpId,
-    n_segments: usize,
-    out: &mut Vec<Diagnostic>,
-) -> Option<Vec<usize>> {
-    let read = |attr: &Attr| match attr {
-        Attr::DenseArray(array) => {
-            array.values.iter().map(|size| usize::try_from(*size).ok()).collect::<Option<Vec<_>>>()
-        }
-        _ => None,
-    };
-    let sizes = property(ir, op, "operandSegmentSizes", "i32 dense array attribute", read, out)?;
-    let total = sizes.iter().try_fold(0usize, |all, size| all.checked_add(*size));
-    if sizes.len() != n_segments || total != Some(ir.op(op).operands().len()) {
-        out.push(ir.op_error(op, "operand segment sizes do not add up to the number of operands"));
-        return None;
-    }
-    Some(sizes)
 }

@@ -34,6 +34,8 @@ pub(super) fn alloc(cx: &mut Compiler<'_>, op: OpId, origin: Origin) -> Compiled
             Err(message) => return undefined(op, message),
         };
         let handle = m.alloc(repr.elem.width(), shape.n_cells, origin, op)?;
+        // The symbols of a strided layout are among offset and strides.
+        let symbols = &symbols[..symbols.len().min(repr.n_symbols())];
         let numbers = std::iter::once(&shape.offset).chain(&shape.sizes).chain(&shape.strides).chain(symbols);
         let slots = std::iter::once(handle).chain(numbers.map(|number| *number as u64));
         for (slot, value) in (base..).zip(slots) {

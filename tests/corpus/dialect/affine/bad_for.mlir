@@ -275,7 +275,7 @@ func.func @f(%a: index) {
 // -----
 // Generic: the wrong number of segments.
 func.func @f(%a: index) {
-  // expected-error @below {{'affine.for' op 'operandSegmentSizes' attribute for specifying operand segments must have 3 elements, but got 2}}
+  // expected-error @below {{size mismatch in attribute conversion: 2 vs 3}}
   "affine.for"(%a) <{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1>, step = 1 : index, upperBoundMap = affine_map<() -> (5)>}> ({
   ^bb0(%i: index):
     "affine.yield"() : () -> ()

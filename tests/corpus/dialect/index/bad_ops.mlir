@@ -215,7 +215,7 @@ func.func @f(%a: index, %b: index) {
 // -----
 // A boolean constant with another type, generic.
 func.func @f(%a: index, %b: index) {
-  // expected-error @below {{'index.bool.constant' op attribute 'value' failed to satisfy constraint: bool attribute}}
+  // expected-error @below {{Invalid attribute `value` in property conversion: 1 : i8}}
   %0 = "index.bool.constant"() <{value = 1 : i8}> : () -> i1
   return
 }

@@ -72,7 +72,7 @@ func.func @f(%m: memref<*xf32>, %i: index) {
 
 // vector.load: a vector
 func.func @f(%m: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{'vector.load'}}
+  // expected-error @+1 {{invalid kind of type specified}}
   %0 = vector.load %m[%i] : memref<8xf32>, f32
   return
 }
@@ -288,7 +288,7 @@ func.func @f(%m: memref<?xf32>, %i: index, %k: vector<4xi1>, %p: vector<8xf32>) 
 
 // vector.maskedstore: only memrefs
 func.func @f(%m: tensor<?xf32>, %i: index, %k: vector<8xi1>, %p: vector<8xf32>) {
-  // expected-error @+1 {{'vector.maskedstore'}}
+  // expected-error @+1 {{invalid kind of type specified}}
   vector.maskedstore %m[%i], %k, %p : tensor<?xf32>, vector<8xi1>, vector<8xf32>
   return
 }

@@ -81,7 +81,7 @@ func.func @f(%v: vector<4xi32>) {
 
 // vector.reduction: a vector is reduced
 func.func @f(%v: f32) {
-  // expected-error @+1 {{'vector.reduction'}}
+  // expected-error @+1 {{invalid kind of type specified}}
   %0 = vector.reduction <add>, %v : f32 into f32
   return
 }

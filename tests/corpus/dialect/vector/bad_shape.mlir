@@ -45,7 +45,7 @@ func.func @f(%a: memref<4xf32>) {
 
 // vector.broadcast: the result is a vector
 func.func @f(%a: f32) {
-  // expected-error @+1 {{'vector.broadcast'}}
+  // expected-error @+1 {{invalid kind of type specified}}
   %0 = vector.broadcast %a : f32 to f32
   return
 }
@@ -99,7 +99,7 @@ func.func @f(%a: vector<4x[2]xf32>) {
 
 // vector.shape_cast: vectors
 func.func @f(%a: f32) {
-  // expected-error @+1 {{'vector.shape_cast'}}
+  // expected-error @+1 {{invalid kind of type specified}}
   %0 = vector.shape_cast %a : f32 to vector<1xf32>
   return
 }
@@ -244,7 +244,7 @@ func.func @f(%a: vector<4x2xf32>) {
 
 // vector.extract: from a vector
 func.func @f(%a: f32) {
-  // expected-error @+1 {{'vector.extract'}}
+  // expected-error @+1 {{invalid kind of type specified}}
   %0 = vector.extract %a[] : f32 from f32
   return
 }

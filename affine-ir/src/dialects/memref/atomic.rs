@@ -1,0 +1,155 @@
+//! Updates that nothing can come between: `memref.atomic_rmw`, `generic_atomic_rmw`, `atomic_yield`.
+//!
+//! ```text
+//! %0 = memref.atomic_rmw addf %value, %m[%i] : (f32, memref<4xf32>) -> f32
+//! %1 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
+//! ^bb0(%old: f32):
+//!   memref.atomic_yield %new : f32
+//! }
+//! ```
+
+use crate::attr::Attr;
+use crate::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
+use crate::diag::Diagnostic;
+use crate::dialects::affine::parallel::REDUCTIONS;
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::op_def::{Count, EffectKind, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
+use crate::types::{MemRefType, Type};
+
+use super::alloc::inside;
+use super::{bare_error, effect, element_type, memref, ranked};
+
+/// This file's operations.
+pub static OPS: &[OpDef] = &[
+    OpDef {
+        name: "memref.atomic_rmw",
+        summary: "combines one element with a value, atomically",
+        syntax: Syntax::Format(
+            "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` \
+             `->` type($result)",
+        ),
+        signature: Some(&Signature {
+            operands: &[one("value", &ATOMIC), one("memref", &ATOMIC_MEMREF), variadic("indices", &INDEX)],
+            results: &[one("result", &ATOMIC)],
+            attrs: &[required_attr("kind", &KIND)],
+            types: &[
+                TypeRule::Same(&["value", "result"]),
+                TypeRule::with("value", "memref", element_type, "value type matches element type of memref"),
+            ],
+            ..Signature::NONE
+        }),
+        verify: Some(verify_atomic),
+        effects: Effects::Known(&[effect(EffectKind::Read, 1), effect(EffectKind::Write, 1)]),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.atomic_yield",
+        summary: "ends an atomic update with the new value",
+        syntax: Syntax::Format("$result attr-dict `:` type($result)"),
+        signature: Some(&Signature { operands: &[one("result", &ANY)], ..Signature::NONE }),
+        verify: Some(verify_yield),
+        effects: Effects::PURE,
+        traits: Traits::TERMINATOR,
+        kind: OpKind::Yield,
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "memref.generic_atomic_rmw",
+        summary: "updates one element in any way, atomically",
+        syntax: Syntax::Format("$memref `[` $indices `]` `:` type($memref) $region0 attr-dict"),
+        signature: Some(&Signature {
+            operands: &[one("memref", &ATOMIC_MEMREF), variadic("indices", &INDEX)],
+            results: &[one("result", &ATOMIC)],
+            types: &[TypeRule::with(
+                "result",
+                "memref",
+                element_type,
+                "result type matches element type of memref",
+            )],
+            ..Signature::NONE
+        }),
+        verify: Some(verify_generic),
+        traits: Traits::SINGLE_BLOCK,
+        n_regions: Count::Exactly(1),
+        ..OpDef::BASE
+    },
+];
+
+static ATOMIC: TypeConstraint = TypeConstraint::new("signless integer or floating-point", is_atomic);
+static ATOMIC_MEMREF: TypeConstraint = memref("memref of signless integer or floating-point values", |ty| {
+    ty.as_memref().is_some_and(|memref| is_atomic(&memref.elem))
+});
+
+fn is_atomic(ty: &Type) -> bool {
+    ty.is_signless_integer() || matches!(ty, Type::Float(_))
+}
+
+static KIND: AttrConstraint = AttrConstraint {
+    summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+    holds: |attr| kind(attr).is_some(),
+    form: AttrForm::Enum(&Keywords {
+        keywords: &REDUCTIONS,
+        attr: |position| Attr::Integer(i128::try_from(position).expect("a short list"), Type::I64),
+        position: kind,
+    }),
+};
+
+fn kind(attr: &Attr) -> Option<usize> {
+    match attr {
+        Attr::Integer(code, ty) if *ty == Type::I64 => {
+            usize::try_from(*code).ok().filter(|code| *code < REDUCTIONS.len())
+        }
+        _ => None,
+    }
+}
+
+fn verify_atomic(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let data = ir.op(op);
+    let [value, memref, indices @ ..] = data.operands() else { return };
+    if indices.len() != ranked(ir, *memref).map_or(0, MemRefType::rank) {
+        let message = "expects the number of subscripts to be equal to memref rank";
+        return out.push(ir.op_error(op, message));
+    }
+    let Some(kind) = data.attr("kind").and_then(kind).map(|code| REDUCTIONS[code]) else { return };
+    let (wanted, holds) = match kind {
+        "assign" => return,
+        "addf" | "maximumf" | "maxnumf" | "minimumf" | "minnumf" | "mulf" => {
+            ("a floating-point", matches!(ir.ty(*value), Type::Float(_)))
+        }
+        _ => ("an integer", matches!(ir.ty(*value), Type::Integer { .. })),
+    };
+    if !holds {
+        out.push(ir.op_error(op, format!("with kind '{kind}' expects {wanted} type")));
+    }
+}
+
+fn verify_yield(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let before = out.len();
+    inside(ir, op, "memref.generic_atomic_rmw", out);
+    let result = ir.parent_op(op).and_then(|parent| ir.op(parent).results().first());
+    let (Some(result), Some(value)) = (result, ir.op(op).operands().first()) else { return };
+    let (wanted, found) = (ir.ty(*result), ir.ty(*value));
+    if out.len() == before && wanted != found {
+        let message = format!("types mismatch between yield op: '{found}' and its parent: '{wanted}'");
+        out.push(ir.op_error(op, message));
+    }
+}
+
+fn verify_generic(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let Some(block) = ir.single_block(op, 0) else {
+        return out.push(ir.op_error(op, "expects a non-empty block"));
+    };
+    let [arg] = ir.block(block).args() else {
+        return out.push(ir.op_error(op, "expected single number of entry block arguments"));
+    };
+    if ir.op(op).results().first().is_some_and(|result| ir.ty(*result) != ir.ty(*arg)) {
+        return out.push(ir.op_error(op, "expected block argument of the same type result type"));
+    }
+    if let Some(inner) = ir.walk(op).skip(1).find(|inner| ir.def(*inner).effects != Effects::PURE) {
+        let message =
+            "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects";
+        out.push(bare_error(ir, inner, message));
+    }
+}
