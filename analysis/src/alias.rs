@@ -114,3 +114,79 @@ pub(crate) fn rank(ir: &Ir, memref: ValueId) -> Option<usize> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use affine_ir::{OpKind, ParseOptions, Source, parse, verify};
+
+    use super::{RootKey, root};
+
+    /// The root of the last op's result, and whether subscripts stay, for ops on an argument `%a: memref<8x8xf32>`
+    /// or a global `@g`.
+    fn traced(ops: &str) -> Option<(RootKey, bool)> {
+        let text = format!(
+            "memref.global @g : memref<8x8xf32>\n\
+             func.func @f(%a: memref<8x8xf32>, %s: memref<1xindex>, %i: index) {{\n{ops}\nreturn\n}}"
+        );
+        let ir = parse(&Source::new("test", text), &ParseOptions::default()).expect("the text is right");
+        verify(&ir).expect("the program is right");
+        let end =
+            ir.walk(ir.module()).find(|op| ir.def(*op).kind == OpKind::Return).expect("a function ends");
+        let block = ir.op(end).parent().expect("it is in the function");
+        let ops = ir.block(block).ops();
+        let last = ir.op(ops[ops.len() - 2]).results()[0];
+        root(&ir, last).map(|root| (root.value, root.same_subscripts))
+    }
+
+    fn is_argument(found: &Option<(RootKey, bool)>, same: bool) -> bool {
+        matches!(found, Some((RootKey::Argument(_), same_subscripts)) if *same_subscripts == same)
+    }
+
+    #[test]
+    fn views_that_keep_subscripts() {
+        for ops in [
+            "%0 = memref.cast %a : memref<8x8xf32> to memref<?x8xf32>",
+            "%0 = memref.assume_alignment %a, 16 : memref<8x8xf32>",
+            "%0 = memref.memory_space_cast %a : memref<8x8xf32> to memref<8x8xf32, 1>",
+        ] {
+            let found = traced(ops);
+            assert!(is_argument(&found, true), "{ops}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn views_with_subscripts_of_their_own() {
+        for ops in [
+            "%0 = memref.subview %a[0, 0] [8, 8] [1, 1] : memref<8x8xf32> to memref<8x8xf32>",
+            "%0 = memref.reinterpret_cast %a to offset: [0], sizes: [8, 8], strides: [8, 1] \
+             : memref<8x8xf32> to memref<8x8xf32>",
+            "%0 = memref.transpose %a (i, j) -> (j, i) : memref<8x8xf32> to memref<8x8xf32, strided<[1, 8]>>",
+            "%0 = memref.collapse_shape %a [[0, 1]] : memref<8x8xf32> into memref<64xf32>",
+            "%0 = memref.expand_shape %a [[0], [1, 2]] output_shape [8, 4, 2] \
+             : memref<8x8xf32> into memref<8x4x2xf32>",
+            "%0:6 = memref.extract_strided_metadata %a \
+             : memref<8x8xf32> -> memref<f32>, index, index, index, index, index\n\
+             %1 = memref.cast %0#0 : memref<f32> to memref<f32>",
+        ] {
+            let found = traced(ops);
+            assert!(is_argument(&found, false), "{ops}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_global_is_one_buffer_by_whatever_op() {
+        let ops = "%0 = memref.get_global @g : memref<8x8xf32>\n%1 = memref.get_global @g : memref<8x8xf32>";
+        assert_eq!(traced(ops), Some((RootKey::Global("g".into()), true)));
+    }
+
+    #[test]
+    fn memory_that_is_not_traced() {
+        for ops in [
+            "%0 = memref.distinct_objects %a : memref<8x8xf32>",
+            "%0 = memref.reshape %a(%s) : (memref<8x8xf32>, memref<1xindex>) -> memref<64xf32>",
+            "%0 = memref.alloc() : memref<4xf32>\n%1 = memref.realloc %0 : memref<4xf32> to memref<8xf32>",
+        ] {
+            assert_eq!(traced(ops), None, "{ops}");
+        }
+    }
+}

@@ -473,7 +473,7 @@ impl<'a> Extractor<'a> {
         let id = ArrayId(self.arrays.len() as u32);
         let name = match (&key, self.ir.value(root).def()) {
             (RootKey::Args, _) => "args".to_string(),
-            (RootKey::Global(symbol), _) => symbol.clone(),
+            (RootKey::Global(symbol), _) => global_name(symbol),
             (_, ValueDef::Arg(_, index)) => format!("arg{index}"),
             // By position, so that the name does not depend on the order of the accesses.
             (_, ValueDef::Result(op, _)) => format!("alloc{}", place(self.prologue, op)),
@@ -481,6 +481,15 @@ impl<'a> Extractor<'a> {
         self.arrays.push(Array { name, root, rank });
         self.array_of.insert(key, id);
         id
+    }
+}
+
+/// A name for a global that no other array has, fit for a set: the symbol may be any text.
+fn global_name(symbol: &str) -> String {
+    let is_word = symbol.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    match is_word {
+        true => format!("global_{symbol}"),
+        false => symbol.bytes().fold("globalx_".to_string(), |name, byte| format!("{name}{byte:02x}")),
     }
 }
 
