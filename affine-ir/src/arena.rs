@@ -27,6 +27,20 @@ impl<I: Id, T> Arena<I, T> {
         id
     }
 
+    /// An id for an entry to be given later, with [`Arena::fill`].
+    pub(crate) fn reserve(&mut self) -> I {
+        let id = I::from_index(self.slots.len());
+        self.slots.push(None);
+        id
+    }
+
+    /// Stores `entry` under a reserved id.
+    pub(crate) fn fill(&mut self, id: I, entry: T) {
+        let slot = &mut self.slots[id.index()];
+        debug_assert!(slot.is_none(), "the id was reserved and not given an entry yet");
+        *slot = Some(entry);
+    }
+
     /// The id that the next [`Arena::push`] returns; every id in use is below it.
     pub fn next_id(&self) -> I {
         I::from_index(self.slots.len())

@@ -132,12 +132,13 @@ impl Ir {
 
     /// Makes an op that is in no block yet.
     pub fn create_op(&mut self, mut spec: OpSpec) -> OpId {
-        self.create_op_from(&mut spec)
+        let id = self.ops.reserve();
+        self.create_op_as(id, &mut spec);
+        id
     }
 
-    /// The same, leaving the lists of the spec empty.
-    pub(crate) fn create_op_from(&mut self, spec: &mut OpSpec) -> OpId {
-        let id = self.ops.next_id();
+    /// The same under a reserved id, leaving the lists of the spec empty.
+    pub(crate) fn create_op_as(&mut self, id: OpId, spec: &mut OpSpec) {
         let n_results = u32::try_from(spec.result_types.len()).expect("fewer than 2^32 results");
         let mut values = SmallVec::with_capacity(spec.result_types.len() + spec.operands.len());
         for (ty, index) in spec.result_types.drain(..).zip(0..) {
@@ -149,7 +150,7 @@ impl Ir {
         let regions = (0..spec.n_regions)
             .map(|_| self.regions.push(Region { blocks: SmallVec::new(), parent: Some(id) }))
             .collect();
-        self.ops.push(Op {
+        let op = Op {
             def: spec.def,
             unregistered: spec.unregistered.take(),
             attrs: std::mem::take(&mut spec.attrs),
@@ -160,7 +161,8 @@ impl Ir {
             regions,
             successors: spec.successors.drain(..).collect(),
             position_hint: 0,
-        })
+        };
+        self.ops.fill(id, op);
     }
 
     /// Adds an empty region to an op.

@@ -128,6 +128,8 @@ impl<'a> Parser<'a> {
     /// Reads one op with its result names and location, and appends it to `block`.
     fn operation(&mut self, block: BlockId) -> PResult<OpId> {
         let start = self.tok.start;
+        // Before the ops in its regions: ops that follow each other in the text do so in memory.
+        let op = self.ir.ops.reserve();
         let names = self.result_names()?;
         let mut draft = match self.tok.kind {
             Tok::String => self.nested(Self::generic_op)?,
@@ -136,7 +138,7 @@ impl<'a> Parser<'a> {
         };
         let n_results = draft.spec.result_types.len();
         self.share_attrs(&mut draft.spec);
-        let op = self.ir.create_op_from(&mut draft.spec);
+        self.ir.create_op_as(op, &mut draft.spec);
         for region in draft.regions.drain(..) {
             self.ir.attach_region(op, region);
         }
