@@ -191,6 +191,11 @@ impl Attrs {
         self.entries.as_ref().map_or(&[], |entries| entries)
     }
 
+    /// Where the entries lie in memory, if there are any.
+    pub(crate) fn place(&self) -> Option<usize> {
+        self.entries.as_ref().map(|entries| Arc::as_ptr(entries).addr())
+    }
+
     /// Whether other dictionaries share the entries.
     pub(crate) fn is_shared(&self) -> bool {
         self.entries.as_ref().is_some_and(|entries| Arc::strong_count(entries) > 1)

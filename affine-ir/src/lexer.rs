@@ -69,15 +69,12 @@ fn offset(index: usize) -> u32 {
 
 fn skip_blanks(text: &[u8], mut at: usize) -> usize {
     loop {
-        match text.get(at) {
-            Some(b' ' | b'\t' | b'\n' | b'\r' | b'\0') => at += 1,
-            Some(b'/') if text.get(at + 1) == Some(&b'/') => {
-                while !matches!(text.get(at), None | Some(b'\n' | b'\r')) {
-                    at += 1;
-                }
-            }
-            _ => return at,
+        at = run(text, at, BLANK);
+        if !text[at..].starts_with(b"//") {
+            return at;
         }
+        let rest = &text[at..];
+        at += rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
     }
 }
 
@@ -85,7 +82,7 @@ fn scan(text: &[u8], start: usize) -> (Tok, usize) {
     let Some(first) = text.get(start) else { return (Tok::Eof, start) };
     let second = text.get(start + 1).copied();
     match first {
-        b'a'..=b'z' | b'A'..=b'Z' | b'_' => (Tok::Bare, run(text, start + 1, is_bare)),
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' => (Tok::Bare, run(text, start + 1, BARE)),
         b'%' => sigil(text, start, Tok::Percent),
         b'0'..=b'9' => number(text, start),
         b'^' => sigil(text, start, Tok::Caret),
@@ -97,7 +94,7 @@ fn scan(text: &[u8], start: usize) -> (Tok, usize) {
                 Ok(end) => (Tok::At, end),
                 Err(_) => (Tok::Bad, text.len()),
             },
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => (Tok::At, run(text, start + 2, is_bare)),
+            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') => (Tok::At, run(text, start + 2, BARE)),
             _ => (Tok::Bad, start + 1),
         },
         b'"' => match string_end(text, start) {
@@ -114,31 +111,66 @@ fn scan(text: &[u8], start: usize) -> (Tok, usize) {
         b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'<' | b'>' | b',' | b':' | b'=' | b'-' | b'+' | b'?'
         | b'*' | b'/' | b'|' => (Tok::Punct(*first), start + 1),
         // A character of several bytes is one token.
-        _ => (Tok::Bad, run(text, start + 1, |byte| byte & 0xc0 == 0x80)),
+        _ => {
+            let rest = text[start + 1..].iter();
+            (Tok::Bad, start + 1 + rest.take_while(|byte| **byte & 0xc0 == 0x80).count())
+        }
     }
 }
 
-fn is_bare(byte: u8) -> bool {
-    matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' | b'.')
-}
+/// Blanks and line breaks.
+const BLANK: u8 = 1;
+/// Digits.
+const DIGIT: u8 = 1 << 1;
+/// Bytes of bare words.
+const BARE: u8 = 1 << 2;
+/// Bytes of names after a sigil.
+const SUFFIX: u8 = 1 << 3;
+/// Bytes of simple types, up to the closing bracket.
+pub const PLAIN_TYPE: u8 = 1 << 4;
+/// Bytes of subscripts that need no thought, up to the closing bracket.
+pub const PLAIN_SUBSCRIPTS: u8 = 1 << 5;
+/// Bytes of affine maps and sets that need no thought, except `>`.
+pub const PLAIN_AFFINE: u8 = 1 << 6;
 
-fn is_suffix(byte: u8) -> bool {
-    is_bare(byte) || byte == b'-'
-}
-
-fn run(text: &[u8], from: usize, allowed: fn(u8) -> bool) -> usize {
-    let mut at = from;
-    while text.get(at).copied().is_some_and(allowed) {
-        at += 1;
+/// For each byte, the classes it belongs to.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let words = PLAIN_TYPE | PLAIN_SUBSCRIPTS | PLAIN_AFFINE;
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b' ' => BLANK | PLAIN_SUBSCRIPTS | PLAIN_AFFINE,
+            b'\t' | b'\n' | b'\r' | b'\0' => BLANK,
+            b'0'..=b'9' => DIGIT | BARE | SUFFIX | words,
+            b'a'..=b'z' | b'A'..=b'Z' => BARE | SUFFIX | words,
+            b'_' => BARE | SUFFIX | PLAIN_SUBSCRIPTS | PLAIN_AFFINE,
+            b'$' | b'.' => BARE | SUFFIX | PLAIN_SUBSCRIPTS,
+            b'-' => SUFFIX | PLAIN_SUBSCRIPTS | PLAIN_AFFINE,
+            b',' | b'+' | b'(' | b')' => PLAIN_SUBSCRIPTS | PLAIN_AFFINE,
+            b'*' => words,
+            b'%' | b'#' => PLAIN_SUBSCRIPTS,
+            b'?' => PLAIN_TYPE,
+            b'<' => PLAIN_TYPE | PLAIN_AFFINE,
+            b'[' | b']' | b':' | b'=' => PLAIN_AFFINE,
+            _ => 0,
+        };
+        byte += 1;
     }
-    at
+    classes
+};
+
+/// Past the bytes of a class that start at `from`.
+pub fn run(text: &[u8], from: usize, class: u8) -> usize {
+    let rest = &text[from..];
+    from + rest.iter().position(|byte| CLASSES[usize::from(*byte)] & class == 0).unwrap_or(rest.len())
 }
 
 /// `%12`, `%name`, `#map`, `!type`, `^bb0`: digits, or a name that does not start with a digit.
 fn sigil(text: &[u8], start: usize, kind: Tok) -> (Tok, usize) {
     match text.get(start + 1) {
-        Some(b'0'..=b'9') => (kind, run(text, start + 2, |byte| byte.is_ascii_digit())),
-        Some(byte) if is_suffix(*byte) => (kind, run(text, start + 2, is_suffix)),
+        Some(b'0'..=b'9') => (kind, run(text, start + 2, DIGIT)),
+        Some(byte) if CLASSES[usize::from(*byte)] & SUFFIX != 0 => (kind, run(text, start + 2, SUFFIX)),
         _ => (Tok::Bad, start + 1),
     }
 }
@@ -148,20 +180,20 @@ fn number(text: &[u8], start: usize) -> (Tok, usize) {
         && text.get(start + 1) == Some(&b'x')
         && text.get(start + 2).is_some_and(u8::is_ascii_hexdigit);
     if is_hex {
-        return (Tok::Integer, run(text, start + 2, |byte| byte.is_ascii_hexdigit()));
+        let digits = text[start + 2..].iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+        return (Tok::Integer, start + 2 + digits);
     }
-    let digit = |byte: u8| byte.is_ascii_digit();
-    let end = run(text, start + 1, digit);
+    let end = run(text, start + 1, DIGIT);
     if text.get(end) != Some(&b'.') {
         return (Tok::Integer, end);
     }
-    let end = run(text, end + 1, digit);
+    let end = run(text, end + 1, DIGIT);
     if !matches!(text.get(end), Some(b'e' | b'E')) {
         return (Tok::Float, end);
     }
     let sign = usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
     if text.get(end + 1 + sign).is_some_and(u8::is_ascii_digit) {
-        return (Tok::Float, run(text, end + 1 + sign, digit));
+        return (Tok::Float, run(text, end + 1 + sign, DIGIT));
     }
     (Tok::Float, end)
 }

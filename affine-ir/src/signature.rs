@@ -7,6 +7,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use crate::attr::{Attr, Attrs};
 use crate::constraint::{AttrConstraint, TypeConstraint, UNIT_ATTR};
 use crate::ids::{OpId, ValueId};
@@ -171,6 +173,9 @@ impl TypeRule {
     }
 }
 
+/// Where groups of values lie.
+pub type Groups = SmallVec<[Range<usize>; 4]>;
+
 impl Signature {
     /// Nothing at all.
     pub const NONE: Signature = Signature {
@@ -196,14 +201,14 @@ impl Signature {
     }
 
     /// Where in the operands each group lies; `None` if the op is not made as declared.
-    pub fn operand_groups(&self, ir: &Ir, op: OpId) -> Option<Vec<Range<usize>>> {
+    pub fn operand_groups(&self, ir: &Ir, op: OpId) -> Option<Groups> {
         let data = ir.op(op);
         let sizes = self.operand_segments.then(|| data.attr(OPERAND_SEGMENTS));
         groups(self.operands, data.operands().len(), sizes)
     }
 
     /// Where in the results each group lies; `None` if the op is not made as declared.
-    pub fn result_groups(&self, ir: &Ir, op: OpId) -> Option<Vec<Range<usize>>> {
+    pub fn result_groups(&self, ir: &Ir, op: OpId) -> Option<Groups> {
         let data = ir.op(op);
         let sizes = self.result_segments.then(|| data.attr(RESULT_SEGMENTS));
         groups(self.results, data.results().len(), sizes)
@@ -223,7 +228,7 @@ impl Signature {
 }
 
 /// The sizes in a property such as `operandSegmentSizes`.
-pub(crate) fn segment_sizes(attr: Option<&Attr>) -> Option<Vec<usize>> {
+pub(crate) fn segment_sizes(attr: Option<&Attr>) -> Option<SmallVec<[usize; 4]>> {
     match attr? {
         Attr::DenseArray(array) => array.values.iter().map(|size| usize::try_from(*size).ok()).collect(),
         _ => None,
@@ -232,7 +237,7 @@ pub(crate) fn segment_sizes(attr: Option<&Attr>) -> Option<Vec<usize>> {
 
 /// Splits `n` values into the declared groups: by the given sizes, or so that the only group of variable size takes
 /// what the others leave.
-fn groups(decls: &[ValueDecl], n: usize, sizes: Option<Option<&Attr>>) -> Option<Vec<Range<usize>>> {
+fn groups(decls: &[ValueDecl], n: usize, sizes: Option<Option<&Attr>>) -> Option<Groups> {
     let sizes = match sizes {
         Some(attr) => segment_sizes(attr)?,
         None => {
@@ -245,7 +250,7 @@ fn groups(decls: &[ValueDecl], n: usize, sizes: Option<Option<&Attr>>) -> Option
         return None;
     }
     let mut start = 0usize;
-    let mut ranges = Vec::with_capacity(sizes.len());
+    let mut ranges = Groups::new();
     for size in sizes {
         let end = start.checked_add(size)?;
         ranges.push(start..end);

@@ -1,11 +1,9 @@
 //! Writing an op by its compiled format.
 
-use std::ops::Range;
-
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
 use crate::print::{Printer, RegionParts};
-use crate::signature::{AttrDecl, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
+use crate::signature::{AttrDecl, Groups, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
 use crate::types::Type;
 
 use super::{Anchor, Element, Format, Step, Values};
@@ -15,8 +13,8 @@ struct Shape<'f> {
     op: OpId,
     format: &'f Format,
     signature: &'static Signature,
-    operands: Vec<Range<usize>>,
-    results: Vec<Range<usize>>,
+    operands: Groups,
+    results: Groups,
 }
 
 /// Writes what follows the op's name. An op that is not made as declared (which the verifier reports) is written as

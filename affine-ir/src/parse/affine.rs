@@ -9,7 +9,7 @@ use crate::affine_map::AffineMap;
 use crate::attr::{Attr, Attrs};
 use crate::ids::ValueId;
 use crate::integer_set::IntegerSet;
-use crate::lexer::Tok;
+use crate::lexer::{PLAIN_SUBSCRIPTS, Tok};
 use crate::parse::number::parse_integer;
 use crate::parse::{Operand, PResult, Parser};
 use crate::types::Type;
@@ -26,17 +26,22 @@ pub(crate) enum Names<'a> {
 }
 
 /// SSA values met in expressions.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct SsaNames<'a> {
     pub(crate) dims: SmallVec<[Operand<'a>; 3]>,
     pub(crate) symbols: SmallVec<[Operand<'a>; 3]>,
 }
 
 /// `[expr, ..]` as read at `start`: the dictionary with its map, and the values it is applied to.
-#[derive(Clone)]
 pub(super) struct Subscripts<'a> {
     attrs: Attrs,
     names: SsaNames<'a>,
+    start: u32,
+}
+
+/// The values of subscripts written at `start`.
+pub(crate) struct SubscriptNames<'a> {
+    read: Arc<Subscripts<'a>>,
     start: u32,
 }
 
@@ -46,11 +51,6 @@ impl<'a> SsaNames<'a> {
         let dim = self.dims.iter().position(same).map(|found| AffineExpr::Dim(index(found)));
         dim.or_else(|| self.symbols.iter().position(same).map(|found| AffineExpr::Symbol(index(found))))
     }
-}
-
-fn is_plain_subscript(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(byte, b' ' | b',' | b'%' | b'#' | b'_' | b'$' | b'.' | b'+' | b'-' | b'*' | b'(' | b')')
 }
 
 fn index(position: usize) -> u32 {
@@ -69,23 +69,31 @@ impl<'a> Parser<'a> {
     }
 
     /// `[expr, ..]` over SSA values: the dictionary `{map = ..}`, then the operands of the map.
-    pub(crate) fn subscripts(&mut self) -> PResult<(Attrs, SsaNames<'a>)> {
+    pub(crate) fn subscripts(&mut self) -> PResult<(Attrs, SubscriptNames<'a>)> {
         let start = self.tok.start;
-        let end = if self.at(b'[') { self.plain_end(b"]", is_plain_subscript) } else { None };
-        let read = self.memoized(
-            |known| &mut known.subscripts,
-            end,
-            |parser| {
-                let (map, names) = parser.map_of_ssa_ids(b'[', b']')?;
-                let map = parser.shared_map(map);
-                Ok(Subscripts { attrs: parser.dictionary([("map", Attr::AffineMap(map))]), names, start })
-            },
-        )?;
-        let Subscripts { attrs, mut names, start: read_at } = read;
-        for operand in names.dims.iter_mut().chain(&mut names.symbols) {
-            operand.offset = operand.offset - read_at + start;
+        let end = if self.at(b'[') { self.plain_end(b']', PLAIN_SUBSCRIPTS) } else { None };
+        let read = |parser: &mut Self| {
+            let (map, names) = parser.map_of_ssa_ids(b'[', b']')?;
+            let map = parser.shared_map(map);
+            let attrs = parser.dictionary([("map", Attr::AffineMap(map))]);
+            Ok(Arc::new(Subscripts { attrs, names, start }))
+        };
+        let read = self.memoized(|known| &mut known.subscripts, end, read)?;
+        Ok((read.attrs.clone(), SubscriptNames { read, start }))
+    }
+
+    /// The values of subscripts, dimensions first, all of type `index`.
+    pub(crate) fn resolve_subscripts(
+        &mut self,
+        names: &SubscriptNames<'a>,
+        into: &mut Vec<ValueId>,
+    ) -> PResult<()> {
+        let read = &names.read;
+        for operand in read.names.dims.iter().chain(&read.names.symbols) {
+            let offset = operand.offset - read.start + names.start;
+            into.push(self.resolve(Operand { offset, ..*operand }, &Type::Index)?);
         }
-        Ok((attrs, names))
+        Ok(())
     }
 
     /// `expr` over SSA values, as a map with one result.

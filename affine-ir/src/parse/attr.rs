@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::attr::{Attr, Attrs};
-use crate::lexer::Tok;
+use crate::lexer::{PLAIN_AFFINE, Tok};
 use crate::name::Name;
 use crate::parse::number::parse_magnitude;
 use crate::parse::{PResult, Parser};
@@ -75,14 +75,14 @@ impl<'a> Parser<'a> {
                 Ok(Attr::Unit)
             }
             "affine_map" => {
-                let end = self.plain_end(b")>", is_plain_affine);
+                let end = self.plain_end(b'>', PLAIN_AFFINE);
                 let read = |parser: &mut Self| {
                     parser.angle("in affine map", |parser| parser.inline_map()).map(Attr::AffineMap)
                 };
                 self.memoized(|known| &mut known.attrs, end, read)
             }
             "affine_set" => {
-                let end = self.plain_end(b")>", is_plain_affine);
+                let end = self.plain_end(b'>', PLAIN_AFFINE);
                 let read = |parser: &mut Self| {
                     parser.angle("in integer set", |parser| parser.inline_set()).map(Attr::IntegerSet)
                 };
@@ -169,13 +169,4 @@ impl<'a> Parser<'a> {
         })?;
         Ok(())
     }
-}
-
-/// Bytes of maps and sets that need no thought.
-fn is_plain_affine(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(
-            byte,
-            b' ' | b',' | b'(' | b')' | b'[' | b']' | b'<' | b'>' | b'-' | b'+' | b'*' | b':' | b'=' | b'_'
-        )
 }

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::affine_map::AffineMap;
 use crate::attr::{Attr, Attrs};
+use crate::lexer::run;
 use crate::name::Name;
 use crate::op_def::Traits;
 use crate::parse::affine::Subscripts;
@@ -23,8 +24,10 @@ const MAX_TEXT: usize = 128;
 pub(super) struct Known<'a> {
     pub(super) types: Memo<'a, Type>,
     pub(super) attrs: Memo<'a, Attr>,
-    pub(super) subscripts: Memo<'a, Subscripts<'a>>,
+    pub(super) subscripts: Memo<'a, Arc<Subscripts<'a>>>,
     dictionaries: FxHashSet<Attrs>,
+    recent: Vec<Option<Attrs>>,
+    segments: FxHashMap<[usize; 3], Attr>,
     maps: FxHashSet<Arc<AffineMap>>,
     constants: FxHashMap<i64, Arc<AffineMap>>,
 }
@@ -66,9 +69,8 @@ impl<'a, T: Clone> Memo<'a, T> {
 }
 
 impl<'a> Parser<'a> {
-    /// Reads what is written from the current token to the first byte `close`, which `may_hold` tells the bytes of;
-    /// without reading it if the same text has been read before. What the text means must not depend on anything
-    /// else.
+    /// Reads with `read` what is written from the current token to `end`, unless the same text has been read before.
+    /// What a text means must not depend on anything else.
     pub(super) fn memoized<T: Clone>(
         &mut self,
         memo: for<'k> fn(&'k mut Known<'a>) -> &'k mut Memo<'a, T>,
@@ -90,36 +92,47 @@ impl<'a> Parser<'a> {
         Ok(value)
     }
 
-    /// Where the text that starts with the current token ends if it is short, plain and closed by `close`: past the
-    /// first byte `close`, if `is_plain` holds for all bytes before it.
-    pub(super) fn plain_end(&self, close: &[u8], is_plain: fn(u8) -> bool) -> Option<u32> {
+    /// Past the bracket `close` that ends the text which starts with the current token, if that text is short and all
+    /// bytes after its first token are of `class`.
+    pub(super) fn plain_end(&self, close: u8, class: u8) -> Option<u32> {
         let bytes = &self.text.as_bytes()[self.tok.end as usize..];
-        let mut length = 0;
-        loop {
-            let rest = &bytes[length..];
-            if rest.starts_with(close) {
-                length += close.len();
-                break;
-            }
-            if length == MAX_TEXT || !is_plain(*rest.first()?) {
-                return None;
-            }
-            length += 1;
+        let bytes = &bytes[..bytes.len().min(MAX_TEXT)];
+        let mut length = run(bytes, 0, class);
+        // The `>` of an arrow and of a comparison closes nothing.
+        while bytes.get(length) == Some(&b'>')
+            && (bytes[..length].ends_with(b"-") || bytes.get(length + 1) == Some(&b'='))
+        {
+            length = run(bytes, length + 1, class);
         }
-        // `>=` is one token.
-        let is_whole = bytes.get(length) != Some(&b'=');
-        is_whole.then(|| self.tok.end + u32::try_from(length).expect("at most MAX_TEXT bytes"))
+        let is_closed = bytes.get(length) == Some(&close) && length + 1 < bytes.len();
+        is_closed.then(|| self.tok.end + u32::try_from(length + 1).expect("at most MAX_TEXT bytes"))
     }
 
     /// The dictionary of these entries, sorted by name; equal ones are shared.
     pub(crate) fn dictionary<const N: usize>(&mut self, entries: [(&'static str, Attr); N]) -> Attrs {
-        let entries = entries.map(|(name, value)| (Name::from_static(name), value));
-        if let Some(known) = self.known.dictionaries.get(&entries[..]) {
+        const N_RECENT: usize = 1 << 8;
+        let slot = entries.iter().fold(N, |hash, (_, value)| hash.rotate_left(5) ^ place(value)) % N_RECENT;
+        if let Some(Some(known)) = self.known.recent.get(slot)
+            && known.len() == N
+            && known.iter().zip(&entries).all(|(known, (name, value))| {
+                known.0.is(name) && place(known.1) == place(value) && known.1 == value
+            })
+        {
             return known.clone();
         }
-        let attrs: Attrs = entries.into_iter().collect();
+        let entries = entries.map(|(name, value)| (Name::from_static(name), value));
+        let known = self.known.dictionaries.get(&entries[..]).cloned();
+        let attrs = known.unwrap_or_else(|| entries.into_iter().collect());
         self.known.dictionaries.insert(attrs.clone());
+        self.known.recent.resize(N_RECENT, None);
+        self.known.recent[slot] = Some(attrs.clone());
         attrs
+    }
+
+    /// The sizes of three groups of operands as an array; equal ones are shared.
+    pub(crate) fn segments(&mut self, sizes: [usize; 3]) -> Attr {
+        let array = || Attr::i32_array(sizes.map(|size| i32::try_from(size).unwrap_or(i32::MAX)));
+        self.known.segments.entry(sizes).or_insert_with(array).clone()
     }
 
     /// Gives equal dictionaries of ops one place; those that name a symbol have no equal.
@@ -149,5 +162,16 @@ impl<'a> Parser<'a> {
     /// The map `() -> (value)`.
     pub(crate) fn constant_map(&mut self, value: i64) -> Arc<AffineMap> {
         self.known.constants.entry(value).or_insert_with(|| Arc::new(AffineMap::constant(value))).clone()
+    }
+}
+
+/// A number that equal shared attributes of one place have in common, and integers of one value.
+fn place(attr: &Attr) -> usize {
+    match attr {
+        Attr::AffineMap(shared) => Arc::as_ptr(shared).addr() >> 4,
+        Attr::IntegerSet(shared) => Arc::as_ptr(shared).addr() >> 4,
+        Attr::DenseArray(shared) => Arc::as_ptr(shared).addr() >> 4,
+        Attr::Integer(value, _) => usize::try_from(*value).unwrap_or(0),
+        _ => 0,
     }
 }

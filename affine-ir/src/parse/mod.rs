@@ -31,7 +31,7 @@ use crate::rewrite::OpSpec;
 use crate::source::Source;
 use crate::types::Type;
 
-pub(crate) use affine::SsaNames;
+pub(crate) use affine::{SsaNames, SubscriptNames};
 pub use dialect::{DialectAttrFn, DialectTypeFn};
 pub use op::RegionArg;
 pub use scope::Operand;
@@ -93,7 +93,8 @@ pub struct Parser<'a> {
     type_aliases: FxHashMap<&'a str, (Type, Size)>,
     known: memo::Known<'a>,
     /// Drafts to be used again.
-    spare_drafts: Vec<Draft>,
+    #[expect(clippy::vec_box, reason = "drafts are handed from function to function")]
+    spare_drafts: Vec<Box<Draft>>,
     /// Locations that name an alias defined further down.
     deferred_locs: Vec<(LocUser, &'a str, u32)>,
     scope: scope::Scope<'a>,

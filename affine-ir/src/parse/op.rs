@@ -154,14 +154,14 @@ impl<'a> Parser<'a> {
     }
 
     /// An empty draft.
-    fn draft(&mut self, def: &'static OpDef, start: u32) -> Draft {
+    fn draft(&mut self, def: &'static OpDef, start: u32) -> Box<Draft> {
         match self.spare_drafts.pop() {
             Some(mut draft) => {
                 draft.spec.def = def;
                 draft.spec.loc = Loc::Offset(start);
                 draft
             }
-            None => Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() },
+            None => Box::new(Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() }),
         }
     }
 
@@ -220,10 +220,11 @@ impl<'a> Parser<'a> {
     }
 
     /// `"name"(%a)[^bb] <{..}> ({..}) {..} : (types) -> types`
-    fn generic_op(&mut self) -> PResult<Draft> {
+    fn generic_op(&mut self) -> PResult<Box<Draft>> {
         let start = self.tok.start;
         let name = self.string()?;
-        let mut draft = Draft { spec: self.generic_spec(name, start)?, regions: Vec::new() };
+        let spec = self.generic_spec(name, start)?;
+        let mut draft = Box::new(Draft { spec, regions: Vec::new() });
         let def = draft.spec.def;
         let operands = self.bracketed_operands(b'(', b')')?;
         if self.at(b'[') && !def.has(Traits::TERMINATOR) && draft.spec.unregistered.is_none() {
@@ -333,7 +334,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn custom_op(&mut self) -> PResult<Draft> {
+    fn custom_op(&mut self) -> PResult<Box<Draft>> {
         let (start, word) = (self.tok.start, self.spelling());
         let def = match op_def(word) {
             Some(def) => def,

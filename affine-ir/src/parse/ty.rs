@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::attr::Attr;
 use crate::float::FloatKind;
-use crate::lexer::Tok;
+use crate::lexer::{PLAIN_TYPE, Tok};
 use crate::parse::number::parse_integer;
 use crate::parse::{PResult, Parser};
 use crate::types::{
@@ -104,9 +104,7 @@ impl<'a> Parser<'a> {
                     "complex" => Self::complex_type,
                     _ => return Ok(None),
                 };
-                let end = self.plain_end(b">", |byte| {
-                    byte.is_ascii_alphanumeric() || matches!(byte, b'<' | b'?' | b'*')
-                });
+                let end = self.plain_end(b'>', PLAIN_TYPE);
                 let whole = |parser: &mut Self| {
                     parser.nested(|parser| {
                         parser.advance();

@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::attr::Attr;
+use crate::attr::{Attr, Attrs};
+use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::loc::Loc;
+use crate::op_def::OpDef;
 use crate::print::Printer;
+use crate::print::ty::is_plain;
 use crate::types::Type;
 
 /// Longest tuple written out in place.
@@ -42,6 +45,10 @@ pub(super) struct Aliases {
     /// Maps and sets met lately, and the positions of their entries. They are kept so that their places are not given
     /// to others.
     recent: Vec<Option<(Attr, usize)>>,
+    /// Whether nothing in the type of any value can have an alias.
+    types_are_plain: bool,
+    /// Dictionaries whose aliases have been noted, and for which kind of op.
+    noted: Vec<Option<(&'static OpDef, Attrs)>>,
 }
 
 /// How many maps and sets are remembered.
@@ -70,6 +77,11 @@ impl Aliases {
         }
     }
 
+    /// Looks whether types matter at all.
+    pub(super) fn expect_plain_types(&mut self, ir: &Ir) {
+        self.types_are_plain = ir.values.ids().all(|value| is_plain(ir.ty(value)));
+    }
+
     fn remember(&mut self, attr: &Attr, what: &Aliased) {
         let (Some(place), Some(position)) = (place(attr), self.index.get(what)) else { return };
         self.recent.resize(N_RECENT, None);
@@ -96,6 +108,27 @@ impl Aliases {
 }
 
 impl Printer<'_> {
+    /// Whether an op is like one seen before, as far as aliases go; if not, it is taken for seen.
+    pub(super) fn has_no_news(&mut self, op: OpId) -> bool {
+        let data = self.ir.op(op);
+        let is_leaf = data.regions().is_empty() && data.unregistered.is_none();
+        if !is_leaf || !self.aliases.types_are_plain || self.options.debug_info {
+            return false;
+        }
+        let place = data.attrs.place();
+        let (noted, slot) =
+            (&mut self.aliases.noted, slot(place.unwrap_or(std::ptr::from_ref(data.def).addr())));
+        noted.resize(N_RECENT, None);
+        if let Some((def, attrs)) = &noted[slot]
+            && std::ptr::eq(*def, data.def)
+            && attrs.place() == place
+        {
+            return true;
+        }
+        noted[slot] = Some((data.def, data.attrs.clone()));
+        false
+    }
+
     /// Notes the use of something that may have an alias; returns whether it has one.
     fn note(&mut self, what: Aliased, deferrable: bool) -> bool {
         if let Some(found) = self.aliases.index.get(&what).copied() {

@@ -67,6 +67,7 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
         default_dialects: vec![""],
     };
     if !options.local_scope {
+        printer.aliases.expect_plain_types(ir);
         printer.op_with_loc(op);
         printer.aliases.number();
     }

@@ -160,18 +160,16 @@ impl<'a> Numbering<'a> {
                 }
             }
             self.scopes.push(self.taken.len());
-            self.region(region);
-            for block in self.ir.region(region).blocks() {
-                for op in self.ir.block(*block).ops() {
-                    for inner in self.ir.op(*op).regions() {
-                        pending.push((*inner, self.next, depth + 1));
-                    }
-                }
+            let n_pending = pending.len();
+            self.region(region, |inner| pending.push((inner, counters, depth + 1)));
+            // The regions inside start from where this one ends.
+            for (_, counters, _) in &mut pending[n_pending..] {
+                *counters = self.next;
             }
         }
     }
 
-    fn region(&mut self, region: RegionId) {
+    fn region(&mut self, region: RegionId, mut inner: impl FnMut(RegionId)) {
         for (block, position) in self.ir.region(region).blocks().iter().zip(0..) {
             self.names.blocks[block.index()] = position;
             for arg in self.ir.block(*block).args() {
@@ -183,6 +181,7 @@ impl<'a> Numbering<'a> {
             }
             for op in self.ir.block(*block).ops() {
                 self.op(*op);
+                self.ir.op(*op).regions().iter().for_each(|region| inner(*region));
             }
         }
     }

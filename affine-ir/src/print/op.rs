@@ -63,17 +63,20 @@ impl Printer<'_> {
             Syntax::Custom { .. } | Syntax::Format(_) if !self.options.generic => {
                 let name = data.def.name;
                 let default = self.default_dialects.last().copied().unwrap_or("");
-                let short = name.strip_prefix(default).and_then(|rest| rest.strip_prefix('.'));
+                let short = match default {
+                    "" => None,
+                    _ => name.strip_prefix(default).and_then(|rest| rest.strip_prefix('.')),
+                };
                 let is_module = data.def.kind == crate::op_def::OpKind::Module;
-                match short.filter(|_| !default.is_empty()) {
+                match short {
                     Some(short) => self.text(short),
                     None if is_module => self.text("module"),
                     None => self.text(name),
                 }
-                match (data.def.syntax, crate::assembly::format_of(data.def)) {
-                    (Syntax::Custom { print, .. }, _) => print(self, op),
-                    (_, Some(format)) => crate::assembly::print_op(self, op, format),
-                    _ => {}
+                if let Syntax::Custom { print, .. } = data.def.syntax {
+                    print(self, op);
+                } else if let Some(format) = crate::assembly::format_of(data.def) {
+                    crate::assembly::print_op(self, op, format);
                 }
             }
             _ => self.generic_op(op),
@@ -181,6 +184,9 @@ impl Printer<'_> {
         let hidden =
             usize::from(!with_terminator && ops.last().is_some_and(|op| ir.def(*op).has(Traits::TERMINATOR)));
         for op in &ops[..ops.len() - hidden] {
+            if self.collecting && self.has_no_news(*op) {
+                continue;
+            }
             self.newline();
             self.op_with_loc(*op);
         }

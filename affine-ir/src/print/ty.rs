@@ -185,7 +185,7 @@ impl Printer<'_> {
 }
 
 /// Whether nothing in the type can have an alias, as far as one sees at once.
-fn is_plain(ty: &Type) -> bool {
+pub(super) fn is_plain(ty: &Type) -> bool {
     match ty {
         Type::Index | Type::None | Type::Integer { .. } | Type::Float(_) => true,
         Type::MemRef(memref) => {

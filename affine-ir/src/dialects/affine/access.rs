@@ -16,7 +16,7 @@ use crate::ids::{OpId, ValueId};
 use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
 use crate::op_def::{Access, AccessKind, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
-use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
+use crate::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
 use crate::print::Printer;
 use crate::signature::{AttrDecl, Signature, one, required_attr, variadic};
 use crate::types::{MemRefType, Type};
@@ -182,7 +182,7 @@ impl StoreOp {
 pub(super) fn parse_place<'a>(
     parser: &mut Parser<'a>,
     draft: &mut Draft,
-) -> PResult<(Operand<'a>, SsaNames<'a>)> {
+) -> PResult<(Operand<'a>, SubscriptNames<'a>)> {
     let memref = parser.operand()?;
     let (attrs, names) = parser.subscripts()?;
     draft.spec.attrs = attrs;
@@ -213,7 +213,7 @@ fn parse_load(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let (ty, shape) = parse_memref_type(parser, draft)?;
     let value = parser.resolve(memref, &ty)?;
     draft.spec.operands.push(value);
-    parser.resolve_ssa_names(&names, &mut draft.spec.operands)?;
+    parser.resolve_subscripts(&names, &mut draft.spec.operands)?;
     draft.spec.result_types.push(shape.elem.clone());
     Ok(())
 }
@@ -226,7 +226,7 @@ fn parse_store(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let stored = parser.resolve(stored, &shape.elem)?;
     let memref = parser.resolve(memref, &ty)?;
     draft.spec.operands.extend([stored, memref]);
-    parser.resolve_ssa_names(&names, &mut draft.spec.operands)
+    parser.resolve_subscripts(&names, &mut draft.spec.operands)
 }
 
 fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
@@ -255,7 +255,7 @@ fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let (ty, _) = parse_memref_type(parser, draft)?;
     let value = parser.resolve(memref, &ty)?;
     draft.spec.operands.push(value);
-    parser.resolve_ssa_names(&names, &mut draft.spec.operands)
+    parser.resolve_subscripts(&names, &mut draft.spec.operands)
 }
 
 /// Writes `%memref[subscripts]`.

@@ -186,10 +186,10 @@ fn parse_for(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
         parse_iter_args(parser, draft, &mut args)?;
     }
     let n_inits = args.len() - 1;
-    let segments = [n_lower, n_upper, n_inits].map(|len| i32::try_from(len).unwrap_or(i32::MAX));
+    let segments = parser.segments([n_lower, n_upper, n_inits]);
     draft.spec.attrs = parser.dictionary([
         ("lowerBoundMap", Attr::AffineMap(lower)),
-        ("operandSegmentSizes", Attr::i32_array(segments)),
+        ("operandSegmentSizes", segments),
         ("step", Attr::index(step)),
         ("upperBoundMap", Attr::AffineMap(upper)),
     ]);

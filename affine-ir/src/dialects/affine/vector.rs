@@ -65,7 +65,7 @@ fn parse_load(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let memref = parser.resolve(memref, &ty)?;
     draft.spec.operands.push(memref);
     draft.spec.result_types.push(vector);
-    parser.resolve_ssa_names(&names, &mut draft.spec.operands)
+    parser.resolve_subscripts(&names, &mut draft.spec.operands)
 }
 
 fn parse_store(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
@@ -76,7 +76,7 @@ fn parse_store(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let vector = parse_vector_type(parser)?;
     let operands = [parser.resolve(stored, &vector)?, parser.resolve(memref, &ty)?];
     draft.spec.operands.extend(operands);
-    parser.resolve_ssa_names(&names, &mut draft.spec.operands)
+    parser.resolve_subscripts(&names, &mut draft.spec.operands)
 }
 
 fn print_load(printer: &mut Printer<'_>, op: OpId) {
