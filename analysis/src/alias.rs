@@ -76,10 +76,13 @@ fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
     for _ in 0..MAX_VIEW_DEPTH {
         let op = match ir.value(current).def() {
             ValueDef::Arg(block, _) => {
+                // What other blocks of a function take may be any memref.
+                let is_entry = ir.block(block).parent().and_then(|region| ir.region(region).blocks().first())
+                    == Some(&block);
                 let is_function =
                     ir.block_parent_op(block).is_some_and(|op| ir.def(op).kind == OpKind::Function);
                 let value = RootKey::Argument(current);
-                return is_function.then_some(Root { value, memref: current, same_subscripts });
+                return (is_function && is_entry).then_some(Root { value, memref: current, same_subscripts });
             }
             ValueDef::Result(op, _) => op,
         };
