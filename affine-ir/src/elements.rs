@@ -160,6 +160,17 @@ impl DenseElements {
         bytes.chunks_exact(storage.size).map(value).collect()
     }
 
+    /// Integers of a type; `None` if its elements are no integers.
+    pub(crate) fn from_integers(ty: Type, values: &[i128]) -> Option<DenseElements> {
+        let storage = Storage::of(ty.element_or_self())?;
+        let ScalarKind::Integer(shape) = storage.kind else { return None };
+        let mut bytes = Vec::new();
+        for value in values {
+            Integer::Small(*value).store(shape, &mut bytes);
+        }
+        Some(Self::from_bytes(ty, bytes, storage))
+    }
+
     /// A one-dimensional `i32` tensor.
     pub fn i32_tensor(values: &[i32]) -> DenseElements {
         let shape = vec![i64::try_from(values.len()).ok()];

@@ -30,6 +30,8 @@ pub struct OpDef {
     pub customs: Customs,
     /// Rules beyond the structural and declared ones; reports through the list.
     pub verify: Option<VerifyFn>,
+    /// Rules on what its regions hold, checked once everything in them is in order.
+    pub verify_regions: Option<VerifyFn>,
     /// Rules on the symbols it refers to.
     pub verify_symbols: Option<VerifySymbolsFn>,
     /// What it does to memory.
@@ -50,6 +52,10 @@ pub struct OpDef {
     pub defaults: &'static [DefaultProperty],
     /// The dialect whose ops may be written without its name in this op's regions.
     pub default_dialect: &'static str,
+    /// The ops it may stand directly in; empty where it may stand in any.
+    pub parents: &'static [&'static str],
+    /// The op that ends each of its regions and may be left out in text; empty where there is none.
+    pub terminator: &'static str,
     /// How many operands.
     pub n_operands: Count,
     /// How many results.
@@ -289,6 +295,7 @@ impl OpDef {
         signature: None,
         customs: &[],
         verify: None,
+        verify_regions: None,
         verify_symbols: None,
         effects: Effects::Unknown,
         access: None,
@@ -299,6 +306,8 @@ impl OpDef {
         flags: &[],
         defaults: &[],
         default_dialect: "",
+        parents: &[],
+        terminator: "",
         n_operands: Count::Any,
         n_results: Count::Any,
         n_regions: Count::Exactly(0),
@@ -342,6 +351,12 @@ impl OpDef {
                 .is_some_and(|decl| matches!(decl.constraint.form, AttrForm::Unit))
     }
 
+    /// Whether `name` is a property that is never written among the attributes.
+    pub(crate) fn is_native(&self, name: &str) -> bool {
+        let decl = self.signature.and_then(|signature| signature.attr(name));
+        decl.is_some_and(|decl| matches!(decl.presence, Presence::Native(_)))
+    }
+
     /// Whether `name` is one of the op's own attributes.
     pub fn is_property(&self, name: &str) -> bool {
         self.properties.contains(&name) || self.signature.is_some_and(|signature| signature.is_property(name))
@@ -358,10 +373,7 @@ impl OpDef {
     /// The properties that may be left out, with what they mean then.
     pub fn default_properties(&self) -> impl Iterator<Item = DefaultProperty> {
         let declared = self.signature.map_or(&[][..], |signature| signature.attrs);
-        let declared = declared.iter().filter_map(|decl| match decl.presence {
-            Presence::Default(value) => Some((decl.name, value)),
-            _ => None,
-        });
+        let declared = declared.iter().filter_map(|decl| Some((decl.name, decl.default()?)));
         self.defaults.iter().copied().chain(declared)
     }
 }

@@ -29,6 +29,8 @@ pub struct Signature {
     pub results: &'static [ValueDecl],
     /// The properties.
     pub attrs: &'static [AttrDecl],
+    /// The regions; the last may stand for any number.
+    pub regions: &'static [RegionDecl],
     /// What must hold between the types, beyond each one's constraint.
     pub types: &'static [TypeRule],
     /// Whether the property `operandSegmentSizes` tells the sizes of the operand groups.
@@ -90,6 +92,9 @@ pub enum Presence {
     Default(fn() -> Attr),
     /// It may; where it is this, an assembly format does not write it.
     Elided(fn() -> Attr),
+    /// It may, and means this then; the generic form always writes it among the properties. An attribute in `{..}`
+    /// may not have its name.
+    Native(fn() -> Attr),
 }
 
 /// A property.
@@ -101,6 +106,36 @@ pub struct AttrDecl {
     pub constraint: &'static AttrConstraint,
     /// Whether it may be left out.
     pub presence: Presence,
+}
+
+impl AttrDecl {
+    /// What it means to leave the property out, where the generic form says so.
+    pub fn default(&self) -> Option<fn() -> Attr> {
+        match self.presence {
+            Presence::Default(value) | Presence::Native(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// A region, or several that are alike.
+#[derive(Debug)]
+pub struct RegionDecl {
+    /// Its name.
+    pub name: &'static str,
+    /// How many blocks it has.
+    pub blocks: Blocks,
+}
+
+/// How many blocks a region has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocks {
+    /// Any number.
+    Any,
+    /// Exactly one.
+    One,
+    /// None or one.
+    AtMostOne,
 }
 
 /// A property that must be there.
@@ -120,6 +155,15 @@ pub const fn default_attr(
     value: fn() -> Attr,
 ) -> AttrDecl {
     AttrDecl { name, constraint, presence: Presence::Default(value) }
+}
+
+/// A property that means `value` when it is left out, and is never written among the attributes.
+pub const fn native_attr(
+    name: &'static str,
+    constraint: &'static AttrConstraint,
+    value: fn() -> Attr,
+) -> AttrDecl {
+    AttrDecl { name, constraint, presence: Presence::Native(value) }
 }
 
 /// A property that may be missing and is not written where it is `value`.
@@ -182,6 +226,7 @@ impl Signature {
         operands: &[],
         results: &[],
         attrs: &[],
+        regions: &[],
         types: &[],
         operand_segments: false,
         result_segments: false,

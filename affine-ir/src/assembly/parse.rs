@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::attr::Attr;
+use crate::attr::{Attr, Attrs};
 use crate::constraint::{AttrForm, TypeConstraint};
 use crate::diag::Diagnostic;
 use crate::elements::DenseArray;
 use crate::op_def::Traits;
 use crate::parse::{Draft, Operand, PResult, Parser};
-use crate::signature::{Arity, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl};
+use crate::signature::{Arity, OPERAND_SEGMENTS, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl};
 use crate::types::Type;
 
 use super::{Anchor, Element, Format, Step, Values};
@@ -145,8 +145,14 @@ impl<'a> Assembly<'a> {
                 draft.spec.successors.push(block);
                 Ok(())
             }
-            Element::AttrDict { keyword: false } => parser.attr_dict(&mut draft.spec.attrs),
-            Element::AttrDict { keyword: true } => parser.attr_dict_with_keyword(&mut draft.spec.attrs),
+            Element::AttrDict { keyword } => {
+                let (at, mut attrs) = (parser.offset(), Attrs::new());
+                match keyword {
+                    true => parser.attr_dict_with_keyword(&mut attrs)?,
+                    false => parser.attr_dict(&mut attrs)?,
+                }
+                parser.take_attrs(draft, attrs, at)
+            }
             Element::Types(values) => {
                 let types = self.type_list(parser, *values)?;
                 self.keep_types(*values, types);
@@ -245,7 +251,7 @@ impl<'a> Assembly<'a> {
             None => self.results(parser, draft, first_operand)?,
         }
         for decl in self.signature.attrs {
-            if let Presence::Default(value) = decl.presence
+            if let Some(value) = decl.default()
                 && draft.spec.attrs.get(decl.name) == Some(&value())
             {
                 draft.spec.attrs.remove(decl.name);

@@ -46,10 +46,10 @@ fn element(printer: &mut Printer<'_>, shape: &Shape<'_>, element: &Element) {
         Element::Blank(text) => printer.text(text),
         Element::Operands(group) => printer.values(operands(printer, shape, *group)),
         Element::AllOperands => printer.values(data.operands()),
-        Element::Attr(decl) => match (data.attr(decl.name), decl.presence) {
+        Element::Attr(decl) => match (data.attr(decl.name), decl.default()) {
             (Some(attr), _) => decl.constraint.form.print(printer, attr),
-            (None, Presence::Default(value)) => decl.constraint.form.print(printer, &value()),
-            (None, _) => {}
+            (None, Some(value)) => decl.constraint.form.print(printer, &value()),
+            (None, None) => {}
         },
         Element::Region(position) => {
             if let Some(region) = data.regions().get(*position) {
@@ -120,7 +120,7 @@ fn is_present(printer: &Printer<'_>, shape: &Shape<'_>, anchor: Anchor) -> bool 
 }
 
 fn is_default(decl: &AttrDecl, attr: &Attr) -> bool {
-    matches!(decl.presence, Presence::Default(value) | Presence::Elided(value) if value() == *attr)
+    matches!(decl.presence, Presence::Default(value) | Presence::Elided(value) | Presence::Native(value) if value() == *attr)
 }
 
 /// The attributes that the dictionary leaves out.

@@ -46,6 +46,7 @@ pub static OPS: &[OpDef] = &[
         effects: crate::op_def::Effects::PURE,
         traits: Traits::TERMINATOR,
         kind: OpKind::Return,
+        parents: &["func.func"],
         n_results: Count::Exactly(0),
         ..OpDef::BASE
     },

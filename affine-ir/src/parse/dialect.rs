@@ -13,11 +13,11 @@ use crate::name::Name;
 use crate::parse::{PResult, Parser};
 use crate::types::{OpaqueText, Type};
 
-/// Reads the attribute of a dialect that starts with the given mnemonic, which has been consumed; `None` if there is
-/// no such attribute.
-pub type DialectAttrFn = for<'a> fn(&mut Parser<'a>, &'a str) -> PResult<Option<Attr>>;
+/// Reads the attribute of a dialect that starts with the given mnemonic, which has been consumed, and has the given
+/// type, if one is written after it; `None` if there is no such attribute.
+pub type DialectAttrFn = for<'a> fn(&mut Parser<'a>, &'a str, Option<&Type>) -> PResult<Option<Attr>>;
 
-/// The same for a type.
+/// The same for a type, which has none itself.
 pub type DialectTypeFn = for<'a> fn(&mut Parser<'a>, &'a str) -> PResult<Option<Type>>;
 
 /// What follows `#` or `!`: a dialect's namespace, and the byte range of the text the dialect defines.
@@ -52,7 +52,7 @@ impl<'a> Parser<'a> {
                 return parser.enum_attr(known.name, found);
             }
             let read = match known.attr {
-                Some(read) => read(parser, mnemonic)?,
+                Some(read) => read(parser, mnemonic, written.as_ref().or(ty))?,
                 None if known.enums.is_empty() => {
                     return Err(parser.no_hook(known, "attribute", symbol.body.0));
                 }

@@ -316,7 +316,7 @@ impl<'a> Parser<'a> {
         if self.eat_keyword(word) {
             return Ok(());
         }
-        let mut error = self.wrong_token(format!("expected '{word}'"));
+        let mut error = self.error(format!("expected '{word}'"));
         error.suggest(self.spelling(), [word]);
         Err(error)
     }

@@ -249,13 +249,9 @@ impl<'a> Parser<'a> {
             let default = def.default_dialect;
             draft.regions = self.list(b')', |parser| parser.region_in(default, &[]))?;
         }
-        let mut attrs = Attrs::new();
+        let (at, mut attrs) = (self.tok.start, Attrs::new());
         self.attr_dict(&mut attrs)?;
-        for (name, value) in attrs.iter() {
-            if draft.spec.attrs.set(name.clone(), value.clone()).is_some() {
-                return Err(self.error(format!("found conflicting properties for attribute '{name}'")));
-            }
-        }
+        self.take_attrs(&mut draft, attrs, at)?;
         for (name, n_groups) in def.segments() {
             if draft.spec.attrs.get(name).is_none() {
                 draft.spec.attrs.set_static(name, Attr::i32_array(vec![0; n_groups]));
@@ -326,9 +322,27 @@ impl<'a> Parser<'a> {
                     self.error_at(at, format!("invalid properties {all} for op {}: {fault}", def.name))
                 );
             }
-            // Written out as false, a flag means the same as left out.
-            if *value != Attr::Bool(false) || !def.is_flag(name) {
-                into.set(name.clone(), value.clone());
+            match value {
+                // Written out as false, a flag means the same as left out.
+                Attr::Bool(false) if def.is_flag(name) => None,
+                Attr::Bool(true) if def.is_flag(name) && def.is_native(name) => {
+                    into.set(name.clone(), Attr::Unit)
+                }
+                _ => into.set(name.clone(), value.clone()),
+            };
+        }
+        Ok(())
+    }
+
+    /// Adds the attributes written in `{..}` at `at` to what has been read of the op.
+    pub(crate) fn take_attrs(&self, draft: &mut Draft, attrs: Attrs, at: u32) -> PResult<()> {
+        for (name, value) in attrs.iter() {
+            if draft.spec.def.is_native(name) {
+                let message = format!("'{name}' is a property of '{}' and no attribute", draft.spec.def.name);
+                return Err(self.error_at(at, message));
+            }
+            if draft.spec.attrs.set(name.clone(), value.clone()).is_some() {
+                return Err(self.error(format!("found conflicting properties for attribute '{name}'")));
             }
         }
         Ok(())
@@ -626,7 +640,9 @@ impl<'a> Parser<'a> {
     /// Consumes the literal `text` of an assembly format.
     pub(crate) fn expect_literal(&mut self, text: &str) -> PResult<()> {
         if !self.at_literal(text) {
-            return Err(self.wrong_token(format!("expected '{text}'")));
+            let message = format!("expected '{text}'");
+            let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic());
+            return Err(if is_word { self.error(message) } else { self.wrong_token(message) });
         }
         self.advance();
         Ok(())

@@ -115,6 +115,17 @@ impl<'a> Parser<'a> {
         self.list_in((open, close), "in operand list", Self::operand)
     }
 
+    /// Reads `(%a = %x, %b = %y)`: the names on the left and those on the right.
+    pub fn assignments(&mut self) -> PResult<(Vec<Operand<'a>>, Vec<Operand<'a>>)> {
+        self.expect(b'(')?;
+        let pairs = self.list(b')', |parser| {
+            let name = parser.plain_name()?;
+            parser.expect(b'=')?;
+            Ok((name, parser.operand()?))
+        })?;
+        Ok(pairs.into_iter().unzip())
+    }
+
     /// The value of a name, which must have type `ty`. A name not defined yet gets a stand-in.
     pub fn resolve(&mut self, operand: Operand<'a>, ty: &Type) -> PResult<ValueId> {
         let scope = &mut self.scope;

@@ -71,7 +71,7 @@ impl<'a> Parser<'a> {
     }
 
     /// One type that is no function type, or a list in parentheses.
-    fn function_results(&mut self) -> PResult<Vec<Type>> {
+    pub(crate) fn function_results(&mut self) -> PResult<Vec<Type>> {
         if self.eat(b'(') {
             return self.list(b')', Self::ty);
         }

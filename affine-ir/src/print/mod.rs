@@ -138,6 +138,17 @@ impl Printer<'_> {
         }
     }
 
+    /// Writes `(%a = %x, %b = %y)`.
+    pub fn assignments(&mut self, names: &[ValueId], values: &[ValueId]) {
+        self.text("(");
+        self.list(names.iter().zip(values), |printer, (name, value)| {
+            printer.value(*name);
+            printer.text(" = ");
+            printer.value(*value);
+        });
+        self.text(")");
+    }
+
     /// Writes `%a, %b`.
     pub fn values(&mut self, values: &[ValueId]) {
         self.list(values, |printer, value| printer.value(*value));

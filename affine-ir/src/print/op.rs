@@ -224,9 +224,6 @@ impl Printer<'_> {
             [] if is_entry => {}
             [] => self.text("  // no predecessors"),
             [one] => self.fmt(format_args!("  // pred: ^bb{one}")),
-            [first, rest @ ..] if rest.iter().all(|other| other == first) => {
-                self.fmt(format_args!("  // pred: ^bb{first}"));
-            }
             many => {
                 self.fmt(format_args!("  // {} preds: ", many.len()));
                 self.list(many, |printer, other| printer.fmt(format_args!("^bb{other}")));

@@ -6,7 +6,7 @@ use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
 use crate::signature::{
-    Arity, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl, segment_sizes,
+    Arity, Blocks, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl, segment_sizes,
 };
 use crate::types::Type;
 
@@ -68,7 +68,8 @@ fn first_fault(ir: &Ir, op: OpId, signature: &'static Signature) -> Result<(), S
             && !(decl.constraint.holds)(attr)
         {
             let summary = decl.constraint.summary;
-            return Err(format!("attribute '{}' failed to satisfy constraint: {summary}", decl.name));
+            let what = if matches!(decl.presence, Presence::Native(_)) { "property" } else { "attribute" };
+            return Err(format!("{what} '{}' failed to satisfy constraint: {summary}", decl.name));
         }
     }
     let broken = || "is not made as declared".to_owned();
@@ -76,7 +77,27 @@ fn first_fault(ir: &Ir, op: OpId, signature: &'static Signature) -> Result<(), S
     let result_groups = signature.result_groups(ir, op).ok_or_else(broken)?;
     values(ir, &operands, data.operands(), &operand_groups)?;
     values(ir, &results, data.results(), &result_groups)?;
-    signature.types.iter().try_for_each(|rule| type_rule(ir, op, signature, rule))
+    signature.types.iter().try_for_each(|rule| type_rule(ir, op, signature, rule))?;
+    regions(ir, op, signature)
+}
+
+fn regions(ir: &Ir, op: OpId, signature: &Signature) -> Result<(), String> {
+    let Some(last) = signature.regions.last() else { return Ok(()) };
+    let decls = signature.regions.iter().chain(std::iter::repeat(last));
+    for (position, (region, decl)) in ir.op(op).regions().iter().zip(decls).enumerate() {
+        let (holds, wanted) = match (decl.blocks, ir.region(*region).blocks().len()) {
+            (Blocks::Any, _) => (true, ""),
+            (Blocks::One, n) => (n == 1, "region with 1 blocks"),
+            (Blocks::AtMostOne, n) => (n <= 1, "region with at most 1 blocks"),
+        };
+        if !holds {
+            return Err(format!(
+                "region #{position} ('{}') failed to verify constraint: {wanted}",
+                decl.name
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// The number of values, as far as the declaration tells it without the sizes of groups.

@@ -6,6 +6,7 @@
 pub(crate) mod affine;
 mod declared;
 mod dominance;
+mod regions;
 pub(crate) mod rules;
 pub(crate) mod symbols;
 mod visibility;
@@ -27,10 +28,20 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let quick = visibility::all_visible(ir);
     let dominance = if quick { None } else { Some(dominance::Dominance::new(ir)) };
     let symbols = symbols::Symbols::new();
+    let mut later = regions::Regions::default();
     for op in ir.walk(ir.module()) {
         let before = out.len();
+        if let Some(message) = misplaced(ir, op) {
+            // In an op that is wrong itself this says nothing new.
+            if !ir.parent_op(op).is_some_and(|parent| later.is_faulty(parent)) {
+                out.push(ir.op_error(op, message));
+            }
+            later.fault(ir, op);
+            continue;
+        }
         structure(ir, op, quick, &mut out);
         if out.len() > before {
+            later.fault(ir, op);
             continue;
         }
         if let Some(dominance) = &dominance {
@@ -59,7 +70,13 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         {
             check(ir, op, &symbols, &mut out);
         }
+        if out.len() > before {
+            later.fault(ir, op);
+        } else {
+            later.note(ir, op);
+        }
     }
+    later.check(ir, &mut out);
     if let Some(source) = &ir.source {
         out.iter_mut().for_each(|diagnostic| diagnostic.locate(source));
     }
@@ -87,10 +104,11 @@ fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
             out.push(ir.op_error(op, "requires the same type for all operands and results"));
         }
     }
-    for region in data.regions() {
+    for (position, region) in data.regions().iter().enumerate() {
         let blocks = ir.region(*region).blocks();
         if def.has(Traits::SINGLE_BLOCK) && blocks.len() > 1 {
-            out.push(ir.op_error(op, "expects region #0 to have 0 or 1 blocks"));
+            out.push(ir.op_error(op, format!("expects region #{position} to have 0 or 1 blocks")));
+            continue;
         }
         for block in blocks {
             let needs_op = def.has(Traits::SINGLE_BLOCK) && !def.has(Traits::NO_TERMINATOR);
@@ -122,9 +140,23 @@ fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What is wrong with the op around `op`, if it must be one of a few.
+fn misplaced(ir: &Ir, op: OpId) -> Option<String> {
+    let parents = ir.def(op).parents;
+    let parent = ir.parent_op(op).map_or("", |parent| ir.op(parent).name());
+    match parents {
+        _ if parents.is_empty() || parents.contains(&parent) => None,
+        [one] => Some(format!("expects parent op '{one}'")),
+        _ => Some(format!("expects parent op to be one of '{}'", parents.join(", "))),
+    }
+}
+
 fn count_message(what: &str, wanted: Count, found: usize) -> String {
     match wanted {
         Count::Exactly(0) => format!("requires zero {what}s"),
+        Count::Exactly(1) if what == "successor" => format!("requires 1 successor but found {found}"),
+        Count::Exactly(n) if what == "successor" => format!("requires {n} successors but found {found}"),
+        Count::AtLeast(n) if what == "region" => format!("expected {n} or more regions"),
         Count::Exactly(1) if what == "operand" => "requires a single operand".to_owned(),
         Count::Exactly(1) => format!("requires one {what}"),
         Count::Exactly(n) if what == "region" => format!("expected {n} regions"),
@@ -136,10 +168,23 @@ fn count_message(what: &str, wanted: Count, found: usize) -> String {
 
 /// Terminators stand at the end of blocks and nowhere else; successors are blocks of the same region.
 fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
-    let ops = ir.block(block).ops();
-    let needs_terminator = !ir.def(parent).has(Traits::NO_TERMINATOR) && ir.op(parent).unregistered.is_none();
+    let (ops, before) = (ir.block(block).ops(), out.len());
+    for op in &ops[..ops.len().saturating_sub(1)] {
+        if !ir.op(*op).successors().is_empty() {
+            let message = "operation with block successors must terminate its parent block";
+            out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*op).loc), message));
+        } else if ir.def(*op).has(Traits::TERMINATOR) {
+            out.push(ir.op_error(*op, "must be the last operation in the parent block"));
+        }
+    }
+    let needs_terminator = out.len() == before
+        && !ir.def(parent).has(Traits::NO_TERMINATOR)
+        && ir.op(parent).unregistered.is_none();
     if needs_terminator {
         match ops.last() {
+            None if ir.def(parent).has(Traits::SINGLE_BLOCK) => {
+                out.push(ir.op_error(parent, "expects a non-empty block"));
+            }
             None => {
                 let message = "empty block: expect at least a terminator";
                 out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
@@ -150,14 +195,6 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
                 out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*last).loc), message));
             }
             Some(_) => {}
-        }
-    }
-    for op in &ops[..ops.len().saturating_sub(1)] {
-        if ir.def(*op).has(Traits::TERMINATOR) {
-            out.push(ir.op_error(*op, "must be the last operation in the parent block"));
-        }
-        if !ir.op(*op).successors().is_empty() {
-            out.push(ir.op_error(*op, "operation with block successors must terminate its parent block"));
         }
     }
     for next in ops.iter().flat_map(|op| ir.op(*op).successors()) {
