@@ -3,10 +3,12 @@
 pub mod affine;
 pub mod arith;
 pub mod builtin;
+pub mod cf;
 pub mod func;
 pub mod index;
 pub mod math;
 pub mod memref;
+pub mod scf;
 pub mod vector;
 
 use std::sync::OnceLock;
@@ -98,10 +100,12 @@ pub static DIALECTS: &[Dialect] = &[
     Dialect { name: "affine", ops: affine::OPS, ..Dialect::BASE },
     Dialect { name: "arith", ops: &[arith::OPS], enums: arith::ENUMS, ..Dialect::BASE },
     Dialect { name: "builtin", ops: &[builtin::OPS], ..Dialect::BASE },
+    Dialect { name: "cf", ops: &[cf::OPS], ..Dialect::BASE },
     Dialect { name: "func", ops: &[func::OPS], ..Dialect::BASE },
     Dialect { name: "index", ops: &[index::OPS], enums: index::ENUMS, ..Dialect::BASE },
     Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
     Dialect { name: "memref", ops: memref::OPS, ..Dialect::BASE },
+    Dialect { name: "scf", ops: scf::OPS, ..Dialect::BASE },
     Dialect { name: "vector", ops: vector::OPS, enums: vector::ENUMS, ..Dialect::BASE },
 ];
 
