@@ -14,6 +14,7 @@ use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::loc::{FileRange, Loc, Location};
 use crate::name::Name;
 use crate::op_def::OpDef;
+use crate::resources::Resources;
 use crate::source::Source;
 use crate::types::Type;
 use crate::uses::UseLists;
@@ -34,6 +35,7 @@ pub struct Ir {
     pub(crate) uses: UseLists,
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
+    pub(crate) resources: Resources,
 }
 
 /// One operation.
@@ -202,6 +204,11 @@ impl Ir {
     /// The text the program was parsed from.
     pub fn source(&self) -> Option<&Arc<Source>> {
         self.source.as_ref()
+    }
+
+    /// Data that came with the program.
+    pub fn resources(&self) -> &Resources {
+        &self.resources
     }
 
     /// An op.

@@ -25,6 +25,7 @@ mod name;
 mod op_def;
 mod parse;
 mod print;
+mod resources;
 mod rewrite;
 mod signature;
 mod source;
@@ -68,6 +69,7 @@ pub use parse::{
     RegionArg, parse,
 };
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
+pub use resources::{Blob, ResourceValue, Resources};
 pub use rewrite::{OpSpec, ValueMapping};
 pub use signature::{Arity, AttrDecl, InferFn, Presence, Signature, TypeRule, ValueDecl};
 pub use source::{DEFAULT_SPLIT_MARKER, Source, Split};

@@ -357,6 +357,14 @@ impl OpDef {
         decl.is_some_and(|decl| matches!(decl.presence, Presence::Native(_)))
     }
 
+    /// Whether the op has attributes of its own.
+    pub fn has_properties(&self) -> bool {
+        !self.properties.is_empty()
+            || self.signature.is_some_and(|signature| {
+                !signature.attrs.is_empty() || signature.operand_segments || signature.result_segments
+            })
+    }
+
     /// Whether `name` is one of the op's own attributes.
     pub fn is_property(&self, name: &str) -> bool {
         self.properties.contains(&name) || self.signature.is_some_and(|signature| signature.is_property(name))

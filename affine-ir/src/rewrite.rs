@@ -12,6 +12,7 @@ use crate::ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef};
 use crate::loc::Loc;
 use crate::name::Name;
 use crate::op_def::OpDef;
+use crate::resources::Resources;
 use crate::source::Source;
 use crate::types::Type;
 use crate::uses::UseLists;
@@ -116,7 +117,16 @@ impl Ir {
         let ops = Arena::new();
         let root = ops.next_id();
         let (blocks, regions, values) = (Arena::new(), Arena::new(), Arena::new());
-        let mut ir = Ir { ops, blocks, regions, values, uses: UseLists::default(), root, source };
+        let mut ir = Ir {
+            ops,
+            blocks,
+            regions,
+            values,
+            uses: UseLists::default(),
+            root,
+            source,
+            resources: Resources::default(),
+        };
         let def = crate::dialects::known("builtin.module");
         let made = ir.create_op(OpSpec::new(def, loc).regions(1));
         debug_assert_eq!(made, root);

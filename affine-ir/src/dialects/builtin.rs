@@ -1,31 +1,85 @@
-//! `builtin`: the module, `module @name attributes {..} { .. }`.
+//! `builtin`: the module, `module @name attributes {..} { .. }`, and casts between type systems.
 
 use crate::attr::Attr;
+use crate::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::diag::Diagnostic;
 use crate::ids::OpId;
+use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::{Printer, RegionParts};
+use crate::signature::{Signature, optional_attr, variadic};
 
-/// The dialect's operations.
-pub static OPS: &[OpDef] = &[OpDef {
-    name: "builtin.module",
-    summary: "a top-level container of symbols",
-    syntax: Syntax::Custom { parse: parse_module, print: print_module },
-    default_dialect: "builtin",
-    effects: Effects::Recursive,
-    traits: Traits::ISOLATED
-        .and(Traits::AFFINE_SCOPE)
-        .and(Traits::SYMBOL_TABLE)
-        .and(Traits::SYMBOL)
-        .and(Traits::NO_TERMINATOR)
-        .and(Traits::SINGLE_BLOCK),
-    kind: OpKind::Module,
-    properties: &["sym_name", "sym_visibility"],
-    n_operands: Count::Exactly(0),
-    n_results: Count::Exactly(0),
-    n_regions: Count::Exactly(1),
-    ..OpDef::BASE
-}];
+/// The dialect's operations, sorted by name.
+pub static OPS: &[OpDef] = &[
+    OpDef {
+        name: "builtin.module",
+        summary: "a top-level container of symbols",
+        syntax: Syntax::Custom { parse: parse_module, print: print_module },
+        signature: Some(&Signature {
+            attrs: &[
+                optional_attr("sym_name", &SYMBOL_NAME_ATTR),
+                optional_attr("sym_visibility", &STRING_ATTR),
+            ],
+            ..Signature::NONE
+        }),
+        verify: Some(verify_module),
+        default_dialect: "builtin",
+        effects: Effects::Recursive,
+        traits: Traits::ISOLATED
+            .and(Traits::AFFINE_SCOPE)
+            .and(Traits::SYMBOL_TABLE)
+            .and(Traits::SYMBOL)
+            .and(Traits::NO_TERMINATOR)
+            .and(Traits::SINGLE_BLOCK),
+        kind: OpKind::Module,
+        n_operands: Count::Exactly(0),
+        n_results: Count::Exactly(0),
+        n_regions: Count::Exactly(1),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "builtin.unrealized_conversion_cast",
+        summary: "values of one type system as values of another, to be made real or removed later",
+        syntax: Syntax::Format("($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict"),
+        signature: Some(&Signature {
+            operands: &[variadic("inputs", &ANY)],
+            results: &[variadic("outputs", &ANY)],
+            ..Signature::NONE
+        }),
+        verify: Some(verify_cast),
+        effects: Effects::PURE,
+        traits: Traits::SPECULATABLE,
+        ..OpDef::BASE
+    },
+];
+
+fn verify_module(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let data = ir.op(op);
+    let blocks = data.regions().iter().flat_map(|region| ir.region(*region).blocks());
+    if blocks.clone().count() != 1 {
+        let message = "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks";
+        return out.push(ir.op_error(op, message));
+    }
+    if blocks.clone().any(|block| !ir.block(*block).args().is_empty()) {
+        return out.push(ir.op_error(op, "region should have no arguments"));
+    }
+    let plain = data
+        .attrs
+        .iter()
+        .map(|(name, _)| name)
+        .find(|name| !name.contains('.') && !data.def.is_property(name));
+    if let Some(name) = plain {
+        let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
+        out.push(ir.op_error(op, message));
+    }
+}
+
+fn verify_cast(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    if ir.op(op).results().is_empty() {
+        out.push(ir.op_error(op, "expected at least one result for cast operation"));
+    }
+}
 
 fn parse_module(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     if parser.at_symbol_name() {

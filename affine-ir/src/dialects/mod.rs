@@ -137,6 +137,53 @@ pub fn dialect(name: &str) -> Option<&'static Dialect> {
     DIALECTS.iter().find(|dialect| dialect.name == name)
 }
 
+/// Dialects of MLIR that are not known here. Their attributes and types are kept as text, and stand where MLIR lets
+/// those of a dialect stand but not those of an unknown one.
+const OTHER_MLIR_DIALECTS: &[&str] = &[
+    "acc",
+    "amdgpu",
+    "amx",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "async",
+    "bufferization",
+    "complex",
+    "dlti",
+    "emitc",
+    "gpu",
+    "irdl",
+    "linalg",
+    "llvm",
+    "ml_program",
+    "mpi",
+    "nvgpu",
+    "nvvm",
+    "omp",
+    "pdl",
+    "pdl_interp",
+    "quant",
+    "rocdl",
+    "shape",
+    "shard",
+    "smt",
+    "sparse_tensor",
+    "spirv",
+    "tensor",
+    "tosa",
+    "transform",
+    "ub",
+    "wasmssa",
+    "x86vector",
+    "xegpu",
+    "xevm",
+];
+
+/// Whether a dialect of this name comes with MLIR, be it known here or not.
+pub(crate) fn is_mlir_dialect(name: &str) -> bool {
+    is_dialect(name) || OTHER_MLIR_DIALECTS.contains(&name)
+}
+
 /// Whether a dialect of this name is known.
 pub fn is_dialect(name: &str) -> bool {
     dialect(name).is_some()

@@ -148,8 +148,16 @@ impl<'a> Parser<'a> {
         Ok(Attr::Distinct(id, Arc::new(inner)))
     }
 
-    /// Reads `{name = value, ..}` into `attrs`; names must be new.
+    /// Reads `{name = value, ..}` into `attrs`, in place of what is there under these names.
     pub(super) fn attr_entries(&mut self, attrs: &mut Attrs) -> PResult<()> {
+        if !attrs.is_empty() {
+            let mut own = Attrs::new();
+            self.attr_entries(&mut own)?;
+            for (name, value) in own.iter() {
+                attrs.set(name.clone(), value.clone());
+            }
+            return Ok(());
+        }
         self.list_in((b'{', b'}'), "in attribute dictionary", |parser| {
             let start = parser.tok.start;
             let name = match parser.tok.kind {

@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
                 let message = "expected either integer or `:` post `to` in FileLineColRange";
                 return Err(self.wrong_token(message));
             }
-            end = Some((end_line, self.place_number("column")?));
+            end = Some((end_line, self.place_number("column")?)).filter(|end| *end != (line, col));
         }
         Ok(Location::FileLineCol(FileRange { file: text, line, col, end }))
     }

@@ -133,8 +133,9 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
     let range = source.range();
     let text = &source.whole_text()[..range.end];
     let start = u32::try_from(range.start).expect("texts are shorter than 4 GiB");
-    // A module that is not written out is located at the file as a whole, as in MLIR.
-    let whole = Location::place(source.shared_name(), 0, 0);
+    // A module that is not written out is located at the file as a whole, or at the start of its part of it.
+    let (line, col) = if start == 0 { (0, 0) } else { source.line_col(start) };
+    let whole = Location::place(source.shared_name(), line, col);
     let mut ir = Ir::with_source(Some(source.clone()), Loc::Given(Arc::new(whole)));
     let stand_ins = ir.create_block();
     let parser = Parser {

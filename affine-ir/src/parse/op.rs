@@ -55,7 +55,7 @@ impl<'a> Parser<'a> {
                 Tok::Eof => break,
                 Tok::Hash => self.attr_alias()?,
                 Tok::Bang => self.type_alias()?,
-                Tok::MetadataOpen => self.skip_metadata()?,
+                Tok::MetadataOpen => self.metadata()?,
                 _ => {
                     self.operation(body)?;
                 }
@@ -109,18 +109,6 @@ impl<'a> Parser<'a> {
         let value = self.measured(Self::ty)?;
         if self.type_aliases.insert(name, value).is_some() {
             return Err(self.error_at(start, format!("redefinition of type alias id '{name}'")));
-        }
-        Ok(())
-    }
-
-    /// `{-# .. #-}`: read over; nothing in it concerns the program's meaning.
-    fn skip_metadata(&mut self) -> PResult<()> {
-        let start = self.tok.start;
-        while !self.eat_kind(Tok::MetadataClose) {
-            if self.tok.kind == Tok::Eof {
-                return Err(self.error_at(start, "expected '#-}' at the end of file metadata"));
-            }
-            self.advance();
         }
         Ok(())
     }
@@ -234,23 +222,32 @@ impl<'a> Parser<'a> {
             draft.spec.successors = self.list(b']', Self::successor)?;
         }
         if self.eat(b'<') {
-            let at = self.tok.start;
             let properties = self.attr(None)?;
             self.expect(b'>')?;
             match (&mut draft.spec.unregistered, properties) {
                 (Some(unregistered), properties) => unregistered.properties = Some(properties),
-                (None, Attr::Dict(entries)) => {
-                    self.take_properties(def, &entries, &mut draft.spec.attrs, start)?
+                (None, Attr::Dict(entries)) if def.has_properties() || entries.is_empty() => {
+                    self.take_properties(def, &entries, &mut draft.spec.attrs, start)?;
                 }
-                _ => return Err(self.error_at(at, "expected a dictionary of properties")),
+                (None, other) => {
+                    let problem = match def.has_properties() {
+                        true => "expected DictionaryAttr to set properties",
+                        false => "this operation does not support properties",
+                    };
+                    let message = format!("invalid properties {other} for op {}: {problem}", def.name);
+                    return Err(self.error_at(start, message));
+                }
             }
         }
         if self.eat(b'(') {
-            let default = def.default_dialect;
-            draft.regions = self.list(b')', |parser| parser.region_in(default, &[]))?;
+            draft.regions = self.list(b')', |parser| parser.region(&[]))?;
         }
         let (at, mut attrs) = (self.tok.start, Attrs::new());
         self.attr_dict(&mut attrs)?;
+        // What is given as a property is not what the dictionary of attributes says.
+        for (name, _) in draft.spec.attrs.iter() {
+            attrs.remove(name);
+        }
         self.take_attrs(&mut draft, attrs, at)?;
         for (name, n_groups) in def.segments() {
             if draft.spec.attrs.get(name).is_none() {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::attr::Attr;
+use crate::dialects::is_mlir_dialect;
 use crate::float::FloatKind;
 use crate::lexer::{PLAIN_TYPE, Tok};
 use crate::parse::number::parse_integer;
@@ -19,6 +20,9 @@ const TYPE_WORDS: [&str; 19] = [
     "bf16", "complex", "f128", "f16", "f32", "f64", "f80", "i1", "i16", "i32", "i64", "i8", "index",
     "memref", "none", "tensor", "tf32", "tuple", "vector",
 ];
+
+/// Reads what follows `name<` of a type that starts at the given offset.
+type ReadFn<'a> = fn(&mut Parser<'a>, u32) -> PResult<Type>;
 
 /// Sizes in front of an element type.
 enum Dims {
@@ -64,7 +68,9 @@ impl<'a> Parser<'a> {
         self.nested(|parser| {
             parser.expect(b'(')?;
             let inputs = parser.list(b')', Self::ty)?;
-            parser.expect_arrow()?;
+            if !parser.eat_arrow() {
+                return Err(parser.wrong_token("expected '->' in function type"));
+            }
             let results = parser.function_results()?;
             Ok(FunctionType { inputs, results })
         })
@@ -96,21 +102,22 @@ impl<'a> Parser<'a> {
                     self.advance();
                     return Ok(Some(ty));
                 }
-                let read = match word {
-                    "memref" => Self::memref_type,
-                    "vector" => Self::vector_type,
-                    "tensor" => Self::tensor_type,
-                    "tuple" => Self::tuple_type,
-                    "complex" => Self::complex_type,
+                let (read, context): (ReadFn<'a>, &str) = match word {
+                    "memref" => (Self::memref_type, "in memref type"),
+                    "vector" => (Self::vector_type, "in vector type"),
+                    "tensor" => (Self::tensor_type, "in tensor type"),
+                    "tuple" => (Self::tuple_type, "in tuple type"),
+                    "complex" => (Self::complex_type, "in complex type"),
                     _ => return Ok(None),
                 };
                 let end = self.plain_end(b'>', PLAIN_TYPE);
                 let whole = |parser: &mut Self| {
                     parser.nested(|parser| {
+                        let start = parser.tok.start;
                         parser.advance();
-                        parser.expect(b'<')?;
-                        let ty = read(parser)?;
-                        parser.expect(b'>')?;
+                        parser.expect_in(b'<', context)?;
+                        let ty = read(parser, start)?;
+                        parser.expect_in(b'>', context)?;
                         Ok(ty)
                     })
                 };
@@ -120,14 +127,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn tuple_type(&mut self) -> PResult<Type> {
+    fn tuple_type(&mut self, _: u32) -> PResult<Type> {
         if self.at(b'>') {
             return Ok(Type::Tuple(Arc::new(Vec::new())));
         }
         Ok(Type::Tuple(Arc::new(self.type_list()?)))
     }
 
-    fn complex_type(&mut self) -> PResult<Type> {
+    fn complex_type(&mut self, _: u32) -> PResult<Type> {
         let start = self.tok.start;
         let elem = self.ty()?;
         if !matches!(elem, Type::Integer { .. } | Type::Float(_)) {
@@ -136,99 +143,129 @@ impl<'a> Parser<'a> {
         Ok(Type::Complex(Arc::new(elem)))
     }
 
-    fn memref_type(&mut self) -> PResult<Type> {
+    /// What follows `memref<`, which starts at `whole`.
+    fn memref_type(&mut self, whole: u32) -> PResult<Type> {
         let dims = self.dimensions()?;
         let start = self.tok.start;
         let elem = self.ty()?;
-        if matches!(
-            elem,
-            Type::Function(_) | Type::None | Type::Tuple(_) | Type::Tensor(_) | Type::UnrankedTensor(_)
-        ) {
+        if !may_be_in_memref(&elem) {
             return Err(self.error_at(start, "invalid memref element type"));
         }
-        let Dims::Ranked(shape) = dims else {
-            let space = if self.eat(b',') { default_space(self.attr(None)?) } else { None };
-            return Ok(Type::UnrankedMemRef(Arc::new(UnrankedMemRefType { elem, space })));
-        };
-        let (mut layout, mut space) = (Layout::Identity, None);
-        if self.eat(b',') {
-            let start = self.tok.start;
-            let first = self.attr(None)?;
-            let rank = shape.len();
-            match first {
-                Attr::AffineMap(map) => {
-                    if map.dims as usize != rank {
-                        let message = format!(
-                            "memref layout mismatch between rank and affine map: {rank} != {}",
-                            map.dims
-                        );
-                        return Err(self.error_at(start, message));
-                    }
-                    layout = if map.is_identity() { Layout::Identity } else { Layout::Map(map) };
-                }
-                Attr::Strided(strided) => {
-                    if strided.strides.len() != rank {
-                        return Err(self.error_at(start, "expected the number of strides to match the rank"));
-                    }
-                    layout = Layout::Strided((*strided).clone());
-                }
-                other => {
-                    space = default_space(other);
-                    return Ok(Type::MemRef(Arc::new(MemRefType { shape, elem, layout, space })));
-                }
-            }
-            if self.eat(b',') {
-                space = default_space(self.attr(None)?);
-            }
+        let (layout, space) = self.layout_and_space(matches!(dims, Dims::Unranked))?;
+        if !space.as_ref().is_none_or(is_memory_space) {
+            return Err(self.error_at(whole, "unsupported memory space Attribute"));
         }
+        let space = space.filter(|space| space.as_integer() != Some(0));
+        let shape = match dims {
+            Dims::Unranked => return Ok(Type::UnrankedMemRef(Arc::new(UnrankedMemRefType { elem, space }))),
+            Dims::Ranked(shape) => shape,
+        };
+        let rank = shape.len();
+        let layout = match layout {
+            Some(Attr::AffineMap(map)) if map.dims as usize != rank => {
+                let message =
+                    format!("memref layout mismatch between rank and affine map: {rank} != {}", map.dims);
+                return Err(self.error_at(whole, message));
+            }
+            Some(Attr::AffineMap(map)) if !map.is_identity() => Layout::Map(map),
+            Some(Attr::Strided(strided)) if strided.strides.len() != rank => {
+                return Err(self.error_at(whole, "expected the number of strides to match the rank"));
+            }
+            Some(Attr::Strided(strided)) => Layout::Strided((*strided).clone()),
+            _ => Layout::Identity,
+        };
         Ok(Type::MemRef(Arc::new(MemRefType { shape, elem, layout, space })))
     }
 
-    fn tensor_type(&mut self) -> PResult<Type> {
+    /// `, layout, .., space` up to `>`: of several layouts the last holds.
+    fn layout_and_space(&mut self, is_unranked: bool) -> PResult<(Option<Attr>, Option<Attr>)> {
+        let (mut layout, mut space) = (None, None);
+        if self.at(b'>') {
+            return Ok((layout, space));
+        }
+        if !self.at(b',') {
+            return Err(self.wrong_token("expected ',' or '>' in memref type"));
+        }
+        while self.eat(b',') {
+            if self.at(b'>') {
+                return Err(self.wrong_token("expected list element"));
+            }
+            let attr = self.attr(None)?;
+            let is_layout = matches!(attr, Attr::AffineMap(_) | Attr::Strided(_));
+            if !is_layout && space.is_some() {
+                return Err(self.error("multiple memory spaces specified in memref type"));
+            }
+            if !is_layout {
+                space = Some(attr);
+            } else if is_unranked {
+                return Err(self.error("cannot have affine map for unranked memref type"));
+            } else if space.is_some() {
+                return Err(self.error("expected memory space to be last in memref type"));
+            } else {
+                layout = Some(attr);
+            }
+        }
+        Ok((layout, space))
+    }
+
+    fn tensor_type(&mut self, _: u32) -> PResult<Type> {
         let dims = self.dimensions()?;
         let start = self.tok.start;
         let elem = self.ty()?;
-        if matches!(
-            elem,
-            Type::Function(_) | Type::None | Type::Tuple(_) | Type::MemRef(_) | Type::UnrankedMemRef(_)
-        ) {
+        let encoding = if self.eat(b',') { self.eat_encoding()? } else { None };
+        if !may_be_in_tensor(&elem) {
             return Err(self.error_at(start, "invalid tensor element type"));
         }
-        match dims {
-            Dims::Unranked => Ok(Type::UnrankedTensor(Arc::new(elem))),
-            Dims::Ranked(shape) => {
-                let encoding = if self.eat(b',') { Some(self.attr(None)?) } else { None };
+        match (dims, encoding) {
+            (Dims::Unranked, Some(_)) => Err(self.error("cannot apply encoding to unranked tensor")),
+            (Dims::Unranked, None) => Ok(Type::UnrankedTensor(Arc::new(elem))),
+            (Dims::Ranked(shape), encoding) => {
                 Ok(Type::Tensor(Arc::new(TensorType { shape, elem, encoding })))
             }
         }
     }
 
-    fn vector_type(&mut self) -> PResult<Type> {
+    /// The encoding of a tensor, if something that can be one is next.
+    fn eat_encoding(&mut self) -> PResult<Option<Attr>> {
+        let found = match self.tok.kind {
+            Tok::At | Tok::Integer | Tok::Float | Tok::Hash | Tok::String | Tok::Bang => true,
+            Tok::Punct(b'-' | b'[' | b'{' | b'(') => true,
+            Tok::Bare => is_attr_word(self.spelling()),
+            _ => false,
+        };
+        if found { self.attr(None).map(Some) } else { Ok(None) }
+    }
+
+    fn vector_type(&mut self, whole: u32) -> PResult<Type> {
         let (mut shape, mut scalable) = (Vec::new(), Vec::new());
         loop {
             let is_scalable = self.eat(b'[');
             let Some(size) = self.eat_dimension()? else {
                 if is_scalable {
-                    return Err(self.wrong_token("expected dimension size in vector type"));
+                    return Err(self.error("invalid dimension"));
                 }
                 break;
             };
-            if size == 0 {
-                return Err(self.error("vector types must have positive constant sizes but got 0"));
-            }
-            if is_scalable {
-                self.expect(b']')?;
+            if is_scalable && !self.eat(b']') {
+                return Err(self.wrong_token("missing ']' closing scalable dimension"));
             }
             shape.push(size);
             scalable.push(is_scalable);
             self.dimension_separator()?;
         }
-        let start = self.tok.start;
         let elem = self.ty()?;
-        if !matches!(elem, Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Opaque(_)) {
-            return Err(
-                self.error_at(start, "failed to verify 'elementType': VectorElementTypeInterface instance")
-            );
+        if !self.at(b'>') {
+            return Err(self.wrong_token("expected '>' in vector type"));
+        }
+        if !may_be_in_vector(&elem) {
+            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
+            return Err(self.error_at(whole, message));
+        }
+        if shape.contains(&0) {
+            let sizes: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let message =
+                format!("vector types must have positive constant sizes but got {}", sizes.join(", "));
+            return Err(self.error_at(whole, message));
         }
         Ok(Type::Vector(Arc::new(VectorType { shape, scalable, elem })))
     }
@@ -334,7 +371,75 @@ fn simple_type(word: &str) -> Option<Type> {
     Some(Type::Integer { width, signedness })
 }
 
-/// Memory space 0 is the default and not kept.
-fn default_space(space: Attr) -> Option<Attr> {
-    (space != Attr::Integer(0, Type::I64)).then_some(space)
+/// Words that start an attribute which is no type.
+fn is_attr_word(word: &str) -> bool {
+    matches!(
+        word,
+        "affine_map"
+            | "affine_set"
+            | "array"
+            | "dense"
+            | "dense_resource"
+            | "distinct"
+            | "false"
+            | "loc"
+            | "sparse"
+            | "strided"
+            | "true"
+            | "unit"
+    ) || simple_type(word).is_some()
+        || matches!(word, "complex" | "memref" | "tensor" | "tuple" | "vector")
+}
+
+/// Integers, strings, dictionaries, and what a known dialect defines.
+fn is_memory_space(attr: &Attr) -> bool {
+    match attr {
+        Attr::Integer(..) | Attr::WideInteger(..) | Attr::Bool(_) => true,
+        Attr::String(_) | Attr::TypedString(..) | Attr::Dict(_) => true,
+        Attr::Opaque(text) => is_mlir_dialect(&text.dialect),
+        Attr::TypedOpaque(opaque) => is_mlir_dialect(&opaque.0.dialect),
+        Attr::Unit
+        | Attr::Float(_)
+        | Attr::Type(_)
+        | Attr::Array(_)
+        | Attr::AffineMap(_)
+        | Attr::IntegerSet(_)
+        | Attr::SymbolRef(_)
+        | Attr::DenseArray(_)
+        | Attr::Dense(_)
+        | Attr::DenseResource(..)
+        | Attr::Sparse(_)
+        | Attr::Strided(_)
+        | Attr::Location(_)
+        | Attr::Distinct(..) => false,
+    }
+}
+
+fn may_be_in_memref(elem: &Type) -> bool {
+    match elem {
+        Type::None | Type::Function(_) | Type::Tensor(_) | Type::Tuple(_) | Type::UnrankedTensor(_) => false,
+        Type::Opaque(text) => text.dialect == "ptr",
+        _ => true,
+    }
+}
+
+fn may_be_in_tensor(elem: &Type) -> bool {
+    !matches!(
+        elem,
+        Type::None
+            | Type::Function(_)
+            | Type::MemRef(_)
+            | Type::Tensor(_)
+            | Type::Tuple(_)
+            | Type::UnrankedMemRef(_)
+            | Type::UnrankedTensor(_)
+    )
+}
+
+fn may_be_in_vector(elem: &Type) -> bool {
+    match elem {
+        Type::Opaque(text) => text.dialect == "ptr" || text.dialect == "llvm" && text.body.starts_with("ptr"),
+        Type::Integer { .. } | Type::Index | Type::Float(_) => true,
+        _ => false,
+    }
 }

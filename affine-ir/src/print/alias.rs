@@ -7,11 +7,12 @@ use rustc_hash::FxHashMap;
 use crate::attr::{Attr, Attrs};
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::loc::Loc;
+use crate::loc::{Loc, Location};
+use crate::name::Name;
 use crate::op_def::OpDef;
 use crate::print::Printer;
 use crate::print::ty::is_plain;
-use crate::types::Type;
+use crate::types::{Layout, Type};
 
 /// Longest tuple written out in place.
 const MAX_INLINE_TUPLE: usize = 16;
@@ -23,12 +24,75 @@ pub(super) enum Aliased {
     Type(Type),
 }
 
+impl Aliased {
+    /// What its alias starts with; `None` if it has none.
+    fn prefix(&self) -> Option<&'static str> {
+        match self {
+            Aliased::Attr(Attr::AffineMap(_)) => Some("map"),
+            Aliased::Attr(Attr::IntegerSet(_)) => Some("set"),
+            Aliased::Attr(Attr::Location(_)) => Some("loc"),
+            Aliased::Attr(Attr::Distinct(_, inner)) if **inner != Attr::Unit => Some("distinct"),
+            Aliased::Type(Type::Tuple(types)) if types.len() > MAX_INLINE_TUPLE => Some("tuple"),
+            _ => None,
+        }
+    }
+
+    /// The attributes and types that mlir-opt looks at for aliases in this one.
+    fn parts(&self) -> Vec<Aliased> {
+        let attr = |attr: &Attr| Aliased::Attr(attr.clone());
+        let ty = |ty: &Type| Aliased::Type(ty.clone());
+        let location = |location: &Location| Aliased::Attr(Attr::Location(location.clone().into()));
+        match self {
+            Aliased::Attr(Attr::Distinct(_, inner)) => vec![attr(inner)],
+            Aliased::Attr(Attr::Array(items)) => items.iter().map(attr).collect(),
+            Aliased::Attr(Attr::Dict(entries)) => {
+                let name = |name: &Name| Aliased::Attr(Attr::String(name.clone()));
+                entries.iter().flat_map(|(key, value)| [name(key), attr(value)]).collect()
+            }
+            Aliased::Attr(Attr::Type(inner)) => vec![ty(inner)],
+            Aliased::Attr(Attr::Location(whole)) => match &**whole {
+                Location::Unknown | Location::FileLineCol(_) => Vec::new(),
+                Location::Name(_, child) if **child == Location::Unknown => Vec::new(),
+                Location::Name(_, child) => vec![location(child)],
+                Location::CallSite(callee, caller) => vec![location(callee), location(caller)],
+                Location::Fused(metadata, parts) => {
+                    metadata.iter().map(attr).chain(parts.iter().map(location)).collect()
+                }
+            },
+            Aliased::Attr(_) => Vec::new(),
+            Aliased::Type(Type::Complex(elem) | Type::UnrankedTensor(elem)) => vec![ty(elem)],
+            Aliased::Type(Type::Vector(vector)) => vec![ty(&vector.elem)],
+            Aliased::Type(Type::Tensor(tensor)) => {
+                std::iter::once(ty(&tensor.elem)).chain(tensor.encoding.iter().map(attr)).collect()
+            }
+            Aliased::Type(Type::MemRef(memref)) => {
+                let layout = match &memref.layout {
+                    Layout::Identity => None,
+                    Layout::Map(map) => Some(Aliased::Attr(Attr::AffineMap(map.clone()))),
+                    Layout::Strided(strided) => Some(Aliased::Attr(Attr::Strided(Arc::new(strided.clone())))),
+                    Layout::Other(other) => Some(attr(other)),
+                };
+                let space = memref.space.iter().map(attr);
+                std::iter::once(ty(&memref.elem)).chain(layout).chain(space).collect()
+            }
+            Aliased::Type(Type::UnrankedMemRef(memref)) => {
+                std::iter::once(ty(&memref.elem)).chain(memref.space.iter().map(attr)).collect()
+            }
+            Aliased::Type(Type::Function(function)) => {
+                function.inputs.iter().chain(&function.results).map(ty).collect()
+            }
+            Aliased::Type(Type::Tuple(types)) => types.iter().map(ty).collect(),
+            Aliased::Type(_) => Vec::new(),
+        }
+    }
+}
+
 /// One alias.
 #[derive(Clone, Debug)]
 struct Entry {
     what: Aliased,
     prefix: &'static str,
-    /// One more than the depth of the aliases used in its definition.
+    /// One more than the depth of the parts of its definition, with aliases or without.
     depth: u32,
     /// Defined after the program rather than before.
     deferred: bool,
@@ -129,81 +193,45 @@ impl Printer<'_> {
         false
     }
 
-    /// Notes the use of something that may have an alias; returns whether it has one.
-    fn note(&mut self, what: Aliased, deferrable: bool) -> bool {
+    /// Notes the use of something that has an alias; returns its depth.
+    fn note(&mut self, what: Aliased, prefix: &'static str, deferrable: bool) -> u32 {
         if let Some(found) = self.aliases.index.get(&what).copied() {
             if !deferrable {
                 self.clear_deferred(found);
             }
-            return true;
+            return self.aliases.entries[found].depth;
         }
-        let prefix = match &what {
-            Aliased::Attr(Attr::AffineMap(_)) => "map",
-            Aliased::Attr(Attr::IntegerSet(_)) => "set",
-            Aliased::Attr(Attr::Location(_)) => "loc",
-            Aliased::Attr(Attr::Distinct(_, inner)) if **inner != Attr::Unit => "distinct",
-            Aliased::Type(Type::Tuple(types)) if types.len() > MAX_INLINE_TUPLE => "tuple",
-            _ => return false,
-        };
-        // Aliases used in the definition come first.
-        let before = self.aliases.entries.len();
-        let depth = self.note_parts(&what, deferrable, before);
+        let depth = self.definition_depth(&what, deferrable);
         let position = self.aliases.entries.len();
         self.aliases.index.insert(what.clone(), position);
         self.aliases.entries.push(Entry { what, prefix, depth, deferred: deferrable, suffix: 0 });
-        true
+        depth
     }
 
-    /// Notes the parts of a definition; returns its depth.
-    fn note_parts(&mut self, what: &Aliased, deferrable: bool, _before: usize) -> u32 {
-        let mut parts = Vec::new();
-        match what {
-            Aliased::Attr(Attr::Location(location)) => {
-                use crate::loc::Location;
-                match &**location {
-                    Location::Unknown | Location::FileLineCol(_) => {}
-                    Location::Name(_, child) => {
-                        if **child != Location::Unknown {
-                            parts.push(Attr::Location(child.clone()));
-                        }
-                    }
-                    Location::CallSite(callee, caller) => {
-                        parts.push(Attr::Location(callee.clone()));
-                        parts.push(Attr::Location(caller.clone()));
-                    }
-                    Location::Fused(metadata, list) => {
-                        parts.extend(metadata.clone());
-                        parts.extend(list.iter().map(|part| Attr::Location(part.clone().into())));
-                    }
-                }
-            }
-            Aliased::Attr(Attr::Distinct(_, inner)) => parts.push((**inner).clone()),
-            Aliased::Type(Type::Tuple(types)) => {
-                for ty in types.iter() {
-                    self.ty(ty);
-                }
-            }
-            _ => {}
+    /// One more than the depth of the parts of a definition, which are noted. Parts without aliases in them have
+    /// none.
+    fn definition_depth(&mut self, what: &Aliased, deferrable: bool) -> u32 {
+        let mut deepest = 0;
+        for part in what.parts() {
+            let depth = match part.prefix() {
+                Some(prefix) => self.note(part, prefix, deferrable),
+                None => self.definition_depth(&part, deferrable),
+            };
+            deepest = deepest.max(depth);
         }
-        let mut depth = 0;
-        for part in parts {
-            let part = Aliased::Attr(part);
-            if self.note(part.clone(), deferrable) {
-                let found = self.aliases.index[&part];
-                depth = depth.max(self.aliases.entries[found].depth + 1);
-            }
+        match deepest {
+            0 => u32::from(what.prefix().is_some()),
+            below => below + 1,
         }
-        depth
     }
 
     /// An alias used where it must be defined before takes those it uses with it.
     fn clear_deferred(&mut self, position: usize) {
-        if !self.aliases.entries[position].deferred {
-            return;
+        let entry = &mut self.aliases.entries[position];
+        if std::mem::replace(&mut entry.deferred, false) {
+            let what = entry.what.clone();
+            self.definition_depth(&what, false);
         }
-        self.aliases.entries[position].deferred = false;
-        let what = self.aliases.entries[position].what.clone();
-        self.note_parts(&what, false, position);
     }
 
     /// In the first pass notes `attr`; in the second writes its alias. Returns whether there is nothing left to
@@ -222,7 +250,13 @@ impl Printer<'_> {
             return true;
         }
         let what = Aliased::Attr(attr.clone());
-        let found = if self.collecting { self.note(what.clone(), false) } else { self.write_alias(&what) };
+        let Some(prefix) = what.prefix() else { return false };
+        let found = if self.collecting {
+            self.note(what.clone(), prefix, false);
+            true
+        } else {
+            self.write_alias(&what)
+        };
         if found {
             self.aliases.remember(attr, &what);
         }
@@ -231,15 +265,15 @@ impl Printer<'_> {
 
     /// The same for a type.
     pub(super) fn type_alias(&mut self, ty: &Type) -> bool {
-        match ty {
-            Type::Tuple(types) if types.len() > MAX_INLINE_TUPLE => {
-                if self.collecting {
-                    return self.note(Aliased::Type(ty.clone()), false);
-                }
-                self.write_alias(&Aliased::Type(ty.clone()))
-            }
-            _ => false,
+        if !matches!(ty, Type::Tuple(types) if types.len() > MAX_INLINE_TUPLE) {
+            return false;
         }
+        let what = Aliased::Type(ty.clone());
+        if self.collecting {
+            self.note(what, "tuple", false);
+            return true;
+        }
+        self.write_alias(&what)
     }
 
     fn write_alias(&mut self, what: &Aliased) -> bool {
@@ -283,7 +317,7 @@ impl Printer<'_> {
         }
         let attr = location_attr(self.ir, loc);
         if self.collecting {
-            self.note(Aliased::Attr(attr), use_alias);
+            self.note(Aliased::Attr(attr), "loc", use_alias);
             return;
         }
         self.text(" ");

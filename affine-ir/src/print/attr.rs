@@ -121,6 +121,7 @@ impl Printer<'_> {
                 }
             }
             Attr::DenseResource(key, ty) => {
+                self.note_resource(key);
                 self.text("dense_resource<");
                 self.word_or_quoted(key);
                 self.text(">");
@@ -149,7 +150,8 @@ impl Printer<'_> {
                 self.text(")");
             }
             Attr::Distinct(id, inner) => {
-                self.fmt(format_args!("distinct[{id}]<"));
+                let number = self.distinct_number(*id);
+                self.fmt(format_args!("distinct[{number}]<"));
                 if **inner != Attr::Unit {
                     self.attr(inner);
                 }
@@ -170,6 +172,14 @@ impl Printer<'_> {
         if !self.collecting {
             quote(text, &mut self.out);
         }
+    }
+
+    /// Distinct attributes are numbered in the order in which they are written.
+    fn distinct_number(&mut self, id: u64) -> usize {
+        if self.collecting {
+            return 0;
+        }
+        self.distinct.insert_full(id).0
     }
 
     pub(super) fn word_or_quoted(&mut self, text: &str) {

@@ -107,23 +107,24 @@ impl Printer<'_> {
 
     /// The stored bytes in hexadecimal; single bits packed, eight to a byte.
     fn stored_bytes(&mut self, storage: Storage, bytes: &[u8]) {
-        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-        let hex = |out: &mut String, byte: u8| {
-            out.push(char::from(DIGITS[usize::from(byte >> 4)]));
-            out.push(char::from(DIGITS[usize::from(byte & 15)]));
-        };
         self.text("\"0x");
         if storage.is_bit() {
-            for chunk in bytes.chunks(8) {
-                let byte = chunk.iter().rev().fold(0u8, |byte, bit| byte << 1 | (bit & 1));
-                hex(&mut self.out, byte);
-            }
+            let pack = |chunk: &[u8]| chunk.iter().rev().fold(0u8, |byte, bit| byte << 1 | (bit & 1));
+            let packed: Vec<u8> = bytes.chunks(8).map(pack).collect();
+            push_hex(&mut self.out, &packed);
         } else {
-            self.out.reserve(2 * bytes.len());
-            for byte in bytes {
-                hex(&mut self.out, *byte);
-            }
+            push_hex(&mut self.out, bytes);
         }
         self.text("\"");
+    }
+}
+
+/// Appends bytes as pairs of hexadecimal digits.
+pub(super) fn push_hex(out: &mut String, bytes: &[u8]) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    out.reserve(2 * bytes.len());
+    for byte in bytes {
+        out.push(char::from(DIGITS[usize::from(byte >> 4)]));
+        out.push(char::from(DIGITS[usize::from(byte & 15)]));
     }
 }

@@ -10,6 +10,7 @@ mod decimal;
 mod elements;
 mod names;
 mod op;
+mod resources;
 mod ty;
 mod written;
 
@@ -44,6 +45,10 @@ pub struct Printer<'a> {
     names: names::Names,
     aliases: alias::Aliases,
     written: written::Written,
+    /// Keys of the dense resources written so far.
+    resources: indexmap::IndexSet<Name>,
+    /// Distinct attributes written so far.
+    distinct: indexmap::IndexSet<u64>,
     default_dialects: Vec<&'static str>,
 }
 
@@ -64,7 +69,9 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
         names: names::Names::number(ir, op, options.generic),
         aliases: alias::Aliases::default(),
         written: written::Written::default(),
-        default_dialects: vec![""],
+        resources: indexmap::IndexSet::new(),
+        distinct: indexmap::IndexSet::new(),
+        default_dialects: vec!["builtin"],
     };
     if !options.local_scope {
         printer.aliases.expect_plain_types(ir);
@@ -80,6 +87,9 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
         printer.out.push('\n');
     }
     printer.alias_definitions(true);
+    if is_all && !options.local_scope {
+        printer.metadata();
+    }
     printer.out
 }
 

@@ -67,10 +67,8 @@ impl Printer<'_> {
                     "" => None,
                     _ => name.strip_prefix(default).and_then(|rest| rest.strip_prefix('.')),
                 };
-                let is_module = data.def.kind == crate::op_def::OpKind::Module;
                 match short {
                     Some(short) => self.text(short),
-                    None if is_module => self.text("module"),
                     None => self.text(name),
                 }
                 if let Syntax::Custom { print, .. } = data.def.syntax {

@@ -208,6 +208,8 @@ pub(super) fn without_ir(write: impl FnOnce(&mut Printer<'_>)) -> String {
         names: super::names::Names::number(&ir, ir.module(), false),
         aliases: super::alias::Aliases::default(),
         written: super::written::Written::default(),
+        resources: indexmap::IndexSet::new(),
+        distinct: indexmap::IndexSet::new(),
         default_dialects: vec![""],
     };
     write(&mut printer);

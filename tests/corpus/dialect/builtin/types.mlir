@@ -36,7 +36,7 @@ func.func private @f(vector<4xindex>, vector<3xi3>, vector<2xsi8>, vector<2xui8>
 func.func private @f(tensor<4xf32>, tensor<?x4x?xindex>, tensor<f32>, tensor<*xf32>, tensor<0xi8>, tensor<0x4xi8>, tensor<4x0x?xf64>)
 // -----
 // tensor element types
-func.func private @f(tensor<4xvector<2xf32>>, tensor<2xcomplex<f32>>, tensor<2x!u.thing<i32>>, tensor<*xtensor<2xf32>>, tensor<2xmemref<2xf32>>)
+func.func private @f(tensor<4xvector<2xf32>>, tensor<2xcomplex<f32>>, tensor<2x!u.thing<i32>>, tensor<*x!u.thing>)
 // -----
 // tensor encodings: any attribute
 func.func private @f(tensor<4xf32, "row">, tensor<?xf32, 4>, tensor<2xi8, #u.enc<"x">>, tensor<4xf32, {a = 1 : i32}>, tensor<2xf32, affine_map<(d0) -> (d0)>>, tensor<4xf32, [1, 2]>, tensor<4xf32, true>)
@@ -45,7 +45,7 @@ func.func private @f(tensor<4xf32, "row">, tensor<?xf32, 4>, tensor<2xi8, #u.enc
 func.func private @f(memref<4xf32>, memref<?x?xi8>, memref<f64>, memref<*xi32>, memref<0x?xindex>)
 // -----
 // memory spaces: integers, strings, any attribute; zero is the default
-func.func private @f(memref<4xf32, 1>, memref<4xf32, 0>, memref<4xf32, 3 : i32>, memref<4xf32, 0 : i32>, memref<4xf32, "fast">, memref<*xf32, 2>, memref<*xf32, 0>, memref<4xf32, #u.space>, memref<4xf32, {bank = 2}>)
+func.func private @f(memref<4xf32, 1>, memref<4xf32, 0>, memref<4xf32, 3 : i32>, memref<4xf32, 0 : i32>, memref<4xf32, "fast">, memref<*xf32, 2>, memref<*xf32, 0>, memref<4xf32, {bank = 2}>)
 // -----
 // layouts: maps, with symbols, semi-affine, of several results; the identity is left out
 func.func private @f(memref<4x4xf32, affine_map<(i, j) -> (j, i)>>, memref<4x4xf32, affine_map<(i, j) -> (i, j)>>, memref<?xf32, affine_map<(i)[s] -> (i + s)>>, memref<8xf32, affine_map<(i) -> (i floordiv 4, i mod 4)>>, memref<4xf32, affine_map<(i)[s, t] -> (i * s + t)>, 2>)
