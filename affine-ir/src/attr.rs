@@ -13,7 +13,7 @@ use crate::float::FloatValue;
 use crate::integer_set::IntegerSet;
 use crate::loc::Location;
 use crate::name::Name;
-use crate::types::{OpaqueText, Strided, Type};
+use crate::types::{OpaqueText, Signedness, Strided, Type};
 
 /// A compile-time value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,6 +68,28 @@ impl Attr {
     /// An integer of type `index`.
     pub fn index(value: i64) -> Attr {
         Attr::Integer(value.into(), Type::Index)
+    }
+
+    /// An integer of a type of at most 64 bits, given by its bits.
+    ///
+    /// # Panics
+    /// When the type is no such type.
+    pub fn of_bits(ty: &Type, bits: u64) -> Attr {
+        if *ty == Type::I1 {
+            return Attr::Bool(bits & 1 == 1);
+        }
+        let width = match ty {
+            Type::Index => 64,
+            Type::Integer { width: width @ 1..=64, .. } => *width,
+            _ => panic!("'{ty}' is no integer of at most 64 bits"),
+        };
+        let unused = 64 - width;
+        let is_unsigned = matches!(ty, Type::Integer { signedness: Signedness::Unsigned, .. });
+        let value = match is_unsigned {
+            true => i128::from(bits << unused >> unused),
+            false => i128::from((bits << unused) as i64 >> unused),
+        };
+        Attr::Integer(value, ty.clone())
     }
 
     /// A string.

@@ -14,6 +14,7 @@ mod diag;
 mod dialects;
 mod elements;
 mod float;
+mod fold;
 mod ids;
 mod integer;
 mod integer_set;
@@ -48,9 +49,12 @@ pub use dialects::affine::if_op::IfOp;
 pub use dialects::affine::parallel::ParallelOp;
 pub use dialects::arith::ConstantOp;
 pub use dialects::func::{CallOp, FuncOp, ReturnOp};
-pub use dialects::{DIALECTS, Dialect, EnumAttr, EnumForm, dialect, is_dialect, known, op_def};
+pub use dialects::{
+    ConstantFn, DIALECTS, Dialect, EnumAttr, EnumForm, constant_op, dialect, is_dialect, known, op_def,
+};
 pub use elements::{DenseArray, DenseElements, DenseValues, SparseElements};
 pub use float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite};
+pub use fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;
 pub use interp::{

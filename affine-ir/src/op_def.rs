@@ -8,6 +8,7 @@ use crate::assembly::Customs;
 use crate::attr::Attr;
 use crate::constraint::AttrForm;
 use crate::diag::Diagnostic;
+use crate::fold::FoldFn;
 use crate::ids::{OpId, ValueId};
 use crate::interp::EvalFn;
 use crate::ir::Ir;
@@ -40,6 +41,8 @@ pub struct OpDef {
     pub access: Option<AccessFn>,
     /// Its meaning, for the interpreter.
     pub eval: Option<EvalFn>,
+    /// What it comes to when operands are known.
+    pub fold: Option<FoldFn>,
     /// Yes-or-no properties.
     pub traits: Traits,
     /// Its role in control flow.
@@ -300,6 +303,7 @@ impl OpDef {
         effects: Effects::Unknown,
         access: None,
         eval: None,
+        fold: None,
         traits: Traits::NONE,
         kind: OpKind::Plain,
         properties: &[],
@@ -320,6 +324,11 @@ impl OpDef {
     /// the interpreter, and returns what to do.
     pub const fn eval(self, eval: EvalFn) -> OpDef {
         OpDef { eval: Some(eval), ..self }
+    }
+
+    /// The same with a fold.
+    pub(crate) const fn fold(self, fold: FoldFn) -> OpDef {
+        OpDef { fold: Some(fold), ..self }
     }
 
     /// The same declaration with rules to check.

@@ -3,6 +3,7 @@
 //! Passes ([`PASSES`]) and the optimizer ([`optimize`]) decide on a new order; [`reorder`] is the one gate through
 //! which every new order goes: proof, code generation, translation validation, replay.
 
+mod canonicalize;
 mod codegen;
 mod fuse;
 mod interchange;
@@ -32,4 +33,4 @@ pub use validate::{Claim, Mismatch, Original, claims, validate};
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] =
-    &[&fuse::INFO, &interchange::INFO, &skew::INFO, &tile::INFO, &parallelize::INFO];
+    &[&canonicalize::INFO, &fuse::INFO, &interchange::INFO, &skew::INFO, &tile::INFO, &parallelize::INFO];

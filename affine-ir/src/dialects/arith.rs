@@ -3,6 +3,7 @@
 //! The ops fall into a few families that share syntax and rules; [`Family`] says which.
 
 pub(super) mod eval;
+mod fold;
 pub(crate) mod syntax;
 
 use crate::attr::Attr;
@@ -76,31 +77,45 @@ const fn cast(name: &'static str, summary: &'static str, properties: &'static [&
     OpDef { name, summary, syntax: CAST_FORM, n_operands: Count::Exactly(1), properties, ..PURE }
 }
 
+/// The same op, whose operands may be swapped.
+const fn commutative(def: OpDef) -> OpDef {
+    OpDef { traits: def.traits.and(Traits::COMMUTATIVE), ..def }
+}
+
 /// The dialect's attributes.
 pub static ENUMS: &[EnumAttr] = &[syntax::FASTMATH_ATTR, syntax::OVERFLOW_ATTR];
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    float_binary("arith.addf", "floating-point addition")
+    commutative(float_binary("arith.addf", "floating-point addition"))
+        .fold(|ir, op| {
+            fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
+        })
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs)),
-    overflowing("arith.addi", "integer addition")
+    commutative(overflowing("arith.addi", "integer addition"))
+        .fold(fold::int::add)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs + rhs)),
     OpDef {
         n_results: Count::Exactly(2),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
+        fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), eval::addui_extended)),
         traits: Traits::SPECULATABLE,
         syntax: Syntax::Custom { parse: syntax::parse_addui_extended, print: syntax::print_addui_extended },
         result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
-        ..int_binary("arith.addui_extended", "unsigned addition with carry", &[])
+        ..commutative(int_binary("arith.addui_extended", "unsigned addition with carry", &[]))
     },
-    int_binary("arith.andi", "bitwise and", &[])
+    commutative(int_binary("arith.andi", "bitwise and", &[]))
+        .fold(fold::int::and)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs & rhs))),
     cast("arith.bitcast", "the same bits as another type", &[])
+        .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out))
         .eval(eval::bitcast),
     int_division("arith.ceildivsi", "signed division rounding up", &[])
+        .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed))
         .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div)),
     int_division("arith.ceildivui", "unsigned division rounding up", &[])
+        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs))))
         .eval(|cx, op| eval::division_unsigned(cx, op, u64::div_ceil)),
     OpDef {
         name: "arith.cmpf",
@@ -111,6 +126,7 @@ pub static OPS: &[OpDef] = &[
         n_operands: Count::Exactly(2),
         properties: &["fastmath", "predicate"],
         eval: Some(eval::compare_floats),
+        fold: Some(fold::float::compare),
         ..PURE
     },
     OpDef {
@@ -121,6 +137,7 @@ pub static OPS: &[OpDef] = &[
         n_operands: Count::Exactly(2),
         properties: &["predicate"],
         eval: Some(eval::compare_ints),
+        fold: Some(fold::int::compare),
         ..PURE
     },
     OpDef {
@@ -136,71 +153,116 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     float_binary("arith.divf", "floating-point division")
+        .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs))
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs / rhs)),
     int_division("arith.divsi", "signed division rounding towards zero", &["isExact"])
+        .fold(|ir, op| {
+            fold::int::quotient(ir, op, |int, lhs, rhs| {
+                fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
+            })
+        })
         .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
     int_division("arith.divui", "unsigned division", &["isExact"])
+        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
         .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
     cast("arith.extf", "to a wider float type", &["fastmath"])
+        .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out))
         .eval(eval::float_cast),
     cast("arith.extsi", "to a wider integer type, sign-extended", &[])
+        .fold(|ir, op| fold::cast::extend(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, true)),
     cast("arith.extui", "to a wider integer type, zero-extended", &[])
+        .fold(|ir, op| fold::cast::extend(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     int_division("arith.floordivsi", "signed division rounding down", &[])
+        .fold(|ir, op| {
+            fold::int::quotient(ir, op, |int, lhs, rhs| fold::int::signed(int, lhs, rhs, number::floor_div))
+        })
         .eval(|cx, op| eval::division_signed(cx, op, number::floor_div)),
     cast("arith.fptosi", "float to signed integer", &[])
+        .fold(|ir, op| fold::cast::float_to_int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
         .eval(|cx, op| eval::float_to_int(cx, op, true)),
     cast("arith.fptoui", "float to unsigned integer", &[])
+        .fold(|ir, op| fold::cast::float_to_int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
         .eval(|cx, op| eval::float_to_int(cx, op, false)),
     cast("arith.index_cast", "between index and integer, signed", &[])
+        .fold(|ir, op| fold::cast::int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, true)),
     cast("arith.index_castui", "between index and integer, unsigned", &[])
+        .fold(|ir, op| fold::cast::int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, false)),
-    float_binary("arith.maximumf", "the greater one, NaN if either is")
+    commutative(float_binary("arith.maximumf", "the greater one, NaN if either is"))
+        .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, number::maximum))
         .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
-    float_binary("arith.maxnumf", "the greater one, the other if one is NaN")
+    commutative(float_binary("arith.maxnumf", "the greater one, the other if one is NaN"))
+        .fold(|ir, op| fold::float::extremum(ir, op, f64::is_nan, number::maxnum))
         .eval(|cx, op| eval::float_binary(cx, op, number::maxnum)),
-    int_binary("arith.maxsi", "the greater one, signed", &[]).eval(|cx, op| {
-        eval::int_binary(cx, op, |int, lhs, rhs| {
-            Ok(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+    commutative(int_binary("arith.maxsi", "the greater one, signed", &[]))
+        .fold(|ir, op| {
+            fold::int::extremum(
+                ir,
+                op,
+                |int| (int.max() as u64, int.min() as u64),
+                |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
+            )
         })
-    }),
-    int_binary("arith.maxui", "the greater one, unsigned", &[])
+        .eval(|cx, op| {
+            eval::int_binary(cx, op, |int, lhs, rhs| {
+                Ok(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+            })
+        }),
+    commutative(int_binary("arith.maxui", "the greater one, unsigned", &[]))
+        .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs))))
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.max(rhs)))),
-    float_binary("arith.minimumf", "the lesser one, NaN if either is")
+    commutative(float_binary("arith.minimumf", "the lesser one, NaN if either is"))
+        .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minimum)),
-    float_binary("arith.minnumf", "the lesser one, the other if one is NaN")
+    commutative(float_binary("arith.minnumf", "the lesser one, the other if one is NaN"))
+        .fold(|ir, op| fold::float::extremum(ir, op, f64::is_nan, number::minnum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minnum)),
-    int_binary("arith.minsi", "the lesser one, signed", &[]).eval(|cx, op| {
-        eval::int_binary(cx, op, |int, lhs, rhs| {
-            Ok(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+    commutative(int_binary("arith.minsi", "the lesser one, signed", &[]))
+        .fold(|ir, op| {
+            fold::int::extremum(
+                ir,
+                op,
+                |int| (int.min() as u64, int.max() as u64),
+                |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
+            )
         })
-    }),
-    int_binary("arith.minui", "the lesser one, unsigned", &[])
+        .eval(|cx, op| {
+            eval::int_binary(cx, op, |int, lhs, rhs| {
+                Ok(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+            })
+        }),
+    commutative(int_binary("arith.minui", "the lesser one, unsigned", &[]))
+        .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs))))
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
-    float_binary("arith.mulf", "floating-point multiplication")
+    commutative(float_binary("arith.mulf", "floating-point multiplication"))
+        .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs))
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs)),
-    overflowing("arith.muli", "integer multiplication")
+    commutative(overflowing("arith.muli", "integer multiplication"))
+        .fold(fold::int::mul)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs * rhs)),
     OpDef {
         n_results: Count::Exactly(2),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended)),
+        fold: Some(|ir, op| fold::int::extended(ir, op, (None, Some(0)), eval::mulsi_extended)),
         result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
-        ..int_binary("arith.mulsi_extended", "signed multiplication, both halves", &[])
+        ..commutative(int_binary("arith.mulsi_extended", "signed multiplication, both halves", &[]))
     },
     OpDef {
         n_results: Count::Exactly(2),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
+        fold: Some(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), eval::mului_extended)),
         result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
-        ..int_binary("arith.mului_extended", "unsigned multiplication, both halves", &[])
+        ..commutative(int_binary("arith.mului_extended", "unsigned multiplication, both halves", &[]))
     },
     OpDef {
         name: "arith.negf",
@@ -212,15 +274,24 @@ pub static OPS: &[OpDef] = &[
         traits: SAME,
         properties: &["fastmath"],
         eval: Some(eval::negate),
+        fold: Some(fold::float::negate),
         ..PURE
     },
-    int_binary("arith.ori", "bitwise or", &[])
+    commutative(int_binary("arith.ori", "bitwise or", &[]))
+        .fold(fold::int::or)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs | rhs))),
     float_binary("arith.remf", "floating-point remainder, with the sign of the dividend")
+        .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs))
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs % rhs)),
     int_division("arith.remsi", "signed remainder, with the sign of the dividend", &[])
+        .fold(|ir, op| {
+            fold::int::remainder(ir, op, |int, lhs, rhs| {
+                Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
+            })
+        })
         .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
     int_division("arith.remui", "unsigned remainder", &[])
+        .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
         .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
     OpDef {
         name: "arith.select",
@@ -229,35 +300,54 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: syntax::parse_select, print: syntax::print_select },
         n_operands: Count::Exactly(3),
         eval: Some(eval::select),
+        fold: Some(fold::int::select),
         ..PURE
     },
-    overflowing("arith.shli", "shift left").eval(eval::shift_left),
+    overflowing("arith.shli", "shift left")
+        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount))
+        .eval(eval::shift_left),
     int_binary("arith.shrsi", "shift right, filling with the sign", &["isExact"])
+        .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64))
         .eval(|cx, op| eval::shift_right(cx, op, true)),
     int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"])
+        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs >> amount))
         .eval(|cx, op| eval::shift_right(cx, op, false)),
     cast("arith.sitofp", "signed integer to float", &[])
+        .fold(|ir, op| fold::cast::int_to_float(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
         .eval(|cx, op| eval::int_to_float(cx, op, true)),
     float_binary("arith.subf", "floating-point subtraction")
+        .fold(|ir, op| {
+            fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
+        })
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs)),
     overflowing("arith.subi", "integer subtraction")
+        .fold(fold::int::sub)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),
     cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"])
+        .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out))
         .eval(eval::float_cast),
     OpDef {
         defaults: OVERFLOW,
         ..cast("arith.trunci", "to a narrower integer type", &["overflowFlags"])
+            .fold(fold::cast::truncate)
             .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out))
     }
     .eval(|cx, op| eval::int_cast(cx, op, true)),
     cast("arith.uitofp", "unsigned integer to float", &[])
+        .fold(|ir, op| fold::cast::int_to_float(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
         .eval(|cx, op| eval::int_to_float(cx, op, false)),
-    int_binary("arith.xori", "bitwise exclusive or", &[])
+    commutative(int_binary("arith.xori", "bitwise exclusive or", &[]))
+        .fold(fold::int::xor)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs ^ rhs))),
 ];
+
+/// The op for a constant.
+pub(super) fn constant_op(value: &Attr, ty: &Type) -> Option<&'static str> {
+    (value.ty().as_ref() == Some(ty)).then_some("arith.constant")
+}
 
 /// `%c5` for index 5, `%c5_i32` for others, `%true`, `%false`, `%cst` for anything else.
 fn constant_name(ir: &Ir, op: OpId) -> Vec<(usize, String)> {

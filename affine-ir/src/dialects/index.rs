@@ -7,9 +7,10 @@
 //! %3 = index.constant 42
 //! ```
 //!
-//! Results wrap around.
+//! Results wrap around. Constants have 64 bits, and folding holds for targets of 32 bits as well: see `fold.rs`.
 
 mod eval;
+mod fold;
 
 use crate::attr::Attr;
 use crate::constraint::{
@@ -109,8 +110,12 @@ fn predicate(attr: &Attr) -> Option<usize> {
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    commutative("index.add", "sum").eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_add(rhs))),
-    commutative("index.and", "bitwise and").eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs & rhs)),
+    commutative("index.add", "sum")
+        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_add(rhs))))
+        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_add(rhs))),
+    commutative("index.and", "bitwise and")
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs & rhs)))
+        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs & rhs)),
     OpDef {
         name: "index.bool.constant",
         summary: "a boolean constant",
@@ -125,11 +130,17 @@ pub static OPS: &[OpDef] = &[
         result_names: Some(constant_name),
         ..PURE
     },
-    cast("index.casts", "between index and integer, signed").eval(|cx, op| eval::cast(cx, op, true)),
-    cast("index.castu", "between index and integer, unsigned").eval(|cx, op| eval::cast(cx, op, false)),
+    cast("index.casts", "between index and integer, signed")
+        .fold(|ir, op| fold::cast(ir, op, true))
+        .eval(|cx, op| eval::cast(cx, op, true)),
+    cast("index.castu", "between index and integer, unsigned")
+        .fold(|ir, op| fold::cast(ir, op, false))
+        .eval(|cx, op| eval::cast(cx, op, false)),
     division("index.ceildivs", "signed quotient, rounded up")
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs)))
         .eval(|cx, op| arith_eval::division_signed(cx, op, number::ceil_div)),
     division("index.ceildivu", "unsigned quotient, rounded up")
+        .fold(|ir, op| fold::unsigned_division(ir, op, u64::div_ceil))
         .eval(|cx, op| arith_eval::division_unsigned(cx, op, u64::div_ceil)),
     OpDef {
         name: "index.cmp",
@@ -142,6 +153,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         eval: Some(eval::compare),
+        fold: Some(fold::compare),
         ..PURE
     },
     OpDef {
@@ -159,34 +171,82 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     division("index.divs", "signed quotient, rounded towards zero")
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs))
         .eval(|cx, op| arith_eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
     division("index.divu", "unsigned quotient")
+        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs))
         .eval(|cx, op| arith_eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
     division("index.floordivs", "signed quotient, rounded down")
+        .fold(|ir, op| fold::signed_division(ir, op, fold::floor))
         .eval(|cx, op| arith_eval::division_signed(cx, op, number::floor_div)),
-    commutative("index.maxs", "the greater one, signed").eval(|cx, op| {
-        eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
-    }),
-    commutative("index.maxu", "the greater one, unsigned").eval(|cx, op| {
-        eval::binary(cx, op, |int, lhs, rhs| if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs })
-    }),
-    commutative("index.mins", "the lesser one, signed").eval(|cx, op| {
-        eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
-    }),
-    commutative("index.minu", "the lesser one, unsigned").eval(|cx, op| {
-        eval::binary(cx, op, |int, lhs, rhs| if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
-    }),
+    commutative("index.maxs", "the greater one, signed")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| {
+                Some(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+            })
+        })
+        .eval(|cx, op| {
+            eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+        }),
+    commutative("index.maxu", "the greater one, unsigned")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| {
+                Some(if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs })
+            })
+        })
+        .eval(|cx, op| {
+            eval::binary(
+                cx,
+                op,
+                |int, lhs, rhs| if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs },
+            )
+        }),
+    commutative("index.mins", "the lesser one, signed")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| {
+                Some(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+            })
+        })
+        .eval(|cx, op| {
+            eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+        }),
+    commutative("index.minu", "the lesser one, unsigned")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| {
+                Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
+            })
+        })
+        .eval(|cx, op| {
+            eval::binary(
+                cx,
+                op,
+                |int, lhs, rhs| if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs },
+            )
+        }),
     commutative("index.mul", "product")
+        .fold(fold::product)
         .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_mul(rhs))),
-    commutative("index.or", "bitwise or").eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs | rhs)),
+    commutative("index.or", "bitwise or")
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs | rhs)))
+        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs | rhs)),
     division("index.rems", "signed remainder, with the sign of the dividend")
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs))
         .eval(|cx, op| arith_eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
     division("index.remu", "unsigned remainder")
+        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
         .eval(|cx, op| arith_eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
-    binary("index.shl", "shift to the left").eval(eval::shift_left),
+    binary("index.shl", "shift to the left")
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?)))
+        .eval(eval::shift_left),
     binary("index.shrs", "shift to the right, filling with the sign")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| Some((int.signed(lhs) >> fold::amount(rhs)?) as u64))
+        })
         .eval(|cx, op| arith_eval::shift_right(cx, op, true)),
     binary("index.shru", "shift to the right, filling with zeros")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| Some(int.unsigned(lhs) >> fold::amount(rhs)?))
+        })
         .eval(|cx, op| arith_eval::shift_right(cx, op, false)),
     OpDef {
         name: "index.sizeof",
@@ -197,10 +257,21 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     binary("index.sub", "difference")
+        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_sub(rhs))))
         .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_sub(rhs))),
     commutative("index.xor", "bitwise exclusive or")
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs ^ rhs)))
         .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs ^ rhs)),
 ];
+
+/// The op for a constant. As in mlir-opt there is none for integers, so that casts to these do not fold.
+pub(super) fn constant_op(value: &Attr, ty: &Type) -> Option<&'static str> {
+    match (value, ty) {
+        (Attr::Integer(..), Type::Index) => Some("index.constant"),
+        (Attr::Bool(_), _) if *ty == Type::I1 => Some("index.bool.constant"),
+        _ => None,
+    }
+}
 
 /// `%idx5`, `%true`, `%false`.
 fn constant_name(ir: &Ir, op: OpId) -> Vec<(usize, String)> {

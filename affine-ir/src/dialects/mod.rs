@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 use crate::attr::Attr;
 use crate::op_def::OpDef;
 use crate::parse::{DialectAttrFn, DialectTypeFn};
-use crate::types::OpaqueText;
+use crate::types::{OpaqueText, Type};
 
 /// A named group of operations, attributes and types.
 pub struct Dialect {
@@ -32,11 +32,17 @@ pub struct Dialect {
     pub attr: Option<DialectAttrFn>,
     /// Reads its types.
     pub ty: Option<DialectTypeFn>,
+    /// The op that a constant becomes which its ops fold to.
+    pub constant: ConstantFn,
 }
+
+/// The name of the op for a constant of a type; `None` if there is none.
+pub type ConstantFn = fn(&Attr, &Type) -> Option<&'static str>;
 
 impl Dialect {
     /// No operations, attributes and types.
-    const BASE: Dialect = Dialect { name: "", ops: &[], enums: &[], attr: None, ty: None };
+    const BASE: Dialect =
+        Dialect { name: "", ops: &[], enums: &[], attr: None, ty: None, constant: arith::constant_op };
 }
 
 /// An attribute that is one or several of a list of words: `#vector.kind<add>`, `#arith.fastmath<nnan,ninf>`.
@@ -102,7 +108,13 @@ pub static DIALECTS: &[Dialect] = &[
     Dialect { name: "builtin", ops: &[builtin::OPS], ..Dialect::BASE },
     Dialect { name: "cf", ops: &[cf::OPS], ..Dialect::BASE },
     Dialect { name: "func", ops: &[func::OPS], ..Dialect::BASE },
-    Dialect { name: "index", ops: &[index::OPS], enums: index::ENUMS, ..Dialect::BASE },
+    Dialect {
+        name: "index",
+        ops: &[index::OPS],
+        enums: index::ENUMS,
+        constant: index::constant_op,
+        ..Dialect::BASE
+    },
     Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
     Dialect { name: "memref", ops: memref::OPS, ..Dialect::BASE },
     Dialect { name: "scf", ops: scf::OPS, ..Dialect::BASE },
@@ -130,6 +142,11 @@ pub fn op_names() -> impl Iterator<Item = &'static str> {
 /// When there is no such op: the name in the caller is misspelt.
 pub fn known(name: &'static str) -> &'static OpDef {
     op_def(name).unwrap_or_else(|| panic!("no operation is called '{name}'"))
+}
+
+/// The declaration of the op that a constant becomes to which an op of `dialect` folds.
+pub fn constant_op(dialect_name: &str, value: &Attr, ty: &Type) -> Option<&'static OpDef> {
+    dialect(dialect_name).and_then(|dialect| (dialect.constant)(value, ty)).map(known)
 }
 
 /// The dialect of this name, if it is known.

@@ -1,0 +1,100 @@
+//! Casts.
+
+use super::float::float;
+use super::{int_bits, int_of, int_result, operands_of, with_operand};
+use crate::attr::Attr;
+use crate::float::{Decoded, FloatValue};
+use crate::fold::{Fold, constant};
+use crate::ids::{OpId, ValueId};
+use crate::ir::Ir;
+use crate::types::Type;
+
+fn operand(ir: &Ir, op: OpId) -> Option<ValueId> {
+    ir.op(op).operands().first().copied()
+}
+
+fn result_type(ir: &Ir, op: OpId) -> &Type {
+    ir.ty(ir.op(op).results()[0])
+}
+
+/// Between integers or indices, of a constant: extended by its sign or by zeros, or cut off.
+pub(in crate::dialects::arith) fn int(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
+    let operand = operand(ir, op)?;
+    let (bits, int) = (int_bits(ir, operand)?, int_of(ir.ty(operand))?);
+    let bits = if signed { int.signed(bits) as u64 } else { int.unsigned(bits) };
+    Some(Fold::Results(vec![int_result(ir, op, 0, bits)?]))
+}
+
+/// An extension of an extension of the same kind is one.
+pub(in crate::dialects::arith) fn extend(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
+    if let Some([narrow]) = operands_of(ir, operand(ir, op)?, ir.def(op).name) {
+        return with_operand(*narrow);
+    }
+    int(ir, op, signed)
+}
+
+pub(in crate::dialects::arith) fn truncate(ir: &Ir, op: OpId) -> Option<Fold> {
+    let operand = operand(ir, op)?;
+    for extension in ["arith.extui", "arith.extsi"] {
+        let Some([source]) = operands_of(ir, operand, extension) else { continue };
+        let (from, to) = (ir.ty(*source).element_or_self(), result_type(ir, op).element_or_self());
+        if from.bit_width() > to.bit_width() {
+            return with_operand(*source);
+        }
+        if from == to {
+            return Some(Fold::value(*source));
+        }
+    }
+    if let Some([wide]) = operands_of(ir, operand, "arith.trunci") {
+        return with_operand(*wide);
+    }
+    int(ir, op, true)
+}
+
+/// An integer constant as a float, rounded to nearest.
+pub(in crate::dialects::arith) fn int_to_float(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
+    let operand = operand(ir, op)?;
+    let (bits, int) = (int_bits(ir, operand)?, int_of(ir.ty(operand))?);
+    let Type::Float(kind) = result_type(ir, op) else { return None };
+    let value = if signed { i128::from(int.signed(bits)) } else { i128::from(int.unsigned(bits)) };
+    let decoded = Decoded::Finite { negative: value < 0, significand: value.unsigned_abs(), exponent: 0 };
+    Some(Fold::constant(Attr::Float(FloatValue::encode(*kind, decoded))))
+}
+
+/// A float constant as an integer, rounded towards zero, if it fits.
+pub(in crate::dialects::arith) fn float_to_int(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
+    let value = float(ir, operand(ir, op)?)?.to_f64();
+    let int = int_of(result_type(ir, op))?;
+    // Exact: at most 64 bits of the integer part matter.
+    let whole = value.trunc();
+    let in_range = whole.is_finite() && whole.abs() < 2f64.powi(65);
+    let whole = in_range.then_some(whole as i128)?;
+    let fits = if signed { int.holds(whole) } else { int.holds_unsigned(whole) };
+    fits.then_some(())?;
+    Some(Fold::Results(vec![int_result(ir, op, 0, whole as u64)?]))
+}
+
+/// A float constant in another format; in a narrower one only if it is exact.
+pub(in crate::dialects::arith) fn float_to_float(ir: &Ir, op: OpId) -> Option<Fold> {
+    let value = float(ir, operand(ir, op)?)?;
+    let Type::Float(kind) = result_type(ir, op) else { return None };
+    let cast = FloatValue::encode(*kind, value.decode());
+    let is_exact = cast.decode() == value.decode() || FloatValue::encode(value.kind, cast.decode()) == value;
+    is_exact.then(|| Fold::constant(Attr::Float(cast)))
+}
+
+/// The same bits as another type.
+pub(in crate::dialects::arith) fn bitcast(ir: &Ir, op: OpId) -> Option<Fold> {
+    let operand = operand(ir, op)?;
+    let bits = match constant(ir, operand)? {
+        Attr::Float(value) => u64::try_from(value.bits).ok()?,
+        _ => int_bits(ir, operand)?,
+    };
+    Some(Fold::constant(match result_type(ir, op) {
+        Type::Float(kind) => Attr::Float(FloatValue { kind: *kind, bits: bits.into() }),
+        ty => {
+            int_of(ty)?;
+            Attr::of_bits(ty, bits)
+        }
+    }))
+}

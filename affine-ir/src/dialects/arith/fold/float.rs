@@ -1,0 +1,89 @@
+//! Floats. What is computed in `f64` and rounded once more is what is rounded once, for formats of at most 32 bits.
+
+use super::{operands_of, pair};
+use crate::attr::Attr;
+use crate::float::FloatValue;
+use crate::fold::{Fold, constant};
+use crate::ids::{OpId, ValueId};
+use crate::ir::Ir;
+
+/// A float constant of at most 64 bits.
+pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {
+    match constant(ir, value)? {
+        Attr::Float(float) if float.kind.format().width <= 64 => Some(*float),
+        _ => None,
+    }
+}
+
+/// An op on two floats; `neutral` tells which right operands change nothing.
+pub(in crate::dialects::arith) fn binary(
+    ir: &Ir,
+    op: OpId,
+    neutral: fn(f64) -> bool,
+    apply: fn(f64, f64) -> f64,
+) -> Option<Fold> {
+    let (lhs, rhs) = pair(ir, op)?;
+    let right = float(ir, rhs)?;
+    if neutral(right.to_f64()) {
+        return Some(Fold::value(lhs));
+    }
+    let left = float(ir, lhs)?;
+    let value = apply(left.to_f64(), right.to_f64());
+    Some(Fold::constant(Attr::Float(FloatValue::from_f64(left.kind, value))))
+}
+
+/// The same where of two equal operands either is the result.
+pub(in crate::dialects::arith) fn extremum(
+    ir: &Ir,
+    op: OpId,
+    neutral: fn(f64) -> bool,
+    apply: fn(f64, f64) -> f64,
+) -> Option<Fold> {
+    let (lhs, rhs) = pair(ir, op)?;
+    if lhs == rhs {
+        return Some(Fold::value(rhs));
+    }
+    binary(ir, op, neutral, apply)
+}
+
+pub(in crate::dialects::arith) fn negate(ir: &Ir, op: OpId) -> Option<Fold> {
+    let [operand] = ir.op(op).operands() else { return None };
+    if let Some([negated]) = operands_of(ir, *operand, "arith.negf") {
+        return Some(Fold::value(*negated));
+    }
+    let value = float(ir, *operand)?;
+    let sign = 1u128 << (value.kind.format().width - 1);
+    Some(Fold::constant(Attr::Float(FloatValue { kind: value.kind, bits: value.bits ^ sign })))
+}
+
+pub(in crate::dialects::arith) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {
+    let (lhs, rhs) = pair(ir, op)?;
+    let predicate = ir.op(op).attr("predicate").and_then(Attr::as_i64)?;
+    let (left, right) = (float(ir, lhs).map(FloatValue::to_f64), float(ir, rhs).map(FloatValue::to_f64));
+    // One NaN decides.
+    let order = match (left, right) {
+        (Some(nan), _) | (_, Some(nan)) if nan.is_nan() => None,
+        _ => left?.partial_cmp(&right?),
+    };
+    use std::cmp::Ordering::{Equal, Greater, Less};
+    let holds = match predicate {
+        0 => false,
+        1 => order == Some(Equal),
+        2 => order == Some(Greater),
+        3 => matches!(order, Some(Greater | Equal)),
+        4 => order == Some(Less),
+        5 => matches!(order, Some(Less | Equal)),
+        6 => matches!(order, Some(Less | Greater)),
+        7 => order.is_some(),
+        8 => matches!(order, None | Some(Equal)),
+        9 => matches!(order, None | Some(Greater)),
+        10 => matches!(order, None | Some(Greater | Equal)),
+        11 => matches!(order, None | Some(Less)),
+        12 => matches!(order, None | Some(Less | Equal)),
+        13 => order != Some(Equal),
+        14 => order.is_none(),
+        15 => true,
+        _ => return None,
+    };
+    Some(Fold::constant(Attr::Bool(holds)))
+}
