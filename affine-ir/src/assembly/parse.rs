@@ -23,6 +23,8 @@ pub struct Assembly<'a> {
     all_operands: Option<Vec<Operand<'a>>>,
     all_operand_types: Option<Vec<Type>>,
     all_result_types: Option<Vec<Type>>,
+    /// The dictionary and where it is; what it holds wins over what the format writes elsewhere.
+    dictionary: (Attrs, u32),
     /// Where the op's name is.
     start: u32,
 }
@@ -50,6 +52,7 @@ pub(crate) fn parse_op<'a>(
         all_operands: None,
         all_operand_types: None,
         all_result_types: None,
+        dictionary: (Attrs::new(), start),
         start,
     };
     assembly.steps(parser, draft, &format.steps)?;
@@ -151,10 +154,15 @@ impl<'a> Assembly<'a> {
                     true => parser.attr_dict_with_keyword(&mut attrs)?,
                     false => parser.attr_dict(&mut attrs)?,
                 }
-                parser.take_attrs(draft, attrs, at)
+                self.declared_attrs(&attrs).map_err(|fault| {
+                    let op = draft.spec.def.name;
+                    parser.error_at(at, format!("custom op '{op}' '{op}' op {fault}"))
+                })?;
+                self.dictionary = (attrs, at);
+                Ok(())
             }
             Element::Types(values) => {
-                let types = self.type_list(parser, *values)?;
+                let types = self.type_list(parser, draft, *values)?;
                 self.keep_types(*values, types);
                 Ok(())
             }
@@ -185,6 +193,18 @@ impl<'a> Assembly<'a> {
         }
     }
 
+    /// The properties among these attributes are what they are declared to be.
+    fn declared_attrs(&self, attrs: &Attrs) -> Result<(), String> {
+        for (name, attr) in attrs.iter() {
+            let decl = self.signature.attr(name).filter(|decl| !(decl.constraint.holds)(attr));
+            if let Some(decl) = decl {
+                let summary = decl.constraint.summary;
+                return Err(format!("attribute '{name}' failed to satisfy constraint: {summary}"));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether an optional part whose first element this is begins here.
     fn starts(&self, parser: &Parser<'a>, first: &Element) -> bool {
         match first {
@@ -198,7 +218,7 @@ impl<'a> Assembly<'a> {
         }
     }
 
-    fn type_list(&self, parser: &mut Parser<'a>, values: Values) -> PResult<Vec<Type>> {
+    fn type_list(&self, parser: &mut Parser<'a>, draft: &Draft, values: Values) -> PResult<Vec<Type>> {
         let decls = match values {
             Values::Operands(group) => &self.signature.operands[group..=group],
             Values::Results(group) => &self.signature.results[group..=group],
@@ -206,7 +226,7 @@ impl<'a> Assembly<'a> {
         };
         match decls[0].arity {
             Arity::Optional if !parser.at_ty() => Ok(Vec::new()),
-            Arity::One | Arity::Optional => Ok(vec![ty_of_kind(parser, decls[0].constraint)?]),
+            Arity::One | Arity::Optional => Ok(vec![ty_of_kind(parser, draft, decls[0].constraint)?]),
             Arity::Variadic => parser.type_list(),
         }
     }
@@ -222,13 +242,18 @@ impl<'a> Assembly<'a> {
 
     /// Infers missing types, looks the operands up and fills the draft.
     fn finish(mut self, parser: &mut Parser<'a>, draft: &mut Draft) -> PResult<()> {
+        let (attrs, at) = std::mem::take(&mut self.dictionary);
+        for (name, _) in attrs.iter() {
+            draft.spec.attrs.remove(name);
+        }
+        parser.take_attrs(draft, attrs, at)?;
         self.distribute();
         self.infer(parser, draft)?;
         let first_operand = draft.spec.operands.len();
         match (self.all_operands.take(), self.all_operand_types.take()) {
             (Some(names), Some(types)) => {
                 let at = names.first().map_or(self.start, |name| name.offset);
-                parser.resolve_all(&names, &types, at, &mut draft.spec.operands)?;
+                resolve(parser, draft, &names, &types, at)?;
             }
             _ => {
                 for (group, decl) in self.operands.iter().zip(self.signature.operands) {
@@ -238,7 +263,7 @@ impl<'a> Assembly<'a> {
                         }
                         return Err(self.cannot_infer(parser, decl.name));
                     };
-                    parser.resolve_all(&group.names, types, group.offset, &mut draft.spec.operands)?;
+                    resolve(parser, draft, &group.names, types, group.offset)?;
                 }
             }
         }
@@ -398,17 +423,34 @@ impl<'a> Assembly<'a> {
 }
 
 /// Reads a type of the kind that a constraint asks for; other rules are left to the verifier.
-fn ty_of_kind(parser: &mut Parser<'_>, constraint: &TypeConstraint) -> PResult<Type> {
+fn ty_of_kind(parser: &mut Parser<'_>, draft: &Draft, constraint: &TypeConstraint) -> PResult<Type> {
     let at = parser.offset();
     let ty = parser.ty()?;
     match constraint.kind {
         Some(kind) if !(kind.holds)(&ty) => {
             let wanted = kind.name.map(|name| format!(": expected {name}, but found '{ty}'"));
-            let message = format!("invalid kind of type specified{}", wanted.unwrap_or_default());
-            Err(parser.error_at(at, message))
+            let (op, wanted) = (draft.spec.def.name, wanted.unwrap_or_default());
+            Err(parser.error_at(at, format!("custom op '{op}' invalid kind of type specified{wanted}")))
         }
         _ => Ok(ty),
     }
+}
+
+/// Looks up operands, of which there must be as many as types.
+fn resolve<'a>(
+    parser: &mut Parser<'a>,
+    draft: &mut Draft,
+    names: &[Operand<'a>],
+    types: &[Type],
+    at: u32,
+) -> PResult<()> {
+    if names.len() != types.len() {
+        let (op, found, wanted) = (draft.spec.def.name, names.len(), types.len());
+        let message = "number of operands and types do not match";
+        let counts = format!("got {found} operands and {wanted} types");
+        return Err(parser.error_at(at, format!("custom op '{op}' {message}: {counts}")));
+    }
+    parser.resolve_all(names, types, at, &mut draft.spec.operands)
 }
 
 fn segments(sizes: impl Iterator<Item = usize>) -> Attr {

@@ -20,11 +20,7 @@ struct Side {
 /// Checks one op; reports the first rule it breaks.
 pub(super) fn check(ir: &Ir, op: OpId, signature: &'static Signature, out: &mut Vec<Diagnostic>) {
     if let Err(message) = first_fault(ir, op, signature) {
-        return out.push(ir.op_error(op, message));
-    }
-    if let Err(message) = inferred(ir, op, signature) {
         out.push(ir.op_error(op, message));
-        out.push(ir.op_error(op, "failed to infer returned types"));
     }
 }
 

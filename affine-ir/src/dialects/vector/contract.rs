@@ -97,10 +97,8 @@ fn parse_contract(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     draft.spec.result_types.push(ty);
     for (name, value) in given.iter() {
         if draft.spec.attrs.set(name.clone(), value.clone()).is_some() {
-            let message = format!(
-                "custom op 'vector.contract' attribute '{name}' occurs more than once in the attribute list"
-            );
-            return Err(parser.error_at(at, message));
+            let message = format!("attribute '{name}' occurs more than once in the attribute list");
+            return Err(parser.error_at_op(draft, &message));
         }
     }
     let iterators = iterators_from_words(draft.spec.attrs.get(ITERATORS))
@@ -141,9 +139,9 @@ fn print_contract(printer: &mut Printer<'_>, op: OpId) {
     printer.values(data.operands());
     printer.attr_dict(&data.attrs, &TRAIT);
     printer.text(" : ");
-    printer.types(data.operands()[..2].iter().map(|value| ir.ty(*value)));
+    printer.types(data.operands().iter().take(2).map(|value| ir.ty(*value)));
     printer.text(" into ");
-    printer.ty(result(ir, op));
+    printer.types(data.results().iter().map(|value| ir.ty(*value)));
 }
 
 fn iterators(ir: &Ir, op: OpId) -> Vec<&str> {
@@ -218,6 +216,10 @@ impl<'a> Contraction<'a> {
 }
 
 fn contract(ir: &Ir, op: OpId) -> Result<(), String> {
+    let elem = &operand_vector(ir, op, 0).elem;
+    ensure(!matches!(elem, Type::Integer { .. }) || elem.is_signless_integer(), || {
+        "only supports signless integer types".to_owned()
+    })?;
     let contraction = Contraction::of(ir, op)?;
     let kinds = iterators(ir, op);
     let pairs = |wanted: &str| -> Vec<(usize, usize)> {

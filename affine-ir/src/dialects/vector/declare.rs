@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use crate::attr::Attr;
-use crate::constraint::{AttrConstraint, AttrForm, CustomForm, TypeConstraint};
+use crate::constraint::{AttrConstraint, AttrForm, CustomForm, TypeConstraint, VECTOR_KIND};
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
 use crate::dialects::{EnumAttr, EnumForm};
 use crate::op_def::{Effect, EffectKind, EffectTarget, Effects};
@@ -175,50 +175,53 @@ fn is_vector(ty: &Type, holds: impl FnOnce(&VectorType) -> bool) -> bool {
     as_vector(ty).is_some_and(holds)
 }
 
+const fn vectors(summary: &'static str, holds: fn(&Type) -> bool) -> TypeConstraint {
+    TypeConstraint::new(summary, holds).of_kind(&VECTOR_KIND)
+}
+
 /// A vector of rank 1 or more.
 pub(super) static VECTOR_OF_RANK: TypeConstraint =
-    TypeConstraint::new("vector of any type values", |ty| is_vector(ty, |vector| !vector.shape.is_empty()));
+    vectors("vector of any type values", |ty| is_vector(ty, |vector| !vector.shape.is_empty()));
 /// A vector without scalable sizes.
-pub(super) static FIXED_VECTOR: TypeConstraint =
-    TypeConstraint::new("fixed-length vector of any type values", |ty| {
-        is_vector(ty, |vector| !vector.scalable.contains(&true))
-    });
+pub(super) static FIXED_VECTOR: TypeConstraint = vectors("fixed-length vector of any type values", |ty| {
+    is_vector(ty, |vector| !vector.scalable.contains(&true))
+});
 /// A vector of floats.
-pub(super) static FLOAT_VECTOR: TypeConstraint =
-    TypeConstraint::new("vector of floating-point values", |ty| {
-        is_vector(ty, |vector| matches!(vector.elem, Type::Float(_)))
-    });
+pub(super) static FLOAT_VECTOR: TypeConstraint = vectors("vector of floating-point values", |ty| {
+    is_vector(ty, |vector| matches!(vector.elem, Type::Float(_)))
+});
 /// A vector of `i1`.
 pub(super) static MASK: TypeConstraint =
-    TypeConstraint::new("vector of 1-bit signless integer values", |ty| {
-        is_vector(ty, |vector| vector.elem == Type::I1)
-    });
+    vectors("vector of 1-bit signless integer values", |ty| is_vector(ty, |vector| vector.elem == Type::I1));
 /// A vector of `i1` of rank 1 or more.
-pub(super) static MASK_OF_RANK: TypeConstraint =
-    TypeConstraint::new("vector of 1-bit signless integer values", |ty| {
-        is_vector(ty, |vector| vector.elem == Type::I1 && !vector.shape.is_empty())
+pub(super) static MASK_OF_RANK: TypeConstraint = vectors("vector of 1-bit signless integer values", |ty| {
+    is_vector(ty, |vector| vector.elem == Type::I1 && !vector.shape.is_empty())
+});
+/// A vector of `i1` of rank 1 or more, without scalable sizes.
+pub(super) static FIXED_MASK: TypeConstraint =
+    vectors("fixed-length vector of 1-bit signless integer values", |ty| {
+        is_vector(ty, |vector| {
+            vector.elem == Type::I1 && !vector.shape.is_empty() && !vector.scalable.contains(&true)
+        })
     });
 /// A vector of offsets, of rank 1 or more.
-pub(super) static OFFSETS: TypeConstraint = TypeConstraint::new("vector of integer or index values", |ty| {
+pub(super) static OFFSETS: TypeConstraint = vectors("vector of integer or index values", |ty| {
     is_vector(ty, |vector| {
         matches!(vector.elem, Type::Index | Type::Integer { .. }) && !vector.shape.is_empty()
     })
 });
 /// A vector of `index` of rank 1.
-pub(super) static INDEX_VECTOR: TypeConstraint =
-    TypeConstraint::new("vector of index values of ranks 1", |ty| {
-        is_vector(ty, |vector| vector.elem == Type::Index && vector.shape.len() == 1)
-    });
+pub(super) static INDEX_VECTOR: TypeConstraint = vectors("vector of index values of ranks 1", |ty| {
+    is_vector(ty, |vector| vector.elem == Type::Index && vector.shape.len() == 1)
+});
 /// A scalable vector of rank 1.
 pub(super) static SCALABLE_VECTOR: TypeConstraint =
-    TypeConstraint::new("scalable vector of any type values of ranks 1", |ty| {
+    vectors("scalable vector of any type values of ranks 1", |ty| {
         is_vector(ty, |vector| vector.scalable == [true])
     });
 /// A vector of rank 1.
 pub(super) static VECTOR_1D: TypeConstraint =
-    TypeConstraint::new("vector of any type values of ranks 1", |ty| {
-        is_vector(ty, |vector| vector.shape.len() == 1)
-    });
+    vectors("vector of any type values of ranks 1", |ty| is_vector(ty, |vector| vector.shape.len() == 1));
 /// Memory or a tensor.
 pub(super) static SHAPED: TypeConstraint = TypeConstraint::new("shaped of any type values", |ty| {
     is_tensor_or_memref(ty) || matches!(ty, Type::Vector(_))

@@ -52,7 +52,7 @@ pub(super) static OPS: &[OpDef] = &[
             results: &[variadic("results", &ANY)],
             ..Signature::NONE
         }),
-        verify: Some(|ir, op, out| report(ir, op, mask, out)),
+        verify_regions: Some(|ir, op, out| report(ir, op, mask, out)),
         effects: Effects::Recursive,
         kind: OpKind::Structured,
         traits: Traits::SINGLE_BLOCK,
@@ -185,6 +185,7 @@ fn mask(ir: &Ir, op: OpId) -> Result<(), String> {
     let one_block =
         || "region #0 ('maskRegion') failed to verify constraint: region with 1 blocks".to_owned();
     let block = ir.single_block(op, 0).ok_or_else(one_block)?;
+    ensure(ir.block(block).args().is_empty(), || "region should have no arguments".to_owned())?;
     let ops = ir.block(block).ops();
     ensure(ops.len() <= 2, || "expects only one operation to mask".to_owned())?;
     let end = ops.last().filter(|end| ir.op(**end).name() == "vector.yield");

@@ -2,7 +2,7 @@
 
 use crate::affine_expr::{AffineExpr, BinaryKind};
 use crate::attr::Attr;
-use crate::constraint::{BOOL_ATTR, INDEX, MEMREF, TypeConstraint, VECTOR};
+use crate::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
 use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
@@ -10,7 +10,8 @@ use crate::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic
 use crate::types::{Layout, MemRefType, Type, VectorType};
 
 use super::declare::{
-    MASK_OF_RANK, OFFSETS, OPTIONAL_ALIGNMENT, RANKED_TENSOR, READS, TENSOR_OR_MEMREF, VECTOR_OF_RANK, WRITES,
+    FIXED_MASK, MASK_OF_RANK, OFFSETS, OPTIONAL_ALIGNMENT, RANKED_TENSOR, READS, TENSOR_OR_MEMREF,
+    VECTOR_OF_RANK, WRITES,
 };
 use super::{as_vector, ensure, n_elements, operand, operand_vector, report, result, result_vector};
 
@@ -19,12 +20,30 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.compressstore",
         summary: "writes the elements under a mask one after the other",
+        signature: Some(&Signature {
+            operands: &[
+                one("base", &MEMREF),
+                variadic("indices", &INDEX),
+                one("mask", &FIXED_MASK),
+                one("valueToStore", &VECTOR_OF_RANK),
+            ],
+            ..STORED
+        }),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| stored(ir, op, "dim", first_sizes_agree), out)),
         ..MASKED_STORE
     },
     OpDef {
         name: "vector.expandload",
         summary: "reads elements that lie one after the other to the places under a mask",
+        signature: Some(&Signature {
+            operands: &[
+                one("base", &MEMREF),
+                variadic("indices", &INDEX),
+                one("mask", &FIXED_MASK),
+                one("pass_thru", &VECTOR_OF_RANK),
+            ],
+            ..LOADED
+        }),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| loaded(ir, op, "dim", first_sizes_agree), out)),
         ..MASKED_LOAD
     },
@@ -68,12 +87,14 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.maskedload",
         summary: "reads the elements under a mask",
+        signature: Some(&LOADED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| loaded(ir, op, "shape", shapes_agree), out)),
         ..MASKED_LOAD
     },
     OpDef {
         name: "vector.maskedstore",
         summary: "writes the elements under a mask",
+        signature: Some(&STORED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| stored(ir, op, "shape", shapes_agree), out)),
         ..MASKED_STORE
     },
@@ -141,19 +162,20 @@ const MASKED_LOAD: OpDef = OpDef {
         "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` \
          type($pass_thru) `into` type($result)",
     ),
-    signature: Some(&Signature {
-        operands: &[
-            one("base", &MEMREF),
-            variadic("indices", &INDEX),
-            one("mask", &MASK_OF_RANK),
-            one("pass_thru", &VECTOR_OF_RANK),
-        ],
-        results: &[one("result", &VECTOR_OF_RANK)],
-        attrs: &[OPTIONAL_ALIGNMENT],
-        ..Signature::NONE
-    }),
     effects: READS,
     ..OpDef::BASE
+};
+
+const LOADED: Signature = Signature {
+    operands: &[
+        one("base", &MEMREF),
+        variadic("indices", &INDEX),
+        one("mask", &MASK_OF_RANK),
+        one("pass_thru", &VECTOR_OF_RANK),
+    ],
+    results: &[one("result", &VECTOR_OF_RANK)],
+    attrs: &[OPTIONAL_ALIGNMENT],
+    ..Signature::NONE
 };
 
 const MASKED_STORE: OpDef = OpDef {
@@ -161,24 +183,26 @@ const MASKED_STORE: OpDef = OpDef {
         "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` \
          type($valueToStore)",
     ),
-    signature: Some(&Signature {
-        operands: &[
-            one("base", &MEMREF),
-            variadic("indices", &INDEX),
-            one("mask", &MASK_OF_RANK),
-            one("valueToStore", &VECTOR_OF_RANK),
-        ],
-        attrs: &[OPTIONAL_ALIGNMENT],
-        ..Signature::NONE
-    }),
     effects: WRITES,
     ..OpDef::BASE
+};
+
+const STORED: Signature = Signature {
+    operands: &[
+        one("base", &MEMREF),
+        variadic("indices", &INDEX),
+        one("mask", &MASK_OF_RANK),
+        one("valueToStore", &VECTOR_OF_RANK),
+    ],
+    attrs: &[OPTIONAL_ALIGNMENT],
+    ..Signature::NONE
 };
 
 static STATIC_MEMREF: TypeConstraint =
     TypeConstraint::new("statically shaped memref of any type values", |ty| {
         ty.as_memref().is_some_and(|memref| memref.n_dynamic() == 0)
-    });
+    })
+    .of_kind(&MEMREF_KIND);
 
 fn memref(ir: &Ir, op: OpId, position: usize) -> &MemRefType {
     operand(ir, op, position).as_memref().expect("declared to be a memref")

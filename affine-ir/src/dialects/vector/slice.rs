@@ -82,14 +82,14 @@ pub(super) static OPS: &[OpDef] = &[
         ),
         signature: Some(&Signature {
             operands: &[one("valueToStore", &VECTOR_1D), one("dest", &SCALABLE_VECTOR)],
-            results: &[one("res", &SCALABLE_VECTOR)],
+            results: &[one("result", &SCALABLE_VECTOR)],
             attrs: &[required_attr("pos", &I64_ATTR)],
             types: &[
                 TypeRule::Holds {
                     check: |ir, op| elements_agree(operand(ir, op, 0), operand(ir, op, 1)),
                     summary: "all of {valueToStore, dest} have same element type",
                 },
-                TypeRule::Same(&["dest", "res"]),
+                TypeRule::Same(&["dest", "result"]),
                 TypeRule::Holds {
                     check: |ir, op| is_multiple(ir, op, operand_vector(ir, op, 0).shape[0]),
                     summary: "position is a multiple of the source length.",

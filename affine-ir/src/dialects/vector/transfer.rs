@@ -129,6 +129,11 @@ impl Types {
     /// Reads attributes and types, and fills in the properties left out.
     fn parse(parser: &mut Parser<'_>, draft: &mut Draft, vector_first: bool) -> PResult<Types> {
         parser.attr_dict(&mut draft.spec.attrs)?;
+        if draft.spec.attrs.get(OPERAND_SEGMENTS).is_some() {
+            let message =
+                format!("attribute '{OPERAND_SEGMENTS}' occurs more than once in the attribute list");
+            return Err(parser.error_at_op(draft, &message));
+        }
         let at = parser.offset();
         parser.expect(b':')?;
         let name = draft.spec.def.name;
@@ -285,8 +290,11 @@ fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [crate::ids::ValueId] {
     ir.def(op).signature.map_or(&[], |signature| signature.values(ir, op, name))
 }
 
-/// What holds for reads and writes alike; the rank and the map are returned.
+/// What holds for reads and writes alike; the map is returned.
 fn transfer<'a>(ir: &'a Ir, op: OpId, base: &Type, vector: &VectorType) -> Result<&'a AffineMap, String> {
+    ensure(ir.op(op).attr("masked").is_none(), || {
+        "masked attribute has been removed. Use in_bounds instead.".to_owned()
+    })?;
     let Some((rank, elem)) = ranked(base) else {
         return Err("requires source to be a memref or ranked tensor type".to_owned());
     };

@@ -310,3 +310,12 @@ func.func @f(%a: vector<8xf32>, %c: f64) {
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} %a, %a, %c : vector<8xf32>, vector<8xf32> into f32
   return
 }
+
+// -----
+
+// vector.contract: signless integers only
+func.func @f(%a: vector<8xsi32>, %c: si32) {
+  // expected-error @+1 {{'vector.contract' op only supports signless integer types}}
+  %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} %a, %a, %c : vector<8xsi32>, vector<8xsi32> into si32
+  return
+}

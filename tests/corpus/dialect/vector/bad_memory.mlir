@@ -54,7 +54,7 @@ func.func @f(%m: memref<8xvector<4xf32>>, %i: index) {
 
 // vector.load: from a memref
 func.func @f(%m: tensor<8xf32>, %i: index) {
-  // expected-error @+1 {{'tensor<8xf32>'}}
+  // expected-error @+1 {{custom op 'vector.load' invalid kind of type specified: expected builtin.memref, but found 'tensor<8xf32>'}}
   %0 = vector.load %m[%i] : tensor<8xf32>, vector<4xf32>
   return
 }
@@ -63,7 +63,7 @@ func.func @f(%m: tensor<8xf32>, %i: index) {
 
 // vector.load: from a ranked memref
 func.func @f(%m: memref<*xf32>, %i: index) {
-  // expected-error @+1 {{'memref<*xf32>'}}
+  // expected-error @+1 {{custom op 'vector.load' invalid kind of type specified: expected builtin.memref, but found 'memref<*xf32>'}}
   %0 = vector.load %m[%i] : memref<*xf32>, vector<4xf32>
   return
 }
@@ -72,7 +72,7 @@ func.func @f(%m: memref<*xf32>, %i: index) {
 
 // vector.load: a vector
 func.func @f(%m: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{invalid kind of type specified}}
+  // expected-error @+1 {{custom op 'vector.load' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
   %0 = vector.load %m[%i] : memref<8xf32>, f32
   return
 }
@@ -90,7 +90,7 @@ func.func @f(%m: memref<8xf32>, %i: i64) {
 
 // vector.load: alignment is a power of two
 func.func @f(%m: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{'vector.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error @+1 {{custom op 'vector.load' 'vector.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   %0 = vector.load %m[%i] {alignment = 3 : i64} : memref<8xf32>, vector<4xf32>
   return
 }
@@ -99,7 +99,7 @@ func.func @f(%m: memref<8xf32>, %i: index) {
 
 // vector.load: alignment is positive
 func.func @f(%m: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{'vector.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error @+1 {{custom op 'vector.load' 'vector.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   %0 = vector.load %m[%i] {alignment = 0 : i64} : memref<8xf32>, vector<4xf32>
   return
 }
@@ -108,7 +108,7 @@ func.func @f(%m: memref<8xf32>, %i: index) {
 
 // vector.load: alignment is an i64
 func.func @f(%m: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{'vector.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error @+1 {{custom op 'vector.load' 'vector.load' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   %0 = vector.load %m[%i] {alignment = 4 : i32} : memref<8xf32>, vector<4xf32>
   return
 }
@@ -117,7 +117,7 @@ func.func @f(%m: memref<8xf32>, %i: index) {
 
 // vector.load: nontemporal is a boolean
 func.func @f(%m: memref<8xf32>, %i: index) {
-  // expected-error @+1 {{'vector.load' op attribute 'nontemporal' failed to satisfy constraint: bool attribute}}
+  // expected-error @+1 {{custom op 'vector.load' 'vector.load' op attribute 'nontemporal' failed to satisfy constraint: bool attribute}}
   %0 = vector.load %m[%i] {nontemporal = 1 : i32} : memref<8xf32>, vector<4xf32>
   return
 }
@@ -171,7 +171,7 @@ func.func @f(%m: memref<8xvector<4xf32>>, %i: index, %v: vector<8xf32>) {
 
 // vector.store: alignment
 func.func @f(%m: memref<8xf32>, %i: index, %v: vector<8xf32>) {
-  // expected-error @+1 {{'vector.store' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error @+1 {{custom op 'vector.store' 'vector.store' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   vector.store %v, %m[%i] {alignment = -4 : i64} : memref<8xf32>, vector<8xf32>
   return
 }
@@ -252,7 +252,7 @@ func.func @f(%m: memref<?xf32>, %i: index, %k: vector<i1>, %p: vector<f32>) {
 
 // vector.maskedload: alignment
 func.func @f(%m: memref<?xf32>, %i: index, %k: vector<8xi1>, %p: vector<8xf32>) {
-  // expected-error @+1 {{'vector.maskedload' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
+  // expected-error @+1 {{custom op 'vector.maskedload' 'vector.maskedload' op attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0}}
   %0 = vector.maskedload %m[%i], %k, %p {alignment = 6 : i64} : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
   return
 }
@@ -288,7 +288,7 @@ func.func @f(%m: memref<?xf32>, %i: index, %k: vector<4xi1>, %p: vector<8xf32>) 
 
 // vector.maskedstore: only memrefs
 func.func @f(%m: tensor<?xf32>, %i: index, %k: vector<8xi1>, %p: vector<8xf32>) {
-  // expected-error @+1 {{invalid kind of type specified}}
+  // expected-error @+1 {{custom op 'vector.maskedstore' invalid kind of type specified: expected builtin.memref, but found 'tensor<?xf32>'}}
   vector.maskedstore %m[%i], %k, %p : tensor<?xf32>, vector<8xi1>, vector<8xf32>
   return
 }

@@ -81,7 +81,7 @@ func.func @f(%v: vector<4xi32>) {
 
 // vector.reduction: a vector is reduced
 func.func @f(%v: f32) {
-  // expected-error @+1 {{invalid kind of type specified}}
+  // expected-error @+1 {{custom op 'vector.reduction' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
   %0 = vector.reduction <add>, %v : f32 into f32
   return
 }
@@ -180,7 +180,7 @@ func.func @f(%v: vector<2x4xf32>, %i: vector<4xf32>) {
 
 // vector.scan: inclusive is a boolean
 func.func @f(%v: vector<2x4xf32>, %i: vector<4xf32>) {
-  // expected-error @+1 {{'vector.scan' op attribute 'inclusive' failed to satisfy constraint: bool attribute}}
+  // expected-error @+1 {{custom op 'vector.scan' 'vector.scan' op attribute 'inclusive' failed to satisfy constraint: bool attribute}}
   %0:2 = vector.scan <add>, %v, %i {inclusive = 1 : i32, reduction_dim = 0 : i64} : vector<2x4xf32>, vector<4xf32>
   return
 }
@@ -216,7 +216,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2xf32>) {
 
 // vector.fma: vectors
 func.func @f(%a: f32) {
-  // expected-error @+1 {{'vector.fma'}}
+  // expected-error @+1 {{custom op 'vector.fma' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
   %0 = vector.fma %a, %a, %a : f32
   return
 }

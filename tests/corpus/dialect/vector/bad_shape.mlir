@@ -45,7 +45,7 @@ func.func @f(%a: memref<4xf32>) {
 
 // vector.broadcast: the result is a vector
 func.func @f(%a: f32) {
-  // expected-error @+1 {{invalid kind of type specified}}
+  // expected-error @+1 {{custom op 'vector.broadcast' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
   %0 = vector.broadcast %a : f32 to f32
   return
 }
@@ -99,7 +99,7 @@ func.func @f(%a: vector<4x[2]xf32>) {
 
 // vector.shape_cast: vectors
 func.func @f(%a: f32) {
-  // expected-error @+1 {{invalid kind of type specified}}
+  // expected-error @+1 {{custom op 'vector.shape_cast' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
   %0 = vector.shape_cast %a : f32 to vector<1xf32>
   return
 }
@@ -244,7 +244,7 @@ func.func @f(%a: vector<4x2xf32>) {
 
 // vector.extract: from a vector
 func.func @f(%a: f32) {
-  // expected-error @+1 {{invalid kind of type specified}}
+  // expected-error @+1 {{custom op 'vector.extract' invalid kind of type specified: expected builtin.vector, but found 'f32'}}
   %0 = vector.extract %a[] : f32 from f32
   return
 }
@@ -280,7 +280,7 @@ func.func @f(%a: vector<4xf32>) {
 
 // vector.extract: static_position is of i64
 func.func @f(%a: vector<4xf32>) {
-  // expected-error @+1 {{static_position}}
+  // expected-error @+1 {{invalid properties {static_position = array<i32: 1>} for op vector.extract: Invalid attribute `static_position` in property conversion: array<i32: 1>}}
   %0 = "vector.extract"(%a) <{static_position = array<i32: 1>}> : (vector<4xf32>) -> f32
   return
 }
@@ -415,7 +415,7 @@ func.func @f(%a: vector<[2]xf32>, %b: vector<4x[4]xf32>) {
 
 // vector.insert_strided_slice: the offsets are integers
 func.func @f(%a: vector<2xf32>, %b: vector<4x4xf32>) {
-  // expected-error @+1 {{'vector.insert_strided_slice' op attribute 'offsets' failed to satisfy constraint: 64-bit integer array attribute}}
+  // expected-error @+1 {{custom op 'vector.insert_strided_slice' 'vector.insert_strided_slice' op attribute 'offsets' failed to satisfy constraint: 64-bit integer array attribute}}
   %0 = vector.insert_strided_slice %a, %b {offsets = [0 : i32, 0 : i32], strides = [1]} : vector<2xf32> into vector<4x4xf32>
   return
 }

@@ -63,7 +63,7 @@ func.func @f(%m: memref<4xf32>, %i: index) {
 
 // as many operands as types
 func.func @f(%a: vector<4xf32>) {
-  // expected-error @+1 {{number of operands and types do not match: got 3 operands and 2 types}}
+  // expected-error @+1 {{custom op 'vector.shuffle' number of operands and types do not match: got 3 operands and 2 types}}
   %0 = vector.shuffle %a, %a, %a [0] : vector<4xf32>, vector<4xf32>
   return
 }
@@ -219,5 +219,53 @@ func.func @f(%v: vector<4xf32>, %i: index) {
 func.func @f(%v: vector<4xf32>, %i: index, %a: f32) {
   // expected-error @+1 {{unregistered operation 'vector.insertelement' found in dialect ('vector') that does not allow unknown operations}}
   %0 = "vector.insertelement"(%a, %v, %i) : (f32, vector<4xf32>, index) -> vector<4xf32>
+  return
+}
+
+// -----
+
+// segment sizes follow from the custom form
+func.func @f(%v: vector<4xf32>, %m: memref<?xf32>, %i: index) {
+  // expected-error @+1 {{custom op 'vector.transfer_write' attribute 'operandSegmentSizes' occurs more than once in the attribute list}}
+  vector.transfer_write %v, %m[%i] {operandSegmentSizes = array<i32: 1, 1, 1, 0>} : vector<4xf32>, memref<?xf32>
+  return
+}
+
+// -----
+
+// a mark of former times
+func.func @f(%v: vector<4xf32>, %m: memref<?xf32>, %i: index) {
+  // expected-error @+1 {{'vector.transfer_write' op masked attribute has been removed. Use in_bounds instead.}}
+  vector.transfer_write %v, %m[%i] {masked} : vector<4xf32>, memref<?xf32>
+  return
+}
+
+// -----
+
+// expanded loads have fixed masks
+func.func @f(%v: vector<[4]xf32>, %m: memref<?xf32>, %i: index, %k: vector<[4]xi1>) {
+  // expected-error @+1 {{'vector.expandload' op operand #2 must be fixed-length vector of 1-bit signless integer values, but got 'vector<[4]xi1>'}}
+  %0 = vector.expandload %m[%i], %k, %v : memref<?xf32>, vector<[4]xi1>, vector<[4]xf32> into vector<[4]xf32>
+  return
+}
+
+// -----
+
+// so have compressed stores
+func.func @f(%v: vector<[4]xf32>, %m: memref<?xf32>, %i: index, %k: vector<[4]xi1>) {
+  // expected-error @+1 {{'vector.compressstore' op operand #2 must be fixed-length vector of 1-bit signless integer values, but got 'vector<[4]xi1>'}}
+  vector.compressstore %m[%i], %k, %v : memref<?xf32>, vector<[4]xi1>, vector<[4]xf32>
+  return
+}
+
+// -----
+
+// the region of vector.mask has no arguments
+func.func @f(%k: vector<8xi1>) {
+  // expected-error @+1 {{'vector.mask' op region should have no arguments}}
+  "vector.mask"(%k) ({
+  ^bb0(%a: i32):
+    "vector.yield"() : () -> ()
+  }) : (vector<8xi1>) -> ()
   return
 }

@@ -199,7 +199,7 @@ func.func @f(%m: memref<?xvector<3xf32>>, %i: index, %p: vector<3xf32>) {
 
 // segment sizes name four groups
 func.func @f(%m: memref<?xf32>, %i: index, %p: f32) {
-  // expected-error @+1 {{vector.transfer_read}}
+  // expected-error @+1 {{invalid properties {in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1>, permutation_map = affine_map<(d0) -> (d0)>} for op vector.transfer_read: size mismatch in attribute conversion: 3 vs 4}}
   %0 = "vector.transfer_read"(%m, %i, %p) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<?xf32>, index, f32) -> vector<4xf32>
   return
 }

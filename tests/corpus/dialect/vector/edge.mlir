@@ -159,3 +159,22 @@ func.func @strides(%m: memref<?xf32, strided<[2]>>, %n: memref<8x8xf32, affine_m
   %2 = vector.load %n[%i, %i] : memref<8x8xf32, affine_map<(d0, d1) -> (d0 * 16 + d1)>>, vector<4xf32>
   return
 }
+
+// -----
+
+// what the dictionary says wins over what is written before it or after it
+func.func @dictionary(%v: vector<4xf32>, %w: vector<2x4xf32>, %a: vector<4xf32>) {
+  %0 = vector.reduction <add>, %v {kind = #vector.kind<mul>} : vector<4xf32> into f32
+  %1 = vector.extract %v[0] {static_position = array<i64: 1>} : f32 from vector<4xf32>
+  %2 = vector.multi_reduction <add>, %w, %a {reduction_dims = array<i64: 0>} [1] : vector<2x4xf32> to vector<4xf32>
+  return
+}
+
+// -----
+
+// kinds and punctuation may be written in full
+func.func @in_full(%v: vector<4xf32>) {
+  %0 = vector.reduction #vector.kind<add>, %v : vector<4xf32> into f32
+  vector.print %0 : f32 punctuation #vector.punctuation<comma>
+  return
+}

@@ -7,6 +7,7 @@ func.func @load(%m: memref<8x16xf32>, %i: index) -> vector<4xf32> {
 // -----
 
 // vector.load of rank 2, with hints
+// LOSES: nontemporal = false
 func.func @load_hints(%m: memref<?x?xf32>, %i: index) -> vector<2x4xf32> {
   %0 = vector.load %m[%i, %i] {nontemporal = true} : memref<?x?xf32>, vector<2x4xf32>
   %1 = vector.load %m[%i, %i] {alignment = 16 : i64} : memref<?x?xf32>, vector<2x4xf32>
@@ -56,6 +57,7 @@ func.func @store_vectors(%m: memref<8xvector<4xf32>>, %v: vector<4xf32>, %i: ind
 // -----
 
 // the generic form with hints spelled out
+// LOSES: nontemporal = false
 func.func @generic_load_store(%m: memref<8xf32>, %i: index) {
   %0 = "vector.load"(%m, %i) <{nontemporal = false}> : (memref<8xf32>, index) -> vector<4xf32>
   %1 = "vector.load"(%m, %i) <{nontemporal = true, alignment = 32 : i64}> : (memref<8xf32>, index) -> vector<4xf32>
