@@ -46,8 +46,8 @@ pub struct Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line == 0 {
-            return f.write_str("<unknown>:0:0");
+        if self.file.is_empty() {
+            return f.write_str("<unknown>:0");
         }
         write!(f, "{}:{}:{}", self.file, self.line, self.col)
     }

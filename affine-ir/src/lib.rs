@@ -70,7 +70,7 @@ pub use op_def::{
 };
 pub use parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,
-    RegionArg, parse,
+    RegionArg, parse, parse_single_op,
 };
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
 pub use resources::{Blob, ResourceValue, Resources};

@@ -74,6 +74,14 @@ impl Source {
         Place { file: self.name.to_string(), line, col }
     }
 
+    /// Where the text as a whole is: line and column are 0 unless it is a part of a longer text.
+    pub fn beginning(&self) -> Place {
+        match u32::try_from(self.start) {
+            Ok(0) | Err(_) => Place { file: self.name.to_string(), line: 0, col: 0 },
+            Ok(start) => self.place(start),
+        }
+    }
+
     /// The byte range of the token that starts at a place of this source; empty if none does.
     pub fn token_at(&self, place: &Place) -> Option<(u32, u32)> {
         if place.file != self.name() || place.line == 0 {

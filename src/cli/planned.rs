@@ -10,8 +10,10 @@ const COMMANDS: &[&str] = &["calc", "report", "verify"];
 /// Options to come: the command, the option, and the one value of it that is meant, if the others are there.
 const OPTIONS: &[(&str, &str, Option<&str>)] = &[
     ("deps", "kind", Some("value")),
-    ("opt", "check", None),
-    ("opt", "mlir-timing", None),
+    ("opt", "emit-bytecode", None),
+    ("opt", "mlir-elide-resource-strings-if-larger", None),
+    ("opt", "mlir-print-value-users", None),
+    ("opt", "mlir-use-nameloc-as-prefix", None),
     ("optimize", "args-may-alias", None),
     ("optimize", "emit", Some("c")),
     ("optimize", "reassociate", None),
@@ -56,7 +58,7 @@ mod tests {
         let emit = Some("the option '--emit=c' of 'optimize' is not available yet".to_string());
         assert_eq!(answer("optimize a.mlir --emit c"), emit);
         assert_eq!(answer("optimize a.mlir --emit=c"), emit);
-        for fine in ["", "optimize --emit=mlir", "opt -- --check", "run --schedule", "opt calc"] {
+        for fine in ["", "optimize --emit=mlir", "opt -- --emit-bytecode", "run --schedule", "opt calc"] {
             assert_eq!(answer(fine), None, "{fine}");
         }
     }

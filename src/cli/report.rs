@@ -82,12 +82,9 @@ fn render(text: &mut String, diagnostic: &Diagnostic, source: &Source, colored: 
 fn head(diagnostic: &Diagnostic, colored: bool) -> String {
     let bold = if colored { Style::new().bold() } else { Style::new() };
     let kind = if colored { style(diagnostic.severity) } else { Style::new() };
-    let place = match diagnostic.place.line {
-        0 => String::new(),
-        _ => format!("{bold}{}: {bold:#}", diagnostic.place),
-    };
     let message = visible(&diagnostic.message);
-    format!("{place}{kind}{}: {kind:#}{bold}{message}{bold:#}\n", diagnostic.severity)
+    let (place, severity) = (&diagnostic.place, diagnostic.severity);
+    format!("{bold}{place}: {bold:#}{kind}{severity}: {kind:#}{bold}{message}{bold:#}\n")
 }
 
 /// A message may quote the input: what a terminal would act on is written out.

@@ -4,6 +4,7 @@
 mod common;
 
 mod contract;
+mod flags;
 mod hostile;
 mod messages;
 mod opt;

@@ -85,6 +85,7 @@ impl SnippetFile {
             generic: has("--mlir-print-op-generic"),
             debug_info: has("--mlir-print-debuginfo"),
             local_scope: has("--mlir-print-local-scope"),
+            ..PrintOptions::default()
         }
     }
 

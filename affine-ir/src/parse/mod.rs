@@ -125,6 +125,22 @@ enum LocUser {
 /// # Errors
 /// The first error found, in a list for symmetry with [`crate::verify`].
 pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnostic>> {
+    read(source, options, |parser| parser.top_level())
+}
+
+/// Reads a program that is a single op of any kind, which becomes the root: no module is put around it.
+///
+/// # Errors
+/// As for [`parse`].
+pub fn parse_single_op(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnostic>> {
+    read(source, options, |parser| parser.single_op())
+}
+
+fn read(
+    source: &Source,
+    options: &ParseOptions,
+    all: fn(Parser<'_>) -> PResult<Ir>,
+) -> Result<Ir, Vec<Diagnostic>> {
     if source.whole_text().len() >= u32::MAX as usize {
         let place = Place { file: source.name().to_owned(), line: 1, col: 1 };
         return Err(vec![Diagnostic::error(place, "the text is longer than 4 GiB")]);
@@ -133,9 +149,9 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
     let range = source.range();
     let text = &source.whole_text()[..range.end];
     let start = u32::try_from(range.start).expect("texts are shorter than 4 GiB");
-    // A module that is not written out is located at the file as a whole, or at the start of its part of it.
-    let (line, col) = if start == 0 { (0, 0) } else { source.line_col(start) };
-    let whole = Location::place(source.shared_name(), line, col);
+    // A module that is not written out is located where the text begins, as in MLIR.
+    let begin = source.beginning();
+    let whole = Location::place(source.shared_name(), begin.line, begin.col);
     let mut ir = Ir::with_source(Some(source.clone()), Loc::Given(Arc::new(whole)));
     let stand_ins = ir.create_block();
     let parser = Parser {
@@ -157,7 +173,7 @@ pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnost
         default_dialects: vec!["builtin"],
         stand_ins,
     };
-    parser.top_level().map_err(|mut error| {
+    all(parser).map_err(|mut error| {
         error.locate(&source);
         vec![*error]
     })

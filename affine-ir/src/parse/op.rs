@@ -48,6 +48,30 @@ struct ResultName<'a> {
 
 impl<'a> Parser<'a> {
     pub(super) fn top_level(mut self) -> PResult<Ir> {
+        let body = self.all_ops()?;
+        if let [only] = *self.ir.block(body).ops()
+            && self.ir.def(only).kind == OpKind::Module
+        {
+            self.make_root(only);
+        }
+        Ok(self.ir)
+    }
+
+    pub(super) fn single_op(mut self) -> PResult<Ir> {
+        let body = self.all_ops()?;
+        match *self.ir.block(body).ops() {
+            [only] => self.make_root(only),
+            ref ops => {
+                let message =
+                    format!("source must contain a single top-level operation, found: {}", ops.len());
+                return Err(Box::new(Diagnostic::error(self.source.beginning(), message)));
+            }
+        }
+        Ok(self.ir)
+    }
+
+    /// Reads the whole text into the body of a module.
+    fn all_ops(&mut self) -> PResult<BlockId> {
         let body = self.ir.module_body();
         self.push_region_scope();
         loop {
@@ -64,17 +88,11 @@ impl<'a> Parser<'a> {
         self.pop_region_scope()?;
         self.check_all_defined()?;
         self.resolve_deferred_locs()?;
-        self.unwrap_module(body);
-        Ok(self.ir)
+        Ok(body)
     }
 
-    /// A single module in the text is the root itself.
-    fn unwrap_module(&mut self, body: BlockId) {
-        let [only] = self.ir.block(body).ops() else { return };
-        let only = *only;
-        if self.ir.def(only).kind != OpKind::Module {
-            return;
-        }
+    /// Takes the only op of the root's body out and makes it the root.
+    fn make_root(&mut self, only: OpId) {
         let wrapper = self.ir.root;
         self.ir.detach(only);
         self.ir.root = only;

@@ -6,7 +6,6 @@ use crate::attr::{Attr, Attrs};
 use crate::float::FloatValue;
 use crate::loc::Location;
 use crate::print::decimal::write_float;
-use crate::print::elements::MAX_WRITTEN_ELEMENTS;
 use crate::print::ty::without_ir;
 use crate::print::{Printer, is_bare_word, quote};
 use crate::types::Type;
@@ -112,9 +111,7 @@ impl Printer<'_> {
             }
             Attr::DenseArray(array) => self.dense_array(array),
             Attr::Dense(dense) => {
-                self.text("dense<");
-                self.elements(dense, MAX_WRITTEN_ELEMENTS);
-                self.text(">");
+                self.dense(dense);
                 if suffix != TypeSuffix::Never {
                     self.text(" : ");
                     self.ty(&dense.ty);
@@ -131,13 +128,7 @@ impl Printer<'_> {
                 }
             }
             Attr::Sparse(sparse) => {
-                self.text("sparse<");
-                if sparse.indices.n_elements() != Some(0) {
-                    self.elements(&sparse.indices, usize::MAX);
-                    self.text(", ");
-                    self.elements(&sparse.values, MAX_WRITTEN_ELEMENTS);
-                }
-                self.text(">");
+                self.sparse(sparse);
                 if suffix != TypeSuffix::Never {
                     self.text(" : ");
                     self.ty(&sparse.ty);

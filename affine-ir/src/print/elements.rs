@@ -1,14 +1,53 @@
 //! Elements of dense and sparse literals and of flat arrays.
 
-use crate::elements::{DenseArray, DenseElements, DenseValues, ScalarKind, Storage, load_float};
+use crate::elements::{
+    DenseArray, DenseElements, DenseValues, ScalarKind, SparseElements, Storage, load_float,
+};
 use crate::float::FloatValue;
 use crate::print::Printer;
 use crate::types::Type;
 
-/// Elements beyond which a dense literal is written as hexadecimal data.
-pub(super) const MAX_WRITTEN_ELEMENTS: usize = 100;
+/// Elements beyond which a dense literal is written as hexadecimal data, unless the user says otherwise.
+const MAX_DECIMAL_ELEMENTS: usize = 100;
+
+/// What stands for a literal that is too long for the user.
+const ELIDED: &str = "dense_resource<__elided__>";
 
 impl Printer<'_> {
+    /// Writes `dense<..>`.
+    pub(super) fn dense(&mut self, dense: &DenseElements) {
+        if self.is_elided(dense) {
+            return self.text(ELIDED);
+        }
+        self.text("dense<");
+        self.elements(dense, self.max_decimal_elements());
+        self.text(">");
+    }
+
+    /// Writes `sparse<..>`.
+    pub(super) fn sparse(&mut self, sparse: &SparseElements) {
+        if self.is_elided(&sparse.indices) || self.is_elided(&sparse.values) {
+            return self.text(ELIDED);
+        }
+        self.text("sparse<");
+        if sparse.indices.n_elements() != Some(0) {
+            self.elements(&sparse.indices, usize::MAX);
+            self.text(", ");
+            self.elements(&sparse.values, self.max_decimal_elements());
+        }
+        self.text(">");
+    }
+
+    fn max_decimal_elements(&self) -> usize {
+        self.options.max_decimal_elements.unwrap_or(MAX_DECIMAL_ELEMENTS)
+    }
+
+    /// Whether the user does not want to see as many elements as these.
+    fn is_elided(&self, dense: &DenseElements) -> bool {
+        let is_too_long = |limit| dense.n_elements().is_none_or(|n_elements| n_elements > limit);
+        self.options.max_elements.is_some_and(is_too_long) && !dense.is_splat()
+    }
+
     /// Writes `array<type: a, b>`.
     pub(super) fn dense_array(&mut self, array: &DenseArray) {
         self.text("array<");
@@ -37,7 +76,7 @@ impl Printer<'_> {
 
     /// Writes what is between the angle brackets: one element of a splat, else nested lists, or the bytes when there
     /// are more than `max_written` elements.
-    pub(super) fn elements(&mut self, dense: &DenseElements, max_written: usize) {
+    fn elements(&mut self, dense: &DenseElements, max_written: usize) {
         if self.collecting {
             return;
         }

@@ -32,6 +32,10 @@ pub struct PrintOptions {
     pub debug_info: bool,
     /// Without aliases.
     pub local_scope: bool,
+    /// Elements beyond which a dense literal is written as hexadecimal data; a hundred unless given.
+    pub max_decimal_elements: Option<usize>,
+    /// Elements beyond which a literal is replaced by `dense_resource<__elided__>`; no limit unless given.
+    pub max_elements: Option<usize>,
 }
 
 /// The state of the printer.

@@ -325,7 +325,7 @@ func.func private @unused(vector<4xf32>)"
     crate::check(
         &program("printComma").replace("@main()", "@other()"),
         expect![[r#"
-        <unknown>:0:0: error: there is no function 'main'
+        <unknown>:0: error: there is no function 'main'
     "#]],
     );
     crate::check(

@@ -56,6 +56,34 @@ pub struct Flags {
         value_parser = strictness
     )]
     pub verify_diagnostics: Option<Strictness>,
+    /// Read a program that is a single op, and put no module around it
+    #[arg(long)]
+    pub no_implicit_module: bool,
+    /// Check that the program reads back as it is printed, before passes run
+    #[arg(long)]
+    pub verify_roundtrip: bool,
+    /// Verify the program after each pass
+    #[arg(
+        long,
+        value_name = "true|false",
+        num_args = 0..=1,
+        require_equals = true,
+        action = ArgAction::Set,
+        value_parser = truth,
+        default_value = "true",
+        default_missing_value = "true",
+        hide_default_value = true
+    )]
+    pub verify_each: bool,
+    /// Check each pass's proofs again, and run each function before and after the pass
+    #[arg(long)]
+    pub check: bool,
+    /// Work in one thread, as is always the case
+    #[arg(long)]
+    mlir_disable_threading: bool,
+    /// Say on standard error how long each step took
+    #[arg(long)]
+    pub mlir_timing: bool,
     /// Print every op in generic form
     #[arg(long)]
     mlir_print_op_generic: bool,
@@ -65,6 +93,12 @@ pub struct Flags {
     /// Print without aliases
     #[arg(long)]
     mlir_print_local_scope: bool,
+    /// Print elements beyond N as hexadecimal data; -1 for none
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
+    /// Print `dense_resource<__elided__>` for more elements than N
+    #[arg(long, value_name = "N")]
+    mlir_elide_elementsattrs_if_larger: Option<u32>,
     /// Print the program after each pass on standard error
     #[arg(long)]
     pub mlir_print_ir_after_all: bool,
@@ -87,6 +121,15 @@ fn strictness(text: &str) -> Result<Strictness, String> {
     }
 }
 
+/// The values mlir-opt takes for what is on or off.
+fn truth(text: &str) -> Result<bool, String> {
+    match text {
+        "" | "1" | "true" | "TRUE" | "True" => Ok(true),
+        "0" | "false" | "FALSE" | "False" => Ok(false),
+        _ => Err("it is 'true' or 'false'".to_owned()),
+    }
+}
+
 impl Flags {
     /// What the parser accepts.
     pub fn parse_options(&self) -> ParseOptions {
@@ -99,6 +142,12 @@ impl Flags {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
             local_scope: self.mlir_print_local_scope,
+            // Any negative number but -1 is less than any number of elements.
+            max_decimal_elements: self.mlir_print_elementsattrs_with_hex_if_larger.map(|limit| match limit {
+                -1 => usize::MAX,
+                _ => usize::try_from(limit).unwrap_or(0),
+            }),
+            max_elements: self.mlir_elide_elementsattrs_if_larger.map(|limit| limit as usize),
         }
     }
 }
@@ -177,15 +226,11 @@ fn with_truth_value(flag: Arg) -> Arg {
         return flag;
     }
     flag.action(ArgAction::Set)
-        .value_parser(|text: &str| match text {
-            "" | "1" | "true" | "TRUE" | "True" => Ok(true),
-            "0" | "false" | "FALSE" | "False" => Ok(false),
-            _ => Err("it is 'true' or 'false'"),
-        })
+        .value_parser(truth)
         .num_args(0..=1)
         .require_equals(true)
         .default_value("false")
         .default_missing_value("true")
         .hide_default_value(true)
-        .value_name("false")
+        .value_name("true|false")
 }

@@ -4,14 +4,18 @@
 //! printed, but the exit code tells. With `--verify-diagnostics` the exit code tells whether the diagnostics are those
 //! that the file's comments expect, and nothing else.
 
+mod check;
 mod flags;
+mod timing;
 
-use affine_ir::{Diagnostic, Ir, Source, Split};
+use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{PassContext, PassInstance};
+use loopwright::transforms::{Changed, PassContext, PassInstance};
 
 use super::io::{read_source, write_output};
 use super::{Command, Context, Failure, Outcome, report};
+
+use timing::Timing;
 
 pub use flags::{Opt, double_dashes};
 
@@ -40,9 +44,13 @@ impl Command for Opt {
                 output += &flags.output_split_marker;
                 output.push('\n');
             }
-            match self.transformed(part, &pipeline, &mut listener) {
+            let mut timing = Timing::start();
+            match self.transformed(part, &pipeline, &mut listener, &mut timing) {
                 Ok(text) => output += &text,
                 Err(failure) => outcome = outcome.and(Err(failure)),
+            }
+            if flags.mlir_timing {
+                timing.report();
             }
         }
         if let (Some(kept), Some(strictness)) = (listener.kept, flags.verify_diagnostics) {
@@ -65,31 +73,83 @@ impl Opt {
         source: &Source,
         pipeline: &[PassInstance],
         listener: &mut Listener,
+        timing: &mut Timing,
     ) -> Result<String, Failure> {
-        let mut ir = affine_ir::parse(source, &self.flags.parse_options()).map_err(|e| listener.wrong(e))?;
-        affine_ir::verify(&ir).map_err(|e| listener.wrong(e))?;
-        self.run_passes(&mut ir, pipeline, listener)?;
+        let mut ir = timing.step("Parser", || self.parse(source)).map_err(|e| listener.wrong(e))?;
+        timing.step("Verifier", || affine_ir::verify(&ir)).map_err(|e| listener.wrong(e))?;
+        if self.flags.verify_roundtrip {
+            timing.step("Round trip", || self.read_back(&ir)).map_err(|e| listener.wrong(e))?;
+        }
+        self.run_passes(&mut ir, pipeline, listener, timing)?;
         // Like mlir-opt, which ends its output with an empty line.
-        Ok(affine_ir::print(&ir, &self.flags.print_options()) + "\n")
+        Ok(timing.step("Output", || affine_ir::print(&ir, &self.flags.print_options()) + "\n"))
     }
 
-    fn run_passes(&self, ir: &mut Ir, pipeline: &[PassInstance], listener: &mut Listener) -> Outcome {
+    fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
+        let options = self.flags.parse_options();
+        match self.flags.no_implicit_module {
+            true => affine_ir::parse_single_op(source, &options),
+            false => affine_ir::parse(source, &options),
+        }
+    }
+
+    /// Checks that a program that is printed, read and printed again is the same.
+    fn read_back(&self, ir: &Ir) -> Result<(), Vec<Diagnostic>> {
+        let options = PrintOptions { debug_info: true, ..self.flags.print_options() };
+        let printed = affine_ir::print(ir, &options);
+        let again = self.parse(&Source::new("<printed>", printed.as_str())).and_then(|read| {
+            affine_ir::verify(&read)?;
+            Ok(affine_ir::print(&read, &options))
+        });
+        let fault = match again {
+            Ok(again) if again == printed => return Ok(()),
+            Ok(_) => "it is another program".to_owned(),
+            Err(errors) => errors.first().map(ToString::to_string).unwrap_or_default(),
+        };
+        Err(vec![ir.op_error(ir.module(), format!("does not read back as it is printed: {fault}"))])
+    }
+
+    fn run_passes(
+        &self,
+        ir: &mut Ir,
+        pipeline: &[PassInstance],
+        listener: &mut Listener,
+        timing: &mut Timing,
+    ) -> Outcome {
+        let root = ir.op(ir.module()).name();
+        if !pipeline.is_empty() && root != "builtin.module" {
+            let message = format!("can't run 'builtin.module' pass manager on '{root}' op");
+            return Err(listener.wrong(vec![Diagnostic::error(ir.place(&ir.op(ir.module()).loc), message)]));
+        }
         let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
         let mut work = PassContext { budget, ..PassContext::default() };
         for instance in pipeline {
-            let done = instance.pass.run(ir, &mut work);
+            let name = instance.info.name;
+            let before = self.flags.check.then(|| ir.clone());
+            let done = timing.step(name, || instance.pass.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
-            if let Err(error) = done {
-                listener.hear(error.diagnostics);
-                return Err(Failure::Budget);
+            let changed = match done {
+                Ok(changed) => changed,
+                Err(error) => {
+                    listener.hear(error.diagnostics);
+                    return Err(Failure::Budget);
+                }
+            };
+            if self.flags.verify_each {
+                timing.step("Verifier", || affine_ir::verify(ir)).map_err(|e| listener.wrong(e))?;
             }
-            affine_ir::verify(ir).map_err(|e| listener.wrong(e))?;
+            let certificates = std::mem::take(&mut work.certificates);
+            if let Some(before) = before.filter(|_| changed == Changed::Yes) {
+                let found = timing.step("Check", || check::check(name, &before, ir, &certificates));
+                let is_wrong = found.iter().any(|found| found.severity == Severity::Error);
+                listener.hear(found);
+                if is_wrong {
+                    return Err(Failure::Wrong);
+                }
+            }
             if self.flags.mlir_print_ir_after_all {
                 let text = affine_ir::print(ir, &self.flags.print_options());
-                report::write(&format!(
-                    "// -----// IR Dump After {} //----- //\n{text}\n",
-                    instance.info.name
-                ));
+                report::write(&format!("// -----// IR Dump After {name} //----- //\n{text}\n"));
             }
         }
         Ok(())

@@ -1,0 +1,101 @@
+//! `loopwright opt`: flags that change what is read, checked and printed.
+
+use super::{COPY, ends};
+
+#[test]
+fn flags_may_have_a_value() {
+    let generic = ends("opt --mlir-print-op-generic", COPY, 0).0;
+    for value in ["=true", "=1", "=", "=TRUE"] {
+        assert_eq!(ends(&format!("opt -mlir-print-op-generic{value}"), COPY, 0).0, generic);
+    }
+    let pretty = ends("opt", COPY, 0).0;
+    for flags in
+        ["--mlir-print-op-generic=false", "--mlir-print-op-generic=0 -o=-", "-mlir-disable-threading"]
+    {
+        assert_eq!(ends(&format!("opt {flags}"), COPY, 0).0, pretty);
+    }
+    ends("opt --mlir-print-op-generic=no", COPY, 2);
+}
+
+#[test]
+fn no_module_around_a_single_op() {
+    let text = "func.func private @a()\n";
+    assert_eq!(ends("opt --no-implicit-module", text, 0).0, "func.func private @a()\n\n");
+    let (stdout, _) = ends("opt --no-implicit-module -mlir-print-debuginfo", "#m = 1\nmodule {}", 0);
+    assert_eq!(stdout, "module {\n} loc(#loc)\n#loc = loc(\"<stdin>\":2:1)\n\n");
+    for (text, found) in [("", 0), ("module {}\nmodule {}", 2)] {
+        let (_, stderr) = ends("opt --no-implicit-module", text, 1);
+        let wanted =
+            format!("<stdin>:0:0: error: source must contain a single top-level operation, found: {found}\n");
+        assert_eq!(stderr, wanted);
+    }
+    let (_, stderr) = ends("opt --no-implicit-module --affine-loop-tile", text, 1);
+    assert!(
+        stderr.starts_with("<stdin>:1:1: error: can't run 'builtin.module' pass manager on 'func.func' op")
+    );
+    ends("opt --no-implicit-module", "\"arith.addi\"() : () -> ()", 1);
+}
+
+#[test]
+fn elements_in_hexadecimal_or_not_at_all() {
+    let op = |elements: &str| {
+        format!("\"x.y\"() {{a = {elements} : tensor<3xi16>, b = dense<7> : tensor<9xi16>}} : () -> ()\n")
+    };
+    let text = op("dense<[1, 2, 3]>");
+    let prints = |flag: &str, elements: &str| {
+        let (stdout, _) = ends(&format!("opt --allow-unregistered-dialect {flag}"), &text, 0);
+        assert_eq!(stdout, format!("module {{\n  {}}}\n\n", op(elements)), "{flag}");
+    };
+    prints("--mlir-print-elementsattrs-with-hex-if-larger=2", "dense<\"0x010002000300\">");
+    prints("--mlir-print-elementsattrs-with-hex-if-larger=3", "dense<[1, 2, 3]>");
+    prints("--mlir-print-elementsattrs-with-hex-if-larger=-1", "dense<[1, 2, 3]>");
+    prints("--mlir-elide-elementsattrs-if-larger=2", "dense_resource<__elided__>");
+    prints("--mlir-elide-elementsattrs-if-larger=3", "dense<[1, 2, 3]>");
+    let both = "--mlir-elide-elementsattrs-if-larger 2 --mlir-print-elementsattrs-with-hex-if-larger 0";
+    prints(both, "dense_resource<__elided__>");
+    ends("opt --mlir-elide-elementsattrs-if-larger=-1", &text, 2);
+}
+
+#[test]
+fn times_are_reported_for_each_program() {
+    let file = format!("{COPY}// -----\nbla\n");
+    let (_, stderr) = ends("opt --mlir-timing --affine-loop-tile --split-input-file", &file, 1);
+    let steps: Vec<&str> =
+        stderr.lines().filter_map(|line| line.split_once("%)  ").map(|(_, name)| name)).collect();
+    let wanted = [
+        "Parser",
+        "Verifier",
+        "affine-loop-tile",
+        "Verifier",
+        "Output",
+        "Rest",
+        "Total",
+        "Parser",
+        "Rest",
+        "Total",
+    ];
+    assert_eq!(steps, wanted, "{stderr}");
+    let (_, stderr) = ends("opt --mlir-timing --affine-loop-tile --verify-each=false", COPY, 0);
+    assert_eq!(stderr.matches("Verifier").count(), 1, "{stderr}");
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    ends("opt --verify-roundtrip", COPY, 0);
+    ends("opt --verify-roundtrip --mlir-print-op-generic --mlir-print-local-scope", COPY, 0);
+    let (_, stderr) = ends("opt --verify-roundtrip --mlir-timing", COPY, 0);
+    assert!(stderr.contains("Round trip"), "{stderr}");
+}
+
+#[test]
+fn passes_are_checked_from_outside() {
+    let (plain, _) = ends("opt --affine-loop-tile --affine-parallelize", COPY, 0);
+    let (checked, stderr) = ends("opt --affine-loop-tile --affine-parallelize --check", COPY, 0);
+    assert_eq!((checked, stderr.as_str()), (plain, ""));
+    let (_, stderr) = ends("opt --affine-loop-tile --check --mlir-timing", COPY, 0);
+    assert!(stderr.contains("%)  Check\n"), "{stderr}");
+    // A function that nobody can run on its own beside one that is tiled.
+    let beside = "func.func private @g()\nfunc.func @f() {\n  func.call @g() : () -> ()\n  return\n}\n";
+    let (_, stderr) = ends("opt --affine-loop-tile --check", &format!("{beside}{COPY}"), 0);
+    assert!(stderr.contains("<stdin>:2:1: remark: 'func.func' op is not compared"), "{stderr}");
+}
