@@ -8,6 +8,7 @@ use dashu_int::IBig;
 use smallvec::SmallVec;
 
 use crate::affine_map::AffineMap;
+use crate::dialects::ptr::attrs::PtrAttr;
 use crate::elements::{DenseArray, DenseElements, SparseElements};
 use crate::float::FloatValue;
 use crate::integer_set::IntegerSet;
@@ -58,6 +59,8 @@ pub enum Attr {
     Location(Arc<Location>),
     /// `distinct[n]<attr>`
     Distinct(u64, Arc<Attr>),
+    /// `#ptr.name`
+    Ptr(Arc<PtrAttr>),
     /// `#dialect.name<body>`: of a dialect that is not known, as text; or of a known one, in its canonical form
     Opaque(Arc<OpaqueText>),
     /// The same of a dialect that is not known, followed by `: type`
@@ -188,6 +191,7 @@ impl Attr {
             Attr::Sparse(sparse) => Some(sparse.ty.clone()),
             Attr::DenseResource(_, ty) => Some(ty.clone()),
             Attr::TypedOpaque(opaque) => Some(opaque.1.clone()),
+            Attr::Ptr(attr) => attr.ty().cloned(),
             _ => None,
         }
     }

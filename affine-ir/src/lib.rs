@@ -49,6 +49,7 @@ pub use dialects::affine::if_op::IfOp;
 pub use dialects::affine::parallel::ParallelOp;
 pub use dialects::arith::ConstantOp;
 pub use dialects::func::{CallOp, FuncOp, ReturnOp};
+pub use dialects::ptr::attrs::{PtrAttr, PtrSpec};
 pub use dialects::{
     ConstantFn, DIALECTS, Dialect, EnumAttr, EnumForm, constant_op, dialect, is_dialect, known, op_def,
 };

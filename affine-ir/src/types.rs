@@ -50,6 +50,10 @@ pub enum Type {
     Function(Arc<FunctionType>),
     /// `tuple<i32, f32>`
     Tuple(Arc<Vec<Type>>),
+    /// `!ptr.ptr<space>`
+    Ptr(Arc<Attr>),
+    /// `!ptr.ptr_metadata<memref<4xf32>>`
+    PtrMetadata(Arc<Type>),
     /// `!dialect.name<body>` of a dialect that is not known, as text
     Opaque(Arc<OpaqueText>),
 }

@@ -8,6 +8,7 @@ pub mod func;
 pub mod index;
 pub mod math;
 pub mod memref;
+pub mod ptr;
 pub mod scf;
 pub mod vector;
 
@@ -117,6 +118,13 @@ pub static DIALECTS: &[Dialect] = &[
     },
     Dialect { name: "math", ops: &[math::OPS], ..Dialect::BASE },
     Dialect { name: "memref", ops: memref::OPS, ..Dialect::BASE },
+    Dialect {
+        name: "ptr",
+        ops: &[ptr::OPS],
+        attr: Some(ptr::attrs::parse_attr),
+        ty: Some(ptr::attrs::parse_type),
+        ..Dialect::BASE
+    },
     Dialect { name: "scf", ops: scf::OPS, ..Dialect::BASE },
     Dialect { name: "vector", ops: vector::OPS, enums: vector::ENUMS, ..Dialect::BASE },
 ];

@@ -398,6 +398,7 @@ fn is_memory_space(attr: &Attr) -> bool {
         Attr::String(_) | Attr::TypedString(..) | Attr::Dict(_) => true,
         Attr::Opaque(text) => is_mlir_dialect(&text.dialect),
         Attr::TypedOpaque(opaque) => is_mlir_dialect(&opaque.0.dialect),
+        Attr::Ptr(_) => true,
         Attr::Unit
         | Attr::Float(_)
         | Attr::Type(_)
@@ -416,11 +417,16 @@ fn is_memory_space(attr: &Attr) -> bool {
 }
 
 fn may_be_in_memref(elem: &Type) -> bool {
-    match elem {
-        Type::None | Type::Function(_) | Type::Tensor(_) | Type::Tuple(_) | Type::UnrankedTensor(_) => false,
-        Type::Opaque(text) => text.dialect == "ptr",
-        _ => true,
-    }
+    !matches!(
+        elem,
+        Type::None
+            | Type::Function(_)
+            | Type::Opaque(_)
+            | Type::PtrMetadata(_)
+            | Type::Tensor(_)
+            | Type::Tuple(_)
+            | Type::UnrankedTensor(_)
+    )
 }
 
 fn may_be_in_tensor(elem: &Type) -> bool {
@@ -438,8 +444,8 @@ fn may_be_in_tensor(elem: &Type) -> bool {
 
 fn may_be_in_vector(elem: &Type) -> bool {
     match elem {
-        Type::Opaque(text) => text.dialect == "ptr" || text.dialect == "llvm" && text.body.starts_with("ptr"),
-        Type::Integer { .. } | Type::Index | Type::Float(_) => true,
+        Type::Opaque(text) => text.dialect == "llvm" && text.body.starts_with("ptr"),
+        Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Ptr(_) => true,
         _ => false,
     }
 }

@@ -149,6 +149,12 @@ impl Printer<'_> {
                 self.text(">");
             }
             Attr::Opaque(text) => self.opaque('#', text),
+            Attr::Ptr(attr) => {
+                self.ptr_attr(attr);
+                if let Some(ty) = attr.ty() {
+                    self.suffix(ty, suffix);
+                }
+            }
             Attr::TypedOpaque(opaque) => {
                 self.opaque('#', &opaque.0);
                 if suffix != TypeSuffix::Never {

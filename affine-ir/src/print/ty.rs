@@ -103,6 +103,15 @@ impl Printer<'_> {
                 self.types(types.iter());
                 self.text(">");
             }
+            Type::Ptr(space) => {
+                self.text("!ptr.ptr");
+                self.ptr_space(space);
+            }
+            Type::PtrMetadata(of) => {
+                self.text("!ptr.ptr_metadata<");
+                self.ty(of);
+                self.text(">");
+            }
             Type::Opaque(text) => self.opaque('!', text),
         }
     }

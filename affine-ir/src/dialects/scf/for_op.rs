@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(verify_regions),
-    traits: Traits::SINGLE_BLOCK,
+    traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
     terminator: "scf.yield",
     ..STRUCTURED
 }];

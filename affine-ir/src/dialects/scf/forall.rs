@@ -37,7 +37,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse, print },
         signature: Some(&FORALL),
         verify: Some(verify),
-        traits: Traits::SINGLE_BLOCK,
+        traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
         terminator: IN_PARALLEL,
         ..STRUCTURED
     },

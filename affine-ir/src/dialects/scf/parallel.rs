@@ -32,7 +32,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse, print },
         signature: Some(&PARALLEL),
         verify: Some(verify),
-        traits: Traits::SINGLE_BLOCK,
+        traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
         ..STRUCTURED
     },
     OpDef {
