@@ -26,11 +26,12 @@ impl<'a> Parser<'a> {
             }
             Tok::String => {
                 let text = self.string()?;
-                match ty {
-                    Some(ty) => Ok(Attr::TypedString(text, ty.clone())),
-                    None if self.eat(b':') => Ok(Attr::TypedString(text, self.ty()?)),
-                    None => Ok(Attr::String(text)),
-                }
+                let ty = match ty {
+                    Some(ty) => ty.clone(),
+                    None if self.eat(b':') => self.ty()?,
+                    None => Type::None,
+                };
+                Ok(if ty == Type::None { Attr::String(text) } else { Attr::TypedString(text, ty) })
             }
             Tok::Punct(b'[') => {
                 self.advance();

@@ -14,7 +14,7 @@
 use std::cmp::Ordering;
 use std::fmt::Write;
 
-use crate::float::{Decoded, FloatValue};
+use crate::float::{Decoded, FloatKind, FloatValue};
 
 /// Digits tried first.
 const SHORT: usize = 6;
@@ -43,7 +43,10 @@ pub(super) fn write_float(value: FloatValue, out: &mut String) {
         }
     }
     let width = value.kind.format().width.div_ceil(4) as usize;
-    write!(out, "0x{:0width$X}", value.bits).expect("writing to a string does not fail");
+    // As in LLVM, what is no number has all the bits of the exponent, whatever was given.
+    let invalid = value.kind == FloatKind::F80 && value.decode() == Decoded::Nan;
+    let bits = if invalid { value.bits | 0x7fff << 64 } else { value.bits };
+    write!(out, "0x{bits:0width$X}").expect("writing to a string does not fail");
 }
 
 /// `digits * 10^exponent`, the digits without trailing zeros.

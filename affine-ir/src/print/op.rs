@@ -1,5 +1,7 @@
 //! Operations in generic and custom form, regions and blocks.
 
+use rustc_hash::FxHashMap;
+
 use crate::attr::Attrs;
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::name::Name;
@@ -95,12 +97,8 @@ impl Printer<'_> {
             }
             let all: Attrs =
                 properties.iter().chain(attrs.iter()).map(|(n, v)| (n.clone(), v.clone())).collect();
+            // Nor does it look into the properties of ops it does not know.
             for (_, value) in all.iter() {
-                self.attr(value);
-            }
-            if let Some(value) =
-                data.unregistered.as_ref().and_then(|unregistered| unregistered.properties.as_ref())
-            {
                 self.attr(value);
             }
             return;
@@ -158,12 +156,14 @@ impl Printer<'_> {
         self.text("{");
         let default = ir.region(region).parent().map_or("", |op| ir.def(op).default_dialect);
         self.default_dialects.push(default);
+        let edges = self.predecessors(region);
         for (position, block) in ir.region(region).blocks().iter().enumerate() {
             let data = ir.block(*block);
             let label = position > 0
                 || (parts.entry_args && !data.args().is_empty())
                 || (parts.empty_block && data.ops().is_empty());
             let all = position > 0 || parts.terminators;
+            let label = label.then(|| edges.get(block).map_or(&[][..], Vec::as_slice));
             self.block(*block, label, all);
         }
         self.default_dialects.pop();
@@ -171,11 +171,25 @@ impl Printer<'_> {
         self.text("}");
     }
 
-    fn block(&mut self, block: BlockId, label: bool, with_terminator: bool) {
+    /// For each block the numbers of the blocks that branch to it, once for each branch.
+    fn predecessors(&self, region: RegionId) -> FxHashMap<BlockId, Vec<u32>> {
         let ir = self.ir;
-        if label {
+        let mut edges: FxHashMap<BlockId, Vec<u32>> = FxHashMap::default();
+        for block in ir.region(region).blocks() {
+            let end = ir.block(*block).ops().last();
+            for next in end.map_or(&[][..], |op| ir.op(*op).successors()) {
+                edges.entry(*next).or_default().push(self.names.block(*block));
+            }
+        }
+        edges
+    }
+
+    /// Writes a block; with a label that tells its predecessors, if they are given.
+    fn block(&mut self, block: BlockId, label: Option<&[u32]>, with_terminator: bool) {
+        let ir = self.ir;
+        if let Some(predecessors) = label {
             self.newline();
-            self.block_label(block);
+            self.block_label(block, predecessors);
         }
         self.indent += 2;
         let ops = ir.block(block).ops();
@@ -191,7 +205,7 @@ impl Printer<'_> {
         self.indent -= 2;
     }
 
-    fn block_label(&mut self, block: BlockId) {
+    fn block_label(&mut self, block: BlockId, predecessors: &[u32]) {
         let ir = self.ir;
         let data = ir.block(block);
         self.block_name(block);
@@ -211,14 +225,7 @@ impl Printer<'_> {
         }
         let Some(region) = data.parent() else { return };
         let is_entry = ir.region(region).blocks().first() == Some(&block);
-        let mut from: Vec<u32> = Vec::new();
-        for other in ir.region(region).blocks() {
-            let ends = ir.block(*other).ops().last();
-            let next = ends.map_or(&[][..], |op| ir.op(*op).successors());
-            let edges = next.iter().filter(|next| **next == block).count();
-            from.extend(std::iter::repeat_n(self.names.block(*other), edges));
-        }
-        match from.as_slice() {
+        match predecessors {
             [] if is_entry => {}
             [] => self.text("  // no predecessors"),
             [one] => self.fmt(format_args!("  // pred: ^bb{one}")),
@@ -257,7 +264,8 @@ impl Printer<'_> {
         self.value(arg);
         self.text(": ");
         self.ty(ir.ty(arg));
-        if let Some(attrs) = attrs {
+        // mlir-opt does not look for aliases in them.
+        if let Some(attrs) = attrs.filter(|_| !self.collecting) {
             self.attr_dict(attrs, &[]);
         }
         self.trailing_loc(&ir.block(block).arg_locs()[position], false);

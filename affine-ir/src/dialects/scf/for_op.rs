@@ -90,7 +90,7 @@ fn print(printer: &mut Printer<'_>, op: OpId) {
         return;
     };
     printer.text(if data.attr(UNSIGNED).is_some() { " unsigned " } else { " " });
-    printer.region_arg_name(body, 0);
+    printer.value(ir.block(body).args()[0]);
     for (word, value) in [(" = ", lower), (" to ", upper), (" step ", step)] {
         printer.text(word);
         printer.value(*value);
