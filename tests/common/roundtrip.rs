@@ -32,29 +32,54 @@ pub fn check_text(text: &str, options: &ParseOptions) -> Result<bool, String> {
     check_program(&ir, options).map(|()| true)
 }
 
-/// Prints a right program in every form; each reads back to what prints the same in that form and in the pretty one.
+/// What is printed as `mlir-opt` prints it, and what neither reads back: symbols without a name; aliases
+/// that are defined after the program, where the properties of an unknown op use them.
+const UNREADABLE: [&str; 2] = ["@<<INVALID EMPTY SYMBOL>>", "undefined symbol alias id"];
+
+/// How many times a text may change when it is read back and printed again.
+const ROUNDS: usize = 4;
+
+/// Prints a right program in every form and reads each back, until what is printed stays the same.
+///
+/// The first text need not be the last: like `mlir-opt` we print `d0 + -(d1 floordiv 4)` for an expression that was
+/// written so, and read back the simpler `d0 - d1 floordiv 4`. [`check_comes_back`] asks for more.
 ///
 /// # Errors
-/// The form that does not come back as it was.
+/// The form that cannot be read back, or does not settle.
 pub fn check_program(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
-    let [(_, pretty), ..] = forms();
     for (name, form) in forms() {
-        let text = print(ir, &form);
-        let again = read_back(&text, options).map_err(|error| format!("{name}: {error}\n{text}"))?;
-        same(name, &text, &print(&again, &form))?;
-        same(name, &print(ir, &pretty), &print(&again, &pretty))?;
+        let mut text = print(ir, &form);
+        for round in 1.. {
+            let again = match read_back(name, &text, options) {
+                Err(message) if UNREADABLE.iter().any(|part| message.contains(part)) => break,
+                again => print(&again?, &form),
+            };
+            match same(name, &text, &again) {
+                Ok(()) => break,
+                Err(message) if round == ROUNDS => return Err(message),
+                Err(_) => text = again,
+            }
+        }
     }
     Ok(())
 }
 
-/// The pretty form tells everything: it reads back to what prints the same in generic form.
+/// Every form comes back as it was, and as it was in the other forms.
 ///
 /// # Errors
-/// The two generic forms, if they differ.
-pub fn check_pretty_tells_all(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
-    let [(name, pretty), (_, generic), ..] = forms();
-    let again = read_back(&print(ir, &pretty), options)?;
-    same(name, &print(ir, &generic), &print(&again, &generic))
+/// Two texts that differ.
+pub fn check_comes_back(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
+    let [(_, pretty), (_, generic), ..] = forms();
+    let expected = [(pretty, print(ir, &pretty)), (generic, print(ir, &generic))];
+    for (name, form) in forms() {
+        let text = print(ir, &form);
+        let again = read_back(name, &text, options)?;
+        same(name, &text, &print(&again, &form))?;
+        for (form, text) in &expected {
+            same(name, text, &print(&again, form))?;
+        }
+    }
+    Ok(())
 }
 
 fn same(name: &str, before: &str, after: &str) -> Result<(), String> {
@@ -64,11 +89,13 @@ fn same(name: &str, before: &str, after: &str) -> Result<(), String> {
     Err(format!("read back from the {name} form it prints another text, before\n{before}\nafter\n{after}"))
 }
 
-fn read_back(text: &str, options: &ParseOptions) -> Result<Ir, String> {
-    let first =
-        |diagnostics: Vec<Diagnostic>| diagnostics.iter().map(ToString::to_string).collect::<String>();
-    let ir = parse(&Source::new("printed.mlir", text), options).map_err(first)?;
-    verify(&ir).map_err(first)?;
+fn read_back(name: &str, text: &str, options: &ParseOptions) -> Result<Ir, String> {
+    let refused = |diagnostics: Vec<Diagnostic>| {
+        let listed: String = diagnostics.iter().map(|one| format!("{one}\n")).collect();
+        format!("printed in {name} form, it is refused: {listed}{text}")
+    };
+    let ir = parse(&Source::new("printed.mlir", text), options).map_err(refused)?;
+    verify(&ir).map_err(refused)?;
     Ok(ir)
 }
 

@@ -3,7 +3,8 @@
 //! `NAME.mlir` holds programs that are right, `bad_NAME.mlir` programs that are refused, each with its diagnostics
 //! as `expected-error` comments. A first line `// OPTIONS:` gives flags of `opt`; a line `// STRICTER: RULE` in a
 //! refused program names the rule of `affine-ir/STRICTER.md` by which we refuse what `mlir-opt` lets through.
-//! A line `// LOSES: WHAT` in a program that is right says what its pretty form leaves out, in `mlir-opt` too.
+//! A line `// LOSES: WHAT` in a program that is right says what changes when the text that is printed, here as in
+//! `mlir-opt`, is read back.
 //! Files with RUN lines are not of this kind, wherever they are.
 
 use std::ops::RangeInclusive;
@@ -22,7 +23,7 @@ const OPTIONS: &str = "// OPTIONS:";
 /// A line that names the rule by which we refuse what `mlir-opt` accepts.
 const STRICTER: &str = "// STRICTER:";
 
-/// A line that says what of the program its pretty form leaves out, here as in `mlir-opt`.
+/// A line that says what changes when the printed text is read back.
 const LOSES: &str = "// LOSES:";
 
 /// A file of many programs.
@@ -128,12 +129,14 @@ impl Snippet {
         self.line..=line_at(&self.source, self.source.range().end)
     }
 
-    /// The rule by which we refuse it although `mlir-opt` does not.
+    /// The rule by which we refuse it although `mlir-opt` does not; what is in parentheses behind it is a remark.
     pub fn stricter_rule(&self) -> Option<&str> {
-        self.text().lines().find_map(|line| line.trim().strip_prefix(STRICTER)).map(str::trim)
+        let line = self.text().lines().find_map(|line| line.trim().strip_prefix(STRICTER))?;
+        let (rule, _) = line.split_once('(').unwrap_or((line, ""));
+        Some(rule.trim())
     }
 
-    /// Whether its pretty form leaves something out.
+    /// Whether something changes when the printed text is read back.
     pub fn loses_something(&self) -> bool {
         self.text().lines().any(|line| line.trim().starts_with(LOSES))
     }

@@ -87,6 +87,11 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         let (mlir, name) = (mlir.clone(), format!("snippets: {}", relative(&path)));
         trials.push(trial(name, move || snippets::file_is_treated_alike(&mlir, &path)));
     }
+    for seeds in programs::seed_groups() {
+        let (mlir, name) =
+            (mlir.clone(), format!("whole language: seeds {} to {}", seeds.start, seeds.end - 1));
+        trials.push(trial(name, move || snippets::random_programs_are_treated_alike(&mlir, seeds)));
+    }
     let checks: [(&str, Check); 3] = [
         ("valid", |mlir, programs| validity::programs_run(mlir, &programs::runnable(programs))),
         ("text", text::programs_print_alike),

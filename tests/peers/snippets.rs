@@ -1,6 +1,7 @@
 //! Files of many small programs: `mlir-opt` accepts and refuses the same ones, and prints the accepted ones as we do.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -8,6 +9,7 @@ use affine_ir::print;
 
 use super::tools::Mlir;
 use crate::common::command::{first_difference, relative};
+use crate::common::grammar::any_program;
 use crate::common::snippets::{SEPARATOR, Snippet, SnippetFile, listed};
 
 /// The forms that accepted programs are compared in.
@@ -39,6 +41,16 @@ pub fn file_is_treated_alike(mlir: &Mlir, path: &Path) -> Result<(), String> {
     let findings: Vec<String> =
         FORMS.iter().filter_map(|form| prints_alike(mlir, &file, form).err()).collect();
     if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
+
+/// Compares the two tools on random programs of the whole language.
+pub fn random_programs_are_treated_alike(mlir: &Mlir, seeds: Range<u64>) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let path = folder.path().join("random.mlir");
+    let programs: Vec<String> = seeds.map(any_program).collect();
+    let text = format!("// OPTIONS: --allow-unregistered-dialect\n{}", programs.join(SEPARATOR));
+    std::fs::write(&path, &text).map_err(|error| error.to_string())?;
+    file_is_treated_alike(mlir, &path).map_err(|message| format!("{message}\nin the text\n{text}"))
 }
 
 fn prints_alike(mlir: &Mlir, file: &SnippetFile, form: &[&str]) -> Result<(), String> {

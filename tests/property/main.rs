@@ -4,6 +4,7 @@
 mod common;
 
 mod generators;
+mod grammar;
 mod matcher;
 mod passes;
 mod sets;

@@ -72,6 +72,7 @@ func.func @f(%m: memref<?x?xf32>, %s: memref<f32>, %x: f32, %n: index) {
 }
 // -----
 // Generic forms.
+// LOSES: that one value is dimension and symbol
 func.func @f(%m: memref<?x?xf32>, %n: index) {
   %0 = "affine.load"(%m, %n, %n) <{map = affine_map<(d0)[s0] -> (d0 + 1, s0)>}> : (memref<?x?xf32>, index, index) -> f32
   "affine.store"(%0, %m, %n) <{map = affine_map<(d0) -> (d0, d0)>}> {u} : (f32, memref<?x?xf32>, index) -> ()
@@ -79,6 +80,7 @@ func.func @f(%m: memref<?x?xf32>, %n: index) {
 }
 // -----
 // A generic form with operands that its map does not use.
+// LOSES: the operand that is not used
 func.func @f(%m: memref<?xf32>, %n: index) {
   %0 = "affine.load"(%m, %n, %n) <{map = affine_map<(d0, d1) -> (d1)>}> : (memref<?xf32>, index, index) -> f32
   return

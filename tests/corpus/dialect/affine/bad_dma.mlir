@@ -133,7 +133,7 @@ func.func @f(%s: memref<8xf32>, %d: memref<8xf32, 1>, %t: memref<1xi32>) {
 // -----
 // Generic: properties.
 func.func @f(%s: memref<8xf32>, %d: memref<8xf32, 1>, %t: memref<1xi32>, %n: index) {
-  // expected-error @below {{'affine.dma_start' op has no property named 'dst_map'}}
+  // expected-error @below {{for op affine.dma_start: this operation does not support properties}}
   "affine.dma_start"(%s, %d, %t, %n) <{dst_map = affine_map<() -> (0)>, src_map = affine_map<() -> (0)>, tag_map = affine_map<() -> (0)>}> : (memref<8xf32>, memref<8xf32, 1>, memref<1xi32>, index) -> ()
   return
 }

@@ -68,7 +68,6 @@
 "test.use"() {a = affine_map<(d0) -> (* d0)>} : () -> ()
 // -----
 // Nothing to negate.
-// expected-error @below {{missing operand of negation}}
 // expected-error @below {{expected affine expression}}
 "test.use"() {a = affine_map<(d0) -> (-)>} : () -> ()
 // -----

@@ -50,12 +50,12 @@ func.func @f(%a: index) {
 }
 // -----
 // A result of another type.
-func.func @f(%a: index) {
+func.func @f(%a: index, %x: f32) {
   %0 = affine.if affine_set<(d0) : (d0 >= 0)>(%a) -> f32 {
     // expected-error @below {{'affine.yield' op types mismatch between yield op and its parent}}
     affine.yield %a : index
   } else {
-    affine.yield %a : index
+    affine.yield %x : f32
   }
   return
 }

@@ -57,7 +57,6 @@ func.func @f(%l: index) {
 // -----
 // A basis that is not closed.
 func.func @f(%l: index) {
-  // expected-error @below {{expected SSA value or integer}}
   // expected-error @below {{expected ')' in dynamic index list}}
   %0:2 = affine.delinearize_index %l into (2, 3 : index, index
   return
@@ -65,7 +64,6 @@ func.func @f(%l: index) {
 // -----
 // A basis element that is neither value nor number.
 func.func @f(%l: index) {
-  // expected-error @below {{expected SSA value or integer}}
   // expected-error @below {{expected integer value}}
   %0:2 = affine.delinearize_index %l into (2, x) : index, index
   return

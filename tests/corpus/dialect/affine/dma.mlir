@@ -41,6 +41,7 @@ func.func @f(%t: memref<1xi32>, %n: index) {
 }
 // -----
 // Generic form with strides.
+// LOSES: that one value is dimension and symbol
 func.func @f(%s: memref<8x8xf32>, %d: memref<64xf32, 1>, %t: memref<2xi32>, %n: index) {
   "affine.dma_start"(%s, %n, %n, %d, %t, %n, %n, %n) {dst_map = affine_map<() -> (0)>, src_map = affine_map<(d0)[s0] -> (d0, s0)>, tag_map = affine_map<() -> (1)>} : (memref<8x8xf32>, index, index, memref<64xf32, 1>, memref<2xi32>, index, index, index) -> ()
   return

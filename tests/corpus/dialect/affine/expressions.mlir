@@ -39,6 +39,7 @@
 "test.use"() {a = affine_map<(d0, d1)[s0] -> (d0 - (d0 floordiv 4) * 4, d0 - s0 * (d0 floordiv s0), d1 + d0 - (d0 floordiv 3) * 3, d0 - (d0 floordiv 4) * 3)>} : () -> ()
 // -----
 // The last term of a sum takes part in the search for remainders.
+// LOSES: a product with -1 that is not written as a difference
 "test.use"() {a = affine_map<(d0, d1)[s0] -> (d1 + s0 - d0 floordiv 4, s0 + s0 - d1 - d0 floordiv 4)>} : () -> ()
 // -----
 // Semi-affine: symbols as factors.

@@ -106,6 +106,7 @@ func.func @f(%x: f32) -> f32 {
 }
 // -----
 // An explicit terminator, with attributes.
+// LOSES: the attributes of the terminator
 func.func @f() {
   affine.for %i = 0 to 10 {
     affine.yield

@@ -33,6 +33,7 @@
 "u.op"() {a = dense<"0x01000000"> : tensor<1xi32>, b = dense<"0x01000000"> : tensor<4xi32>, c = dense<"0x0100000002000000"> : tensor<2xi32>, d = dense<"0x0000803F00000040"> : tensor<2xf32>, e = dense<"0xFF00"> : tensor<2xi8>, f = dense<"0x01"> : tensor<2xui8>, g = dense<"0x0000803F0000004000004040000080400000803F0000004000004040000080C0"> : tensor<4xcomplex<f32>>, h = dense<"0x0102030405060708"> : tensor<1xindex>} : () -> ()
 // -----
 // bytes in hexadecimal: no elements, odd widths
+// LOSES: a number that f64 does not have
 "u.op"() {b = dense<"0x010000010000"> : tensor<2xi20>, c = dense<"0x01000000000000000000"> : tensor<1xf80>, d = dense<"0x07"> : tensor<1xi3>} : () -> ()
 // -----
 // bits in hexadecimal

@@ -36,6 +36,7 @@
 "u.op"() {a = 0.1 : f16, b = 65504.0 : f16, c = 65520.0 : f16, d = 0x7c00 : f16, e = 0x7e01 : f16, f = 6.0e-8 : f16, g = 0.1 : bf16, h = 3.0e38 : bf16, i = 0x7f80 : bf16, j = 0x7fc1 : bf16, k = -0.0 : bf16, l = 1.0e-40 : bf16} : () -> ()
 // -----
 // tf32, f80, f128
+// LOSES: digits that f64 does not have
 "u.op"() {a = 0.1 : tf32, b = 1.0e30 : tf32, c = 0.1 : f80, d = 1.5 : f80, e = 0x3fff8000000000000000 : f80, f = 0x7fff8000000000000000 : f80, g = 0x7fffc000000000000000 : f80, h = 0.1 : f128, i = 1.0e300 : f128, j = 0x3fff0000000000000000000000000000 : f128, k = 0x7fff0000000000000000000000000000 : f128, l = 0x7fff8000000000000000000000000000 : f128, m = 0x3fff0000000000000000000000000001 : f128} : () -> ()
 // -----
 // 8-bit floats
@@ -59,3 +60,6 @@
 // an alias for a number
 #three = 3 : i8
 "u.op"() {a = #three, b = [#three, #three]} : () -> ()
+// -----
+// f80: bits that are no number, as there is no one where it must be
+"u.op"() {a = 0x35C8277F5363BB5B3B1F : f80, b = 0xB5C8277F5363BB5B3B1F : f80, c = 0x00010000000000000000 : f80, d = 0x7FFF0000000000000001 : f80} : () -> ()

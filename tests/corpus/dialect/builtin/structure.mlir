@@ -5,6 +5,7 @@
 module {}
 // -----
 // a module with a name, quoted where needed
+// LOSES: an empty name, which is printed as something that is no name
 module @top { module @"inner module" {} module @"a.b" {} module @_c$1 {} module @"1x" {} module @"" {} }
 // -----
 // module attributes, visibility

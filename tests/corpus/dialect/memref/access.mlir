@@ -13,6 +13,7 @@ func.func @f(%a: memref<f32>) {
 }
 // -----
 // Hints: nontemporal, alignment, and other attributes.
+// LOSES: a property that has its default value
 func.func @f(%a: memref<4xf32>, %i: index) {
   %0 = memref.load %a[%i] {nontemporal = true} : memref<4xf32>
   %1 = memref.load %a[%i] {nontemporal = false} : memref<4xf32>
@@ -39,6 +40,7 @@ func.func @f(%a: memref<4x4xf32, strided<[?, 1], offset: ?>, 3>, %b: memref<4xf3
 }
 // -----
 // In generic form.
+// LOSES: a property that has its default value
 func.func @f(%a: memref<4xf32>, %i: index) {
   %0 = "memref.load"(%a, %i) : (memref<4xf32>, index) -> f32
   %1 = "memref.load"(%a, %i) <{nontemporal = true}> : (memref<4xf32>, index) -> f32

@@ -305,6 +305,7 @@ func.func @f(%a: f32, %c: f32) {
 // -----
 
 // vector.contract: the accumulator has the result's type
+// expected-note @below {{prior use here}}
 func.func @f(%a: vector<8xf32>, %c: f64) {
   // expected-error @+1 {{use of value '%c' expects different type than prior uses: 'f32' vs 'f64'}}
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} %a, %a, %c : vector<8xf32>, vector<8xf32> into f32

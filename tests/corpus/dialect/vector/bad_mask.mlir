@@ -98,6 +98,7 @@ func.func @f(%i: index) {
 // -----
 
 // vector.create_mask: operands are of type index
+// expected-note @below {{prior use here}}
 func.func @f(%i: i32) {
   // expected-error @+1 {{use of value '%i' expects different type than prior uses: 'index' vs 'i32'}}
   %0 = vector.create_mask %i : vector<4xi1>
@@ -171,6 +172,7 @@ func.func @f(%m: memref<?xf32>, %k: vector<8xi1>, %v: vector<8xf32>, %i: index) 
 // -----
 
 // vector.mask: the pass-through has the result's type
+// expected-note @below {{prior use here}}
 func.func @f(%m: memref<?xf32>, %k: vector<8xi1>, %v: vector<8xi32>, %p: f32, %i: index) {
   // expected-error @+1 {{use of value '%v' expects different type than prior uses: 'vector<8xf32>' vs 'vector<8xi32>'}}
   %0 = vector.mask %k, %v { vector.transfer_read %m[%i], %p : memref<?xf32>, vector<8xf32> } : vector<8xi1> -> vector<8xf32>

@@ -125,6 +125,7 @@ func.func @f(%v: vector<2x4xf32>, %a: vector<4xf32>) {
 // -----
 
 // vector.multi_reduction: the accumulator's type in the custom form
+// expected-note @below {{prior use here}}
 func.func @f(%v: vector<2x4xf32>, %a: vector<4xf32>) {
   // expected-error @+1 {{use of value '%a' expects different type than prior uses: 'vector<2xf32>' vs 'vector<4xf32>'}}
   %0 = vector.multi_reduction <add>, %v, %a [1] : vector<2x4xf32> to vector<2xf32>

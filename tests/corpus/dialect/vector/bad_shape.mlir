@@ -252,6 +252,7 @@ func.func @f(%a: f32) {
 // -----
 
 // vector.extract: positions are of type index
+// expected-note @below {{prior use here}}
 func.func @f(%a: vector<4xf32>, %i: i32) {
   // expected-error @+1 {{use of value '%i' expects different type than prior uses: 'index' vs 'i32'}}
   %0 = vector.extract %a[%i] : f32 from vector<4xf32>
@@ -630,6 +631,7 @@ func.func @f(%a: f32) {
 // -----
 
 // vector.from_elements: elements of the vector's type
+// expected-note @below {{prior use here}}
 func.func @f(%a: f64) {
   // expected-error @+1 {{use of value '%a' expects different type than prior uses: 'f32' vs 'f64'}}
   %0 = vector.from_elements %a : vector<1xf32>

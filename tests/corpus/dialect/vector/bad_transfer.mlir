@@ -44,6 +44,7 @@ func.func @f(%m: memref<?xf32>, %i: index, %p: f64) {
 // -----
 
 // the padding's type in the custom form follows from the source
+// expected-note @below {{prior use here}}
 func.func @f(%m: memref<?xf32>, %i: index, %p: f64) {
   // expected-error @+1 {{use of value '%p' expects different type than prior uses: 'f32' vs 'f64'}}
   %0 = vector.transfer_read %m[%i], %p : memref<?xf32>, vector<4xf32>
@@ -153,6 +154,7 @@ func.func @f(%m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<4x2xi1>) {
 // -----
 
 // in the custom form the mask's type is inferred
+// expected-note @below {{prior use here}}
 func.func @f(%m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<8xi1>) {
   // expected-error @+1 {{use of value '%k' expects different type than prior uses: 'vector<4xi1>' vs 'vector<8xi1>'}}
   %0 = vector.transfer_read %m[%i, %i], %p, %k : memref<?x?xf32>, vector<4xf32>
@@ -315,6 +317,7 @@ func.func @f(%m: memref<?xf32>, %i: index, %p: f32) {
 // -----
 
 // indices are of type index
+// expected-note @below {{prior use here}}
 func.func @f(%m: memref<?xf32>, %i: i32, %p: f32) {
   // expected-error @+1 {{use of value '%i' expects different type than prior uses: 'index' vs 'i32'}}
   %0 = vector.transfer_read %m[%i], %p : memref<?xf32>, vector<4xf32>
@@ -333,6 +336,7 @@ func.func @f(%m: memref<?xf32>, %i: index) {
 // -----
 
 // a mask on a rank-0 transfer
+// expected-note @below {{prior use here}}
 func.func @f(%m: memref<f32>, %k: vector<i1>, %v: vector<f32>) {
   // expected-error @+1 {{use of value '%k' expects different type than prior uses: 'vector<1xi1>' vs 'vector<i1>'}}
   vector.transfer_write %v, %m[], %k : vector<f32>, memref<f32>

@@ -57,6 +57,7 @@ func.func @dot(%a: vector<8xf32>, %c: f32) -> f32 {
 // -----
 
 // vector.contract with masks
+// LOSES: where the op inside stands
 #m0 = affine_map<(i, j, k) -> (i, k)>
 #m1 = affine_map<(i, j, k) -> (k, j)>
 #m2 = affine_map<(i, j, k) -> (i, j)>

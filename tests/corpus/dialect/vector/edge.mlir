@@ -102,6 +102,7 @@ func.func @scatter_tensor(%t: tensor<?xf32>, %i: index, %at: vector<8xi32>, %k: 
 // -----
 
 // vector.mask around an op with a mask of its own
+// LOSES: where the op inside stands
 func.func @masked_twice(%m: memref<?xf32>, %k: vector<8xi1>, %p: f32, %i: index) {
   %0 = vector.mask %k { vector.transfer_read %m[%i], %p, %k : memref<?xf32>, vector<8xf32> } : vector<8xi1> -> vector<8xf32>
   return
@@ -110,6 +111,7 @@ func.func @masked_twice(%m: memref<?xf32>, %k: vector<8xi1>, %p: f32, %i: index)
 // -----
 
 // vector.mask around an outer product
+// LOSES: where the op inside stands
 func.func @masked_outer(%k: vector<4x8xi1>, %k1: vector<8xi1>, %a: vector<4xf32>, %b: vector<8xf32>, %c: vector<4x8xf32>, %f: f32) {
   %0 = vector.mask %k { vector.outerproduct %a, %b, %c {kind = #vector.kind<add>} : vector<4xf32>, vector<8xf32> } : vector<4x8xi1> -> vector<4x8xf32>
   %1 = vector.mask %k1 { vector.outerproduct %b, %f : vector<8xf32>, f32 } : vector<8xi1> -> vector<8xf32>

@@ -31,6 +31,7 @@ func.func @create_mask(%i: index, %j: index) {
 // -----
 
 // vector.mask around a transfer
+// LOSES: where the op inside stands
 func.func @mask_read(%m: memref<?xf32>, %mask: vector<8xi1>, %pass: vector<8xf32>, %pad: f32, %i: index) -> vector<8xf32> {
   %0 = vector.mask %mask { vector.transfer_read %m[%i], %pad : memref<?xf32>, vector<8xf32> } : vector<8xi1> -> vector<8xf32>
   %1 = vector.mask %mask, %pass { vector.transfer_read %m[%i], %pad : memref<?xf32>, vector<8xf32> } : vector<8xi1> -> vector<8xf32>
@@ -41,6 +42,7 @@ func.func @mask_read(%m: memref<?xf32>, %mask: vector<8xi1>, %pass: vector<8xf32
 // -----
 
 // vector.mask around reductions and contractions, with attributes
+// LOSES: where the op inside stands
 func.func @mask_reduction(%v: vector<8xf32>, %mask: vector<8xi1>, %acc: f32, %n: vector<4x8xi1>, %w: vector<4x8xf32>, %z: vector<4xf32>) {
   %0 = vector.mask %mask { vector.reduction <add>, %v : vector<8xf32> into f32 } : vector<8xi1> -> f32
   %1 = vector.mask %mask { vector.reduction <add>, %v, %acc : vector<8xf32> into f32 } {x = 1 : i32} : vector<8xi1> -> f32
@@ -51,6 +53,7 @@ func.func @mask_reduction(%v: vector<8xf32>, %mask: vector<8xi1>, %acc: f32, %n:
 // -----
 
 // vector.mask without an op: it selects
+// LOSES: where the op inside stands
 func.func @mask_select(%mask: vector<8xi1>, %v: vector<8xf32>, %pass: vector<8xf32>) {
   %0 = vector.mask %mask { vector.yield %v : vector<8xf32> } : vector<8xi1> -> vector<8xf32>
   %1 = vector.mask %mask, %pass { vector.yield %v : vector<8xf32> } : vector<8xi1> -> vector<8xf32>
@@ -60,6 +63,7 @@ func.func @mask_select(%mask: vector<8xi1>, %v: vector<8xf32>, %pass: vector<8xf
 // -----
 
 // an empty vector.mask
+// LOSES: where the op inside stands
 func.func @mask_empty(%mask: vector<8xi1>) {
   vector.mask %mask {} : vector<8xi1>
   return
@@ -68,6 +72,7 @@ func.func @mask_empty(%mask: vector<8xi1>) {
 // -----
 
 // vector.mask over several lines and with a written terminator
+// LOSES: where the op inside stands
 func.func @mask_lines(%m: memref<?xf32>, %mask: vector<8xi1>, %pad: f32, %i: index) -> vector<8xf32> {
   %0 = vector.mask %mask {
     %1 = vector.transfer_read %m[%i], %pad : memref<?xf32>, vector<8xf32>
@@ -79,6 +84,7 @@ func.func @mask_lines(%m: memref<?xf32>, %mask: vector<8xi1>, %pad: f32, %i: ind
 // -----
 
 // vector.mask in generic form
+// LOSES: where the op inside stands
 func.func @mask_generic(%m: memref<?xf32>, %mask: vector<8xi1>, %v: vector<8xf32>, %i: index) {
   "vector.mask"(%mask) ({
     "vector.transfer_write"(%v, %m, %i) <{in_bounds = [false], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (vector<8xf32>, memref<?xf32>, index) -> ()
@@ -90,6 +96,7 @@ func.func @mask_generic(%m: memref<?xf32>, %mask: vector<8xi1>, %v: vector<8xf32
 // -----
 
 // vector.mask around gather: the mask of the op
+// LOSES: where the op inside stands
 func.func @mask_gather(%m: memref<?xf32>, %at: vector<8xindex>, %mask: vector<8xi1>, %pass: vector<8xf32>, %i: index) {
   %0 = vector.mask %mask { vector.gather %m[%i] [%at], %mask, %pass : memref<?xf32>, vector<8xindex>, vector<8xi1>, vector<8xf32> into vector<8xf32> } : vector<8xi1> -> vector<8xf32>
   return

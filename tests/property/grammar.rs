@@ -1,0 +1,23 @@
+//! Random programs of the whole language, right by construction, are accepted and round-trip in every form.
+
+use affine_ir::ParseOptions;
+
+use crate::common::grammar::any_program;
+use crate::common::roundtrip::check_text;
+
+const SEEDS: u64 = 2000;
+
+#[test]
+fn programs_of_the_whole_language_round_trip() {
+    let options = ParseOptions { allow_unregistered: true };
+    let mut faults = Vec::new();
+    for seed in 0..SEEDS {
+        let text = any_program(seed);
+        match check_text(&text, &options) {
+            Ok(true) => {}
+            Ok(false) => faults.push(format!("seed {seed}: refused\n{text}")),
+            Err(message) => faults.push(format!("seed {seed}: {message}")),
+        }
+    }
+    assert!(faults.is_empty(), "{} of {SEEDS}, the first:\n{}", faults.len(), faults[0]);
+}
