@@ -73,7 +73,7 @@ pub use parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,
     RegionArg, parse, parse_single_op,
 };
-pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op};
+pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op, print_to};
 pub use resources::{Blob, ResourceValue, Resources};
 pub use rewrite::{OpSpec, ValueMapping};
 pub use signature::{Arity, AttrDecl, InferFn, Presence, Signature, TypeRule, ValueDecl};

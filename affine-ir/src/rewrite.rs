@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
+use thin_vec::ThinVec;
 
 use crate::arena::Arena;
 use crate::attr::{Attr, Attrs};
@@ -150,16 +151,23 @@ impl Ir {
     /// The same under a reserved id, leaving the lists of the spec empty.
     pub(crate) fn create_op_as(&mut self, id: OpId, spec: &mut OpSpec) {
         let n_results = u32::try_from(spec.result_types.len()).expect("fewer than 2^32 results");
-        let mut values = SmallVec::with_capacity(spec.result_types.len() + spec.operands.len());
-        for (ty, index) in spec.result_types.drain(..).zip(0..) {
-            values.push(self.values.push(Value { ty, def: ValueDef::Result(id, index) }));
+        let mut values = SmallVec::new();
+        if n_results > 0 {
+            for (ty, index) in spec.result_types.drain(..).zip(0..) {
+                values.push(self.values.push(Value { ty, def: ValueDef::Result(id, index) }));
+            }
         }
         values.extend_from_slice(&spec.operands);
         self.uses.add_all(id, &spec.operands);
         spec.operands.clear();
-        let regions = (0..spec.n_regions)
-            .map(|_| self.regions.push(Region { blocks: SmallVec::new(), parent: Some(id) }))
-            .collect();
+        let mut regions = ThinVec::new();
+        for _ in 0..spec.n_regions {
+            regions.push(self.regions.push(Region { blocks: SmallVec::new(), parent: Some(id) }));
+        }
+        let mut successors = ThinVec::new();
+        if !spec.successors.is_empty() {
+            successors.extend(spec.successors.drain(..));
+        }
         let op = Op {
             def: spec.def,
             unregistered: spec.unregistered.take(),
@@ -169,7 +177,7 @@ impl Ir {
             n_results,
             parent: None,
             regions,
-            successors: spec.successors.drain(..).collect(),
+            successors,
             position_hint: 0,
         };
         self.ops.fill(id, op);

@@ -42,23 +42,83 @@ fn not_text(name: String, error: &FromUtf8Error) -> Failure {
 
 /// Writes a result to a file, or to standard output for none and `-`. A file is replaced only once all is written.
 pub fn write_output(output: Option<&Path>, text: &str) -> Result<(), Failure> {
-    let Some(file) = output.filter(|file| *file != Path::new("-")) else {
-        let mut stdout = std::io::stdout().lock();
-        return match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-            // A reader that has seen enough is no failure.
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-                Err(Failure::Io(format!("cannot write the output: {error}")))
-            }
-            _ => Ok(()),
-        };
-    };
-    write_file(file, text).map_err(|error| Failure::Io(format!("cannot write '{}': {error}", file.display())))
+    let mut output = Output::new(output);
+    output.write(text);
+    output.finish()
 }
 
-fn write_file(file: &Path, text: &str) -> std::io::Result<()> {
-    // Devices and pipes cannot be replaced, only written to.
+/// A result on its way to a file or, for none and `-`, to standard output. A file is replaced at the end, and not at
+/// all if the output is dropped before.
+pub struct Output<'a> {
+    file: Option<&'a Path>,
+    opened: Option<Opened>,
+    /// The first fault; nothing is written after it.
+    fault: Option<std::io::Error>,
+}
+
+enum Opened {
+    Stdout(std::io::Stdout),
+    /// Devices and pipes cannot be replaced, only written to.
+    Device(std::fs::File),
+    Temporary(tempfile::NamedTempFile),
+}
+
+impl<'a> Output<'a> {
+    /// An output that nothing has been written to.
+    pub fn new(file: Option<&'a Path>) -> Self {
+        Output { file: file.filter(|file| *file != Path::new("-")), opened: None, fault: None }
+    }
+
+    /// Writes a piece of the result; what goes wrong is told at the end.
+    pub fn write(&mut self, text: &str) {
+        if self.fault.is_some() {
+            return;
+        }
+        if let Err(error) = self.try_write(text.as_bytes()) {
+            self.fault = Some(error);
+        }
+    }
+
+    /// Ends the result.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        self.write("");
+        let flushed = match (self.fault, self.opened) {
+            (Some(error), _) => Err(error),
+            (None, Some(Opened::Stdout(mut stdout))) => stdout.flush(),
+            (None, Some(Opened::Temporary(temporary))) => match self.file {
+                Some(file) => temporary.persist(file).map(drop).map_err(|error| error.error),
+                None => Ok(()),
+            },
+            (None, _) => Ok(()),
+        };
+        match (flushed, self.file) {
+            (Ok(()), _) => Ok(()),
+            // A reader that has seen enough is no failure.
+            (Err(error), None) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            (Err(error), None) => Err(Failure::Io(format!("cannot write the output: {error}"))),
+            (Err(error), Some(file)) => {
+                Err(Failure::Io(format!("cannot write '{}': {error}", file.display())))
+            }
+        }
+    }
+
+    fn try_write(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        let opened = match &mut self.opened {
+            Some(opened) => opened,
+            closed => closed.insert(open(self.file)?),
+        };
+        match opened {
+            Opened::Stdout(stdout) => stdout.write_all(bytes),
+            Opened::Device(file) => file.write_all(bytes),
+            Opened::Temporary(file) => file.write_all(bytes),
+        }
+    }
+}
+
+fn open(file: Option<&Path>) -> std::io::Result<Opened> {
+    let Some(file) = file else { return Ok(Opened::Stdout(std::io::stdout())) };
     if file.metadata().is_ok_and(|data| !data.is_file()) {
-        return std::fs::OpenOptions::new().write(true).open(file)?.write_all(text.as_bytes());
+        return std::fs::OpenOptions::new().write(true).open(file).map(Opened::Device);
     }
     let folder = match file.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -73,8 +133,5 @@ fn write_file(file: &Path, text: &str) -> std::io::Result<()> {
     };
     #[cfg(unix)]
     builder.permissions(mode);
-    let mut temporary = builder.tempfile_in(folder)?;
-    temporary.write_all(text.as_bytes())?;
-    temporary.persist(file).map_err(|error| error.error)?;
-    Ok(())
+    builder.tempfile_in(folder).map(Opened::Temporary)
 }

@@ -316,7 +316,8 @@ impl<'a> Parser<'a> {
 
     /// Whether the bare word `word` is next.
     pub fn at_keyword(&self, word: &str) -> bool {
-        self.tok.kind == Tok::Bare && self.spelling() == word
+        let length = (self.tok.end - self.tok.start) as usize;
+        self.tok.kind == Tok::Bare && length == word.len() && self.spelling() == word
     }
 
     /// Consumes the bare word `word` if it is next.

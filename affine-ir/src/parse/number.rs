@@ -25,6 +25,8 @@ pub(super) fn parse_integer(literal: &str, negative: bool) -> Option<i128> {
 pub(super) fn parse_magnitude(literal: &str) -> Option<u128> {
     match literal.strip_prefix("0x") {
         Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        // Numbers that fit in 64 bits are read much faster as such.
+        None if literal.len() < 20 => literal.parse::<u64>().ok().map(u128::from),
         None => literal.parse().ok(),
     }
 }

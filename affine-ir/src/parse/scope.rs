@@ -24,6 +24,8 @@ pub struct Operand<'a> {
 pub(super) struct Scope<'a> {
     /// Every name met so far, numbered.
     numbers: FxHashMap<&'a str, u32>,
+    /// Short names met lately, as numbers made of their bytes, and their numbers.
+    recent: Vec<(u64, u32)>,
     /// By number: the values a name stands for, while it is visible.
     values: Vec<Option<Group>>,
     /// Numbers of the names visible, those of inner regions last.
@@ -55,13 +57,36 @@ impl<'a> Scope<'a> {
         self.numbers.get(name).and_then(|number| self.values[*number as usize])
     }
 
+    /// The same, remembering the name.
+    fn find(&mut self, name: &str) -> Option<Group> {
+        let number = self.number(name)?;
+        self.values[number as usize]
+    }
+
+    /// The number of a name met before.
+    fn number(&mut self, name: &str) -> Option<u32> {
+        const N_RECENT: usize = 1 << 8;
+        let Some(packed) = packed(name) else { return self.numbers.get(name).copied() };
+        let slot = usize::try_from(packed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56).expect("eight bits");
+        if let Some((known, number)) = self.recent.get(slot)
+            && *known == packed
+        {
+            return Some(*number);
+        }
+        let number = *self.numbers.get(name)?;
+        self.recent.resize(N_RECENT, (0, 0));
+        self.recent[slot] = (packed, number);
+        Some(number)
+    }
+
     /// Makes `name` visible unless it is; returns what it stood for.
     fn define(&mut self, name: &'a str, group: Group) -> Option<Group> {
-        let next = u32::try_from(self.values.len()).expect("fewer names than bytes of text");
-        let number = *self.numbers.entry(name).or_insert(next);
-        if number == next {
+        let number = self.number(name).unwrap_or_else(|| {
+            let next = u32::try_from(self.values.len()).expect("fewer names than bytes of text");
+            self.numbers.insert(name, next);
             self.values.push(None);
-        }
+            next
+        });
         let place = &mut self.values[number as usize];
         if place.is_none() {
             *place = Some(group);
@@ -70,6 +95,13 @@ impl<'a> Scope<'a> {
         }
         *place
     }
+}
+
+/// A name of at most eight bytes as a number that is not zero.
+fn packed(name: &str) -> Option<u64> {
+    let mut bytes = [0; 8];
+    bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
+    Some(u64::from_le_bytes(bytes))
 }
 
 impl<'a> Parser<'a> {
@@ -129,7 +161,7 @@ impl<'a> Parser<'a> {
     /// The value of a name, which must have type `ty`. A name not defined yet gets a stand-in.
     pub fn resolve(&mut self, operand: Operand<'a>, ty: &Type) -> PResult<ValueId> {
         let scope = &mut self.scope;
-        if let Some(group) = scope.get(operand.name) {
+        if let Some(group) = scope.find(operand.name) {
             if operand.number >= group.count {
                 return Err(self.error_at(operand.offset, "reference to invalid result number"));
             }

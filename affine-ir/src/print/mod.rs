@@ -38,11 +38,16 @@ pub struct PrintOptions {
     pub max_elements: Option<usize>,
 }
 
+/// What takes the text piece by piece.
+type Sink<'a> = &'a mut (dyn FnMut(&str) + 'a);
+
 /// The state of the printer.
 pub struct Printer<'a> {
     pub(crate) ir: &'a Ir,
     options: PrintOptions,
     out: String,
+    /// Takes the text written so far from time to time, if there is such a taker.
+    sink: Option<Sink<'a>>,
     /// First pass: note aliases, write nothing.
     collecting: bool,
     indent: usize,
@@ -62,12 +67,23 @@ pub fn print(ir: &Ir, options: &PrintOptions) -> String {
     print_op(ir, ir.module(), options)
 }
 
+/// The same text handed over piece by piece, so that it is never in memory as a whole.
+pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut(&str) + 'a)) {
+    print_all(ir, ir.module(), options, Some(sink));
+}
+
 /// One op with everything in it as text; see [`print`].
 pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
+    print_all(ir, op, options, None)
+}
+
+/// Returns the text, unless a sink takes it.
+fn print_all<'a>(ir: &'a Ir, op: OpId, options: &PrintOptions, sink: Option<Sink<'a>>) -> String {
     let mut printer = Printer {
         ir,
         options: *options,
         out: String::new(),
+        sink,
         collecting: true,
         indent: 0,
         names: names::Names::number(ir, op, options.generic),
@@ -84,7 +100,11 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
     }
     printer.collecting = false;
     let is_all = op == ir.module();
-    printer.out.reserve(ir.source().filter(|_| is_all).map_or(0, |source| source.text().len()));
+    if let (None, Some(source)) = (&printer.sink, ir.source())
+        && is_all
+    {
+        printer.out.reserve(source.text().len());
+    }
     printer.alias_definitions(false);
     printer.op_with_loc(op);
     if !options.local_scope {
@@ -94,7 +114,13 @@ pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
     if is_all && !options.local_scope {
         printer.metadata();
     }
-    printer.out
+    match printer.sink {
+        Some(sink) => {
+            sink(&printer.out);
+            String::new()
+        }
+        None => printer.out,
+    }
 }
 
 impl Printer<'_> {
@@ -124,11 +150,25 @@ impl Printer<'_> {
         }
     }
 
+    /// Gives a sink what has been written, once that is enough; only between lines.
+    fn hand_over(&mut self) {
+        /// Small enough to stay in the cache, large enough to be worth a call.
+        const PIECE: usize = 1 << 16;
+        if self.out.len() >= PIECE
+            && let Some(sink) = &mut self.sink
+        {
+            sink(&self.out);
+            self.out.clear();
+            self.written = written::Written::default();
+        }
+    }
+
     /// Starts a new line.
     pub(crate) fn newline(&mut self) {
         /// A line break and the deepest common indentation.
         const BREAK: &str = "\n                                ";
         if !self.collecting {
+            self.hand_over();
             let at_once = self.indent.min(BREAK.len() - 1);
             self.out.push_str(&BREAK[..=at_once]);
             self.out.extend(std::iter::repeat_n(' ', self.indent - at_once));

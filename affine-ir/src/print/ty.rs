@@ -212,6 +212,7 @@ pub(super) fn without_ir(write: impl FnOnce(&mut Printer<'_>)) -> String {
         ir: &ir,
         options: PrintOptions { local_scope: true, ..PrintOptions::default() },
         out: String::new(),
+        sink: None,
         collecting: false,
         indent: 0,
         names: super::names::Names::number(&ir, ir.module(), false),

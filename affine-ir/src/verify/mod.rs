@@ -4,6 +4,7 @@
 //! may then rely on the structure.
 
 pub(crate) mod affine;
+mod alike;
 mod declared;
 mod dominance;
 mod regions;
@@ -29,6 +30,7 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
     let dominance = if quick { None } else { Some(dominance::Dominance::new(ir)) };
     let symbols = symbols::Symbols::new();
     let mut later = regions::Regions::default();
+    let mut alike = alike::Alike::default();
     for op in ir.walk(ir.module()) {
         let before = out.len();
         if let Some(message) = misplaced(ir, op) {
@@ -47,8 +49,9 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
         if let Some(dominance) = &dominance {
             operands(ir, op, dominance, &mut out);
         }
+        let declared = ir.def(op).signature.filter(|_| !alike.is_known(ir, op));
         if out.len() == before
-            && let Some(signature) = ir.def(op).signature
+            && let Some(signature) = declared
         {
             declared::check(ir, op, signature, &mut out);
         }
@@ -58,9 +61,12 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             check(ir, op, &mut out);
         }
         if out.len() == before
-            && let Some(signature) = ir.def(op).signature
+            && let Some(signature) = declared
         {
             declared::check_inferred(ir, op, signature, &mut out);
+            if out.len() == before {
+                alike.insert(ir, op);
+            }
         }
         if out.len() == before && ir.def(op).successor_operands.is_some() {
             handed_operands(ir, op, &mut out);

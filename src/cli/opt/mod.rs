@@ -12,7 +12,7 @@ use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{Changed, PassContext, PassInstance};
 
-use super::io::{read_source, write_output};
+use super::io::{Output, read_source, write_output};
 use super::{Command, Context, Failure, Outcome, report};
 
 use timing::Timing;
@@ -38,15 +38,21 @@ impl Command for Opt {
         context.report(&near_misses, &source);
         let mut listener =
             Listener { context, source: &source, kept: flags.verify_diagnostics.map(|_| Vec::new()) };
-        let (mut output, mut outcome) = (String::new(), Ok(()));
+        let (mut output, mut outcome) = (Output::new(flags.output.as_deref()), Ok(()));
         for (at, part) in parts.iter().enumerate() {
             if at > 0 {
-                output += &flags.output_split_marker;
-                output.push('\n');
+                output.write(&flags.output_split_marker);
+                output.write("\n");
             }
             let mut timing = Timing::start();
             match self.transformed(part, &pipeline, &mut listener, &mut timing) {
-                Ok(text) => output += &text,
+                Ok(ir) => {
+                    timing.step("Output", || self.print(&ir, &mut output));
+                    if at + 1 == parts.len() {
+                        // The process ends soon, and with it the program: no need to take it apart.
+                        std::mem::forget(ir);
+                    }
+                }
                 Err(failure) => outcome = outcome.and(Err(failure)),
             }
             if flags.mlir_timing {
@@ -60,29 +66,34 @@ impl Command for Opt {
         }
         // A file is left as it is unless all went well.
         if outcome.is_ok() || flags.output.is_none() {
-            write_output(flags.output.as_deref(), &output)?;
+            output.finish()?;
         }
         outcome
     }
 }
 
 impl Opt {
-    /// What one program becomes, as text.
+    /// What one program becomes.
     fn transformed(
         &self,
         source: &Source,
         pipeline: &[PassInstance],
         listener: &mut Listener,
         timing: &mut Timing,
-    ) -> Result<String, Failure> {
+    ) -> Result<Ir, Failure> {
         let mut ir = timing.step("Parser", || self.parse(source)).map_err(|e| listener.wrong(e))?;
         timing.step("Verifier", || affine_ir::verify(&ir)).map_err(|e| listener.wrong(e))?;
         if self.flags.verify_roundtrip {
             timing.step("Round trip", || self.read_back(&ir)).map_err(|e| listener.wrong(e))?;
         }
         self.run_passes(&mut ir, pipeline, listener, timing)?;
+        Ok(ir)
+    }
+
+    fn print(&self, ir: &Ir, output: &mut Output<'_>) {
+        affine_ir::print_to(ir, &self.flags.print_options(), &mut |text| output.write(text));
         // Like mlir-opt, which ends its output with an empty line.
-        Ok(timing.step("Output", || affine_ir::print(&ir, &self.flags.print_options()) + "\n"))
+        output.write("\n");
     }
 
     fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {
