@@ -25,17 +25,15 @@ pub(crate) fn parse_index_list<'a>(
     dynamic: &str,
     fixed: &'static str,
 ) -> PResult<()> {
-    if !parser.eat(b'[') {
-        return Err(parser.wrong_token("expected '[' in dynamic index list"));
-    }
     let mut operands = Vec::new();
-    let values = parser.list(b']', |parser| match parser.eat_operand()? {
-        Some(operand) => {
-            operands.push(operand);
-            Ok(DYNAMIC.into())
-        }
-        None => Ok(i128::from(parser.integer()?)),
-    })?;
+    let values =
+        parser.list_in((b'[', b']'), "in dynamic index list", |parser| match parser.eat_operand()? {
+            Some(operand) => {
+                operands.push(operand);
+                Ok(DYNAMIC.into())
+            }
+            None => Ok(i128::from(parser.integer()?)),
+        })?;
     assembly.set_operands(dynamic, operands);
     draft.spec.attrs.set_static(fixed, Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values })));
     Ok(())

@@ -107,6 +107,10 @@ impl<'a> Assembly<'a> {
     fn element(&mut self, parser: &mut Parser<'a>, draft: &mut Draft, element: &Element) -> PResult<()> {
         match element {
             Element::Blank(_) => Ok(()),
+            Element::Literal(text) if is_word(text) && !parser.at_literal(text) => {
+                let op = draft.spec.def.name;
+                Err(parser.error(format!("custom op '{op}' expected '{text}'")))
+            }
             Element::Literal(text) => parser.expect_literal(text),
             Element::Operands(group) => {
                 let at = parser.offset();
@@ -420,6 +424,10 @@ impl<'a> Assembly<'a> {
             self.results[position] = Some(vec![ty.clone()]);
         }
     }
+}
+
+fn is_word(literal: &str) -> bool {
+    literal.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// Reads a type of the kind that a constraint asks for; other rules are left to the verifier.

@@ -1,21 +1,15 @@
 //! `vector.extract` and `vector.insert`: a part of a vector at a position that mixes literals and values.
 
-use std::sync::Arc;
-
-use crate::assembly::{Assembly, Customs};
-use crate::attr::Attr;
+use crate::assembly::{Customs, index_list, parse_index_list, print_index_list};
 use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
 use crate::diag::Diagnostic;
-use crate::elements::DenseArray;
 use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
 use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
 use crate::types::{Type, VectorType};
 
-use super::declare::{integers, result_has_elements_of_first};
+use super::declare::result_has_elements_of_first;
 use super::shape::PURE;
 use super::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
 
@@ -30,9 +24,9 @@ pub(super) static OPS: &[OpDef] = &[
         ),
         customs: INDEX_LIST,
         signature: Some(&Signature {
-            operands: &[one("source", &VECTOR), variadic("dynamic_position", &INDEX)],
+            operands: &[one("source", &VECTOR), variadic(DYNAMIC_PART, &INDEX)],
             results: &[one("result", &ANY)],
-            attrs: &[required_attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+            attrs: &[required_attr(STATIC_PART, &DENSE_I64_ARRAY_ATTR)],
             types: &[result_has_elements_of_first("operand and result have same element type")],
             ..Signature::NONE
         }),
@@ -48,13 +42,9 @@ pub(super) static OPS: &[OpDef] = &[
         ),
         customs: INDEX_LIST,
         signature: Some(&Signature {
-            operands: &[
-                one("valueToStore", &ANY),
-                one("dest", &VECTOR),
-                variadic("dynamic_position", &INDEX),
-            ],
+            operands: &[one("valueToStore", &ANY), one("dest", &VECTOR), variadic(DYNAMIC_PART, &INDEX)],
             results: &[one("result", &VECTOR)],
-            attrs: &[required_attr("static_position", &DENSE_I64_ARRAY_ATTR)],
+            attrs: &[required_attr(STATIC_PART, &DENSE_I64_ARRAY_ATTR)],
             types: &[
                 result_has_elements_of_first("source operand and result have same element type"),
                 TypeRule::Same(&["dest", "result"]),
@@ -66,60 +56,25 @@ pub(super) static OPS: &[OpDef] = &[
     },
 ];
 
-/// Stands in `static_position` where a value gives the position.
-const DYNAMIC: i64 = i64::MIN;
 /// The position of no element.
 const POISON: i64 = -1;
 
-const INDEX_LIST: Customs = &[("DynamicIndexList", parse_index_list, print_index_list)];
+const INDEX_LIST: Customs = &[(
+    "DynamicIndexList",
+    |parser, assembly, draft| parse_index_list(parser, assembly, draft, DYNAMIC_PART, STATIC_PART),
+    |printer, op| print_index_list(printer, op, DYNAMIC_PART, STATIC_PART),
+)];
+const DYNAMIC_PART: &str = "dynamic_position";
+const STATIC_PART: &str = "static_position";
 
-/// `[1, %i]`
-fn parse_index_list<'a>(
-    parser: &mut Parser<'a>,
-    assembly: &mut Assembly<'a>,
-    draft: &mut Draft,
-) -> PResult<()> {
-    let mut values = Vec::new();
-    parser.expect(b'[')?;
-    let positions = parser.list(b']', |parser| {
-        if let Some(value) = parser.eat_operand()? {
-            values.push(value);
-            return Ok(DYNAMIC.into());
-        }
-        if !parser.at_number() || parser.at_keyword("true") || parser.at_keyword("false") {
-            return Err(parser.error("expected SSA value or integer"));
-        }
-        Ok(parser.integer()?.into())
-    })?;
-    let positions = DenseArray { elem: Type::I64, values: positions };
-    draft.spec.attrs.set_static("static_position", Attr::DenseArray(Arc::new(positions)));
-    assembly.set_operands("dynamic_position", values);
-    Ok(())
-}
-
-fn print_index_list(printer: &mut Printer<'_>, op: OpId) {
-    let ir = printer.ir;
-    let data = ir.op(op);
-    let values = data.def.signature.map_or(&[][..], |signature| signature.values(ir, op, "dynamic_position"));
-    let mut values = values.iter();
-    printer.text("[");
-    printer.list(positions(ir, op), |printer, position| {
-        let value = if position == DYNAMIC { values.next() } else { None };
-        match value {
-            Some(value) => printer.value(*value),
-            None => printer.fmt(format_args!("{position}")),
-        }
-    });
-    printer.text("]");
-}
-
-fn positions(ir: &Ir, op: OpId) -> Vec<i64> {
-    integers(ir.op(op).attr("static_position"))
+/// The position, number by number; `None` where a value gives it.
+fn positions(ir: &Ir, op: OpId) -> Vec<Option<i64>> {
+    index_list(ir, op, STATIC_PART)
 }
 
 /// Each mark for a value has its value.
-fn marks_have_values(positions: &[i64], n_values: usize) -> Result<(), String> {
-    let marks = positions.iter().filter(|position| **position == DYNAMIC).count();
+fn marks_have_values(positions: &[Option<i64>], n_values: usize) -> Result<(), String> {
+    let marks = positions.iter().filter(|position| position.is_none()).count();
     ensure(marks == n_values, || {
         "mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- this \
          can only happen due to an incorrect fold/rewrite"
@@ -127,10 +82,9 @@ fn marks_have_values(positions: &[i64], n_values: usize) -> Result<(), String> {
     })
 }
 
-fn in_range(positions: &[i64], vector: &VectorType, what: &str) -> Result<(), String> {
+fn in_range(positions: &[Option<i64>], vector: &VectorType, what: &str) -> Result<(), String> {
     for (number, (position, size)) in (1..).zip(positions.iter().zip(&vector.shape)) {
-        let is_literal = *position != DYNAMIC;
-        ensure(!is_literal || *position == POISON || (0..*size).contains(position), || {
+        ensure(position.is_none_or(|position| position == POISON || (0..*size).contains(&position)), || {
             format!(
                 "expected position attribute #{number} to be a non-negative integer smaller than the corresponding {what}"
             )

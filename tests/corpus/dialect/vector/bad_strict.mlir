@@ -21,7 +21,7 @@ func.func @f(%a: vector<4xf32>, %c: vector<4x4xf32>) {
 // vector.extract: positions are numbers
 // STRICTER: positions are integers or values, not true and false
 func.func @f(%a: vector<4xf32>) {
-  // expected-error @+1 {{expected SSA value or integer}}
+  // expected-error @+1 {{expected integer value}}
   %0 = vector.extract %a[true] : f32 from vector<4xf32>
   return
 }

@@ -1,6 +1,6 @@
 // positions are in brackets
 func.func @f(%a: vector<4xf32>) {
-  // expected-error @+1 {{expected '['}}
+  // expected-error @+1 {{expected '[' in dynamic index list}}
   %0 = vector.extract %a(0) : f32 from vector<4xf32>
   return
 }
@@ -9,7 +9,7 @@ func.func @f(%a: vector<4xf32>) {
 
 // positions have no types
 func.func @f(%a: vector<4xf32>) {
-  // expected-error @+1 {{expected ']'}}
+  // expected-error @+1 {{expected ']' in dynamic index list}}
   %0 = vector.extract %a[1 : i64] : f32 from vector<4xf32>
   return
 }
@@ -36,7 +36,7 @@ func.func @f(%a: vector<4xf32>) {
 
 // a reduction goes into its result
 func.func @f(%a: vector<4xf32>) {
-  // expected-error @+1 {{expected 'into'}}
+  // expected-error @+1 {{custom op 'vector.reduction' expected 'into'}}
   %0 = vector.reduction <add>, %a : vector<4xf32> to f32
   return
 }
