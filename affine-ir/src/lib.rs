@@ -4,6 +4,7 @@
 //! operation is declared once, in its dialect's table, as an [`OpDef`].
 
 mod affine_expr;
+mod affine_flat;
 mod affine_map;
 mod arena;
 mod assembly;

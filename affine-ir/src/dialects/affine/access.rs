@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::ids::{OpId, ValueId};
 use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
@@ -27,6 +27,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.load",
         summary: "reads one element through an affine map",
         verify: Some(verify::load),
+        fold: Some(|ir, op| fold::access(ir, op, 1)),
         eval: Some(eval_load),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
@@ -43,6 +44,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.prefetch",
         summary: "announces an access through an affine map",
         verify: Some(verify::prefetch),
+        fold: Some(|ir, op| fold::access(ir, op, 1)),
         eval: Some(eval_prefetch),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         effects: Effects::Known(&[
@@ -65,6 +67,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.store",
         summary: "writes one element through an affine map",
         verify: Some(verify::store),
+        fold: Some(|ir, op| fold::access(ir, op, 2)),
         eval: Some(eval_store),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),

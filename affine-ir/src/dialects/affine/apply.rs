@@ -6,7 +6,7 @@ use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::constraint::{AFFINE_MAP_ATTR, INDEX};
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
     Affine, CompiledOp, Compiler, InterpError, Machine, Trap, greatest, index_value, least, step,
@@ -35,6 +35,7 @@ pub static OPS: &[OpDef] = &[
         summary: "the result of an affine map",
         verify: Some(verify::apply),
         eval: Some(eval_apply),
+        fold: Some(fold::apply),
         kind: OpKind::AffineApply,
         ..MAPPED
     },
@@ -43,6 +44,7 @@ pub static OPS: &[OpDef] = &[
         summary: "the greatest result of an affine map",
         verify: Some(verify::min_max),
         eval: Some(|cx, op| eval_extremum(cx, op, greatest)),
+        fold: Some(fold::min_max),
         kind: OpKind::AffineMax,
         ..MAPPED
     },
@@ -51,6 +53,7 @@ pub static OPS: &[OpDef] = &[
         summary: "the least result of an affine map",
         verify: Some(verify::min_max),
         eval: Some(|cx, op| eval_extremum(cx, op, least)),
+        fold: Some(fold::min_max),
         kind: OpKind::AffineMin,
         ..MAPPED
     },

@@ -13,7 +13,7 @@ use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Moves, step};
 use crate::ir::Ir;
@@ -29,6 +29,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a counted loop with affine bounds",
     verify: Some(verify::for_op),
     eval: Some(eval_for),
+    fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,

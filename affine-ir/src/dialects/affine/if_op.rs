@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::constraint::{ANY, INTEGER_SET_ATTR};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, Moves, index_value, step};
@@ -25,6 +25,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a conditional on an integer set",
     verify: Some(verify::if_op),
     eval: Some(eval_if),
+    fold: Some(fold::if_op),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
     kind: OpKind::AffineIf,

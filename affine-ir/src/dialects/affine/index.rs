@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::constraint::{DENSE_I64_ARRAY_ATTR, INDEX};
 use crate::dialects::affine::access::wrong_type;
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseArray;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Trap, step, undefined};
@@ -32,6 +32,7 @@ pub static OPS: &[OpDef] = &[
         summary: "splits an index by a basis",
         verify: Some(verify::delinearize),
         eval: Some(eval_delinearize),
+        fold: Some(fold::delinearize),
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
@@ -49,6 +50,7 @@ pub static OPS: &[OpDef] = &[
         summary: "joins indices by a basis",
         verify: Some(verify::linearize),
         eval: Some(eval_linearize),
+        fold: Some(fold::linearize),
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,

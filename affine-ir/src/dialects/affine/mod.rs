@@ -2,7 +2,9 @@
 
 pub mod access;
 pub mod apply;
+mod compose;
 mod dma;
+mod fold;
 pub mod for_op;
 pub mod if_op;
 pub mod index;

@@ -12,7 +12,7 @@ use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
@@ -29,6 +29,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a loop nest whose iterations are independent",
     verify: Some(verify::parallel),
     eval: Some(eval_parallel),
+    fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,
     traits: Traits::SINGLE_BLOCK,

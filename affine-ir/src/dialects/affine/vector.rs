@@ -9,7 +9,7 @@ use crate::constraint::{INDEX, MEMREF, VECTOR};
 use crate::dialects::affine::access::{
     MAP, parse_memref_type, parse_place, print_memref_type, print_place, wrong_type,
 };
-use crate::dialects::affine::verify;
+use crate::dialects::affine::{fold, verify};
 use crate::ids::OpId;
 use crate::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
 use crate::parse::{Draft, PResult, Parser};
@@ -23,6 +23,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.vector_load",
         summary: "reads a vector through an affine map",
         verify: Some(verify::vector_load),
+        fold: Some(|ir, op| fold::access(ir, op, 1)),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         signature: Some(&Signature {
@@ -37,6 +38,7 @@ pub static OPS: &[OpDef] = &[
         name: "affine.vector_store",
         summary: "writes a vector through an affine map",
         verify: Some(verify::vector_store),
+        fold: Some(|ir, op| fold::access(ir, op, 2)),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         signature: Some(&Signature {
