@@ -44,8 +44,10 @@ impl Alike {
     pub(super) fn insert(&mut self, ir: &Ir, op: OpId) {
         let data = ir.op(op);
         let Some(signature) = data.def.signature else { return };
-        // A rule written out as a function may look at anything.
-        if signature.types.iter().any(|rule| matches!(rule, TypeRule::Holds { .. })) {
+        // What regions hold is not compared, and a rule written out as a function may look at anything.
+        if !signature.regions.is_empty()
+            || signature.types.iter().any(|rule| matches!(rule, TypeRule::Holds { .. }))
+        {
             return;
         }
         self.slots.resize_with(N_SLOTS, || None);

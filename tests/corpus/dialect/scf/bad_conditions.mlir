@@ -108,6 +108,19 @@ func.func @f(%c: i1, %x: f32, %a: i32) {
   return
 }
 // -----
+// The first region has a block, even after another op that is like this one but for its regions.
+func.func @f(%c: i1, %x: f32, %a: i32) {
+  "scf.if"(%c) ({
+    scf.yield
+  }, {
+  }) : (i1) -> ()
+  // expected-error @+1 {{'scf.if' op region #0 ('thenRegion') failed to verify constraint: region with 1 blocks}}
+  "scf.if"(%c) ({
+  }, {
+  }) : (i1) -> ()
+  return
+}
+// -----
 // A region has one block.
 func.func @f(%c: i1, %x: f32, %a: i32) {
   // expected-error @+1 {{'scf.if' op expects region #0 to have 0 or 1 blocks}}
