@@ -164,6 +164,7 @@ func.func @f(%c: i1, %x: f32, %k: i8) {
 }
 // -----
 // Switches in generic form.
+// LOSES: a property that has its default value
 func.func @f(%c: i1, %x: f32, %k: i8) {
   "cf.switch"(%k, %x)[^bb1, ^bb2, ^bb1] <{case_operand_segments = array<i32: 1, 0>, case_values = dense<[1, -2]> : tensor<2xi8>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i8, f32) -> ()
   ^bb1:
