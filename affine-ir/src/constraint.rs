@@ -80,6 +80,20 @@ impl AttrConstraint {
     }
 }
 
+impl AttrConstraint {
+    /// Whether an attribute is of the kind that is asked for, whatever its value: another one is no property at all.
+    pub(crate) fn admits(&self, attr: &Attr) -> bool {
+        match self.form {
+            AttrForm::Typed(ty) if ty() == Type::I1 => matches!(attr, Attr::Bool(_)),
+            AttrForm::Typed(ty) if ty().is_signless_integer_or_index() => attr.as_integer().is_some(),
+            AttrForm::Enum(_) | AttrForm::Custom(_) => (self.holds)(attr),
+            AttrForm::String | AttrForm::SymbolName => attr.as_str().is_some(),
+            AttrForm::DenseArray(elem) => is_dense_array(attr, &elem()),
+            AttrForm::Full | AttrForm::Typed(_) | AttrForm::Unit => true,
+        }
+    }
+}
+
 /// How an attribute is written in an assembly format.
 #[derive(Clone, Copy, Debug)]
 pub enum AttrForm {
@@ -249,18 +263,6 @@ fn is_dense_array(attr: &Attr, elem: &Type) -> bool {
 }
 
 impl AttrForm {
-    /// Whether an attribute is of the kind that is written like this, whatever its value.
-    pub(crate) fn admits(self, attr: &Attr) -> bool {
-        match self {
-            AttrForm::Typed(ty) if ty() == Type::I1 => matches!(attr, Attr::Bool(_)),
-            AttrForm::Typed(ty) if ty().is_signless_integer_or_index() => attr.as_integer().is_some(),
-            AttrForm::Enum(form) => (form.position)(attr).is_some(),
-            AttrForm::String | AttrForm::SymbolName => attr.as_str().is_some(),
-            AttrForm::DenseArray(elem) => is_dense_array(attr, &elem()),
-            AttrForm::Full | AttrForm::Typed(_) | AttrForm::Unit | AttrForm::Custom(_) => true,
-        }
-    }
-
     /// Whether an attribute written like this may begin at the parser's token; asked of optional groups.
     pub(crate) fn starts(self, parser: &Parser<'_>) -> bool {
         match self {

@@ -77,7 +77,7 @@ pub use parse::{
 pub use print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op, print_to};
 pub use resources::{Blob, ResourceValue, Resources};
 pub use rewrite::{OpSpec, ValueMapping};
-pub use signature::{Arity, AttrDecl, InferFn, Presence, Signature, TypeRule, ValueDecl};
+pub use signature::{Arity, AttrDecl, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl};
 pub use source::{DEFAULT_SPLIT_MARKER, Source, Split};
 pub use types::{
     FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,

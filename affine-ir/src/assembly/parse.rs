@@ -132,8 +132,8 @@ impl<'a> Assembly<'a> {
                 let value = decl.constraint.form.parse(parser, decl.name)?;
                 // A value that breaks a rule is left to the verifier.
                 let is_of_kind = match decl.constraint.form {
-                    AttrForm::Full | AttrForm::Custom(_) => (decl.constraint.holds)(&value),
-                    form => form.admits(&value),
+                    AttrForm::Full => (decl.constraint.holds)(&value),
+                    _ => decl.constraint.admits(&value),
                 };
                 if !is_of_kind {
                     return Err(parser.error_at(at, "invalid kind of attribute specified"));

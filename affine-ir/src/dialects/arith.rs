@@ -2,26 +2,28 @@
 //!
 //! The ops fall into a few families that share syntax and rules; [`Family`] says which.
 
+pub(crate) mod declare;
 pub(super) mod eval;
 mod fold;
 pub(crate) mod syntax;
 
 use crate::attr::Attr;
+use crate::constraint::{ANY, AttrConstraint};
 use crate::dialects::EnumAttr;
 use crate::ids::OpId;
 use crate::interp::number;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::signature::{Signature, TypeRule, one, required_attr};
 use crate::types::Type;
 use crate::verify::rules;
-use syntax::{FASTMATH, OVERFLOW};
-
-const PURE: OpDef = OpDef {
-    effects: Effects::PURE,
-    traits: Traits::SPECULATABLE,
-    n_results: Count::Exactly(1),
-    ..OpDef::BASE
+use declare::{
+    BITCAST, BOOL_LIKE, CMPF_PREDICATE, CMPI_PREDICATE, EXACT, EXTENDED_PRODUCT, EXTF, EXTI, FASTMATH,
+    FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, FPTOI, INDEX_CAST, INT_BINARY, INTEGER_LIKE, ITOFP,
+    OPTIONAL_FASTMATH, OVERFLOWING, ROUNDING_DECL, SCALING, TRUNCF, TRUNCI, bool_result,
 };
+
+const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
 /// `%a, %b flags {attrs} : type`
 const SAME_TYPE_FORM: Syntax =
     Syntax::Custom { parse: syntax::parse_same_type, print: syntax::print_same_type };
@@ -30,51 +32,27 @@ const CAST_FORM: Syntax = Syntax::Custom { parse: syntax::parse_cast, print: syn
 const SAME: Traits = Traits::SPECULATABLE.and(Traits::SAME_TYPES);
 
 /// `%0 = arith.andi %a, %b : i32`
-const fn int_binary(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
-    OpDef {
-        name,
-        summary,
-        syntax: SAME_TYPE_FORM,
-        verify: Some(rules::integer_operands),
-        n_operands: Count::Exactly(2),
-        traits: SAME,
-        properties,
-        ..PURE
-    }
-}
-
-/// `%0 = arith.addi %a, %b overflow<nsw> : i32`
-const fn overflowing(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { defaults: OVERFLOW, ..int_binary(name, summary, &["overflowFlags"]) }
+const fn binary(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
+    OpDef { name, summary, syntax: SAME_TYPE_FORM, signature: Some(signature), traits: SAME, ..PURE }
 }
 
 /// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
-const fn int_division(
-    name: &'static str,
-    summary: &'static str,
-    properties: &'static [&'static str],
-) -> OpDef {
-    OpDef { traits: Traits::SAME_TYPES, ..int_binary(name, summary, properties) }
+const fn division(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
+    OpDef { traits: Traits::SAME_TYPES, ..binary(name, summary, signature) }
 }
 
-/// `%0 = arith.addf %a, %b fastmath<fast> : f32`
-const fn float_binary(name: &'static str, summary: &'static str) -> OpDef {
+/// `%low, %high = arith.mulsi_extended %a, %b : i32`
+const fn extended_product(name: &'static str, summary: &'static str) -> OpDef {
     OpDef {
-        name,
-        summary,
-        syntax: SAME_TYPE_FORM,
-        verify: Some(rules::float_operands),
-        defaults: FASTMATH,
-        n_operands: Count::Exactly(2),
-        traits: SAME,
-        properties: &["fastmath"],
-        ..PURE
+        traits: Traits::SPECULATABLE,
+        result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
+        ..binary(name, summary, &EXTENDED_PRODUCT)
     }
 }
 
 /// `%0 = arith.extsi %a : i8 to i32`
-const fn cast(name: &'static str, summary: &'static str, properties: &'static [&'static str]) -> OpDef {
-    OpDef { name, summary, syntax: CAST_FORM, n_operands: Count::Exactly(1), properties, ..PURE }
+const fn cast(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
+    OpDef { name, summary, syntax: CAST_FORM, signature: Some(signature), ..PURE }
 }
 
 /// The same op, whose operands may be swapped.
@@ -82,129 +60,153 @@ const fn commutative(def: OpDef) -> OpDef {
     OpDef { traits: def.traits.and(Traits::COMMUTATIVE), ..def }
 }
 
+/// A value that has a type.
+static TYPED: AttrConstraint =
+    AttrConstraint::new("TypedAttr instance", |attr| attr.ty().is_some() || matches!(attr, Attr::String(_)));
+
 /// The dialect's attributes.
 pub static ENUMS: &[EnumAttr] = &[syntax::FASTMATH_ATTR, syntax::OVERFLOW_ATTR];
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    commutative(float_binary("arith.addf", "floating-point addition"))
+    commutative(binary("arith.addf", "floating-point addition", &FLOAT_BINARY))
         .fold(|ir, op| {
             fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
         })
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs)),
-    commutative(overflowing("arith.addi", "integer addition"))
+    commutative(binary("arith.addi", "integer addition", &OVERFLOWING))
         .fold(fold::int::add)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs + rhs)),
     OpDef {
-        n_results: Count::Exactly(2),
-        eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
+        name: "arith.addui_extended",
+        summary: "unsigned addition with carry",
+        syntax: Syntax::Format("$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)"),
+        signature: Some(&Signature {
+            operands: &[one("lhs", &INTEGER_LIKE), one("rhs", &INTEGER_LIKE)],
+            results: &[one("sum", &INTEGER_LIKE), one("overflow", &BOOL_LIKE)],
+            types: &[TypeRule::Same(&["lhs", "rhs", "sum"])],
+            ..Signature::NONE
+        }),
+        verify: Some(rules::elementwise),
         fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), eval::addui_extended)),
-        traits: Traits::SPECULATABLE,
-        syntax: Syntax::Custom { parse: syntax::parse_addui_extended, print: syntax::print_addui_extended },
+        eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
         result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
-        ..commutative(int_binary("arith.addui_extended", "unsigned addition with carry", &[]))
+        traits: Traits::SPECULATABLE.and(Traits::COMMUTATIVE),
+        ..PURE
     },
-    commutative(int_binary("arith.andi", "bitwise and", &[]))
+    commutative(binary("arith.andi", "bitwise and", &INT_BINARY))
         .fold(fold::int::and)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs & rhs))),
-    cast("arith.bitcast", "the same bits as another type", &[])
+    cast("arith.bitcast", "the same bits as another type", &BITCAST)
         .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out))
         .eval(eval::bitcast),
-    int_division("arith.ceildivsi", "signed division rounding up", &[])
+    division("arith.ceildivsi", "signed division rounding up", &INT_BINARY)
         .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed))
         .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div)),
-    int_division("arith.ceildivui", "unsigned division rounding up", &[])
+    division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY)
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs))))
         .eval(|cx, op| eval::division_unsigned(cx, op, u64::div_ceil)),
     OpDef {
         name: "arith.cmpf",
         summary: "floating-point comparison",
-        verify: Some(syntax::verify_cmpf),
-        syntax: Syntax::Custom { parse: syntax::parse_cmpf, print: syntax::print_cmpf },
-        defaults: FASTMATH,
-        n_operands: Count::Exactly(2),
-        properties: &["fastmath", "predicate"],
-        eval: Some(eval::compare_floats),
+        syntax: Syntax::Format(
+            "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
+        ),
+        signature: Some(&Signature {
+            operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &FLOAT_LIKE)],
+            results: &[one("result", &BOOL_LIKE)],
+            attrs: &[FASTMATH, required_attr("predicate", &CMPF_PREDICATE)],
+            types: &[TypeRule::Same(&["lhs", "rhs"]), bool_result("lhs")],
+            ..Signature::NONE
+        }),
         fold: Some(fold::float::compare),
+        eval: Some(eval::compare_floats),
         ..PURE
     },
     OpDef {
         name: "arith.cmpi",
         summary: "integer comparison",
-        verify: Some(syntax::verify_cmpi),
-        syntax: Syntax::Custom { parse: syntax::parse_cmpi, print: syntax::print_cmpi },
-        n_operands: Count::Exactly(2),
-        properties: &["predicate"],
-        eval: Some(eval::compare_ints),
+        syntax: Syntax::Format("$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)"),
+        signature: Some(&Signature {
+            operands: &[one("lhs", &INTEGER_LIKE), one("rhs", &INTEGER_LIKE)],
+            results: &[one("result", &BOOL_LIKE)],
+            attrs: &[required_attr("predicate", &CMPI_PREDICATE)],
+            types: &[TypeRule::Same(&["lhs", "rhs"]), bool_result("lhs")],
+            ..Signature::NONE
+        }),
         fold: Some(fold::int::compare),
+        eval: Some(eval::compare_ints),
         ..PURE
     },
     OpDef {
         name: "arith.constant",
         summary: "a constant",
-        verify: Some(syntax::verify_constant),
         syntax: Syntax::Custom { parse: syntax::parse_constant, print: syntax::print_constant },
+        signature: Some(&Signature {
+            results: &[one("result", &ANY)],
+            attrs: &[required_attr("value", &TYPED)],
+            ..Signature::NONE
+        }),
+        verify: Some(syntax::verify_constant),
         kind: OpKind::Constant,
-        n_operands: Count::Exactly(0),
-        properties: &["value"],
         result_names: Some(constant_name),
         eval: Some(eval::constant),
         ..PURE
     },
-    float_binary("arith.divf", "floating-point division")
+    binary("arith.divf", "floating-point division", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs))
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs / rhs)),
-    int_division("arith.divsi", "signed division rounding towards zero", &["isExact"])
+    division("arith.divsi", "signed division rounding towards zero", &EXACT)
         .fold(|ir, op| {
             fold::int::quotient(ir, op, |int, lhs, rhs| {
                 fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
             })
         })
         .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
-    int_division("arith.divui", "unsigned division", &["isExact"])
+    division("arith.divui", "unsigned division", &EXACT)
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
         .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
-    cast("arith.extf", "to a wider float type", &["fastmath"])
+    cast("arith.extf", "to a wider float type", &EXTF)
         .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out))
         .eval(eval::float_cast),
-    cast("arith.extsi", "to a wider integer type, sign-extended", &[])
+    cast("arith.extsi", "to a wider integer type, sign-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.extui", "to a wider integer type, zero-extended", &[])
+    cast("arith.extui", "to a wider integer type, zero-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, false)),
-    int_division("arith.floordivsi", "signed division rounding down", &[])
+    division("arith.floordivsi", "signed division rounding down", &INT_BINARY)
         .fold(|ir, op| {
             fold::int::quotient(ir, op, |int, lhs, rhs| fold::int::signed(int, lhs, rhs, number::floor_div))
         })
         .eval(|cx, op| eval::division_signed(cx, op, number::floor_div)),
-    cast("arith.fptosi", "float to signed integer", &[])
+    cast("arith.fptosi", "float to signed integer", &FPTOI)
         .fold(|ir, op| fold::cast::float_to_int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
         .eval(|cx, op| eval::float_to_int(cx, op, true)),
-    cast("arith.fptoui", "float to unsigned integer", &[])
+    cast("arith.fptoui", "float to unsigned integer", &FPTOI)
         .fold(|ir, op| fold::cast::float_to_int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
         .eval(|cx, op| eval::float_to_int(cx, op, false)),
-    cast("arith.index_cast", "between index and integer, signed", &[])
+    cast("arith.index_cast", "between index and integer, signed", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.index_castui", "between index and integer, unsigned", &[])
+    cast("arith.index_castui", "between index and integer, unsigned", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
         .eval(|cx, op| eval::int_cast(cx, op, false)),
-    commutative(float_binary("arith.maximumf", "the greater one, NaN if either is"))
+    commutative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, number::maximum))
         .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
-    commutative(float_binary("arith.maxnumf", "the greater one, the other if one is NaN"))
+    commutative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, f64::is_nan, number::maxnum))
         .eval(|cx, op| eval::float_binary(cx, op, number::maxnum)),
-    commutative(int_binary("arith.maxsi", "the greater one, signed", &[]))
+    commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY))
         .fold(|ir, op| {
             fold::int::extremum(
                 ir,
@@ -218,16 +220,16 @@ pub static OPS: &[OpDef] = &[
                 Ok(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
             })
         }),
-    commutative(int_binary("arith.maxui", "the greater one, unsigned", &[]))
+    commutative(binary("arith.maxui", "the greater one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs))))
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.max(rhs)))),
-    commutative(float_binary("arith.minimumf", "the lesser one, NaN if either is"))
+    commutative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minimum)),
-    commutative(float_binary("arith.minnumf", "the lesser one, the other if one is NaN"))
+    commutative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, f64::is_nan, number::minnum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minnum)),
-    commutative(int_binary("arith.minsi", "the lesser one, signed", &[]))
+    commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY))
         .fold(|ir, op| {
             fold::int::extremum(
                 ir,
@@ -241,105 +243,119 @@ pub static OPS: &[OpDef] = &[
                 Ok(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
             })
         }),
-    commutative(int_binary("arith.minui", "the lesser one, unsigned", &[]))
+    commutative(binary("arith.minui", "the lesser one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs))))
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
-    commutative(float_binary("arith.mulf", "floating-point multiplication"))
+    commutative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs))
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs)),
-    commutative(overflowing("arith.muli", "integer multiplication"))
+    commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
         .fold(fold::int::mul)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs * rhs)),
-    OpDef {
-        n_results: Count::Exactly(2),
-        eval: Some(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended)),
-        fold: Some(|ir, op| fold::int::extended(ir, op, (None, Some(0)), eval::mulsi_extended)),
-        result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
-        ..commutative(int_binary("arith.mulsi_extended", "signed multiplication, both halves", &[]))
-    },
-    OpDef {
-        n_results: Count::Exactly(2),
-        eval: Some(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
-        fold: Some(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), eval::mului_extended)),
-        result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
-        ..commutative(int_binary("arith.mului_extended", "unsigned multiplication, both halves", &[]))
-    },
-    OpDef {
-        name: "arith.negf",
-        summary: "floating-point negation",
-        verify: Some(rules::float_operands),
-        syntax: SAME_TYPE_FORM,
-        defaults: FASTMATH,
-        n_operands: Count::Exactly(1),
-        traits: SAME,
-        properties: &["fastmath"],
-        eval: Some(eval::negate),
-        fold: Some(fold::float::negate),
-        ..PURE
-    },
-    commutative(int_binary("arith.ori", "bitwise or", &[]))
+    commutative(extended_product("arith.mulsi_extended", "signed multiplication, both halves"))
+        .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), eval::mulsi_extended))
+        .eval(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended)),
+    commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))
+        .fold(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), eval::mului_extended))
+        .eval(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
+    binary("arith.negf", "floating-point negation", &FLOAT_UNARY)
+        .fold(fold::float::negate)
+        .eval(eval::negate),
+    commutative(binary("arith.ori", "bitwise or", &INT_BINARY))
         .fold(fold::int::or)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs | rhs))),
-    float_binary("arith.remf", "floating-point remainder, with the sign of the dividend")
+    binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs))
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs % rhs)),
-    int_division("arith.remsi", "signed remainder, with the sign of the dividend", &[])
+    division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY)
         .fold(|ir, op| {
             fold::int::remainder(ir, op, |int, lhs, rhs| {
                 Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
             })
         })
         .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
-    int_division("arith.remui", "unsigned remainder", &[])
+    division("arith.remui", "unsigned remainder", &INT_BINARY)
         .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
         .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
     OpDef {
-        name: "arith.select",
-        summary: "one of two values",
-        verify: Some(syntax::verify_select),
-        syntax: Syntax::Custom { parse: syntax::parse_select, print: syntax::print_select },
-        n_operands: Count::Exactly(3),
-        eval: Some(eval::select),
-        fold: Some(fold::int::select),
+        name: "arith.scaling_extf",
+        summary: "to a wider float type, multiplied by a scale",
+        syntax: Syntax::Format(
+            "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+        ),
+        signature: Some(&Signature { attrs: &[OPTIONAL_FASTMATH], ..SCALING }),
+        verify: Some(|ir, op, out| rules::cast(ir, op, rules::widens_float, out)),
         ..PURE
     },
-    overflowing("arith.shli", "shift left")
+    OpDef {
+        name: "arith.scaling_truncf",
+        summary: "to a narrower float type, divided by a scale",
+        syntax: Syntax::Format(
+            "$in `,` $scale ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` \
+             type($scale) `to` type($out)",
+        ),
+        signature: Some(&Signature { attrs: &[OPTIONAL_FASTMATH, ROUNDING_DECL], ..SCALING }),
+        verify: Some(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out)),
+        ..PURE
+    },
+    OpDef {
+        name: "arith.select",
+        summary: "one of two values",
+        syntax: Syntax::Format(
+            "$condition `,` $true_value `,` $false_value attr-dict `:` custom<Types>(type($condition), type($result))",
+        ),
+        customs: &[("Types", syntax::parse_select_types, syntax::print_select_types)],
+        signature: Some(&Signature {
+            operands: &[one("condition", &BOOL_LIKE), one("true_value", &ANY), one("false_value", &ANY)],
+            results: &[one("result", &ANY)],
+            types: &[
+                TypeRule::Same(&["true_value", "false_value", "result"]),
+                TypeRule::Holds {
+                    check: syntax::is_condition,
+                    summary: "condition is signless i1 or has matching shape",
+                },
+            ],
+            ..Signature::NONE
+        }),
+        verify: Some(syntax::verify_select),
+        fold: Some(fold::int::select),
+        eval: Some(eval::select),
+        ..PURE
+    },
+    binary("arith.shli", "shift left", &OVERFLOWING)
         .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount))
         .eval(eval::shift_left),
-    int_binary("arith.shrsi", "shift right, filling with the sign", &["isExact"])
+    binary("arith.shrsi", "shift right, filling with the sign", &EXACT)
         .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64))
         .eval(|cx, op| eval::shift_right(cx, op, true)),
-    int_binary("arith.shrui", "shift right, filling with zeros", &["isExact"])
+    binary("arith.shrui", "shift right, filling with zeros", &EXACT)
         .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs >> amount))
         .eval(|cx, op| eval::shift_right(cx, op, false)),
-    cast("arith.sitofp", "signed integer to float", &[])
+    cast("arith.sitofp", "signed integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
         .eval(|cx, op| eval::int_to_float(cx, op, true)),
-    float_binary("arith.subf", "floating-point subtraction")
+    binary("arith.subf", "floating-point subtraction", &FLOAT_BINARY)
         .fold(|ir, op| {
             fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
         })
         .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs)),
-    overflowing("arith.subi", "integer subtraction")
+    binary("arith.subi", "integer subtraction", &OVERFLOWING)
         .fold(fold::int::sub)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),
-    cast("arith.truncf", "to a narrower float type", &["fastmath", "roundingmode"])
+    cast("arith.truncf", "to a narrower float type", &TRUNCF)
         .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out))
         .eval(eval::float_cast),
-    OpDef {
-        defaults: OVERFLOW,
-        ..cast("arith.trunci", "to a narrower integer type", &["overflowFlags"])
-            .fold(fold::cast::truncate)
-            .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out))
-    }
-    .eval(|cx, op| eval::int_cast(cx, op, true)),
-    cast("arith.uitofp", "unsigned integer to float", &[])
+    cast("arith.trunci", "to a narrower integer type", &TRUNCI)
+        .fold(fold::cast::truncate)
+        .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out))
+        .eval(|cx, op| eval::int_cast(cx, op, true)),
+    cast("arith.uitofp", "unsigned integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
         .eval(|cx, op| eval::int_to_float(cx, op, false)),
-    commutative(int_binary("arith.xori", "bitwise exclusive or", &[]))
+    commutative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY))
         .fold(fold::int::xor)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs ^ rhs))),
 ];

@@ -2,39 +2,65 @@
 
 mod eval;
 
-use crate::dialects::arith::syntax::{FASTMATH, parse_flags_and_attrs, parse_same_type, print_same_type};
-use crate::ids::OpId;
+use crate::dialects::arith::declare::{
+    BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
+};
+use crate::dialects::arith::syntax::{parse_same_type, print_same_type};
 use crate::interp::Int;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::signature::{Signature, TypeRule, one};
 use crate::verify::rules;
 
-/// `%0 = math.sqrt %a fastmath<fast> : f32`
-const fn unary(name: &'static str, summary: &'static str) -> OpDef {
+static FLOAT_TERNARY: Signature = alike!(FLOAT_LIKE, &[FASTMATH], "a", "b", "c");
+static INTEGER_UNARY: Signature = alike!(INTEGER_LIKE, &[], "operand");
+static INTEGER_BINARY: Signature = alike!(INTEGER_LIKE, &[], "lhs", "rhs");
+
+static TEST: Signature = Signature {
+    operands: &[one("operand", &FLOAT_LIKE)],
+    results: &[one("result", &BOOL_LIKE)],
+    attrs: &[FASTMATH],
+    types: &[bool_result("operand")],
+    ..Signature::NONE
+};
+
+const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
+
+/// `%0 = math.powf %a, %b fastmath<fast> : f32`
+const fn alike(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
     OpDef {
         name,
         summary,
-        effects: Effects::PURE,
-        traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
-        properties: &["fastmath"],
-        defaults: FASTMATH,
-        verify: Some(rules::float_operands),
         syntax: Syntax::Custom { parse: parse_same_type, print: print_same_type },
-        n_operands: Count::Exactly(1),
-        n_results: Count::Exactly(1),
-        ..OpDef::BASE
+        signature: Some(signature),
+        traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
+        ..PURE
     }
+}
+
+/// `%0 = math.sqrt %a fastmath<fast> : f32`
+const fn unary(name: &'static str, summary: &'static str) -> OpDef {
+    alike(name, summary, &FLOAT_UNARY)
 }
 
 /// `%0 = math.powf %a, %b : f32`
 const fn binary(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { n_operands: Count::Exactly(2), ..unary(name, summary) }
+    alike(name, summary, &FLOAT_BINARY)
 }
 
 /// `%0 = math.ctlz %a : i32`
 const fn integer(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { properties: &[], defaults: &[], verify: Some(rules::integer_operands), ..unary(name, summary) }
+    alike(name, summary, &INTEGER_UNARY)
+}
+
+/// `%0 = math.isnan %a : f32`
+const fn test(name: &'static str, summary: &'static str) -> OpDef {
+    OpDef {
+        name,
+        summary,
+        syntax: Syntax::Format("$operand attr-dict `:` type($operand)"),
+        signature: Some(&TEST),
+        ..PURE
+    }
 }
 
 /// The dialect's operations, sorted by name.
@@ -54,6 +80,21 @@ pub static OPS: &[OpDef] = &[
     unary("math.ceil", "round up").eval(|cx, op| eval::unary(cx, op, f64::ceil, f32::ceil)),
     binary("math.copysign", "magnitude of one, sign of the other")
         .eval(|cx, op| eval::binary(cx, op, f64::copysign, f32::copysign)),
+    OpDef {
+        name: "math.clampf",
+        summary: "the nearest value between two others",
+        syntax: Syntax::Format(
+            "$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+        ),
+        signature: Some(&Signature {
+            operands: &[one("value", &FLOAT_LIKE), one("min", &FLOAT_LIKE), one("max", &FLOAT_LIKE)],
+            results: &[one("result", &FLOAT_LIKE)],
+            attrs: &[FASTMATH],
+            ..Signature::NONE
+        }),
+        traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
+        ..PURE
+    },
     unary("math.cos", "cosine").eval(|cx, op| eval::unary(cx, op, f64::cos, f32::cos)),
     unary("math.cosh", "hyperbolic cosine").eval(|cx, op| eval::unary(cx, op, f64::cosh, f32::cosh)),
     integer("math.ctlz", "leading zeros").eval(|cx, op| eval::integer(cx, op, leading_zeros)),
@@ -66,24 +107,39 @@ pub static OPS: &[OpDef] = &[
     unary("math.exp2", "power of two").eval(|cx, op| eval::unary(cx, op, f64::exp2, f32::exp2)),
     unary("math.expm1", "exponential less one").eval(|cx, op| eval::unary(cx, op, f64::exp_m1, f32::exp_m1)),
     unary("math.floor", "round down").eval(|cx, op| eval::unary(cx, op, f64::floor, f32::floor)),
-    OpDef { n_operands: Count::Exactly(3), ..unary("math.fma", "fused multiply and add").eval(eval::fused) },
+    alike("math.fma", "fused multiply and add", &FLOAT_TERNARY).eval(eval::fused),
     OpDef {
-        properties: &[],
-        defaults: &[],
-        verify: Some(rules::integer_operands),
-        ..binary("math.ipowi", "integer power, integer exponent").eval(eval::int_power)
+        name: "math.fpowi",
+        summary: "float to an integer power",
+        syntax: Syntax::Format(
+            "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)",
+        ),
+        signature: Some(&Signature {
+            operands: &[one("lhs", &FLOAT_LIKE), one("rhs", &INTEGER_LIKE)],
+            results: &[one("result", &FLOAT_LIKE)],
+            attrs: &[FASTMATH],
+            types: &[TypeRule::Same(&["lhs", "result"])],
+            ..Signature::NONE
+        }),
+        verify: Some(|ir, op, out| {
+            let before = out.len();
+            rules::same_shape(ir, op, out);
+            if out.len() == before {
+                rules::elementwise(ir, op, out);
+            }
+        }),
+        ..PURE
     },
+    alike("math.ipowi", "integer power, integer exponent", &INTEGER_BINARY).eval(eval::int_power),
+    test("math.isfinite", "whether neither infinite nor NaN"),
+    test("math.isinf", "whether infinite"),
+    test("math.isnan", "whether NaN"),
+    test("math.isnormal", "whether neither zero, subnormal, infinite nor NaN"),
     unary("math.log", "natural logarithm").eval(|cx, op| eval::unary(cx, op, f64::ln, f32::ln)),
     unary("math.log10", "decimal logarithm").eval(|cx, op| eval::unary(cx, op, f64::log10, f32::log10)),
     unary("math.log1p", "natural logarithm of one more")
         .eval(|cx, op| eval::unary(cx, op, f64::ln_1p, f32::ln_1p)),
     unary("math.log2", "binary logarithm").eval(|cx, op| eval::unary(cx, op, f64::log2, f32::log2)),
-    OpDef {
-        traits: Traits::SPECULATABLE,
-        syntax: Syntax::Custom { parse: parse_power, print: print_power },
-        verify: None,
-        ..binary("math.fpowi", "float to an integer power")
-    },
     binary("math.powf", "power").eval(|cx, op| eval::binary(cx, op, f64::powf, f32::powf)),
     unary("math.round", "round to nearest, ties away from zero")
         .eval(|cx, op| eval::unary(cx, op, f64::round, f32::round)),
@@ -92,6 +148,20 @@ pub static OPS: &[OpDef] = &[
     unary("math.rsqrt", "reciprocal square root")
         .eval(|cx, op| eval::unary(cx, op, |x| 1.0 / x.sqrt(), |x| 1.0 / x.sqrt())),
     unary("math.sin", "sine").eval(|cx, op| eval::unary(cx, op, f64::sin, f32::sin)),
+    OpDef {
+        name: "math.sincos",
+        summary: "sine and cosine",
+        syntax: Syntax::Format("$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)"),
+        signature: Some(&Signature {
+            operands: &[one("operand", &FLOAT_LIKE)],
+            results: &[one("sin", &FLOAT_LIKE), one("cos", &FLOAT_LIKE)],
+            attrs: &[FASTMATH],
+            types: &[TypeRule::Same(&["operand", "sin", "cos"])],
+            ..Signature::NONE
+        }),
+        result_names: Some(|_, _| vec![(0, "sin".into()), (1, "cos".into())]),
+        ..PURE
+    },
     unary("math.sinh", "hyperbolic sine").eval(|cx, op| eval::unary(cx, op, f64::sinh, f32::sinh)),
     unary("math.sqrt", "square root").eval(|cx, op| eval::unary(cx, op, f64::sqrt, f32::sqrt)),
     unary("math.tan", "tangent").eval(|cx, op| eval::unary(cx, op, f64::tan, f32::tan)),
@@ -105,26 +175,4 @@ fn leading_zeros(int: Int, slot: u64) -> u64 {
 
 fn trailing_zeros(int: Int, slot: u64) -> u64 {
     u64::from(int.unsigned(slot).trailing_zeros().min(int.width))
-}
-
-/// `%0 = math.fpowi %a, %n fastmath<fast> : f32, i32`
-fn parse_power(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let base = parser.operand()?;
-    parser.expect(b',')?;
-    let power = parser.operand()?;
-    parse_flags_and_attrs(parser, draft)?;
-    let base_type = parser.colon_ty()?;
-    parser.expect(b',')?;
-    let power_type = parser.ty()?;
-    parser.resolve_same(&[base], &base_type, &mut draft.spec.operands)?;
-    parser.resolve_same(&[power], &power_type, &mut draft.spec.operands)?;
-    draft.spec.result_types.push(base_type);
-    Ok(())
-}
-
-fn print_power(printer: &mut Printer<'_>, op: OpId) {
-    let ir = printer.ir;
-    print_same_type(printer, op);
-    printer.text(", ");
-    printer.ty(ir.ty(ir.op(op).operands()[1]));
 }

@@ -204,11 +204,7 @@ impl<'a> Parser<'a> {
 
     /// An error at the name of the op being read in its custom form.
     pub fn error_at_op(&self, draft: &Draft, message: &str) -> Box<Diagnostic> {
-        let offset = match draft.spec.loc {
-            Loc::Offset(offset) => offset,
-            _ => self.tok.start,
-        };
-        self.error_at(offset, format!("custom op '{}' {message}", draft.spec.def.name))
+        self.error_at(draft.offset(), format!("custom op '{}' {message}", draft.spec.def.name))
     }
 
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right

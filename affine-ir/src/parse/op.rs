@@ -16,7 +16,7 @@ use crate::op_def::{OpDef, OpKind, Syntax, Traits, UNREGISTERED};
 use crate::parse::scope::BlockEntry;
 use crate::parse::{Draft, LocUser, Operand, PResult, Parser};
 use crate::rewrite::OpSpec;
-use crate::signature::segment_sizes;
+use crate::signature::{Presence, segment_sizes};
 use crate::types::Type;
 
 /// An argument of a region's entry block, as written by the op around it.
@@ -692,6 +692,8 @@ fn property_fault(def: &OpDef, name: &str, value: &Attr) -> Option<String> {
         return Some(format!("size mismatch in attribute conversion: {found} vs {n_groups}"));
     }
     let decl = def.signature.and_then(|signature| signature.attr(name))?;
-    let is_admitted = decl.constraint.form.admits(value);
+    // What is not held as an attribute has words of its own.
+    let is_native = matches!(decl.presence, Presence::Native(_));
+    let is_admitted = is_native || decl.constraint.admits(value);
     (!is_admitted).then(|| format!("Invalid attribute `{name}` in property conversion: {value}"))
 }

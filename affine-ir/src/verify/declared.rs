@@ -32,7 +32,29 @@ pub(super) fn check_inferred(ir: &Ir, op: OpId, signature: &'static Signature, o
     }
 }
 
+/// Whether all is well at first sight: every group is one value of the declared type, and there is nothing else to ask.
+/// So it is with most ops.
+fn is_plain(ir: &Ir, op: OpId, signature: &Signature) -> bool {
+    let data = ir.op(op);
+    let is_right = |(decl, value): (&ValueDecl, &ValueId)| {
+        decl.arity == Arity::One && (decl.constraint.holds)(ir.ty(*value))
+    };
+    let all_right = |decls: &[ValueDecl], values: &[ValueId]| {
+        decls.len() == values.len() && decls.iter().zip(values).all(is_right)
+    };
+    let asks_no_more = signature.types.is_empty()
+        && signature.regions.is_empty()
+        && data.attrs.is_empty()
+        && !signature.attrs.iter().any(|decl| matches!(decl.presence, Presence::Required));
+    asks_no_more
+        && all_right(signature.operands, data.operands())
+        && all_right(signature.results, data.results())
+}
+
 fn first_fault(ir: &Ir, op: OpId, signature: &'static Signature) -> Result<(), String> {
+    if is_plain(ir, op, signature) {
+        return Ok(());
+    }
     let data = ir.op(op);
     let operands = Side {
         what: "operand",

@@ -2,25 +2,27 @@
 
 use std::sync::{Arc, LazyLock};
 
+use smallvec::SmallVec;
+
+use crate::assembly::Assembly;
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
 use crate::dialects::{EnumAttr, EnumForm};
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::name::Name;
-use crate::op_def::DefaultProperty;
-use crate::parse::{Draft, PResult, Parser};
+use crate::op_def::OpDef;
+use crate::parse::{Draft, Operand, PResult, Parser};
 use crate::print::Printer;
+use crate::signature::Signature;
 use crate::types::{TensorType, Type, VectorType};
 use crate::verify::rules;
 
-/// The default of `fastmath`.
-pub(crate) const FASTMATH: &[DefaultProperty] = &[("fastmath", || NO_FASTMATH.clone())];
-/// The default of `overflowFlags`.
-pub(crate) const OVERFLOW: &[DefaultProperty] = &[("overflowFlags", || NO_OVERFLOW.clone())];
+use super::declare::ROUNDING;
 
-static NO_FASTMATH: LazyLock<Attr> = LazyLock::new(|| FASTMATH_ATTR.value("arith", &[]));
-static NO_OVERFLOW: LazyLock<Attr> = LazyLock::new(|| OVERFLOW_ATTR.value("arith", &[]));
+/// No liberties.
+pub(super) static NO_FASTMATH: LazyLock<Attr> = LazyLock::new(|| FASTMATH_ATTR.value("arith", &[]));
+/// No promises.
+pub(super) static NO_OVERFLOW: LazyLock<Attr> = LazyLock::new(|| OVERFLOW_ATTR.value("arith", &[]));
 
 /// `#arith.fastmath<nnan,ninf>`
 pub(crate) const FASTMATH_ATTR: EnumAttr = EnumAttr {
@@ -38,12 +40,8 @@ pub(super) const OVERFLOW_ATTR: EnumAttr = EnumAttr {
     form: EnumForm::Set { separator: ", ", last_is_all: false },
 };
 
-const CMPI: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
-const CMPF: [&str; 16] = [
-    "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une",
-    "uno", "true",
-];
-const ROUNDING: [&str; 5] = ["to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"];
+/// The properties that [`parse_flags_and_attrs`] reads.
+const FLAGS: &[&str] = &["fastmath", "isExact", "overflowFlags", "roundingmode"];
 
 /// Reads `keyword<flag, flag>` if present.
 fn parse_flags(
@@ -54,17 +52,25 @@ fn parse_flags(
 ) -> PResult<()> {
     if draft.spec.def.is_property(property) && parser.eat_keyword(attr.mnemonic) {
         let value = parser.enum_attr("arith", attr)?;
-        if value != attr.value("arith", &[]) {
+        if !is_default(draft.spec.def, property, &value) {
             draft.spec.attrs.set_static(property, value);
         }
     }
     Ok(())
 }
 
+fn is_default(def: &OpDef, property: &str, value: &Attr) -> bool {
+    def.default_properties().any(|(name, default)| name == property && default() == *value)
+}
+
+fn has_default(def: &OpDef, property: &str) -> bool {
+    def.default_properties().any(|(name, _)| name == property)
+}
+
 /// Reads the flags an op of this kind may have, then its attributes.
 pub(crate) fn parse_flags_and_attrs(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     if draft.spec.def.is_property("roundingmode") {
-        for (code, word) in (0..).zip(ROUNDING) {
+        for (code, word) in (0..).zip(ROUNDING.iter()) {
             if parser.eat_keyword(word) {
                 draft.spec.attrs.set_static("roundingmode", Attr::Integer(code, Type::I32));
                 break;
@@ -87,7 +93,7 @@ fn print_flags_and_attrs(printer: &mut Printer<'_>, op: OpId) {
     }
     for property in ["overflowFlags", "fastmath"] {
         if let Some(Attr::Opaque(flags)) = data.attr(property)
-            && !flags.body.ends_with("<none>")
+            && !(flags.body.ends_with("<none>") && has_default(data.def, property))
         {
             printer.text(" ");
             printer.text(&flags.body);
@@ -96,21 +102,23 @@ fn print_flags_and_attrs(printer: &mut Printer<'_>, op: OpId) {
     if data.attr("isExact").is_some() {
         printer.text(" exact");
     }
-    printer.attr_dict(&data.attrs, data.def.properties);
+    printer.attr_dict(&data.attrs, FLAGS);
 }
 
 /// `%a, %b flags {attrs} : type`, all operands and results of one type.
 pub(crate) fn parse_same_type(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let at = parser.offset();
-    let operands = parser.operand_list()?;
-    if !draft.spec.def.n_operands.allows(operands.len()) {
-        return Err(parser.error_at(at, "wrong number of operands"));
+    let signature = draft.spec.def.signature.unwrap_or(&Signature::NONE);
+    let mut operands: SmallVec<[Operand<'_>; 3]> = SmallVec::new();
+    for position in 0..signature.operands.len() {
+        if position > 0 {
+            parser.expect(b',')?;
+        }
+        operands.push(parser.operand()?);
     }
     parse_flags_and_attrs(parser, draft)?;
     let ty = parser.colon_ty()?;
     parser.resolve_same(&operands, &ty, &mut draft.spec.operands)?;
-    let n_results = if draft.spec.def.n_results.allows(1) { 1 } else { 2 };
-    draft.spec.result_types.extend(std::iter::repeat_n(ty, n_results));
+    draft.spec.result_types = vec![ty; signature.results.len()];
     Ok(())
 }
 
@@ -148,32 +156,16 @@ pub(crate) fn print_cast(printer: &mut Printer<'_>, op: OpId) {
     printer.ty(ir.ty(data.results()[0]));
 }
 
-/// `%a, %b {attrs} : type, carry-type`
-pub(super) fn parse_addui_extended(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let operands = parser.operand_list()?;
-    parser.attr_dict(&mut draft.spec.attrs)?;
-    let ty = parser.colon_ty()?;
-    parser.expect(b',')?;
-    let carry = parser.ty()?;
-    parser.resolve_same(&operands, &ty, &mut draft.spec.operands)?;
-    draft.spec.result_types = vec![ty, carry];
-    Ok(())
-}
-
-pub(super) fn print_addui_extended(printer: &mut Printer<'_>, op: OpId) {
-    let ir = printer.ir;
-    print_same_type(printer, op);
-    printer.text(", ");
-    printer.ty(ir.ty(ir.op(op).results()[1]));
-}
-
 /// `{attrs} value`
 pub(super) fn parse_constant(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     parser.attr_dict(&mut draft.spec.attrs)?;
     let at = parser.offset();
     let value = parser.attr(None)?;
-    let Some(ty) = value.ty() else {
-        return Err(parser.error_at(at, "attribute must have a type"));
+    let ty = match (value.ty(), &value) {
+        (Some(ty), _) => ty,
+        // Not a constant, but the verifier has the better words for it.
+        (None, Attr::String(_)) => Type::None,
+        _ => return Err(parser.error_at(at, "invalid kind of attribute specified")),
     };
     draft.spec.attrs.set_static("value", value);
     draft.spec.result_types.push(ty);
@@ -189,54 +181,6 @@ pub(super) fn print_constant(printer: &mut Printer<'_>, op: OpId) {
     }
 }
 
-pub(super) fn parse_cmpi(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    parse_compare(parser, draft, &CMPI)
-}
-
-pub(super) fn parse_cmpf(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    parse_compare(parser, draft, &CMPF)
-}
-
-/// `predicate, %a, %b flags {attrs} : type`
-fn parse_compare(parser: &mut Parser<'_>, draft: &mut Draft, predicates: &[&str]) -> PResult<()> {
-    let at = parser.offset();
-    let quoted = parser.at_string();
-    let word = if quoted { parser.string()? } else { Name::from(parser.keyword()?) };
-    let Some(code) = predicates.iter().position(|known| word == *known) else {
-        let message = format!("expected a predicate, one of: {}", predicates.join(", "));
-        return Err(parser.error_at(at, message));
-    };
-    let code = i128::try_from(code).expect("a short list");
-    draft.spec.attrs.set_static("predicate", Attr::Integer(code, Type::I64));
-    parser.expect(b',')?;
-    let operands = parser.operand_list()?;
-    if operands.len() != 2 {
-        return Err(parser.error_at(at, "expected two operands"));
-    }
-    parse_flags_and_attrs(parser, draft)?;
-    let ty = parser.colon_ty()?;
-    parser.resolve_same(&operands, &ty, &mut draft.spec.operands)?;
-    draft.spec.result_types.push(bool_like(&ty));
-    Ok(())
-}
-
-pub(super) fn print_cmpi(printer: &mut Printer<'_>, op: OpId) {
-    print_compare(printer, op, &CMPI);
-}
-
-pub(super) fn print_cmpf(printer: &mut Printer<'_>, op: OpId) {
-    print_compare(printer, op, &CMPF);
-}
-
-fn print_compare(printer: &mut Printer<'_>, op: OpId, predicates: &[&str]) {
-    let code = printer.ir.op(op).attr("predicate").and_then(Attr::as_i64);
-    let word = code.and_then(|code| usize::try_from(code).ok()).and_then(|code| predicates.get(code));
-    printer.text(" ");
-    printer.text(word.copied().unwrap_or(""));
-    printer.text(",");
-    print_same_type(printer, op);
-}
-
 /// `i1`, in the shape of `ty`.
 pub(crate) fn bool_like(ty: &Type) -> Type {
     match ty {
@@ -247,32 +191,25 @@ pub(crate) fn bool_like(ty: &Type) -> Type {
     }
 }
 
-/// `%condition, %a, %b {attrs} : condition-type, type`, the first type left out when it is `i1`
-pub(super) fn parse_select(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let at = parser.offset();
-    let operands = parser.operand_list()?;
-    parser.attr_dict(&mut draft.spec.attrs)?;
-    let [condition, yes, no] = operands.as_slice() else {
-        return Err(parser.error_at(at, "expected three operands"));
-    };
-    let mut condition_type = Type::I1;
-    let mut ty = parser.colon_ty()?;
+/// `condition-type, type`, the first left out when it is `i1`
+pub(super) fn parse_select_types<'a>(
+    parser: &mut Parser<'a>,
+    assembly: &mut Assembly<'a>,
+    _: &mut Draft,
+) -> PResult<()> {
+    let mut condition = Type::I1;
+    let mut ty = parser.ty()?;
     if parser.eat(b',') {
-        condition_type = std::mem::replace(&mut ty, parser.ty()?);
+        condition = std::mem::replace(&mut ty, parser.ty()?);
     }
-    parser.resolve_same(&[*condition], &condition_type, &mut draft.spec.operands)?;
-    parser.resolve_same(&[*yes, *no], &ty, &mut draft.spec.operands)?;
-    draft.spec.result_types.push(ty);
+    assembly.set_types("condition", vec![condition]);
+    assembly.set_types("result", vec![ty]);
     Ok(())
 }
 
-pub(super) fn print_select(printer: &mut Printer<'_>, op: OpId) {
+pub(super) fn print_select_types(printer: &mut Printer<'_>, op: OpId) {
     let ir = printer.ir;
     let data = ir.op(op);
-    printer.text(" ");
-    printer.values(data.operands());
-    printer.attr_dict(&data.attrs, &[]);
-    printer.text(" : ");
     let condition = ir.ty(data.operands()[0]);
     if *condition != Type::I1 {
         printer.ty(condition);
@@ -281,59 +218,56 @@ pub(super) fn print_select(printer: &mut Printer<'_>, op: OpId) {
     printer.ty(ir.ty(data.results()[0]));
 }
 
-pub(super) fn verify_cmpi(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    rules::integer_operands(ir, op, out);
-    verify_compare(ir, op, CMPI.len(), out);
-}
-
-pub(super) fn verify_cmpf(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    rules::float_operands(ir, op, out);
-    verify_compare(ir, op, CMPF.len(), out);
-}
-
-fn verify_compare(ir: &Ir, op: OpId, n_predicates: usize, out: &mut Vec<Diagnostic>) {
-    let code = |attr: &Attr| {
-        attr.as_i64().and_then(|code| usize::try_from(code).ok()).filter(|code| *code < n_predicates)
-    };
-    let what = format!("allowed 64-bit signless integer cases: 0 to {}", n_predicates - 1);
-    rules::property(ir, op, "predicate", &what, code, out);
-    let data = ir.op(op);
-    let (lhs, rhs) = (ir.ty(data.operands()[0]), ir.ty(data.operands()[1]));
-    if lhs != rhs {
-        out.push(ir.op_error(op, "failed to verify that all of {lhs, rhs} have same type"));
+/// The condition is `i1`, or has the sizes of the result.
+pub(super) fn is_condition(ir: &Ir, op: OpId) -> bool {
+    let (condition, result) = (ir.ty(ir.op(op).operands()[0]), ir.ty(ir.op(op).results()[0]));
+    match (condition, result) {
+        (Type::Vector(a), Type::Vector(b)) => a.shape == b.shape,
+        (Type::Vector(a), Type::Tensor(b)) | (Type::Tensor(b), Type::Vector(a)) => {
+            a.shape.iter().copied().map(Some).eq(b.shape.iter().copied())
+        }
+        (Type::Tensor(a), Type::Tensor(b)) => a.shape == b.shape,
+        (Type::UnrankedTensor(_), Type::UnrankedTensor(_)) => true,
+        _ => *condition == Type::I1,
     }
-    let (wanted, found) = (bool_like(lhs), ir.ty(data.results()[0]));
-    if *found != wanted {
-        let message = "failed to verify that result type has i1 element type and same shape as operands";
+}
+
+pub(super) fn verify_select(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
+    let (condition, result) = (ir.ty(ir.op(op).operands()[0]), ir.ty(ir.op(op).results()[0]));
+    if *condition == Type::I1 {
+        return;
+    }
+    let before = out.len();
+    rules::elementwise(ir, op, out);
+    let wanted = bool_like(result);
+    if out.len() == before && *condition != wanted {
+        let message = format!(
+            "expected condition type to have the same shape as the result type, expected '{wanted}', but got \
+             '{condition}'"
+        );
         out.push(ir.op_error(op, message));
     }
 }
 
 pub(super) fn verify_constant(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let Some(value) = rules::property(ir, op, "value", "TypedAttr instance", Attr::ty, out) else { return };
-    let result = ir.ty(ir.op(op).results()[0]);
-    if value != *result {
-        return out.push(ir.op_error(op, "failed to verify that all of {value, result} have same type"));
-    }
-    if matches!(value, Type::Integer { .. }) && !value.is_signless_integer() {
-        out.push(ir.op_error(op, "integer return type must be signless"));
-    }
+    let data = ir.op(op);
+    let (Some(value), result) = (data.attr("value"), ir.ty(data.results()[0])) else { return };
+    let message = if value.ty().unwrap_or(Type::None) != *result {
+        "failed to verify that all of {value, result} have same type"
+    } else if matches!(result, Type::Integer { .. }) && !result.is_signless_integer() {
+        "integer return type must be signless"
+    } else if value.as_str().is_some() {
+        "value must be an integer, float, or elements attribute"
+    } else if is_scalable_list(value) {
+        "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+    } else {
+        return;
+    };
+    out.push(ir.op_error(op, message));
 }
 
-pub(super) fn verify_select(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    let data = ir.op(op);
-    let types = [0, 1, 2].map(|position| ir.ty(data.operands()[position]));
-    if types[1] != types[2] || types[1] != ir.ty(data.results()[0]) {
-        out.push(
-            ir.op_error(op, "failed to verify that all of {true_value, false_value, result} have same type"),
-        );
-    }
-    if *types[0] != Type::I1 && *types[0] != bool_like(types[1]) {
-        let message = format!(
-            "expected condition type to have the same shape as the result type, expected '{}', but got '{}'",
-            bool_like(types[1]),
-            types[0]
-        );
-        out.push(ir.op_error(op, message));
-    }
+/// Whether these are elements that differ, of a vector whose number of elements is not known.
+fn is_scalable_list(value: &Attr) -> bool {
+    let Attr::Dense(dense) = value else { return false };
+    matches!(&dense.ty, Type::Vector(ty) if ty.scalable.contains(&true)) && !dense.is_splat()
 }

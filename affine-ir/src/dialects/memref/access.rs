@@ -206,7 +206,6 @@ fn verify_copy(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
 }
 
 fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let start = draft.offset();
     let memref = parser.operand()?;
     let indices = parser.bracketed_operands(b'[', b']')?;
     parser.expect(b',')?;
@@ -222,10 +221,10 @@ fn parse_prefetch(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     parser.resolve_same(&[memref], &ty, &mut draft.spec.operands)?;
     parser.resolve_same(&indices, &Type::Index, &mut draft.spec.operands)?;
     if !matches!(access, "read" | "write") {
-        return Err(parser.error_at(start, "rw specifier has to be 'read' or 'write'"));
+        return Err(parser.error_at_op(draft, "rw specifier has to be 'read' or 'write'"));
     }
     if !matches!(cache, "data" | "instr") {
-        return Err(parser.error_at(start, "cache type has to be 'data' or 'instr'"));
+        return Err(parser.error_at_op(draft, "cache type has to be 'data' or 'instr'"));
     }
     draft.spec.attrs.set_static("isWrite", Attr::Bool(access == "write"));
     draft.spec.attrs.set_static("localityHint", hint);

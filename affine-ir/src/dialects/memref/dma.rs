@@ -104,7 +104,6 @@ impl<'ir> Start<'ir> {
 }
 
 fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let start = draft.offset();
     let mut places = Vec::new();
     for _ in 0..2 {
         places.push((parser.operand()?, parser.bracketed_operands(b'[', b']')?));
@@ -118,12 +117,12 @@ fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
         strides.push(parser.operand()?);
     }
     if !matches!(strides.len(), 0 | 2) {
-        return Err(parser.error_at(start, "expected two stride related operands"));
+        return Err(parser.error_at_op(draft, "expected two stride related operands"));
     }
     parser.expect(b':')?;
     let types = parser.type_list()?;
     if types.len() != places.len() {
-        return Err(parser.error_at(start, "fewer/more types expected"));
+        return Err(parser.error_at_op(draft, "fewer/more types expected"));
     }
     let operands = &mut draft.spec.operands;
     for (position, ((memref, indices), ty)) in places.iter().zip(&types).enumerate() {

@@ -83,13 +83,12 @@ fn contents(ty: &MemRefType) -> TensorType {
 
 /// `type`, `type = uninitialized` or `type = elements`
 fn parse_value<'a>(parser: &mut Parser<'a>, _: &mut Assembly<'a>, draft: &mut Draft) -> PResult<()> {
-    let start = draft.offset();
     let ty = parser.ty()?;
     let memref = match &ty {
         Type::MemRef(memref) if is_static(memref) => memref.clone(),
         _ => {
             let message = format!("type should be static shaped memref, but got '{ty}'");
-            return Err(parser.error_at(start, message));
+            return Err(parser.error_at_op(draft, &message));
         }
     };
     draft.spec.attrs.set_static("type", Attr::Type(ty));
