@@ -56,6 +56,18 @@ pub struct Token {
     pub end: u32,
 }
 
+/// The number of tokens of a text: what reading it costs at least.
+pub fn count_tokens(text: &str) -> usize {
+    let bytes = &text.as_bytes()[..text.len().min(u32::MAX as usize - 1)];
+    let mut token = next_token(bytes, 0);
+    let mut count = 0;
+    while token.kind != Tok::Eof {
+        count += 1;
+        token = next_token(bytes, token.end);
+    }
+    count
+}
+
 /// The token that starts at or after `from`, blanks and comments skipped.
 pub fn next_token(text: &[u8], from: u32) -> Token {
     let start = skip_blanks(text, from as usize);

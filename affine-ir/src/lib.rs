@@ -64,6 +64,7 @@ pub use interp::{
     Interpreter, MemRefValue,
 };
 pub use ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
+pub use lexer::count_tokens;
 pub use loc::{FileRange, Loc, Location};
 pub use name::Name;
 pub use op_def::{
