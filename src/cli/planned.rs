@@ -11,7 +11,6 @@ const COMMANDS: &[&str] = &["calc", "report", "verify"];
 const OPTIONS: &[(&str, &str, Option<&str>)] = &[
     ("deps", "kind", Some("value")),
     ("opt", "emit-bytecode", None),
-    ("opt", "mlir-elide-resource-strings-if-larger", None),
     ("opt", "mlir-print-value-users", None),
     ("opt", "mlir-use-nameloc-as-prefix", None),
     ("optimize", "args-may-alias", None),

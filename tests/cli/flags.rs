@@ -99,3 +99,25 @@ fn passes_are_checked_from_outside() {
     let (_, stderr) = ends("opt --affine-loop-tile --check", &format!("{beside}{COPY}"), 0);
     assert!(stderr.contains("<stdin>:2:1: remark: 'func.func' op is not compared"), "{stderr}");
 }
+
+#[test]
+fn long_resources_are_left_out() {
+    let entries = ["t: true", "s: \"0123456789\"", "u: \"0x0800000001020304050607080910\""];
+    let text = format!("module {{}}\n{{-# external_resources: {{ x: {{ {} }} }} #-}}\n", entries.join(", "));
+    let prints = |limit: &str, entries: &[&str]| {
+        let (stdout, _) = ends(&format!("opt --mlir-elide-resource-strings-if-larger={limit}"), &text, 0);
+        let wanted = match entries {
+            [] => String::new(),
+            _ => format!(
+                "  external_resources: {{\n    x: {{\n      {}\n    }}\n  }}",
+                entries.join(",\n      ")
+            ),
+        };
+        assert_eq!(stdout, format!("module {{\n}}\n\n{{-#\n{wanted}\n#-}}\n\n"), "{limit}");
+    };
+    prints("3", &[]);
+    prints("4", &entries[..1]);
+    prints("11", &entries[..1]);
+    prints("12", &entries[..2]);
+    prints("32", &entries);
+}

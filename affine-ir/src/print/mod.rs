@@ -36,6 +36,8 @@ pub struct PrintOptions {
     pub max_decimal_elements: Option<usize>,
     /// Elements beyond which a literal is replaced by `dense_resource<__elided__>`; no limit unless given.
     pub max_elements: Option<usize>,
+    /// Characters beyond which the value of a resource is left out; no limit unless given.
+    pub max_resource_length: Option<usize>,
 }
 
 /// What takes the text piece by piece.

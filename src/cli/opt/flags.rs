@@ -99,6 +99,9 @@ pub struct Flags {
     /// Print `dense_resource<__elided__>` for more elements than N
     #[arg(long, value_name = "N")]
     mlir_elide_elementsattrs_if_larger: Option<u32>,
+    /// Leave resources out whose values take more than N characters
+    #[arg(long, value_name = "N")]
+    mlir_elide_resource_strings_if_larger: Option<u32>,
     /// Print the program after each pass on standard error
     #[arg(long)]
     pub mlir_print_ir_after_all: bool,
@@ -148,6 +151,7 @@ impl Flags {
                 _ => usize::try_from(limit).unwrap_or(0),
             }),
             max_elements: self.mlir_elide_elementsattrs_if_larger.map(|limit| limit as usize),
+            max_resource_length: self.mlir_elide_resource_strings_if_larger.map(|limit| limit as usize),
         }
     }
 }
