@@ -1,6 +1,6 @@
 //! `arith`: integer and floating-point arithmetic, comparisons, casts.
 //!
-//! The ops fall into a few families that share syntax and rules; [`Family`] says which.
+//! The ops fall into a few families that share syntax and rules: the functions below make one op each.
 
 pub(crate) mod declare;
 pub(super) mod eval;

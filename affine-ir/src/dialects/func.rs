@@ -4,53 +4,123 @@ pub(crate) mod syntax;
 mod verify;
 
 use crate::attr::Attr;
+use crate::constraint::{
+    ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
+};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{CompiledOp, Compiler, InterpError, step};
 use crate::ir::Ir;
-use crate::op_def::{Count, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::signature::{
+    AttrDecl, Signature, TypeRule, one, optional_attr, required_attr, unit_attr, variadic,
+};
 use crate::types::{FunctionType, Type};
 
-/// The dialect's operations.
+/// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "func.call",
         summary: "calls a function of the symbol table",
+        syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
+        signature: Some(&Signature {
+            operands: &[variadic("operands", &ANY)],
+            results: &[variadic("results", &ANY)],
+            attrs: &[
+                ARG_ATTRS,
+                required_attr("callee", &FLAT_SYMBOL_REF_ATTR),
+                unit_attr("no_inline"),
+                RES_ATTRS,
+            ],
+            ..Signature::NONE
+        }),
         verify_symbols: Some(verify::call),
         eval: Some(eval_call),
-        syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
         kind: OpKind::Call,
-        properties: &["arg_attrs", "callee", "no_inline", "res_attrs"],
-        flags: &["no_inline"],
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "func.call_indirect",
+        summary: "calls a function that is a value",
+        syntax: Syntax::Custom { parse: syntax::parse_call_indirect, print: syntax::print_call_indirect },
+        signature: Some(&Signature {
+            operands: &[one("callee", &FUNCTION), variadic("callee_operands", &ANY)],
+            results: &[variadic("results", &ANY)],
+            attrs: &[ARG_ATTRS, RES_ATTRS],
+            types: &[
+                TypeRule::Holds {
+                    check: verify::has_argument_types,
+                    summary: "callee input types match argument types",
+                },
+                TypeRule::Holds {
+                    check: verify::has_result_types,
+                    summary: "callee result types match result types",
+                },
+            ],
+            ..Signature::NONE
+        }),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "func.constant",
+        summary: "a function of the symbol table as a value",
+        syntax: Syntax::Format("attr-dict $value `:` type(results)"),
+        signature: Some(&Signature {
+            results: &[one("result", &ANY)],
+            attrs: &[required_attr("value", &FLAT_SYMBOL_REF_ATTR)],
+            ..Signature::NONE
+        }),
+        verify_symbols: Some(verify::constant),
+        effects: Effects::PURE,
+        traits: Traits::SPECULATABLE,
+        result_names: Some(|_, _| vec![(0, "f".into())]),
         ..OpDef::BASE
     },
     OpDef {
         name: "func.func",
         summary: "a function, or the declaration of one",
-        verify: Some(verify::func),
         syntax: Syntax::Custom { parse: syntax::parse_func, print: syntax::print_func },
+        signature: Some(&Signature {
+            attrs: &[
+                ARG_ATTRS,
+                required_attr("function_type", &FUNCTION_TYPE),
+                unit_attr("no_inline"),
+                RES_ATTRS,
+                required_attr("sym_name", &SYMBOL_NAME_ATTR),
+                optional_attr("sym_visibility", &STRING_ATTR),
+            ],
+            ..Signature::NONE
+        }),
+        verify: Some(verify::func),
         default_dialect: "func",
-        flags: &["no_inline"],
         traits: Traits::ISOLATED.and(Traits::AFFINE_SCOPE).and(Traits::SYMBOL).and(Traits::ALLOCATION_SCOPE),
         kind: OpKind::Function,
-        properties: &["arg_attrs", "function_type", "no_inline", "res_attrs", "sym_name", "sym_visibility"],
-        n_operands: Count::Exactly(0),
-        n_results: Count::Exactly(0),
         n_regions: Count::Exactly(1),
         ..OpDef::BASE
     },
     OpDef {
         name: "func.return",
         summary: "returns from a function",
-        verify: Some(verify::ret),
         syntax: Syntax::Custom { parse: syntax::parse_values, print: syntax::print_values },
-        effects: crate::op_def::Effects::PURE,
+        signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
+        verify: Some(verify::ret),
+        effects: Effects::PURE,
         traits: Traits::TERMINATOR,
         kind: OpKind::Return,
         parents: &["func.func"],
-        n_results: Count::Exactly(0),
         ..OpDef::BASE
     },
 ];
+
+const ARG_ATTRS: AttrDecl = optional_attr("arg_attrs", &DICTIONARIES);
+const RES_ATTRS: AttrDecl = optional_attr("res_attrs", &DICTIONARIES);
+
+static DICTIONARIES: AttrConstraint = AttrConstraint::new("Array of dictionary attributes", |attr| {
+    attr.as_array().is_some_and(|list| list.iter().all(|one| matches!(one, Attr::Dict(_))))
+});
+static FUNCTION_TYPE: AttrConstraint = AttrConstraint::new("type attribute of function type", |attr| {
+    matches!(attr, Attr::Type(Type::Function(_)))
+});
+static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matches!(ty, Type::Function(_)));
 
 fn eval_call(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let ir = cx.ir();

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::attr::Attr;
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
@@ -158,25 +157,4 @@ pub(crate) fn index_or_integer(from: &Type, to: &Type) -> bool {
 /// Between integers and floats of the same number of bits.
 pub(crate) fn same_bits(from: &Type, to: &Type) -> bool {
     from.bit_width().is_some() && from.bit_width() == to.bit_width()
-}
-
-/// The property `name` exists and `read` accepts it; reports otherwise.
-pub(crate) fn property<'a, T>(
-    ir: &'a Ir,
-    op: OpId,
-    name: &str,
-    what: &str,
-    read: impl Fn(&'a Attr) -> Option<T>,
-    out: &mut Vec<Diagnostic>,
-) -> Option<T> {
-    let Some(attr) = ir.op(op).attr(name) else {
-        out.push(ir.op_error(op, format!("requires attribute '{name}'")));
-        return None;
-    };
-    let value = read(attr);
-    if value.is_none() {
-        let message = format!("attribute '{name}' failed to satisfy constraint: {what}");
-        out.push(ir.op_error(op, message));
-    }
-    value
 }

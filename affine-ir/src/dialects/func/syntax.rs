@@ -47,7 +47,17 @@ pub(super) fn parse_func(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<
     let args = parse_inputs(parser, &mut inputs)?;
     let mut results = Signature::default();
     parse_results(parser, &mut results)?;
-    parser.attr_dict_with_keyword(&mut draft.spec.attrs)?;
+    let at = parser.offset();
+    let mut attrs = Attrs::new();
+    parser.attr_dict_with_keyword(&mut attrs)?;
+    for (name, value) in attrs.iter() {
+        if ["sym_name", "sym_visibility", "function_type"].contains(&name.as_str()) {
+            let message =
+                "is an inferred attribute and should not be specified in the explicit attribute dictionary";
+            return Err(parser.error_at(at, format!("custom op 'func.func' '{name}' {message}")));
+        }
+        draft.spec.attrs.set(name.clone(), value.clone());
+    }
     let ty = Type::Function(Arc::new(FunctionType { inputs: inputs.types, results: results.types }));
     draft.spec.attrs.set_static("function_type", Attr::Type(ty));
     if let Some(list) = Signature::attr_list(inputs.attrs) {
@@ -183,8 +193,12 @@ fn print_results<'a>(
 }
 
 pub(super) fn parse_call(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let callee = parser.symbol_name()?;
-    draft.spec.attrs.set_static("callee", Attr::symbol_ref(callee));
+    let at = parser.offset();
+    let callee = parser.attr(None)?;
+    if callee.as_flat_symbol().is_none() {
+        return Err(parser.error_at(at, "custom op 'func.call' invalid kind of attribute specified"));
+    }
+    draft.spec.attrs.set_static("callee", callee);
     let at = parser.offset();
     let operands = parser.bracketed_operands(b'(', b')')?;
     parser.attr_dict(&mut draft.spec.attrs)?;
@@ -209,6 +223,39 @@ pub(super) fn print_call(printer: &mut Printer<'_>, op: OpId) {
         data.operands().iter().map(|value| ir.ty(*value)),
         data.results().iter().map(|value| ir.ty(*value)),
     );
+}
+
+/// `%f(%a, %b) {attrs} : function-type`
+pub(super) fn parse_call_indirect(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
+    let callee = parser.operand()?;
+    let at = parser.offset();
+    let operands = parser.bracketed_operands(b'(', b')')?;
+    parser.attr_dict(&mut draft.spec.attrs)?;
+    parser.expect(b':')?;
+    let type_at = parser.offset();
+    let ty = parser.ty()?;
+    let Type::Function(function) = &ty else {
+        let message = format!("invalid kind of type specified: expected builtin.function, but found '{ty}'");
+        return Err(parser.error_at(type_at, format!("custom op 'func.call_indirect' {message}")));
+    };
+    parser.resolve_same(&[callee], &ty, &mut draft.spec.operands)?;
+    parser.resolve_all(&operands, &function.inputs, at, &mut draft.spec.operands)?;
+    draft.spec.result_types = function.results.clone();
+    Ok(())
+}
+
+pub(super) fn print_call_indirect(printer: &mut Printer<'_>, op: OpId) {
+    let ir = printer.ir;
+    let data = ir.op(op);
+    let Some((callee, operands)) = data.operands().split_first() else { return };
+    printer.text(" ");
+    printer.value(*callee);
+    printer.text("(");
+    printer.values(operands);
+    printer.text(")");
+    printer.attr_dict(&data.attrs, &[]);
+    printer.text(" : ");
+    printer.ty(ir.ty(*callee));
 }
 
 /// `%a, %b : type, type` or nothing: returns and yields.

@@ -3,22 +3,31 @@
 use crate::attr::Attr;
 use crate::diag::{Diagnostic, Severity};
 use crate::dialects::func::{CallOp, FuncOp};
-use crate::ids::OpId;
+use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
-use crate::types::Type;
-use crate::verify::rules;
+use crate::types::{FunctionType, Type};
 use crate::verify::symbols::Symbols;
 
 pub(super) fn func(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    rules::property(ir, op, "sym_name", "string attribute", Attr::as_str, out);
-    let is_function = |attr: &Attr| matches!(attr, Attr::Type(Type::Function(_))).then_some(());
-    rules::property(ir, op, "function_type", "type attribute of function type", is_function, out);
     let Some(ty) = FuncOp(op).ty(ir) else { return };
-    for (name, n) in [("arg_attrs", ty.inputs.len()), ("res_attrs", ty.results.len())] {
-        let Some(attr) = ir.op(op).attr(name) else { continue };
-        let dicts = attr.as_array().filter(|list| list.iter().all(|one| matches!(one, Attr::Dict(_))));
-        if dicts.is_none_or(|list| list.len() != n) {
-            out.push(ir.op_error(op, format!("expects '{name}' to be an array of {n} dictionaries")));
+    for (name, what, n) in
+        [("arg_attrs", "argument", ty.inputs.len()), ("res_attrs", "result", ty.results.len())]
+    {
+        let Some(dicts) = ir.op(op).attr(name).and_then(Attr::as_array) else { continue };
+        if dicts.len() != n {
+            let message = format!(
+                "expects {what} attribute array to have the same number of elements as the number of function \
+                 {what}s, got {}, but expected {n}",
+                dicts.len()
+            );
+            return out.push(ir.op_error(op, message));
+        }
+        let is_foreign = |dict: &Attr| match dict {
+            Attr::Dict(attrs) => attrs.iter().all(|(name, _)| name.contains('.')),
+            _ => true,
+        };
+        if !dicts.iter().all(is_foreign) {
+            return out.push(ir.op_error(op, format!("{what}s may only have dialect attributes")));
         }
     }
     let Some(entry) = FuncOp(op).entry(ir) else {
@@ -72,7 +81,6 @@ pub(super) fn ret(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
 }
 
 pub(super) fn call(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnostic>) {
-    rules::property(ir, op, "callee", "flat symbol reference attribute", Attr::as_flat_symbol, out);
     let view = CallOp(op);
     let callee = symbols.lookup(ir, op, view.callee(ir));
     let Some(ty) = callee.and_then(|callee| FuncOp::of(ir, callee)).and_then(|callee| callee.ty(ir)) else {
@@ -105,5 +113,40 @@ pub(super) fn call(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnosti
             let error = error.with_note(place.clone(), format!("      op result types: '{found}'"));
             return out.push(error.with_note(place, format!("function result types: '{wanted}'")));
         }
+    }
+}
+
+/// The type of what a `func.call_indirect` calls.
+fn callee_type(ir: &Ir, op: OpId) -> Option<&FunctionType> {
+    match ir.ty(*ir.op(op).operands().first()?) {
+        Type::Function(ty) => Some(ty),
+        _ => None,
+    }
+}
+
+fn are(ir: &Ir, values: &[ValueId], types: &[Type]) -> bool {
+    values.iter().map(|value| ir.ty(*value)).eq(types)
+}
+
+pub(super) fn has_argument_types(ir: &Ir, op: OpId) -> bool {
+    callee_type(ir, op).is_some_and(|ty| are(ir, &ir.op(op).operands()[1..], &ty.inputs))
+}
+
+pub(super) fn has_result_types(ir: &Ir, op: OpId) -> bool {
+    callee_type(ir, op).is_some_and(|ty| are(ir, ir.op(op).results(), &ty.results))
+}
+
+pub(super) fn constant(ir: &Ir, op: OpId, symbols: &Symbols, out: &mut Vec<Diagnostic>) {
+    let data = ir.op(op);
+    let Some(name) = data.attr("value").and_then(Attr::as_flat_symbol) else { return };
+    let Some(function) = symbols.lookup(ir, op, name).and_then(|function| FuncOp::of(ir, function)) else {
+        return out.push(ir.op_error(op, format!("reference to undefined function '{name}'")));
+    };
+    let is_right = match ir.ty(data.results()[0]) {
+        Type::Function(ty) => function.ty(ir) == Some(ty),
+        _ => false,
+    };
+    if !is_right {
+        out.push(ir.op_error(op, "reference to function with mismatched type"));
     }
 }

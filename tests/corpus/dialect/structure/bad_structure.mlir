@@ -207,8 +207,7 @@ func.func @f(%a: i32) {
 func.func @f()
 // -----
 // A name that is no string.
-// expected-error @below {{'func.func' op attribute 'sym_name' failed to satisfy constraint: string attribute}}
-// expected-error @below {{'func.func' op symbol declaration cannot have public visibility}}
+// expected-error @below {{invalid properties {function_type = () -> (), sym_name = 1 : i32} for op func.func: Invalid attribute `sym_name` in property conversion: 1 : i32}}
 "func.func"() <{function_type = () -> (), sym_name = 1 : i32}> ({}) : () -> ()
 // -----
 // A value of the module around.
