@@ -57,6 +57,7 @@ impl Parser<'_> {
         }
         match token.kind {
             Tok::Integer if *elem == Type::I1 => {
+                self.advance();
                 Err(self.error("expected 'true' or 'false' values for i1 type"))
             }
             Tok::Bare if matches!(literal, "true" | "false") && !negative => {

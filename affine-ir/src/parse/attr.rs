@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use crate::attr::{Attr, Attrs};
 use crate::lexer::{PLAIN_AFFINE, Tok};
 use crate::name::Name;
 use crate::parse::number::parse_magnitude;
 use crate::parse::{PResult, Parser};
 use crate::types::Type;
+
+/// Names of a dictionary that are compared with each other rather than looked up.
+const MAX_COMPARED: usize = 16;
 
 impl<'a> Parser<'a> {
     /// Reads an attribute; a number takes the type `ty` if given, else the one written after it.
@@ -16,13 +21,12 @@ impl<'a> Parser<'a> {
     }
 
     fn attr_here(&mut self, ty: Option<&Type>) -> PResult<Attr> {
-        let start = self.tok.start;
         match self.tok.kind {
             Tok::At => self.symbol_ref(),
-            Tok::Integer | Tok::Float => self.number_attr(false, start, ty),
+            Tok::Integer | Tok::Float => self.number_attr(false, ty),
             Tok::Punct(b'-') => {
                 self.advance();
-                self.number_attr(true, start, ty)
+                self.number_attr(true, ty)
             }
             Tok::String => {
                 let text = self.string()?;
@@ -151,14 +155,9 @@ impl<'a> Parser<'a> {
 
     /// Reads `{name = value, ..}` into `attrs`, in place of what is there under these names.
     pub(super) fn attr_entries(&mut self, attrs: &mut Attrs) -> PResult<()> {
-        if !attrs.is_empty() {
-            let mut own = Attrs::new();
-            self.attr_entries(&mut own)?;
-            for (name, value) in own.iter() {
-                attrs.set(name.clone(), value.clone());
-            }
-            return Ok(());
-        }
+        // Few names are compared one by one, many are looked up.
+        let mut known: FxHashSet<Name> = FxHashSet::default();
+        let mut entries: Vec<(Name, Attr)> = Vec::new();
         self.list_in((b'{', b'}'), "in attribute dictionary", |parser| {
             let start = parser.tok.start;
             let name = match parser.tok.kind {
@@ -170,12 +169,24 @@ impl<'a> Parser<'a> {
                 return Err(parser.error_at(start, "expected valid attribute name"));
             }
             let value = if parser.eat(b'=') { parser.attr(None)? } else { Attr::Unit };
-            if attrs.get(&name).is_some() {
+            if entries.len() == MAX_COMPARED {
+                known.extend(entries.iter().map(|(name, _)| name.clone()));
+            }
+            let is_new = match entries.len() < MAX_COMPARED {
+                true => entries.iter().all(|(other, _)| *other != name),
+                false => known.insert(name.clone()),
+            };
+            if !is_new {
                 return Err(parser.error_at(start, format!("duplicate key '{name}' in dictionary attribute")));
             }
-            attrs.set(name, value);
+            entries.push((name, value));
             Ok(())
         })?;
+        // In order, so that each goes to the end.
+        entries.sort_unstable_by(|(name, _), (other, _)| name.cmp(other));
+        for (name, value) in entries {
+            attrs.set(name, value);
+        }
         Ok(())
     }
 }

@@ -10,6 +10,12 @@ use crate::name::Name;
 use crate::parse::{PResult, Parser};
 use crate::types::{Signedness, TensorType, Type};
 
+/// How many bytes all elements of a text may take, beyond those that go with its length: a few digits may be an
+/// element of two million bytes.
+const MAX_STORED: usize = 1 << 28;
+/// Bytes of elements that go with each byte of text: of `0,` sixteen and more.
+const PER_BYTE: usize = 8;
+
 /// A literal with nested lists, before its type is known.
 #[derive(Default)]
 struct Literal {
@@ -177,10 +183,12 @@ impl<'a> Parser<'a> {
             return Ok(DenseElements { ty, values });
         };
         self.check_count(literal, &ty, &elem, storage, start)?;
-        let mut bytes = Vec::new();
-        bytes
-            .try_reserve_exact(literal.items.len().saturating_mul(storage.size))
-            .map_err(|_| self.error_at(start, "too many elements"))?;
+        let size = literal.items.len().saturating_mul(storage.size);
+        self.n_stored = self.n_stored.saturating_add(size);
+        if self.n_stored > MAX_STORED.saturating_add(self.text.len().saturating_mul(PER_BYTE)) {
+            return Err(self.error_at(start, format!("elements take more than {MAX_STORED} bytes")));
+        }
+        let mut bytes = Vec::with_capacity(size);
         for item in &literal.items {
             self.element(item, storage.kind, &mut bytes)?;
         }

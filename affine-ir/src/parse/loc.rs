@@ -39,8 +39,8 @@ impl<'a> Parser<'a> {
                     self.use_alias(size)?;
                     location
                 }
-                Some(_) => {
-                    let message = format!("expected location, but found '#{alias}'");
+                Some((other, _)) => {
+                    let message = format!("expected location, but found '{other}'");
                     return Err(self.error_at(offset, message));
                 }
                 None => return Err(self.error_at(offset, "operation location alias was never defined")),

@@ -89,6 +89,8 @@ pub struct Parser<'a> {
     size: Size,
     /// Parts that all uses of aliases so far stand for.
     n_aliased: u64,
+    /// Bytes that all elements read so far take.
+    n_stored: usize,
     attr_aliases: FxHashMap<&'a str, (Attr, Size)>,
     type_aliases: FxHashMap<&'a str, (Type, Size)>,
     known: memo::Known<'a>,
@@ -164,6 +166,7 @@ fn read(
         depth: 0,
         size: Size::default(),
         n_aliased: 0,
+        n_stored: 0,
         attr_aliases: FxHashMap::default(),
         type_aliases: FxHashMap::default(),
         known: memo::Known::default(),

@@ -33,8 +33,8 @@ pub(super) fn parse_magnitude(literal: &str) -> Option<u128> {
 
 impl Parser<'_> {
     /// Reads a number after its sign, and its type unless `ty` gives it.
-    pub(super) fn number_attr(&mut self, negative: bool, start: u32, ty: Option<&Type>) -> PResult<Attr> {
-        let (kind, literal) = (self.tok.kind, self.spelling());
+    pub(super) fn number_attr(&mut self, negative: bool, ty: Option<&Type>) -> PResult<Attr> {
+        let (kind, literal, start) = (self.tok.kind, self.spelling(), self.tok.start);
         if !matches!(kind, Tok::Integer | Tok::Float) {
             return Err(self.wrong_token("expected constant integer or floating point value"));
         }
@@ -47,7 +47,7 @@ impl Parser<'_> {
         };
         if kind == Tok::Float {
             let Type::Float(float) = ty else {
-                return Err(self.error_at(start, "floating point value not valid for specified type"));
+                return Err(self.error("floating point value not valid for specified type"));
             };
             return Ok(Attr::Float(self.float_value(literal, negative, float, start)?));
         }

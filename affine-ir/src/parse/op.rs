@@ -99,21 +99,22 @@ impl<'a> Parser<'a> {
         self.ir.erase_op(wrapper);
     }
 
-    fn alias_name(&mut self) -> PResult<&'a str> {
+    fn alias_name(&mut self, what: &str) -> PResult<&'a str> {
         let name = &self.spelling()[1..];
         if name.contains('.') {
-            return Err(self.error("attribute and type alias names cannot contain a '.'"));
+            let message = format!("{what} names with a '.' are reserved for dialect-defined names");
+            return Err(self.error(message));
         }
         self.advance();
         if !self.eat(b'=') {
-            return Err(self.wrong_token("expected '=' in alias definition"));
+            return Err(self.wrong_token(format!("expected '=' in {what} alias definition")));
         }
         Ok(name)
     }
 
     fn attr_alias(&mut self) -> PResult<()> {
         let start = self.tok.start;
-        let name = self.alias_name()?;
+        let name = self.alias_name("attribute")?;
         let value = self.measured(|parser| parser.attr(None))?;
         if self.attr_aliases.insert(name, value).is_some() {
             return Err(self.error_at(start, format!("redefinition of attribute alias id '{name}'")));
@@ -123,7 +124,7 @@ impl<'a> Parser<'a> {
 
     fn type_alias(&mut self) -> PResult<()> {
         let start = self.tok.start;
-        let name = self.alias_name()?;
+        let name = self.alias_name("type")?;
         let value = self.measured(Self::ty)?;
         if self.type_aliases.insert(name, value).is_some() {
             return Err(self.error_at(start, format!("redefinition of type alias id '{name}'")));
@@ -229,10 +230,15 @@ impl<'a> Parser<'a> {
     fn generic_op(&mut self) -> PResult<Box<Draft>> {
         let start = self.tok.start;
         let name = self.string()?;
+        if name.is_empty() {
+            return Err(self.error_at(start, "empty operation name is invalid"));
+        }
         let spec = self.generic_spec(name, start)?;
         let mut draft = Box::new(Draft { spec, regions: Vec::new() });
         let def = draft.spec.def;
-        let operands = self.bracketed_operands(b'(', b')')?;
+        self.expect_in(b'(', "to start operand list")?;
+        let operands = self.operand_list()?;
+        self.expect_in(b')', "to end operand list")?;
         if self.at(b'[') && !def.has(Traits::TERMINATOR) && draft.spec.unregistered.is_none() {
             return Err(self.error("successors in non-terminator"));
         }
@@ -241,7 +247,7 @@ impl<'a> Parser<'a> {
         }
         if self.eat(b'<') {
             let properties = self.attr(None)?;
-            self.expect(b'>')?;
+            self.expect_in(b'>', "to close properties")?;
             match (&mut draft.spec.unregistered, properties) {
                 (Some(unregistered), properties) => unregistered.properties = Some(properties),
                 (None, Attr::Dict(entries)) if def.has_properties() || entries.is_empty() => {
@@ -277,9 +283,15 @@ impl<'a> Parser<'a> {
                 draft.spec.attrs.remove(name);
             }
         }
-        self.expect(b':')?;
+        self.expect_in(b':', "followed by operation type")?;
         let at = self.tok.start;
         let ty = self.function_type()?;
+        if operands.len() != ty.inputs.len() {
+            let (wanted, found) = (operands.len(), ty.inputs.len());
+            let plural = if wanted == 1 { "" } else { "s" };
+            let message = format!("expected {wanted} operand type{plural} but had {found}");
+            return Err(self.error_at(at, message));
+        }
         self.resolve_all(&operands, &ty.inputs, at, &mut draft.spec.operands)?;
         draft.spec.result_types = ty.results;
         Ok(draft)
@@ -491,7 +503,7 @@ impl<'a> Parser<'a> {
                 parser.define_arg(block, &arg)
             })?;
         }
-        self.expect(b':')?;
+        self.expect_in(b':', "after block name")?;
         self.block_body(block)
     }
 
@@ -538,7 +550,8 @@ impl<'a> Parser<'a> {
     /// Reads `%name: type loc(..)`.
     pub fn typed_arg(&mut self) -> PResult<RegionArg<'a>> {
         let name = self.plain_name()?;
-        let ty = self.colon_ty()?;
+        self.expect_in(b':', "and type for SSA operand")?;
+        let ty = self.ty()?;
         self.arg_with_loc(name, ty)
     }
 

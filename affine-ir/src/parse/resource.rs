@@ -24,9 +24,8 @@ impl<'a> Parser<'a> {
         let ty = match ty {
             Some(ty) => ty.clone(),
             None => {
-                self.expect(b':')?;
                 start = self.tok.start;
-                self.ty()?
+                self.colon_ty()?
             }
         };
         if is_shaped(&ty) {

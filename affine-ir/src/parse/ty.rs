@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::attr::Attr;
 use crate::dialects::is_mlir_dialect;
 use crate::float::FloatKind;
-use crate::lexer::{PLAIN_TYPE, Tok};
+use crate::lexer::{PLAIN_TYPE, Tok, Token};
 use crate::parse::number::parse_integer;
 use crate::parse::{PResult, Parser};
 use crate::types::{
@@ -297,12 +297,17 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let literal = self.spelling();
-        if literal.starts_with("0x") {
-            self.restart_at(self.tok.start + 1);
-            return Ok(Some(0));
+        let (size, end) = match literal.starts_with("0x") {
+            true => (0, self.tok.start + 1),
+            false => (literal.parse().map_err(|_| self.error("invalid dimension"))?, self.tok.end),
+        };
+        if self.text.as_bytes().get(end as usize) == Some(&b'x') {
+            // Only the separator: with all that follows it, it would be one long word again and again.
+            self.previous_end = end;
+            self.tok = Token { kind: Tok::Bare, start: end, end: end + 1 };
+        } else {
+            self.restart_at(end);
         }
-        let size = literal.parse().map_err(|_| self.error("invalid dimension"))?;
-        self.advance();
         Ok(Some(size))
     }
 

@@ -87,7 +87,7 @@ impl Printer<'_> {
             (DenseValues::Strings(strings), _) if is_splat => self.quoted(&strings[0]),
             (DenseValues::Strings(_), _) if n_elements == 0 => {}
             (DenseValues::Strings(strings), _) => {
-                self.nested_list(&shape, &mut 0, &mut |printer, at| printer.quoted(&strings[at]));
+                self.nested_list(&shape, |printer, at| printer.quoted(&strings[at]));
             }
             (DenseValues::Bytes(bytes), Some(storage)) if is_splat => self.stored(storage, bytes),
             (DenseValues::Bytes(_), _) if n_elements == 0 => {}
@@ -96,7 +96,7 @@ impl Printer<'_> {
             }
             (DenseValues::Bytes(bytes), Some(storage)) => {
                 let size = storage.element_size();
-                self.nested_list(&shape, &mut 0, &mut |printer, at| {
+                self.nested_list(&shape, |printer, at| {
                     printer.stored(storage, bytes.get(at * size..(at + 1) * size).unwrap_or_default());
                 });
             }
@@ -104,20 +104,22 @@ impl Printer<'_> {
         }
     }
 
-    fn nested_list(&mut self, shape: &[i64], at: &mut usize, write: &mut dyn FnMut(&mut Self, usize)) {
-        let Some((size, inner)) = shape.split_first() else {
-            write(self, *at);
-            *at += 1;
-            return;
-        };
-        self.text("[");
-        for position in 0..*size {
-            if position > 0 {
-                self.text(", ");
-            }
-            self.nested_list(inner, at, write);
+    /// Writes the elements in nested lists of the given sizes, without recursion: there may be many.
+    fn nested_list(&mut self, shape: &[i64], mut write: impl FnMut(&mut Self, usize)) {
+        // How many elements a list at each level holds, from the innermost out.
+        let mut held = Vec::with_capacity(shape.len());
+        for size in shape.iter().rev() {
+            held.push(
+                held.last().copied().unwrap_or(1usize).saturating_mul(usize::try_from(*size).unwrap_or(0)),
+            );
         }
-        self.text("]");
+        let n_elements = held.last().copied().unwrap_or(1);
+        for at in 0..n_elements {
+            self.text(if at > 0 { ", " } else { "" });
+            held.iter().filter(|size| at.is_multiple_of(**size)).for_each(|_| self.text("["));
+            write(self, at);
+            held.iter().filter(|size| (at + 1).is_multiple_of(**size)).for_each(|_| self.text("]"));
+        }
     }
 
     /// One element from the bytes it is stored in.

@@ -209,7 +209,8 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
         }
         let region = ir.block(*next).parent();
         if region.is_some_and(|region| ir.region(region).blocks().first() == Some(next)) {
-            out.push(ir.op_error(parent, "entry block of region may not have predecessors"));
+            let message = "entry block of region may not have predecessors";
+            out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
         }
     }
 }

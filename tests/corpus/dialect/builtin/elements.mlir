@@ -77,3 +77,66 @@
 // -----
 // scalable vectors have splats only
 "u.op"() {a = dense<1> : vector<[4]xi32>, b = dense<2.0> : vector<2x[4]xf32>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<"0x02"> : tensor<2xi1>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<"0xFE"> : tensor<8xi1>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<"0x"> : tensor<0xi32>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<"0x"> : tensor<3xi0>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<"0x05"> : tensor<1xi3>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<(1, 0)> : tensor<101xcomplex<i1>>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<0> : tensor<2xi0>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<1.0> : tensor<0xf32>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<(1.0,2.0)> : tensor<0xcomplex<f32>>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<1.0> : tensor<0x9999999999999999xf32>} : () -> ()
+// -----
+// Readings of bytes and bits.
+"u.op"() {a = dense<[1, true]> : tensor<2xi1>} : () -> ()
+// -----
+// Elements of memrefs, lists for scalable vectors, strings where no number is meant.
+"u.op"() {a = dense<[1, 2]> : memref<2xi32>} : () -> ()
+// -----
+// Elements of memrefs, lists for scalable vectors, strings where no number is meant.
+"u.op"() {a = dense<[1, 2]> : vector<[2]xi32>} : () -> ()
+// -----
+// Elements of memrefs, lists for scalable vectors, strings where no number is meant.
+"u.op"() {a = dense<"x"> : tensor<2xvector<2xi32>>} : () -> ()
+// -----
+// Elements of memrefs, lists for scalable vectors, strings where no number is meant.
+"u.op"() {a = sparse<0, 1> : memref<3xi32>} : () -> ()
+// -----
+// Elements of memrefs, lists for scalable vectors, strings where no number is meant.
+"u.op"() {a = sparse<[[0]], "0x0000803F"> : tensor<2xf32>} : () -> ()
+// -----
+// Numbers that a double does not hold.
+"u.op"() {a = dense<1.0e400> : tensor<2xf64>} : () -> ()
+// -----
+// Arrays of numbers that are not signless.
+"u.op"() {a = array<si8: 1>} : () -> ()
+// -----
+// Arrays of numbers that are not signless.
+"u.op"() {a = array<i0: 0>} : () -> ()
+// -----
+// Resources of dynamic shape, with a key in quotes.
+"u.op"() {a = dense_resource<a> : tensor<?xf32>} : () -> ()
+// -----
+// Resources of dynamic shape, with a key in quotes.
+"u.op"() {a = dense_resource<"a b"> : tensor<2xf32>} : () -> ()

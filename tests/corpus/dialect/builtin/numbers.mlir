@@ -63,3 +63,18 @@
 // -----
 // f80: bits that are no number, as there is no one where it must be
 "u.op"() {a = 0x35C8277F5363BB5B3B1F : f80, b = 0xB5C8277F5363BB5B3B1F : f80, c = 0x00010000000000000000 : f80, d = 0x7FFF0000000000000001 : f80} : () -> ()
+// -----
+// Numbers beyond the range of f64, and several readings of bits.
+"u.op"() {a = 1.0e400} : () -> ()
+// -----
+// Numbers beyond the range of f64, and several readings of bits.
+"u.op"() {a = -1.0e400 : f32} : () -> ()
+// -----
+// Numbers beyond the range of f64, and several readings of bits.
+"u.op"() {a = 0x1 : f128} : () -> ()
+// -----
+// Numbers beyond the range of f64, and several readings of bits.
+"u.op"() {a = -1 : index} : () -> ()
+// -----
+// Numbers beyond the range of f64, and several readings of bits.
+"u.op"() {a = -1 : i1} : () -> ()

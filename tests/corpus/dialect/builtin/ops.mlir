@@ -28,3 +28,29 @@ func.func @f(%a: (i32) -> i32) { %0 = builtin.unrealized_conversion_cast %a : (i
 // -----
 // a module in a function, in generic form
 func.func @f() { "builtin.module"() ({ ^bb0: }) : () -> () return }
+// -----
+// A name in the dictionary of attributes is the module's.
+module @a attributes {sym_name = "b"} {}
+// -----
+// Properties among the attributes.
+"builtin.module"() ({
+^bb0:
+}) {sym_name = "x", u.a} : () -> ()
+// -----
+// Properties stand before attributes of the same name.
+"builtin.module"() <{sym_name = "y"}> ({
+^bb0:
+}) {sym_name = "x", u.a} : () -> ()
+// -----
+// The dialect of a module's body is around unknown ops too.
+"u.x"() ({
+  module {
+    %0 = unrealized_conversion_cast to i32
+  }
+}) : () -> ()
+// -----
+// A function in generic form leaves the dialect around it.
+"func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  module {}
+  func.return
+}) : () -> ()

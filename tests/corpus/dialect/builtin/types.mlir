@@ -82,3 +82,63 @@ func.func private @f(!elem, !buffer, !both) -> !both
 // complex of an alias, vector of an alias
 !e = f64
 func.func private @f(complex<!e>, vector<4x!e>, tensor<?x!e>)
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2x3xf32, 0 : index>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2x3xf32, 0 : ui64>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2x3xf32, false>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2x3xf32, -1>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2x3xf32, 1 : i8>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2x3xf32, "">} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2xi32, strided<[2]>, affine_map<(d0) -> (d0)>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2xi32, affine_map<(d0) -> (d0+1)>, strided<[2]>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<4xf32, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<4xf32, #arith.overflow<nsw>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<?xf32, affine_map<(d0) -> (d0, d0)>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<?xf32, affine_map<(d0) -> ()>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<f32, affine_map<() -> (0)>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<2xf32, affine_map<(d0) -> (d0 + 0)>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = memref<4xmemref<*xf32>>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = vector<4x!llvm.ptr>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = tensor<4xf32, >} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = tensor<4xf32, i32>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = tensor<4xf32, unit>} : () -> ()
+// -----
+// Memory spaces that are the default, layouts of which the last holds.
+"u.op"() {a = 1 : i01} : () -> ()
