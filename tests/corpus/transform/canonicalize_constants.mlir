@@ -13,7 +13,6 @@
 // CHECK-NEXT:     }
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
-// CHECK-NEXT: }
 
 func.func @f(%m: memref<?xindex>, %n: index) {
   %c1 = arith.constant 1 : index
@@ -30,5 +29,19 @@ func.func @f(%m: memref<?xindex>, %n: index) {
     %idx = index.constant 5
     memref.store %c, %m[%idx] : memref<?xindex>
   }
+  return
+}
+
+func.func private @printMemrefInd(memref<*xindex>) attributes { llvm.emit_c_interface }
+func.func @main() {
+  %n = arith.constant 3 : index
+  %m = memref.alloc() : memref<10xindex>
+  affine.for %i = 0 to 10 {
+    memref.store %i, %m[%i] : memref<10xindex>
+  }
+  %d = memref.cast %m : memref<10xindex> to memref<?xindex>
+  call @f(%d, %n) : (memref<?xindex>, index) -> ()
+  %u = memref.cast %m : memref<10xindex> to memref<*xindex>
+  call @printMemrefInd(%u) : (memref<*xindex>) -> ()
   return
 }

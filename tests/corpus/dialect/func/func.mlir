@@ -124,6 +124,7 @@ func.func @f(%g: () -> (), %h: (i32) -> ((f32) -> f64)) -> (() -> ()) {
 }
 // -----
 // In generic form.
+// LOSES: a property that has its default value
 "func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
 ^bb0(%a: i32):
   "func.return"(%a) : (i32) -> ()
