@@ -75,8 +75,9 @@ pub fn check_comes_back(ir: &Ir, options: &ParseOptions) -> Result<(), String> {
         let text = print(ir, &form);
         let again = read_back(name, &text, options)?;
         same(name, &text, &print(&again, &form))?;
-        for (form, text) in &expected {
-            same(name, text, &print(&again, form))?;
+        // The local form has no place for resources.
+        for (other, text) in expected.iter().filter(|_| !form.local_scope) {
+            same(name, text, &print(&again, other))?;
         }
     }
     Ok(())

@@ -71,6 +71,7 @@
 "u.op"() {a = -1.0e400 : f32} : () -> ()
 // -----
 // Numbers beyond the range of f64, and several readings of bits.
+// LOSES: a way of writing that is read as another one
 "u.op"() {a = 0x1 : f128} : () -> ()
 // -----
 // Numbers beyond the range of f64, and several readings of bits.

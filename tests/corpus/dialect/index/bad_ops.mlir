@@ -163,7 +163,7 @@ func.func @f(%a: index, %b: index) {
 // -----
 // A constant of another type.
 func.func @f(%a: index, %b: index) {
-  // expected-error @below {{floating point value not valid for specified type}}
+  // expected-error @+2 {{floating point value not valid for specified type}}
   %0 = index.constant 3.5
   return
 }
