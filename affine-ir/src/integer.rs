@@ -49,7 +49,12 @@ impl Shape {
             return None;
         }
         if self.width <= SMALL {
-            let magnitude = if digits.is_empty() { 0 } else { i128::from_str_radix(digits, radix).ok()? };
+            let magnitude = match digits.len() {
+                0 => 0,
+                // As many digits of either kind fit in 64 bits.
+                1..=16 => u64::from_str_radix(digits, radix).ok()?.into(),
+                _ => i128::from_str_radix(digits, radix).ok()?,
+            };
             return self.fit_small(magnitude, negative).map(Integer::Small);
         }
         let magnitude =

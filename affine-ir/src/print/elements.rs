@@ -4,6 +4,7 @@ use crate::elements::{
     DenseArray, DenseElements, DenseValues, ScalarKind, SparseElements, Storage, load_float,
 };
 use crate::float::FloatValue;
+use crate::integer::Integer;
 use crate::print::Printer;
 use crate::types::Type;
 
@@ -70,7 +71,14 @@ impl Printer<'_> {
                 self.float(FloatValue { kind: *kind, bits: u128::from_ne_bytes(value.to_ne_bytes()) });
             }
             _ if *elem == Type::I1 => self.text(if value != 0 { "true" } else { "false" }),
-            _ => self.fmt(format_args!("{value}")),
+            _ => self.wide_integer(value),
+        }
+    }
+
+    fn wide_integer(&mut self, value: i128) {
+        match i64::try_from(value) {
+            Ok(value) => self.integer(value),
+            Err(_) => self.fmt(format_args!("{value}")),
         }
     }
 
@@ -142,7 +150,10 @@ impl Printer<'_> {
             ScalarKind::Integer(_) if storage.is_bool() => {
                 self.text(if bytes.contains(&1) { "true" } else { "false" });
             }
-            ScalarKind::Integer(shape) => self.fmt(format_args!("{}", shape.load(bytes))),
+            ScalarKind::Integer(shape) => match shape.load(bytes) {
+                Integer::Small(value) => self.wide_integer(value),
+                Integer::Wide(value) => self.fmt(format_args!("{value}")),
+            },
         }
     }
 
