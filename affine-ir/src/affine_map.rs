@@ -44,10 +44,9 @@ impl AffineMap {
         self.results.len()
     }
 
-    /// Whether the map is `(d0, .., dn) -> (d0, .., dn)`, without symbols.
+    /// Whether the map is `(d0, .., dn) -> (d0, .., dn)`, whatever symbols it takes, as in MLIR.
     pub fn is_identity(&self) -> bool {
-        self.symbols == 0
-            && self.results.len() == self.dims as usize
+        self.results.len() == self.dims as usize
             && self.results.iter().zip(0..).all(|(expr, index)| *expr == AffineExpr::Dim(index))
     }
 

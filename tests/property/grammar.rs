@@ -5,7 +5,7 @@ use affine_ir::ParseOptions;
 use crate::common::grammar::any_program;
 use crate::common::roundtrip::check_text;
 
-const SEEDS: u64 = 2000;
+const SEEDS: u64 = 1000;
 
 #[test]
 fn programs_of_the_whole_language_round_trip() {

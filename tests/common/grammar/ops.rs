@@ -31,6 +31,70 @@ const SHAPES: &[Shape] = &[
     ("memref.dim $0, $1 : memref<?x4xf64, 1>", &["memref<?x4xf64, 1>", "index"], "index"),
     ("memref.cast $0 : memref<4xf32> to memref<?xf32>", &["memref<4xf32>"], "memref<?xf32>"),
     ("memref.dealloc $0 : memref<4xf32>", &["memref<4xf32>"], ""),
+    (
+        "memref.subview $0[0] [2] [$1] : memref<4xf32> to memref<2xf32, strided<[?]>>",
+        &["memref<4xf32>", "index"],
+        "memref<2xf32, strided<[?]>>",
+    ),
+    ("memref.copy $0, $1 : memref<4xf32> to memref<?xf32>", &["memref<4xf32>", "memref<?xf32>"], ""),
+    (
+        "memref.atomic_rmw addf $0, $1[$2] : (f32, memref<4xf32>) -> f32",
+        &["f32", "memref<4xf32>", "index"],
+        "f32",
+    ),
+    ("memref.prefetch $0[$1], read, locality<2>, data : memref<4xf32>", &["memref<4xf32>", "index"], ""),
+    ("memref.rank $0 : memref<4xf32>", &["memref<4xf32>"], "index"),
+    ("index.add $0, $1", &["index", "index"], "index"),
+    ("index.ceildivs $0, $1 {x.k}", &["index", "index"], "index"),
+    ("index.cmp ule($0, $1)", &["index", "index"], "i1"),
+    ("index.casts $0 : index to i32", &["index"], "i32"),
+    ("index.constant -7", &[], "index"),
+    ("index.bool.constant true", &[], "i1"),
+    ("index.sizeof", &[], "index"),
+    ("vector.broadcast $0 : f32 to vector<4xf32>", &["f32"], "vector<4xf32>"),
+    (
+        "vector.transfer_read $0[$1], $2 {in_bounds = [true]} : memref<4xf32>, vector<4xf32>",
+        &["memref<4xf32>", "index", "f32"],
+        "vector<4xf32>",
+    ),
+    (
+        "vector.transfer_write $0, $1[$2] : vector<4xf32>, memref<4xf32>",
+        &["vector<4xf32>", "memref<4xf32>", "index"],
+        "",
+    ),
+    ("vector.reduction <add>, $0, $1 : vector<4xf32> into f32", &["vector<4xf32>", "f32"], "f32"),
+    ("vector.fma $0, $1, $0 : vector<4xf32>", &["vector<4xf32>", "vector<4xf32>"], "vector<4xf32>"),
+    ("vector.extract $0[$1] : f32 from vector<4xf32>", &["vector<4xf32>", "index"], "f32"),
+    ("vector.insert $0, $1[2] : f32 into vector<4xf32>", &["f32", "vector<4xf32>"], "vector<4xf32>"),
+    ("vector.shape_cast $0 : vector<4xf32> to vector<2x2xf32>", &["vector<4xf32>"], "vector<2x2xf32>"),
+    ("vector.create_mask $0 : vector<4xi1>", &["index"], "vector<4xi1>"),
+    ("ptr.constant #ptr.null : !ptr.ptr<#ptr.generic_space>", &[], "!ptr.ptr<#ptr.generic_space>"),
+    (
+        "ptr.load volatile $0 atomic syncscope(\"s\") acquire alignment = 8 {x.k} : !ptr.ptr<#ptr.generic_space> -> i64",
+        &["!ptr.ptr<#ptr.generic_space>"],
+        "i64",
+    ),
+    (
+        "ptr.ptr_add nuw $0, $1 : !ptr.ptr<#ptr.generic_space>, index",
+        &["!ptr.ptr<#ptr.generic_space>", "index"],
+        "!ptr.ptr<#ptr.generic_space>",
+    ),
+    ("ptr.type_offset vector<4xf32> : index", &[], "index"),
+    ("cf.assert $0, \"why\\22\\0A\"", &["i1"], ""),
+    (
+        "scf.if $0 -> (f32) {\nscf.yield $1 : f32\n} else {\nscf.yield $2 : f32\n}",
+        &["i1", "f32", "f32"],
+        "f32",
+    ),
+    ("scf.for %s = $0 to $1 step $0 {\n\"x.in\"(%s) : (index) -> ()\n}", &["index", "index"], ""),
+    (
+        "scf.if $0 {\n%u = arith.constant 1 : index\n\
+         %p = scf.parallel (%s, %t) = ($1, $1) to ($1, %u) step (%u, %u) init ($2) -> f32 {\nscf.reduce($2 : f32) {\n\
+         ^bb0(%l: f32, %r: f32):\nscf.reduce.return %l : f32\n}\n}\n}",
+        &["i1", "index", "f32"],
+        "",
+    ),
+    ("scf.execute_region -> i1 {\nscf.yield $0 : i1\n}", &["i1"], "i1"),
 ];
 
 impl Grammar<'_> {
