@@ -27,6 +27,7 @@ use crate::types::Type;
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.for",
     summary: "a counted loop with affine bounds",
+    terminator: "affine.yield",
     verify: Some(verify::for_op),
     eval: Some(eval_for),
     fold: Some(fold::for_op),

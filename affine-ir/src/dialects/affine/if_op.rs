@@ -23,6 +23,7 @@ use crate::signature::{Signature, required_attr, variadic};
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.if",
     summary: "a conditional on an integer set",
+    terminator: "affine.yield",
     verify: Some(verify::if_op),
     eval: Some(eval_if),
     fold: Some(fold::if_op),

@@ -27,6 +27,7 @@ use crate::types::{Signedness, Type};
 pub static OPS: &[OpDef] = &[OpDef {
     name: "affine.parallel",
     summary: "a loop nest whose iterations are independent",
+    terminator: "affine.yield",
     verify: Some(verify::parallel),
     eval: Some(eval_parallel),
     fold: Some(fold::parallel),

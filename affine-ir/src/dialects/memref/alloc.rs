@@ -56,6 +56,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloca_scope",
         summary: "a scope that frees what was allocated on the stack in it",
+        terminator: "memref.alloca_scope.return",
         syntax: Syntax::Custom { parse: parse_scope, print: print_scope },
         signature: Some(&Signature { results: &[variadic("results", &ANY)], ..Signature::NONE }),
         verify: Some(verify_scope),
