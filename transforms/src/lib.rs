@@ -33,4 +33,4 @@ pub use validate::{Claim, Mismatch, Original, claims, validate};
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] =
-    &[&canonicalize::INFO, &fuse::INFO, &interchange::INFO, &skew::INFO, &tile::INFO, &parallelize::INFO];
+    &[&fuse::INFO, &interchange::INFO, &skew::INFO, &tile::INFO, &parallelize::INFO, &canonicalize::INFO];

@@ -276,7 +276,7 @@ mod tests {
         check(
             "affine-loop-weave",
             expect![
-                "error: there is no pass 'affine-loop-weave' (known: affine-loop-fusion, affine-loop-interchange, affine-loop-skew, affine-loop-tile, affine-parallelize)"
+                "error: there is no pass 'affine-loop-weave' (known: affine-loop-fusion, affine-loop-interchange, affine-loop-skew, affine-loop-tile, affine-parallelize, canonicalize)"
             ],
         );
         check(

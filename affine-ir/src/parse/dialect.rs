@@ -145,6 +145,9 @@ impl<'a> Parser<'a> {
     fn opaque(&self, symbol: &Symbol<'a>, what: impl Fn(&str) -> String) -> PResult<OpaqueText> {
         let (start, end) = symbol.body;
         let body = &self.text[start as usize..end as usize];
+        if !is_namespace(symbol.dialect) {
+            return Err(self.error_at(start, format!("invalid dialect namespace '\"{}\"'", symbol.dialect)));
+        }
         if !self.options.allow_unregistered {
             let symbol = format!("\"{}\"<\"{body}\">", symbol.dialect);
             let message = format!(
@@ -257,4 +260,11 @@ impl OpaqueText {
             starts_well && name_end.is_none_or(|end| body[end..].starts_with('<') && body.ends_with('>'));
         OpaqueText { dialect: Name::from(dialect), body: Name::from(body), pretty }
     }
+}
+
+/// Whether a dialect may be called `name`.
+fn is_namespace(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
 }
