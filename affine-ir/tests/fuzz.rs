@@ -20,7 +20,7 @@ use common::roundtrip::check_text;
 use common::tokens::Pieces;
 
 /// Inputs for each test.
-const CASES: u64 = 4000;
+const CASES: u64 = 20_000;
 
 static PIECES: LazyLock<Pieces> =
     LazyLock::new(|| Pieces::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/dialect")));
