@@ -2,9 +2,6 @@
 //!
 //! The summaries are the words of the verifier's messages (`operand #0 must be index, but got 'f32'`).
 
-// A library of constraints: not every dialect needs each of them.
-#![allow(dead_code)]
-
 use std::sync::Arc;
 
 use crate::attr::Attr;
@@ -145,26 +142,12 @@ pub static INDEX: TypeConstraint =
 /// `i1`
 pub static I1: TypeConstraint =
     TypeConstraint::new("1-bit signless integer", |ty| *ty == Type::I1).built_by(|| Type::I1);
-/// `i32`
-pub static I32: TypeConstraint =
-    TypeConstraint::new("32-bit signless integer", |ty| *ty == Type::I32).built_by(|| Type::I32);
-/// `i64`
-pub static I64: TypeConstraint =
-    TypeConstraint::new("64-bit signless integer", |ty| *ty == Type::I64).built_by(|| Type::I64);
-/// A signless integer.
-pub static SIGNLESS_INTEGER: TypeConstraint =
-    TypeConstraint::new("signless integer", Type::is_signless_integer);
 /// A signless integer or `index`.
 pub static SIGNLESS_INTEGER_OR_INDEX: TypeConstraint =
     TypeConstraint::new("signless integer or index", Type::is_signless_integer_or_index);
-/// A float.
-pub static FLOAT: TypeConstraint = TypeConstraint::new("floating-point", |ty| matches!(ty, Type::Float(_)));
 /// A ranked memref.
 pub static MEMREF: TypeConstraint =
     TypeConstraint::new("memref of any type values", MEMREF_KIND.holds).of_kind(&MEMREF_KIND);
-/// An unranked memref.
-pub static UNRANKED_MEMREF: TypeConstraint =
-    TypeConstraint::new("unranked.memref of any type values", |ty| matches!(ty, Type::UnrankedMemRef(_)));
 /// A memref, ranked or not.
 pub static ANY_MEMREF: TypeConstraint =
     TypeConstraint::new("ranked or unranked memref of any type values", ANY_MEMREF_KIND.holds)
@@ -183,12 +166,6 @@ pub static BOOL_ATTR: AttrConstraint = AttrConstraint {
     summary: "bool attribute",
     holds: |attr| matches!(attr, Attr::Bool(_)),
     form: AttrForm::Typed(|| Type::I1),
-};
-/// An `i32`.
-pub static I32_ATTR: AttrConstraint = AttrConstraint {
-    summary: "32-bit signless integer attribute",
-    holds: |attr| matches!(attr, Attr::Integer(_, ty) if *ty == Type::I32),
-    form: AttrForm::Typed(|| Type::I32),
 };
 /// An `i64`.
 pub static I64_ATTR: AttrConstraint = AttrConstraint {
@@ -217,9 +194,6 @@ pub static SYMBOL_NAME_ATTR: AttrConstraint = AttrConstraint {
 /// `@name`
 pub static FLAT_SYMBOL_REF_ATTR: AttrConstraint =
     AttrConstraint::new("flat symbol reference attribute", |attr| attr.as_flat_symbol().is_some());
-/// `@name::@nested`
-pub static SYMBOL_REF_ATTR: AttrConstraint =
-    AttrConstraint::new("symbol reference attribute", |attr| matches!(attr, Attr::SymbolRef(_)));
 /// A type.
 pub static TYPE_ATTR: AttrConstraint =
     AttrConstraint::new("any type attribute", |attr| matches!(attr, Attr::Type(_)));
@@ -250,12 +224,6 @@ pub static DENSE_I64_ARRAY_ATTR: AttrConstraint = AttrConstraint {
     summary: "i64 dense array attribute",
     holds: |attr| is_dense_array(attr, &Type::I64),
     form: AttrForm::DenseArray(|| Type::I64),
-};
-/// `array<i1: ..>`
-pub static DENSE_BOOL_ARRAY_ATTR: AttrConstraint = AttrConstraint {
-    summary: "i1 dense array attribute",
-    holds: |attr| is_dense_array(attr, &Type::I1),
-    form: AttrForm::DenseArray(|| Type::I1),
 };
 
 fn is_dense_array(attr: &Attr, elem: &Type) -> bool {

@@ -3,8 +3,6 @@
 //! One [`Signature`] serves three readers: the assembly format ([`crate::assembly`]) reads and writes by it and infers
 //! types from it, the verifier (`verify/declared.rs`) checks it, and views of an op find their operands in it.
 
-#![allow(dead_code)]
-
 use std::ops::Range;
 
 use smallvec::SmallVec;
