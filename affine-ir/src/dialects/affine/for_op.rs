@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,
-    traits: Traits::SINGLE_BLOCK,
+    traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
     kind: OpKind::AffineFor,
     signature: Some(&Signature {
         operands: &[

@@ -33,7 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,
-    traits: Traits::SINGLE_BLOCK,
+    traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
     kind: OpKind::AffineParallel,
     signature: Some(&Signature {
         operands: &[variadic("mapOperands", &INDEX)],
