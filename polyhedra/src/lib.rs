@@ -14,6 +14,7 @@ mod int;
 mod lexmin;
 mod matrix;
 mod param_lexmin;
+mod piecewise;
 mod points;
 #[cfg(test)]
 mod properties;
@@ -43,6 +44,7 @@ pub use int::{Int, ParseIntError};
 pub use lexmin::{LexminSystem, lexmax, lexmin};
 pub use matrix::Matrix;
 pub use param_lexmin::SymbolicOptimum;
+pub use piecewise::{Piece, PieceValue, Piecewise, PiecewiseError};
 pub use points::{ColumnBounds, PointsError};
 pub use rational::Rational;
 pub use relation::IntegerRelation;
