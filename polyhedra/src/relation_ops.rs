@@ -179,7 +179,7 @@ impl IntegerRelation {
     /// { [a -> c] -> [b -> d] : a -> b in self, c -> d in other }; of sets { [b -> d] }. Exact.
     pub fn product(&self, other: &Self) -> Self {
         let pair = |first: &Tuple, second: &Tuple| {
-            if first.is_unit() && second.is_unit() {
+            if first.is_missing() && second.is_missing() {
                 Tuple::default()
             } else {
                 Tuple::wrap(first.clone(), second.clone())
@@ -193,6 +193,9 @@ impl IntegerRelation {
     /// The product with flat, unnamed tuples. Exact.
     pub fn flat_product(&self, other: &Self) -> Self {
         let flat = |first: &Tuple, second: &Tuple| {
+            if first.is_missing() && second.is_missing() {
+                return Tuple::default();
+            }
             let names = (0..first.dims())
                 .map(|dim| first.dim_name(dim).cloned())
                 .chain((0..second.dims()).map(|dim| second.dim_name(dim).cloned()));

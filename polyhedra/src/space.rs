@@ -9,10 +9,14 @@
 //! number of dimensions and nesting; dimension names are a decoration for printing. Symbols are
 //! identified by their name, so two spaces can always be brought onto a common list of symbols.
 //!
+//! A set is a relation without a domain tuple, and a set of symbol values, `[N] -> { : N > 0 }`, has no range
+//! tuple either. A missing tuple is not the empty one: `{ [] -> [i] }` is a relation, `{ [] }` a set.
+//!
 //! # Invariants
 //! 1. No symbol occurs twice in a space.
 //! 2. A nested tuple has as many dimensions as its two halves together.
 //! 3. A tuple has either no dimension names or one optional name per dimension.
+//! 4. A missing tuple has no name, no dimension and no nesting.
 //!
 //! # Exactness
 //! Nothing here approximates.
@@ -86,11 +90,12 @@ pub enum VarKind {
     Local,
 }
 
-/// One tuple: `S[i, j]`, `[i]`, or a nested `A[[i] -> B[j]]`.
+/// One tuple: `S[i, j]`, `[i]`, a nested `A[[i] -> B[j]]`, or none, the default.
 ///
 /// Equality, order and hash ignore the dimension names.
 #[derive(Clone, Default)]
 pub struct Tuple {
+    is_present: bool,
     name: Option<Name>,
     dims: u32,
     nested: Option<Box<(Tuple, Tuple)>>,
@@ -100,12 +105,12 @@ pub struct Tuple {
 impl Tuple {
     /// A tuple without a name.
     pub fn anonymous(dims: u32) -> Self {
-        Tuple { name: None, dims, nested: None, dim_names: Vec::new() }
+        Tuple { is_present: true, name: None, dims, nested: None, dim_names: Vec::new() }
     }
 
     /// A tuple with a name.
     pub fn named(name: impl Into<Name>, dims: u32) -> Self {
-        Tuple { name: Some(name.into()), dims, nested: None, dim_names: Vec::new() }
+        Tuple { is_present: true, name: Some(name.into()), dims, nested: None, dim_names: Vec::new() }
     }
 
     /// The nested tuple `[first -> second]`.
@@ -116,6 +121,7 @@ impl Tuple {
             dim_names.extend((0..second.dims).map(|i| second.dim_name(i).cloned()));
         }
         Tuple {
+            is_present: true,
             name: None,
             dims: first.dims + second.dims,
             nested: Some(Box::new((first, second))),
@@ -124,7 +130,11 @@ impl Tuple {
     }
 
     /// The same tuple under another name, or under none.
+    ///
+    /// # Panics
+    /// If a missing tuple is to get a name.
     pub fn with_name(mut self, name: Option<Name>) -> Self {
+        assert!(self.is_present || name.is_none(), "a missing tuple has no name");
         self.name = name;
         self
     }
@@ -158,9 +168,9 @@ impl Tuple {
         self.dim_names.get(dim as usize).and_then(Option::as_ref)
     }
 
-    /// Is this the tuple a set has for its domain: no name, no dimension?
-    pub fn is_unit(&self) -> bool {
-        self.dims == 0 && self.name.is_none() && self.nested.is_none()
+    /// Is there no tuple, as in the domain of a set?
+    pub fn is_missing(&self) -> bool {
+        !self.is_present
     }
 
     /// The tuple without the dimensions `gone`: an unnamed flat tuple, as the meaning has changed.
@@ -173,8 +183,8 @@ impl Tuple {
         Tuple::anonymous(self.dims - gone.len() as u32).with_dim_names(names).with_name(self.name.clone())
     }
 
-    fn key(&self) -> (Option<&Name>, u32, Option<(&Tuple, &Tuple)>) {
-        (self.name(), self.dims, self.nested())
+    fn key(&self) -> (bool, Option<&Name>, u32, Option<(&Tuple, &Tuple)>) {
+        (self.is_present, self.name(), self.dims, self.nested())
     }
 }
 
@@ -207,6 +217,9 @@ impl Hash for Tuple {
 impl fmt::Display for Tuple {
     /// The shape of the tuple with its dimension names, `_` where there is none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_missing() {
+            return f.write_str("no tuple");
+        }
         if let Some(name) = &self.name {
             write!(f, "{name}")?;
         }
@@ -228,7 +241,7 @@ impl fmt::Debug for Tuple {
     }
 }
 
-/// The meaning of the columns of a relation. A set is a relation whose domain is the unit tuple.
+/// The meaning of the columns of a relation. A set is a relation whose domain tuple is missing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Space {
     domain: Tuple,
@@ -256,9 +269,22 @@ impl Space {
         Space { domain, range, symbols, locals: 0 }
     }
 
-    /// Is this a space of sets?
+    /// The space of sets of symbol values, without any tuple.
+    ///
+    /// # Panics
+    /// If a symbol is listed twice.
+    pub fn params(symbols: Vec<Name>) -> Self {
+        Space::set(symbols, Tuple::default())
+    }
+
+    /// Is this a space of sets, those of symbol values included?
     pub fn is_set(&self) -> bool {
-        self.domain.is_unit()
+        self.domain.is_missing()
+    }
+
+    /// Is this a space of sets of symbol values?
+    pub fn is_params(&self) -> bool {
+        self.is_set() && self.range.is_missing()
     }
 
     /// The domain tuple.

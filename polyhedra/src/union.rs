@@ -323,7 +323,7 @@ impl PresburgerRelation {
 
     /// The same relation over these symbols and those of its own that are missing from the list.
     pub fn align_symbols(&self, symbols: &[Name]) -> Self {
-        let target = Space::set(Vec::new(), Tuple::default()).with_symbols(symbols.to_vec());
+        let target = Space::params(symbols.to_vec());
         self.with_symbols(&target.common_symbols(&self.space))
     }
 

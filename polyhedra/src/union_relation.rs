@@ -83,7 +83,7 @@ impl UnionRelation {
 
     /// Adds the points of a relation.
     pub fn add(&mut self, relation: PresburgerRelation) {
-        let target = Space::set(self.symbols.clone(), Tuple::default());
+        let target = Space::params(self.symbols.clone());
         let symbols = target.common_symbols(relation.space());
         if symbols != self.symbols {
             self.parts.values_mut().for_each(|part| *part = part.with_symbols(&symbols));
@@ -274,10 +274,10 @@ impl UnionRelation {
     }
 
     fn declare(&mut self, symbols: &[Name]) {
-        self.add(PresburgerRelation::empty(Space::set(symbols.to_vec(), Tuple::default())));
-        let unit = (Tuple::default(), Tuple::default());
-        if self.parts.get(&unit).is_some_and(PresburgerRelation::is_obviously_empty) {
-            self.parts.remove(&unit);
+        self.add(PresburgerRelation::empty(Space::params(symbols.to_vec())));
+        let params = (Tuple::default(), Tuple::default());
+        if self.parts.get(&params).is_some_and(PresburgerRelation::is_obviously_empty) {
+            self.parts.remove(&params);
         }
     }
 }

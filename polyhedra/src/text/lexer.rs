@@ -1,13 +1,15 @@
 //! Tokens of the isl notation.
 
-use super::parse::ParseError;
+use super::error::ParseError;
 use crate::Int;
 
 /// One token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A name or keyword.
+    /// A name.
     Ident(String),
+    /// A word with a meaning of its own, and how it is written. It can name a tuple.
+    Keyword(&'static str, String),
     /// A number without sign.
     Number(Int),
     /// Punctuation or an operator.
@@ -18,8 +20,9 @@ pub(super) enum Token {
 
 /// Operators, longer ones before their prefixes.
 const SYMBOLS: &[&str] = &[
-    "<<=", ">>=", "->", "<=", ">=", "<<", ">>", "!=", "==", "=>", "&&", "||", "<", ">", "=", "!", "+", "-",
-    "*", "/", "%", "(", ")", "[", "]", "{", "}", ",", ";", ":", "∧", "∨", "¬", "≤", "≥", "≠", "∃",
+    "<<=", ">>=", "->", "<=", ">=", "<<", ">>", "!=", "==", "=>", "&&", "||", "//", "/\\", "\\/", "<", ">",
+    "=", "!", "+", "-", "*", "/", "%", "^", "?", "&", "|", "(", ")", "[", "]", "{", "}", ",", ";", ":", "∧",
+    "∨", "¬", "≤", "≥", "≠", "∃",
 ];
 
 /// The tokens with their byte offsets; the last one is [`Token::End`].
@@ -40,12 +43,18 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, ParseError> {
             at += len;
         } else if is_start(first) {
             let len = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
-            out.push((start, Token::Ident(rest[..len].to_owned())));
+            let word = rest[..len].to_owned();
+            let token = match keyword(&word) {
+                Some(meaning) => Token::Keyword(meaning, word),
+                None => Token::Ident(word),
+            };
+            out.push((start, token));
             at += len;
         } else if let Some(symbol) = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)) {
             let plain = match *symbol {
-                "∧" | "&&" => "and",
-                "∨" | "||" => "or",
+                "∧" | "&&" | "&" | "/\\" => "and",
+                // A single bar may also stand before a formula.
+                "∨" | "||" | "\\/" => "or",
                 "¬" | "!" => "not",
                 "≤" => "<=",
                 "≥" => ">=",
@@ -72,8 +81,13 @@ pub(super) fn is_part(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '\'' || c == '$' || c == '.'
 }
 
-/// Words with a meaning of their own, which cannot be names of dimensions.
-pub(super) const KEYWORDS: &[&str] = &[
+/// Words with a meaning of their own, in any case; they cannot be names of dimensions or symbols.
+const KEYWORDS: &[&str] = &[
     "and", "ceil", "ceild", "exists", "false", "floor", "floord", "implies", "infinity", "infty", "max",
     "min", "mod", "nan", "not", "or", "rat", "true",
 ];
+
+/// The keyword that a word is.
+pub(super) fn keyword(word: &str) -> Option<&'static str> {
+    KEYWORDS.iter().copied().find(|keyword| word.eq_ignore_ascii_case(keyword))
+}

@@ -15,7 +15,7 @@
 //! # Examples
 //! `[N] -> { S[i, j] -> T[i + 1, j] : 0 <= i < N and (i + j) mod 2 = 0 }`
 
-use super::lexer::{KEYWORDS, is_part, is_start};
+use super::lexer::{is_part, is_start, keyword};
 use crate::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, UnionRelation, VarKind};
 use std::fmt;
 
@@ -57,10 +57,7 @@ fn write_union(
             }
         }
         if items.len() == before {
-            items.push(format!(
-                "{} : false",
-                Printer::new(&IntegerRelation::universe((*space).clone())).tuples()
-            ));
+            items.push(Printer::new(&IntegerRelation::universe((*space).clone())).item_with("false"));
         }
     }
     if items.is_empty() { f.write_str("{  }") } else { write!(f, "{{ {} }}", items.join("; ")) }
@@ -93,12 +90,24 @@ impl<'a> Printer<'a> {
     }
 
     fn item(&self) -> String {
-        let constraints = self.constraints();
-        if constraints.is_empty() { self.tuples() } else { format!("{} : {constraints}", self.tuples()) }
+        self.item_with(&self.constraints())
+    }
+
+    fn item_with(&self, constraints: &str) -> String {
+        let tuples = self.tuples();
+        match (tuples.is_empty(), constraints.is_empty()) {
+            (true, true) => ":".to_owned(),
+            (true, false) => format!(": {constraints}"),
+            (false, true) => tuples,
+            (false, false) => format!("{tuples} : {constraints}"),
+        }
     }
 
     fn tuples(&self) -> String {
         let space = self.relation.space();
+        if space.is_params() {
+            return String::new();
+        }
         let range = self.tuple(space.range(), &mut space.n_domain());
         if space.is_set() { range } else { format!("{} -> {range}", self.tuple(space.domain(), &mut 0)) }
     }
@@ -349,7 +358,7 @@ fn column_names(space: &Space) -> Vec<String> {
 }
 
 fn is_identifier(name: &str) -> bool {
-    name.chars().next().is_some_and(is_start) && name.chars().all(is_part) && !KEYWORDS.contains(&name)
+    name.chars().next().is_some_and(is_start) && name.chars().all(is_part) && keyword(name).is_none()
 }
 
 /// For each dimension the equality that gives it in terms of symbols and dimensions that stay.

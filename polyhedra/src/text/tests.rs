@@ -28,7 +28,7 @@ fn boxes_and_names() {
     );
     check("{ S[i] -> T[i] }", expect!["{ S[i] -> T[i] }"]);
     check("{ [i] -> [j] : j > i }", expect!["{ [i] -> [j] : j > i }"]);
-    check("[N] -> { : N >= 3 }", expect!["[N] -> { [] : N >= 3 }"]);
+    check("[N] -> { : N >= 3 }", expect!["[N] -> { : N >= 3 }"]);
     check("{ }", expect!["{  }"]);
     check("{ A[i] : false }", expect!["{ A[i] : false }"]);
     check(
@@ -72,6 +72,60 @@ fn quantifiers_and_floors() {
 }
 
 #[test]
+fn missing_and_empty_tuples() {
+    check("{ : }", expect!["{ : }"]);
+    check("[N] -> { : N = 3 and N = 4 }", expect!["[N] -> { : false }"]);
+    check("{ [] }", expect!["{ [] }"]);
+    check("{ [] -> [i] }", expect!["{ [] -> [i] }"]);
+    check("{ [[] -> []] }", expect!["{ [[] -> []] }"]);
+}
+
+#[test]
+fn values_of_tuple_elements() {
+    check("{ [0:3, j = 2:, :4, :] }", expect!["{ [i0, j, i2, i3] : 0 <= i0 <= 3 and j >= 2 and i2 <= 4 }"]);
+    check("{ [i][j] -> [i][k = j] }", expect!["{ [i, j] -> [i, j] }"]);
+    check("{ [i] -> [i > 3 ? i : -i, 3] }", expect!["{ [i] -> [i, 3] : i >= 4; [i] -> [-i, 3] : i <= 3 }"]);
+    check(
+        "{ [i] -> [(i > 3 ? i > 5 ? 1 : 2 : 3)] }",
+        expect!["{ [i] -> [1] : i >= 6; [i] -> [2] : 4 <= i <= 5; [i] -> [3] : i <= 3 }"],
+    );
+    check(
+        "{ [i] -> [((i) : i >= 4; (-i) : i < 3), (3)] }",
+        expect!["{ [i] -> [i, 3] : i >= 4; [i] -> [-i, 3] : i <= 2 }"],
+    );
+    check("{ [i] -> [k = i : i > 3] }", expect!["{ [i] -> [i] : i >= 4 }"]);
+    check(
+        "[N = 3, M = N:] -> { S[M]; T[N] }",
+        expect!["[N, M] -> { S[M] : 3 = N and M >= 3; T[3] : 3 = N and M >= 3 }"],
+    );
+    check("{ [i] : exists (e = i > 3 ? 1 : 2 : i = e) }", expect!["{ [2] }"]);
+}
+
+#[test]
+fn what_a_sign_and_a_coefficient_belong_to() {
+    check("{ [i] : 2i mod 3 = 2 }", expect!["{ [i] : i mod 3 = 1 }"]);
+    check("{ [i] : (2i) mod 3 = 2 }", expect!["{ [i] : i mod 3 = 1 }"]);
+    check("{ [i] : -i mod 3 = 1 }", expect!["{ [i] : false }"]);
+    check("{ [-3 mod 5, 2 - 3 mod 5, 5//2, -5//2, 2^3^2, -2^2] }", expect!["{ [2, -1, 2, -3, 64, -4] }"]);
+    check("{ [i] : 3*-2i = 12 }", expect!["{ [-2] }"]);
+    check("{ [i] : 2 * -i = 4 and - - i <= - 2 }", expect!["{ [-2] }"]);
+}
+
+#[test]
+fn values_that_are_missing() {
+    check("{ [i] : i = NaN }", expect!["{ [i] : false }"]);
+    check("{ [i] : i != NaN }", expect!["{ [i] : false }"]);
+    check("{ [i] : not (i != NaN) }", expect!["{ [i] }"]);
+    check("{ [i] : not ((i : i > 3) > 5) }", expect!["{ [i] : i <= 5 }"]);
+}
+
+#[test]
+fn words_of_logic_in_other_forms() {
+    check("{ [i] | i > 0 & i < 9 | i = 11 /\\ TRUE }", expect!["{ [i] : 1 <= i <= 8; [11] }"]);
+    check("{ And[i] : NOT (EXISTS e : i = 2e) \\/ i == 4 }", expect!["{ And[i] : i mod 2 = 1; And[4] }"]);
+}
+
+#[test]
 fn logic() {
     check("{ [i] : i > 5 implies i > 7 }", expect!["{ [i] : i <= 5; [i] : i >= 8 }"]);
     check("{ [i] : not (i = 3 or i != 3) }", expect!["{ [i] : false }"]);
@@ -87,10 +141,34 @@ fn errors_name_the_place() {
     check("{ [i] : i >= }", expect!["at byte 13: expected an expression, found '}'"]);
     check("{ [i] : j >= 0 }", expect!["at byte 8: unknown name 'j'"]);
     check("{ [i] : i*i >= 0 }", expect!["at byte 9: a product of two variables is not affine"]);
-    check("{ [i] : i mod 0 = 0 }", expect!["at byte 10: expected a constant other than zero to divide by"]);
+    check("{ [i] : i mod 0 = 0 }", expect!["at byte 14: expected a constant other than zero to divide by"]);
     check("[N, N] -> { [i] }", expect!["at byte 4: symbol 'N' is declared twice"]);
-    check("{ [i] : i & 3 }", expect!["at byte 10: unexpected character '&'"]);
-    check("{ [i]", expect!["at byte 5: expected '}', found the end of the text"]);
+    check("{ [i] : i & 3 }", expect!["at byte 10: expected a comparison, found 'and'"]);
+    check("{ [i]", expect!["at byte 5: expected ';' or '}', found the end of the text"]);
+    check("{ [i] : i <= 3", expect!["at byte 14: expected ';' or '}', found the end of the text"]);
+    check("{ [i] : ((i >= 3 }", expect!["at byte 17: expected ')', found '}'"]);
+    check("{ [i] : (i >= 3 }", expect!["at byte 16: expected ')', found '}'"]);
+    check("{ [i -> j] }", expect!["at byte 5: expected ',' or ']', found '->'"]);
+    check("{ [i] : i >= 3) }", expect!["at byte 14: expected ';' or '}', found ')'"]);
+    check("{ [i] : i >= 2 3 }", expect!["at byte 15: expected ';' or '}', found '3'"]);
+    check("{ [i] : min() = 3 }", expect!["at byte 12: expected an expression, found ')'"]);
+    check("{ [i] : floord(i) = 3 }", expect!["at byte 8: 'floord' takes 2 arguments, found 1"]);
+    check(
+        "{ [i] : i, 2 << 3 }",
+        expect!["at byte 13: lexicographic comparison of lists of different lengths"],
+    );
+    check("{ [i] : i <= infty }", expect!["at byte 13: expected an expression, found 'infty'"]);
+    check("{ [i] : i mod -3 = 0 }", expect!["at byte 14: expected a positive integer as modulus"]);
+    check("{ [i] : i / j = 0 }", expect!["at byte 12: unknown name 'j'"]);
+    check("{ [i] : 2^99999999 = i }", expect!["at byte 10: the power has more than 65536 bits"]);
+    check("{ [max] }", expect!["at byte 6: expected '(', found ']'"]);
+    check("{ A }", expect!["at byte 4: expected '[', found '}'"]);
+    check("{ [i] -> }", expect!["at byte 9: expected a tuple, found '}'"]);
+    check("{ rat: [i] }", expect!["at byte 2: expected a set of integers, found one of rationals"]);
+    check("{ [(i : i > 3; 2 : i > 4)] -> [i] }", expect!["at byte 8: unknown name 'i'"]);
+    check("{ [i] -> [(i : i > 3; 2 : i > 4)] }", expect!["at byte 15: two conditions hold for one point"]);
+    check("{ [i] : exists i j : i = j }", expect!["at byte 17: expected ':', found 'j'"]);
+    check("{ [i] : i = 3 } extra", expect!["at byte 16: expected the end of the text, found 'extra'"]);
     check(
         &format!("{{ [i] : {}i{} = 0 }}", "(".repeat(9999), ")".repeat(9999)),
         expect!["at byte 135: nesting is deeper than 128"],
