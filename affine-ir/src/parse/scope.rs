@@ -99,9 +99,9 @@ impl<'a> Scope<'a> {
 
 /// A name of at most eight bytes as a number that is not zero.
 fn packed(name: &str) -> Option<u64> {
-    let mut bytes = [0; 8];
-    bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
-    Some(u64::from_le_bytes(bytes))
+    let is_short = name.len() <= 8;
+    // Most names have two or three bytes: a call to copy them would take longer than they do.
+    is_short.then(|| name.bytes().fold(0, |number, byte| number << 8 | u64::from(byte)))
 }
 
 impl<'a> Parser<'a> {

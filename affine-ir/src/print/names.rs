@@ -27,6 +27,8 @@ pub(super) struct Names {
     texts: IndexSet<Box<str>, FxBuildHasher>,
     /// For results of ops with several name groups: the first result number of each group.
     groups: Vec<(OpId, Vec<usize>)>,
+    /// Whether any op has several results.
+    has_groups: bool,
     blocks: Vec<u32>,
 }
 
@@ -88,6 +90,10 @@ impl Names {
 
     /// The value that carries the name of `value`'s group, and the number of `value` in a group of several.
     fn head(&self, ir: &Ir, value: ValueId) -> (ValueId, Option<usize>) {
+        let is_named = self.values.get(value.index()).is_some_and(|name| !matches!(name, ValueName::Unknown));
+        if is_named && !self.has_groups {
+            return (value, None);
+        }
         let ValueDef::Result(op, position) = ir.value(value).def() else { return (value, None) };
         let results = ir.op(op).results();
         if results.len() == 1 {
@@ -128,6 +134,7 @@ impl<'a> Numbering<'a> {
             values: vec![ValueName::Unknown; ir.n_value_ids()],
             texts: IndexSet::default(),
             groups: Vec::new(),
+            has_groups: false,
             blocks: vec![u32::MAX; ir.n_block_ids()],
         };
         Numbering {
@@ -189,6 +196,7 @@ impl<'a> Numbering<'a> {
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
         let Some(first) = data.results().first() else { return };
+        self.names.has_groups |= data.results().len() > 1;
         if !self.generic
             && let Some(propose) = data.def.result_names
         {

@@ -18,9 +18,15 @@ pub(crate) fn dims_and_symbols(
     n_dims: usize,
     out: &mut Vec<Diagnostic>,
 ) {
-    let scope = affine_scope(ir, op);
+    // Asked for only where it matters: induction variables are dimensions in every scope.
+    let mut known = None;
     for (position, value) in operands.iter().enumerate() {
-        if position < n_dims {
+        let is_dim = position < n_dims;
+        if is_dim && is_induction_variable(ir, *value) {
+            continue;
+        }
+        let scope = *known.get_or_insert_with(|| affine_scope(ir, op));
+        if is_dim {
             if !is_valid_dim(ir, *value, scope) {
                 return out.push(ir.op_error(op, "operand cannot be used as a dimension id"));
             }
@@ -112,17 +118,8 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
         Some(values.iter().map(|value| Question { value: *value, scope, dims }).collect())
     };
     match ir.value(value).def() {
-        ValueDef::Arg(block, position) => {
-            let around = ir.block_parent_op(block).map(|op| ir.def(op).kind);
-            let is_iv = match around {
-                Some(OpKind::AffineFor) => position == 0,
-                Some(OpKind::AffineParallel) => true,
-                _ => false,
-            };
-            if dims && is_iv {
-                return Some(Vec::new());
-            }
-        }
+        ValueDef::Arg(..) if dims && is_induction_variable(ir, value) => return Some(Vec::new()),
+        ValueDef::Arg(..) => {}
         ValueDef::Result(op, _) => match ir.def(op).kind {
             OpKind::Constant => return Some(Vec::new()),
             OpKind::AffineApply | OpKind::AffineIndex => return ask(ir.op(op).operands(), dims),
@@ -134,6 +131,17 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
     // A value from outside of a scope that is not isolated may be a symbol of the scope around.
     let scope = scope.filter(|scope| !ir.def(*scope).has(Traits::ISOLATED))?;
     Some(vec![Question { value, scope: affine_scope(ir, scope), dims: false }])
+}
+
+/// Whether `value` is an induction variable of an affine loop, of type `index`.
+fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
+    let ValueDef::Arg(block, position) = ir.value(value).def() else { return false };
+    let is_iv = match ir.block_parent_op(block).map(|op| ir.def(op).kind) {
+        Some(OpKind::AffineFor) => position == 0,
+        Some(OpKind::AffineParallel) => true,
+        _ => false,
+    };
+    is_iv && *ir.ty(value) == Type::Index
 }
 
 /// Whether the op has neither effects nor undefined behaviour, as mlir-opt sees it.

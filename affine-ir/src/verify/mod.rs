@@ -149,9 +149,12 @@ fn structure(ir: &Ir, op: OpId, is_isolated: bool, out: &mut Vec<Diagnostic>) {
 /// What is wrong with the op around `op`, if it must be one of a few.
 fn misplaced(ir: &Ir, op: OpId) -> Option<String> {
     let parents = ir.def(op).parents;
+    if parents.is_empty() {
+        return None;
+    }
     let parent = ir.parent_op(op).map_or("", |parent| ir.op(parent).name());
     match parents {
-        _ if parents.is_empty() || parents.contains(&parent) => None,
+        _ if parents.contains(&parent) => None,
         [one] => Some(format!("expects parent op '{one}'")),
         _ => Some(format!("expects parent op to be one of '{}'", parents.join(", "))),
     }

@@ -21,8 +21,8 @@ pub(super) struct Regions {
 impl Regions {
     /// Notes an op that is in order.
     pub(super) fn note(&mut self, ir: &Ir, op: OpId) {
-        let def = ir.def(op);
-        if def.verify_regions.is_some() || !def.terminator.is_empty() {
+        // Regions mostly end as they should: seen now, with their ops at hand, this needs no second look.
+        if ir.def(op).verify_regions.is_some() || wrong_end(ir, op).is_some() {
             self.ops.push(op);
         }
     }
