@@ -8,7 +8,10 @@
 //! two, and encoded by rounding to nearest, ties to even.
 //!
 //! # Exactness
-//! `to_f64` is exact for every format but `f80` and `f128`, where it rounds to nearest.
+//! `to_f64` is exact for every format but `f80` and `f128`, where it rounds to nearest, and for NaNs: a decoded NaN has
+//! neither sign nor payload. What must keep those goes by the bits (`nan`).
+
+mod nan;
 
 /// A floating-point type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,6 +154,26 @@ pub enum Decoded {
     },
 }
 
+impl Decoded {
+    /// The one form of equal numbers: an odd significand, or all zero but the sign.
+    fn reduced(self) -> Decoded {
+        match self {
+            Decoded::Finite { negative, significand: 0, .. } => {
+                Decoded::Finite { negative, significand: 0, exponent: 0 }
+            }
+            Decoded::Finite { negative, significand, exponent } => {
+                let zeros = significand.trailing_zeros();
+                Decoded::Finite {
+                    negative,
+                    significand: significand >> zeros,
+                    exponent: exponent + i32::try_from(zeros).expect("fewer than 128"),
+                }
+            }
+            other => other,
+        }
+    }
+}
+
 impl FloatValue {
     /// The value of type `kind` closest to `value`, ties to even; what does not fit becomes an infinity, NaN or
     /// the largest number, as the format has it.
@@ -204,6 +227,17 @@ impl FloatValue {
         Decoded::Finite { negative, significand: fraction | hidden, exponent }
     }
 
+    /// The same value in another format, NaNs with their sign and payload; `None` if the format does not have it, and
+    /// for a signaling NaN, which no conversion keeps.
+    pub fn exactly_as(self, kind: FloatKind) -> Option<FloatValue> {
+        let decoded = self.decode();
+        if decoded == Decoded::Nan {
+            return self.nan_as(kind);
+        }
+        let cast = FloatValue::encode(kind, decoded);
+        (cast.decode().reduced() == decoded.reduced()).then_some(cast)
+    }
+
     /// Rounds to nearest, ties to even.
     pub fn encode(kind: FloatKind, decoded: Decoded) -> FloatValue {
         let format = kind.format();
@@ -253,22 +287,6 @@ impl FloatValue {
         let value =
             FloatValue { kind, bits: sign | biased << fraction_bits | (significand & mask(fraction_bits)) };
         if value.decode() == Decoded::Nan { Self::too_large(kind, negative) } else { value }
-    }
-
-    /// The format's usual NaN; the largest number if it has none.
-    pub fn nan(kind: FloatKind) -> FloatValue {
-        let format = kind.format();
-        let bits = match format.non_finite {
-            _ if kind.is_exponent_only() => 0xff,
-            NonFinite::Ieee if kind == FloatKind::F80 => 0x7fff << 64 | 0b11 << 62,
-            NonFinite::Ieee => {
-                mask(format.width - format.precision) << (format.precision - 1) | 1 << (format.precision - 2)
-            }
-            NonFinite::NanAllOnes => mask(format.width - 1),
-            NonFinite::NanNegativeZero => 1 << (format.width - 1),
-            NonFinite::FiniteOnly => mask(format.width - 1),
-        };
-        FloatValue { kind, bits }
     }
 
     fn too_large(kind: FloatKind, negative: bool) -> FloatValue {

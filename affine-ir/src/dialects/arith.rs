@@ -204,7 +204,7 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, number::maximum))
         .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
     commutative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::extremum(ir, op, f64::is_nan, number::maxnum))
+        .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::maxnum))
         .eval(|cx, op| eval::float_binary(cx, op, number::maxnum)),
     commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY))
         .fold(|ir, op| {
@@ -227,7 +227,7 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minimum)),
     commutative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::extremum(ir, op, f64::is_nan, number::minnum))
+        .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::minnum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minnum)),
     commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY))
         .fold(|ir, op| {

@@ -3,7 +3,7 @@
 use super::float::float;
 use super::{int_bits, int_of, int_result, operands_of, with_operand};
 use crate::attr::Attr;
-use crate::float::{Decoded, FloatValue};
+use crate::float::{Decoded, FloatKind, FloatValue};
 use crate::fold::{Fold, constant};
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
@@ -74,13 +74,17 @@ pub(in crate::dialects::arith) fn float_to_int(ir: &Ir, op: OpId, signed: bool) 
     Some(Fold::Results(vec![int_result(ir, op, 0, whole as u64)?]))
 }
 
-/// A float constant in another format; in a narrower one only if it is exact.
+/// A float constant in another format, if it is exact there. Zero counts as the least number where there is no zero.
 pub(in crate::dialects::arith) fn float_to_float(ir: &Ir, op: OpId) -> Option<Fold> {
     let value = float(ir, operand(ir, op)?)?;
     let Type::Float(kind) = result_type(ir, op) else { return None };
-    let cast = FloatValue::encode(*kind, value.decode());
-    let is_exact = cast.decode() == value.decode() || FloatValue::encode(value.kind, cast.decode()) == value;
-    is_exact.then(|| Fold::constant(Attr::Float(cast)))
+    let cast = match value.decode() {
+        zero @ Decoded::Finite { significand: 0, .. } if *kind == FloatKind::F8E8M0FNU => {
+            FloatValue::encode(*kind, zero)
+        }
+        _ => value.exactly_as(*kind)?,
+    };
+    Some(Fold::constant(Attr::Float(cast)))
 }
 
 /// The same bits as another type.

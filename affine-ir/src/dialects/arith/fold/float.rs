@@ -1,8 +1,9 @@
 //! Floats. What is computed in `f64` and rounded once more is what is rounded once, for formats of at most 32 bits.
+//! NaNs never pass through `f64`: which of their bits survive there is up to the machine.
 
 use super::{operands_of, pair};
 use crate::attr::Attr;
-use crate::float::FloatValue;
+use crate::float::{FloatKind, FloatValue, NonFinite};
 use crate::fold::{Fold, constant};
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
@@ -15,7 +16,8 @@ pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {
     }
 }
 
-/// An op on two floats; `neutral` tells which right operands change nothing.
+/// An op on two floats; `neutral` tells which right operands change nothing. A NaN passes on its sign and payload, the
+/// left one before the right one. What the format does not have at all is not folded.
 pub(in crate::dialects::arith) fn binary(
     ir: &Ir,
     op: OpId,
@@ -28,8 +30,12 @@ pub(in crate::dialects::arith) fn binary(
         return Some(Fold::value(lhs));
     }
     let left = float(ir, lhs)?;
-    let value = apply(left.to_f64(), right.to_f64());
-    Some(Fold::constant(Attr::Float(FloatValue::from_f64(left.kind, value))))
+    if let Some(nan) = [left, right].into_iter().find(|operand| operand.is_nan()) {
+        return Some(Fold::constant(Attr::Float(nan.quieted())));
+    }
+    let (kind, value) = (left.kind, apply(left.to_f64(), right.to_f64()));
+    let exists = value.is_finite() || kind.format().non_finite != NonFinite::FiniteOnly;
+    exists.then(|| Fold::constant(Attr::Float(FloatValue::from_f64(kind, value))))
 }
 
 /// The same where of two equal operands either is the result.
@@ -46,6 +52,24 @@ pub(in crate::dialects::arith) fn extremum(
     binary(ir, op, neutral, apply)
 }
 
+/// The same where NaNs give way to the other operand; signaling ones only on the right.
+pub(in crate::dialects::arith) fn extremum_of_numbers(
+    ir: &Ir,
+    op: OpId,
+    apply: fn(f64, f64) -> f64,
+) -> Option<Fold> {
+    let (lhs, rhs) = pair(ir, op)?;
+    let (left, right) = (float(ir, lhs), float(ir, rhs));
+    if left.is_some_and(|left| left.is_nan() && !left.is_signaling())
+        && right.is_some_and(|right| !right.is_nan())
+    {
+        return Some(Fold::value(rhs));
+    }
+    extremum(ir, op, f64::is_nan, apply)
+}
+
+/// The sign the other way round, of NaNs as well. The zero and the NaN of a format that has one each stay, and where
+/// there are no signs only the NaN is folded.
 pub(in crate::dialects::arith) fn negate(ir: &Ir, op: OpId) -> Option<Fold> {
     let [operand] = ir.op(op).operands() else { return None };
     if let Some([negated]) = operands_of(ir, *operand, "arith.negf") {
@@ -53,7 +77,12 @@ pub(in crate::dialects::arith) fn negate(ir: &Ir, op: OpId) -> Option<Fold> {
     }
     let value = float(ir, *operand)?;
     let sign = 1u128 << (value.kind.format().width - 1);
-    Some(Fold::constant(Attr::Float(FloatValue { kind: value.kind, bits: value.bits ^ sign })))
+    let negated = match value.kind.format().non_finite {
+        _ if value.kind == FloatKind::F8E8M0FNU => value.is_nan().then_some(value)?,
+        NonFinite::NanNegativeZero if value.bits & !sign == 0 => value,
+        _ => FloatValue { bits: value.bits ^ sign, ..value },
+    };
+    Some(Fold::constant(Attr::Float(negated)))
 }
 
 pub(in crate::dialects::arith) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {

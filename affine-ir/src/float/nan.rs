@@ -1,0 +1,72 @@
+//! NaNs as bits: their sign, their payload, and whether they are quiet.
+//!
+//! # Problem
+//! Constants that ops are folded to show the bits of a NaN, and mlir-opt keeps those of the operand.
+//!
+//! # Method
+//! In formats like those of IEEE 754 the first bit of the fraction tells quiet NaNs from signaling ones, the others
+//! are the payload. The other formats have one NaN, but for its sign, and it is quiet.
+//!
+//! # Invariants
+//! Converted fractions keep their leading bits, as numbers do.
+
+use super::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, mask};
+
+impl FloatValue {
+    /// The format's usual NaN; the largest number if it has none.
+    pub fn nan(kind: FloatKind) -> FloatValue {
+        let format = kind.format();
+        let bits = match format.non_finite {
+            _ if kind.is_exponent_only() => 0xff,
+            NonFinite::Ieee => FloatValue::too_large(kind, false).bits | quiet_bit(format),
+            NonFinite::NanAllOnes | NonFinite::FiniteOnly => mask(format.width - 1),
+            NonFinite::NanNegativeZero => 1 << (format.width - 1),
+        };
+        FloatValue { kind, bits }
+    }
+
+    /// Whether it is a NaN.
+    pub fn is_nan(self) -> bool {
+        self.decode() == Decoded::Nan
+    }
+
+    /// Whether it is a NaN that an operation may not pass on as it is.
+    pub fn is_signaling(self) -> bool {
+        self.is_nan() && self.quieted() != self
+    }
+
+    /// What an operation makes of this NaN: a quiet one of the same sign and payload.
+    pub fn quieted(self) -> FloatValue {
+        let format = self.kind.format();
+        match format.non_finite {
+            NonFinite::Ieee => FloatValue { bits: self.bits | quiet_bit(format), ..self },
+            _ => self,
+        }
+    }
+
+    /// This NaN in another format; `None` if a part of it is lost, or if it is signaling.
+    pub(super) fn nan_as(self, kind: FloatKind) -> Option<FloatValue> {
+        let (from, to) = (self.kind.format(), kind.format());
+        if self.is_signaling() || to.non_finite != NonFinite::Ieee {
+            return None;
+        }
+        if from.non_finite == NonFinite::NanNegativeZero || self.kind.is_exponent_only() {
+            return Some(FloatValue::nan(kind));
+        }
+        let fraction = self.bits & mask(from.precision - 1);
+        let fraction = match to.precision.checked_sub(from.precision) {
+            Some(more) => fraction << more,
+            None => {
+                let fewer = from.precision - to.precision;
+                (fraction & mask(fewer) == 0).then_some(fraction >> fewer)?
+            }
+        };
+        let negative = self.bits >> (from.width - 1) & 1 == 1;
+        Some(FloatValue { kind, bits: FloatValue::too_large(kind, negative).bits | fraction })
+    }
+}
+
+/// The first bit of the fraction.
+fn quiet_bit(format: FloatFormat) -> u128 {
+    1 << (format.precision - 2)
+}
