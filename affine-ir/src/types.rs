@@ -181,6 +181,18 @@ impl Type {
         *self == Type::Index || self.is_signless_integer()
     }
 
+    /// Whether this is a vector, tensor or memref, ranked or not.
+    pub fn is_shaped(&self) -> bool {
+        matches!(
+            self,
+            Type::Vector(_)
+                | Type::Tensor(_)
+                | Type::UnrankedTensor(_)
+                | Type::MemRef(_)
+                | Type::UnrankedMemRef(_)
+        )
+    }
+
     /// The element type of a vector, tensor or memref; the type itself otherwise.
     pub fn element_or_self(&self) -> &Type {
         match self {

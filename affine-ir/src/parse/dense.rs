@@ -87,7 +87,7 @@ impl<'a> Parser<'a> {
             Some(ty) => ty.clone(),
             None => self.colon_ty()?,
         };
-        if !is_shaped(&ty) {
+        if !ty.is_shaped() {
             return Err(self.error_at(start, "elements literal must be a shaped type"));
         }
         match static_shape(&ty) {
@@ -315,18 +315,6 @@ impl<'a> Parser<'a> {
             }
         }
     }
-}
-
-/// Whether a type has elements.
-pub(super) fn is_shaped(ty: &Type) -> bool {
-    matches!(
-        ty,
-        Type::Vector(_)
-            | Type::Tensor(_)
-            | Type::UnrankedTensor(_)
-            | Type::MemRef(_)
-            | Type::UnrankedMemRef(_)
-    )
 }
 
 /// The bytes of `0x..`, two digits each.

@@ -4,7 +4,7 @@ use crate::attr::Attr;
 use crate::dialects::is_mlir_dialect;
 use crate::lexer::{Tok, Token};
 use crate::name::Name;
-use crate::parse::dense::{hex_bytes, is_shaped};
+use crate::parse::dense::hex_bytes;
 use crate::parse::{PResult, Parser};
 use crate::resources::{Blob, ResourceValue};
 use crate::types::Type;
@@ -28,7 +28,7 @@ impl<'a> Parser<'a> {
                 self.colon_ty()?
             }
         };
-        if is_shaped(&ty) {
+        if ty.is_shaped() {
             return Ok(Attr::DenseResource(key, ty));
         }
         Err(self.error_at(start, "`dense_resource` expected a shaped type"))

@@ -23,7 +23,7 @@ pub(crate) fn cast(ir: &Ir, op: OpId, allowed: fn(&Type, &Type) -> bool, out: &m
     let (from, to) = (ir.ty(data.operands()[0]), ir.ty(data.results()[0]));
     let fits = allowed(from.element_or_self(), to.element_or_self());
     let is_scaled = data.operands().len() > 1;
-    if fits && !is_scaled && !is_shaped(from) && !is_shaped(to) {
+    if fits && !is_scaled && !from.is_shaped() && !to.is_shaped() {
         return;
     }
     let is_tensor = |ty: &Type| matches!(ty, Type::Tensor(_) | Type::UnrankedTensor(_));
@@ -94,7 +94,7 @@ pub(crate) fn shapes_agree(a: &Type, b: &Type) -> bool {
     if let (Type::Vector(a), Type::Vector(b)) = (a, b) {
         return a.shape == b.shape && a.scalable == b.scalable;
     }
-    let (Some(a), Some(b)) = (sizes(a), sizes(b)) else { return is_shaped(a) == is_shaped(b) };
+    let (Some(a), Some(b)) = (sizes(a), sizes(b)) else { return a.is_shaped() == b.is_shaped() };
     a.len() == b.len() && a.iter().zip(&*b).all(|(a, b)| a.is_none() || b.is_none() || a == b)
 }
 
@@ -106,17 +106,6 @@ fn sizes(ty: &Type) -> Option<Cow<'_, [Option<i64>]>> {
         Type::MemRef(memref) => Some(Cow::Borrowed(&memref.shape)),
         _ => None,
     }
-}
-
-fn is_shaped(ty: &Type) -> bool {
-    matches!(
-        ty,
-        Type::Vector(_)
-            | Type::Tensor(_)
-            | Type::UnrankedTensor(_)
-            | Type::MemRef(_)
-            | Type::UnrankedMemRef(_)
-    )
 }
 
 /// Whether both are signless integers and the second is wider.
