@@ -3,7 +3,7 @@
 use crate::attr::Attrs;
 use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
 use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
+use crate::ir::{Ir, Op};
 use crate::op_def::{OpDef, Syntax};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
@@ -22,7 +22,10 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.from_elements",
         summary: "the vector of some values",
-        syntax: Syntax::Custom { parse: parse_from_elements, print: print_from_elements },
+        syntax: Syntax::Custom {
+            parse: parse_from_elements,
+            print: |printer, op| print_elements(printer, op, Op::results),
+        },
         signature: Some(&Signature {
             operands: &[variadic("elements", &ANY)],
             results: &[one("dest", &FIXED_VECTOR)],
@@ -55,7 +58,10 @@ pub(super) static OPS: &[OpDef] = &[
     OpDef {
         name: "vector.to_elements",
         summary: "all elements of a vector",
-        syntax: Syntax::Custom { parse: parse_to_elements, print: print_to_elements },
+        syntax: Syntax::Custom {
+            parse: parse_to_elements,
+            print: |printer, op| print_elements(printer, op, Op::operands),
+        },
         signature: Some(&Signature {
             operands: &[one("source", &VECTOR)],
             results: &[variadic("elements", &ANY)],
@@ -99,16 +105,6 @@ fn parse_from_elements(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()
     Ok(())
 }
 
-fn print_from_elements(printer: &mut Printer<'_>, op: OpId) {
-    let ir = printer.ir;
-    let data = ir.op(op);
-    printer.text(" ");
-    printer.values(data.operands());
-    printer.attr_dict(&data.attrs, &[]);
-    printer.text(" : ");
-    printer.types(data.results().iter().map(|value| ir.ty(*value)));
-}
-
 /// `%v : vector<2xf32>`
 fn parse_to_elements(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let source = parser.operand()?;
@@ -128,14 +124,15 @@ fn parse_to_elements(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> 
     Ok(())
 }
 
-fn print_to_elements(printer: &mut Printer<'_>, op: OpId) {
+/// The operands, and the type of the vector, which `vector` finds.
+fn print_elements(printer: &mut Printer<'_>, op: OpId, vector: fn(&Op) -> &[ValueId]) {
     let ir = printer.ir;
     let data = ir.op(op);
     printer.text(" ");
     printer.values(data.operands());
     printer.attr_dict(&data.attrs, &[]);
     printer.text(" : ");
-    printer.types(data.operands().iter().map(|value| ir.ty(*value)));
+    printer.types(vector(data).iter().map(|value| ir.ty(*value)));
 }
 
 /// The leading size is that of the mask, the others are those of the operands.
