@@ -2,6 +2,7 @@
 //!
 //! This file holds the data and the questions one may ask; `rewrite.rs` holds every change.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -133,7 +134,7 @@ impl Op {
         &self.regions
     }
 
-    /// The blocks control may pass to; [`Ir::successor_operands`] tells what each is handed.
+    /// The blocks control may pass to; [`Ir::branches`] tells what each is handed.
     pub fn successors(&self) -> &[BlockId] {
         &self.successors
     }
@@ -231,11 +232,13 @@ impl Ir {
         &self.values[value]
     }
 
-    /// The operands that a terminator hands to the arguments of its n-th successor.
-    pub fn successor_operands(&self, op: OpId, successor: usize) -> &[ValueId] {
-        let ranges = self.ops[op].def.successor_operands.map(|ranges| ranges(self, op));
-        let range = ranges.and_then(|ranges| ranges.get(successor).cloned());
-        range.and_then(|range| self.ops[op].operands().get(range)).unwrap_or_default()
+    /// Each successor of a terminator, with the operands that are handed to its arguments.
+    pub fn branches(&self, op: OpId) -> Vec<(BlockId, &[ValueId])> {
+        let data = &self.ops[op];
+        let mut ranges =
+            data.def.successor_operands.map_or_else(Vec::new, |ranges| ranges(self, op)).into_iter();
+        let operands = |range: Range<usize>| data.operands().get(range).unwrap_or_default();
+        data.successors().iter().map(|block| (*block, ranges.next().map_or(&[][..], operands))).collect()
     }
 
     /// Whether the op still exists.

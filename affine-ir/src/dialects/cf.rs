@@ -84,7 +84,9 @@ fn parse_br(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
 
 fn print_br(printer: &mut Printer<'_>, op: OpId) {
     printer.text(" ");
-    printer.successor(op, 0);
+    for branch in printer.ir.branches(op) {
+        printer.branch(branch);
+    }
     printer.discardable_attrs(op);
 }
 
@@ -117,9 +119,9 @@ fn print_cond_br(printer: &mut Printer<'_>, op: OpId) {
         DENSE_I32_ARRAY_ATTR.form.print(printer, weights);
         printer.text(")");
     }
-    for position in 0..data.successors().len() {
+    for branch in ir.branches(op) {
         printer.text(", ");
-        printer.successor(op, position);
+        printer.branch(branch);
     }
     printer.discardable_attrs(op);
 }

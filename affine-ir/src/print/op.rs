@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::attr::Attrs;
-use crate::ids::{BlockId, OpId, RegionId};
+use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::name::Name;
 use crate::op_def::{Syntax, Traits};
 use crate::print::Printer;
@@ -242,12 +242,10 @@ impl Printer<'_> {
         self.fmt(format_args!("^bb{number}"));
     }
 
-    /// Writes the op's n-th successor with what it is handed: `^bb1(%a, %b : type, type)`.
-    pub fn successor(&mut self, op: OpId, successor: usize) {
+    /// Writes one of [`Ir::branches`]: `^bb1(%a, %b : type, type)`.
+    pub fn branch(&mut self, (block, operands): (BlockId, &[ValueId])) {
         let ir = self.ir;
-        let Some(block) = ir.op(op).successors().get(successor) else { return };
-        self.block_name(*block);
-        let operands = ir.successor_operands(op, successor);
+        self.block_name(block);
         if !operands.is_empty() {
             self.text("(");
             self.values(operands);

@@ -220,8 +220,8 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
 
 /// What a branch hands to its successors fits their arguments in number and types.
 fn handed_operands(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
-    for (position, target) in ir.op(op).successors().iter().enumerate() {
-        let (handed, args) = (ir.successor_operands(op, position), ir.block(*target).args());
+    for (position, (target, handed)) in ir.branches(op).into_iter().enumerate() {
+        let args = ir.block(target).args();
         let mismatch = handed.iter().zip(args).position(|(value, arg)| ir.ty(*value) != ir.ty(*arg));
         let message = if handed.len() != args.len() {
             format!(

@@ -131,15 +131,18 @@ pub(super) fn print(printer: &mut Printer<'_>, op: OpId) {
     printer.text(", [");
     printer.newline();
     printer.text("  default: ");
-    printer.successor(op, 0);
+    let mut branches = ir.branches(op).into_iter();
+    if let Some(default) = branches.next() {
+        printer.branch(default);
+    }
     let width = ir.ty(flag[0]).bit_width().unwrap_or(WIDE);
     let values = values(ir, op);
-    for (position, value) in values.iter().enumerate() {
+    for (value, branch) in values.iter().zip(branches) {
         printer.text(",");
         printer.newline();
         let shown = if width > 64 { *value } else { value & ((1i128 << width) - 1) };
         printer.fmt(format_args!("  {shown}: "));
-        printer.successor(op, position + 1);
+        printer.branch(branch);
     }
     if !values.is_empty() {
         printer.newline();
