@@ -13,9 +13,9 @@
 use crate::legality::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, find_pair, inside};
-use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
-use affine_ir::{Ir, OpId};
-use analysis::{Band, Member, Node, Schedule, StmtId};
+use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
+use affine_ir::Ir;
+use analysis::{Band, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
 
 /// The pass's declaration.
@@ -43,72 +43,64 @@ struct Fuse {
 impl Pass for Fuse {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let gate = GateOptions::default();
-        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
-            let mut search = Search { subject, maximal: self.maximal, changed: false, remarks: Vec::new() };
-            let root = search.node(&subject.scop.original.root, 0)?;
-            let schedule = Schedule { root, ..subject.scop.original.clone() };
-            Ok(Proposal { schedule: search.changed.then_some(schedule), remarks: search.remarks })
-        })
+        reschedule_functions(ir, context, INFO.name, &gate, self)
     }
-}
-
-struct Search<'a> {
-    subject: &'a Subject<'a>,
-    maximal: bool,
-    changed: bool,
-    remarks: Vec<(OpId, String)>,
 }
 
 type Child = (Vec<StmtId>, Node);
 
-impl Search<'_> {
-    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
-        match node {
-            Node::Leaf => Ok(Node::Leaf),
-            Node::Band(band) => {
-                let child = Box::new(self.node(&band.child, depth + band.members.len())?);
-                Ok(Node::Band(Band { child, ..band.clone() }))
-            }
-            Node::Sequence(children) => {
-                let mut fused: Vec<Child> = Vec::new();
-                for child in children {
-                    let joined = match fused.last() {
-                        Some(last) => self.joined(last, child, depth)?,
-                        None => None,
-                    };
-                    match joined {
-                        Some(joined) => {
-                            self.changed = true;
-                            fused.pop();
-                            fused.push(joined);
-                        }
-                        None => fused.push(child.clone()),
-                    }
-                }
-                for (_, node) in &mut fused {
-                    *node = self.node(node, depth)?;
-                }
-                Ok(if fused.len() == 1 { fused.remove(0).1 } else { Node::Sequence(fused) })
-            }
-        }
+impl Rewrite for Fuse {
+    fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
+        let child = Box::new(self.node(search, &band.child, depth + band.members.len())?);
+        Ok(Node::Band(Band { child, ..band.clone() }))
     }
 
+    fn sequence(&self, search: &mut Search<'_>, children: &[Child], depth: usize) -> Result<Node, Exhausted> {
+        let mut fused: Vec<Child> = Vec::new();
+        for child in children {
+            let joined = match fused.last() {
+                Some(last) => self.joined(search, last, child, depth)?,
+                None => None,
+            };
+            match joined {
+                Some(joined) => {
+                    search.changed = true;
+                    fused.pop();
+                    fused.push(joined);
+                }
+                None => fused.push(child.clone()),
+            }
+        }
+        for (_, node) in &mut fused {
+            *node = self.node(search, node, depth)?;
+        }
+        Ok(if fused.len() == 1 { fused.remove(0).1 } else { Node::Sequence(fused) })
+    }
+}
+
+impl Fuse {
     /// Both children under one loop, if that is legal and worth while.
-    fn joined(&mut self, first: &Child, second: &Child, depth: usize) -> Result<Option<Child>, Exhausted> {
+    fn joined(
+        &self,
+        search: &mut Search<'_>,
+        first: &Child,
+        second: &Child,
+        depth: usize,
+    ) -> Result<Option<Child>, Exhausted> {
         let (Node::Band(a), Node::Band(b)) = (&first.1, &second.1) else { return Ok(None) };
         let ([outer_a], [outer_b]) = (a.members.as_slice(), b.members.as_slice()) else { return Ok(None) };
-        if !self.maximal && !self.share_an_array(&first.0, &second.0) {
+        if !self.maximal && !share_an_array(search.scop, &first.0, &second.0) {
             return Ok(None);
         }
-        let Subject { scop, dependences, budget } = *self.subject;
+        let Search { scop, dependences, budget, .. } = *search;
         let op = scop.stmt(second.0[0]).loops[depth];
-        let refused = |why: &str| (op, format!("is not fused with the loop before it: {why}"));
+        let refused = |why: &str| format!("is not fused with the loop before it: {why}");
         if outer_a.coincident != outer_b.coincident {
-            self.remarks.push(refused("only one of them is parallel"));
+            search.remark(op, refused("only one of them is parallel"));
             return Ok(None);
         }
-        if let Some(difference) = self.range_difference(&first.0, &second.0, depth)? {
-            self.remarks.push(refused(&difference));
+        if let Some(difference) = range_difference(search, &first.0, &second.0, depth)? {
+            search.remark(op, refused(&difference));
             return Ok(None);
         }
         let stmts: Vec<StmtId> = first.0.iter().chain(&second.0).copied().collect();
@@ -119,14 +111,14 @@ impl Search<'_> {
             }
             let backwards = DistanceForm::of(depth).negation();
             if let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)? {
-                self.remarks.push(refused(&format!("{pair} would be reversed")));
+                search.remark(op, refused(&format!("{pair} would be reversed")));
                 return Ok(None);
             }
             let forwards = DistanceForm { constant: -1, ..DistanceForm::of(depth) };
             if outer_a.coincident
                 && let Some(pair) = find_pair(scop, dependence, &[], &[forwards], budget)?
             {
-                self.remarks.push(refused(&format!("{pair} would keep it from being parallel")));
+                search.remark(op, refused(&format!("{pair} would keep it from being parallel")));
                 return Ok(None);
             }
         }
@@ -138,65 +130,62 @@ impl Search<'_> {
         let child = Box::new(Node::Sequence(bodies));
         Ok(Some((stmts, Node::Band(Band { members: vec![member], permutable: false, child }))))
     }
+}
 
-    fn share_an_array(&self, first: &[StmtId], second: &[StmtId]) -> bool {
-        let scop = self.subject.scop;
-        let arrays = |stmts: &[StmtId]| -> Vec<_> {
-            stmts.iter().flat_map(|stmt| &scop.stmt(*stmt).accesses).map(|access| access.array).collect()
-        };
-        let touched = arrays(first);
-        arrays(second).iter().any(|array| touched.contains(array))
-    }
+fn share_an_array(scop: &Scop, first: &[StmtId], second: &[StmtId]) -> bool {
+    let arrays = |stmts: &[StmtId]| -> Vec<_> {
+        stmts.iter().flat_map(|stmt| &scop.stmt(*stmt).accesses).map(|access| access.array).collect()
+    };
+    let touched = arrays(first);
+    arrays(second).iter().any(|array| touched.contains(array))
+}
 
-    /// A counter value that only one of the loops at `depth` runs, told in words; `None` if they run the same.
-    fn range_difference(
-        &self,
-        first: &[StmtId],
-        second: &[StmtId],
-        depth: usize,
-    ) -> Result<Option<String>, Exhausted> {
-        let unknown = |error: SetError| match error {
-            SetError::Budget(exhausted) => Err(exhausted),
-            SetError::Space(mismatch) => Ok(Some(mismatch.to_string())),
+/// A counter value that only one of the loops at `depth` runs, told in words; `None` if they run the same.
+fn range_difference(
+    search: &Search<'_>,
+    first: &[StmtId],
+    second: &[StmtId],
+    depth: usize,
+) -> Result<Option<String>, Exhausted> {
+    let unknown = |error: SetError| match error {
+        SetError::Budget(exhausted) => Err(exhausted),
+        SetError::Space(mismatch) => Ok(Some(mismatch.to_string())),
+    };
+    let (a, b) = match (range(search.scop, first, depth), range(search.scop, second, depth)) {
+        (Ok(a), Ok(b)) => (a, b),
+        (Err(error), _) | (_, Err(error)) => return unknown(error),
+    };
+    let budget = search.budget;
+    for (left, right, said) in
+        [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
+    {
+        let only = match left.subtract(right, budget) {
+            Ok(only) => only,
+            Err(error) => return unknown(error),
         };
-        let (a, b) = match (self.range(first, depth), self.range(second, depth)) {
-            (Ok(a), Ok(b)) => (a, b),
-            (Err(error), _) | (_, Err(error)) => return unknown(error),
-        };
-        let budget = self.subject.budget;
-        for (left, right, said) in
-            [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
-        {
-            let only = match left.subtract(right, budget) {
-                Ok(only) => only,
-                Err(error) => return unknown(error),
-            };
-            for piece in only.disjuncts() {
-                if let Emptiness::NonEmpty(point) =
-                    emptiness(piece.equalities(), piece.inequalities(), budget)?
-                {
-                    let value = &point[piece.space().offset(VarKind::Range) + depth];
-                    return Ok(Some(format!("{said} {value}")));
-                }
+        for piece in only.disjuncts() {
+            if let Emptiness::NonEmpty(point) = emptiness(piece.equalities(), piece.inequalities(), budget)? {
+                let value = &point[piece.space().offset(VarKind::Range) + depth];
+                return Ok(Some(format!("{said} {value}")));
             }
         }
-        Ok(None)
     }
+    Ok(None)
+}
 
-    /// The counter values of the loops down to `depth` around some statements.
-    fn range(&self, stmts: &[StmtId], depth: usize) -> Result<PresburgerRelation, SetError> {
-        let mut union: Option<PresburgerRelation> = None;
-        for stmt in stmts {
-            let domain = &self.subject.scop.stmt(*stmt).domain;
-            let outer = domain.project_out(VarKind::Range, depth + 1..domain.space().n_range());
-            let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
-            union = Some(match union {
-                None => outer,
-                Some(union) => union.union(&outer)?,
-            });
-        }
-        Ok(union.expect("a loop is around at least one statement"))
+/// The counter values of the loops down to `depth` around some statements.
+fn range(scop: &Scop, stmts: &[StmtId], depth: usize) -> Result<PresburgerRelation, SetError> {
+    let mut union: Option<PresburgerRelation> = None;
+    for stmt in stmts {
+        let domain = &scop.stmt(*stmt).domain;
+        let outer = domain.project_out(VarKind::Range, depth + 1..domain.space().n_range());
+        let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
+        union = Some(match union {
+            None => outer,
+            Some(union) => union.union(&outer)?,
+        });
     }
+    Ok(union.expect("a loop is around at least one statement"))
 }
 
 /// The body of a loop as children of a sequence.

@@ -11,9 +11,9 @@
 use crate::legality::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
-use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
-use affine_ir::{Ir, OpId};
-use analysis::{Access, Band, Node, Schedule};
+use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
+use affine_ir::Ir;
+use analysis::{Access, Band, Node, Scop};
 use itertools::Itertools;
 use polyhedra::{Exhausted, VarKind};
 
@@ -53,60 +53,47 @@ const MAX_DEPTH: usize = 6;
 impl Pass for Interchange {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let gate = GateOptions::default();
-        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
-            let mut search = Search { subject, to: self.to.as_deref(), changed: false, remarks: Vec::new() };
-            let root = search.node(&subject.scop.original.root, 0)?;
-            let schedule = Schedule { root, ..subject.scop.original.clone() };
-            Ok(Proposal { schedule: search.changed.then_some(schedule), remarks: search.remarks })
-        })
+        reschedule_functions(ir, context, INFO.name, &gate, self)
     }
 }
 
-struct Search<'a> {
-    subject: &'a Subject<'a>,
-    to: Option<&'a [usize]>,
-    changed: bool,
-    remarks: Vec<(OpId, String)>,
-}
-
-impl Search<'_> {
-    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
-        if let Node::Sequence(children) = node {
-            let child = |(stmts, node): &(Vec<_>, Node)| Ok((stmts.clone(), self.node(node, depth)?));
-            return Ok(Node::Sequence(children.iter().map(child).collect::<Result<_, Exhausted>>()?));
-        }
-        let Some(nest) = Nest::at(node, depth) else { return Ok(node.clone()) };
-        let child = self.node(&nest.child, depth + nest.members.len())?;
+impl Rewrite for Interchange {
+    fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
+        let nest = Nest::at(band, depth);
+        let child = self.node(search, &nest.child, depth + nest.members.len())?;
         // `order[k]` is the old position of the new `k`-th loop.
-        let order = self.order(&nest)?;
-        self.changed |= !order.iter().copied().eq(0..order.len());
+        let order = self.order(search, &nest)?;
+        search.changed |= !order.iter().copied().eq(0..order.len());
         let members = order.iter().map(|old| nest.members[*old].clone()).collect();
         Ok(Node::Band(Band { members, permutable: false, child: Box::new(child) }))
     }
+}
 
-    fn order(&mut self, nest: &Nest) -> Result<Vec<usize>, Exhausted> {
+impl Interchange {
+    /// The old positions of the loops in their new order.
+    fn order(&self, search: &mut Search<'_>, nest: &Nest) -> Result<Vec<usize>, Exhausted> {
         let n = nest.members.len();
         let identity: Vec<usize> = (0..n).collect();
-        if let Some(to) = self.to {
+        if let Some(to) = &self.to {
             if to.len() != n {
                 return Ok(identity);
             }
             let order: Vec<usize> = identity.iter().copied().sorted_by_key(|old| to[*old]).collect();
-            return Ok(match self.broken(nest, &order)? {
+            return Ok(match broken(search, nest, &order)? {
                 None => order,
                 Some(pair) => {
                     let message = format!("is not interchanged: {pair} would be reversed");
-                    self.remarks.push((nest.loop_op(self.subject.scop, 0), message));
+                    search.remark(nest.loop_op(search.scop, 0), message);
                     identity
                 }
             });
         }
         if n > MAX_DEPTH {
             let message = format!("is not interchanged: its nest has {n} loops, more than {MAX_DEPTH}");
-            self.remarks.push((nest.loop_op(self.subject.scop, 0), message));
+            search.remark(nest.loop_op(search.scop, 0), message);
             return Ok(identity);
         }
-        let costs: Vec<u64> = (0..n).map(|k| self.cost(nest, k)).collect();
+        let costs: Vec<u64> = (0..n).map(|k| cost(search.scop, nest, k)).collect();
         // Cheapest innermost loop first, then the next one out; among equals the order closest to the original.
         let key =
             |order: &Vec<usize>| (order.iter().rev().map(|old| costs[*old]).collect_vec(), order.clone());
@@ -115,7 +102,7 @@ impl Search<'_> {
             if order == identity {
                 break;
             }
-            match self.broken(nest, &order)? {
+            match broken(search, nest, &order)? {
                 None => return Ok(order),
                 Some(pair) => best_refused = best_refused.or(Some(pair)),
             }
@@ -123,33 +110,32 @@ impl Search<'_> {
         if let Some(pair) = best_refused {
             let message =
                 format!("is not interchanged: {pair} would be reversed in the order of best locality");
-            self.remarks.push((nest.loop_op(self.subject.scop, 0), message));
+            search.remark(nest.loop_op(search.scop, 0), message);
         }
         Ok(identity)
     }
+}
 
-    /// A pair of instances that the order would reverse.
-    fn broken(&self, nest: &Nest, order: &[usize]) -> Result<Option<Pair>, Exhausted> {
-        let Subject { scop, dependences, budget } = *self.subject;
-        for dependence in inside(dependences, &nest.stmts(), nest.depth) {
-            let mut equal = Vec::new();
-            for old in order {
-                let distance = DistanceForm::of(nest.depth + old);
-                if let Some(pair) = find_pair(scop, dependence, &equal, &[distance.negation()], budget)? {
-                    return Ok(Some(pair));
-                }
-                equal.push(distance);
+/// A pair of instances that the order would reverse.
+fn broken(search: &Search<'_>, nest: &Nest, order: &[usize]) -> Result<Option<Pair>, Exhausted> {
+    let Search { scop, dependences, budget, .. } = *search;
+    for dependence in inside(dependences, &nest.stmts(), nest.depth) {
+        let mut equal = Vec::new();
+        for old in order {
+            let distance = DistanceForm::of(nest.depth + old);
+            if let Some(pair) = find_pair(scop, dependence, &equal, &[distance.negation()], budget)? {
+                return Ok(Some(pair));
             }
+            equal.push(distance);
         }
-        Ok(None)
     }
+    Ok(None)
+}
 
-    /// What it costs to run along the `k`-th loop: how far its counter moves the accesses.
-    fn cost(&self, nest: &Nest, k: usize) -> u64 {
-        let scop = self.subject.scop;
-        let accesses = nest.stmts().into_iter().flat_map(|stmt| &scop.stmt(stmt).accesses);
-        accesses.map(|access| stride_class(access, nest.depth + k)).sum()
-    }
+/// What it costs to run along the `k`-th loop: how far its counter moves the accesses.
+fn cost(scop: &Scop, nest: &Nest, k: usize) -> u64 {
+    let accesses = nest.stmts().into_iter().flat_map(|stmt| &scop.stmt(stmt).accesses);
+    accesses.map(|access| stride_class(access, nest.depth + k)).sum()
 }
 
 /// 0 if the counter does not move the access, 1 if it walks along a row, 8 if it jumps between rows or blocks.

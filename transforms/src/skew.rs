@@ -11,9 +11,9 @@
 use crate::legality::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
-use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
-use affine_ir::{Ir, OpId};
-use analysis::{Band, FloorTerm, Member, Node, QuasiRow, Schedule};
+use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
+use affine_ir::Ir;
+use analysis::{Band, FloorTerm, Member, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
 /// The pass's declaration.
@@ -46,49 +46,35 @@ struct Skew {
 impl Pass for Skew {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let gate = GateOptions::default();
-        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
-            let mut search = Search { subject, pass: self, changed: false, remarks: Vec::new() };
-            let root = search.node(&subject.scop.original.root, 0)?;
-            let schedule = Schedule { root, ..subject.scop.original.clone() };
-            Ok(Proposal { schedule: search.changed.then_some(schedule), remarks: search.remarks })
-        })
+        reschedule_functions(ir, context, INFO.name, &gate, self)
     }
 }
 
-struct Search<'a> {
-    subject: &'a Subject<'a>,
-    pass: &'a Skew,
-    changed: bool,
-    remarks: Vec<(OpId, String)>,
-}
-
-impl Search<'_> {
-    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
-        if let Node::Sequence(children) = node {
-            let child = |(stmts, node): &(Vec<_>, Node)| Ok((stmts.clone(), self.node(node, depth)?));
-            return Ok(Node::Sequence(children.iter().map(child).collect::<Result<_, Exhausted>>()?));
-        }
-        let Some(nest) = Nest::at(node, depth) else { return Ok(node.clone()) };
-        let child = self.node(&nest.child, depth + nest.members.len())?;
+impl Rewrite for Skew {
+    fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
+        let nest = Nest::at(band, depth);
+        let child = self.node(search, &nest.child, depth + nest.members.len())?;
         let mut members = nest.members.clone();
         for (k, member) in members.iter_mut().enumerate().skip(1) {
-            let factor = self.factor(&nest, k)?;
+            let factor = self.factor(search, &nest, k)?;
             if factor != 0 {
                 *member = skewed(member, &nest.members[0], factor);
-                self.changed = true;
+                search.changed = true;
             }
         }
         Ok(Node::Band(Band { members, permutable: false, child: Box::new(child) }))
     }
+}
 
+impl Skew {
     /// The multiple of the outermost counter to add to the `k`-th.
-    fn factor(&mut self, nest: &Nest, k: usize) -> Result<i64, Exhausted> {
-        if let Some(factors) = &self.pass.factors {
+    fn factor(&self, search: &mut Search<'_>, nest: &Nest, k: usize) -> Result<i64, Exhausted> {
+        if let Some(factors) = &self.factors {
             return Ok(factors.get(k - 1).copied().unwrap_or(0));
         }
         let mut last = None;
-        for factor in 0..=self.pass.max_factor {
-            match self.backwards(nest, k, factor)? {
+        for factor in 0..=self.max_factor {
+            match backwards(search, nest, k, factor)? {
                 None => return Ok(factor),
                 some => last = some,
             }
@@ -96,23 +82,24 @@ impl Search<'_> {
         if let Some(pair) = last {
             let message = format!(
                 "is not skewed: with factors up to {}, {pair} still runs backwards in it",
-                self.pass.max_factor
+                self.max_factor
             );
-            self.remarks.push((nest.loop_op(self.subject.scop, k), message));
+            search.remark(nest.loop_op(search.scop, k), message);
         }
         Ok(0)
     }
+}
 
-    fn backwards(&self, nest: &Nest, k: usize, factor: i64) -> Result<Option<Pair>, Exhausted> {
-        let Subject { scop, dependences, budget } = *self.subject;
-        let skewed = DistanceForm { coeffs: vec![(nest.depth + k, 1), (nest.depth, factor)], constant: 0 };
-        for dependence in inside(dependences, &nest.stmts(), nest.depth) {
-            if let Some(pair) = find_pair(scop, dependence, &[], &[skewed.negation()], budget)? {
-                return Ok(Some(pair));
-            }
+/// A pair of instances that the skewed loop would run backwards.
+fn backwards(search: &Search<'_>, nest: &Nest, k: usize, factor: i64) -> Result<Option<Pair>, Exhausted> {
+    let Search { scop, dependences, budget, .. } = *search;
+    let skewed = DistanceForm { coeffs: vec![(nest.depth + k, 1), (nest.depth, factor)], constant: 0 };
+    for dependence in inside(dependences, &nest.stmts(), nest.depth) {
+        if let Some(pair) = find_pair(scop, dependence, &[], &[skewed.negation()], budget)? {
+            return Ok(Some(pair));
         }
-        Ok(None)
     }
+    Ok(None)
 }
 
 /// `member + factor * outer`, row by row.

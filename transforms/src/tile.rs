@@ -14,9 +14,9 @@
 use crate::legality::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
-use crate::util::rescheduling::{Proposal, Subject, reschedule_functions};
-use affine_ir::{Ir, OpId};
-use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
+use affine_ir::Ir;
+use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
 /// The pass's declaration.
@@ -50,40 +50,15 @@ struct Tile {
 impl Pass for Tile {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let gate = GateOptions { parallel: true, ..GateOptions::default() };
-        reschedule_functions(ir, context, INFO.name, &gate, |subject| {
-            let mut search = Search { subject, sizes: &self.sizes, tiled: false, remarks: Vec::new() };
-            let root = search.node(&subject.scop.original.root, 0)?;
-            let schedule = Schedule { root, ..subject.scop.original.clone() };
-            Ok(Proposal { schedule: search.tiled.then_some(schedule), remarks: search.remarks })
-        })
+        reschedule_functions(ir, context, INFO.name, &gate, self)
     }
 }
 
-struct Search<'a> {
-    subject: &'a Subject<'a>,
-    sizes: &'a [i64],
-    tiled: bool,
-    remarks: Vec<(OpId, String)>,
-}
-
-impl Search<'_> {
-    fn node(&mut self, node: &Node, depth: usize) -> Result<Node, Exhausted> {
-        match node {
-            Node::Leaf => Ok(Node::Leaf),
-            Node::Sequence(children) => {
-                let child = |(stmts, node): &(Vec<_>, Node)| Ok((stmts.clone(), self.node(node, depth)?));
-                Ok(Node::Sequence(children.iter().map(child).collect::<Result<_, Exhausted>>()?))
-            }
-            Node::Band(_) => match Nest::at(node, depth) {
-                Some(nest) => self.nest(&nest),
-                None => Ok(node.clone()),
-            },
-        }
-    }
-
-    fn nest(&mut self, nest: &Nest) -> Result<Node, Exhausted> {
-        let mut rest = self.node(&nest.child, nest.depth + nest.members.len())?;
-        let bands = self.bands(nest)?;
+impl Rewrite for Tile {
+    fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
+        let nest = Nest::at(band, depth);
+        let mut rest = self.node(search, &nest.child, nest.depth + nest.members.len())?;
+        let bands = bands(search, &nest)?;
         let is_cut = bands.len() > 1;
         for band in bands.into_iter().rev() {
             let only_ones = self.sizes.iter().take(band.len()).all(|size| *size == 1);
@@ -91,38 +66,37 @@ impl Search<'_> {
             rest = if only_ones || (is_cut && members.len() == 1) {
                 Node::Band(Band { members: members.to_vec(), permutable: false, child: Box::new(rest) })
             } else {
-                self.tiled = true;
-                tile(members, self.sizes, rest)
+                search.changed = true;
+                tile(members, &self.sizes, rest)
             };
         }
         Ok(rest)
     }
+}
 
-    /// Cuts a nest into permutable bands, and tells why at each cut.
-    fn bands(&mut self, nest: &Nest) -> Result<Vec<std::ops::Range<usize>>, Exhausted> {
-        let Subject { scop, dependences, budget } = *self.subject;
-        let stmts = nest.stmts();
-        let mut bands = Vec::new();
-        let mut first = 0;
-        for k in 0..nest.members.len() {
-            for dependence in inside(dependences, &stmts, nest.depth + first) {
-                let backwards = DistanceForm::of(nest.depth + k).negation();
-                if k > first
-                    && let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)?
-                {
-                    let message = format!(
-                        "is not tiled together with the loops around it: {pair} runs backwards in it"
-                    );
-                    self.remarks.push((nest.loop_op(scop, k), message));
-                    bands.push(first..k);
-                    first = k;
-                    break;
-                }
+/// Cuts a nest into permutable bands, and tells why at each cut.
+fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usize>>, Exhausted> {
+    let Search { scop, dependences, budget, .. } = *search;
+    let stmts = nest.stmts();
+    let mut bands = Vec::new();
+    let mut first = 0;
+    for k in 0..nest.members.len() {
+        for dependence in inside(dependences, &stmts, nest.depth + first) {
+            let backwards = DistanceForm::of(nest.depth + k).negation();
+            if k > first
+                && let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)?
+            {
+                let message =
+                    format!("is not tiled together with the loops around it: {pair} runs backwards in it");
+                search.remark(nest.loop_op(scop, k), message);
+                bands.push(first..k);
+                first = k;
+                break;
             }
         }
-        bands.push(first..nest.members.len());
-        Ok(bands)
     }
+    bands.push(first..nest.members.len());
+    Ok(bands)
 }
 
 /// The tiled band: loops over tiles around loops over the iterations in a tile. `sizes` as in [`Tile`].

@@ -4,7 +4,7 @@
 //! member on the way down is the `k`-th counter of every statement below it.
 
 use affine_ir::OpId;
-use analysis::{Dependence, Member, Node, Scop, StmtId};
+use analysis::{Band, Dependence, Member, Node, Scop, StmtId};
 use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
 
 /// Perfectly nested loops: bands with nothing between them.
@@ -20,15 +20,14 @@ pub(crate) struct Nest {
 
 impl Nest {
     /// The nest that starts at a band.
-    pub(crate) fn at(node: &Node, depth: usize) -> Option<Nest> {
-        let Node::Band(band) = node else { return None };
+    pub(crate) fn at(band: &Band, depth: usize) -> Nest {
         let mut members = band.members.clone();
         let mut child = &*band.child;
         while let Node::Band(inner) = child {
             members.extend(inner.members.iter().cloned());
             child = &inner.child;
         }
-        Some(Nest { depth, members, child: child.clone() })
+        Nest { depth, members, child: child.clone() }
     }
 
     /// The statements in the nest.

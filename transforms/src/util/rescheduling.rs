@@ -3,31 +3,60 @@
 use crate::legality::{GateOptions, Refused, reorder};
 use crate::pass::{Changed, PassContext, PassError};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
-use analysis::{Dependence, Dependences, Pairs, Schedule, Scop, dependences, extract};
+use analysis::{Band, Dependence, Dependences, Node, Pairs, Schedule, Scop, StmtId, dependences, extract};
 use polyhedra::{Budget, Exhausted};
 
-/// What a pass wants of one function.
-pub(crate) struct Proposal {
-    /// The new order; `None` leaves the function alone.
-    pub(crate) schedule: Option<Schedule>,
-    /// What to tell, and of which op.
-    pub(crate) remarks: Vec<(OpId, String)>,
+/// What a pass makes of the schedule trees of functions.
+pub(crate) trait Rewrite {
+    /// What comes in the place of a band with `depth` loops around it.
+    fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted>;
+
+    /// What comes in the place of a sequence: the same, each child rewritten for itself.
+    fn sequence(
+        &self,
+        search: &mut Search<'_>,
+        children: &[(Vec<StmtId>, Node)],
+        depth: usize,
+    ) -> Result<Node, Exhausted> {
+        let children =
+            children.iter().map(|(stmts, node)| Ok((stmts.clone(), self.node(search, node, depth)?)));
+        Ok(Node::Sequence(children.collect::<Result<_, Exhausted>>()?))
+    }
+
+    /// What comes in the place of a node with `depth` loops around it.
+    fn node(&self, search: &mut Search<'_>, node: &Node, depth: usize) -> Result<Node, Exhausted> {
+        match node {
+            Node::Leaf => Ok(Node::Leaf),
+            Node::Sequence(children) => self.sequence(search, children, depth),
+            Node::Band(band) => self.band(search, band, depth),
+        }
+    }
 }
 
-/// A function as a pass sees it.
-pub(crate) struct Subject<'a> {
+/// A function as a pass sees it, and what the pass has found in it so far.
+pub(crate) struct Search<'a> {
     pub(crate) scop: &'a Scop,
     pub(crate) dependences: &'a [Dependence],
     pub(crate) budget: &'a Budget,
+    /// Whether the rewritten tree is another one; else the function is left alone.
+    pub(crate) changed: bool,
+    remarks: Vec<(OpId, String)>,
 }
 
-/// Lets `propose` look at every function and takes its proposals through the gate.
+impl Search<'_> {
+    /// Tells something of an op.
+    pub(crate) fn remark(&mut self, op: OpId, message: String) {
+        self.remarks.push((op, message));
+    }
+}
+
+/// Rewrites the schedule of every function and takes what comes out through the gate.
 pub(crate) fn reschedule_functions(
     ir: &mut Ir,
     context: &mut PassContext,
     pass: &'static str,
     options: &GateOptions,
-    propose: impl Fn(&Subject<'_>) -> Result<Proposal, Exhausted>,
+    rewrite: &impl Rewrite,
 ) -> Result<Changed, PassError> {
     let functions: Vec<OpId> =
         FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).map(|func| func.0).collect();
@@ -51,12 +80,18 @@ pub(crate) fn reschedule_functions(
             Dependences::Known(found) => found,
             Dependences::Unknown(exhausted) => return Err(out_of_budget(ir, func, pass, &exhausted)),
         };
-        let subject = Subject { scop: &scop, dependences: &found, budget: &budget };
-        let proposal = propose(&subject).map_err(|exhausted| out_of_budget(ir, func, pass, &exhausted))?;
-        for (op, message) in proposal.remarks {
+        let mut search =
+            Search { scop: &scop, dependences: &found, budget: &budget, changed: false, remarks: Vec::new() };
+        let root = rewrite
+            .node(&mut search, &scop.original.root, 0)
+            .map_err(|exhausted| out_of_budget(ir, func, pass, &exhausted))?;
+        for (op, message) in search.remarks {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         }
-        let Some(schedule) = proposal.schedule else { continue };
+        if !search.changed {
+            continue;
+        }
+        let schedule = Schedule { root, ..scop.original.clone() };
         match reorder(ir, &scop, &found, &schedule, options, &budget, &mut |_| {}) {
             Ok(reordered) => {
                 context.certificates.push(reordered.certificate);
