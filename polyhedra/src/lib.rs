@@ -7,6 +7,7 @@ mod emptiness;
 mod empty;
 mod farkas;
 mod fourier_motzkin;
+mod function;
 mod gauss;
 mod gist;
 mod hermite;
@@ -36,6 +37,10 @@ pub use divs::Division;
 pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
 pub use farkas::{Generators, dual_cone};
 pub use fourier_motzkin::Projected;
+pub use function::{
+    FunctionError, MultiAffine, OptimumFunction, PiecewiseAffine, PiecewiseMulti, Pullback, QuasiAffine,
+    TwoImages, UnionPiecewiseAffine, UnionPiecewiseMulti,
+};
 pub use hermite::{
     IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
     unimodular_completion, unimodular_inverse,
@@ -44,12 +49,12 @@ pub use int::{Int, ParseIntError};
 pub use lexmin::{LexminSystem, lexmax, lexmin};
 pub use matrix::Matrix;
 pub use param_lexmin::SymbolicOptimum;
-pub use piecewise::{Piece, PieceValue, Piecewise, PiecewiseError};
+pub use piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
 pub use points::{ColumnBounds, PointsError};
 pub use rational::Rational;
 pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
 pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
-pub use text::ParseError;
+pub use text::{ParseError, PrintedValue};
 pub use union::{PresburgerRelation, SetError};
 pub use union_relation::UnionRelation;

@@ -29,7 +29,7 @@
 //! # Reference
 //! [Feautrier88].
 
-mod tableau;
+pub(crate) mod tableau;
 
 use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 
@@ -62,7 +62,7 @@ impl IntegerRelation {
     }
 
     /// { x -> -y }
-    fn with_range_negated(&self) -> IntegerRelation {
+    pub(crate) fn with_range_negated(&self) -> IntegerRelation {
         let range = self.space().columns(VarKind::Range);
         let mut out = self.clone();
         let (equalities, inequalities) = out.take_rows();
@@ -89,7 +89,8 @@ impl PresburgerRelation {
             }
             let cells = tableau::cells(disjunct, budget)?;
             unbounded.extend(cells.unbounded);
-            optimum = merge(optimum, cells.optimum, budget)?;
+            let graphs = cells.optimum.iter().map(|cell| cell.graph(self.space())).collect();
+            optimum = merge(optimum, graphs, budget)?;
         }
         let unbounded = PresburgerRelation::assemble(domain.space().clone(), unbounded);
         if !unbounded.is_obviously_empty() {

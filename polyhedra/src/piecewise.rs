@@ -55,6 +55,10 @@
 //! assert_eq!(both.coalesce(&budget).unwrap().pieces().len(), 2);
 //! ```
 
+mod union;
+
+pub use union::UnionPiecewise;
+
 use crate::space::expect_equal;
 use crate::union::SetError;
 use crate::{Budget, Exhausted, Int, Name, PresburgerRelation, Space, SpaceMismatch};
@@ -226,30 +230,24 @@ impl<F: PieceValue> Piecewise<F> {
     /// The function on the points of `set` alone. Exact.
     pub fn intersect_domain(&self, set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let (mut out, set) = self.aligned_with_set(set)?;
-        let mut pieces = Vec::with_capacity(out.pieces.len());
-        for piece in out.pieces {
-            let domain = non_empty(piece.domain.intersection(&set, budget)?, budget)?;
-            pieces.extend(domain.map(|domain| Piece { domain, ..piece }));
+        for piece in &mut out.pieces {
+            piece.domain = piece.domain.intersection(&set, budget)?;
         }
-        out.pieces = pieces;
-        Ok(out)
+        Ok(Piecewise::without_empty(out.space, out.pieces, budget)?)
     }
 
     /// The function on the points that are not in `set`. Exact.
     pub fn subtract_domain(&self, set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let (mut out, set) = self.aligned_with_set(set)?;
-        let mut pieces = Vec::with_capacity(out.pieces.len());
-        for piece in out.pieces {
-            let domain = non_empty(piece.domain.subtract(&set, budget)?, budget)?;
-            pieces.extend(domain.map(|domain| Piece { domain, ..piece }));
+        for piece in &mut out.pieces {
+            piece.domain = piece.domain.subtract(&set, budget)?;
         }
-        out.pieces = pieces;
-        Ok(out)
+        Ok(Piecewise::without_empty(out.space, out.pieces, budget)?)
     }
 
     /// A function that agrees with this one on `context`, its domains with fewer constraints. Exact there; what it
     /// is outside of the context is not said, but it is a function.
-    pub fn gist_domain(&self, context: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
+    pub fn gist(&self, context: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let (aligned, context) = self.aligned_with_set(context)?;
         let mut pieces: Vec<Piece<F>> = Vec::with_capacity(aligned.pieces.len());
         for piece in aligned.pieces {
@@ -362,18 +360,28 @@ impl<F: PieceValue> Piecewise<F> {
         expect_equal(self.space.domain(), other.space.domain())?;
         let symbols = self.space.common_symbols(&other.space);
         let (a, b) = (self.with_symbols(&symbols), other.with_symbols(&symbols));
-        let mut out = Piecewise::empty(space.with_symbols(symbols));
+        let mut pieces = Vec::new();
         for first in &a.pieces {
             for second in &b.pieces {
                 let domain = first.domain.intersection(&second.domain, budget)?;
                 let Some(domain) = non_empty(domain, budget)? else {
                     continue;
                 };
-                for piece in f(domain, &first.value, &second.value)? {
-                    let domain = non_empty(piece.domain, budget)?;
-                    out.pieces.extend(domain.map(|domain| Piece { domain, ..piece }));
-                }
+                pieces.extend(f(domain, &first.value, &second.value)?);
             }
+        }
+        Ok(Piecewise::without_empty(space.with_symbols(symbols), pieces, budget)?)
+    }
+
+    /// A function from disjoint pieces of one space; those that are empty are left out.
+    pub(crate) fn without_empty(
+        space: Space,
+        pieces: impl IntoIterator<Item = Piece<F>>,
+        budget: &Budget,
+    ) -> Result<Self, Exhausted> {
+        let mut out = Piecewise::empty(space);
+        for piece in pieces {
+            out.pieces.extend(non_empty(piece.domain, budget)?.map(|domain| Piece { domain, ..piece }));
         }
         Ok(out.checked())
     }

@@ -8,14 +8,14 @@ use proptest::prelude::*;
 
 /// A conjunction over x, y, a symbol, one floor and one quantified variable.
 #[derive(Debug, Clone)]
-struct Piece {
+pub(crate) struct Piece {
     /// The floor: coefficients of x, y, n and constant, and the divisor.
     floor: ([i64; 4], i64),
     /// Coefficients of x, y, n, floor, quantified variable, and constant; is it an equality?
     rows: Vec<([i64; 6], bool)>,
 }
 
-const BOX: i64 = 4;
+pub(crate) const BOX: i64 = 4;
 const QUANTIFIED: i64 = 3;
 
 fn piece() -> impl Strategy<Value = Piece> {
@@ -24,7 +24,7 @@ fn piece() -> impl Strategy<Value = Piece> {
     (floor, prop::collection::vec(row, 0..4)).prop_map(|(floor, rows)| Piece { floor, rows })
 }
 
-fn pieces() -> impl Strategy<Value = Vec<Piece>> {
+pub(crate) fn pieces() -> impl Strategy<Value = Vec<Piece>> {
     prop::collection::vec(piece(), 1..3)
 }
 
@@ -62,20 +62,20 @@ impl Piece {
     }
 }
 
-fn set_space() -> Space {
+pub(crate) fn set_space() -> Space {
     Space::set(vec!["n".into()], Tuple::named("A", 2))
 }
 
-fn map_space() -> Space {
+pub(crate) fn map_space() -> Space {
     Space::relation(vec!["n".into()], Tuple::named("A", 1), Tuple::named("A", 1))
 }
 
-fn union(pieces: &[Piece], space: &Space) -> PresburgerRelation {
+pub(crate) fn union(pieces: &[Piece], space: &Space) -> PresburgerRelation {
     let disjuncts = pieces.iter().map(|piece| piece.relation(space));
     PresburgerRelation::from_disjuncts(space.clone(), disjuncts).expect("one space")
 }
 
-fn holds(pieces: &[Piece], x: i64, y: i64, n: i64) -> bool {
+pub(crate) fn holds(pieces: &[Piece], x: i64, y: i64, n: i64) -> bool {
     pieces.iter().any(|piece| piece.holds(x, y, n))
 }
 
@@ -104,7 +104,7 @@ fn agree(relation: &PresburgerRelation, oracle: impl Fn(i64, i64, i64) -> bool) 
 }
 
 /// Enough for most cases of the parametric minima, in well under a second.
-const OPTIMA_BUDGET: u64 = 20_000;
+pub(crate) const OPTIMA_BUDGET: u64 = 20_000;
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]

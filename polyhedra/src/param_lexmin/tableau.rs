@@ -30,11 +30,39 @@ use crate::{Budget, Exhausted, Int, IntegerRelation, Optimum, Simplex, Space, Tu
 use std::cmp::Ordering;
 
 /// The cells of one conjunction.
-pub(super) struct Cells {
-    /// Relations with one range point for each domain point.
-    pub optimum: Vec<IntegerRelation>,
+pub(crate) struct Cells {
+    /// Cells with one range point for each domain point.
+    pub optimum: Vec<Cell>,
     /// Sets of domain points without a least range point.
     pub unbounded: Vec<IntegerRelation>,
+}
+
+/// A set of domain points with a form for each range dimension.
+pub(crate) struct Cell {
+    /// The domain points; every local is a floor.
+    pub domain: IntegerRelation,
+    /// For each range dimension a row of the domain and a denominator: the quotient is integral on the cell.
+    pub values: Vec<(Vec<Int>, Int)>,
+}
+
+impl Cell {
+    /// { x -> y : x in the cell, y the values there }
+    pub fn graph(&self, space: &Space) -> IntegerRelation {
+        let target = space.clone().with_locals(self.domain.space().n_locals());
+        let first_symbol = target.offset(VarKind::Symbol);
+        let map: Vec<usize> = (0..space.n_domain()).chain(first_symbol..target.n_vars()).collect();
+        let mut graph = self.domain.remapped(target, &map);
+        for (dim, (form, denominator)) in self.values.iter().enumerate() {
+            let mut equality = graph.row(&[], 0);
+            form.iter().zip(&map).for_each(|(x, &col)| equality[col] = x.clone());
+            let last = equality.len() - 1;
+            equality[last] = form[form.len() - 1].clone();
+            equality[space.n_domain() + dim] = -denominator;
+            graph.push_equality(equality);
+        }
+        graph.simplify();
+        graph
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,7 +99,7 @@ struct State {
     simplex: Simplex,
 }
 
-pub(super) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells, Exhausted> {
+pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells, Exhausted> {
     let mut relation = relation.clone();
     relation.simplify();
     let mut out = Cells { optimum: Vec::new(), unbounded: Vec::new() };
@@ -351,29 +379,18 @@ impl State {
             Place::Row(at) => self.rows[at].big != self.rows[at].denominator,
             Place::Col(_) => true,
         });
+        let target = Space::set(space.symbols().to_vec(), space.domain().clone()).with_locals(n_floors);
+        let mut domain = self.context.clone().recast(target);
         if is_unbounded {
-            let target = Space::set(space.symbols().to_vec(), space.domain().clone()).with_locals(n_floors);
-            let mut cell = self.context.clone().recast(target);
-            cell.simplify();
-            out.unbounded.push(cell);
+            domain.simplify();
+            out.unbounded.push(domain);
             return;
         }
-        let target = space.clone().with_locals(n_floors);
-        let first_symbol = target.offset(VarKind::Symbol);
-        let map: Vec<usize> = (0..space.n_domain()).chain(first_symbol..target.n_vars()).collect();
-        let mut cell = self.context.remapped(target, &map);
-        for (dim, &place) in self.unknowns[..n_range].iter().enumerate() {
+        let values = self.unknowns[..n_range].iter().map(|&place| {
             let Place::Row(at) = place else { unreachable!("a bounded unknown is a row") };
-            let row = &self.rows[at];
-            let mut equality = cell.row(&[], 0);
-            row.form.iter().zip(&map).for_each(|(x, &col)| equality[col] = x.clone());
-            let last = equality.len() - 1;
-            equality[last] = row.form[row.form.len() - 1].clone();
-            equality[space.n_domain() + dim] = -&row.denominator;
-            cell.push_equality(equality);
-        }
-        cell.simplify();
-        out.optimum.push(cell);
+            (self.rows[at].form.clone(), self.rows[at].denominator.clone())
+        });
+        out.optimum.push(Cell { values: values.collect(), domain });
     }
 }
 

@@ -76,7 +76,7 @@ fn a_gist_stays_a_function() {
     let parts =
         coloured(&[("{ [i] : 0 <= i <= 4 }", 1), ("{ [i] : -3 <= i < 0 or i = 5 }", 2)]).expect("disjoint");
     let context = set("{ [i] : 4 <= i <= 5 }");
-    let gist = parts.gist_domain(&context, &budget).expect("one space");
+    let gist = parts.gist(&context, &budget).expect("one space");
     gist.check_invariants(&budget).expect("budget");
     for i in 4..=5 {
         assert_eq!(colour_at(&gist, &[i]), colour_at(&parts, &[i]));

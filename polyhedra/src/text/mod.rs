@@ -7,7 +7,7 @@
 //!
 //! # Method
 //! `lexer` makes tokens of a text, `parse` a `tree` of the tokens, `lower` relations of the tree; `print` writes
-//! relations as text.
+//! relations as text. `function` is for functions, whose grammar is there.
 //!
 //! # Grammar
 //! Words may be written in any case.
@@ -48,6 +48,7 @@
 //! ```
 
 mod error;
+mod function;
 #[cfg(test)]
 mod fuzz;
 mod lexer;
@@ -62,6 +63,7 @@ use crate::{Budget, IntegerRelation, PresburgerRelation, UnionRelation};
 use std::str::FromStr;
 
 pub use error::ParseError;
+pub use function::PrintedValue;
 
 impl UnionRelation {
     /// Reads a union in isl notation, within the default budget.

@@ -63,14 +63,14 @@ fn write_union(
     if items.is_empty() { f.write_str("{  }") } else { write!(f, "{{ {} }}", items.join("; ")) }
 }
 
-fn comma_separated(parts: impl Iterator<Item = String>) -> String {
+pub(super) fn comma_separated(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-struct Printer<'a> {
+pub(super) struct Printer<'a> {
     relation: &'a IntegerRelation,
     /// A name for each column but the constant.
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// For each dimension the equality that is printed in its place.
     inline: Vec<Option<usize>>,
 }
@@ -87,6 +87,12 @@ impl<'a> Printer<'a> {
         let names = column_names(relation.space());
         let inline = inline_equalities(relation);
         Printer { relation, names, inline }
+    }
+
+    /// A printer that names every dimension, so that other text may refer to it.
+    pub fn with_all_names(relation: &'a IntegerRelation) -> Self {
+        let names = column_names(relation.space());
+        Printer { relation, names, inline: vec![None; relation.space().offset(VarKind::Symbol)] }
     }
 
     fn item(&self) -> String {
@@ -112,7 +118,7 @@ impl<'a> Printer<'a> {
         if space.is_set() { range } else { format!("{} -> {range}", self.tuple(space.domain(), &mut 0)) }
     }
 
-    fn tuple(&self, tuple: &Tuple, col: &mut usize) -> String {
+    pub fn tuple(&self, tuple: &Tuple, col: &mut usize) -> String {
         let name = tuple.name().map_or("", Name::as_str);
         if let Some((first, second)) = tuple.nested() {
             let first = self.tuple(first, col);
@@ -134,7 +140,7 @@ impl<'a> Printer<'a> {
         self.sum(&value)
     }
 
-    fn constraints(&self) -> String {
+    pub fn constraints(&self) -> String {
         let relation = self.relation;
         let space = relation.space();
         let (n_visible, n_vars) = (space.n_visible(), space.n_vars());
@@ -220,8 +226,7 @@ impl<'a> Printer<'a> {
         let residue = (-&form[last]).modulo(&modulus);
         form[last] = Int::ZERO;
         let sum = self.sum(&form);
-        let dividend = if is_identifier(&sum) { sum } else { format!("({sum})") };
-        format!("{dividend} mod {modulus} = {residue}")
+        format!("{} mod {modulus} = {residue}", operand(&sum))
     }
 
     fn equality(&self, row: &[Int]) -> String {
@@ -304,28 +309,37 @@ impl<'a> Printer<'a> {
 
     /// A row as a sum, variables first.
     fn sum(&self, row: &[Int]) -> String {
-        let mut out = String::new();
-        let last = row.len() - 1;
-        let mut term = |coeff: &Int, name: &str| {
-            if coeff.is_zero() {
-                return;
-            }
-            out.push_str(match (out.is_empty(), coeff.is_negative()) {
-                (true, true) => "-",
-                (true, false) => "",
-                (false, true) => " - ",
-                (false, false) => " + ",
-            });
-            let size = coeff.abs();
-            if name.is_empty() || !size.is_one() {
-                out.push_str(&size.to_string());
-            }
-            out.push_str(name);
-        };
-        row[..last].iter().zip(&self.names).for_each(|(coeff, name)| term(coeff, name));
-        term(&row[last], "");
-        if out.is_empty() { "0".to_owned() } else { out }
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        sum(coeffs.iter().zip(&self.names).map(|(coeff, name)| (coeff, name.as_str())), constant)
     }
+}
+
+/// A sum of names with coefficients, and a constant. What is not a plain name is multiplied by a sign.
+pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {
+    let mut out = String::new();
+    for (coeff, name) in terms.chain([(constant, "")]) {
+        if coeff.is_zero() {
+            continue;
+        }
+        out.push_str(match (out.is_empty(), coeff.is_negative()) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        });
+        let size = coeff.abs();
+        if name.is_empty() || !size.is_one() {
+            out.push_str(&size.to_string());
+            out.push_str(if name.contains('(') { "*" } else { "" });
+        }
+        out.push_str(name);
+    }
+    if out.is_empty() { "0".to_owned() } else { out }
+}
+
+/// A sum as an operand of `/` or `mod`.
+pub(super) fn operand(sum: &str) -> String {
+    if is_identifier(sum) { sum.to_owned() } else { format!("({sum})") }
 }
 
 /// A name for every column but the constant, all different.

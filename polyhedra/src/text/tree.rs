@@ -6,10 +6,10 @@ use crate::Int;
 pub(super) type Spanned = (usize, String);
 
 /// Everything in the braces, and the symbols before them.
-pub(super) struct UnionTree {
+pub(super) struct UnionTree<T> {
     /// The symbols, each with the values it may have, if the text restricts them.
     pub symbols: Vec<(Spanned, Option<Value>)>,
-    pub items: Vec<Item>,
+    pub items: Vec<T>,
 }
 
 /// A set without a range is one of symbol values.
@@ -17,6 +17,19 @@ pub(super) struct Item {
     pub domain: Option<TupleTree>,
     pub range: Option<TupleTree>,
     pub formula: Option<Formula>,
+}
+
+/// One piece of a function.
+pub(super) struct PieceTree {
+    pub offset: usize,
+    pub domain: Option<TupleTree>,
+    pub value: ValueTree,
+    pub condition: Option<Formula>,
+}
+
+pub(super) enum ValueTree {
+    Point(TupleTree),
+    Number(Expr),
 }
 
 pub(super) struct TupleTree {

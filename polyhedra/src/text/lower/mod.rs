@@ -12,6 +12,7 @@
 mod expr;
 mod form;
 mod formula;
+mod function;
 
 use super::error::ParseError;
 use super::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree, UnionTree, Value};
@@ -21,6 +22,8 @@ use crate::{
 };
 use form::{Form, constrain};
 use std::collections::BTreeMap;
+
+pub(super) use function::lower_function;
 
 /// The names in sight.
 #[derive(Clone)]
@@ -33,7 +36,7 @@ struct Lowering<'a> {
     budget: &'a Budget,
 }
 
-pub(super) fn lower(tree: &UnionTree, budget: &Budget) -> Result<UnionRelation, ParseError> {
+pub(super) fn lower(tree: &UnionTree<Item>, budget: &Budget) -> Result<UnionRelation, ParseError> {
     let symbols: Vec<Name> = tree.symbols.iter().map(|((_, name), _)| name.as_str().into()).collect();
     let mut out = UnionRelation::empty(symbols.clone());
     for item in &tree.items {
@@ -52,16 +55,8 @@ impl Lowering<'_> {
         let domain = item.domain.as_ref().map_or_else(Tuple::default, shape);
         let range = item.range.as_ref().map_or_else(Tuple::default, shape);
         let space = Space::relation(symbols.to_vec(), domain, range);
-        let mut scope = Scope { names: BTreeMap::new(), space };
-        let first_symbol = scope.space.offset(VarKind::Symbol);
-        let mut cases = vec![IntegerRelation::universe(scope.space.clone())];
-        for (col, ((_, name), value)) in (first_symbol..).zip(values) {
-            if let Some(value) = value {
-                cases = self.restricted(cases, col, value, &scope)?;
-            }
-            scope.names.insert(name.clone(), col);
-        }
-        let mut dim_names = vec![None; first_symbol];
+        let (mut scope, mut cases) = self.start(space, values)?;
+        let mut dim_names = vec![None; scope.space.offset(VarKind::Symbol)];
         let mut col = 0;
         for tuple in item.domain.iter().chain(&item.range) {
             self.tuple(tuple, &mut col, &mut scope, &mut dim_names, &mut cases)?;
@@ -75,6 +70,23 @@ impl Lowering<'_> {
         let named = |tuple: &Tuple, names: Vec<Option<Name>>| tuple.clone().with_dim_names(names);
         let relation = relation.with_domain_tuple(named(scope.space.domain(), dim_names));
         Ok(relation.with_range_tuple(named(scope.space.range(), range_names)))
+    }
+
+    /// The symbols in sight, with their values.
+    fn start(
+        &self,
+        space: Space,
+        values: &[(Spanned, Option<Value>)],
+    ) -> Result<(Scope, Vec<IntegerRelation>), ParseError> {
+        let mut scope = Scope { names: BTreeMap::new(), space };
+        let mut cases = vec![IntegerRelation::universe(scope.space.clone())];
+        for (col, ((_, name), value)) in (scope.space.offset(VarKind::Symbol)..).zip(values) {
+            if let Some(value) = value {
+                cases = self.restricted(cases, col, value, &scope)?;
+            }
+            scope.names.insert(name.clone(), col);
+        }
+        Ok((scope, cases))
     }
 
     /// Binds the names of a tuple from column `col` on, and adds its constraints to `cases`.

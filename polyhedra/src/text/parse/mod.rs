@@ -9,13 +9,16 @@
 mod brackets;
 mod expr;
 mod formula;
+mod function;
 mod tuple;
 
 use super::error::ParseError;
 use super::lexer::{Token, tokens};
-use super::tree::{Item, Spanned, UnionTree};
+use super::tree::{Formula, Item, Spanned, UnionTree};
 use brackets::Bracket;
 use std::collections::BTreeSet;
+
+pub(super) use function::parse_function;
 
 /// The deepest nesting of parentheses, tuples and quantifiers.
 const MAX_DEPTH: usize = 128;
@@ -32,19 +35,21 @@ struct Parser {
     brackets: Vec<Option<Bracket>>,
 }
 
-pub(super) fn parse(text: &str) -> Result<UnionTree, ParseError> {
-    let tokens = tokens(text)?;
-    let brackets = brackets::find(&tokens);
-    let (symbols, dims) = Default::default();
-    let mut parser = Parser { tokens, at: 0, depth: 0, symbols, dims, brackets };
-    let tree = parser.union()?;
-    match parser.peek() {
-        Token::End => Ok(tree),
-        _ => Err(parser.expected("the end of the text")),
-    }
+pub(super) fn parse(text: &str) -> Result<UnionTree<Item>, ParseError> {
+    let mut parser = Parser::new(text)?;
+    let symbols = parser.symbols()?;
+    let items = parser.items(Parser::item)?;
+    Ok(UnionTree { symbols, items })
 }
 
 impl Parser {
+    fn new(text: &str) -> Result<Self, ParseError> {
+        let tokens = tokens(text)?;
+        let brackets = brackets::find(&tokens);
+        let (symbols, dims) = Default::default();
+        Ok(Parser { tokens, at: 0, depth: 0, symbols, dims, brackets })
+    }
+
     fn peek(&self) -> &Token {
         &self.tokens[self.at].1
     }
@@ -110,18 +115,24 @@ impl Parser {
         }
     }
 
-    fn union(&mut self) -> Result<UnionTree, ParseError> {
-        let symbols = self.symbols()?;
+    /// The items in the braces, and the end of the text.
+    fn items<T>(&mut self, item: impl Fn(&mut Self) -> Result<T, ParseError>) -> Result<Vec<T>, ParseError> {
         self.expect("{")?;
         let mut items = Vec::new();
         while !self.is("}") {
             self.dims.clear();
-            items.push(self.item()?);
+            items.push(item(self)?);
             if !self.eat(";") {
                 break;
             }
         }
-        if self.eat("}") { Ok(UnionTree { symbols, items }) } else { Err(self.expected("';' or '}'")) }
+        if !self.eat("}") {
+            return Err(self.expected("';' or '}'"));
+        }
+        match self.peek() {
+            Token::End => Ok(items),
+            _ => Err(self.expected("the end of the text")),
+        }
     }
 
     fn item(&mut self) -> Result<Item, ParseError> {
@@ -135,10 +146,14 @@ impl Parser {
                 item.domain = item.range.replace(self.tuple()?);
             }
         }
-        if (self.eat(":") || self.eat("|")) && !self.is("}") && !self.is(";") {
-            item.formula = Some(self.formula()?);
-        }
+        item.formula = self.condition()?;
         Ok(item)
+    }
+
+    /// The formula after a colon or bar, if there is one.
+    fn condition(&mut self) -> Result<Option<Formula>, ParseError> {
+        let has_formula = (self.eat(":") || self.eat("|")) && !self.is("}") && !self.is(";");
+        if has_formula { self.formula().map(Some) } else { Ok(None) }
     }
 }
 
