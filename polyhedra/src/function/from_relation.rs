@@ -208,22 +208,35 @@ fn eliminate_units(relation: &mut IntegerRelation, columns: Range<usize>) {
     inequalities.into_iter().for_each(|row| relation.push_inequality(row));
 }
 
-/// A point with an image in each of two conjunctions of one space, which differ.
-fn two_images(
+/// A domain point of two conjunctions, over the same symbols, with an image in each; the images differ.
+pub(super) fn two_images(
     first: &IntegerRelation,
     second: &IntegerRelation,
     is_same: bool,
     budget: &Budget,
 ) -> Result<Option<TwoImages>, Exhausted> {
-    let range = first.space().columns(VarKind::Range);
+    let (ranges, symbols) = (VarKind::Range, VarKind::Symbol);
+    let range = first.space().columns(ranges);
     let mut joint = first.clone();
-    let images = joint.add_locals(range.len());
+    let images = joint.add_locals(second.space().n_range());
     let locals = joint.add_locals(second.space().n_locals());
-    let map: Vec<usize> = (0..second.space().n_visible())
-        .map(|col| if range.contains(&col) { images + (col - range.start) } else { col })
+    let map: Vec<usize> = (0..range.start)
+        .chain(images..locals)
+        .chain(joint.space().columns(symbols))
         .chain(locals..joint.space().n_vars())
         .collect();
     joint.push_remapped(second, &map);
+    let point_of = |relation: &IntegerRelation| -> Result<Option<TwoImages>, Exhausted> {
+        let found = integer_point(relation.equalities(), relation.inequalities(), budget)?;
+        Ok(found.map(|found| TwoImages {
+            point: found[..range.start].to_vec(),
+            symbols: found[first.space().columns(symbols)].to_vec(),
+            images: [found[range.clone()].to_vec(), found[images..locals].to_vec()],
+        }))
+    };
+    if first.space().range() != second.space().range() {
+        return point_of(&joint);
+    }
     if joint.is_empty(budget)? {
         return Ok(None);
     }
@@ -233,12 +246,9 @@ fn two_images(
             let mut apart = joint.clone();
             let row = apart.row(&[(range.start + dim, -sign), (images + dim, *sign)], -1);
             apart.push_inequality(row);
-            if let Some(found) = integer_point(apart.equalities(), apart.inequalities(), budget)? {
-                return Ok(Some(TwoImages {
-                    point: found[..range.start].to_vec(),
-                    symbols: found[first.space().columns(VarKind::Symbol)].to_vec(),
-                    images: [found[range.clone()].to_vec(), found[images..images + range.len()].to_vec()],
-                }));
+            let found = point_of(&apart)?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
     }

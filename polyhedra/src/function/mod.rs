@@ -32,6 +32,7 @@ mod piecewise_multi;
 mod quasi_affine;
 #[cfg(test)]
 mod tests;
+mod unions;
 
 pub use from_relation::{FunctionError, TwoImages};
 pub use multi_affine::{MultiAffine, Pullback};

@@ -170,7 +170,8 @@ impl<F: PieceValue> UnionPiecewise<F> {
         self.parts.values().flat_map(|part| part.pieces())
     }
 
-    fn replace(&mut self, part: Piecewise<F>) {
+    /// Puts a part in the place of the one of the same tuples, if there is one.
+    pub(crate) fn replace(&mut self, part: Piecewise<F>) {
         let part = self.declared(&part);
         self.parts.insert(key(&part), part);
     }
