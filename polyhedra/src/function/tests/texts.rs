@@ -37,6 +37,23 @@ fn numbers() {
 }
 
 #[test]
+fn values_with_conditions_of_their_own() {
+    check(
+        "{ [i] -> [((i) : i >= 4; (3) : i <= 3), (i)/2] }",
+        expect!["{ [i] -> [(i), (i)/2] : i >= 4; [i] -> [(3), (i)/2] : i <= 3 }"],
+    );
+    check(
+        "{ [i] -> (i < 0 or i > 9 ? i : 0) }",
+        expect!["{ [i] -> [(i)] : i <= -1; [i] -> [(i)] : i >= 10; [i] -> [(0)] : 0 <= i <= 9 }"],
+    );
+    check(
+        "{ [i] -> (i < 5 or i > 3 ? floor(i/2) : 0) }",
+        expect!["{ [i] -> [(floor(i/2))] : i <= 4; [i] -> [(floor(i/2))] : i >= 5 }"],
+    );
+    check("[N = 3] -> { [i] -> i + N }", expect!["[N] -> { [i] -> [(i + N)] : 3 = N }"]);
+}
+
+#[test]
 fn points_of_tuples() {
     check("{ S[i, j] -> T[i + 1, floor(j/2)] }", expect!["{ S[i, j] -> T[(i + 1), (floor(j/2))] }"]);
     check(
@@ -90,11 +107,11 @@ fn errors_name_the_place() {
         "{ [i] -> [i]; [i] -> [0] : i >= 7 }",
         expect!["at byte 14: two pieces have the point [7] in common"],
     );
-    check("{ [i] -> [j] }", expect!["at byte 10: unknown name 'j'"]);
-    check("{ [i] -> [*] }", expect!["at byte 2: expected a value for each dimension, found '*'"]);
+    check("{ [i] -> [j] }", expect!["at byte 10: 'j' has no value"]);
+    check("{ [i] -> [*] }", expect!["at byte 2: expected one value for each dimension"]);
     check("{ [i] -> }", expect!["at byte 9: expected an expression, found '}'"]);
     check("{ [i] -> i*i }", expect!["at byte 10: a product of two variables is not affine"]);
-    check("{ floor(i/2) -> [i] }", expect!["at byte 13: expected '}', found '->'"]);
+    check("{ floor(i/2) -> [i] }", expect!["at byte 13: expected ';' or '}', found '->'"]);
     let error = |text| PiecewiseAffine::parse(text).expect_err("wrong").to_string();
     expect!["at byte 0: expected a function to numbers, found one to A[_]"]
         .assert_eq(&error("{ [i] -> A[i] }"));
