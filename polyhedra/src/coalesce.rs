@@ -24,6 +24,7 @@
 //! assert_eq!(pieces.coalesce(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
 //! ```
 
+use crate::gauss;
 use crate::gist::is_within;
 use crate::rational::floor;
 use crate::{
@@ -36,25 +37,45 @@ const MAX_DISJUNCTS: usize = 200;
 impl PresburgerRelation {
     /// The same points in fewer disjuncts, where that is easy to see. Exact.
     pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let mut parts = self.remove_redundant(budget)?.into_disjuncts();
+        let parts = self.remove_redundant(budget)?.into_disjuncts();
         if parts.len() > MAX_DISJUNCTS {
             return Ok(Self::assemble(self.space().clone(), parts));
         }
+        let mut parts: Vec<Part> = parts.into_iter().map(Part::new).collect();
         // The parts before `done` do not fuse with each other.
         let mut done = 0;
         while done < parts.len() {
-            match fuse_with_earlier(&parts, done, budget)? {
+            match fuse_with_earlier(&mut parts, done, budget)? {
                 None => done += 1,
                 Some((other, fused)) => {
                     // The new part may fuse with any other.
                     parts.remove(done);
                     parts.remove(other);
-                    parts.push(fused);
+                    parts.push(Part::new(fused));
                     done -= 1;
                 }
             }
         }
+        let parts = parts.into_iter().map(|part| part.relation).collect();
         Ok(Self::assemble(self.space().clone(), parts))
+    }
+}
+
+/// A disjunct, and the simplex of its rows once it has been asked something.
+struct Part {
+    relation: IntegerRelation,
+    simplex: Option<Simplex>,
+}
+
+impl Part {
+    fn new(relation: IntegerRelation) -> Part {
+        Part { relation, simplex: None }
+    }
+
+    fn simplex(&mut self) -> &mut Simplex {
+        self.simplex.get_or_insert_with(|| {
+            Simplex::from_system(self.relation.equalities(), self.relation.inequalities())
+        })
     }
 }
 
@@ -67,12 +88,13 @@ impl UnionRelation {
 
 /// A part before `at` that fuses with it, and the result.
 fn fuse_with_earlier(
-    parts: &[IntegerRelation],
+    parts: &mut [Part],
     at: usize,
     budget: &Budget,
 ) -> Result<Option<(usize, IntegerRelation)>, Exhausted> {
-    for (other, part) in parts[..at].iter().enumerate() {
-        if let Some(fused) = fuse(part, &parts[at], budget)? {
+    let (earlier, rest) = parts.split_at_mut(at);
+    for (other, part) in earlier.iter_mut().enumerate() {
+        if let Some(fused) = fuse(part, &mut rest[0], budget)? {
             return Ok(Some((other, fused)));
         }
     }
@@ -80,32 +102,40 @@ fn fuse_with_earlier(
 }
 
 /// A conjunction with the points of both, if one is found.
-fn fuse(
-    a: &IntegerRelation,
-    b: &IntegerRelation,
-    budget: &Budget,
-) -> Result<Option<IntegerRelation>, Exhausted> {
+fn fuse(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<IntegerRelation>, Exhausted> {
     budget.spend(1)?;
-    let Some((wide_a, wide_b)) = with_common_floors(a, b) else {
+    if a.relation.is_obviously_apart(&b.relation, 1) {
         return Ok(None);
-    };
-    let mut hull = IntegerRelation::universe(wide_a.space().clone());
-    let (Some(b_in_a), Some(a_in_b)) =
-        (relax(&wide_a, &wide_b, &mut hull, budget)?, relax(&wide_b, &wide_a, &mut hull, budget)?)
-    else {
-        return Ok(None);
-    };
-    if b_in_a {
-        return Ok(Some(a.clone()));
     }
+    if a.relation.space().n_locals() == 0 && b.relation.space().n_locals() == 0 {
+        return fuse_wide(a, b, budget);
+    }
+    let Some((wide_a, wide_b)) = with_common_floors(&a.relation, &b.relation) else {
+        return Ok(None);
+    };
+    let fused = fuse_wide(&mut Part::new(wide_a), &mut Part::new(wide_b), budget)?;
+    Ok(fused.map(|mut fused| {
+        fused.simplify();
+        fused
+    }))
+}
+
+/// [`fuse`] for relations over the same columns.
+fn fuse_wide(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<IntegerRelation>, Exhausted> {
+    let mut hull = IntegerRelation::universe(a.relation.space().clone());
+    let Some(b_in_a) = relax(&a.relation, b, &mut hull, budget)? else { return Ok(None) };
+    if b_in_a {
+        return Ok(Some(a.relation.clone()));
+    }
+    let Some(a_in_b) = relax(&b.relation, a, &mut hull, budget)? else { return Ok(None) };
     if a_in_b {
-        return Ok(Some(b.clone()));
+        return Ok(Some(b.relation.clone()));
     }
     hull.remove_redundant(budget)?;
-    if hull.n_constraints() > a.n_constraints().max(b.n_constraints()) + 1 {
+    if hull.n_constraints() > a.relation.n_constraints().max(b.relation.n_constraints()) + 1 {
         return Ok(None);
     }
-    let same = is_within(hull.clone(), &[a.clone(), b.clone()], budget)?;
+    let same = is_within(hull.clone(), &[a.relation.clone(), b.relation.clone()], budget)?;
     Ok(same.then_some(hull))
 }
 
@@ -113,36 +143,63 @@ fn fuse(
 /// `None` if there is a gap between the two.
 fn relax(
     from: &IntegerRelation,
-    on: &IntegerRelation,
+    on: &mut Part,
     hull: &mut IntegerRelation,
     budget: &Budget,
 ) -> Result<Option<bool>, Exhausted> {
-    let mut simplex = Simplex::from_system(on.equalities(), on.inequalities());
-    let mut rows: Vec<Vec<Int>> = from.inequalities().rows().map(<[Int]>::to_vec).collect();
-    for equality in from.equalities().rows() {
-        rows.push(equality.to_vec());
-        rows.push(row::negated(equality));
-    }
     let mut holds = true;
-    for mut row in rows {
-        budget.spend(simplex.take_pivots() + 1)?;
-        match simplex.minimize(&row) {
-            Optimum::Infeasible => return Ok(None),
-            Optimum::Unbounded => holds = false,
-            Optimum::At(least) if least.numer().is_negative() => {
-                holds = false;
-                let is_apart = simplex.maximize(&row).at().is_some_and(|most| floor(&most) < -1i64);
-                if is_apart {
-                    return Ok(None);
-                }
-                let last = row.len() - 1;
-                row[last] -= floor(&least);
-                hull.push_inequality(row);
-            }
-            Optimum::At(_) => hull.push_inequality(row),
+    for equality in from.equalities().rows() {
+        if on.relation.equalities().rows().any(|row| row == equality) {
+            hull.push_equality(equality.to_vec());
+            continue;
+        }
+        for half in [equality.to_vec(), row::negated(equality)] {
+            let Some(half_holds) = relax_row(half, on, hull, budget)? else { return Ok(None) };
+            holds &= half_holds;
         }
     }
+    for inequality in from.inequalities().rows() {
+        let last = inequality.len() - 1;
+        let is_tighter = |row: &[Int]| row[last] <= inequality[last] && gauss::same_coeffs(row, inequality);
+        if on.relation.inequalities().rows().any(is_tighter) {
+            hull.push_inequality(inequality.to_vec());
+            continue;
+        }
+        let Some(row_holds) = relax_row(inequality.to_vec(), on, hull, budget)? else { return Ok(None) };
+        holds &= row_holds;
+    }
     Ok(Some(holds))
+}
+
+/// Adds an inequality, relaxed to hold on `on`, to `hull`. Says whether it held as it was;
+/// `None` if there is a gap.
+fn relax_row(
+    mut row: Vec<Int>,
+    on: &mut Part,
+    hull: &mut IntegerRelation,
+    budget: &Budget,
+) -> Result<Option<bool>, Exhausted> {
+    let simplex = on.simplex();
+    let least = simplex.minimize(&row);
+    budget.spend(simplex.take_pivots() + 1)?;
+    match least {
+        Optimum::Infeasible => Ok(None),
+        Optimum::Unbounded => Ok(Some(false)),
+        Optimum::At(least) if least.numer().is_negative() => {
+            let is_apart = simplex.maximize(&row).at().is_some_and(|most| floor(&most) < -1i64);
+            if is_apart {
+                return Ok(None);
+            }
+            let last = row.len() - 1;
+            row[last] -= floor(&least);
+            hull.push_inequality(row);
+            Ok(Some(false))
+        }
+        Optimum::At(_) => {
+            hull.push_inequality(row);
+            Ok(Some(true))
+        }
+    }
 }
 
 /// Both relations over the floors of both, each floor once. `None` if a local is not a floor.
@@ -150,9 +207,6 @@ fn with_common_floors(
     a: &IntegerRelation,
     b: &IntegerRelation,
 ) -> Option<(IntegerRelation, IntegerRelation)> {
-    if a.space().n_locals() == 0 && b.space().n_locals() == 0 {
-        return Some((a.clone(), b.clone()));
-    }
     let (of_a, of_b) = (a.definitions(), b.definitions());
     if of_a.len() != a.space().n_locals() || of_b.len() != b.space().n_locals() {
         return None;

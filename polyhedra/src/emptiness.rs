@@ -4,22 +4,46 @@
 //! Decide whether the constraints of one relation have an integer solution, locals included.
 //!
 //! # Method
-//! The question is asked tens of thousands of times about small systems, and most answers are cheap. The
-//! simplification, with every column taken for a local, finds contradicting constants, equalities without
-//! integer solution and opposite inequalities that miss each other, and eliminates most variables. What is left
-//! goes to the integer emptiness test of `empty`.
+//! The question is asked tens of thousands of times about small systems, and most answers are cheap. A simplex over
+//! the rows as they are finds most of them: there is no rational point, or the first one met is integral. Otherwise the
+//! simplification, with every column taken for a local, finds equalities without integer solution and opposite
+//! inequalities that miss each other, and eliminates most variables. What is left goes to the integer emptiness test
+//! of `empty`.
 //!
 //! # Exactness
 //! Exact for every input.
 //!
 //! # Cost
-//! That of the simplification, and of `empty` for what is left.
+//! A few pivots; now and then that of the simplification, and of `empty` for what is left.
 //!
 //! # Examples
 //! { [i, j] : 2i = 4j + 1 } is empty by its gcd alone, without a single pivot.
 
-use crate::{Budget, Emptiness, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple};
-use crate::{emptiness, integer_point};
+use crate::{
+    Budget, Emptiness, Exhausted, Int, IntegerRelation, Matrix, PresburgerRelation, Simplex, Space, Tuple,
+    emptiness, gauss, integer_point, row,
+};
+
+/// What the rational relaxation of a system says about its integer points.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Relaxed {
+    /// There is no rational point, hence no integer point.
+    Empty,
+    /// This one.
+    Point(Vec<Int>),
+    /// There are rational points; the one found is not integral.
+    Open,
+}
+
+impl Relaxed {
+    /// What a simplex knows without another pivot.
+    pub(crate) fn of(simplex: &Simplex) -> Relaxed {
+        if simplex.is_empty() {
+            return Relaxed::Empty;
+        }
+        simplex.integer_sample().map_or(Relaxed::Open, Relaxed::Point)
+    }
+}
 
 impl IntegerRelation {
     /// What to charge a budget with for comparing all rows with each other.
@@ -39,6 +63,11 @@ impl IntegerRelation {
             // A single normalised row that is not a contradiction has a solution.
             return Ok(false);
         }
+        match self.relaxed(budget)? {
+            Relaxed::Empty => return Ok(true),
+            Relaxed::Point(_) => return Ok(false),
+            Relaxed::Open => {}
+        }
         budget.spend(self.simplify_cost())?;
         let space = Space::set(Vec::new(), Tuple::anonymous(0)).with_locals(self.space().n_vars());
         let mut open = self.clone().recast(space);
@@ -52,6 +81,38 @@ impl IntegerRelation {
         Ok(integer_point(open.equalities(), open.inequalities(), budget)?.is_none())
     }
 
+    /// Does a row of one contradict a row of the other, both over visible columns, with more than `distance` between the
+    /// two? A quick test: `false` says nothing.
+    pub(crate) fn is_obviously_apart(&self, other: &Self, distance: i64) -> bool {
+        let n_visible = self.space().n_visible();
+        fn visible(matrix: &Matrix<Int>, n_visible: usize) -> Vec<&[Int]> {
+            matrix.rows().filter(|row| row::is_zero(&row[n_visible..row.len() - 1])).collect()
+        }
+        let far = |sum: Int| sum < -distance;
+        let constant = |row: &[Int]| row[row.len() - 1].clone();
+        let same = |a: &[Int], b: &[Int]| a[..n_visible] == b[..n_visible];
+        let opposite = |a: &[Int], b: &[Int]| gauss::are_opposite(&a[..n_visible], &b[..n_visible]);
+        let (own, others) = (visible(self.inequalities(), n_visible), visible(other.inequalities(), n_visible));
+        let (own_equal, other_equal) = (visible(self.equalities(), n_visible), visible(other.equalities(), n_visible));
+        let misses = |inequality: &[Int], equality: &[Int]| {
+            opposite(inequality, equality) && far(constant(inequality) + constant(equality))
+                || same(inequality, equality) && far(constant(inequality) - constant(equality))
+        };
+        own.iter().any(|a| {
+            others.iter().any(|b| opposite(a, b) && far(constant(a) + constant(b)))
+                || other_equal.iter().any(|b| misses(a, b))
+        }) || own_equal.iter().any(|a| {
+            others.iter().any(|b| misses(b, a))
+                || other_equal.iter().any(|b| same(a, b) && far(-(constant(a) - constant(b)).abs()))
+        })
+    }
+
+    fn relaxed(&self, budget: &Budget) -> Result<Relaxed, Exhausted> {
+        let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
+        budget.spend(1 + simplex.take_pivots())?;
+        Ok(Relaxed::of(&simplex))
+    }
+
     /// A point or a proof that there is none. The proof speaks of the rows as they are, the point has a value
     /// for each column, the locals included.
     pub fn emptiness(&self, budget: &Budget) -> Result<Emptiness, Exhausted> {
@@ -60,7 +121,11 @@ impl IntegerRelation {
 
     /// A point (domain, range, symbols) of the relation, `None` if it is empty. Exact.
     pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
-        let point = integer_point(self.equalities(), self.inequalities(), budget)?;
+        let point = match self.relaxed(budget)? {
+            Relaxed::Empty => None,
+            Relaxed::Point(point) => Some(point),
+            Relaxed::Open => integer_point(self.equalities(), self.inequalities(), budget)?,
+        };
         Ok(point.map(|mut point| {
             point.truncate(self.space().n_visible());
             point

@@ -140,12 +140,12 @@ pub(crate) fn same_coeffs(a: &[Int], b: &[Int]) -> bool {
 
 /// Are the coefficients of one row the negated coefficients of the other?
 pub(crate) fn opposite_coeffs(a: &[Int], b: &[Int]) -> bool {
-    let last = a.len() - 1;
-    a[..last].iter().zip(&b[..last]).all(|(x, y)| match (x.is_zero(), y.is_zero()) {
-        (true, true) => true,
-        (false, false) => x.signum() != y.signum() && *x == -y,
-        _ => false,
-    })
+    are_opposite(&a[..a.len() - 1], &b[..b.len() - 1])
+}
+
+/// Is each entry of one the negated entry of the other?
+pub(crate) fn are_opposite(a: &[Int], b: &[Int]) -> bool {
+    a.iter().zip(b).all(|(x, y)| x.is_opposite(y))
 }
 
 #[cfg(test)]

@@ -55,6 +55,9 @@ impl IntegerRelation {
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
         let redundant = simplex.detect_redundant_in(candidates.map(|at| at + n_equalities));
         budget.spend(simplex.take_pivots() + 1)?;
+        if !redundant.contains(&true) {
+            return Ok(());
+        }
         let (equalities, inequalities) = self.take_rows();
         equalities.into_iter().for_each(|row| self.push_equality(row));
         let flagged = inequalities.into_iter().zip(&redundant[n_equalities..]);
@@ -194,18 +197,27 @@ impl PresburgerRelation {
             halves.push(row.to_vec());
             halves.push(crate::row::negated(row));
         }
+        let mut rest: Vec<(usize, Simplex)> = rest
+            .iter()
+            .map(|other| {
+                let simplex = Simplex::from_system(other.equalities(), other.inequalities());
+                (other.space().n_vars(), simplex)
+            })
+            .collect();
         for row in halves {
             if row[n_visible..row.len() - 1].iter().any(|x| !x.is_zero()) {
                 continue;
             }
             let mut holds = true;
-            for other in rest {
+            for (n_vars, simplex) in &mut rest {
                 let mut wide = row[..n_visible].to_vec();
-                wide.resize(other.space().n_vars(), Int::ZERO);
+                wide.resize(*n_vars, Int::ZERO);
                 wide.push(row[row.len() - 1].clone());
-                let mut simplex = Simplex::from_system(other.equalities(), other.inequalities());
+                holds = simplex.implies_inequality(&wide);
                 budget.spend(simplex.take_pivots() + 1)?;
-                holds = holds && simplex.implies_inequality(&wide);
+                if !holds {
+                    break;
+                }
             }
             if holds {
                 let mut own = row[..n_visible].to_vec();

@@ -121,6 +121,15 @@ impl Int {
         }
     }
 
+    /// Is this the negated `other`?
+    #[inline]
+    pub fn is_opposite(&self, other: &Int) -> bool {
+        match (&self.0, &other.0) {
+            (Small(a), Small(b)) => a.checked_neg() == Some(*b),
+            _ => *self == -other,
+        }
+    }
+
     /// The value as a machine integer, if it fits.
     #[inline]
     pub fn to_i64(&self) -> Option<i64> {

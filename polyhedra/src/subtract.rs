@@ -7,8 +7,9 @@
 //! B is rewritten so that every local is determined: a floor of visible columns (see `divs`). Such a local
 //! has one value for each point, so it can be defined in A as well without changing A, and then
 //! A \ { c_1, …, c_k } is the disjoint union of A, c_1, …, c_{i-1}, not c_i. Constraints that hold by the
-//! definition of a floor are never negated. A piece that is empty is dropped at once, and a part of A that does
-//! not meet B stays in one piece.
+//! definition of a floor are never negated. A piece that is empty is dropped at once, a constraint that follows from
+//! those of A leaves no piece, and a part of A that does not meet B stays in one piece. One simplex holds A and the
+//! constraints so far; each test adds a constraint to it and takes it back.
 //!
 //! # Exactness
 //! Exact for every input.
@@ -20,9 +21,10 @@
 //! # Examples
 //! { [i] : 0 <= i <= 9 } minus { [i] : exists e : i = 2e } is { [i] : 0 <= i <= 9 and i mod 2 = 1 }.
 
+use crate::emptiness::Relaxed;
 use crate::gauss;
 use crate::union::SetError;
-use crate::{Budget, Exhausted, IntegerRelation, PresburgerRelation};
+use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Simplex, row};
 
 impl PresburgerRelation {
     /// The points of `self` that are not in `other`. Exact.
@@ -143,11 +145,11 @@ fn is_covered(
     cover: &[IntegerRelation],
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
+    if piece.is_empty(budget)? {
+        return Ok(true);
+    }
     let mut open = vec![(piece.clone(), 0)];
     while let Some((piece, first)) = open.pop() {
-        if piece.is_empty(budget)? {
-            continue;
-        }
         let Some(gone) = cover.get(first) else {
             return Ok(false);
         };
@@ -158,7 +160,8 @@ fn is_covered(
     Ok(true)
 }
 
-/// Adds to `out` the non-empty pieces of `piece` minus `gone`, whose locals must be determined.
+/// Adds to `out` the non-empty pieces of `piece` minus `gone`, whose locals must be determined. If `piece` is empty, it
+/// may add that.
 fn subtract_conjunct(
     piece: IntegerRelation,
     gone: &IntegerRelation,
@@ -166,55 +169,97 @@ fn subtract_conjunct(
     budget: &Budget,
 ) -> Result<(), Exhausted> {
     budget.spend(1)?;
-    if piece.intersection_of_same_tuples(gone).is_empty(budget)? {
+    if piece.is_obviously_apart(gone, 0) {
         out.push(piece);
         return Ok(());
     }
-    let definitions = gone.definitions();
-    debug_assert_eq!(definitions.len(), gone.space().n_locals());
-    let mut rest = piece;
-    let n_visible = rest.space().n_visible();
-    let first = rest.add_locals(gone.space().n_locals());
-    let map: Vec<usize> = (0..n_visible).chain(first..rest.space().n_vars()).collect();
-    let n_cols = rest.space().n_cols();
-    let image = |row: &[crate::Int]| {
-        let mut wide = vec![crate::Int::ZERO; n_cols];
-        row.iter().zip(&map).for_each(|(coeff, &col)| wide[col] = coeff.clone());
-        wide[n_cols - 1] = row[row.len() - 1].clone();
-        wide
+    let mut rest = piece.clone();
+    let rows = Negatable::of(gone, &mut rest);
+    let mut simplex = Simplex::from_system(rest.equalities(), rest.inequalities());
+    let start = simplex.snapshot();
+    rows.equalities.iter().for_each(|row| _ = simplex.add_equality(row));
+    rows.inequalities.iter().for_each(|row| _ = simplex.add_inequality(row));
+    budget.spend(1 + simplex.take_pivots())?;
+    let is_apart = match Relaxed::of(&simplex) {
+        Relaxed::Empty => true,
+        Relaxed::Point(_) => false,
+        Relaxed::Open => piece.intersection_of_same_tuples(gone).is_empty(budget)?,
     };
-    let mut implied = vec![false; gone.inequalities().n_rows()];
-    for definition in &definitions {
-        let mut lower = image(&definition.division.numerator);
-        lower[map[definition.col]] = -&definition.division.divisor;
-        let mut upper = gauss::complement_row(&lower);
-        upper[n_cols - 1] += &definition.division.divisor;
-        rest.push_inequality(lower);
-        rest.push_inequality(upper);
-        definition.implied.iter().for_each(|&row| implied[row] = true);
+    if is_apart {
+        out.push(piece);
+        return Ok(());
     }
-    let mut emit = |rest: &IntegerRelation, row: &[crate::Int]| -> Result<(), Exhausted> {
-        budget.spend(1)?;
-        let mut outside = rest.clone();
-        outside.push_inequality(gauss::complement_row(row));
-        outside.simplify();
-        if !outside.is_empty(budget)? {
-            out.push(outside);
+    simplex.rollback(start);
+    // Adds what of `rest` is outside; says whether there is a rational point.
+    let mut emit = |rest: &IntegerRelation, simplex: &mut Simplex, row: &[Int]| -> Result<bool, Exhausted> {
+        let before = simplex.snapshot();
+        let outside = gauss::complement_row(row);
+        simplex.add_inequality(&outside);
+        budget.spend(1 + simplex.take_pivots())?;
+        let relaxed = Relaxed::of(simplex);
+        simplex.rollback(before);
+        if relaxed == Relaxed::Empty {
+            return Ok(false);
         }
-        Ok(())
+        let mut piece = rest.clone();
+        piece.push_inequality(outside);
+        piece.simplify();
+        if relaxed != Relaxed::Open || !piece.is_empty(budget)? {
+            out.push(piece);
+        }
+        Ok(true)
     };
-    for row in gone.equalities().rows().map(image) {
-        emit(&rest, &row)?;
-        let mut negated = row.clone();
-        gauss::negate(&mut negated);
-        emit(&rest, &negated)?;
-        rest.push_equality(row);
+    for row in rows.equalities {
+        let below = emit(&rest, &mut simplex, &row)?;
+        if emit(&rest, &mut simplex, &row::negated(&row))? || below {
+            simplex.add_equality(&row);
+            rest.push_equality(row);
+        }
     }
-    for (at, row) in gone.inequalities().rows().map(image).enumerate() {
-        if !implied[at] {
-            emit(&rest, &row)?;
+    for row in rows.inequalities {
+        if emit(&rest, &mut simplex, &row)? {
+            simplex.add_inequality(&row);
             rest.push_inequality(row);
         }
     }
     Ok(())
+}
+
+/// The constraints of a relation that say more than what its locals are.
+struct Negatable {
+    equalities: Vec<Vec<Int>>,
+    inequalities: Vec<Vec<Int>>,
+}
+
+impl Negatable {
+    /// The constraints of `gone` over the columns of `rest`, which gets its floors as new locals.
+    fn of(gone: &IntegerRelation, rest: &mut IntegerRelation) -> Negatable {
+        let definitions = gone.definitions();
+        debug_assert_eq!(definitions.len(), gone.space().n_locals());
+        let n_visible = rest.space().n_visible();
+        let first = rest.add_locals(gone.space().n_locals());
+        let shift = first - n_visible;
+        let n_cols = rest.space().n_cols();
+        let image = |row: &[Int]| {
+            let mut wide = vec![Int::ZERO; n_cols];
+            wide[..n_visible].clone_from_slice(&row[..n_visible]);
+            wide[first..].clone_from_slice(&row[n_visible..]);
+            wide
+        };
+        let mut implied = vec![false; gone.inequalities().n_rows()];
+        for definition in &definitions {
+            let mut lower = image(&definition.division.numerator);
+            lower[definition.col + shift] = -&definition.division.divisor;
+            let mut upper = gauss::complement_row(&lower);
+            upper[n_cols - 1] += &definition.division.divisor;
+            rest.push_inequality(lower);
+            rest.push_inequality(upper);
+            definition.implied.iter().for_each(|&row| implied[row] = true);
+        }
+        let inequalities = gone.inequalities().rows().zip(implied).filter(|(_, implied)| !implied);
+        Negatable {
+            equalities: gone.equalities().rows().map(image).collect(),
+            inequalities: inequalities.map(|(row, _)| image(row)).collect(),
+        }
+    }
 }

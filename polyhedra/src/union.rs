@@ -337,6 +337,11 @@ impl PresburgerRelation {
         PresburgerRelation { space, disjuncts }
     }
 
+    /// [`Self::with_symbols`] by value, which costs nothing if they are the same.
+    pub(crate) fn over_symbols(self, symbols: &[Name]) -> Self {
+        if self.space.symbols() == symbols { self } else { self.with_symbols(symbols) }
+    }
+
     /// Adds a disjunct of the same space, unless it is obviously empty or there already.
     pub(crate) fn push(&mut self, mut disjunct: IntegerRelation) {
         debug_assert!(

@@ -24,7 +24,7 @@
 //! ```
 
 use crate::{
-    Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, SpaceMismatch, Tuple,
+    Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, Tuple,
 };
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ impl UnionRelation {
             self.parts.values_mut().for_each(|part| *part = part.with_symbols(&symbols));
             self.symbols = symbols;
         }
-        let relation = relation.with_symbols(&self.symbols);
+        let relation = relation.over_symbols(&self.symbols);
         let key = (relation.space().domain().clone(), relation.space().range().clone());
         match self.parts.get_mut(&key) {
             Some(part) => relation.into_disjuncts().into_iter().for_each(|disjunct| part.push(disjunct)),
@@ -107,7 +107,13 @@ impl UnionRelation {
 
     /// The points in both. Exact.
     pub fn intersection(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(other, |a, b| a.intersection(b, budget))
+        let mut out = self.like(other);
+        for (key, a) in &self.parts {
+            if let Some(b) = other.parts.get(key) {
+                out.add(a.intersection(b, budget)?);
+            }
+        }
+        Ok(out)
     }
 
     /// The points of `self` that are not in `other`. Exact.
@@ -124,7 +130,13 @@ impl UnionRelation {
 
     /// First `self`, then `then`. Exact.
     pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(then, |a, b| a.compose(b, budget))
+        let mut out = self.like(then);
+        for a in self.parts.values() {
+            for b in then.parts_from(a.space().range()) {
+                out.add(a.compose(b, budget)?);
+            }
+        }
+        Ok(out)
     }
 
     /// The image of a set under a relation. Exact.
@@ -134,17 +146,35 @@ impl UnionRelation {
 
     /// The pairs whose domain point is in `set`. Exact.
     pub fn intersect_domain(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(set, |a, b| a.intersect_domain(b, budget))
+        let mut out = self.like(set);
+        for a in self.parts.values() {
+            if let Some(b) = set.set_part(a.space().domain()) {
+                out.add(a.intersect_domain(b, budget)?);
+            }
+        }
+        Ok(out)
     }
 
     /// The pairs whose range point is in `set`. Exact.
     pub fn intersect_range(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(set, |a, b| a.intersect_range(b, budget))
+        let mut out = self.like(set);
+        for a in self.parts.values() {
+            if let Some(b) = set.set_part(a.space().range()) {
+                out.add(a.intersect_range(b, budget)?);
+            }
+        }
+        Ok(out)
     }
 
     /// Pairs of pairs, see [`IntegerRelation::product`]. Exact.
     pub fn product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(other, |a, b| a.product(b, budget))
+        let mut out = self.like(other);
+        for a in self.parts.values() {
+            for b in other.parts.values() {
+                out.add(a.product(b, budget)?);
+            }
+        }
+        Ok(out)
     }
 
     /// Domain and range changed places. Exact.
@@ -247,23 +277,11 @@ impl UnionRelation {
         out
     }
 
-    /// The parts that fit together through `f`; pairs that do not fit are left out.
-    fn pairwise(
-        &self,
-        other: &Self,
-        f: impl Fn(&PresburgerRelation, &PresburgerRelation) -> Result<PresburgerRelation, SetError>,
-    ) -> Result<Self, SetError> {
-        let mut out = self.like(other);
-        for a in self.parts.values() {
-            for b in other.parts.values() {
-                match f(a, b) {
-                    Ok(part) => out.add(part),
-                    Err(SetError::Space(SpaceMismatch { .. })) => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        Ok(out)
+    /// The parts with one domain tuple.
+    fn parts_from<'a>(&'a self, domain: &'a Tuple) -> impl Iterator<Item = &'a PresburgerRelation> {
+        // The unit tuple is the least of all.
+        let first = (domain.clone(), Tuple::default());
+        self.parts.range(first..).map(|(_, part)| part).take_while(move |part| part.space().domain() == domain)
     }
 
     /// An empty union with the symbols of both.

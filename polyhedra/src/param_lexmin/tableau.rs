@@ -9,7 +9,8 @@
 //! the tableau is (coeffs·columns + m M + form(p)) / denominator; columns are zero in the current solution. Columns
 //! stay lexicographically positive in the order of the unknowns, so the current solution is the least of the
 //! rows seen so far. A row that is negative for all p of the cell is pivoted on the column that keeps this
-//! order; without one the cell has no solution. A row that can have both signs splits the cell. When no row is
+//! order; without one the cell has no solution. A row that can have both signs splits the cell; that it can is often
+//! shown by points of the cell that are known from earlier questions. When no row is
 //! negative, the first unknown that is not integral for all p gives a Gomory cut, whose remainder
 //! (-form) mod d needs a new floor of p.
 //!
@@ -25,8 +26,9 @@
 //! # Reference
 //! [Feautrier88].
 
+use crate::emptiness::Relaxed;
 use crate::gauss;
-use crate::{Budget, Exhausted, Int, IntegerRelation, Optimum, Simplex, Space, Tuple, VarKind};
+use crate::{Budget, Exhausted, Int, IntegerRelation, Simplex, Space, Tuple, VarKind, integer_point, row};
 use std::cmp::Ordering;
 
 /// The cells of one conjunction.
@@ -96,7 +98,10 @@ struct State {
     unknowns: Vec<Place>,
     /// The cell: a set over p, floors as locals.
     context: IntegerRelation,
+    /// The context over the rationals.
     simplex: Simplex,
+    /// Points of the context, with the values of the floors: they show which signs a form can have.
+    points: Vec<Vec<Int>>,
 }
 
 pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells, Exhausted> {
@@ -149,7 +154,7 @@ impl State {
         relation.inequalities().rows().for_each(|row| add(row, false));
         let simplex = Simplex::from_system(context.equalities(), context.inequalities());
         let unknowns = (0..unknowns.len()).map(Place::Col).collect();
-        State { rows, unknowns, context, simplex }
+        State { rows, unknowns, context, simplex, points: Vec::new() }
     }
 
     /// Works until the cell has its solution (`true`) or has none; the other halves of split cells go to `open`.
@@ -194,6 +199,7 @@ impl State {
     /// Restricts the cell to form >= 0.
     fn assume(&mut self, form: Vec<Int>) {
         self.simplex.add_inequality(&form);
+        self.points.retain(|point| !row::evaluate(&form, point).is_negative());
         self.context.push_inequality(form);
     }
 
@@ -224,27 +230,41 @@ impl State {
 
     fn sign_of_form(&mut self, form: &[Int], budget: &Budget) -> Result<Sign, Exhausted> {
         budget.spend(1)?;
-        if self.simplex.implies_inequality(form) {
+        let (mut has_negative, mut has_non_negative) = (false, false);
+        for point in &self.points {
+            let is_negative = row::evaluate(form, point).is_negative();
+            has_negative |= is_negative;
+            has_non_negative |= !is_negative;
+        }
+        let has_negative = has_negative || self.meets(&gauss::complement_row(form), budget)?;
+        if !has_negative {
             return Ok(Sign::NonNegative);
         }
-        let is_negative = match self.simplex.maximize(form) {
-            Optimum::At(value) => value.numer().is_negative(),
-            Optimum::Infeasible => true,
-            Optimum::Unbounded => false,
-        };
-        if is_negative || !self.meets(form.to_vec(), budget)? {
-            return Ok(Sign::Negative);
-        }
-        Ok(if self.meets(gauss::complement_row(form), budget)? { Sign::Mixed } else { Sign::NonNegative })
+        let has_non_negative = has_non_negative || self.meets(form, budget)?;
+        Ok(if has_non_negative { Sign::Mixed } else { Sign::Negative })
     }
 
-    /// Has the cell an integer point with form >= 0?
-    fn meets(&self, form: Vec<Int>, budget: &Budget) -> Result<bool, Exhausted> {
-        // The cells of hard questions have many rows and floors; the budget has to feel that.
-        budget.spend(self.context.n_constraints() as u64)?;
-        let mut part = self.context.clone();
-        part.push_inequality(form);
-        Ok(!part.is_empty(budget)?)
+    /// Has the cell an integer point with form >= 0? If so, it is remembered.
+    fn meets(&mut self, form: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+        let before = self.simplex.snapshot();
+        self.simplex.add_inequality(form);
+        let relaxed = Relaxed::of(&self.simplex);
+        self.simplex.rollback(before);
+        budget.spend(1 + self.simplex.take_pivots())?;
+        let point = match relaxed {
+            Relaxed::Empty => None,
+            Relaxed::Point(point) => Some(point),
+            Relaxed::Open => {
+                // The cells of hard questions have many rows and floors; the budget has to feel that.
+                budget.spend(self.context.n_constraints() as u64)?;
+                let mut inequalities = self.context.inequalities().clone();
+                inequalities.push_row(form);
+                integer_point(self.context.equalities(), &inequalities, budget)?
+            }
+        };
+        let is_met = point.is_some();
+        self.points.extend(point);
+        Ok(is_met)
     }
 
     /// Makes a negative row a column. `false` if no column can raise it.
@@ -346,7 +366,7 @@ impl State {
         let mut is_positive = whole.clone();
         let last = is_positive.len() - 1;
         is_positive[last] -= 1;
-        if !self.meets(is_positive, budget)? {
+        if !self.meets(&is_positive, budget)? {
             // The context makes the remainder zero everywhere: say so in the form of the row.
             let form = &mut self.rows[at].form;
             form.iter_mut().zip(&whole).for_each(|(x, y)| *x += y);
@@ -369,6 +389,9 @@ impl State {
         let col = self.context.add_floordiv(numerator, divisor);
         // The simplex has no columns to spare; it starts anew with one more.
         self.simplex = Simplex::from_system(self.context.equalities(), self.context.inequalities());
+        for point in &mut self.points {
+            point.push(row::evaluate(numerator, point).floor_div(divisor));
+        }
         col
     }
 
