@@ -53,7 +53,8 @@ pub enum Operand {
 /// What an operation gives.
 pub enum Outcome {
     Truth(bool),
-    Point(Option<PresburgerRelation>),
+    /// A point, if there is one, and the universe it is in.
+    Point(Option<Vec<Int>>, PresburgerRelation),
     One(PresburgerRelation),
     Union(UnionRelation),
 }
@@ -73,8 +74,9 @@ impl Outcome {
     pub fn text(&self) -> String {
         match self {
             Outcome::Truth(truth) => truth.to_string(),
-            Outcome::Point(None) => "none".to_string(),
-            Outcome::Point(Some(relation)) | Outcome::One(relation) => relation.to_string(),
+            Outcome::Point(None, _) => "none".to_string(),
+            Outcome::Point(Some(point), universe) => at_point(universe, point).to_string(),
+            Outcome::One(relation) => relation.to_string(),
             Outcome::Union(union) => union.to_string(),
         }
     }
@@ -82,7 +84,7 @@ impl Outcome {
     /// The number of conjunctions.
     pub fn n_pieces(&self) -> usize {
         match self {
-            Outcome::Truth(_) | Outcome::Point(_) => 1,
+            Outcome::Truth(_) | Outcome::Point(..) => 1,
             Outcome::One(relation) => relation.n_disjuncts(),
             Outcome::Union(union) => union.parts().map(PresburgerRelation::n_disjuncts).sum(),
         }
@@ -118,7 +120,10 @@ fn unary(op: &str, a: &PresburgerRelation, budget: &Budget) -> Result<Outcome, E
     let without = |dim: usize| a.project_out(VarKind::Range, dim..dim + 1).determined(budget);
     Ok(match op {
         "is_empty" => Outcome::Truth(a.is_empty(budget)?),
-        "sample" => Outcome::Point(a.sample(budget)?.map(|point| at_point(a, &point))),
+        "sample" => {
+            let universe = PresburgerRelation::universe(a.space().clone());
+            Outcome::Point(a.sample(budget)?, universe)
+        }
         "lexmin" => Outcome::One(bounded(a.lexmin(budget)?)),
         "lexmax" => Outcome::One(bounded(a.lexmax(budget)?)),
         "complement" => Outcome::One(a.complement(budget)?),
@@ -136,10 +141,9 @@ fn bounded(found: SymbolicOptimum) -> PresburgerRelation {
     found.bounded().expect("the sets measured are bounded")
 }
 
-/// The relation with one of its points alone.
-fn at_point(relation: &PresburgerRelation, point: &[Int]) -> PresburgerRelation {
-    let universe = PresburgerRelation::universe(relation.space().clone());
-    point.iter().enumerate().fold(universe, |set, (col, value)| set.fix(col, value))
+/// One point of the universe.
+fn at_point(universe: &PresburgerRelation, point: &[Int]) -> PresburgerRelation {
+    point.iter().enumerate().fold(universe.clone(), |set, (col, value)| set.fix(col, value))
 }
 
 fn binary(

@@ -92,8 +92,10 @@ impl IntegerRelation {
         let constant = |row: &[Int]| row[row.len() - 1].clone();
         let same = |a: &[Int], b: &[Int]| a[..n_visible] == b[..n_visible];
         let opposite = |a: &[Int], b: &[Int]| gauss::are_opposite(&a[..n_visible], &b[..n_visible]);
-        let (own, others) = (visible(self.inequalities(), n_visible), visible(other.inequalities(), n_visible));
-        let (own_equal, other_equal) = (visible(self.equalities(), n_visible), visible(other.equalities(), n_visible));
+        let (own, others) =
+            (visible(self.inequalities(), n_visible), visible(other.inequalities(), n_visible));
+        let (own_equal, other_equal) =
+            (visible(self.equalities(), n_visible), visible(other.equalities(), n_visible));
         let misses = |inequality: &[Int], equality: &[Int]| {
             opposite(inequality, equality) && far(constant(inequality) + constant(equality))
                 || same(inequality, equality) && far(constant(inequality) - constant(equality))

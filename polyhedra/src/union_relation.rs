@@ -23,9 +23,7 @@
 //! assert_eq!(points.apply(&map, &budget).unwrap().to_string(), "{ T[j] : 5 <= j <= 7 }");
 //! ```
 
-use crate::{
-    Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, Tuple,
-};
+use crate::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, Tuple};
 use std::collections::BTreeMap;
 
 /// A union of relations over several pairs of tuples. See the module doc.
@@ -281,7 +279,10 @@ impl UnionRelation {
     fn parts_from<'a>(&'a self, domain: &'a Tuple) -> impl Iterator<Item = &'a PresburgerRelation> {
         // The unit tuple is the least of all.
         let first = (domain.clone(), Tuple::default());
-        self.parts.range(first..).map(|(_, part)| part).take_while(move |part| part.space().domain() == domain)
+        self.parts
+            .range(first..)
+            .map(|(_, part)| part)
+            .take_while(move |part| part.space().domain() == domain)
     }
 
     /// An empty union with the symbols of both.

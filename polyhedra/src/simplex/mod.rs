@@ -74,6 +74,7 @@ mod farkas;
 mod optimum;
 mod pivot;
 mod redundancy;
+mod tableau;
 #[cfg(test)]
 mod tests;
 mod undo;
@@ -82,13 +83,14 @@ use crate::{Int, Matrix, Rational, row};
 pub use farkas::GomoryCut;
 pub use optimum::{Bound, Optimum};
 pub(crate) use pivot::{pivot_cost, substitute};
+use tableau::Tableau;
 pub use undo::Snapshot;
 use undo::Undo;
 
 /// A system of constraints over rational variables, with a sample point (see the module documentation).
 #[derive(Debug, Clone)]
 pub struct Simplex {
-    tableau: Matrix<Int>,
+    tableau: Tableau,
     rows: Vec<Unknown>,
     cols: Vec<Unknown>,
     vars: Vec<Place>,
@@ -137,7 +139,7 @@ impl Simplex {
     /// A system of `n_vars` free variables without constraints.
     pub fn new(n_vars: usize) -> Simplex {
         Simplex {
-            tableau: Matrix::empty(FIRST + n_vars),
+            tableau: Tableau::new(n_vars),
             rows: Vec::new(),
             cols: (0..n_vars as u32).map(Unknown::Var).collect(),
             vars: (0..n_vars)
@@ -228,10 +230,7 @@ impl Simplex {
         }
         let value = |place: &Place| match place.at {
             Position::Col(_) => Some(Int::ZERO),
-            Position::Row(row) => {
-                let row = self.tableau.row(row);
-                row[CONSTANT].is_divisible_by(&row[DENOMINATOR]).then(|| &row[CONSTANT] / &row[DENOMINATOR])
-            }
+            Position::Row(row) => self.tableau.integer_value(row),
         };
         self.vars.iter().map(value).collect()
     }
@@ -244,28 +243,8 @@ impl Simplex {
     /// Appends the tableau row of an affine form in the variables, as a new constraint in row position.
     fn add_row(&mut self, form: &[Int], kind: Kind) -> usize {
         assert_eq!(form.len(), self.vars.len() + 1, "constraint length");
-        let mut new = vec![Int::ZERO; self.tableau.n_cols()];
-        new[DENOMINATOR] = Int::ONE;
-        new[CONSTANT] = form[self.vars.len()].clone();
-        for (coeff, place) in form.iter().zip(&self.vars).filter(|(coeff, _)| !coeff.is_zero()) {
-            match place.at {
-                Position::Col(col) => {
-                    let scaled = coeff * &new[DENOMINATOR];
-                    new[FIRST + col] += scaled;
-                }
-                Position::Row(row) => {
-                    let source = self.tableau.row(row);
-                    let common = new[DENOMINATOR].gcd(&source[DENOMINATOR]);
-                    let alpha = source[DENOMINATOR].div_exact(&common);
-                    let beta = coeff * new[DENOMINATOR].div_exact(&common);
-                    row::combine(&mut new[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
-                    new[DENOMINATOR] *= &alpha;
-                }
-            }
-        }
-        normalize_row(&mut new);
         let at = self.rows.len();
-        self.tableau.push_row_vec(new);
+        self.tableau.push_form(form, &self.vars);
         self.rows.push(Unknown::Constraint(self.cons.len() as u32));
         self.cons.push(Place { at: Position::Row(at), kind, redundant: false });
         at
@@ -296,8 +275,7 @@ impl Simplex {
     }
 
     fn row_value(&self, row: usize) -> Rational {
-        let row = self.tableau.row(row);
-        Rational::new(row[CONSTANT].clone(), row[DENOMINATOR].clone())
+        self.tableau.value(row)
     }
 
     fn debug_check(&self) {
@@ -316,7 +294,7 @@ impl Simplex {
             assert_eq!(place.at, Position::Row(row), "invariant 1: place of a row");
             let entries = self.tableau.row(row);
             assert!(entries[DENOMINATOR].is_positive(), "invariant 2: positive denominator");
-            assert!(row::gcd(entries).is_one(), "invariant 2: lowest terms");
+            assert!(row::gcd(&entries).is_one(), "invariant 2: lowest terms");
             let sample = &entries[CONSTANT];
             match place.kind {
                 _ if self.is_empty() => {}

@@ -1,6 +1,6 @@
 //! Choosing and doing pivots.
 
-use super::{CONSTANT, DENOMINATOR, FIRST, Kind, Position, Simplex, normalize_row};
+use super::{CONSTANT, DENOMINATOR, FIRST, Kind, Position, Simplex};
 use crate::{Int, row};
 use std::cmp::Ordering;
 
@@ -12,8 +12,8 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    fn through(self, coeff: &Int) -> Direction {
-        match (self, coeff.is_negative()) {
+    fn through(self, sign: i32) -> Direction {
+        match (self, sign < 0) {
             (Direction::Up, false) | (Direction::Down, true) => Direction::Up,
             _ => Direction::Down,
         }
@@ -33,7 +33,7 @@ impl Simplex {
     /// If it did not, every column that is allowed to move has been found unable to raise the row, so the row itself
     /// is a proof of infeasibility.
     pub(super) fn raise_to_zero(&mut self, row: usize) -> bool {
-        while self.tableau[(row, CONSTANT)].is_negative() {
+        while self.tableau.sign(row, CONSTANT) < 0 {
             let Some(pivot) = self.find_pivot(row, Direction::Up) else { return false };
             self.pivot(pivot.row.unwrap_or(row), pivot.col);
             if pivot.row.is_none() {
@@ -47,7 +47,7 @@ impl Simplex {
     /// move nor has to stays a row: the equality follows from those before.
     pub(super) fn drive_to_zero(&mut self, row: usize) -> bool {
         loop {
-            let direction = match self.tableau[(row, CONSTANT)].signum() {
+            let direction = match self.tableau.sign(row, CONSTANT) {
                 0 => {
                     if let Some(col) = self.movable_col(row) {
                         // The pivot does not change the sample point, as both unknowns have the value zero.
@@ -74,15 +74,15 @@ impl Simplex {
     /// The least column whose movement moves `row` in `direction`, with the restricted row other than `row` that
     /// limits the movement most. `None` if no column helps.
     pub(super) fn find_pivot(&self, row: usize, direction: Direction) -> Option<Pivot> {
-        let coeffs = &self.tableau.row(row)[FIRST..];
         let mut best: Option<usize> = None;
-        for (col, coeff) in coeffs.iter().enumerate() {
-            if coeff.is_zero() || best.is_some_and(|best| self.cols[best] < self.cols[col]) {
+        for col in 0..self.cols.len() {
+            let sign = self.tableau.sign(row, FIRST + col);
+            if sign == 0 || best.is_some_and(|best| self.cols[best] < self.cols[col]) {
                 continue;
             }
             let helps = match self.col_kind(col) {
                 Kind::Free => true,
-                Kind::NonNegative => direction.through(coeff) == Direction::Up,
+                Kind::NonNegative => direction.through(sign) == Direction::Up,
                 Kind::Zero => false,
             };
             if helps {
@@ -90,7 +90,7 @@ impl Simplex {
             }
         }
         let col = best?;
-        let movement = direction.through(&coeffs[col]);
+        let movement = direction.through(self.tableau.sign(row, FIRST + col));
         Some(Pivot { row: self.find_limit(Some(row), movement, col), col })
     }
 
@@ -98,8 +98,8 @@ impl Simplex {
     pub(super) fn find_limit(&self, skip: Option<usize>, movement: Direction, col: usize) -> Option<usize> {
         let mut best: Option<usize> = None;
         for (row, &unknown) in self.rows.iter().enumerate() {
-            let coeff = &self.tableau[(row, FIRST + col)];
-            if coeff.is_zero() || movement.through(coeff) == Direction::Up || Some(row) == skip {
+            let sign = self.tableau.sign(row, FIRST + col);
+            if sign == 0 || movement.through(sign) == Direction::Up || Some(row) == skip {
                 continue;
             }
             let place = self.place(unknown);
@@ -120,61 +120,31 @@ impl Simplex {
 
     /// A column through which the row could move at all.
     fn movable_col(&self, row: usize) -> Option<usize> {
-        let coeffs = &self.tableau.row(row)[FIRST..];
-        (0..coeffs.len()).find(|&col| !coeffs[col].is_zero() && self.col_kind(col) != Kind::Zero)
+        (0..self.cols.len())
+            .find(|&col| self.tableau.sign(row, FIRST + col) != 0 && self.col_kind(col) != Kind::Zero)
     }
 
     /// Compares how far the column may move before the one or the other row is zero.
     fn cmp_limit(&self, a: usize, b: usize, col: usize) -> Ordering {
-        let (a, b) = (self.tableau.row(a), self.tableau.row(b));
-        let left = Int::mul_add_mul(
-            &a[CONSTANT].abs(),
-            &b[FIRST + col].abs(),
-            &-b[CONSTANT].abs(),
-            &a[FIRST + col].abs(),
-        );
-        left.signum().cmp(&0)
+        self.tableau.cmp_limit(a, b, FIRST + col)
     }
 
-    /// Exchanges a row with a column.
-    ///
-    /// The row says `r = (c + sum a_k t_k) / d`. Solved for the column: `t_j = (d r - c - sum a_k t_k) / a_j`, without
-    /// `k = j` in the sum. This is put into every row where `t_j` occurs.
+    /// Exchanges a row with a column; see [`Tableau::exchange`](super::tableau::Tableau::exchange).
     pub(super) fn pivot(&mut self, row: usize, col: usize) {
         let (leaving, entering) = (self.rows[row], self.cols[col]);
         self.rows[row] = entering;
         self.cols[col] = leaving;
         self.set_position(entering, Position::Row(row));
         self.set_position(leaving, Position::Col(col));
-
-        let at = FIRST + col;
-        let entries = self.tableau.row_mut(row);
-        entries.swap(DENOMINATOR, at);
-        if entries[DENOMINATOR].is_negative() {
-            entries[DENOMINATOR] = -&entries[DENOMINATOR];
-            entries[at] = -&entries[at];
-        } else {
-            let coeff = entries[at].clone();
-            row::negate(&mut entries[CONSTANT..]);
-            entries[at] = coeff;
-        }
-        normalize_row(entries);
-        let mut n_rows = 1;
-        for other in 0..self.rows.len() {
-            if other != row && !self.tableau[(other, at)].is_zero() {
-                let (target, source) = self.tableau.row_pair(other, row);
-                substitute(target, source, at);
-                n_rows += 1;
-            }
-        }
-        self.pivots += pivot_cost(self.tableau.row(row), n_rows);
+        self.pivots += self.tableau.exchange(row, FIRST + col);
     }
 }
 
+/// Entries of one word that are combined in about the time that a unit of the budget stands for, some microseconds.
+pub(super) const ENTRIES_PER_UNIT: u64 = 256;
+
 /// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
 pub(crate) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
-    /// Entries of one word that are combined in about the time that a unit stands for, some microseconds.
-    const ENTRIES_PER_UNIT: u64 = 256;
     /// How much longer it takes with an entry that has more words.
     const LONG: u64 = 12;
     let entries: u64 = source.iter().map(|entry| if entry.to_i64().is_some() { 1 } else { LONG }).sum();

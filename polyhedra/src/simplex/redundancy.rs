@@ -55,7 +55,7 @@ impl Simplex {
                 positive[con] = true;
                 continue;
             };
-            while !self.tableau[(row, CONSTANT)].is_positive() {
+            while self.tableau.sign(row, CONSTANT) <= 0 {
                 let Some(pivot) = self.find_pivot(row, Direction::Up) else { break };
                 let Some(limit) = pivot.row else {
                     positive[con] = true;
@@ -75,7 +75,7 @@ impl Simplex {
     fn note_positive(&self, positive: &mut [bool]) {
         for (con, place) in self.cons.iter().enumerate() {
             if let Position::Row(row) = place.at {
-                positive[con] |= self.tableau[(row, CONSTANT)].is_positive();
+                positive[con] |= self.tableau.sign(row, CONSTANT) > 0;
             }
         }
     }
@@ -83,7 +83,7 @@ impl Simplex {
     /// Is the least value of an inequality's form, over the other constraints, not negative?
     fn follows(&mut self, con: usize) -> bool {
         let Some(row) = self.as_row(con, Direction::Down) else { return false };
-        while !self.tableau[(row, CONSTANT)].is_negative() {
+        while self.tableau.sign(row, CONSTANT) >= 0 {
             let Some(pivot) = self.find_pivot(row, Direction::Down) else { return true };
             match pivot.row {
                 Some(limit) => self.pivot(limit, pivot.col),

@@ -53,7 +53,8 @@ fn dump(simplex: &Simplex) -> String {
         Unknown::Constraint(c) => format!("s{c}"),
     };
     let mut text = String::new();
-    for (unknown, row) in simplex.rows.iter().zip(simplex.tableau.rows()) {
+    for (at, unknown) in simplex.rows.iter().enumerate() {
+        let row = simplex.tableau.row(at);
         text += &format!("{} = ({}", name(unknown), row[CONSTANT]);
         for (col, coeff) in simplex.cols.iter().zip(&row[FIRST..]).filter(|(_, coeff)| !coeff.is_zero()) {
             text += &format!(" + {coeff} {}", name(col));

@@ -52,7 +52,7 @@ impl Simplex {
                 let row = self
                     .find_limit(None, Direction::Up, col)
                     .or_else(|| self.find_limit(None, Direction::Down, col))
-                    .or_else(|| (0..self.rows.len()).find(|&row| !self.tableau[(row, FIRST + col)].is_zero()))
+                    .or_else(|| (0..self.rows.len()).find(|&row| self.tableau.sign(row, FIRST + col) != 0))
                     .expect("the variables depend on an independent constraint");
                 self.pivot(row, col);
                 row
