@@ -55,8 +55,8 @@ pub(crate) struct Shadow {
 }
 
 /// The number of lower and of upper bounds on a column.
-pub(crate) fn count_bounds(rows: &[Vec<Int>], col: usize) -> (usize, usize) {
-    rows.iter().fold((0, 0), |(lower, upper), row| match row[col].signum() {
+pub(crate) fn count_bounds(rows: &[impl AsRef<[Int]>], col: usize) -> (usize, usize) {
+    rows.iter().map(AsRef::as_ref).fold((0, 0), |(lower, upper), row| match row[col].signum() {
         1 => (lower + 1, upper),
         -1 => (lower, upper + 1),
         _ => (lower, upper),
@@ -64,21 +64,22 @@ pub(crate) fn count_bounds(rows: &[Vec<Int>], col: usize) -> (usize, usize) {
 }
 
 /// Is the elimination of `col` exact over the integers?
-pub(crate) fn is_exact(rows: &[Vec<Int>], col: usize) -> bool {
-    let lower = rows.iter().filter(|row| row[col].is_positive());
-    lower.into_iter().all(|low| {
-        let mut uppers = rows.iter().filter(|row| row[col].is_negative());
+pub(crate) fn is_exact(rows: &[impl AsRef<[Int]>], col: usize) -> bool {
+    let rows = || rows.iter().map(AsRef::as_ref);
+    rows().filter(|row| row[col].is_positive()).all(|low| {
+        let mut uppers = rows().filter(|row| row[col].is_negative());
         uppers.all(|up| low[col].is_one() || (-&up[col]).is_one() || shadow_of_pair(low, up, col).1)
     })
 }
 
 /// Eliminates `col` from inequalities, see the module doc.
-pub(crate) fn shadow(rows: &[Vec<Int>], col: usize) -> Shadow {
-    let mut out: Vec<Vec<Int>> = rows.iter().filter(|row| row[col].is_zero()).cloned().collect();
+pub(crate) fn shadow(rows: &[impl AsRef<[Int]>], col: usize) -> Shadow {
+    let rows = || rows.iter().map(AsRef::as_ref);
+    let mut out: Vec<Vec<Int>> = rows().filter(|row| row[col].is_zero()).map(<[Int]>::to_vec).collect();
     let mut exact = true;
     let mut feasible = true;
-    for low in rows.iter().filter(|row| row[col].is_positive()) {
-        for up in rows.iter().filter(|row| row[col].is_negative()) {
+    for low in rows().filter(|row| row[col].is_positive()) {
+        for up in rows().filter(|row| row[col].is_negative()) {
             let (mut row, pair_exact) = shadow_of_pair(low, up, col);
             exact &= pair_exact;
             match gauss::normalize_inequality(&mut row) {

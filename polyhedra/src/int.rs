@@ -91,6 +91,12 @@ impl Int {
         matches!(self.0, Small(1))
     }
 
+    /// Is this one or minus one?
+    #[inline]
+    pub fn is_unit(&self) -> bool {
+        matches!(self.0, Small(1 | -1))
+    }
+
     /// Is this below zero?
     #[inline]
     pub fn is_negative(&self) -> bool {

@@ -176,6 +176,13 @@ impl<T: Clone> Matrix<T> {
         self.n_rows += 1;
     }
 
+    /// Appends a row with `value` everywhere, to be written.
+    pub fn push_filled(&mut self, value: &T) -> &mut [T] {
+        self.data.resize(self.data.len() + self.n_cols, value.clone());
+        self.n_rows += 1;
+        self.row_mut(self.n_rows - 1)
+    }
+
     /// Appends a row.
     ///
     /// # Panics

@@ -226,19 +226,37 @@ impl IntegerRelation {
 
     /// Adds the rows of `other`, with column `c` moved to `map[c]`.
     pub(crate) fn push_remapped(&mut self, other: &IntegerRelation, map: &[usize]) {
-        let n_cols = self.space.n_cols();
-        let image = |row: &[Int]| {
-            let mut out = vec![Int::ZERO; n_cols];
+        let last = self.space.n_vars();
+        let write = |row: &[Int], out: &mut [Int]| {
             for (coeff, &col) in row.iter().zip(map) {
                 if !coeff.is_zero() {
                     out[col] += coeff;
                 }
             }
-            out[n_cols - 1] = row[row.len() - 1].clone();
-            out
+            out[last] = row[row.len() - 1].clone();
         };
-        other.equalities.rows().for_each(|row| self.push_equality(image(row)));
-        other.inequalities.rows().for_each(|row| self.push_inequality(image(row)));
+        for row in other.equalities.rows() {
+            let out = self.equalities.push_filled(&Int::ZERO);
+            write(row, out);
+            let status = gauss::normalize_equality(out);
+            self.settle_last_row(status, true);
+        }
+        for row in other.inequalities.rows() {
+            let out = self.inequalities.push_filled(&Int::ZERO);
+            write(row, out);
+            let status = gauss::normalize_inequality(out);
+            self.settle_last_row(status, false);
+        }
+    }
+
+    /// Keeps the row just added, takes it away if it says nothing, or becomes empty if it never holds.
+    fn settle_last_row(&mut self, status: RowStatus, is_equality: bool) {
+        let matrix = if is_equality { &mut self.equalities } else { &mut self.inequalities };
+        match status {
+            RowStatus::Proper => {}
+            RowStatus::Trivial => matrix.truncate_rows(matrix.n_rows() - 1),
+            RowStatus::Infeasible => self.become_empty(),
+        }
     }
 
     /// Adds `n` locals without constraints and returns the column of the first.
@@ -253,6 +271,9 @@ impl IntegerRelation {
 
     /// Removes local columns. The caller sees to it that nothing is lost.
     pub(crate) fn drop_locals(&mut self, mut cols: Vec<usize>) {
+        if cols.is_empty() {
+            return;
+        }
         cols.sort_unstable();
         cols.dedup();
         let n_locals = self.space.n_locals() - cols.len();
@@ -291,6 +312,25 @@ impl IntegerRelation {
         let inequalities = std::mem::replace(&mut self.inequalities, Matrix::empty(n_cols));
         let rows = |matrix: Matrix<Int>| matrix.rows().map(<[Int]>::to_vec).collect();
         (rows(equalities), rows(inequalities))
+    }
+
+    /// Takes all rows out, for [`Self::put_rows`] to put others in.
+    pub(crate) fn take_matrices(&mut self) -> (Matrix<Int>, Matrix<Int>) {
+        let none = || Matrix::empty(self.space.n_cols());
+        let (equalities, inequalities) = (none(), none());
+        (
+            std::mem::replace(&mut self.equalities, equalities),
+            std::mem::replace(&mut self.inequalities, inequalities),
+        )
+    }
+
+    /// Puts rows, normalised already, in the place of all others.
+    pub(crate) fn put_rows(&mut self, equalities: Matrix<Int>, inequalities: Matrix<Int>) {
+        debug_assert!(
+            equalities.n_cols() == self.space.n_cols() && inequalities.n_cols() == self.space.n_cols()
+        );
+        self.equalities = equalities;
+        self.inequalities = inequalities;
     }
 
     /// Makes this the canonical empty relation. The locals stay, as callers hold columns.

@@ -24,19 +24,18 @@
 //! # Examples
 //! { [i] : exists a, b : i = 2a and a = 3b and i >= 1 } becomes { [i] : exists b : i = 6b and i >= 6 }.
 
-use crate::divs::{find_definitions, find_duplicate};
+use crate::divs::{Definition, find_definitions, find_duplicate};
 use crate::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::gauss::{self, RowStatus};
-use crate::{Int, IntegerRelation, Space, VarKind};
+use crate::{Int, IntegerRelation, Matrix, Space, VarKind};
 
-/// The rows of a relation while they are being changed.
-struct System {
-    /// All variable columns: locals, range, domain, symbols, each from last to first.
-    pivots: Vec<usize>,
+/// The rows of a relation while they are being changed. They are normalised between the steps.
+struct System<'a> {
+    space: &'a Space,
     n_visible: usize,
     n_vars: usize,
-    equalities: Vec<Vec<Int>>,
-    inequalities: Vec<Vec<Int>>,
+    equalities: Matrix<Int>,
+    inequalities: Matrix<Int>,
     feasible: bool,
 }
 
@@ -46,51 +45,53 @@ impl IntegerRelation {
         if self.is_universe() && self.space().n_locals() == 0 {
             return;
         }
-        let all_locals: Vec<usize> = (self.space().n_visible()..self.space().n_vars()).collect();
-        let (n_visible, n_vars) = (self.space().n_visible(), self.space().n_vars());
-        let (equalities, inequalities) = self.take_rows();
-        let pivots = pivot_order(self.space());
-        let mut system = System { pivots, n_visible, n_vars, equalities, inequalities, feasible: true };
+        let locals = self.space().n_visible()..self.space().n_vars();
+        if self.is_obviously_empty() {
+            self.become_empty();
+            self.drop_locals(locals.collect());
+            return;
+        }
+        let (equalities, inequalities) = self.take_matrices();
+        let mut system = System::new(self.space(), equalities, inequalities);
         system.run();
         if !system.feasible {
             self.become_empty();
-            self.drop_locals(all_locals);
+            self.drop_locals(locals.collect());
             return;
         }
-        let unused = all_locals.into_iter().filter(|&col| system.is_unused(col)).collect();
-        system.equalities.into_iter().for_each(|row| self.push_equality(row));
-        system.inequalities.into_iter().for_each(|row| self.push_inequality(row));
+        let unused = locals.filter(|&col| system.is_unused(col)).collect();
+        let System { equalities, inequalities, .. } = system;
+        self.put_rows(equalities, inequalities);
         self.drop_locals(unused);
     }
 
     /// Of parallel inequalities only the tightest stays, of equal equalities one. Columns stay.
     pub(crate) fn remove_duplicate_rows(&mut self) {
-        let (mut equalities, inequalities) = self.take_rows();
-        let mut kept: Vec<Vec<Int>> = Vec::with_capacity(equalities.len());
-        equalities.retain(|row| {
-            let is_new = !kept.contains(row);
-            kept.extend(is_new.then(|| row.clone()));
-            is_new
-        });
-        let (n_visible, n_vars) = (self.space().n_visible(), self.space().n_vars());
-        let pivots = pivot_order(self.space());
-        let mut system = System { pivots, n_visible, n_vars, equalities, inequalities, feasible: true };
+        let (mut equalities, inequalities) = self.take_matrices();
+        for at in (0..equalities.n_rows()).rev() {
+            if equalities.rows().take(at).any(|row| row == equalities.row(at)) {
+                equalities.remove_row(at);
+            }
+        }
+        let mut system = System::new(self.space(), equalities, inequalities);
         system.merge_parallel();
-        if !system.feasible {
+        let System { equalities, inequalities, feasible, .. } = system;
+        if !feasible {
             self.become_empty();
             return;
         }
-        system.equalities.into_iter().for_each(|row| self.push_equality(row));
-        system.inequalities.into_iter().for_each(|row| self.push_inequality(row));
+        // An equality that two inequalities have become still has to be normalised.
+        equalities.rows().for_each(|row| self.push_equality(row.to_vec()));
+        inequalities.rows().for_each(|row| self.push_inequality(row.to_vec()));
     }
 }
 
-fn pivot_order(space: &Space) -> Vec<usize> {
-    let kinds = [VarKind::Local, VarKind::Range, VarKind::Domain, VarKind::Symbol];
-    kinds.into_iter().flat_map(|kind| space.columns(kind).rev()).collect()
-}
+impl<'a> System<'a> {
+    fn new(space: &'a Space, equalities: Matrix<Int>, inequalities: Matrix<Int>) -> Self {
+        let (n_visible, n_vars) = (space.n_visible(), space.n_vars());
+        System { space, n_visible, n_vars, equalities, inequalities, feasible: true }
+    }
 
-impl System {
     fn run(&mut self) {
         loop {
             self.solve_equalities();
@@ -108,24 +109,40 @@ impl System {
     }
 
     fn is_unused(&self, col: usize) -> bool {
-        self.equalities.iter().chain(&self.inequalities).all(|row| row[col].is_zero())
+        self.equalities.rows().chain(self.inequalities.rows()).all(|row| row[col].is_zero())
+    }
+
+    /// The column to solve an equality for: locals, range, domain, symbols, each from last to first.
+    fn pivot_of(&self, row: &[Int]) -> usize {
+        let kinds = [VarKind::Local, VarKind::Range, VarKind::Domain, VarKind::Symbol];
+        let mut cols = kinds.into_iter().flat_map(|kind| self.space.columns(kind).rev());
+        cols.find(|&col| !row[col].is_zero()).expect("a proper row has a coefficient")
     }
 
     /// Echelon form of the equalities, their pivots eliminated everywhere.
     fn solve_equalities(&mut self) {
-        // A local with coefficient one is a name for the rest of its row: the row eliminates it elsewhere and
-        // is then not needed any more (`true`).
-        let mut solved: Vec<(usize, Vec<Int>, bool)> = Vec::with_capacity(self.equalities.len());
-        let mut open = std::mem::take(&mut self.equalities);
+        if self.equalities.is_empty() {
+            return;
+        }
+        let locals = self.n_visible..self.n_vars;
+        let none = Matrix::empty(self.n_vars + 1);
+        let mut open = std::mem::replace(&mut self.equalities, none.clone());
+        let mut solved = none;
+        // The pivot of each solved row. A local with coefficient one is a name for the rest of its row: the row
+        // eliminates it elsewhere and is then not needed any more (`true`).
+        let mut pivots: Vec<(usize, bool)> = Vec::with_capacity(open.n_rows());
         // Rows that name a local come first, so that the local goes before other rows are solved for it.
-        let names_local = |row: &Vec<Int>| row[self.n_visible..self.n_vars].iter().any(|x| x.abs().is_one());
-        open.reverse();
-        open.sort_by_key(names_local);
-        while let Some(mut row) = open.pop() {
-            for (pivot, equality, _) in &solved {
-                gauss::eliminate(&mut row, equality, *pivot);
+        let names_local = |row: &[Int]| row[locals.clone()].iter().any(Int::is_unit);
+        let mut order: Vec<usize> = (0..open.n_rows()).collect();
+        if !locals.is_empty() {
+            order.sort_by_key(|&at| !names_local(open.row(at)));
+        }
+        for at in order {
+            let row = open.row_mut(at);
+            for (&(pivot, _), equality) in pivots.iter().zip(solved.rows()) {
+                gauss::eliminate(row, equality, pivot);
             }
-            match gauss::normalize_equality(&mut row) {
+            match gauss::normalize_equality(row) {
                 RowStatus::Trivial => continue,
                 RowStatus::Infeasible => {
                     self.feasible = false;
@@ -133,87 +150,99 @@ impl System {
                 }
                 RowStatus::Proper => {}
             }
-            let unit_local = (self.n_visible..self.n_vars).rev().find(|&col| row[col].abs().is_one());
-            let pivot = unit_local.unwrap_or_else(|| {
-                let used = self.pivots.iter().copied().find(|&col| !row[col].is_zero());
-                used.expect("a proper row has a coefficient")
-            });
-            for (_, equality, is_name) in &mut solved {
-                if !*is_name && gauss::eliminate(equality, &row, pivot) {
-                    gauss::normalize_equality(equality);
+            let unit_local = locals.clone().rev().find(|&col| row[col].is_unit());
+            let pivot = unit_local.unwrap_or_else(|| self.pivot_of(row));
+            for (k, (_, is_name)) in pivots.iter().enumerate() {
+                if !is_name && gauss::eliminate(solved.row_mut(k), row, pivot) {
+                    gauss::normalize_equality(solved.row_mut(k));
                 }
             }
-            self.inequalities.iter_mut().for_each(|inequality| _ = gauss::eliminate(inequality, &row, pivot));
-            solved.push((pivot, row, unit_local.is_some()));
+            for k in 0..self.inequalities.n_rows() {
+                gauss::eliminate(self.inequalities.row_mut(k), row, pivot);
+            }
+            solved.push_row(row);
+            pivots.push((pivot, unit_local.is_some()));
         }
         self.normalize_inequalities();
-        self.equalities =
-            solved.into_iter().filter(|(_, _, is_name)| !is_name).map(|(_, row, _)| row).collect();
+        if pivots.iter().any(|(_, is_name)| *is_name) {
+            let mut flags = pivots.iter();
+            solved.retain_rows(|_| flags.next().is_some_and(|(_, is_name)| !is_name));
+        }
+        self.equalities = solved;
     }
 
     /// Normalises the inequalities and drops those that always hold.
     fn normalize_inequalities(&mut self) {
-        let mut feasible = true;
-        self.inequalities.retain_mut(|row| {
-            let status = gauss::normalize_inequality(row);
-            feasible &= status != RowStatus::Infeasible;
-            status == RowStatus::Proper
-        });
-        self.feasible &= feasible;
+        let rows = &mut self.inequalities;
+        let mut kept = 0;
+        for at in 0..rows.n_rows() {
+            match gauss::normalize_inequality(rows.row_mut(at)) {
+                RowStatus::Proper => {
+                    rows.swap_rows(kept, at);
+                    kept += 1;
+                }
+                RowStatus::Trivial => {}
+                RowStatus::Infeasible => self.feasible = false,
+            }
+        }
+        rows.truncate_rows(kept);
     }
 
     /// Keeps the tightest of parallel inequalities; opposite ones that meet become equalities. Returns whether
     /// there is a new equality.
     fn merge_parallel(&mut self) -> bool {
-        let mut kept: Vec<Vec<Int>> = Vec::with_capacity(self.inequalities.len());
+        let rows = &mut self.inequalities;
+        let last = self.n_vars;
         let mut has_new_equality = false;
-        'rows: for row in self.inequalities.drain(..) {
-            let last = row.len() - 1;
-            let mut opposite = None;
-            for at in 0..kept.len() {
-                if gauss::same_coeffs(&kept[at], &row) {
-                    if kept[at][last] <= row[last] {
+        // The rows before `kept` stay, those from there to `at` are gone.
+        let (mut kept, mut at) = (0, 0);
+        'rows: while at < rows.n_rows() {
+            let row = rows.row(at);
+            if let Some(same) = (0..kept).find(|&k| gauss::same_coeffs(rows.row(k), row)) {
+                if rows[(same, last)] <= row[last] {
+                    at += 1;
+                    continue 'rows;
+                }
+                rows.remove_row(same);
+                (kept, at) = (kept - 1, at - 1);
+            }
+            let row = rows.row(at);
+            if let Some(opposite) = (0..kept).find(|&k| gauss::opposite_coeffs(rows.row(k), row)) {
+                match (&rows[(opposite, last)] + &row[last]).signum() {
+                    -1 => {
+                        self.feasible = false;
+                        return false;
+                    }
+                    0 => {
+                        self.equalities.push_row(row);
+                        has_new_equality = true;
+                        rows.remove_row(opposite);
+                        kept -= 1;
                         continue 'rows;
                     }
-                    kept.remove(at);
-                    break;
+                    _ => {}
                 }
             }
-            for (at, old) in kept.iter().enumerate() {
-                if gauss::opposite_coeffs(old, &row) {
-                    opposite = Some((at, (&old[last] + &row[last]).signum()));
-                    break;
-                }
-            }
-            match opposite {
-                Some((_, -1)) => {
-                    self.feasible = false;
-                    return false;
-                }
-                Some((at, 0)) => {
-                    kept.remove(at);
-                    self.equalities.push(row);
-                    has_new_equality = true;
-                }
-                _ => kept.push(row),
-            }
+            rows.swap_rows(kept, at);
+            (kept, at) = (kept + 1, at + 1);
         }
-        self.inequalities = kept;
+        rows.truncate_rows(kept);
         has_new_equality
     }
 
     /// Fourier–Motzkin on locals, where it is exact and adds no rows.
     fn eliminate_cheap_locals(&mut self) -> bool {
+        let rows: Vec<&[Int]> = self.inequalities.rows().collect();
         for col in self.n_visible..self.n_vars {
-            if self.equalities.iter().any(|row| !row[col].is_zero()) {
+            if self.equalities.rows().any(|row| !row[col].is_zero()) {
                 continue;
             }
-            let (lower, upper) = count_bounds(&self.inequalities, col);
-            if lower + upper == 0 || lower * upper > lower + upper || !is_exact(&self.inequalities, col) {
+            let (lower, upper) = count_bounds(&rows, col);
+            if lower + upper == 0 || lower * upper > lower + upper || !is_exact(&rows, col) {
                 continue;
             }
-            match shadow(&self.inequalities, col).rows {
-                Some(rows) => self.inequalities = rows,
+            match shadow(&rows, col).rows {
+                Some(rows) => self.inequalities = Matrix::from_rows(self.n_vars + 1, rows),
                 None => self.feasible = false,
             }
             return true;
@@ -223,42 +252,55 @@ impl System {
 
     /// Replaces a local by an equal one.
     fn merge_duplicates(&mut self) -> bool {
-        let definitions = find_definitions(self.n_visible, &self.equalities, &self.inequalities);
+        if self.n_vars - self.n_visible < 2 {
+            return false;
+        }
+        let definitions = self.definitions();
         let Some(duplicate) = find_duplicate(&definitions) else {
             return false;
         };
         // Not through an equality: if that were solved for another column, both locals would stay.
         let mut value = duplicate.shift;
         value[duplicate.kept] += 1;
-        for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
-            let coeff = std::mem::take(&mut row[duplicate.gone]);
-            if !coeff.is_zero() {
-                gauss::combine(row, &Int::ONE, &value, &coeff);
+        for rows in [&mut self.equalities, &mut self.inequalities] {
+            for at in 0..rows.n_rows() {
+                let row = rows.row_mut(at);
+                let coeff = std::mem::take(&mut row[duplicate.gone]);
+                if !coeff.is_zero() {
+                    gauss::combine(row, &Int::ONE, &value, &coeff);
+                }
             }
         }
         self.normalize_inequalities();
         true
     }
 
+    fn definitions(&self) -> Vec<Definition> {
+        let equalities: Vec<&[Int]> = self.equalities.rows().collect();
+        let inequalities: Vec<&[Int]> = self.inequalities.rows().collect();
+        find_definitions(self.n_visible, &equalities, &inequalities)
+    }
+
     /// Leaves one unknown local in an equality that has several. With coefficients c_i, c_j of two of them,
     /// the substitution e_i := e_i - t e_j is unimodular and changes c_j to c_j - t c_i, which is Euclid's
     /// algorithm.
     fn solve_for_unknown_locals(&mut self) -> bool {
-        if self.equalities.iter().all(|row| row[self.n_visible..self.n_vars].iter().all(Int::is_zero)) {
+        let n_used = |row: &[Int]| row[self.n_visible..self.n_vars].iter().filter(|x| !x.is_zero()).count();
+        if self.equalities.rows().all(|row| n_used(row) < 2) {
             return false;
         }
-        let definitions = find_definitions(self.n_visible, &self.equalities, &self.inequalities);
+        let definitions = self.definitions();
         let mut unknown: Vec<usize> = (self.n_visible..self.n_vars).collect();
         unknown.retain(|&col| definitions.iter().all(|definition| definition.col != col));
         let Some(at) = self
             .equalities
-            .iter()
+            .rows()
             .position(|row| unknown.iter().filter(|&&col| !row[col].is_zero()).count() > 1)
         else {
             return false;
         };
         loop {
-            let row = &self.equalities[at];
+            let row = self.equalities.row(at);
             let used = unknown.iter().copied().filter(|&col| !row[col].is_zero());
             let mut used: Vec<usize> = used.collect();
             used.sort_by_key(|&col| row[col].abs());
@@ -266,9 +308,11 @@ impl System {
                 return true;
             };
             let factor = -row[other].floor_div(&row[small]);
-            for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
-                let change = &row[small] * &factor;
-                row[other] += change;
+            for rows in [&mut self.equalities, &mut self.inequalities] {
+                for at in 0..rows.n_rows() {
+                    let change = &rows[(at, small)] * &factor;
+                    rows[(at, other)] += change;
+                }
             }
         }
     }

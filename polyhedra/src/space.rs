@@ -98,35 +98,29 @@ pub struct Tuple {
     is_present: bool,
     name: Option<Name>,
     dims: u32,
-    nested: Option<Box<(Tuple, Tuple)>>,
-    dim_names: Vec<Option<Name>>,
+    nested: Option<Arc<(Tuple, Tuple)>>,
+    dim_names: Option<Arc<[Option<Name>]>>,
 }
 
 impl Tuple {
     /// A tuple without a name.
     pub fn anonymous(dims: u32) -> Self {
-        Tuple { is_present: true, name: None, dims, nested: None, dim_names: Vec::new() }
+        Tuple { is_present: true, name: None, dims, nested: None, dim_names: None }
     }
 
     /// A tuple with a name.
     pub fn named(name: impl Into<Name>, dims: u32) -> Self {
-        Tuple { is_present: true, name: Some(name.into()), dims, nested: None, dim_names: Vec::new() }
+        Tuple { is_present: true, name: Some(name.into()), dims, nested: None, dim_names: None }
     }
 
     /// The nested tuple `[first -> second]`.
     pub fn wrap(first: Tuple, second: Tuple) -> Self {
-        let mut dim_names = Vec::new();
-        if !first.dim_names.is_empty() || !second.dim_names.is_empty() {
-            dim_names.extend((0..first.dims).map(|i| first.dim_name(i).cloned()));
-            dim_names.extend((0..second.dims).map(|i| second.dim_name(i).cloned()));
-        }
-        Tuple {
-            is_present: true,
-            name: None,
-            dims: first.dims + second.dims,
-            nested: Some(Box::new((first, second))),
-            dim_names,
-        }
+        let dims = first.dims + second.dims;
+        let has_names = first.dim_names.is_some() || second.dim_names.is_some();
+        let names =
+            (0..first.dims).map(|i| first.dim_name(i)).chain((0..second.dims).map(|i| second.dim_name(i)));
+        let dim_names = has_names.then(|| names.map(Option::<&Name>::cloned).collect());
+        Tuple { is_present: true, name: None, dims, nested: Some(Arc::new((first, second))), dim_names }
     }
 
     /// The same tuple under another name, or under none.
@@ -143,8 +137,8 @@ impl Tuple {
     ///
     /// Names beyond the number of dimensions are ignored, missing ones are left out.
     pub fn with_dim_names(mut self, names: impl IntoIterator<Item = Option<Name>>) -> Self {
-        self.dim_names = names.into_iter().take(self.dims as usize).collect();
-        self.dim_names.resize(self.dims as usize, None);
+        let missing = std::iter::repeat(None);
+        self.dim_names = Some(names.into_iter().chain(missing).take(self.dims as usize).collect());
         self
     }
 
@@ -165,7 +159,7 @@ impl Tuple {
 
     /// The name of one dimension, if it has one.
     pub fn dim_name(&self, dim: u32) -> Option<&Name> {
-        self.dim_names.get(dim as usize).and_then(Option::as_ref)
+        self.dim_names.as_ref()?.get(dim as usize)?.as_ref()
     }
 
     /// Is there no tuple, as in the domain of a set?
@@ -246,7 +240,7 @@ impl fmt::Debug for Tuple {
 pub struct Space {
     domain: Tuple,
     range: Tuple,
-    symbols: Vec<Name>,
+    symbols: Arc<[Name]>,
     locals: u32,
 }
 
@@ -266,7 +260,7 @@ impl Space {
     pub fn relation(symbols: Vec<Name>, domain: Tuple, range: Tuple) -> Self {
         let distinct = symbols.iter().enumerate().all(|(i, symbol)| !symbols[..i].contains(symbol));
         assert!(distinct, "a symbol is listed twice in a space");
-        Space { domain, range, symbols, locals: 0 }
+        Space { domain, range, symbols: symbols.into(), locals: 0 }
     }
 
     /// The space of sets of symbol values, without any tuple.
@@ -420,7 +414,7 @@ impl Space {
 
     /// The symbols of both: those of `self` in their order, then the new ones of `other`.
     pub fn common_symbols(&self, other: &Space) -> Vec<Name> {
-        let mut symbols = self.symbols.clone();
+        let mut symbols = self.symbols.to_vec();
         symbols.extend(other.symbols.iter().filter(|symbol| !self.symbols.contains(symbol)).cloned());
         symbols
     }
