@@ -6,7 +6,8 @@
 //! # Method
 //! For a pair A, B whose locals are floors, brought onto common columns, every constraint of A is compared
 //! with B: its least value there says by how much it must be relaxed to hold on B too. If all hold, B lies
-//! in A. If some constraint is below -1 on all of B there is a gap between them. Otherwise the relaxed
+//! in A. If some constraint is below -1 on all of B there is a gap between them. If one constraint of each does not hold
+//! on the other, and the two are opposite and meet, the other constraints are the union. Otherwise the relaxed
 //! constraints of both make up the candidate H, which contains A and B; the pair becomes H if H \ A \ B is empty
 //! over the integers.
 //!
@@ -123,14 +124,25 @@ fn fuse(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<IntegerRel
 /// [`fuse`] for relations over the same columns.
 fn fuse_wide(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<IntegerRelation>, Exhausted> {
     let mut hull = IntegerRelation::universe(a.relation.space().clone());
-    let Some(b_in_a) = relax(&a.relation, b, &mut hull, budget)? else { return Ok(None) };
-    if b_in_a {
+    let Some(cut_by_b) = relax(&a.relation, b, &mut hull, budget)? else { return Ok(None) };
+    if cut_by_b.is_empty() {
         return Ok(Some(a.relation.clone()));
     }
-    let Some(a_in_b) = relax(&b.relation, a, &mut hull, budget)? else { return Ok(None) };
-    if a_in_b {
+    let Some(cut_by_a) = relax(&b.relation, a, &mut hull, budget)? else { return Ok(None) };
+    if cut_by_a.is_empty() {
         return Ok(Some(b.relation.clone()));
     }
+    if let ([own], [other]) = (cut_by_b.as_slice(), cut_by_a.as_slice())
+        && own.meets(other)
+    {
+        hull.remove_redundant(budget)?;
+        return Ok(Some(hull));
+    }
+    cut_by_b
+        .into_iter()
+        .chain(cut_by_a)
+        .filter_map(|cut| cut.relaxed)
+        .for_each(|row| hull.push_inequality(row));
     hull.remove_redundant(budget)?;
     if hull.n_constraints() > a.relation.n_constraints().max(b.relation.n_constraints()) + 1 {
         return Ok(None);
@@ -139,23 +151,39 @@ fn fuse_wide(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<Integ
     Ok(same.then_some(hull))
 }
 
-/// Adds the constraints of `from`, relaxed to hold on `on`, to `hull`. Says whether none had to be relaxed;
-/// `None` if there is a gap between the two.
+/// An inequality of one relation that does not hold on all of the other.
+struct Cut {
+    row: Vec<Int>,
+    /// What of it holds; `None` if no bound does.
+    relaxed: Option<Vec<Int>>,
+}
+
+impl Cut {
+    /// Are the two inequalities opposite, without an integer between them?
+    ///
+    /// If they are the only ones of their relations that do not hold on the other, the union of both is what all the
+    /// other inequalities describe: a point of that satisfies either this one, and is in its relation, or the other.
+    fn meets(&self, other: &Cut) -> bool {
+        let last = self.row.len() - 1;
+        gauss::opposite_coeffs(&self.row, &other.row) && &self.row[last] + &other.row[last] >= -1i64
+    }
+}
+
+/// Adds the constraints of `from` that hold on `on` to `hull`, and returns the others; `None` if there is a gap between
+/// the two.
 fn relax(
     from: &IntegerRelation,
     on: &mut Part,
     hull: &mut IntegerRelation,
     budget: &Budget,
-) -> Result<Option<bool>, Exhausted> {
-    let mut holds = true;
+) -> Result<Option<Vec<Cut>>, Exhausted> {
+    let mut cuts = Vec::new();
+    let mut rows: Vec<Vec<Int>> = Vec::new();
     for equality in from.equalities().rows() {
         if on.relation.equalities().rows().any(|row| row == equality) {
             hull.push_equality(equality.to_vec());
-            continue;
-        }
-        for half in [equality.to_vec(), row::negated(equality)] {
-            let Some(half_holds) = relax_row(half, on, hull, budget)? else { return Ok(None) };
-            holds &= half_holds;
+        } else {
+            rows.extend([equality.to_vec(), row::negated(equality)]);
         }
     }
     for inequality in from.inequalities().rows() {
@@ -163,43 +191,31 @@ fn relax(
         let is_tighter = |row: &[Int]| row[last] <= inequality[last] && gauss::same_coeffs(row, inequality);
         if on.relation.inequalities().rows().any(is_tighter) {
             hull.push_inequality(inequality.to_vec());
-            continue;
+        } else {
+            rows.push(inequality.to_vec());
         }
-        let Some(row_holds) = relax_row(inequality.to_vec(), on, hull, budget)? else { return Ok(None) };
-        holds &= row_holds;
     }
-    Ok(Some(holds))
-}
-
-/// Adds an inequality, relaxed to hold on `on`, to `hull`. Says whether it held as it was;
-/// `None` if there is a gap.
-fn relax_row(
-    mut row: Vec<Int>,
-    on: &mut Part,
-    hull: &mut IntegerRelation,
-    budget: &Budget,
-) -> Result<Option<bool>, Exhausted> {
     let simplex = on.simplex();
-    let least = simplex.minimize(&row);
-    budget.spend(simplex.take_pivots() + 1)?;
-    match least {
-        Optimum::Infeasible => Ok(None),
-        Optimum::Unbounded => Ok(Some(false)),
-        Optimum::At(least) if least.numer().is_negative() => {
-            let is_apart = simplex.maximize(&row).at().is_some_and(|most| floor(&most) < -1i64);
-            if is_apart {
-                return Ok(None);
+    for row in rows {
+        let least = simplex.minimize(&row);
+        budget.spend(simplex.take_pivots() + 1)?;
+        match least {
+            Optimum::Infeasible => return Ok(None),
+            Optimum::Unbounded => cuts.push(Cut { row, relaxed: None }),
+            Optimum::At(least) if least.numer().is_negative() => {
+                let is_apart = simplex.maximize(&row).at().is_some_and(|most| floor(&most) < -1i64);
+                if is_apart {
+                    return Ok(None);
+                }
+                let mut relaxed = row.clone();
+                let last = row.len() - 1;
+                relaxed[last] -= floor(&least);
+                cuts.push(Cut { row, relaxed: Some(relaxed) });
             }
-            let last = row.len() - 1;
-            row[last] -= floor(&least);
-            hull.push_inequality(row);
-            Ok(Some(false))
-        }
-        Optimum::At(_) => {
-            hull.push_inequality(row);
-            Ok(Some(true))
+            Optimum::At(_) => hull.push_inequality(row),
         }
     }
+    Ok(Some(cuts))
 }
 
 /// Both relations over the floors of both, each floor once. `None` if a local is not a floor.

@@ -153,6 +153,10 @@ fn beaten_by(
 ) -> Result<Vec<IntegerRelation>, Exhausted> {
     let mut out = Vec::new();
     for cell in optimum {
+        if let Some(pieces) = beaten_by_forms(cell, or_equal) {
+            out.extend(pieces);
+            continue;
+        }
         let range = cell.space().columns(VarKind::Range);
         let n = range.len();
         for level in 0..n + usize::from(or_equal) {
@@ -179,4 +183,50 @@ fn beaten_by(
         }
     }
     Ok(out)
+}
+
+/// [`beaten_by`] for a cell whose equalities give each range column as a form of the others, `y = f(x)`, and whose other
+/// constraints leave the range alone: these, and `y_1 = f_1(x), …, y_l > f_l(x)` for each level.
+fn beaten_by_forms(cell: &IntegerRelation, or_equal: bool) -> Option<Vec<IntegerRelation>> {
+    let range = cell.space().columns(VarKind::Range);
+    let uses_range = |row: &[Int]| row[range.clone()].iter().any(|x| !x.is_zero());
+    let mut forms: Vec<Option<Vec<Int>>> = vec![None; range.len()];
+    let mut base = IntegerRelation::universe(cell.space().clone());
+    for row in cell.equalities().rows() {
+        if !uses_range(row) {
+            base.push_equality(row.to_vec());
+            continue;
+        }
+        let mut used = range.clone().filter(|&col| !row[col].is_zero());
+        let (col, None) = (used.next()?, used.next()) else { return None };
+        if !row[col].is_unit() || forms[col - range.start].is_some() {
+            return None;
+        }
+        let mut form = row.to_vec();
+        if row[col].is_negative() {
+            crate::gauss::negate(&mut form);
+        }
+        forms[col - range.start] = Some(form);
+    }
+    let forms: Vec<Vec<Int>> = forms.into_iter().collect::<Option<_>>()?;
+    for row in cell.inequalities().rows() {
+        if uses_range(row) {
+            return None;
+        }
+        base.push_inequality(row.to_vec());
+    }
+    if base.definitions().len() < base.space().n_locals() {
+        return None;
+    }
+    let mut out = Vec::new();
+    for mut form in forms {
+        let mut worse = base.clone();
+        base.push_equality(form.clone());
+        let last = form.len() - 1;
+        form[last] -= 1;
+        worse.push_inequality(form);
+        out.push(worse);
+    }
+    out.extend(or_equal.then_some(base));
+    Some(out)
 }
