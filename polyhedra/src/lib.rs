@@ -2,6 +2,7 @@
 
 mod budget;
 mod coalesce;
+mod count;
 mod divs;
 mod emptiness;
 mod empty;
@@ -17,6 +18,7 @@ mod matrix;
 mod param_lexmin;
 mod piecewise;
 mod points;
+mod polynomial;
 #[cfg(test)]
 mod properties;
 pub mod rational;
@@ -33,6 +35,7 @@ mod union;
 mod union_relation;
 
 pub use budget::{Budget, Exhausted};
+pub use count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
 pub use divs::Division;
 pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
 pub use farkas::{Generators, dual_cone};
@@ -51,6 +54,7 @@ pub use matrix::Matrix;
 pub use param_lexmin::SymbolicOptimum;
 pub use piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
 pub use points::{ColumnBounds, PointsError};
+pub use polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
 pub use rational::Rational;
 pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};

@@ -164,6 +164,11 @@ impl<F: PieceValue> Piecewise<F> {
         Ok(out)
     }
 
+    /// The function with pieces that are known to be disjoint and of this space.
+    pub(crate) fn assemble(space: Space, pieces: Vec<Piece<F>>) -> Self {
+        Piecewise { space: space.without_locals(), pieces }.checked()
+    }
+
     /// The space of the graph: arguments as domain, results as range.
     pub fn space(&self) -> &Space {
         &self.space

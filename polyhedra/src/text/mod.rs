@@ -54,6 +54,7 @@ mod fuzz;
 mod lexer;
 mod lower;
 mod parse;
+mod polynomial;
 mod print;
 #[cfg(test)]
 mod tests;
