@@ -25,6 +25,7 @@
 //! assert_eq!(pieces.coalesce(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
 //! ```
 
+use crate::floors::with_common_floors;
 use crate::gauss;
 use crate::gist::is_within;
 use crate::rational::floor;
@@ -111,9 +112,10 @@ fn fuse(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<IntegerRel
     if a.relation.space().n_locals() == 0 && b.relation.space().n_locals() == 0 {
         return fuse_wide(a, b, budget);
     }
-    let Some((wide_a, wide_b)) = with_common_floors(&a.relation, &b.relation) else {
+    let Some(wide) = with_common_floors(&[&a.relation, &b.relation]) else {
         return Ok(None);
     };
+    let [wide_a, wide_b] = wide.try_into().expect("one relation for each");
     let fused = fuse_wide(&mut Part::new(wide_a), &mut Part::new(wide_b), budget)?;
     Ok(fused.map(|mut fused| {
         fused.simplify();
@@ -216,57 +218,4 @@ fn relax(
         }
     }
     Ok(Some(cuts))
-}
-
-/// Both relations over the floors of both, each floor once. `None` if a local is not a floor.
-fn with_common_floors(
-    a: &IntegerRelation,
-    b: &IntegerRelation,
-) -> Option<(IntegerRelation, IntegerRelation)> {
-    let (of_a, of_b) = (a.definitions(), b.definitions());
-    if of_a.len() != a.space().n_locals() || of_b.len() != b.space().n_locals() {
-        return None;
-    }
-    // The floors alone, in a relation that only defines them.
-    let n_visible = a.space().n_visible();
-    let mut floors = IntegerRelation::universe(a.space().clone().without_locals());
-    let mut known: Vec<(Vec<Int>, Int)> = Vec::new();
-    let mut maps = Vec::new();
-    for (relation, definitions) in [(a, &of_a), (b, &of_b)] {
-        let mut map: Vec<usize> = (0..relation.space().n_vars()).collect();
-        for definition in definitions {
-            let numerator = &definition.division.numerator;
-            let mut wide = vec![Int::ZERO; floors.space().n_cols()];
-            let last = wide.len() - 1;
-            numerator[..numerator.len() - 1].iter().zip(&map).for_each(|(x, &col)| {
-                if !x.is_zero() {
-                    wide[col] = x.clone();
-                }
-            });
-            wide[last] = numerator[numerator.len() - 1].clone();
-            let divisor = &definition.division.divisor;
-            let is_same = |(row, other): &(Vec<Int>, Int)| {
-                other == divisor
-                    && row[..row.len() - 1] == wide[..row.len() - 1]
-                    && row.last() == wide.last()
-                    && wide[row.len() - 1..last].iter().all(Int::is_zero)
-            };
-            map[definition.col] = match known.iter().position(is_same) {
-                Some(at) => n_visible + at,
-                None => {
-                    let col = floors.add_floordiv(&wide, divisor);
-                    known.push((wide, divisor.clone()));
-                    col
-                }
-            };
-        }
-        maps.push(map);
-    }
-    let joined = |relation: &IntegerRelation, map: &[usize]| {
-        let mut out = floors.clone();
-        out.push_remapped(relation, map);
-        out.remove_duplicate_rows();
-        out
-    };
-    Some((joined(a, &maps[0]), joined(b, &maps[1])))
 }

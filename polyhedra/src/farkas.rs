@@ -69,6 +69,30 @@ pub fn dual_cone(
     inequalities: &Matrix<Int>,
     budget: &Budget,
 ) -> Result<Generators, Exhausted> {
+    let n = inequalities.n_cols();
+    let mut height = vec![Int::ZERO; n];
+    *height.last_mut().expect("a constraint row has a constant") = Int::ONE;
+    let mut rows = Matrix::from_rows(n, [height]);
+    rows.append(inequalities);
+    let cone = generators(equalities, &rows, budget)?;
+    if !cone.rays.rows().any(|ray| ray[n - 1].is_positive()) {
+        return Ok(Generators { lines: Matrix::empty(n), rays: Matrix::empty(n) });
+    }
+    Ok(cone)
+}
+
+/// The generators of the cone { x : equalities x = 0, inequalities x >= 0 }.
+///
+/// # Errors
+/// If the budget runs out.
+///
+/// # Panics
+/// If the matrices differ in their number of columns.
+pub(crate) fn generators(
+    equalities: &Matrix<Int>,
+    inequalities: &Matrix<Int>,
+    budget: &Budget,
+) -> Result<Generators, Exhausted> {
     assert_eq!(equalities.n_cols(), inequalities.n_cols(), "columns of one system");
     let n = inequalities.n_cols();
     let mut cone = Cone {
@@ -79,14 +103,8 @@ pub fn dual_cone(
     for equality in equalities.rows() {
         cone.intersect(equality, true, budget)?;
     }
-    let mut height = vec![Int::ZERO; n];
-    *height.last_mut().expect("a constraint row has a constant") = Int::ONE;
-    cone.intersect(&height, false, budget)?;
     for inequality in inequalities.rows() {
         cone.intersect(inequality, false, budget)?;
-    }
-    if !cone.rays.iter().any(|ray| ray.coords[n - 1].is_positive()) {
-        return Ok(Generators { lines: Matrix::empty(n), rays: Matrix::empty(n) });
     }
     Ok(cone.generators(n))
 }

@@ -192,11 +192,6 @@ impl PresburgerRelation {
         }
         let mut out = IntegerRelation::universe(self.space().clone());
         let n_visible = self.space().n_visible();
-        let mut halves: Vec<Vec<Int>> = first.inequalities().rows().map(<[Int]>::to_vec).collect();
-        for row in first.equalities().rows() {
-            halves.push(row.to_vec());
-            halves.push(crate::row::negated(row));
-        }
         let mut rest: Vec<(usize, Simplex)> = rest
             .iter()
             .map(|other| {
@@ -204,7 +199,7 @@ impl PresburgerRelation {
                 (other.space().n_vars(), simplex)
             })
             .collect();
-        for row in halves {
+        for row in first.halves() {
             if row[n_visible..row.len() - 1].iter().any(|x| !x.is_zero()) {
                 continue;
             }

@@ -7,11 +7,13 @@ mod divs;
 mod emptiness;
 mod empty;
 mod farkas;
+mod floors;
 mod fourier_motzkin;
 mod function;
 mod gauss;
 mod gist;
 mod hermite;
+mod hull;
 mod int;
 mod lexmin;
 mod matrix;
@@ -24,10 +26,12 @@ mod properties;
 pub mod rational;
 mod relation;
 mod relation_ops;
+mod restrict;
 pub mod row;
 mod sample;
 mod simplex;
 mod simplify;
+mod smith;
 mod space;
 mod subtract;
 mod text;
@@ -48,6 +52,7 @@ pub use hermite::{
     IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
     unimodular_completion, unimodular_inverse,
 };
+pub use hull::ConvexHull;
 pub use int::{Int, ParseIntError};
 pub use lexmin::{LexminSystem, lexmax, lexmin};
 pub use matrix::Matrix;
@@ -58,6 +63,7 @@ pub use polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPol
 pub use rational::Rational;
 pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
+pub use smith::{Smith, smith};
 pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
 pub use text::{ParseError, PrintedValue};
 pub use union::{PresburgerRelation, SetError};

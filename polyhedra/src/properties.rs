@@ -18,7 +18,7 @@ pub(crate) struct Piece {
 pub(crate) const BOX: i64 = 4;
 const QUANTIFIED: i64 = 3;
 
-fn piece() -> impl Strategy<Value = Piece> {
+pub(crate) fn piece() -> impl Strategy<Value = Piece> {
     let floor = (prop::array::uniform4(-2i64..=2), 2i64..=4);
     let row = (prop::array::uniform6(-3i64..=3), prop::bool::weighted(0.25));
     (floor, prop::collection::vec(row, 0..4)).prop_map(|(floor, rows)| Piece { floor, rows })
@@ -29,7 +29,7 @@ pub(crate) fn pieces() -> impl Strategy<Value = Vec<Piece>> {
 }
 
 impl Piece {
-    fn holds(&self, x: i64, y: i64, n: i64) -> bool {
+    pub(crate) fn holds(&self, x: i64, y: i64, n: i64) -> bool {
         let ([a, b, c, d], divisor) = self.floor;
         let floor = (a * x + b * y + c * n + d).div_euclid(divisor);
         let is_in_box = [x, y, n].iter().all(|value| value.abs() <= BOX);
@@ -42,7 +42,7 @@ impl Piece {
             })
     }
 
-    fn relation(&self, space: &Space) -> IntegerRelation {
+    pub(crate) fn relation(&self, space: &Space) -> IntegerRelation {
         let mut out = IntegerRelation::universe(space.clone());
         for col in 0..3 {
             out.add_inequality(&out.row(&[(col, 1)], BOX));
@@ -79,18 +79,21 @@ pub(crate) fn holds(pieces: &[Piece], x: i64, y: i64, n: i64) -> bool {
     pieces.iter().any(|piece| piece.holds(x, y, n))
 }
 
-fn points(range: i64) -> impl Iterator<Item = (i64, i64, i64)> {
+pub(crate) fn points(range: i64) -> impl Iterator<Item = (i64, i64, i64)> {
     let values = move || -range..=range;
     values().flat_map(move |x| values().flat_map(move |y| values().map(move |n| (x, y, n))))
 }
 
-fn contains(relation: &PresburgerRelation, point: &[i64]) -> bool {
+pub(crate) fn contains(relation: &PresburgerRelation, point: &[i64]) -> bool {
     let point: Vec<Int> = point.iter().map(|&x| Int::from(x)).collect();
     relation.contains(&point, &Budget::default()).expect("budget")
 }
 
 /// The relation has just the points of the box (one larger than the generated one) where `oracle` holds.
-fn agree(relation: &PresburgerRelation, oracle: impl Fn(i64, i64, i64) -> bool) -> Result<(), TestCaseError> {
+pub(crate) fn agree(
+    relation: &PresburgerRelation,
+    oracle: impl Fn(i64, i64, i64) -> bool,
+) -> Result<(), TestCaseError> {
     for (x, y, n) in points(BOX + 1) {
         prop_assert_eq!(
             contains(relation, &[x, y, n]),

@@ -139,6 +139,15 @@ impl IntegerRelation {
         col
     }
 
+    /// A row over the first columns and the constant as one over all columns of this relation.
+    pub(crate) fn widened(&self, row: &[Int]) -> Vec<Int> {
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        let mut wide = coeffs.to_vec();
+        wide.resize(self.space.n_vars(), Int::ZERO);
+        wide.push(constant.clone());
+        wide
+    }
+
     /// Adds the equality column = value.
     pub fn fix(&mut self, col: usize, value: &Int) {
         let mut row = self.row(&[(col, 1)], 0);

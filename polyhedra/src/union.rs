@@ -285,13 +285,9 @@ impl PresburgerRelation {
 
     fn with_row(&self, row: &[Int], push: impl Fn(&mut IntegerRelation, Vec<Int>)) -> Self {
         assert_eq!(row.len(), self.space.n_cols(), "length of a row");
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
         self.mapped(|disjunct| {
             let mut out = disjunct.clone();
-            let mut wide = coeffs.to_vec();
-            wide.resize(disjunct.space().n_vars(), Int::ZERO);
-            wide.push(constant.clone());
-            push(&mut out, wide);
+            push(&mut out, disjunct.widened(row));
             out.simplify();
             out
         })
@@ -373,7 +369,7 @@ impl PresburgerRelation {
         Self::assemble(space, self.disjuncts.iter().map(f).collect())
     }
 
-    fn pairwise(
+    pub(crate) fn pairwise(
         &self,
         other: &Self,
         budget: &Budget,

@@ -267,7 +267,7 @@ impl UnionRelation {
         Ok(out)
     }
 
-    fn mapped(&self, f: impl Fn(&PresburgerRelation) -> PresburgerRelation) -> Self {
+    pub(crate) fn mapped(&self, f: impl Fn(&PresburgerRelation) -> PresburgerRelation) -> Self {
         let kept = self.parts.values().map(f);
         let mut out = UnionRelation::default();
         kept.for_each(|part| out.add(part));
@@ -283,6 +283,25 @@ impl UnionRelation {
             .range(first..)
             .map(|(_, part)| part)
             .take_while(move |part| part.space().domain() == domain)
+    }
+
+    /// The parts that fit together through `f`; pairs that do not fit are left out.
+    pub(crate) fn pairwise(
+        &self,
+        other: &Self,
+        f: impl Fn(&PresburgerRelation, &PresburgerRelation) -> Result<PresburgerRelation, SetError>,
+    ) -> Result<Self, SetError> {
+        let mut out = self.like(other);
+        for a in self.parts.values() {
+            for b in other.parts.values() {
+                match f(a, b) {
+                    Ok(part) => out.add(part),
+                    Err(SetError::Space(SpaceMismatch { .. })) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(out)
     }
 
     /// An empty union with the symbols of both.
