@@ -14,7 +14,10 @@
 //! Two linear programs per column, and for each partial point when points are listed.
 
 use crate::rational::{ceil, floor};
-use crate::{Budget, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, Simplex, VarKind};
+use crate::{
+    Budget, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, Simplex, Space, UnionRelation,
+    VarKind,
+};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -30,6 +33,24 @@ pub enum ColumnBounds {
         /// The upper bound, rounded down.
         upper: Option<Int>,
     },
+}
+
+/// One point of a union: what it is a point of, and where it is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    /// The tuples and the symbols.
+    pub space: Space,
+    /// A value for each domain, range and symbol column.
+    pub coords: Vec<Int>,
+}
+
+impl From<Point> for IntegerRelation {
+    /// The relation with this point alone.
+    fn from(point: Point) -> Self {
+        let mut out = IntegerRelation::universe(point.space.without_locals());
+        point.coords.iter().enumerate().for_each(|(col, value)| out.fix(col, value));
+        out
+    }
 }
 
 /// Why points cannot be listed.
@@ -137,5 +158,61 @@ impl PresburgerRelation {
             fixed.collect_points(&mut Vec::new(), &mut out, budget)?;
         }
         Ok(out.into_iter().collect())
+    }
+}
+
+impl UnionRelation {
+    /// A point of the union, `None` if it is empty. Exact.
+    pub fn sample(&self, budget: &Budget) -> Result<Option<Point>, Exhausted> {
+        for part in self.parts() {
+            if let Some(coords) = part.sample(budget)? {
+                return Ok(Some(Point { space: part.space().clone(), coords }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The points for the values given for the symbols, in the order of their tuples, then lexicographic. Exact.
+    ///
+    /// # Panics
+    /// If there is not one value for each symbol.
+    pub fn points(&self, symbols: &[Int], budget: &Budget) -> Result<Vec<Point>, PointsError> {
+        let mut out = Vec::new();
+        for part in self.parts() {
+            let found = part.points(symbols, budget)?.into_iter().map(|mut coords| {
+                coords.extend_from_slice(symbols);
+                Point { space: part.space().clone(), coords }
+            });
+            out.extend(found);
+        }
+        Ok(out)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn points_of_a_union() {
+        let budget = Budget::default();
+        let union = UnionRelation::parse(
+            "[N] -> { A[i] : 0 <= i < N; B[i] -> C[2i] : i = N; D[i] : i > N and i < N }",
+        );
+        let union = union.expect("valid text");
+        let points = union.points(&[Int::from(2)], &budget).expect("bounded");
+        let shown: Vec<String> =
+            points.into_iter().map(|point| format!("{}\n", IntegerRelation::from(point))).collect();
+        expect![[r#"
+            [N] -> { A[0] : 2 = N }
+            [N] -> { A[1] : 2 = N }
+            [N] -> { B[2] -> C[4] : 2 = N }
+        "#]]
+        .assert_eq(&shown.concat());
+        let sample = union.sample(&budget).expect("budget").expect("not empty");
+        assert_eq!(UnionRelation::from(IntegerRelation::from(sample)).is_subset(&union, &budget), Ok(true));
+        let unbounded = UnionRelation::parse("{ A[0]; B[i] : i > 0 }").expect("valid text");
+        assert_eq!(unbounded.points(&[], &budget), Err(PointsError::Unbounded));
     }
 }

@@ -192,14 +192,9 @@ impl IntegerRelation {
 
     /// The product with flat, unnamed tuples. Exact.
     pub fn flat_product(&self, other: &Self) -> Self {
-        let flat = |first: &Tuple, second: &Tuple| {
-            if first.is_missing() && second.is_missing() {
-                return Tuple::default();
-            }
-            let names = (0..first.dims())
-                .map(|dim| first.dim_name(dim).cloned())
-                .chain((0..second.dims()).map(|dim| second.dim_name(dim).cloned()));
-            Tuple::anonymous(first.dims() + second.dims()).with_dim_names(names)
+        let flat = |first: &Tuple, second: &Tuple| match first.is_missing() && second.is_missing() {
+            true => Tuple::default(),
+            false => Tuple::wrap(first.clone(), second.clone()).flattened(),
         };
         let domain = flat(self.space().domain(), other.space().domain());
         let range = flat(self.space().range(), other.space().range());

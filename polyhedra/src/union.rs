@@ -225,16 +225,12 @@ impl PresburgerRelation {
 
     /// The relation of a set of pairs; `None` if the tuple is not nested or this is not a set. Exact.
     pub fn unwrap_pairs(&self) -> Option<Self> {
-        let space = IntegerRelation::universe(self.space.clone()).unwrap_pairs()?.space().clone();
-        let disjuncts = self.disjuncts.iter().filter_map(IntegerRelation::unwrap_pairs).collect();
-        Some(PresburgerRelation { space, disjuncts })
+        self.try_mapped(|disjunct| disjunct.unwrap_pairs().ok_or(())).ok()
     }
 
     /// { y - x : x -> y in self }. Exact.
     pub fn deltas(&self) -> Result<Self, SpaceMismatch> {
-        let space = IntegerRelation::universe(self.space.clone()).deltas()?.space().clone();
-        let disjuncts: Result<Vec<_>, _> = self.disjuncts.iter().map(IntegerRelation::deltas).collect();
-        PresburgerRelation::from_disjuncts(space, disjuncts?)
+        self.try_mapped(IntegerRelation::deltas)
     }
 
     /// Projects columns of one kind out; they become local ids. Exact.
@@ -367,6 +363,16 @@ impl PresburgerRelation {
         let space = f(&IntegerRelation::universe(self.space.clone())).space().clone();
         // A constraint added to the universe does not change its space; locals are left out by `assemble`.
         Self::assemble(space, self.disjuncts.iter().map(f).collect())
+    }
+
+    /// Each disjunct through `f`, which fails on all of the space or on none.
+    pub(crate) fn try_mapped<E>(
+        &self,
+        f: impl Fn(&IntegerRelation) -> Result<IntegerRelation, E>,
+    ) -> Result<Self, E> {
+        let space = f(&IntegerRelation::universe(self.space.clone()))?.space().clone();
+        let disjuncts: Result<Vec<_>, E> = self.disjuncts.iter().map(f).collect();
+        Ok(Self::assemble(space, disjuncts?))
     }
 
     pub(crate) fn pairwise(

@@ -197,16 +197,12 @@ impl UnionRelation {
 
     /// The relation of a set of pairs; parts that are not sets of pairs are left out. Exact.
     pub fn unwrap_pairs(&self) -> Self {
-        let mut out = UnionRelation::empty(self.symbols.clone());
-        self.parts.values().filter_map(PresburgerRelation::unwrap_pairs).for_each(|part| out.add(part));
-        out
+        self.filter_mapped(PresburgerRelation::unwrap_pairs)
     }
 
     /// { y - x : x -> y in self }; parts whose tuples differ are left out. Exact.
     pub fn deltas(&self) -> Self {
-        let mut out = UnionRelation::empty(self.symbols.clone());
-        self.parts.values().filter_map(|part| part.deltas().ok()).for_each(|part| out.add(part));
-        out
+        self.filter_mapped(|part| part.deltas().ok())
     }
 
     /// Gives a symbol a value and removes it.
@@ -285,6 +281,16 @@ impl UnionRelation {
             .take_while(move |part| part.space().domain() == domain)
     }
 
+    /// The parts for which `f` has an answer, through `f`.
+    pub(crate) fn filter_mapped(
+        &self,
+        f: impl Fn(&PresburgerRelation) -> Option<PresburgerRelation>,
+    ) -> Self {
+        let mut out = UnionRelation::empty(self.symbols.clone());
+        self.parts.values().filter_map(f).for_each(|part| out.add(part));
+        out
+    }
+
     /// The parts that fit together through `f`; pairs that do not fit are left out.
     pub(crate) fn pairwise(
         &self,
@@ -296,7 +302,7 @@ impl UnionRelation {
             for b in other.parts.values() {
                 match f(a, b) {
                     Ok(part) => out.add(part),
-                    Err(SetError::Space(SpaceMismatch { .. })) => {}
+                    Err(SetError::Space(_)) => {}
                     Err(error) => return Err(error),
                 }
             }
