@@ -1,6 +1,7 @@
 //! Exact integer sets and relations.
 
 mod budget;
+mod closure;
 mod coalesce;
 mod count;
 mod divs;
@@ -43,6 +44,7 @@ mod union_relation;
 
 pub use budget::{Budget, Exhausted};
 pub use count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
+pub use closure::Closure;
 pub use divs::Division;
 pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
 pub use farkas::{Generators, dual_cone};

@@ -306,8 +306,18 @@ mod tests {
 
     #[test]
     fn maps_of_pairs() {
-        check(parse(MAP).domain_map(), expect!["[N] -> { [C[i] -> C[j]] -> C[i] : j >= i; [A[i] -> B[i + N, 2i]] -> A[i] : i mod 3 = 0 }"]);
-        check(parse(MAP).range_map(), expect!["[N] -> { [C[i] -> C[j]] -> C[j] : j >= i; [A[i] -> B[i + N, 2i]] -> B[i + N, 2i] : i mod 3 = 0 }"]);
+        check(
+            parse(MAP).domain_map(),
+            expect![
+                "[N] -> { [C[i] -> C[j]] -> C[i] : j >= i; [A[i] -> B[i + N, 2i]] -> A[i] : i mod 3 = 0 }"
+            ],
+        );
+        check(
+            parse(MAP).range_map(),
+            expect![
+                "[N] -> { [C[i] -> C[j]] -> C[j] : j >= i; [A[i] -> B[i + N, 2i]] -> B[i + N, 2i] : i mod 3 = 0 }"
+            ],
+        );
         check(parse(MAP).deltas_map(), expect!["[N] -> { [C[i] -> C[j]] -> C[-i + j] : j >= i }"]);
     }
 
