@@ -20,6 +20,7 @@ mod lex_order;
 mod lexmin;
 mod matrix;
 mod nesting;
+mod omega;
 mod param_lexmin;
 mod piecewise;
 mod points;
