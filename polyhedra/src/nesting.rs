@@ -30,13 +30,15 @@ use crate::{
 use std::ops::Range;
 
 impl IntegerRelation {
-    /// { [x -> y] -> x : x -> y in self }. Exact.
+    /// { [x -> y] -> x : x -> y in self }; of a set { y -> [] }. Exact.
     pub fn domain_map(&self) -> Self {
-        let n = self.space().n_domain();
-        self.map_of_pairs(self.space().domain().clone(), 0..n)
+        let domain = self.space().domain().clone();
+        let domain = if domain.is_missing() { Tuple::anonymous(0) } else { domain };
+        let n = domain.dims() as usize;
+        self.map_of_pairs(domain, 0..n)
     }
 
-    /// { [x -> y] -> y : x -> y in self }. Exact.
+    /// { [x -> y] -> y : x -> y in self }; of a set { y -> y }. Exact.
     pub fn range_map(&self) -> Self {
         let (n_domain, n_range) = (self.space().n_domain(), self.space().n_range());
         self.map_of_pairs(self.space().range().clone(), n_domain..n_domain + n_range)
@@ -68,7 +70,7 @@ impl IntegerRelation {
         let space = self.space();
         let n_pair = space.n_domain() + space.n_range();
         let n_new = range.dims() as usize;
-        let pair = Tuple::wrap(space.domain().clone(), space.range().clone());
+        let pair = self.wrap().space().range().clone();
         let target = space.clone().with_domain(pair).with_range(range);
         let map: Vec<usize> = (0..n_pair).chain(n_pair + n_new..target.n_vars()).collect();
         self.remapped(target, &map)
@@ -163,8 +165,11 @@ impl IntegerRelation {
 }
 
 impl Tuple {
-    /// As many dimensions, with their names, in a tuple without a name and without nesting.
+    /// As many dimensions, with their names, in a tuple without a name and without nesting. A missing tuple stays so.
     pub fn flattened(&self) -> Tuple {
+        if self.is_missing() {
+            return self.clone();
+        }
         Tuple::anonymous(self.dims()).with_dim_names((0..self.dims()).map(|dim| self.dim_name(dim).cloned()))
     }
 }

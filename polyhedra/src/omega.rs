@@ -216,10 +216,38 @@ mod tests {
 
     #[test]
     fn shadows_of_the_omega_test() {
-        check("{ [i, x] : 0 <= 3x - i <= 7 and 1 <= 5x - i <= 9 }", expect![""]);
-        check("{ [j, x] : 2j <= 3x <= 2j + 1 }", expect![""]);
-        check("{ [i, x] : i = 2x and 0 <= x <= 9 }", expect![""]);
-        check("{ [i, x] : i <= x <= 3i }", expect![""]);
+        check(
+            "{ [i, x] : 0 <= 3x - i <= 7 and 1 <= 5x - i <= 9 }",
+            expect![[r#"
+            dark: { [i] : -12 <= i <= 9 }
+            real: { [i] : -16 <= i <= 13 }
+            exact: { [i] : -12 <= i <= 9; [i] : i mod 5 = 1 and -11 <= i <= 6; [i] : i mod 5 = 2 and -13 <= i <= 4; [i] : i mod 5 = 3 and -14 <= i <= 3; [i] : i mod 5 = 4 and -16 <= i <= 1; [i] : i mod 3 = 2 and -1 <= i <= 11; [i] : i mod 3 = 0 and 2 <= i <= 13 }
+        "#]],
+        );
+        check(
+            "{ [j, x] : 2j <= 3x <= 2j + 1 }",
+            expect![[r#"
+            dark: { [j] : exists (e0: 2j <= 3e0 <= 2j + 1) }
+            real: { [j] }
+            exact: { [j] : exists (e0: 2j <= 3e0 <= 2j + 1) }
+        "#]],
+        );
+        check(
+            "{ [i, x] : i = 2x and 0 <= x <= 9 }",
+            expect![[r#"
+            dark: { [i] : i mod 2 = 0 and 0 <= i <= 18 }
+            real: { [i] : 0 <= i <= 18 }
+            exact: { [i] : i mod 2 = 0 and 0 <= i <= 18 }
+        "#]],
+        );
+        check(
+            "{ [i, x] : i <= x <= 3i }",
+            expect![[r#"
+            dark: { [i] : i >= 0 }
+            real: { [i] : i >= 0 }
+            exact: { [i] : i >= 0 }
+        "#]],
+        );
     }
 
     proptest! {

@@ -48,12 +48,9 @@ pub(super) fn closure(
     budget: &Budget,
 ) -> Result<Closure<PresburgerRelation>, SetError> {
     let powers = Powers::new(relation, budget)?;
-    let exact = match super::loops::attempt(budget, |budget| powers.are_exact(relation, budget))? {
-        Some(exact) => exact,
-        None => false,
-    };
+    let proof = super::loops::attempt(budget, |budget| powers.are_exact(relation, budget))?;
     let relation = powers.paths(budget)?;
-    Ok(Closure { relation, exact })
+    Ok(Closure { relation, exact: proof == Some(true) })
 }
 
 /// Candidates T_k, with k the last symbol.

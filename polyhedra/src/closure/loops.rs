@@ -127,12 +127,9 @@ fn components(relation: &PresburgerRelation, budget: &Budget) -> Result<Vec<Pres
         }
     }
     for through in 0..n {
-        for i in 0..n {
-            if reaches[i][through] {
-                for j in 0..n {
-                    reaches[i][j] = reaches[i][j] || reaches[through][j];
-                }
-            }
+        let onwards = reaches[through].clone();
+        for row in reaches.iter_mut().filter(|row| row[through]) {
+            row.iter_mut().zip(&onwards).for_each(|(reached, next)| *reached |= next);
         }
     }
     // A component that reaches another reaches strictly more disjuncts.

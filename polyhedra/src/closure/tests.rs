@@ -176,12 +176,10 @@ fn translations() -> impl Strategy<Value = Vec<(i64, i64, i64)>> {
 fn reachable(step: impl Fn(i64, i64) -> bool) -> Vec<Vec<bool>> {
     let values = || -BOX..=BOX;
     let mut reaches: Vec<Vec<bool>> = values().map(|x| values().map(|y| step(x, y)).collect()).collect();
-    let n = reaches.len();
-    for through in 0..n {
-        for x in 0..n {
-            for y in 0..n {
-                reaches[x][y] = reaches[x][y] || reaches[x][through] && reaches[through][y];
-            }
+    for through in 0..reaches.len() {
+        let onwards = reaches[through].clone();
+        for row in reaches.iter_mut().filter(|row| row[through]) {
+            row.iter_mut().zip(&onwards).for_each(|(reached, next)| *reached |= next);
         }
     }
     reaches
