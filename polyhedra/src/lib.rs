@@ -1,5 +1,6 @@
 //! Exact integer sets and relations.
 
+mod bounded;
 mod budget;
 mod closure;
 mod coalesce;

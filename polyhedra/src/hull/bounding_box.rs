@@ -1,11 +1,11 @@
 //! Least and greatest values of dimensions, and the box around a relation.
 //!
 //! # Problem
-//! Between which integers does a dimension lie, whatever the others are? As numbers, or as functions of the symbols?
+//! Between which integers does a dimension lie, whatever the others and the symbols are?
+//! (As functions of the symbols: [`PresburgerRelation::dim_min`].)
 //!
 //! # Method
-//! As numbers: the lexicographic minimum of the system with the column put first. As functions: all other dimensions are
-//! projected out, and the parametric minimum is taken.
+//! The lexicographic minimum of the system with the column put first.
 //!
 //! # Exactness
 //! Exact over the integers, unlike [`IntegerRelation::bounds`], which is about rational points.
@@ -18,8 +18,8 @@
 
 use super::inhabited;
 use crate::{
-    Budget, ColumnBounds, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, SymbolicOptimum,
-    VarKind, lexmax, lexmin,
+    Budget, ColumnBounds, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, VarKind, lexmax,
+    lexmin,
 };
 
 impl IntegerRelation {
@@ -74,41 +74,6 @@ impl PresburgerRelation {
         }
         out.simplify();
         Ok(out)
-    }
-
-    /// The least value of a domain or range dimension as a function of the symbols: a set with one dimension. Exact.
-    ///
-    /// # Panics
-    /// If there is no such dimension, or it is of another kind.
-    pub fn dim_min(&self, kind: VarKind, dim: usize, budget: &Budget) -> Result<SymbolicOptimum, Exhausted> {
-        self.onto_dim(kind, dim).lexmin(budget)
-    }
-
-    /// The greatest value of a domain or range dimension as a function of the symbols: a set with one dimension. Exact.
-    ///
-    /// # Panics
-    /// If there is no such dimension, or it is of another kind.
-    pub fn dim_max(&self, kind: VarKind, dim: usize, budget: &Budget) -> Result<SymbolicOptimum, Exhausted> {
-        self.onto_dim(kind, dim).lexmax(budget)
-    }
-
-    /// The set of the values of one dimension.
-    fn onto_dim(&self, kind: VarKind, dim: usize) -> PresburgerRelation {
-        let values = match kind {
-            VarKind::Domain => self.domain(),
-            VarKind::Range => self.range(),
-            VarKind::Symbol | VarKind::Local => {
-                panic!("a dimension of the domain or the range, not {kind:?}")
-            }
-        };
-        let n = values.space().n_range();
-        assert!(dim < n, "dimension {dim} of {n}");
-        let name = values.space().range().dim_name(dim as u32).cloned();
-        let tuple = crate::Tuple::anonymous(1).with_dim_names([name]);
-        values
-            .project_out(VarKind::Range, dim + 1..n)
-            .project_out(VarKind::Range, 0..dim)
-            .with_range_tuple(tuple)
     }
 }
 

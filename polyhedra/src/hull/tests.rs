@@ -2,8 +2,8 @@
 
 use crate::properties::{BOX, contains, holds, pieces, points, set_space, union};
 use crate::{
-    Budget, ColumnBounds, Int, Matrix, PresburgerRelation, Simplex, UnionRelation, VarKind, dual_cone, rank,
-    row, row_hermite,
+    Budget, ColumnBounds, Int, Matrix, PresburgerRelation, Simplex, UnionRelation, dual_cone, rank, row,
+    row_hermite,
 };
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -177,20 +177,6 @@ fn of_unbounded_sets() {
         convex, exact: { [i] : false }
     "#]],
     );
-}
-
-#[test]
-fn dimensions_between_functions_of_the_symbols() {
-    let budget = Budget::default();
-    let set =
-        PresburgerRelation::parse("[N] -> { S[i, j] : 0 <= i <= j <= N and 2j <= N }").expect("valid text");
-    let least = set.dim_min(VarKind::Range, 1, &budget).expect("budget").bounded().expect("bounded");
-    let greatest = set.dim_max(VarKind::Range, 1, &budget).expect("budget").bounded().expect("bounded");
-    expect!["[N] -> { [0] : N >= 0 }"].assert_eq(&least.coalesce(&budget).expect("budget").to_string());
-    expect!["[N] -> { [j] : N >= 0 and N - 1 <= 2j <= N }"]
-        .assert_eq(&greatest.coalesce(&budget).expect("budget").to_string());
-    let unbounded = PresburgerRelation::parse("[N] -> { [i] : i <= N }").expect("valid text");
-    assert!(!unbounded.dim_min(VarKind::Range, 0, &budget).expect("budget").unbounded.is_obviously_empty());
 }
 
 #[test]
