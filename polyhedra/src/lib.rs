@@ -26,7 +26,6 @@ mod param_lexmin;
 mod piecewise;
 mod points;
 mod polynomial;
-mod predicates;
 #[cfg(test)]
 mod properties;
 pub mod rational;
@@ -45,8 +44,8 @@ mod union;
 mod union_relation;
 
 pub use budget::{Budget, Exhausted};
-pub use count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
 pub use closure::Closure;
+pub use count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
 pub use divs::Division;
 pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
 pub use farkas::{Generators, dual_cone};
@@ -66,8 +65,8 @@ pub use lexmin::{LexminSystem, lexmax, lexmin};
 pub use matrix::Matrix;
 pub use param_lexmin::SymbolicOptimum;
 pub use piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
-pub use polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
 pub use points::{ColumnBounds, Point, PointsError};
+pub use polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
 pub use rational::Rational;
 pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
