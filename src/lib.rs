@@ -19,6 +19,8 @@
 //! loopwright::analysis::check(&certificate).unwrap();
 //! ```
 
+pub mod calc;
+
 pub use {affine_ir, analysis, polyhedra, transforms};
 
 use affine_ir::{

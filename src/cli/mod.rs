@@ -4,6 +4,7 @@
 //!
 //! Exit codes: 0 done; 1 the input is wrong or the answer is "no"; 2 bad usage; 3 a budget ran out.
 
+mod calc;
 mod check;
 mod deps;
 mod io;
@@ -23,6 +24,7 @@ use affine_ir::Diagnostic;
 
 /// Every command, sorted by name.
 static COMMANDS: &[Entry] = &[
+    entry::<calc::Calc>(),
     entry::<check::Check>(),
     entry::<deps::Deps>(),
     entry::<opt::Opt>(),

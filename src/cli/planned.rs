@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 
 /// Commands to come.
-const COMMANDS: &[&str] = &["calc", "report", "verify"];
+const COMMANDS: &[&str] = &["report", "verify"];
 
 /// Options to come: the command, the option, and the one value of it that is meant, if the others are there.
 const OPTIONS: &[(&str, &str, Option<&str>)] = &[
@@ -53,11 +53,11 @@ mod tests {
     fn names_what_is_to_come() {
         let command = |name: &str| Some(format!("the command '{name}' is not available yet"));
         assert_eq!(answer("verify a b"), command("verify"));
-        assert_eq!(answer("calc"), command("calc"));
+        assert_eq!(answer("report"), command("report"));
         let emit = Some("the option '--emit=c' of 'optimize' is not available yet".to_string());
         assert_eq!(answer("optimize a.mlir --emit c"), emit);
         assert_eq!(answer("optimize a.mlir --emit=c"), emit);
-        for fine in ["", "optimize --emit=mlir", "opt -- --emit-bytecode", "run --schedule", "opt calc"] {
+        for fine in ["", "optimize --emit=mlir", "opt -- --emit-bytecode", "run --schedule", "opt report"] {
             assert_eq!(answer(fine), None, "{fine}");
         }
     }

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use super::{COPY, ends};
 
-const COMMANDS: &[&str] = &["check", "deps", "opt", "optimize", "run", "scop"];
+const COMMANDS: &[&str] = &["calc", "check", "deps", "opt", "optimize", "run", "scop"];
 
 #[test]
 fn done_is_0() {
@@ -25,7 +25,7 @@ fn wrong_input_is_1_and_says_where() {
         let (_, stderr) = ends(&format!("{command} tests"), "", 1);
         assert!(stderr.starts_with("error: cannot read 'tests': "), "{stderr}");
     }
-    for command in COMMANDS.iter().filter(|command| **command != "check") {
+    for command in COMMANDS.iter().filter(|command| !["calc", "check"].contains(command)) {
         let (stdout, stderr) = ends(&format!("{command} -"), "func.func @f() {\n\tbla\n}\n", 1);
         let place = "<stdin>:2:2: error: ";
         assert!(stdout.is_empty() && stderr.starts_with(place), "{stderr}");
@@ -78,7 +78,6 @@ fn bad_usage_is_2() {
 #[test]
 fn what_is_to_come_is_2_and_says_so() {
     for line in [
-        "calc -e x",
         "verify a b",
         "report a -o b",
         "opt --emit-bytecode",

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod calc;
 mod contract;
 mod flags;
 mod hostile;

@@ -1,5 +1,5 @@
-//! Runs every `tests/corpus/**/*.mlir`: its RUN lines, for transformations the program before and after, and each
-//! small program of the files that hold many.
+//! Runs every `tests/corpus/**/*.mlir` and `*.calc`: its RUN lines, for transformations the program before and after, and
+//! each small program of the files that hold many.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -24,7 +24,8 @@ fn main() {
         trials.push(Trial::test(name, move || snippets::check_file(&path).map_err(Failed::from)));
     }
     trials.push(Trial::test("number of snippets", || snippets::check_counts().map_err(Failed::from)));
-    for (number, path) in files_below(&corpus, "mlir").into_iter().enumerate() {
+    let files = files_below(&corpus, "mlir").into_iter().chain(files_below(&corpus, "calc"));
+    for (number, path) in files.enumerate() {
         if of_snippets.contains(&path) {
             continue;
         }

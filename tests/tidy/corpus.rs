@@ -1,4 +1,5 @@
-//! The corpus covers what there is: every op, every pass, every rule by which we are stricter than `mlir-opt`.
+//! The corpus covers what there is: every op, every pass, every operation of the calculator, every rule by which we are
+//! stricter than `mlir-opt`.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -61,6 +62,38 @@ fn every_pass_has_a_corpus_file() {
     let passes = transforms::PASSES.iter().map(|info| info.name);
     let findings = passes.filter(|name| !is_mentioned(name)).map(str::to_string).collect();
     no_findings("no file below tests/corpus mentions", findings);
+}
+
+#[test]
+fn every_operation_of_the_calculator_has_a_corpus_line() {
+    let corpus: Vec<String> =
+        files_below(&root().join("tests/corpus/calc"), "calc").iter().map(|path| read(path)).collect();
+    let headings: BTreeSet<&str> =
+        corpus.iter().flat_map(|text| text.lines()).filter_map(|line| line.strip_prefix("# ")).collect();
+    let available = loopwright::calc::ops().filter(|op| op.missing().is_none());
+    let findings = available.map(|op| op.signature()).filter(|text| !headings.contains(&**text)).collect();
+    no_findings("no program below tests/corpus/calc is headed", findings);
+}
+
+/// The table of operations, for people.
+const OPERATIONS: &str = "src/calc/OPERATIONS.md";
+
+#[test]
+fn the_operations_of_the_calculator_are_documented() {
+    let rows = loopwright::calc::ops().map(|op| {
+        let missing = op.missing().map(|_| " (not available)").unwrap_or_default();
+        format!("| `{}` | {}{missing} |\n", op.signature(), op.summary)
+    });
+    let path = root().join(OPERATIONS);
+    let text = read(&path);
+    let end = "|---|---|\n";
+    let table = text.find(end).expect("a table") + end.len();
+    let wanted = text[..table].to_owned() + &rows.collect::<String>();
+    if text != wanted && std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, &wanted).expect("the file can be written");
+        return;
+    }
+    assert_eq!(text, wanted, "{OPERATIONS} tells other operations; UPDATE_EXPECT=1 writes them");
 }
 
 /// The first column of the table of rules.

@@ -1,0 +1,144 @@
+//! The evaluator: runs statements and keeps the variables.
+//!
+//! # Exactness
+//! The operations are those of `polyhedra`; nothing is decided here. A statement that fails leaves all variables as
+//! they were.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use polyhedra::{Budget, UnionRelation};
+
+use super::fault::Fault;
+use super::help::{overview, pages};
+use super::ops::{apply, ops};
+use super::parse::{Call, Expr, ExprKind, Statement, StatementKind};
+use super::value::Value;
+
+/// The variables of a session.
+#[derive(Clone, Debug, Default)]
+pub struct Calculator {
+    variables: BTreeMap<String, Value>,
+    /// How many results have been numbered.
+    n_numbered: u64,
+}
+
+/// What becomes of the value of an expression that stands alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Results {
+    /// It is printed.
+    Plain,
+    /// It is printed and kept as `$0`, `$1`, …, as at iscc's prompt.
+    Numbered,
+}
+
+impl Calculator {
+    /// Runs one statement of `text` and returns what it prints, lines and all.
+    ///
+    /// # Errors
+    /// If the operands of an operation do not fit, a name is unknown, a literal is none, an assertion fails, or the
+    /// budget runs out; with the place.
+    pub fn run(
+        &mut self,
+        text: &str,
+        statement: &Statement,
+        results: Results,
+        budget: &Budget,
+    ) -> Result<String, Fault> {
+        let evaluation = Evaluation { text, variables: &self.variables, budget };
+        match &statement.kind {
+            StatementKind::Assign(name, expr) => {
+                let value = evaluation.value(expr)?;
+                self.variables.insert(name.clone(), value);
+                Ok(String::new())
+            }
+            StatementKind::Show(expr) if results == Results::Numbered => {
+                let value = evaluation.value(expr)?;
+                let name = format!("${}", self.n_numbered);
+                self.n_numbered += 1;
+                let shown = format!("{name} := {value}\n");
+                self.variables.insert(name, value);
+                Ok(shown)
+            }
+            StatementKind::Show(expr) | StatementKind::Print(expr) => {
+                Ok(format!("{}\n", evaluation.value(expr)?))
+            }
+            StatementKind::Assert(expr) => match evaluation.value(expr)? {
+                Value::Bool(true) => Ok(String::new()),
+                Value::Bool(false) => Err(Fault::wrong(expr.span.clone(), "the assertion is false")),
+                other => {
+                    let message = format!("expected a boolean, found {}", other.kind().noun());
+                    Err(Fault::wrong(expr.span.clone(), message))
+                }
+            },
+            StatementKind::Help(None) => Ok(overview()),
+            StatementKind::Help(Some(span)) => {
+                let name = &text[span.clone()];
+                let page = pages(name);
+                page.ok_or_else(|| {
+                    let message = format!("there is no operation '{name}'");
+                    unknown(span, &message, ops().map(|op| op.name))
+                })
+            }
+        }
+    }
+
+    /// The names of the variables, sorted.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        self.variables.keys().map(String::as_str)
+    }
+}
+
+fn unknown<'a>(span: &Range<usize>, message: &str, known: impl Iterator<Item = &'a str>) -> Fault {
+    let known = known.map(str::to_owned).collect();
+    Fault { known, ..Fault::wrong(span.clone(), message) }
+}
+
+/// What expressions are evaluated with.
+struct Evaluation<'a> {
+    text: &'a str,
+    variables: &'a BTreeMap<String, Value>,
+    budget: &'a Budget,
+}
+
+impl Evaluation<'_> {
+    fn value(&self, expr: &Expr) -> Result<Value, Fault> {
+        match &expr.kind {
+            ExprKind::Literal => self.literal(&expr.span),
+            ExprKind::Bool(truth) => Ok(Value::Bool(*truth)),
+            ExprKind::Int(number) => Ok(Value::Int(number.clone())),
+            ExprKind::Text(text) => Ok(Value::Text(text.clone())),
+            ExprKind::Variable(name) => self.variables.get(name).cloned().ok_or_else(|| {
+                let known = self.variables.keys().map(String::as_str).chain(ops().map(|op| op.name));
+                unknown(&expr.span, &format!("unknown name '{name}'"), known)
+            }),
+            ExprKind::List(items) => {
+                let items = items.iter().map(|item| self.value(item)).collect::<Result<_, _>>()?;
+                Value::list(items).map_err(|error| error.at(expr.span.clone()))
+            }
+            ExprKind::Prefix(call) => self.call(None, call),
+            ExprKind::Chain(first, calls) => {
+                calls.iter().try_fold(self.value(first)?, |value, call| self.call(Some(value), call))
+            }
+        }
+    }
+
+    /// An operation on the value before its name, if there is one, and the operand after it.
+    fn call(&self, value: Option<Value>, call: &Call) -> Result<Value, Fault> {
+        let operand = call.operand.as_ref().map(|operand| self.value(operand)).transpose()?;
+        let operands = value.into_iter().chain(operand).collect();
+        apply(call.name, call.form, operands, self.budget).map_err(|error| error.at(call.span.clone()))
+    }
+
+    /// A literal in the notation of sets, read by those who know it.
+    fn literal(&self, span: &Range<usize>) -> Result<Value, Fault> {
+        let text = &self.text[span.clone()];
+        let union = UnionRelation::parse_within(text, self.budget).map_err(|error| {
+            let fault = Fault::of_literal(span, error);
+            // The reader reports all faults alike; a budget that it has used up was what it lacked.
+            let is_exhausted = self.budget.left() == 0;
+            if is_exhausted { Fault::exhausted(fault.span, &fault.message) } else { fault }
+        })?;
+        Value::union(union).map_err(|error| error.at(span.clone()))
+    }
+}

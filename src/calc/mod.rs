@@ -1,0 +1,48 @@
+//! The set calculator: the language of iscc over the sets and relations of `polyhedra`.
+//!
+//! # Problem
+//! People who think in sets and relations want to write `card (dom R * S);` and see the answer.
+//!
+//! # Method
+//! `lexer` cuts a text into words, `parse` makes statements of them, `eval` runs one statement after the other with the
+//! operations of `ops`: a table with one row per operation, from which come dispatch, `help` and completion. Literals
+//! in the notation of sets are handed to the reader of `polyhedra`. Nothing here reads or writes: `src/cli/calc.rs` does.
+//!
+//! # Exactness
+//! What an operation promises stands at its function in `polyhedra`; where an answer may be an approximation, as that
+//! of `m^+`, a boolean beside it tells.
+//!
+//! # Cost
+//! Each statement has a budget; nesting, texts, lists and integers are limited.
+//!
+//! # Examples
+//! ```
+//! use loopwright::calc::{Calculator, Results, Statements};
+//! use polyhedra::Budget;
+//! let text = "S := [N] -> { S[i] : 0 <= i < N }; R := { S[i] -> A[i + 1] }; R(S); (lexmin S) <= S;";
+//! let mut calculator = Calculator::default();
+//! let mut printed = String::new();
+//! for statement in Statements::new(text) {
+//!     printed += &calculator.run(text, &statement.unwrap(), Results::Plain, &Budget::default()).unwrap();
+//! }
+//! assert_eq!(printed, "[N] -> { A[i0] : 1 <= i0 <= N }\nTrue\n");
+//! ```
+//!
+//! # Reference
+//! [Verdoolaege11] for the language.
+
+mod eval;
+mod fault;
+mod help;
+mod lexer;
+mod ops;
+mod parse;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use eval::{Calculator, Results};
+pub use fault::{Fault, FaultKind};
+pub use ops::{Form, Op, ops};
+pub use parse::{Statement, Statements};
+pub use value::{Kind, Value};

@@ -1,0 +1,98 @@
+//! `loopwright calc`: the set calculator, for files, arguments and, on a terminal, a prompt.
+
+mod prompt;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use affine_ir::Source;
+use clap::Args;
+use loopwright::calc::{Calculator, Fault, FaultKind, Results, Statements};
+use polyhedra::Budget;
+
+use super::io::{Output, read_source};
+use super::{Command, Context, Failure, Outcome};
+
+/// Arguments of `loopwright calc`.
+#[derive(Debug, Args)]
+pub struct Calc {
+    /// Statements in the language of iscc; `-` reads standard input, as does no FILE without -e; `help;` tells more
+    file: Option<PathBuf>,
+    /// Statements to run, after those of FILE; may be given several times
+    #[arg(short = 'e', value_name = "EXPR")]
+    expressions: Vec<String>,
+    /// Stop a statement after so many steps of the solvers (exit code 3)
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+    /// Write the results to a file
+    #[arg(short, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+impl Command for Calc {
+    const NAME: &'static str = "calc";
+    const ABOUT: &'static str = "Calculate with integer sets and relations, in the language of iscc";
+
+    fn run(self, context: &Context) -> Outcome {
+        let mut session = Session {
+            calculator: Calculator::default(),
+            budget: self.budget,
+            output: Output::new(self.output.as_deref()),
+        };
+        let has_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+        if self.file.is_none() && self.expressions.is_empty() && has_terminal {
+            prompt::run(&mut session, context)?;
+        } else {
+            for source in self.sources()? {
+                session
+                    .run(&source, Results::Plain)
+                    .map_err(|fault| fault_shown(&fault, &source, context))?;
+            }
+        }
+        session.output.finish()
+    }
+}
+
+impl Calc {
+    /// The texts to run, in order.
+    fn sources(&self) -> Result<Vec<Source>, Failure> {
+        let stdin = PathBuf::from("-");
+        let file = match &self.file {
+            None if self.expressions.is_empty() => Some(&stdin),
+            file => file.as_ref(),
+        };
+        let mut sources: Vec<Source> = file.map(|file| read_source(file)).transpose()?.into_iter().collect();
+        let named = (1..).map(|number| format!("<expression {number}>")).zip(&self.expressions);
+        sources.extend(named.map(|(name, text)| Source::new(name, text)));
+        Ok(sources)
+    }
+}
+
+/// Variables and where results go.
+struct Session<'a> {
+    calculator: Calculator,
+    budget: Option<u64>,
+    output: Output<'a>,
+}
+
+impl Session<'_> {
+    /// Runs statement by statement up to the first fault; each has a budget of its own.
+    fn run(&mut self, source: &Source, results: Results) -> Result<(), Fault> {
+        let text = source.text();
+        for statement in Statements::new(text) {
+            let budget = self.budget.map_or_else(Budget::default, Budget::new);
+            let printed = self.calculator.run(text, &statement?, results, &budget)?;
+            self.output.write(&printed);
+        }
+        Ok(())
+    }
+}
+
+/// Shows a fault; the failure that it is.
+fn fault_shown(fault: &Fault, source: &Source, context: &Context) -> Failure {
+    context.report(&[fault.diagnostic(source)], source);
+    match fault.kind {
+        FaultKind::Wrong | FaultKind::Incomplete => Failure::Wrong,
+        FaultKind::Budget => Failure::Budget,
+    }
+}
