@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use affine_ir::{Diagnostic, Source};
-use polyhedra::{Exhausted, ParseError, PointsError, SetError, SpaceMismatch};
+use polyhedra::{Exhausted, ParseError, PiecewiseError, PointsError, SetError, SpaceMismatch, SumError};
 
 /// What went wrong at a place of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +106,25 @@ impl From<SetError> for OpError {
         match error {
             SetError::Space(mismatch) => mismatch.into(),
             SetError::Budget(exhausted) => exhausted.into(),
+        }
+    }
+}
+
+impl From<SumError> for OpError {
+    fn from(error: SumError) -> Self {
+        match error {
+            SumError::Space(mismatch) => mismatch.into(),
+            SumError::Unbounded => OpError::Wrong(error.to_string()),
+            SumError::Budget(exhausted) => exhausted.into(),
+        }
+    }
+}
+
+impl From<PiecewiseError> for OpError {
+    fn from(error: PiecewiseError) -> Self {
+        match error {
+            PiecewiseError::Set(error) => error.into(),
+            PiecewiseError::Overlap(_) => OpError::Wrong(error.to_string()),
         }
     }
 }

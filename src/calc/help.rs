@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::ops::{Op, ops};
 
 const LETTERS: &str = "\
-b: boolean, i: integer, t: text, s: set, m: map, l: list, v: any value. A pair of a result and a boolean, as m^+ gives,
-may stand for the result. Operations between two values are done from left to right, without precedence.
+b: boolean, i: integer, t: text, s: set, m: map, q: piecewise quasi-polynomial, f: bound on such, l: list, v: any value.
+A pair of a result and a boolean, as m^+ gives, may stand for the result. Operations between two values are done from left to right, without precedence.
 ";
 
 /// All operations, one line each.

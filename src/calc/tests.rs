@@ -73,7 +73,7 @@ fn a_pair_of_result_and_truth_stands_for_the_result() {
     check(
         "({ [1] }, 5) + { [2] }",
         "at 13 '+': '+' is not defined for a list and a set; there is: s + s -> s, \
-        m + m -> m, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
+        m + m -> m, q + q -> q, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
     );
 }
 
@@ -88,7 +88,7 @@ fn faults_point_at_the_place() {
     check(
         "{ [i] } + { [i] -> [j] }",
         "at 8 '+': '+' is not defined for a set and a map; there is: s + s -> s, \
-        m + m -> m, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
+        m + m -> m, q + q -> q, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
     );
     check("1 + foo", "at 4 'foo': unknown name 'foo'");
     check("card := 5", "at 0 'card': 'card' is the name of an operation");
@@ -98,7 +98,7 @@ fn faults_point_at_the_place() {
     check("(1, 2", "at 5 '': expected an operation or the ')' that closes '(', found the end of the text");
     check("(1, 2)[3]", "at 6 '[3]': the list has 2 values, none at 3");
     check("(1, 2)[-1]", "at 6 '[-1]': the list has 2 values, none at -1");
-    check("{ [1] -> [2] }^0", "at 14 '^0': expected an exponent other than 0 that fits 64 bits, found 0");
+    check("{ [1] -> [2] }^0", "at 14 '^0': expected an exponent of 64 bits other than 0, found 0");
     check("{ [i]; [i] -> [j] }", "at 0 '{ [i]; [i] -> [j] }': sets and maps cannot stand in one union");
     check("lexmin { [i] }", "at 0 'lexmin': there is no least element: the set is not bounded");
     check("scan { [i] : i > 0 }", "at 0 'scan': the set is not bounded");
@@ -196,7 +196,7 @@ fn help_tells_every_operation() {
     }
     check(
         "help lexmin",
-        "  lexmin s -> s  lexicographically least element\n  lexmin m -> m  each domain element to its \
+        "  lexmin s -> s  lexicographically least element\n  lexmin m -> m  each element to its \
         lexicographically least image",
     );
 }

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use polyhedra::{Int, UnionRelation};
+use polyhedra::{Extremum, Int, QuasiPolynomial, UnionPiecewise, UnionRelation};
 
 use super::fault::OpError;
 
@@ -15,6 +15,12 @@ const MAX_ITEMS: usize = 1 << 16;
 
 /// The deepest nesting of lists.
 const MAX_DEPTH: usize = 64;
+
+/// Piecewise quasi-polynomials on several tuples; zero where no piece holds.
+pub type Functions = UnionPiecewise<QuasiPolynomial>;
+
+/// The least or greatest of some quasi-polynomials, piece by piece, on several tuples.
+pub type Bounds = UnionPiecewise<Extremum>;
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +35,10 @@ pub enum Value {
     Set(UnionRelation),
     /// A union of relations.
     Map(UnionRelation),
+    /// Piecewise quasi-polynomials.
+    Functions(Functions),
+    /// Bounds on quasi-polynomials.
+    Bounds(Bounds),
     /// Values in order.
     List(Vec<Value>),
 }
@@ -46,6 +56,10 @@ pub enum Kind {
     Set,
     /// A union of relations.
     Map,
+    /// Piecewise quasi-polynomials.
+    Functions,
+    /// Bounds on quasi-polynomials.
+    Bounds,
     /// A list.
     List,
     /// Any value.
@@ -61,6 +75,8 @@ impl Kind {
             Kind::Text => "t",
             Kind::Set => "s",
             Kind::Map => "m",
+            Kind::Functions => "q",
+            Kind::Bounds => "f",
             Kind::List => "l",
             Kind::Any => "v",
         }
@@ -74,6 +90,8 @@ impl Kind {
             Kind::Text => "a string",
             Kind::Set => "a set",
             Kind::Map => "a map",
+            Kind::Functions => "a piecewise quasi-polynomial",
+            Kind::Bounds => "a bound on quasi-polynomials",
             Kind::List => "a list",
             Kind::Any => "any value",
         }
@@ -121,6 +139,8 @@ impl Value {
             Value::Text(_) => Kind::Text,
             Value::Set(_) => Kind::Set,
             Value::Map(_) => Kind::Map,
+            Value::Functions(_) => Kind::Functions,
+            Value::Bounds(_) => Kind::Bounds,
             Value::List(_) => Kind::List,
         }
     }
@@ -133,16 +153,18 @@ impl Value {
             Value::Text(_) => "string",
             Value::Set(_) => "set",
             Value::Map(_) => "map",
+            Value::Functions(_) => "piecewise quasipolynomial",
+            Value::Bounds(_) => "piecewise quasipolynomial fold",
             Value::List(_) => "list",
         }
     }
 
     /// Can it stand where `kind` is asked for? Of a result and a boolean that says whether it is exact, the result
-    /// counts; the empty set is a map too.
+    /// counts; the empty set is a map and a function too.
     pub(super) fn fits(&self, kind: Kind) -> bool {
         match (self, kind) {
             (_, Kind::Any) => true,
-            (Value::Set(set), Kind::Map) => set.parts().len() == 0,
+            (Value::Set(set), Kind::Map | Kind::Functions) => set.parts().len() == 0,
             _ if self.kind() == kind => true,
             (Value::List(_), _) => self.result().is_some_and(|result| result.fits(kind)),
             _ => false,
@@ -153,6 +175,7 @@ impl Value {
     pub(super) fn into_kind(self, kind: Kind) -> Value {
         match (self, kind) {
             (Value::Set(set), Kind::Map) => Value::Map(set),
+            (Value::Set(set), Kind::Functions) => Value::Functions(Functions::empty(set.symbols().to_vec())),
             (Value::List(items), Kind::List | Kind::Any) => Value::List(items),
             (Value::List(items), kind) => {
                 let result = items.into_iter().next().expect("a list that fits is a pair");
@@ -191,6 +214,8 @@ impl fmt::Display for Value {
             Value::Int(number) => number.fmt(f),
             Value::Text(text) => write!(f, "\"{text}\""),
             Value::Set(union) | Value::Map(union) => union.fmt(f),
+            Value::Functions(functions) => functions.fmt(f),
+            Value::Bounds(bounds) => bounds.fmt(f),
             Value::List(items) => {
                 f.write_str("(")?;
                 for (at, item) in items.iter().enumerate() {

@@ -6,6 +6,7 @@
 //!
 //! A new operation is one row in the file of its operands.
 
+mod functions;
 mod maps;
 mod sets;
 mod unions;
@@ -16,11 +17,8 @@ use polyhedra::{Budget, SetError, UnionRelation};
 use super::fault::OpError;
 use super::value::{Kind, Value};
 
-const NO_HULLS: &str = "needs hulls, which there are none of yet";
-const NO_CLOSURE: &str = "needs transitive closures, which there are none of yet";
-
 /// All tables.
-static TABLES: &[&[Op]] = &[sets::OPS, maps::OPS, values::OPS];
+static TABLES: &[&[Op]] = &[sets::OPS, maps::OPS, functions::OPS, values::OPS];
 
 /// Every operation.
 pub fn ops() -> impl Iterator<Item = &'static Op> {

@@ -1,24 +1,17 @@
 //! Operations on sets.
 
-use std::cmp::Ordering::{Greater, Less};
-
+use polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
 use polyhedra::UnionRelation as U;
 
-use super::Run::{Missing, One, Partial, Plain, Test, Two};
-use super::{NO_HULLS, Op, infix, prefix, unions};
+use super::Run::{One, Partial, Plain, Test, Two};
+use super::{Op, infix, prefix, unions};
 use crate::calc::value::Kind::{Bool, Map, Set};
 
 pub(super) static OPS: &[Op] = &[
     infix("+", &[Set, Set], Set, Two(|a, b, _| Ok(a.union(b))), "union"),
     infix("-", &[Set, Set], Set, Two(U::subtract), "difference"),
-    infix("*", &[Set, Set], Set, Two(U::intersection), "intersection"),
-    infix(
-        "%",
-        &[Set, Set],
-        Set,
-        Two(unions::gist),
-        "the first, simplified where the second holds (its gist)",
-    ),
+    infix("*", &[Set, Set], Set, Two(unions::intersection), "intersection; a set of parameters limits them"),
+    infix("%", &[Set, Set], Set, Two(unions::gist), "gist: the first, simplified where the second holds"),
     infix("gist", &[Set, Set], Set, Two(unions::gist), "another word for %"),
     infix("->", &[Set, Set], Map, Two(unions::universal), "all pairs of an element of each"),
     infix("cross", &[Set, Set], Set, Two(U::product), "the set of all pairs"),
@@ -33,47 +26,23 @@ pub(super) static OPS: &[Op] = &[
         Test(|a, b, w| unions::is_proper_subset(b, a, w)),
         "is it a proper subset?",
     ),
-    infix(
-        "<<",
-        &[Set, Set],
-        Map,
-        Two(|a, b, w| unions::ordered(a, b, (Less, false), w)),
-        "pairs in lexicographic order",
-    ),
-    infix(
-        "<<=",
-        &[Set, Set],
-        Map,
-        Two(|a, b, w| unions::ordered(a, b, (Less, true), w)),
-        "pairs in lexicographic order, or equal",
-    ),
-    infix(
-        ">>",
-        &[Set, Set],
-        Map,
-        Two(|a, b, w| unions::ordered(a, b, (Greater, false), w)),
-        "pairs against the lexicographic order",
-    ),
+    infix("<<", &[Set, Set], Map, Two(|a, b, w| a.lex_compare(Less, b, w)), "pairs in lexicographic order"),
+    infix("<<=", &[Set, Set], Map, Two(|a, b, w| a.lex_compare(LessOrEqual, b, w)), "… in it, or equal"),
+    infix(">>", &[Set, Set], Map, Two(|a, b, w| a.lex_compare(Greater, b, w)), "… against it"),
     infix(
         ">>=",
         &[Set, Set],
         Map,
-        Two(|a, b, w| unions::ordered(a, b, (Greater, true), w)),
-        "pairs against the lexicographic order, or equal",
+        Two(|a, b, w| a.lex_compare(GreaterOrEqual, b, w)),
+        "… against it, or equal",
     ),
-    prefix("aff", &[Set], Set, Missing(NO_HULLS), "affine hull"),
+    prefix("aff", &[Set], Set, One(|a, w| Ok(a.affine_hull(w)?)), "affine hull"),
     prefix("coalesce", &[Set], Set, One(|a, w| Ok(a.coalesce(w)?)), "the same in fewer pieces"),
-    prefix("identity", &[Set], Map, One(unions::identity), "each element paired with itself"),
+    prefix("identity", &[Set], Map, One(U::to_identity), "each element paired with itself"),
     prefix("lexmax", &[Set], Set, Partial(unions::lexmax), "lexicographically greatest element"),
     prefix("lexmin", &[Set], Set, Partial(unions::lexmin), "lexicographically least element"),
-    prefix(
-        "params",
-        &[Set],
-        Set,
-        Missing("is not there yet"),
-        "values of the parameters for which there is an element",
-    ),
-    prefix("poly", &[Set], Set, Missing(NO_HULLS), "polyhedral hull"),
+    prefix("params", &[Set], Set, Plain(U::params), "values of the parameters for which there is an element"),
+    prefix("poly", &[Set], Set, One(|a, w| Ok(a.convex_hull(w)?.relation)), "convex hull"),
     prefix("sample", &[Set], Set, One(unions::sample), "one element"),
     prefix("scan", &[Set], Set, Partial(unions::scan), "the elements one by one, if there are finitely many"),
     prefix("unwrap", &[Set], Map, Plain(U::unwrap_pairs), "the map that a set of pairs is"),

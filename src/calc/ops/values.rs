@@ -7,7 +7,7 @@ use polyhedra::{Budget, Int};
 use super::Run::{Missing, Statement, Values};
 use super::{Form, Op, infix, postfix, prefix};
 use crate::calc::fault::OpError;
-use crate::calc::value::Kind::{self, Any, Bool, List, Map, Set, Text};
+use crate::calc::value::Kind::{self, Any, Bool, List, Text};
 use crate::calc::value::Value;
 
 /// Integers beyond this size are results of runaway products, not of questions about loops.
@@ -16,7 +16,6 @@ static TOO_LARGE: LazyLock<Int> = LazyLock::new(|| Int::from(10).pow(10_000));
 /// The longest text, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-const NO_COUNTS: &str = "needs quasi-polynomials, which there are none of yet";
 const NO_FLOW: &str = "works on programs: 'loopwright deps' tells the dependences of one";
 const NO_FILES: &str = "works on files: give files on the command line instead";
 const NO_SCHEDULES: &str =
@@ -54,11 +53,6 @@ pub(super) static OPS: &[Op] = &[
     statement("assert", &[Bool], "end with a fault unless it is true"),
     statement("help", &[], "tell what there is; with a word after it, tell about that operation"),
     statement("print", &[Any], "print, at a prompt without a number"),
-    prefix("card", &[Set], Any, Missing(NO_COUNTS), "number of elements"),
-    prefix("card", &[Map], Any, Missing(NO_COUNTS), "number of images of each domain element"),
-    prefix("sum", &[Any], Any, Missing(NO_COUNTS), "sum over the domain"),
-    prefix("ub", &[Any], Any, Missing(NO_COUNTS), "upper bound"),
-    prefix("lb", &[Any], Any, Missing(NO_COUNTS), "lower bound"),
     prefix("any", &[Any], Any, Missing(NO_FLOW), "dependences on any source"),
     prefix("last", &[Any], Any, Missing(NO_FLOW), "dependences on the last source"),
     prefix("codegen", &[Any], Any, Missing(NO_SCHEDULES), "loops that run a schedule"),

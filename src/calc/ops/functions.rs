@@ -1,0 +1,231 @@
+//! Operations on piecewise quasi-polynomials and on bounds of them.
+
+use polyhedra::{
+    Budget, Piece, Piecewise, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational, Side,
+    Tuple, UnionRelation,
+};
+
+use super::Run::{Missing, Values};
+use super::{Op, infix, postfix, prefix, unions};
+use crate::calc::fault::OpError;
+use crate::calc::value::Kind::{Functions as Fun, Int, List, Map, Set};
+use crate::calc::value::{Bounds, Functions, Value};
+
+const NO_VERTICES: &str = "needs rational points, which there are no values for";
+
+pub(super) static OPS: &[Op] = &[
+    infix("+", &[Fun, Fun], Fun, Values(|v, w| two(v, w, plus)), "sum"),
+    infix("-", &[Fun, Fun], Fun, Values(|v, w| two(v, w, minus)), "difference"),
+    infix("*", &[Fun, Fun], Fun, Values(|v, w| two(v, w, times)), "product"),
+    infix("*", &[Int, Fun], Fun, Values(scaled), "product"),
+    infix("*", &[Fun, Int], Fun, Values(scaled), "product"),
+    infix(
+        "*",
+        &[Fun, Set],
+        Fun,
+        Values(|v, w| on_set(v, w, Functions::intersect_domain)),
+        "the function on the set",
+    ),
+    infix("%", &[Fun, Set], Fun, Values(|v, w| on_set(v, w, gist)), "the function, simplified on the set"),
+    infix(
+        "@",
+        &[Fun, Set],
+        Fun,
+        Values(|v, w| on_set(v, w, values_at)),
+        "the values at the elements of the set",
+    ),
+    infix(".", &[Map, Fun], Fun, Values(summed), "for each domain element the sum over its images"),
+    infix("before", &[Map, Fun], Fun, Values(summed), "another word for ."),
+    infix("after", &[Fun, Map], Fun, Values(summed), "the same with the map last"),
+    postfix("()", &[Fun, Map], Fun, Values(summed), "the same with the map in parentheses"),
+    postfix("()", &[Fun, Set], Fun, Values(summed), "sum over the elements of the set"),
+    prefix("card", &[Set], Fun, Values(card), "number of elements"),
+    prefix("card", &[Map], Fun, Values(card), "number of images of each domain element"),
+    prefix("coalesce", &[Fun], Fun, Values(coalesce), "the same in fewer pieces"),
+    prefix("dom", &[Fun], Set, Values(domain), "where a piece holds"),
+    prefix("domain", &[Fun], Set, Values(domain), "another word for dom"),
+    prefix(
+        "lb",
+        &[Fun],
+        List,
+        Values(|v, w| bound(v, Side::Lower, w)),
+        "lower bound, and whether it is attained",
+    ),
+    prefix(
+        "sum",
+        &[Fun],
+        Fun,
+        Values(sum),
+        "sum over the domain, of functions of pairs over the second half",
+    ),
+    prefix(
+        "ub",
+        &[Fun],
+        List,
+        Values(|v, w| bound(v, Side::Upper, w)),
+        "upper bound, and whether it is attained",
+    ),
+    prefix("vertices", &[Set], List, Missing(NO_VERTICES), "vertices of the rational polytopes"),
+];
+
+type Answer = Result<Functions, OpError>;
+
+fn two(
+    operands: &[Value],
+    budget: &Budget,
+    f: fn(&Functions, &Functions, &Budget) -> Answer,
+) -> Result<Value, OpError> {
+    match operands {
+        [Value::Functions(a), Value::Functions(b)] => Ok(Value::Functions(f(a, b, budget)?)),
+        _ => unreachable!("the row takes two functions"),
+    }
+}
+
+fn on_set<E: Into<OpError>>(
+    operands: &[Value],
+    budget: &Budget,
+    f: fn(&Functions, &UnionRelation, &Budget) -> Result<Functions, E>,
+) -> Result<Value, OpError> {
+    match operands {
+        [Value::Functions(function), Value::Set(set)] => {
+            f(function, set, budget).map(Value::Functions).map_err(E::into)
+        }
+        _ => unreachable!("the row takes a function and a set"),
+    }
+}
+
+fn plus(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
+    Ok(a.union_with(b, budget, |a, b| a + b)?)
+}
+
+fn minus(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
+    plus(a, &times_number(b, &Rational::from(polyhedra::Int::MINUS_ONE), budget)?, budget)
+}
+
+fn times(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
+    Ok(a.zip_with(b, budget, |a, b| a * b)?)
+}
+
+fn times_number(function: &Functions, factor: &Rational, budget: &Budget) -> Answer {
+    Ok(function.map_parts(budget, |part| part.scaled(factor))?)
+}
+
+/// The sum of functions.
+fn total(
+    functions: impl IntoIterator<Item = Result<PiecewiseQuasiPolynomial, OpError>>,
+    budget: &Budget,
+) -> Answer {
+    functions
+        .into_iter()
+        .try_fold(Functions::empty(Vec::new()), |sum, part| plus(&sum, &part?.into(), budget))
+}
+
+/// Each function simplified where its arguments are in the set; where the set has none, nothing is asked.
+fn gist(function: &Functions, set: &UnionRelation, budget: &Budget) -> Answer {
+    let on_both = function.parts().filter_map(|part| Some((part, set.set_part(part.space().domain())?)));
+    total(on_both.map(|(part, set)| Ok(part.gist(set, budget)?)), budget)
+}
+
+/// Each function as a list of its values at the points of a finite set.
+fn values_at(function: &Functions, set: &UnionRelation, budget: &Budget) -> Answer {
+    let points = unions::scan(&UnionRelation::empty(function.symbols().to_vec()).union(set), budget)?;
+    let on_both = function.parts().filter_map(|part| Some((part, points.set_part(part.space().domain())?)));
+    total(
+        on_both
+            .map(|(part, points)| values_of(&part.align_symbols(points.space().symbols()), points, budget)),
+        budget,
+    )
+}
+
+/// A function as a list of its values at the points given, one disjunct for each.
+fn values_of(
+    function: &PiecewiseQuasiPolynomial,
+    points: &PresburgerRelation,
+    budget: &Budget,
+) -> Result<PiecewiseQuasiPolynomial, OpError> {
+    let mut pieces = Vec::new();
+    for point in points.disjuncts() {
+        let coords = (0..point.space().n_visible()).map(|col| point.fixed_value(col));
+        let coords: Vec<_> = coords.collect::<Option<_>>().expect("a point has a value in each column");
+        let value = function.total_at(&coords, budget)?;
+        let value = QuasiPolynomial::constant(point.space().clone(), value);
+        pieces.push(Piece { domain: point.clone().into(), value });
+    }
+    Ok(Piecewise::from_pieces(function.space().clone(), pieces, budget)?)
+}
+
+fn function(operands: &[Value]) -> &Functions {
+    match operands {
+        [Value::Functions(function)] => function,
+        _ => unreachable!("the row takes a function"),
+    }
+}
+
+fn scaled(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
+    match operands {
+        [Value::Functions(function), Value::Int(factor)]
+        | [Value::Int(factor), Value::Functions(function)] => {
+            Ok(Value::Functions(times_number(function, &Rational::from(factor.clone()), budget)?))
+        }
+        _ => unreachable!("the row takes a function and an integer"),
+    }
+}
+
+/// The sum over the range of a map for each domain element, or over a set.
+fn summed(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
+    let ([Value::Functions(function), Value::Map(over) | Value::Set(over)]
+    | [Value::Map(over), Value::Functions(function)]) = operands
+    else {
+        unreachable!("the row takes a function and a map or set")
+    };
+    let fitting = |part: &PresburgerRelation| {
+        let tuple = part.space().range().clone();
+        function.part(&tuple, &Tuple::anonymous(1)).cloned().map(|function| (function, part.clone()))
+    };
+    let sums = over.parts().filter_map(fitting).map(|(function, part)| Ok(function.sum_over(&part, budget)?));
+    Ok(Value::Functions(total(sums, budget)?))
+}
+
+fn card(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
+    let [Value::Set(union) | Value::Map(union)] = operands else {
+        unreachable!("the row takes a set or map")
+    };
+    let counts = union.parts().map(|part| {
+        let finite = part.card(budget)?.into_finite();
+        finite.ok_or_else(|| OpError::Wrong("there are infinitely many elements".to_owned()))
+    });
+    Ok(Value::Functions(total(counts, budget)?))
+}
+
+fn coalesce(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
+    Ok(Value::Functions(function(operands).coalesce(budget)?))
+}
+
+fn domain(operands: &[Value], _: &Budget) -> Result<Value, OpError> {
+    Ok(Value::Set(function(operands).domain()))
+}
+
+fn sum(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
+    let sums =
+        function(operands).parts().map(|part| Ok(part.sum_over(&summed_over(&part.domain()), budget)?));
+    Ok(Value::Functions(total(sums, budget)?))
+}
+
+fn bound(operands: &[Value], side: Side, budget: &Budget) -> Result<Value, OpError> {
+    let mut bounds = Bounds::empty(Vec::new());
+    let mut is_tight = true;
+    for part in function(operands).parts() {
+        let bound = part.bound_over(&summed_over(&part.domain()), side, budget)?;
+        is_tight &= bound.is_tight();
+        bounds.insert(bound.pieces().clone(), budget)?;
+    }
+    Value::list(vec![Value::Bounds(bounds), Value::Bool(is_tight)])
+}
+
+/// What is summed over or bounded on: the domain itself, or of a domain of pairs, for each first half, the pairs.
+fn summed_over(domain: &PresburgerRelation) -> PresburgerRelation {
+    match domain.unwrap_pairs() {
+        Some(pairs) => pairs.domain_map().inverse(),
+        None => domain.clone(),
+    }
+}
