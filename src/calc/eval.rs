@@ -134,7 +134,7 @@ impl Evaluation<'_> {
     fn literal(&self, span: &Range<usize>) -> Result<Value, Fault> {
         let text = &self.text[span.clone()];
         let union = UnionRelation::parse_within(text, self.budget).map_err(|error| {
-            let fault = Fault::of_literal(span, error);
+            let fault = Fault::of_literal(text, span, error);
             // The reader reports all faults alike; a budget that it has used up was what it lacked.
             let is_exhausted = self.budget.left() == 0;
             if is_exhausted { Fault::exhausted(fault.span, &fault.message) } else { fault }
