@@ -12,6 +12,7 @@ mod bundle;
 mod changes;
 mod corpus;
 mod digest;
+mod functions;
 mod isl;
 mod programs;
 mod snippets;
@@ -139,7 +140,11 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
     for seeds in programs::seed_groups() {
         let path = python.to_path_buf();
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
-        trials.push(trial(name, move || isl::operations_agree(&path, seeds)));
+        let group = seeds.clone();
+        trials.push(trial(name, move || isl::operations_agree(&path, group)));
+        let path = python.to_path_buf();
+        let name = format!("isl functions {} to {}", seeds.start, seeds.end - 1);
+        trials.push(trial(name, move || functions::functions_agree(&path, seeds)));
     }
     trials
 }
