@@ -8,7 +8,7 @@ use crate::interp::{
     CompiledOp, Compiler, InterpError, Machine, Origin, Place, Repr, Trap, allocation, describe, step,
     undefined,
 };
-use crate::types::{Layout, MemRefType, Type};
+use crate::types::{Layout, MemRefType, Strided, Type};
 
 type Compiled = Result<CompiledOp, InterpError>;
 
@@ -195,11 +195,12 @@ impl Expected {
         let Type::MemRef(ty) = ty else {
             return Expected { offset: None, sizes: Vec::new(), strides: Vec::new() };
         };
-        let (offset, strides) = match &ty.layout {
-            Layout::Identity => (Some(0), contiguous(&ty.shape)),
-            Layout::Strided(strided) => (strided.offset, strided.strides.clone()),
-            _ => (None, vec![None; rank]),
+        let known = match &ty.layout {
+            Layout::Identity | Layout::Strided(_) => ty.strides(),
+            Layout::Map(_) | Layout::Other(_) => None,
         };
+        let Strided { strides, offset } =
+            known.unwrap_or_else(|| Strided { strides: vec![None; rank], offset: None });
         Expected { offset, sizes: ty.shape.clone(), strides }
     }
 
@@ -233,15 +234,4 @@ impl Expected {
         }
         Ok(())
     }
-}
-
-/// Strides of a contiguous array as far as the sizes are known.
-fn contiguous(shape: &[Option<i64>]) -> Vec<Option<i64>> {
-    let mut strides = vec![None; shape.len()];
-    let mut inner = Some(1i64);
-    for dim in (0..shape.len()).rev() {
-        strides[dim] = inner;
-        inner = inner.zip(shape[dim]).and_then(|(inner, size)| inner.checked_mul(size));
-    }
-    strides
 }

@@ -20,19 +20,25 @@ impl MemRefType {
     }
 }
 
-/// The strides of a buffer in row-major order, as far as the sizes tell them.
+/// The strides of a buffer in row-major order, as far as the sizes tell them. As in MLIR, they do not tell what steps
+/// over a dimension of no elements.
 fn contiguous(shape: &[Number]) -> Vec<Number> {
     let mut strides = vec![Some(1); shape.len()];
     for dim in (1..shape.len()).rev() {
-        strides[dim - 1] = product(strides[dim], shape[dim]);
+        strides[dim - 1] = product(strides[dim], shape[dim].filter(|size| *size != 0));
     }
     strides
 }
 
+/// Nothing times something unknown is nothing.
 pub(super) fn product(a: Number, b: Number) -> Number {
-    a.zip(b).and_then(|(a, b)| a.checked_mul(b))
+    match (a, b) {
+        (Some(0), _) | (_, Some(0)) => Some(0),
+        _ => a.zip(b).and_then(|(a, b)| a.checked_mul(b)),
+    }
 }
 
+/// Unknown if either is.
 pub(super) fn sum(a: Number, b: Number) -> Number {
     a.zip(b).and_then(|(a, b)| a.checked_add(b))
 }

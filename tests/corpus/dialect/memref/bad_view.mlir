@@ -666,3 +666,17 @@ func.func @f(%a: memref<4xf32>, %s: memref<2xf32>) {
   %0 = memref.reshape %a(%s) : (memref<4xf32>, memref<2xf32>) -> memref<2x2xf32>
   return
 }
+// -----
+// A part that begins at the beginning, and not anywhere.
+func.func @f(%a: memref<?x?xf32>) {
+  // expected-error @+1 {{expected result type to be 'memref<4x4xf32, strided<[?, 1]>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<4x4xf32, strided<[?, 1], offset: ?>>'}}
+  %0 = memref.subview %a[0, 0] [4, 4] [1, 1] : memref<?x?xf32> to memref<4x4xf32, strided<[?, 1], offset: ?>>
+  return
+}
+// -----
+// A part of a buffer of no elements, whose strides are not known.
+func.func @f(%a: memref<3x0x4xf32>) {
+  // expected-error @+1 {{expected result type to be 'memref<1x1x1xf32, strided<[?, 4, 1]>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<1x1x1xf32, strided<[0, 4, 1]>>'}}
+  %0 = memref.subview %a[0, 0, 0] [1, 1, 1] [1, 1, 1] : memref<3x0x4xf32> to memref<1x1x1xf32, strided<[0, 4, 1]>>
+  return
+}

@@ -266,3 +266,25 @@ func.func @f(%a: memref<4xf32>, %s: memref<2xi32>) {
   %0 = memref.reshape %a(%s) : (memref<4xf32>, memref<2xi32>) -> memref<2x2xf32, 1>
   return
 }
+// -----
+// Parts that begin where no unknown stride counts, and strides that are nothing whatever the step.
+func.func @f(%a: memref<?x?xf32>, %b: memref<?x?xf32, strided<[?, ?]>>, %c: memref<?x?xf32, strided<[?, 0]>>, %i: index) {
+  %0 = memref.subview %a[0, 0] [4, 4] [1, 1] : memref<?x?xf32> to memref<4x4xf32, strided<[?, 1]>>
+  %1 = memref.subview %a[0, 3] [%i, 4] [1, 1] : memref<?x?xf32> to memref<?x4xf32, strided<[?, 1], offset: 3>>
+  %2 = memref.subview %b[0, 2] [4, 4] [1, 0] : memref<?x?xf32, strided<[?, ?]>> to memref<4x4xf32, strided<[?, 0], offset: ?>>
+  %3 = memref.subview %c[0, %i] [4, 4] [1, %i] : memref<?x?xf32, strided<[?, 0]>> to memref<4x4xf32, strided<[?, 0]>>
+  return
+}
+// -----
+// Groups of steps of nothing.
+func.func @f(%a: memref<?xf32, strided<[0]>>, %i: index) {
+  %0 = memref.expand_shape %a [[0, 1]] output_shape [%i, %i] : memref<?xf32, strided<[0]>> into memref<?x?xf32, strided<[0, 0]>>
+  return
+}
+// -----
+// Buffers of no elements, whose strides are not known.
+func.func @f(%a: memref<3x0x4xf32>, %b: memref<?x0x4xf32>) {
+  %0 = memref.cast %a : memref<3x0x4xf32> to memref<3x0x4xf32, strided<[7, 4, 1]>>
+  %1 = memref.transpose %b (i, j, k) -> (k, i, j) : memref<?x0x4xf32> to memref<4x?x0xf32, strided<[1, ?, 4]>>
+  return
+}
