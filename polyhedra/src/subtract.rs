@@ -238,28 +238,55 @@ impl Negatable {
         debug_assert_eq!(definitions.len(), gone.space().n_locals());
         let n_visible = rest.space().n_visible();
         let first = rest.add_locals(gone.space().n_locals());
-        let shift = first - n_visible;
         let n_cols = rest.space().n_cols();
-        let image = |row: &[Int]| {
+        let mut map: Vec<usize> = (0..n_visible).chain(first..n_cols - 1).collect();
+        let image = |row: &[Int], map: &[usize]| {
             let mut wide = vec![Int::ZERO; n_cols];
-            wide[..n_visible].clone_from_slice(&row[..n_visible]);
-            wide[first..].clone_from_slice(&row[n_visible..]);
+            row.iter().zip(map).filter(|(x, _)| !x.is_zero()).for_each(|(x, &col)| wide[col] += x);
+            wide[n_cols - 1] = row[row.len() - 1].clone();
             wide
         };
         let mut implied = vec![false; gone.inequalities().n_rows()];
         for definition in &definitions {
-            let mut lower = image(&definition.division.numerator);
-            lower[definition.col + shift] = -&definition.division.divisor;
-            let mut upper = gauss::complement_row(&lower);
-            upper[n_cols - 1] += &definition.division.divisor;
+            definition.implied.iter().for_each(|&row| implied[row] = true);
+            let numerator = image(&definition.division.numerator, &map);
+            let divisor = &definition.division.divisor;
+            if let Some(known) = (n_visible..first).find(|&col| is_floor(rest, col, &numerator, divisor)) {
+                map[definition.col] = known;
+                continue;
+            }
+            let (lower, upper) = floor_rows(numerator, divisor, map[definition.col]);
             rest.push_inequality(lower);
             rest.push_inequality(upper);
-            definition.implied.iter().for_each(|&row| implied[row] = true);
         }
+        let image = |row: &[Int]| image(row, &map);
         let inequalities = gone.inequalities().rows().zip(implied).filter(|(_, implied)| !implied);
         Negatable {
             equalities: gone.equalities().rows().map(image).collect(),
             inequalities: inequalities.map(|(row, _)| image(row)).collect(),
         }
     }
+}
+
+/// The inequalities `0 <= numerator - divisor * q <= divisor - 1` for the local `q` in column `col`.
+fn floor_rows(numerator: Vec<Int>, divisor: &Int, col: usize) -> (Vec<Int>, Vec<Int>) {
+    let mut lower = numerator;
+    lower[col] = -divisor;
+    let mut upper = gauss::complement_row(&lower);
+    *upper.last_mut().expect("a constraint row has a constant") += divisor;
+    (lower, upper)
+}
+
+/// Do the rows of the relation say that a local is this floor? They may say more.
+fn is_floor(relation: &IntegerRelation, col: usize, numerator: &[Int], divisor: &Int) -> bool {
+    if !numerator[col].is_zero() {
+        return false;
+    }
+    let (lower, upper) = floor_rows(numerator.to_vec(), divisor, col);
+    let follows = |row: &[Int]| {
+        let last = row.len() - 1;
+        let mut rows = relation.inequalities().rows();
+        rows.any(|own| own[last] <= row[last] && gauss::same_coeffs(own, row))
+    };
+    follows(&lower) && follows(&upper)
 }

@@ -28,7 +28,7 @@
 
 use crate::emptiness::Relaxed;
 use crate::gauss;
-use crate::{Budget, Exhausted, Int, IntegerRelation, Simplex, Space, Tuple, VarKind, integer_point, row};
+use crate::{Budget, Exhausted, Int, IntegerRelation, Simplex, Space, Tuple, VarKind, row};
 use std::cmp::Ordering;
 
 /// The cells of one conjunction.
@@ -244,27 +244,27 @@ impl State {
         Ok(if has_non_negative { Sign::Mixed } else { Sign::Negative })
     }
 
-    /// Has the cell an integer point with form >= 0? If so, it is remembered.
+    /// Has the cell an integer point with form >= 0? One that a simplex finds is remembered.
     fn meets(&mut self, form: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
         let before = self.simplex.snapshot();
         self.simplex.add_inequality(form);
         let relaxed = Relaxed::of(&self.simplex);
         self.simplex.rollback(before);
         budget.spend(1 + self.simplex.take_pivots())?;
-        let point = match relaxed {
-            Relaxed::Empty => None,
-            Relaxed::Point(point) => Some(point),
+        match relaxed {
+            Relaxed::Empty => Ok(false),
+            Relaxed::Point(point) => {
+                self.points.push(point);
+                Ok(true)
+            }
             Relaxed::Open => {
                 // The cells of hard questions have many rows and floors; the budget has to feel that.
                 budget.spend(self.context.n_constraints() as u64)?;
-                let mut inequalities = self.context.inequalities().clone();
-                inequalities.push_row(form);
-                integer_point(self.context.equalities(), &inequalities, budget)?
+                let mut part = self.context.clone();
+                part.push_inequality(form.to_vec());
+                Ok(!part.is_empty(budget)?)
             }
-        };
-        let is_met = point.is_some();
-        self.points.extend(point);
-        Ok(is_met)
+        }
     }
 
     /// Makes a negative row a column. `false` if no column can raise it.
