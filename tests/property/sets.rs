@@ -102,7 +102,10 @@ fn contains(relation: &UnionRelation, pair: &Pair, n: i64) -> bool {
         let dims = place.1.len() as u32;
         if place.0.is_empty() { Tuple::anonymous(dims) } else { Tuple::named(place.0.as_str(), dims) }
     };
-    let Some(part) = relation.part(&tuple(&pair.0), &tuple(&pair.1)) else { return false };
+    // A set has no domain tuple, which is not the same as one without dimensions.
+    let is_set = pair.0.0.is_empty() && pair.0.1.is_empty();
+    let domain = if is_set { Tuple::default() } else { tuple(&pair.0) };
+    let Some(part) = relation.part(&domain, &tuple(&pair.1)) else { return false };
     let values = pair.0.1.iter().chain(&pair.1.1).copied();
     let symbols = relation.symbols().iter().map(|_| n);
     let point: Vec<Int> = values.chain(symbols).map(Int::from).collect();
