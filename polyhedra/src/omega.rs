@@ -227,9 +227,9 @@ mod tests {
         check(
             "{ [j, x] : 2j <= 3x <= 2j + 1 }",
             expect![[r#"
-            dark: { [j] : exists (e0: 2j <= 3e0 <= 2j + 1) }
+            dark: { [j] : (2j + 1) mod 3 <= 1 }
             real: { [j] }
-            exact: { [j] : exists (e0: 2j <= 3e0 <= 2j + 1) }
+            exact: { [j] : (2j + 1) mod 3 <= 1 }
         "#]],
         );
         check(

@@ -205,9 +205,9 @@ mod tests {
         let shown: Vec<String> =
             points.into_iter().map(|point| format!("{}\n", IntegerRelation::from(point))).collect();
         expect![[r#"
-            [N] -> { A[0] : 2 = N }
-            [N] -> { A[1] : 2 = N }
-            [N] -> { B[2] -> C[4] : 2 = N }
+            [N] -> { A[0] : N = 2 }
+            [N] -> { A[1] : N = 2 }
+            [N] -> { B[2] -> C[4] : N = 2 }
         "#]]
         .assert_eq(&shown.concat());
         let sample = union.sample(&budget).expect("budget").expect("not empty");

@@ -110,13 +110,13 @@ fn of_rational_points_without_integer_points() {
     check(
         "{ [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 }",
         expect![[r#"
-        box: { [1, 1] }
-        affine: { [1, 1] }
-        lattice: { [1, 1] }
-        unshifted: { [i, j] : 3i = 2j + 1 and 0 <= i <= 2 }
-        simple: { [i, j] : 3i = 2j + 1 and 0 <= i <= 2 }
-        convex, exact: { [1, 1] }
-    "#]],
+            box: { [1, 1] }
+            affine: { [1, 1] }
+            lattice: { [1, 1] }
+            unshifted: { [i, j] : 2j = 3i - 1 and 0 <= i <= 2 }
+            simple: { [i, j] : 2j = 3i - 1 and 0 <= i <= 2 }
+            convex, exact: { [1, 1] }
+        "#]],
     );
     check(
         "{ [i, j] : 2i = 4j + 1; [i, i] : i = 3 }",

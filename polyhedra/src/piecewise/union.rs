@@ -20,7 +20,7 @@
 //! let cost = UnionPiecewiseAffine::parse("{ S[i] -> [2i]; T[i, j] -> [i + j] }").unwrap();
 //! let early = UnionRelation::parse("{ S[i] : i < 5; T[i, i] }").unwrap();
 //! let early = cost.intersect_domain(&early, &budget).unwrap();
-//! assert_eq!(early.to_string(), "{ S[i] -> [(2i)] : i <= 4; T[i, j] -> [(i + j)] : i = j }");
+//! assert_eq!(early.to_string(), "{ S[i] -> [(2i)] : i <= 4; T[i, j] -> [(i + j)] : j = i }");
 //! ```
 
 use super::{Piece, PieceValue, Piecewise, PiecewiseError};

@@ -19,8 +19,9 @@
 
 use super::error::ParseError;
 use super::lower::lower_function;
+use super::names::{comma_separated, operand, sum};
 use super::parse::parse_function;
-use super::print::{Printer, comma_separated, operand, sum};
+use super::print::Printer;
 use crate::{
     Budget, Int, IntegerRelation, MultiAffine, Name, PieceValue, Piecewise, PiecewiseAffine, PiecewiseMulti,
     PresburgerRelation, QuasiAffine, Space, Tuple, UnionPiecewise, UnionPiecewiseAffine, UnionPiecewiseMulti,

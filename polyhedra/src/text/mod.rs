@@ -53,6 +53,7 @@ mod function;
 mod fuzz;
 mod lexer;
 mod lower;
+mod names;
 mod parse;
 mod polynomial;
 mod print;

@@ -11,7 +11,7 @@
 //! `[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N }`
 
 use super::function::PrintedValue;
-use super::print::{comma_separated, operand, sum};
+use super::names::{comma_separated, operand, sum};
 use crate::{
     Cardinality, Extremum, Factor, Name, Piece, PieceValue, Piecewise, PolynomialBound, QuasiPolynomial,
     Side, Space,

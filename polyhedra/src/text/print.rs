@@ -6,8 +6,9 @@
 //! # Method
 //! Each disjunct is simplified and printed as one item. A dimension that an equality gives in terms of
 //! earlier ones and of symbols is replaced by that expression in its tuple. A pair of bounds on one variable
-//! becomes a chain `0 <= i < N`. A local that occurs in one equality only becomes `(…) mod d = 0`;
-//! other floors are named in `exists (e0 = floor((…)/d): …)`.
+//! becomes a chain `0 <= i < N`. A local that occurs in one equality only becomes `(…) mod d = 0`; a floor is
+//! written where it is used, `3*floor(i/3) > j`, or as a remainder if that is shorter, `i mod 3 <= 1`. Floors that
+//! are long or used often are named in `exists (e0 = floor((…)/d): …)`.
 //!
 //! # Exactness
 //! What is printed has the same points.
@@ -15,8 +16,9 @@
 //! # Examples
 //! `[N] -> { S[i, j] -> T[i + 1, j] : 0 <= i < N and (i + j) mod 2 = 0 }`
 
-use super::lexer::{is_part, is_start, keyword};
-use crate::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, UnionRelation, VarKind};
+use super::names::{column_names, comma_separated, operand, sum};
+use crate::divs::Definition;
+use crate::{Division, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, UnionRelation, VarKind};
 use std::fmt;
 
 impl fmt::Display for IntegerRelation {
@@ -63,14 +65,18 @@ fn write_union(
     if items.is_empty() { f.write_str("{  }") } else { write!(f, "{{ {} }}", items.join("; ")) }
 }
 
-pub(super) fn comma_separated(parts: impl Iterator<Item = String>) -> String {
-    parts.collect::<Vec<_>>().join(", ")
-}
+/// The longest numerator of a floor that is written where it is used.
+const MAX_NUMERATOR: usize = 60;
+
+/// How often a floor may be written out.
+const MAX_USES: usize = 2;
 
 pub(super) struct Printer<'a> {
     relation: &'a IntegerRelation,
-    /// A name for each column but the constant.
+    /// What is written for each column but the constant, then for the remainder of each of `floors`.
     pub names: Vec<String>,
+    /// The locals that are written as floors where they are used.
+    floors: Vec<Definition>,
     /// For each dimension the equality that is printed in its place.
     inline: Vec<Option<usize>>,
 }
@@ -84,15 +90,52 @@ struct Bound {
 
 impl<'a> Printer<'a> {
     fn new(relation: &'a IntegerRelation) -> Self {
-        let names = column_names(relation.space());
-        let inline = inline_equalities(relation);
-        Printer { relation, names, inline }
+        let mut printer = Printer::with_all_names(relation);
+        printer.inline = inline_equalities(relation);
+        printer
     }
 
     /// A printer that names every dimension, so that other text may refer to it.
     pub fn with_all_names(relation: &'a IntegerRelation) -> Self {
         let names = column_names(relation.space());
-        Printer { relation, names, inline: vec![None; relation.space().offset(VarKind::Symbol)] }
+        let inline = vec![None; relation.space().offset(VarKind::Symbol)];
+        let mut printer = Printer { relation, names, floors: Vec::new(), inline };
+        printer.inline_floors();
+        printer
+    }
+
+    fn inline_floors(&mut self) {
+        let definitions = self.relation.definitions();
+        let rows: Vec<&[Int]> =
+            self.relation.equalities().rows().chain(self.relation.inequalities().rows()).collect();
+        let mut remainders = Vec::new();
+        for definition in definitions {
+            let Division { numerator, divisor } = &definition.division;
+            let n_uses = rows.iter().filter(|row| !row[definition.col].is_zero()).count();
+            let text = self.sum(numerator);
+            if definition.implied.is_empty()
+                || self.is_quantified(numerator, None)
+                || n_uses > definition.implied.len() + MAX_USES
+                || text.len() > MAX_NUMERATOR
+            {
+                continue;
+            }
+            let text = operand(&text);
+            self.names[definition.col] = format!("floor({text}/{divisor})");
+            remainders.push(format!("{text} mod {divisor}"));
+            self.floors.push(definition);
+        }
+        self.names.extend(remainders);
+    }
+
+    fn is_floor(&self, col: usize) -> bool {
+        self.floors.iter().any(|floor| floor.col == col)
+    }
+
+    /// Does the row have a local that has to be quantified, other than `but`?
+    fn is_quantified(&self, row: &[Int], but: Option<usize>) -> bool {
+        let mut locals = self.relation.space().columns(VarKind::Local);
+        locals.any(|col| !row[col].is_zero() && !self.is_floor(col) && Some(col) != but)
     }
 
     fn item(&self) -> String {
@@ -155,9 +198,8 @@ impl<'a> Printer<'a> {
             match self.modulus(row) {
                 Some(local) => {
                     gone[local] = true;
-                    let uses_locals = (n_visible..n_vars).any(|col| col != local && !row[col].is_zero());
                     let text = self.mod_equality(row, local);
-                    if uses_locals { &mut inner } else { &mut outer }.push(text);
+                    if self.is_quantified(row, Some(local)) { &mut inner } else { &mut outer }.push(text);
                 }
                 None => equalities.push(row),
             }
@@ -166,11 +208,15 @@ impl<'a> Printer<'a> {
         let mut implied = vec![false; relation.inequalities().n_rows()];
         let mut floors = Vec::new();
         for definition in &definitions {
-            if gone[definition.col] || definition.implied.len() < 2 {
+            let is_written = self.is_floor(definition.col);
+            if gone[definition.col] || definition.implied.len() < 2 && !is_written {
                 continue;
             }
             gone[definition.col] = true;
             definition.implied.iter().for_each(|&row| implied[row] = true);
+            if is_written {
+                continue;
+            }
             let numerator = self.sum(&definition.division.numerator);
             floors.push(format!(
                 "{} = floor(({numerator})/{})",
@@ -181,12 +227,15 @@ impl<'a> Printer<'a> {
         let exists: Vec<String> = unnamed.map(|col| self.names[col].clone()).chain(floors).collect();
         for row in equalities {
             let text = self.equality(row);
-            if row[n_visible..n_vars].iter().all(Int::is_zero) { &mut outer } else { &mut inner }.push(text);
+            if self.is_quantified(row, None) { &mut inner } else { &mut outer }.push(text);
         }
         let rows =
             relation.inequalities().rows().enumerate().filter(|(at, _)| !implied[*at]).map(|(_, row)| row);
-        let (plain, with_locals): (Vec<&[Int]>, Vec<&[Int]>) =
-            rows.partition(|row| row[n_visible..n_vars].iter().all(Int::is_zero));
+        let (with_locals, plain): (Vec<&[Int]>, Vec<&[Int]>) =
+            rows.partition(|row| self.is_quantified(row, None));
+        let with_remainders =
+            |rows: Vec<&[Int]>| rows.into_iter().map(|row| self.with_remainders(row)).collect::<Vec<_>>();
+        let (plain, with_locals) = (with_remainders(plain), with_remainders(with_locals));
         outer.extend(self.chains(&plain));
         inner.extend(self.chains(&with_locals));
         if !exists.is_empty() {
@@ -196,6 +245,32 @@ impl<'a> Printer<'a> {
             outer.extend(inner);
         }
         outer.join(" and ")
+    }
+
+    /// The row over the columns and the remainders. A floor that stands for a shorter sum with the remainder,
+    /// d floor(f/d) = f - f mod d, is replaced by that.
+    fn with_remainders(&self, row: &[Int]) -> Vec<Int> {
+        let n_vars = row.len() - 1;
+        let n_terms = |row: &[Int]| row[..n_vars].iter().filter(|coeff| !coeff.is_zero()).count();
+        let mut row = row.to_vec();
+        let mut remainders = vec![Int::ZERO; self.floors.len()];
+        for (floor, remainder) in self.floors.iter().zip(&mut remainders).rev() {
+            let Division { numerator, divisor } = &floor.division;
+            if row[floor.col].is_zero() || !row[floor.col].is_divisible_by(divisor) {
+                continue;
+            }
+            let factor = row[floor.col].div_exact(divisor);
+            let mut other: Vec<Int> = row.iter().zip(numerator).map(|(x, y)| x + &factor * y).collect();
+            other[floor.col] = Int::ZERO;
+            if n_terms(&other) + 1 < n_terms(&row) {
+                row = other;
+                *remainder = -factor;
+            }
+        }
+        let constant = row.split_off(n_vars);
+        row.extend(remainders);
+        row.extend(constant);
+        row
     }
 
     /// The local of an equality that says only that the rest is divisible.
@@ -229,22 +304,43 @@ impl<'a> Printer<'a> {
         format!("{} mod {modulus} = {residue}", operand(&sum))
     }
 
+    /// One variable and what it is equal to: one of the range before the domain, then locals, then symbols; of
+    /// those one with the coefficient one, then the last.
     fn equality(&self, row: &[Int]) -> String {
-        let positive: Vec<Int> =
-            row.iter().map(|x| if x.is_positive() { x.clone() } else { Int::ZERO }).collect();
-        let negative: Vec<Int> = row.iter().map(|x| if x.is_negative() { -x } else { Int::ZERO }).collect();
-        format!("{} = {}", self.sum(&negative), self.sum(&positive))
+        let space = self.relation.space();
+        let kinds = [VarKind::Range, VarKind::Domain, VarKind::Local, VarKind::Symbol];
+        let columns = kinds.into_iter().flat_map(|kind| {
+            let mut columns: Vec<usize> = space.columns(kind).rev().collect();
+            columns.sort_by_key(|&col| !row[col].abs().is_one());
+            columns
+        });
+        let Some(lead) = columns.into_iter().find(|&col| !row[col].is_zero()) else {
+            return format!("{} = 0", self.sum(row));
+        };
+        let mut left = vec![Int::ZERO; row.len()];
+        left[lead] = row[lead].abs();
+        let sign = if row[lead].is_positive() { -1i64 } else { 1 };
+        let mut right: Vec<Int> = row.iter().map(|x| x * sign).collect();
+        right[lead] = Int::ZERO;
+        format!("{} = {}", self.sum(&left), self.sum(&right))
+    }
+
+    /// The columns in the order in which they are bounded: remainders and locals by the others, the range by
+    /// the domain, all by symbols.
+    fn order(&self) -> Vec<usize> {
+        let space = self.relation.space();
+        let kinds = [VarKind::Local, VarKind::Range, VarKind::Domain, VarKind::Symbol];
+        let columns = kinds.into_iter().flat_map(|kind| space.columns(kind).rev());
+        (space.n_vars()..self.names.len()).rev().chain(columns).collect()
     }
 
     /// The inequalities, two bounds of one variable as a chain where they fit.
-    fn chains(&self, rows: &[&[Int]]) -> Vec<String> {
-        let space = self.relation.space();
-        let by_size = [VarKind::Local, VarKind::Range, VarKind::Domain, VarKind::Symbol];
-        let order: Vec<usize> = by_size.into_iter().flat_map(|kind| space.columns(kind).rev()).collect();
+    fn chains(&self, rows: &[Vec<Int>]) -> Vec<String> {
+        let order = self.order();
         let mut bounds: Vec<Bound> = rows
             .iter()
             .map(|row| Bound {
-                row: row.to_vec(),
+                row: row.clone(),
                 col: order.iter().copied().find(|&col| !row[col].is_zero()),
             })
             .collect();
@@ -312,67 +408,6 @@ impl<'a> Printer<'a> {
         let (constant, coeffs) = row.split_last().expect("a row has a constant");
         sum(coeffs.iter().zip(&self.names).map(|(coeff, name)| (coeff, name.as_str())), constant)
     }
-}
-
-/// A sum of names with coefficients, and a constant. What is not a plain name is multiplied by a sign.
-pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {
-    let mut out = String::new();
-    for (coeff, name) in terms.chain([(constant, "")]) {
-        if coeff.is_zero() {
-            continue;
-        }
-        out.push_str(match (out.is_empty(), coeff.is_negative()) {
-            (true, true) => "-",
-            (true, false) => "",
-            (false, true) => " - ",
-            (false, false) => " + ",
-        });
-        let size = coeff.abs();
-        if name.is_empty() || !size.is_one() {
-            out.push_str(&size.to_string());
-            out.push_str(if name.contains('(') { "*" } else { "" });
-        }
-        out.push_str(name);
-    }
-    if out.is_empty() { "0".to_owned() } else { out }
-}
-
-/// A sum as an operand of `/` or `mod`.
-pub(super) fn operand(sum: &str) -> String {
-    if is_identifier(sum) { sum.to_owned() } else { format!("({sum})") }
-}
-
-/// A name for every column but the constant, all different.
-fn column_names(space: &Space) -> Vec<String> {
-    let mut names: Vec<String> = Vec::with_capacity(space.n_vars());
-    let is_taken = |names: &[String], name: &str| {
-        names.iter().any(|other| other == name)
-            || space.symbols().iter().any(|symbol| symbol.as_str() == name)
-    };
-    let letter = if space.is_set() { 'i' } else { 'o' };
-    for (tuple, letter) in [(space.domain(), 'i'), (space.range(), letter)] {
-        for dim in 0..tuple.dims() {
-            let decoration = tuple.dim_name(dim).map(Name::as_str).filter(|name| is_identifier(name));
-            let mut name = decoration.map_or_else(|| format!("{letter}{dim}"), str::to_owned);
-            while is_taken(&names, &name) {
-                name.push('\'');
-            }
-            names.push(name);
-        }
-    }
-    names.extend(space.symbols().iter().map(Name::to_string));
-    let mut at = 0;
-    for _ in 0..space.n_locals() {
-        while is_taken(&names, &format!("e{at}")) {
-            at += 1;
-        }
-        names.push(format!("e{at}"));
-    }
-    names
-}
-
-fn is_identifier(name: &str) -> bool {
-    name.chars().next().is_some_and(is_start) && name.chars().all(is_part) && keyword(name).is_none()
 }
 
 /// For each dimension the equality that gives it in terms of symbols and dimensions that stay.

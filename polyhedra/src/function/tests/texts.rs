@@ -31,7 +31,7 @@ fn numbers() {
     check("[N] -> { N + 1 }", expect!["[N] -> { [(N + 1)] }"]);
     check("{ [i] -> [max(i, 3)] }", expect!["{ [i] -> [(i)] : i >= 3; [i] -> [(3)] : i <= 2 }"]);
     check("{ A[3, i] -> [i] : false }", expect!["{ A[i0, i] -> [0] : false }"]);
-    check("{ A[3, i] -> [i/2] }", expect!["{ A[i0, i] -> [(i)/2] : 3 = i0 }"]);
+    check("{ A[3, i] -> [i/2] }", expect!["{ A[i0, i] -> [(i)/2] : i0 = 3 }"]);
     check("{ [i] -> [i] : i > 5 or i < 3 }", expect!["{ [i] -> [(i)] : (i >= 6) or (i <= 2) }"]);
     check("{ }", expect!["{  }"]);
 }
@@ -50,7 +50,7 @@ fn values_with_conditions_of_their_own() {
         "{ [i] -> (i < 5 or i > 3 ? floor(i/2) : 0) }",
         expect!["{ [i] -> [(floor(i/2))] : i <= 4; [i] -> [(floor(i/2))] : i >= 5 }"],
     );
-    check("[N = 3] -> { [i] -> i + N }", expect!["[N] -> { [i] -> [(i + N)] : 3 = N }"]);
+    check("[N = 3] -> { [i] -> i + N }", expect!["[N] -> { [i] -> [(i + N)] : N = 3 }"]);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn points_of_tuples() {
     check(
         "{ S[i] -> [min(i, 2), max(i, 1)] : i >= 0 }",
         expect![
-            "{ S[i] -> [(i), (i)] : 1 <= i <= 2; S[i] -> [(i), (1)] : 0 = i; S[i] -> [(2), (i)] : i >= 3 }"
+            "{ S[i] -> [(i), (i)] : 1 <= i <= 2; S[i] -> [(i), (1)] : i = 0; S[i] -> [(2), (i)] : i >= 3 }"
         ],
     );
 }

@@ -1,0 +1,74 @@
+//! Names of columns, and sums of them as text.
+
+use super::lexer::{is_part, is_start, keyword};
+use crate::{Int, Name, Space};
+
+/// A sum of names with coefficients, and a constant. What is not a plain name is multiplied by a sign.
+pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {
+    let mut out = String::new();
+    for (coeff, name) in terms.chain([(constant, "")]) {
+        if coeff.is_zero() {
+            continue;
+        }
+        out.push_str(match (out.is_empty(), coeff.is_negative()) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        });
+        let size = coeff.abs();
+        if name.is_empty() || !size.is_one() {
+            out.push_str(&size.to_string());
+        }
+        if size.is_one() || name.is_empty() || is_identifier(name) {
+            out.push_str(name);
+        } else if name.ends_with(')') {
+            out.push_str(&format!("*{name}"));
+        } else {
+            out.push_str(&format!("*({name})"));
+        }
+    }
+    if out.is_empty() { "0".to_owned() } else { out }
+}
+
+/// A sum as an operand of `/` or `mod`.
+pub(super) fn operand(sum: &str) -> String {
+    if is_identifier(sum) { sum.to_owned() } else { format!("({sum})") }
+}
+
+/// A name for every column but the constant, all different.
+pub(super) fn column_names(space: &Space) -> Vec<String> {
+    let mut names: Vec<String> = Vec::with_capacity(space.n_vars());
+    let is_taken = |names: &[String], name: &str| {
+        names.iter().any(|other| other == name)
+            || space.symbols().iter().any(|symbol| symbol.as_str() == name)
+    };
+    let letter = if space.is_set() { 'i' } else { 'o' };
+    for (tuple, letter) in [(space.domain(), 'i'), (space.range(), letter)] {
+        for dim in 0..tuple.dims() {
+            let decoration = tuple.dim_name(dim).map(Name::as_str).filter(|name| is_identifier(name));
+            let mut name = decoration.map_or_else(|| format!("{letter}{dim}"), str::to_owned);
+            while is_taken(&names, &name) {
+                name.push('\'');
+            }
+            names.push(name);
+        }
+    }
+    names.extend(space.symbols().iter().map(Name::to_string));
+    let mut at = 0;
+    for _ in 0..space.n_locals() {
+        while is_taken(&names, &format!("e{at}")) {
+            at += 1;
+        }
+        names.push(format!("e{at}"));
+    }
+    names
+}
+
+fn is_identifier(name: &str) -> bool {
+    name.chars().next().is_some_and(is_start) && name.chars().all(is_part) && keyword(name).is_none()
+}
+
+pub(super) fn comma_separated(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}
