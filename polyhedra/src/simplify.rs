@@ -153,8 +153,10 @@ impl<'a> System<'a> {
             let unit_local = locals.clone().rev().find(|&col| row[col].is_unit());
             let pivot = unit_local.unwrap_or_else(|| self.pivot_of(row));
             for (k, (_, is_name)) in pivots.iter().enumerate() {
-                if !is_name && gauss::eliminate(solved.row_mut(k), row, pivot) {
-                    gauss::normalize_equality(solved.row_mut(k));
+                let is_changed = !is_name && gauss::eliminate(solved.row_mut(k), row, pivot);
+                if is_changed && gauss::normalize_equality(solved.row_mut(k)) == RowStatus::Infeasible {
+                    self.feasible = false;
+                    return;
                 }
             }
             for k in 0..self.inequalities.n_rows() {
@@ -315,5 +317,20 @@ impl<'a> System<'a> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Tuple;
+
+    #[test]
+    fn an_equality_may_turn_out_infeasible_when_another_is_solved() {
+        let mut set = IntegerRelation::universe(Space::set(vec![], Tuple::anonymous(2)));
+        set.add_equality(&set.row(&[(0, 2), (1, 3)], 1));
+        set.add_equality(&set.row(&[(0, 1)], 0));
+        set.simplify();
+        assert!(set.is_obviously_empty());
     }
 }
