@@ -32,6 +32,14 @@ impl<T> Matrix<T> {
         Matrix { data: Vec::new(), n_rows: 0, n_cols }
     }
 
+    /// Checks the invariant of the module documentation.
+    ///
+    /// # Panics
+    /// If it is broken.
+    pub fn check_invariants(&self) {
+        assert_eq!(self.data.len(), self.n_rows * self.n_cols, "invariant 1: an entry for each place");
+    }
+
     /// The number of rows.
     #[inline]
     pub fn n_rows(&self) -> usize {
@@ -358,6 +366,67 @@ impl<T: fmt::Display> fmt::Debug for Matrix<T> {
 mod tests {
     use super::*;
     use expect_test::expect;
+    use proptest::prelude::*;
+
+    type Rows = Vec<Vec<i64>>;
+
+    fn rows(n_rows: usize, n_cols: usize) -> impl Strategy<Value = Rows> {
+        prop::collection::vec(prop::collection::vec(-9i64..10, n_cols), n_rows)
+    }
+
+    fn built(n_cols: usize, rows: &Rows) -> Matrix<Int> {
+        let matrix = Matrix::from_i64(n_cols, rows);
+        matrix.check_invariants();
+        matrix
+    }
+
+    fn product(a: &Rows, b: &Rows, n_cols: usize) -> Rows {
+        let entry = |row: &[i64], col: usize| row.iter().zip(b).map(|(x, other)| x * other[col]).sum();
+        a.iter().map(|row| (0..n_cols).map(|col| entry(row, col)).collect()).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn edits_of_rows_of_numbers(before in rows(3, 4), more in rows(2, 4), a in 0usize..3, b in 0usize..4, n in 0usize..3) {
+            let mut matrix = built(4, &before);
+            let mut model = before;
+            matrix.append(&built(4, &more));
+            model.extend(more);
+            matrix.swap_rows(a, b);
+            model.swap(a, b);
+            matrix.swap_cols(a, b);
+            model.iter_mut().for_each(|row| row.swap(a, b));
+            prop_assert_eq!(&matrix, &built(4, &model));
+            matrix.insert_columns(b, n, &Int::ONE);
+            model.iter_mut().for_each(|row| _ = row.splice(b..b, vec![1; n]));
+            prop_assert_eq!(&matrix, &built(4 + n, &model));
+            matrix.remove_columns(a..a + 1);
+            model.iter_mut().for_each(|row| _ = row.remove(a));
+            matrix.remove_row(a);
+            model.remove(a);
+            prop_assert_eq!(&matrix, &built(3 + n, &model));
+            let selected = matrix.select_columns(&[2, 0, 0]);
+            prop_assert_eq!(selected, built(3, &model.iter().map(|row| vec![row[2], row[0], row[0]]).collect()));
+            prop_assert_eq!(matrix.column(b.min(2)), crate::row::from_i64(&model.iter().map(|row| row[b.min(2)]).collect::<Vec<_>>()));
+            matrix.retain_rows(|row| row[0].is_positive());
+            model.retain(|row| row[0] > 0);
+            matrix.check_invariants();
+            prop_assert_eq!(&matrix, &built(3 + n, &model));
+            matrix.truncate_rows(1);
+            model.truncate(1);
+            prop_assert_eq!(matrix, built(3 + n, &model));
+        }
+
+        #[test]
+        fn products_of_rows_of_numbers(a in rows(2, 3), b in rows(3, 4), c in rows(4, 2)) {
+            let (x, y, z) = (built(3, &a), built(4, &b), built(2, &c));
+            prop_assert_eq!(x.mul(&y), built(4, &product(&a, &b, 4)));
+            prop_assert_eq!(x.mul(&y).mul(&z), x.mul(&y.mul(&z)));
+            prop_assert_eq!(x.mul(&y).transpose(), y.transpose().mul(&x.transpose()));
+            prop_assert_eq!(y.mul_left(x.row(1)), x.mul(&y).row(1).to_vec());
+            prop_assert_eq!(y.mul_right(&z.column(0)), y.mul(&z).column(0));
+        }
+    }
 
     #[test]
     fn edits() {

@@ -401,6 +401,7 @@ impl<F: PieceValue> Piecewise<F> {
     pub fn check_invariants(&self, budget: &Budget) -> Result<(), Exhausted> {
         self.check_spaces();
         for (at, piece) in self.pieces.iter().enumerate() {
+            piece.domain.check_invariants();
             assert!(!piece.domain.is_empty(budget)?, "piece {at} has an empty domain");
             for (before, earlier) in self.pieces[..at].iter().enumerate() {
                 match piece.domain.is_disjoint(&earlier.domain, budget) {

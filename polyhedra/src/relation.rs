@@ -11,8 +11,9 @@
 //!
 //! # Invariants
 //! 1. Both matrices have `space.n_cols()` columns.
-//! 2. Every row is divided by the gcd of its coefficients, inequalities rounded down; no row is trivially
-//!    true; a row found to be infeasible makes the relation the canonical empty one: the row -1 >= 0 alone.
+//! 2. Every row is divided by the gcd of its coefficients, inequalities rounded down; the last non-zero coefficient of
+//!    an equality is positive; no row is trivially true.
+//! 3. A row found to be infeasible makes the relation the canonical empty one: the row -1 >= 0 alone, for good.
 //!
 //! # Exactness
 //! All of this file is exact.
@@ -80,7 +81,8 @@ impl IntegerRelation {
 
     /// Is this the canonical empty relation? A quick test: `false` says nothing.
     pub fn is_obviously_empty(&self) -> bool {
-        self.inequalities.rows().any(|row| row[row.len() - 1].is_negative() && gauss::is_constant(row))
+        let first = self.inequalities.rows().next();
+        first.is_some_and(|row| row[row.len() - 1].is_negative() && gauss::is_constant(row))
     }
 
     /// A row for this relation: a sum of coefficient times column, and a constant.
@@ -235,6 +237,9 @@ impl IntegerRelation {
 
     /// Adds the rows of `other`, with column `c` moved to `map[c]`.
     pub(crate) fn push_remapped(&mut self, other: &IntegerRelation, map: &[usize]) {
+        if self.is_obviously_empty() {
+            return;
+        }
         let last = self.space.n_vars();
         let write = |row: &[Int], out: &mut [Int]| {
             for (coeff, &col) in row.iter().zip(map) {
@@ -248,24 +253,31 @@ impl IntegerRelation {
             let out = self.equalities.push_filled(&Int::ZERO);
             write(row, out);
             let status = gauss::normalize_equality(out);
-            self.settle_last_row(status, true);
+            if !self.settle_last_row(status, true) {
+                return;
+            }
         }
         for row in other.inequalities.rows() {
             let out = self.inequalities.push_filled(&Int::ZERO);
             write(row, out);
             let status = gauss::normalize_inequality(out);
-            self.settle_last_row(status, false);
+            if !self.settle_last_row(status, false) {
+                return;
+            }
         }
+        self.debug_check();
     }
 
-    /// Keeps the row just added, takes it away if it says nothing, or becomes empty if it never holds.
-    fn settle_last_row(&mut self, status: RowStatus, is_equality: bool) {
+    /// Keeps the row just added, takes it away if it says nothing, or becomes empty if it never holds. Is there a
+    /// point in adding more?
+    fn settle_last_row(&mut self, status: RowStatus, is_equality: bool) -> bool {
         let matrix = if is_equality { &mut self.equalities } else { &mut self.inequalities };
         match status {
             RowStatus::Proper => {}
             RowStatus::Trivial => matrix.truncate_rows(matrix.n_rows() - 1),
             RowStatus::Infeasible => self.become_empty(),
         }
+        status != RowStatus::Infeasible
     }
 
     /// Adds `n` locals without constraints and returns the column of the first.
@@ -292,11 +304,15 @@ impl IntegerRelation {
             self.inequalities.remove_columns(col..col + 1);
         }
         self.space = std::mem::take(&mut self.space).with_locals(n_locals);
+        self.debug_check();
     }
 
     /// Adds an equality, normalised.
     pub(crate) fn push_equality(&mut self, mut row: Vec<Int>) {
         assert_eq!(row.len(), self.space.n_cols(), "length of an equality");
+        if self.is_obviously_empty() {
+            return;
+        }
         match gauss::normalize_equality(&mut row) {
             RowStatus::Proper => self.equalities.push_row_vec(row),
             RowStatus::Trivial => {}
@@ -307,6 +323,9 @@ impl IntegerRelation {
     /// Adds an inequality, normalised.
     pub(crate) fn push_inequality(&mut self, mut row: Vec<Int>) {
         assert_eq!(row.len(), self.space.n_cols(), "length of an inequality");
+        if self.is_obviously_empty() {
+            return;
+        }
         match gauss::normalize_inequality(&mut row) {
             RowStatus::Proper => self.inequalities.push_row_vec(row),
             RowStatus::Trivial => {}
@@ -335,11 +354,9 @@ impl IntegerRelation {
 
     /// Puts rows, normalised already, in the place of all others.
     pub(crate) fn put_rows(&mut self, equalities: Matrix<Int>, inequalities: Matrix<Int>) {
-        debug_assert!(
-            equalities.n_cols() == self.space.n_cols() && inequalities.n_cols() == self.space.n_cols()
-        );
         self.equalities = equalities;
         self.inequalities = inequalities;
+        self.debug_check();
     }
 
     /// Makes this the canonical empty relation. The locals stay, as callers hold columns.
@@ -356,5 +373,52 @@ impl IntegerRelation {
     pub(crate) fn recast(self, space: Space) -> IntegerRelation {
         assert_eq!(self.space.n_cols(), space.n_cols(), "number of columns");
         IntegerRelation { space, ..self }
+    }
+
+    fn debug_check(&self) {
+        if cfg!(debug_assertions) {
+            self.check_invariants();
+        }
+    }
+
+    /// Checks the numbered invariants of the module documentation.
+    ///
+    /// # Panics
+    /// If one is broken.
+    pub fn check_invariants(&self) {
+        self.space.check_invariants();
+        for matrix in [&self.equalities, &self.inequalities] {
+            matrix.check_invariants();
+            assert_eq!(matrix.n_cols(), self.space.n_cols(), "invariant 1: a column for each variable");
+        }
+        if self.is_obviously_empty() {
+            assert_eq!(self.n_constraints(), 1, "invariant 3: nothing but the row of the empty relation");
+            assert!(self.inequalities.row(0).last().is_some_and(|x| *x == -1), "invariant 3: it is -1 >= 0");
+            return;
+        }
+        for row in self.equalities.rows().chain(self.inequalities.rows()) {
+            assert!(gauss::coeff_gcd(row).is_one(), "invariant 2: coefficients in lowest terms");
+        }
+        for row in self.equalities.rows() {
+            let lead = row[..row.len() - 1].iter().rev().find(|x| !x.is_zero());
+            assert!(lead.is_some_and(Int::is_positive), "invariant 2: sign of an equality");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_empty_stays_so() {
+        let mut set = IntegerRelation::universe(Space::set(vec![], Tuple::anonymous(1)));
+        set.add_equality(&set.row(&[(0, 2)], 1));
+        let empty = set.clone();
+        assert!(set.is_obviously_empty());
+        set.add_equality(&set.row(&[(0, 1)], 1));
+        set.add_inequality(&set.row(&[(0, 1)], 1));
+        assert_eq!(set, empty);
+        set.check_invariants();
     }
 }

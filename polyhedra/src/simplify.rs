@@ -331,6 +331,7 @@ mod tests {
         set.add_equality(&set.row(&[(0, 2), (1, 3)], 1));
         set.add_equality(&set.row(&[(0, 1)], 0));
         set.simplify();
+        set.check_invariants();
         assert!(set.is_obviously_empty());
     }
 }

@@ -177,6 +177,23 @@ impl Tuple {
         Tuple::anonymous(self.dims - gone.len() as u32).with_dim_names(names).with_name(self.name.clone())
     }
 
+    /// Checks invariants 2 to 4 of the module documentation.
+    ///
+    /// # Panics
+    /// If one is broken.
+    pub fn check_invariants(&self) {
+        if let Some((first, second)) = self.nested() {
+            assert_eq!(self.dims, first.dims + second.dims, "invariant 2: dimensions of a nested tuple");
+            [first, second].into_iter().for_each(Tuple::check_invariants);
+        }
+        let n_names = self.dim_names.as_ref().map(|names| names.len());
+        assert!(n_names.is_none_or(|n| n == self.dims as usize), "invariant 3: names of dimensions");
+        if self.is_missing() {
+            let has_nothing = self.name.is_none() && self.dims == 0 && self.nested.is_none();
+            assert!(has_nothing, "invariant 4: a missing tuple has nothing");
+        }
+    }
+
     fn key(&self) -> (bool, Option<&Name>, u32, Option<(&Tuple, &Tuple)>) {
         (self.is_present, self.name(), self.dims, self.nested())
     }
@@ -399,6 +416,16 @@ impl Space {
     /// Domain and range changed places.
     pub fn inverse(self) -> Self {
         Space { domain: self.range, range: self.domain, ..self }
+    }
+
+    /// Checks the numbered invariants of the module documentation.
+    ///
+    /// # Panics
+    /// If one is broken.
+    pub fn check_invariants(&self) {
+        let is_new = |(at, symbol): (usize, &Name)| !self.symbols[..at].contains(symbol);
+        assert!(self.symbols.iter().enumerate().all(is_new), "invariant 1: a symbol occurs once");
+        [&self.domain, &self.range].into_iter().for_each(Tuple::check_invariants);
     }
 
     /// Do both have the same domain and range tuples? Symbols and locals may differ.

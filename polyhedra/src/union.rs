@@ -359,6 +359,23 @@ impl PresburgerRelation {
         out
     }
 
+    /// Checks the numbered invariants of the module documentation, and those of each disjunct.
+    ///
+    /// # Panics
+    /// If one is broken.
+    pub fn check_invariants(&self) {
+        assert_eq!(self.space.n_locals(), 0, "invariant 2: no locals");
+        for disjunct in &self.disjuncts {
+            disjunct.check_invariants();
+            assert_eq!(
+                disjunct.space().clone().without_locals(),
+                self.space,
+                "invariant 1: space of a disjunct"
+            );
+            assert!(!disjunct.is_obviously_empty(), "invariant 3: an empty disjunct");
+        }
+    }
+
     pub(crate) fn mapped(&self, f: impl Fn(&IntegerRelation) -> IntegerRelation) -> Self {
         let space = f(&IntegerRelation::universe(self.space.clone())).space().clone();
         // A constraint added to the universe does not change its space; locals are left out by `assemble`.

@@ -337,6 +337,23 @@ impl LexminSystem {
             matches!(entering, Unknown::Constraint { at, .. } if self.constraints[at].kind == Kind::Equality);
         self.cols[col] = Column { of: entering, fixed };
         self.update_point();
+        if cfg!(debug_assertions) {
+            self.check_invariants();
+        }
+    }
+
+    /// Checks the numbered invariants of the module documentation.
+    fn check_invariants(&self) {
+        for row in self.tableau.rows() {
+            assert!(row[DENOMINATOR].is_positive() && row::gcd(row).is_one(), "invariant 1: lowest terms");
+        }
+        for (col, _) in self.cols.iter().enumerate().filter(|(_, column)| !column.fixed) {
+            let lead = self.tableau.rows().map(|row| &row[FIRST + col]).find(|entry| !entry.is_zero());
+            assert!(
+                lead.is_some_and(Int::is_positive),
+                "invariant 2: column {col} is lexicographically positive"
+            );
+        }
     }
 
     fn update_point(&mut self) {

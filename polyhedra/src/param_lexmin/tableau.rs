@@ -163,6 +163,9 @@ impl State {
             return Ok(false);
         }
         'work: loop {
+            if cfg!(debug_assertions) {
+                self.check_invariants();
+            }
             budget.spend(1)?;
             let mut mixed = None;
             for at in 0..self.rows.len() {
@@ -193,6 +196,14 @@ impl State {
                 Some(at) => self.cut(at, budget)?,
                 None => return Ok(true),
             }
+        }
+    }
+
+    /// Checks the numbered invariants of the module documentation.
+    fn check_invariants(&self) {
+        for row in &self.rows {
+            assert!(row.denominator.is_positive(), "invariant 1: positive denominator");
+            assert_eq!(row.form.len(), self.context.space().n_cols(), "invariant 2: columns of the context");
         }
     }
 

@@ -170,6 +170,22 @@ impl<F: PieceValue> UnionPiecewise<F> {
         self.parts.values().flat_map(|part| part.pieces())
     }
 
+    /// Checks the numbered invariants of the module documentation, and those of each part.
+    ///
+    /// # Panics
+    /// If one is broken.
+    ///
+    /// # Errors
+    /// If the budget runs out before that is known.
+    pub fn check_invariants(&self, budget: &Budget) -> Result<(), Exhausted> {
+        for (at, part) in &self.parts {
+            assert_eq!(*at, key(part), "invariant 1: key of a part");
+            assert_eq!(part.space().symbols(), self.symbols, "invariant 2: symbols of a part");
+            part.check_invariants(budget)?;
+        }
+        Ok(())
+    }
+
     /// Puts a part in the place of the one of the same tuples, if there is one.
     pub(crate) fn replace(&mut self, part: Piecewise<F>) {
         let part = self.declared(&part);

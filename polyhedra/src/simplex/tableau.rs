@@ -54,6 +54,17 @@ impl Tableau {
         }
     }
 
+    /// Checks the numbered invariants of the module documentation.
+    pub fn check_invariants(&self) {
+        for row in (0..self.n_rows()).map(|row| self.row(row)) {
+            assert!(row[DENOMINATOR].is_positive(), "invariant 1: positive denominator");
+            assert!(crate::row::gcd(&row).is_one(), "invariant 1: lowest terms");
+        }
+        if let Narrow(matrix) = &self.entries {
+            assert!(matrix.rows().flatten().all(|&entry| entry != i64::MIN), "invariant 2: can be negated");
+        }
+    }
+
     /// The sign of an entry.
     #[inline(always)]
     pub fn sign(&self, row: usize, at: usize) -> i32 {
