@@ -95,6 +95,21 @@ impl UnionRelation {
         }
     }
 
+    /// Checks the numbered invariants of the module documentation, and those of each part.
+    ///
+    /// # Panics
+    /// If one is broken.
+    pub fn check_invariants(&self) {
+        for ((domain, range), part) in &self.parts {
+            assert!(
+                domain == part.space().domain() && range == part.space().range(),
+                "invariant 1: key of a part"
+            );
+            assert_eq!(part.space().symbols(), self.symbols, "invariant 2: symbols of a part");
+            part.check_invariants();
+        }
+    }
+
     /// The points in either. Exact.
     pub fn union(&self, other: &Self) -> Self {
         let mut out = self.clone();
@@ -207,8 +222,9 @@ impl UnionRelation {
 
     /// Gives a symbol a value and removes it.
     pub fn fix_symbol(&self, symbol: &str, value: &Int) -> Self {
-        let mut out = self.mapped(|part| part.fix_symbol(symbol, value));
-        out.symbols.retain(|name| name.as_str() != symbol);
+        let kept = self.symbols.iter().filter(|name| name.as_str() != symbol);
+        let mut out = UnionRelation::empty(kept.cloned().collect());
+        self.parts.values().for_each(|part| out.add(part.fix_symbol(symbol, value)));
         out
     }
 
@@ -323,5 +339,21 @@ impl UnionRelation {
         if self.parts.get(&params).is_some_and(PresburgerRelation::is_obviously_empty) {
             self.parts.remove(&params);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fixed_symbol_is_gone_from_every_part() {
+        let union = UnionRelation::parse("[N, M] -> { A[i] : i < N; B[i] : i < M }").expect("valid text");
+        let fixed = union.fix_symbol("N", &Int::from(3));
+        fixed.check_invariants();
+        assert_eq!(fixed.to_string(), "[M] -> { A[i] : i <= 2; B[i] : i < M }");
+        let more = UnionRelation::parse("[N] -> { A[i] : i = N }").expect("valid text");
+        assert_eq!(fixed.union(&more).symbols().len(), 2);
+        assert_eq!(union.fix_symbol("K", &Int::ONE), union);
     }
 }
