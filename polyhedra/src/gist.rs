@@ -168,6 +168,9 @@ impl PresburgerRelation {
         let context = context.with_symbols(&symbols);
         let own = self.with_symbols(&symbols);
         let space = own.space().clone();
+        if !own.is_obviously_empty() && own.disjuncts() == context.disjuncts() {
+            return Ok(Self::universe(space));
+        }
         let hull = context.common_constraints(budget)?;
         let mut out = Vec::new();
         for disjunct in own.into_disjuncts() {
