@@ -56,6 +56,27 @@ impl Floor {
     pub fn divisor(&self) -> &Int {
         &self.divisor
     }
+
+    /// Checks the numbered invariants of the module documentation.
+    pub(super) fn check_invariants(&self) {
+        let Floor { terms, constant, divisor } = self;
+        assert!(!terms.is_empty() && terms.is_sorted_by(|(a, _), (b, _)| a < b), "invariant 1: sorted terms");
+        assert!(*divisor >= 2 && !constant.is_negative() && constant < divisor, "rule 1: constant");
+        for (factor, coeff) in terms {
+            assert!(!coeff.is_zero(), "invariant 1: a coefficient of zero");
+            let double = coeff * Int::from(2);
+            assert!(-divisor < double && double <= *divisor, "rule 1: coefficient {coeff} of {divisor}");
+            if let Factor::Floor(floor) = factor {
+                floor.check_invariants();
+            }
+        }
+        let gcd = terms.iter().fold(divisor.clone(), |gcd, (_, coeff)| gcd.gcd(coeff));
+        assert!(gcd.is_one(), "rule 2: common divisor");
+        assert!(terms[0].1.is_positive(), "rule 3: sign of the first coefficient");
+        let is_nested = matches!(terms.as_slice(), [(Factor::Floor(_), coeff)] if coeff.is_one());
+        assert!(!is_nested, "rule 4: floor of a floor");
+        assert!(*divisor != 2 || constant.is_zero(), "rule 5: constant of a half");
+    }
 }
 
 impl Factor {
@@ -144,9 +165,16 @@ pub(super) fn floor(terms: Vec<(Factor, Rational)>, constant: &Rational) -> (Vec
     let mut constant = constant.floor_div(&gcd);
     let mut sign = Int::ONE;
     if rest[0].1.is_negative() {
-        rest.iter_mut().for_each(|(_, coeff)| *coeff = -&*coeff);
         constant = &divisor - 1i64 - constant;
         sign = Int::MINUS_ONE;
+        for (factor, coeff) in &mut rest {
+            // With the sign of d/2 changed, rule 1 holds for it again.
+            if &*coeff + &*coeff == divisor {
+                whole_terms.push((factor.clone(), Int::ONE));
+            } else {
+                *coeff = -&*coeff;
+            }
+        }
     }
     if let [(Factor::Floor(inner), coeff)] = rest.as_slice()
         && coeff.is_one()

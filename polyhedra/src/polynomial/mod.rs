@@ -81,6 +81,17 @@ impl Monomial {
         Monomial { degree, powers }
     }
 
+    fn check_invariants(&self) {
+        assert!(self.powers.is_sorted_by(|(a, _), (b, _)| a < b), "factors are sorted");
+        assert!(self.powers.iter().all(|(_, exponent)| *exponent > 0), "a factor that is not there");
+        assert_eq!(self.degree, self.powers.iter().map(|(_, exponent)| exponent).sum(), "degree");
+        for (factor, exponent) in &self.powers {
+            let Factor::Floor(floor) = factor else { continue };
+            floor.check_invariants();
+            assert!(*floor.divisor() != 2 || *exponent == 1, "invariant 1: square of the floor of a half");
+        }
+    }
+
     fn times(&self, other: &Monomial) -> Monomial {
         let mut powers = self.powers.clone();
         for (factor, exponent) in &other.powers {
@@ -287,6 +298,21 @@ impl QuasiPolynomial {
                 numerator.scaled(&Rational::new(Int::ONE, floor.divisor().clone())).floor()
             }
         }
+    }
+
+    /// Checks the numbered invariants of the module documentation, and those of each floor.
+    ///
+    /// # Panics
+    /// If one is broken.
+    pub fn check_invariants(&self) {
+        for (monomial, coeff) in &self.terms {
+            assert!(!coeff.numer().is_zero(), "invariant 1: a coefficient of zero");
+            monomial.check_invariants();
+        }
+        self.space.check_invariants();
+        let is_graph = *self.space.range() == Tuple::anonymous(1) && self.space.n_locals() == 0;
+        assert!(is_graph, "invariant 2: space");
+        assert!(self.columns().iter().all(|&col| col < self.n_columns()), "invariant 2: columns");
     }
 
     /// self += factor * other, for a polynomial of the same space.
