@@ -366,7 +366,68 @@ mod tests {
             .prop_map(move |rows| Matrix::from_i64(n_cols, &rows))
     }
 
+    /// Plain elimination without fractions.
+    fn naive_rank(mut rows: Vec<Vec<i128>>) -> usize {
+        let mut rank = 0;
+        for col in 0..rows.first().map_or(0, Vec::len) {
+            let Some(at) = (rank..rows.len()).find(|&at| rows[at][col] != 0) else { continue };
+            rows.swap(rank, at);
+            let pivot = rows[rank].clone();
+            for row in &mut rows[rank + 1..] {
+                let factor = row[col];
+                row.iter_mut().zip(&pivot).for_each(|(x, p)| *x = *x * pivot[col] - p * factor);
+            }
+            rank += 1;
+        }
+        rank
+    }
+
     proptest! {
+        #[test]
+        fn ranks_and_inverses(matrix in small_matrix(5, 4)) {
+            let entries = matrix.rows().map(|row| row.iter().map(|x| i128::from(x.to_i64().unwrap())).collect());
+            prop_assert_eq!(rank(&matrix), naive_rank(entries.collect()));
+            let transform = row_hermite(&matrix).transform;
+            let inverse = unimodular_inverse(&transform).unwrap();
+            prop_assert_eq!(transform.mul(&inverse), Matrix::identity(transform.n_rows()));
+            if let Some(completed) = unimodular_completion(&matrix) {
+                prop_assert!(completed.rows().zip(matrix.rows()).all(|(a, b)| a == b));
+                let inverse = unimodular_inverse(&completed).unwrap();
+                prop_assert_eq!(completed.mul(&inverse), Matrix::identity(4));
+            }
+        }
+
+        #[test]
+        fn every_solution_is_on_the_lattice(equalities in small_matrix(3, 4), form in proptest::collection::vec(-6i64..7, 3)) {
+            let values = || (-3i64..=3).map(Int::from);
+            let mut solutions = values()
+                .flat_map(|x| values().flat_map(move |y| values().map({ let x = x.clone(); move |z| [x.clone(), y.clone(), z] })))
+                .filter(|point| equalities.rows().all(|row| row::evaluate(row, point).is_zero()));
+            let IntegerSolutions::Lattice(lattice) = solve_equalities(&equalities) else {
+                prop_assert!(solutions.next().is_none());
+                return Ok(());
+            };
+            let mut basis = row_hermite(lattice.directions()).form;
+            prop_assert_eq!(lattice.dimension(), 3 - rank(&equalities.select_columns(&[0, 1, 2])));
+            for point in solutions {
+                let difference: Vec<Int> = point.iter().zip(lattice.origin()).map(|(x, o)| x - o).collect();
+                basis.push_row_vec(difference);
+                let wider = row_hermite(&basis);
+                basis.truncate_rows(lattice.dimension());
+                prop_assert_eq!(wider.rank(), lattice.dimension());
+                prop_assert!(wider.form.rows().zip(basis.rows()).all(|(a, b)| a == b), "{:?}", point);
+            }
+            // The form with these multipliers of the equalities is zero where the lattice directions are zero on it.
+            let form = row::from_i64(&form);
+            let multipliers = lattice.cancelling_multipliers(&form);
+            let mut sum: Vec<Rational> = form.iter().map(|x| Rational::from(x.clone())).collect();
+            for (multiplier, row) in multipliers.iter().zip(equalities.rows()) {
+                sum.iter_mut().zip(row).for_each(|(s, value)| *s += multiplier * value);
+            }
+            let vanishes = lattice.directions().rows().all(|direction| row::dot(&form, direction).is_zero());
+            prop_assert!(!vanishes || sum.iter().all(|s| s.numer().is_zero()));
+        }
+
         #[test]
         fn form_and_transform(matrix in small_matrix(5, 4)) {
             let hermite = row_hermite(&matrix);

@@ -201,6 +201,69 @@ fn gcd_slow(row: &[Int]) -> Int {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use dashu_int::IBig;
+    use dashu_int::ops::Gcd;
+    use proptest::prelude::*;
+
+    fn entry() -> impl Strategy<Value = i64> {
+        prop_oneof![4 => -9i64..10, 2 => Just(0), 1 => any::<i64>(), 1 => any::<i64>().prop_map(|v| v >> 32), 1 => Just(i64::MIN)]
+    }
+
+    fn shown(row: &[impl ToString]) -> Vec<String> {
+        row.iter().map(ToString::to_string).collect()
+    }
+
+    fn big(row: &[i64]) -> Vec<IBig> {
+        row.iter().copied().map(IBig::from).collect()
+    }
+
+    fn big_gcd(row: &[IBig]) -> IBig {
+        let nonzero = row.iter().filter(|x| **x != IBig::ZERO);
+        nonzero.fold(IBig::ZERO, |gcd, x| IBig::from(gcd.gcd(x.clone())))
+    }
+
+    proptest! {
+        #[test]
+        fn against_big_integers(
+            entries in prop::collection::vec((entry(), entry()), 1..6),
+            alpha in entry(),
+            beta in entry(),
+        ) {
+            let (t, s): (Vec<i64>, Vec<i64>) = entries.into_iter().unzip();
+            let (target, source) = (from_i64(&t), from_i64(&s));
+            let (x, y) = (Int::from(alpha), Int::from(beta));
+            let pairs = || big(&t).into_iter().zip(big(&s));
+            let sum: Vec<IBig> = pairs().map(|(t, s)| t * alpha + s * beta).collect();
+            let mut row = target.clone();
+            combine(&mut row, &x, &source, &y);
+            prop_assert_eq!(shown(&row), shown(&sum));
+            let mut row = target.clone();
+            add_scaled(&mut row, &y, &source);
+            prop_assert_eq!(shown(&row), shown(&pairs().map(|(t, s)| t + s * beta).collect::<Vec<_>>()));
+            let divisor = big_gcd(&sum);
+            let reduced: Vec<IBig> =
+                sum.iter().map(|x| if divisor == IBig::ZERO { x.clone() } else { x / &divisor }).collect();
+            let mut row = target.clone();
+            combine_reduced(&mut row, &x, &source, &y);
+            prop_assert_eq!(shown(&row), shown(&reduced));
+            prop_assert_eq!(gcd(&target).to_string(), big_gcd(&big(&t)).to_string());
+            let mut row = target.clone();
+            let divisor = normalize(&mut row);
+            prop_assert_eq!(shown(&[&divisor]), shown(&[big_gcd(&big(&t))]));
+            prop_assert!(row.iter().zip(&target).all(|(x, t)| x * &divisor == *t));
+            divide(&mut row, &Int::ONE);
+            negate(&mut row);
+            prop_assert_eq!(negated(&row).iter().map(|x| x * &divisor).collect::<Vec<_>>(), target.clone());
+            let product = pairs().map(|(t, s)| t * s).sum::<IBig>();
+            prop_assert_eq!(dot(&target, &source).to_string(), product.to_string());
+            let point = &s[..s.len() - 1];
+            let value: IBig = big(&t).iter().zip(point).map(|(t, s)| t * s).sum::<IBig>() + t[point.len()];
+            let opposite = -&value - IBig::from(1);
+            prop_assert_eq!(evaluate(&target, &from_i64(point)).to_string(), value.to_string());
+            prop_assert_eq!(evaluate(&complement(&target), &from_i64(point)).to_string(), opposite.to_string());
+            prop_assert_eq!(is_zero(&target), t.iter().all(|x| *x == 0));
+        }
+    }
 
     #[test]
     fn kernels() {

@@ -1,6 +1,6 @@
 //! Closures of known relations as text, and of generated ones against reachability in a finite graph.
 
-use crate::properties::{BOX, Piece, contains, holds, map_space, pieces, union};
+use crate::properties::{BOX, Piece, contains, holds, map_space, piece, pieces, union};
 use crate::{Budget, Int, PresburgerRelation, Space, Tuple, UnionRelation};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -246,6 +246,73 @@ proptest! {
                     let found = around.is_some_and(|part| part.contains(&point, &Budget::default()).unwrap());
                     prop_assert!(found || !expected, "{:?}", (x, y, n));
                     prop_assert!(!closure.exact || found == expected, "{:?}", (x, y, n));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn powers_are_paths_of_one_length(a in piece()) {
+        let relation = union(&[a.clone()], &map_space());
+        let budget = Budget::default();
+        let fixed: Vec<_> = (-2..=3).map(|exponent| relation.fixed_power(exponent, &budget).unwrap()).collect();
+        // As with closures, what is not found in time is not looked at.
+        let within = Budget::new(10_000);
+        let (powers, lengths) = (relation.powers(&within).ok(), UnionRelation::from(relation).path_lengths(&within).ok());
+        for power in &fixed {
+            power.check_invariants();
+        }
+        let values = || -BOX..=BOX;
+        for n in values() {
+            let step = |x, y| a.holds(x, y, n);
+            let two = |x, z| values().any(|y| step(x, y) && step(y, z));
+            let three = |x, z| values().any(|y| step(x, y) && two(y, z));
+            let is_there = |x| values().any(|y| step(x, y) || step(y, x));
+            for x in values() {
+                for y in values() {
+                    let expected = [two(y, x), step(y, x), x == y && is_there(x), step(x, y), two(x, y), three(x, y)];
+                    for (power, expected) in fixed.iter().zip(expected) {
+                        prop_assert_eq!(contains(power, &[x, y, n]), expected);
+                    }
+                    for (k, &expected) in (1..).zip(&expected[3..]) {
+                        if let Some(powers) = &powers {
+                            let found = contains(&powers.relation, &[k, x, y, n]);
+                            prop_assert!(found || !expected, "{k} steps");
+                            prop_assert!(!powers.exact || found == expected, "{k} steps");
+                        }
+                        if let Some(lengths) = &lengths {
+                            let found = lengths.relation.single().is_some_and(|part| contains(part, &[x, y, k, n]));
+                            prop_assert!(found || !expected, "{k} steps");
+                            prop_assert!(!lengths.exact || found == expected, "{k} steps");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_closure_is_closed(a in piece()) {
+        let relation = union(&[a], &map_space());
+        let budget = Budget::new(10_000);
+        let (Ok(closure), Ok(backwards)) =
+            (relation.transitive_closure(&budget), relation.inverse().transitive_closure(&budget))
+        else {
+            return Ok(());
+        };
+        [&closure.relation, &backwards.relation].into_iter().for_each(PresburgerRelation::check_invariants);
+        let values = || -BOX..=BOX;
+        for n in values() {
+            let reaches = |x, y| contains(&closure.relation, &[x, y, n]);
+            let all: Vec<Vec<bool>> = values().map(|x| values().map(|y| reaches(x, y)).collect()).collect();
+            let closed = reachable(|x, y| reaches(x, y));
+            for (x, y) in values().flat_map(|x| values().map(move |y| (x, y))) {
+                let at = |value: i64| usize::try_from(value + BOX).unwrap();
+                let found = all[at(x)][at(y)];
+                prop_assert!(!closure.exact || found == closed[at(x)][at(y)]);
+                prop_assert!(found || !contains(&relation, &[x, y, n]));
+                if closure.exact && backwards.exact {
+                    prop_assert_eq!(contains(&backwards.relation, &[y, x, n]), found);
                 }
             }
         }

@@ -207,6 +207,8 @@ proptest! {
         let relation = set(&format!("[N] -> {{ [i, j] : {body} }}"));
         let budget = Budget::default();
         let card = relation.card(&budget).expect("budget");
+        card.finite().check_invariants(&budget).expect("budget");
+        card.finite().pieces().iter().for_each(|piece| piece.value.check_invariants());
         for n in -5..=9 {
             let point = [Int::from(n)];
             let expected = Count::Finite(Int::from(brute_force(&relation, &point)));
@@ -244,6 +246,40 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn sums_are_linear(a in conjunction(), b in conjunction()) {
+        let budget = Budget::default();
+        let parse = |body: &str| set(&format!("[N] -> {{ [i, j] : {body} }}"));
+        let (a, b) = (parse(&a), parse(&b));
+        let arguments = a.space().clone();
+        let constant = |value: i64| QuasiPolynomial::constant(arguments.clone(), Rational::from(Int::from(value)));
+        let (one, i) = (constant(1), QuasiPolynomial::column(arguments.clone(), 0));
+        let half = i.scaled(&Rational::new(Int::ONE, Int::from(2))).floor().expect("affine");
+        let sum = |value: &QuasiPolynomial, set: &PresburgerRelation| {
+            let on_set = PiecewiseQuasiPolynomial::from(value.clone()).intersect_domain(set, &budget).expect("one space");
+            on_set.sum(&budget).expect("bounded")
+        };
+        let (p, q) = (&(&i * &half) - &constant(3), &i + &half);
+        let third = Rational::new(Int::from(-1), Int::from(3));
+        let (sum_p, sum_q) = (sum(&p, &a), sum(&q, &a));
+        let sum_both = sum(&(&p + &q.scaled(&third)), &a);
+        let card = a.card(&budget).expect("budget").into_finite().expect("bounded");
+        let ones = sum(&one, &a);
+        let rest = a.subtract(&b, &budget).expect("one space");
+        let parts = sum(&q, &rest).plus(&sum(&q, &a.intersection(&b, &budget).expect("one space")), &budget);
+        let parts = parts.expect("one space");
+        for n in -4..=7 {
+            let value = |f: &PiecewiseQuasiPolynomial| f.total_at(&[Int::from(n)], &budget).expect("budget");
+            prop_assert_eq!(value(&sum_both), value(&sum_p) + value(&sum_q) * &third);
+            prop_assert_eq!(value(&ones), value(&card));
+            prop_assert_eq!(value(&parts), value(&sum_q));
+        }
+    }
+}
+
+proptest! {
     // Each case has up to five variables, of degree two.
     #![proptest_config(ProptestConfig::with_cases(4))]
 
@@ -252,6 +288,8 @@ proptest! {
         let relation = set(&format!("[N] -> {{ [k] -> [i, j] : k = i mod 2 and {body} }}"));
         let budget = Budget::default();
         let sum = summand().sum_over(&relation, &budget).expect("bounded");
+        sum.check_invariants(&budget).expect("budget");
+        sum.pieces().iter().for_each(|piece| piece.value.check_invariants());
         let [low, high] = [Side::Lower, Side::Upper]
             .map(|side| summand().bound_over(&relation, side, &budget).expect("bounded"));
         for point in grid(2, -1..=3) {

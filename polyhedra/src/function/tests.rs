@@ -11,6 +11,7 @@ use proptest::prelude::*;
 mod expressions;
 mod relations;
 mod texts;
+mod unions;
 
 const BOX: i64 = 3;
 

@@ -1,9 +1,9 @@
 //! Hulls of known sets as text, and of generated ones against their points.
 
-use crate::properties::{BOX, contains, holds, pieces, points, set_space, union};
+use crate::properties::{BOX, contains, holds, piece, pieces, points, set_space, union};
 use crate::{
-    Budget, ColumnBounds, Int, Matrix, PresburgerRelation, Simplex, UnionRelation, dual_cone, rank, row,
-    row_hermite,
+    Budget, ColumnBounds, Exhausted, Int, IntegerRelation, Matrix, PresburgerRelation, Simplex,
+    UnionRelation, dual_cone, rank, row, row_hermite,
 };
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -287,6 +287,43 @@ proptest! {
                 lower => ColumnBounds::Within { lower, upper: values().max() },
             };
             prop_assert_eq!(set.exact_bounds(col, &budget).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn hulls_are_idempotent_and_monotone(a in pieces(), b in piece()) {
+        let budget = Budget::default();
+        let small = union(&a, &set_space());
+        let large = small.union(&union(&[b], &set_space())).unwrap();
+        type Hull = fn(&PresburgerRelation, &Budget) -> Result<IntegerRelation, Exhausted>;
+        let hulls: [Hull; 6] = [
+            PresburgerRelation::affine_hull,
+            PresburgerRelation::lattice_hull,
+            PresburgerRelation::bounding_box,
+            |set, budget| Ok(set.convex_hull(budget)?.relation),
+            PresburgerRelation::simple_hull,
+            PresburgerRelation::unshifted_simple_hull,
+        ];
+        for (at, hull) in hulls.into_iter().enumerate() {
+            let of = |set: &PresburgerRelation| hull(set, &budget).unwrap();
+            let (inner, outer) = (of(&small), of(&large));
+            [&inner, &outer].into_iter().for_each(IntegerRelation::check_invariants);
+            let inner = PresburgerRelation::from(inner);
+            prop_assert!(small.is_subset(&inner, &budget).unwrap(), "hull {}", at);
+            // The convex hull of rows is that of the rational points, the simple hulls depend on the rows.
+            if at < 3 {
+                prop_assert_eq!(inner.is_subset(&outer.into(), &budget), Ok(true), "hull {}", at);
+                prop_assert_eq!(PresburgerRelation::from(of(&inner)).is_equal(&inner, &budget), Ok(true), "hull {}", at);
+            }
+        }
+        let hull = small.convex_hull(&budget).unwrap();
+        if hull.exact {
+            let inside = PresburgerRelation::from(hull.relation);
+            for wider in [small.affine_hull(&budget), small.bounding_box(&budget)] {
+                prop_assert!(inside.is_subset(&wider.unwrap().into(), &budget).unwrap());
+            }
+            let again = inside.convex_hull(&budget).unwrap();
+            prop_assert!(again.exact && PresburgerRelation::from(again.relation).is_equal(&inside, &budget).unwrap());
         }
     }
 }

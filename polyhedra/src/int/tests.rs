@@ -1,6 +1,7 @@
 //! `Int` against the big integers it falls back to.
 
 use super::*;
+use num_integer::Integer;
 use num_traits::Num;
 use proptest::prelude::*;
 
@@ -57,6 +58,42 @@ proptest! {
             prop_assert_eq!(x.lcm(&y) * x.gcd(&y), (&x * &y).abs());
         }
         prop_assert_eq!(x.gcd(&Int::ZERO), x.abs());
+    }
+
+    #[test]
+    fn forms_of_the_operators(a in interesting(), b in any::<i64>(), exponent in 0u32..6) {
+        let (x, y) = (Int::from(a), Int::from(b));
+        let (p, q) = (IBig::from(a), IBig::from(b));
+        agrees(&(&x + b), &(&p + &q))?;
+        agrees(&(x.clone() - b), &(&p - &q))?;
+        agrees(&x.times(&y), &(&p * &q))?;
+        agrees(&!&x, &(-&p - IBig::from(1)))?;
+        agrees(&x.pow(exponent), &p.pow(exponent as usize))?;
+        agrees(&[&x, &y, &x].into_iter().sum(), &(&p + &q + &p))?;
+        agrees(&[x.clone(), y.clone()].into_iter().product(), &(&p * &q))?;
+        let mut value = x.clone();
+        value += b;
+        value *= &y;
+        value -= y.clone();
+        agrees(&value, &((&p + &q) * &q - &q))?;
+        prop_assert_eq!(x == b, p == q);
+        prop_assert_eq!(x.partial_cmp(&b), Some(p.cmp(&q)));
+        prop_assert_eq!(x.is_opposite(&y), p == -q.clone());
+        prop_assert!(x.is_opposite(&-&x));
+        prop_assert_eq!((x.is_negative(), x.is_zero(), x.is_positive()), (a < 0, a == 0, a > 0));
+        prop_assert_eq!((x.is_one(), x.is_unit()), (a == 1, a == 1 || a == -1));
+        prop_assert_eq!(i64::try_from(&x).ok(), i64::try_from(a).ok());
+        prop_assert_eq!(num_traits::ToPrimitive::to_u64(&x), u64::try_from(a).ok());
+        prop_assert_eq!(Integer::is_even(&x), a % 2 == 0);
+        if b != 0 {
+            agrees(&(&x / b), &(&p / &q))?;
+            agrees(&(&x % b), &(&p % &q))?;
+            let (quotient, remainder) = (Integer::div_floor(&x, &y), Integer::mod_floor(&x, &y));
+            prop_assert_eq!(&quotient * &y + &remainder, x.clone());
+            prop_assert!(remainder.is_zero() || remainder.is_negative() == (b < 0));
+            prop_assert!(remainder.abs() < y.abs());
+            prop_assert_eq!(Integer::div_rem(&x, &y), (&x / &y, &x % &y));
+        }
     }
 }
 

@@ -1,0 +1,201 @@
+//! Relations between the points of two tuples. The symbols of the operands are listed in different orders.
+
+use super::*;
+use crate::{Name, UnionRelation};
+use std::collections::BTreeSet;
+
+/// A point of the tuple A (0) or B (1).
+type Node = (usize, i64);
+
+/// The steps from A to A, from A to B, from B to A and from B to B.
+#[derive(Debug, Clone)]
+struct Graph([Vec<Piece>; 4]);
+
+fn graph() -> impl Strategy<Value = Graph> {
+    prop::array::uniform4(prop::collection::vec(piece(), 0..2)).prop_map(Graph)
+}
+
+fn tuple(at: usize) -> Tuple {
+    Tuple::named(["A", "B"][at], 1)
+}
+
+fn ends() -> impl Iterator<Item = (usize, usize)> {
+    (0..2).flat_map(|from| (0..2).map(move |to| (from, to)))
+}
+
+fn nodes() -> impl Iterator<Item = Node> {
+    (0..2).flat_map(|at| (-BOX..=BOX).map(move |x| (at, x)))
+}
+
+impl Graph {
+    fn holds(&self, (from, x): Node, (to, y): Node, n: i64) -> bool {
+        holds(&self.0[2 * from + to], x, y, n)
+    }
+
+    fn relation(&self, symbols: &[&str]) -> UnionRelation {
+        let symbols: Vec<Name> = symbols.iter().map(|&name| name.into()).collect();
+        let mut out = UnionRelation::empty(symbols.clone());
+        for (from, to) in ends() {
+            let space = Space::relation(vec!["n".into()], tuple(from), tuple(to));
+            let pieces = &self.0[2 * from + to];
+            if !pieces.is_empty() {
+                out.add(union(pieces, &space).align_symbols(&symbols));
+            }
+        }
+        out.check_invariants();
+        out
+    }
+}
+
+/// The value of n for n, something else for the symbol that does not matter.
+fn with_symbols(relation: &UnionRelation, coords: &[i64], n: i64) -> Vec<i64> {
+    let symbols = relation.symbols().iter().map(|name| if name.as_str() == "n" { n } else { 100 });
+    coords.iter().copied().chain(symbols).collect()
+}
+
+fn has(relation: &UnionRelation, (from, x): Node, (to, y): Node, n: i64) -> bool {
+    let point = with_symbols(relation, &[x, y], n);
+    relation.part(&tuple(from), &tuple(to)).is_some_and(|part| contains(part, &point))
+}
+
+fn has_point(set: &UnionRelation, (at, x): Node, n: i64) -> bool {
+    let point = with_symbols(set, &[x], n);
+    set.set_part(&tuple(at)).is_some_and(|part| contains(part, &point))
+}
+
+fn agree(relation: &UnionRelation, n: i64, oracle: impl Fn(Node, Node) -> bool) -> Result<(), TestCaseError> {
+    relation.check_invariants();
+    for from in nodes() {
+        for to in nodes() {
+            let found = has(relation, from, to, n);
+            prop_assert_eq!(found, oracle(from, to), "{:?} to {:?} at {} of {}", from, to, n, relation);
+        }
+    }
+    Ok(())
+}
+
+fn agree_on_set(set: &UnionRelation, n: i64, oracle: impl Fn(Node) -> bool) -> Result<(), TestCaseError> {
+    set.check_invariants();
+    for node in nodes() {
+        prop_assert_eq!(has_point(set, node, n), oracle(node), "{:?} at {} of {}", node, n, set);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn boolean_operations(a in graph(), b in graph(), n in -BOX..=BOX) {
+        let budget = Budget::default();
+        let (r, s) = (a.relation(&["n"]), b.relation(&["m", "n"]));
+        let (in_a, in_b) = (|x, y| a.holds(x, y, n), |x, y| b.holds(x, y, n));
+        agree(&r.union(&s), n, |x, y| in_a(x, y) || in_b(x, y))?;
+        agree(&r.intersection(&s, &budget).unwrap(), n, |x, y| in_a(x, y) && in_b(x, y))?;
+        agree(&s.subtract(&r, &budget).unwrap(), n, |x, y| in_b(x, y) && !in_a(x, y))?;
+        agree(&r.union(&s).coalesce(&budget).unwrap(), n, |x, y| in_a(x, y) || in_b(x, y))?;
+        agree(&r.union(&s).make_disjoint(&budget).unwrap(), n, |x, y| in_a(x, y) || in_b(x, y))?;
+        agree(&s.fix_symbol("n", &Int::from(n)), n, in_b)?;
+        agree(&UnionRelation::parse(&s.to_string()).unwrap(), n, in_b)?;
+    }
+
+    #[test]
+    fn tests_and_points(a in graph(), b in graph(), n in -BOX..=BOX) {
+        let budget = Budget::default();
+        let (r, s) = (a.relation(&["n"]), b.relation(&["m", "n"]));
+        let every = |f: &dyn Fn(bool, bool) -> bool| (-BOX..=BOX).all(|n| nodes().all(|x| nodes().all(|y| {
+            f(a.holds(x, y, n), b.holds(x, y, n))
+        })));
+        prop_assert_eq!(r.is_empty(&budget).unwrap(), every(&|in_a, _| !in_a));
+        prop_assert_eq!(r.is_subset(&s, &budget).unwrap(), every(&|in_a, in_b| !in_a || in_b));
+        prop_assert_eq!(r.is_equal(&s, &budget).unwrap(), every(&|in_a, in_b| in_a == in_b));
+        prop_assert_eq!(r.is_disjoint(&s, &budget).unwrap(), every(&|in_a, in_b| !(in_a && in_b)));
+        match r.sample(&budget).unwrap() {
+            None => prop_assert!(every(&|in_a, _| !in_a)),
+            Some(point) => {
+                let part = r.part(point.space.domain(), point.space.range()).expect("a part of the union");
+                prop_assert!(part.contains(&point.coords, &budget).unwrap());
+            }
+        }
+        let found: BTreeSet<(Tuple, Tuple, Vec<Int>)> = r
+            .points(&[Int::from(n)], &budget)
+            .unwrap()
+            .into_iter()
+            .map(|point| (point.space.domain().clone(), point.space.range().clone(), point.coords[..2].to_vec()))
+            .collect();
+        let expected = nodes().flat_map(|x| nodes().map(move |y| (x, y))).filter(|&(x, y)| a.holds(x, y, n));
+        let expected: BTreeSet<_> = expected
+            .map(|((from, x), (to, y))| (tuple(from), tuple(to), crate::row::from_i64(&[x, y])))
+            .collect();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn composition(a in graph(), b in graph(), n in -BOX..=BOX) {
+        let budget = Budget::default();
+        let (r, s) = (a.relation(&["n", "m"]), b.relation(&["m", "n"]));
+        let (in_a, in_b) = (|x, y| a.holds(x, y, n), |x, y| b.holds(x, y, n));
+        agree(&r.compose(&s, &budget).unwrap(), n, |x, z| nodes().any(|y| in_a(x, y) && in_b(y, z)))?;
+        agree(&r.inverse(), n, |x, y| in_a(y, x))?;
+        let (domain, range) = (s.domain(), s.range());
+        let (in_domain, in_range) = (|x| nodes().any(|y| in_b(x, y)), |y| nodes().any(|x| in_b(x, y)));
+        agree_on_set(&domain, n, in_domain)?;
+        agree_on_set(&range, n, in_range)?;
+        agree_on_set(&domain.apply(&r, &budget).unwrap(), n, |y| nodes().any(|x| in_domain(x) && in_a(x, y)))?;
+        agree(&r.intersect_domain(&domain, &budget).unwrap(), n, |x, y| in_a(x, y) && in_domain(x))?;
+        agree(&r.intersect_range(&range, &budget).unwrap(), n, |x, y| in_a(x, y) && in_range(y))?;
+        agree(&r.subtract_domain(&domain, &budget).unwrap(), n, |x, y| in_a(x, y) && !in_domain(x))?;
+        agree(&r.subtract_range(&range, &budget).unwrap(), n, |x, y| in_a(x, y) && !in_range(y))?;
+        agree(&r.wrap().unwrap_pairs(), n, in_a)?;
+        agree(&domain.to_identity(&budget).unwrap(), n, |x, y| x == y && in_domain(x))?;
+        let params = s.params();
+        let has_points = nodes().any(in_domain);
+        agree(&r.intersect_params(&params, &budget).unwrap(), n, |x, y| in_a(x, y) && has_points)?;
+        agree(&r.subtract_params(&params, &budget).unwrap(), n, |x, y| in_a(x, y) && !has_points)?;
+    }
+
+    #[test]
+    fn functions(a in graph()) {
+        let budget = Budget::default();
+        let relation = a.relation(&["m", "n"]);
+        let values = || -BOX..=BOX;
+        let images = |x, n| nodes().filter(|&y| a.holds(x, y, n)).collect::<Vec<_>>();
+        let is_single = values().all(|n| nodes().all(|x| images(x, n).len() <= 1));
+        let is_injective = values().all(|n| nodes().all(|y| nodes().filter(|&x| a.holds(x, y, n)).count() <= 1));
+        prop_assert_eq!(relation.is_single_valued(&budget).unwrap(), is_single);
+        prop_assert_eq!(relation.is_injective(&budget).unwrap(), is_injective);
+        prop_assert_eq!(relation.is_bijective(&budget).unwrap(), is_single && is_injective);
+        match relation.to_function(&budget) {
+            Ok(function) => {
+                prop_assert!(is_single);
+                function.check_invariants(&budget).unwrap();
+                agree(&function.to_relation(), 1, |x, y| a.holds(x, y, 1))?;
+            }
+            Err(error) => prop_assert!(!is_single, "{}", error),
+        }
+    }
+
+    #[test]
+    fn pairs_of_points(a in graph(), b in graph(), n in -BOX..=BOX) {
+        let budget = Budget::default();
+        let (r, s) = (a.relation(&["n"]), b.relation(&["m", "n"]));
+        let deltas = r.deltas();
+        agree_on_set(&deltas, n, |(at, d)| (-BOX..=BOX).any(|x| a.holds((at, x), (at, x + d), n)))?;
+        let (first, second) = (r.domain_map(), r.range_map());
+        let product = r.range_product(&s, &budget).unwrap();
+        let shared = product.range().unwrap_pairs();
+        [&first, &second, &product].into_iter().for_each(UnionRelation::check_invariants);
+        agree(&first.inverse().compose(&second, &budget).unwrap(), n, |x, y| a.holds(x, y, n))?;
+        agree(&shared, n, |y, z| nodes().any(|x| a.holds(x, y, n) && b.holds(x, z, n)))?;
+        let crossed = r.product(&s, &budget).unwrap().zip();
+        agree(&crossed.domain().unwrap_pairs(), n, |x, y| a.holds(x, y, n) && has_steps(&b, n))?;
+        agree(&crossed.range().unwrap_pairs(), n, |x, y| b.holds(x, y, n) && has_steps(&a, n))?;
+        let curried = r.domain_product(&s, &budget).unwrap().curry();
+        agree(&curried.range().unwrap_pairs(), n, |x, y| b.holds(x, y, n) && nodes().any(|z| a.holds(z, y, n)))?;
+        prop_assert_eq!(curried.uncurry().curry(), curried);
+    }
+}
+
+fn has_steps(graph: &Graph, n: i64) -> bool {
+    nodes().any(|x| nodes().any(|y| graph.holds(x, y, n)))
+}
