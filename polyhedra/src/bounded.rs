@@ -90,7 +90,7 @@ impl UnionRelation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::properties::{BOX, holds, map_space, pieces, union};
+    use crate::properties::{BOX, cases, holds, map_space, pieces, union};
     use proptest::prelude::*;
 
     fn parse(text: &str) -> UnionRelation {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(cases(60))]
 
         #[test]
         fn by_enumeration(a in pieces()) {

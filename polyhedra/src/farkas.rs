@@ -265,6 +265,7 @@ impl Bits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::properties::cases;
     use crate::{Optimum, Simplex};
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
@@ -384,7 +385,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(600))]
+        #![proptest_config(cases(600))]
 
         /// A form is non-negative by the simplex if and only if it is so by the generators; none is redundant.
         #[test]

@@ -158,7 +158,7 @@ impl UnionRelation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::properties::{BOX, contains, holds, pieces, set_space, union};
+    use crate::properties::{BOX, cases, contains, holds, pieces, set_space, union};
     use expect_test::expect;
     use proptest::prelude::*;
 
@@ -181,7 +181,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(cases(12))]
 
         #[test]
         fn order_of_the_points_of_two_sets(a in pieces(), b in pieces(), n in -BOX..=BOX) {

@@ -200,7 +200,7 @@ impl PresburgerRelation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::properties::{BOX, contains, piece, set_space};
+    use crate::properties::{BOX, cases, contains, piece, set_space};
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
 
@@ -251,7 +251,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(cases(60))]
 
         #[test]
         fn shadows_enclose_the_projection(a in piece()) {

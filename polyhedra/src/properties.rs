@@ -22,6 +22,12 @@ pub(crate) struct Piece {
     rows: Vec<([i64; 6], bool)>,
 }
 
+/// So many cases where proptest would try 256; to look ten times further, set `PROPTEST_CASES` to 2560.
+pub(crate) fn cases(n: u32) -> ProptestConfig {
+    let default = ProptestConfig::default();
+    ProptestConfig { cases: n * default.cases / 256, failure_persistence: None, ..default }
+}
+
 pub(crate) const BOX: i64 = 4;
 const QUANTIFIED: i64 = 3;
 

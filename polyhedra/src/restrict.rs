@@ -182,7 +182,7 @@ impl UnionRelation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::properties::{BOX, agree, holds, map_space, pieces, set_space, union};
+    use crate::properties::{BOX, agree, cases, holds, map_space, pieces, set_space, union};
     use proptest::prelude::*;
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(cases(25))]
 
         #[test]
         fn by_enumeration(a in pieces(), b in pieces(), value in -3i64..4) {

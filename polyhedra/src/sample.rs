@@ -407,6 +407,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::properties::cases;
     use proptest::prelude::*;
 
     /// Steps 5 and 6 alone, as if rounding, diving and cutting had not helped.
@@ -433,7 +434,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(800))]
+        #![proptest_config(cases(800))]
 
         #[test]
         fn search_alone_agrees_with_all_steps(mut rows in rows(3, 20), slab in proptest::collection::vec(-50i64..51, 3), at in -60i64..60) {

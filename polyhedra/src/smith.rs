@@ -149,6 +149,7 @@ impl Smith {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::properties::cases;
     use crate::{rank, unimodular_inverse};
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
@@ -171,7 +172,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(300))]
+        #![proptest_config(cases(300))]
 
         #[test]
         fn the_transforms_give_the_form(

@@ -1,6 +1,6 @@
 //! Closures of known relations as text, and of generated ones against reachability in a finite graph.
 
-use crate::properties::{BOX, Piece, contains, holds, map_space, piece, pieces, union};
+use crate::properties::{BOX, Piece, cases, contains, holds, map_space, piece, pieces, union};
 use crate::{Budget, Int, PresburgerRelation, Space, Tuple, UnionRelation};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
@@ -186,7 +186,7 @@ fn reachable(step: impl Fn(i64, i64) -> bool) -> Vec<Vec<bool>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn translations_in_intervals(steps in translations()) {
@@ -253,7 +253,7 @@ proptest! {
 
     #[test]
     fn powers_are_paths_of_one_length(a in piece()) {
-        let relation = union(&[a.clone()], &map_space());
+        let relation = union(std::slice::from_ref(&a), &map_space());
         let budget = Budget::default();
         let fixed: Vec<_> = (-2..=3).map(|exponent| relation.fixed_power(exponent, &budget).unwrap()).collect();
         // As with closures, what is not found in time is not looked at.
@@ -305,7 +305,7 @@ proptest! {
         for n in values() {
             let reaches = |x, y| contains(&closure.relation, &[x, y, n]);
             let all: Vec<Vec<bool>> = values().map(|x| values().map(|y| reaches(x, y)).collect()).collect();
-            let closed = reachable(|x, y| reaches(x, y));
+            let closed = reachable(reaches);
             for (x, y) in values().flat_map(|x| values().map(move |y| (x, y))) {
                 let at = |value: i64| usize::try_from(value + BOX).unwrap();
                 let found = all[at(x)][at(y)];

@@ -1,5 +1,6 @@
 //! Tests of counting and summing.
 
+use crate::properties::cases;
 use crate::{
     Budget, Count, Int, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational, Side,
     SumError,
@@ -200,7 +201,7 @@ fn union_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn count_is_the_number_of_points(body in union_text()) {
@@ -246,7 +247,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(cases(12))]
 
     #[test]
     fn sums_are_linear(a in conjunction(), b in conjunction()) {
@@ -281,7 +282,7 @@ proptest! {
 
 proptest! {
     // Each case has up to five variables, of degree two.
-    #![proptest_config(ProptestConfig::with_cases(4))]
+    #![proptest_config(cases(4))]
 
     #[test]
     fn sums_and_bounds_of_the_values(body in conjunction()) {

@@ -1,6 +1,7 @@
 //! Emptiness against enumeration, with a checker for the proofs that knows only the definition of a proof.
 
 use super::*;
+use crate::properties::cases;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
@@ -318,7 +319,7 @@ fn rows(n: usize, count: std::ops::Range<usize>) -> impl Strategy<Value = Vec<Ve
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(cases(1500))]
 
     #[test]
     fn agrees_with_enumeration(equalities in rows(3, 0..3), mut inequalities in rows(3, 0..6)) {

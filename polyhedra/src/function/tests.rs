@@ -3,6 +3,7 @@
 //! The oracle evaluates a tree of operations with machine integers at every point of a box; it shares nothing with the code
 //! under test but the notation.
 
+use crate::properties::cases;
 use crate::{
     Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation, Pullback, QuasiAffine, Rational, row,
 };

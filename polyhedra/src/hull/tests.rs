@@ -1,6 +1,6 @@
 //! Hulls of known sets as text, and of generated ones against their points.
 
-use crate::properties::{BOX, contains, holds, piece, pieces, points, set_space, union};
+use crate::properties::{BOX, cases, contains, holds, piece, pieces, points, set_space, union};
 use crate::{
     Budget, ColumnBounds, Exhausted, Int, IntegerRelation, Matrix, PresburgerRelation, Simplex,
     UnionRelation, dual_cone, rank, row, row_hermite,
@@ -202,7 +202,7 @@ fn ints(point: (i64, i64, i64)) -> Vec<Int> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn affine_and_lattice_hulls_are_the_least(a in pieces()) {

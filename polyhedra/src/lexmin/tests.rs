@@ -1,6 +1,7 @@
 //! Lexicographic minima against enumeration, and how long they take.
 
 use super::*;
+use crate::properties::cases;
 use proptest::prelude::*;
 
 fn rows(n: usize, count: std::ops::Range<usize>) -> impl Strategy<Value = Vec<Vec<i64>>> {
@@ -85,7 +86,7 @@ fn infeasible_in_an_unbounded_cone() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(cases(1500))]
 
     #[test]
     fn agrees_with_enumeration(equalities in rows(3, 0..2), mut inequalities in rows(3, 0..5)) {

@@ -1,5 +1,6 @@
 //! Tests of quasi-polynomials.
 
+use crate::properties::cases;
 use crate::{
     Budget, Int, Piece, PieceValue, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational,
     Space, Tuple,
@@ -109,6 +110,8 @@ fn rational(x: impl Into<i128>) -> Rational {
 }
 
 proptest! {
+    #![proptest_config(cases(100))]
+
     #[test]
     fn arithmetic(a in product_of_floors(), b in product_of_floors(), n in -9i64..9, m in -9i64..9) {
         let (p, q) = (polynomial(&a), polynomial(&b));
@@ -185,7 +188,7 @@ fn on_rays(row: [i64; 3], values: [Option<&QuasiPolynomial>; 2]) -> PiecewiseQua
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn pieces(

@@ -12,7 +12,7 @@ fn agree_alone(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(25))]
 
     #[test]
     fn same_points_in_other_rows(a in piece(), b in piece()) {

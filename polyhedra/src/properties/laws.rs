@@ -19,7 +19,7 @@ fn reflection() -> PresburgerRelation {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(25))]
 
     #[test]
     fn a_boolean_algebra(a in pieces(), b in pieces(), c in pieces()) {

@@ -4,7 +4,7 @@ use super::*;
 use crate::VarKind;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn boolean_operations(a in pieces(), b in pieces()) {

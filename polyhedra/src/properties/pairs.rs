@@ -15,7 +15,7 @@ fn probes(pieces: &[Piece], n: i64) -> Vec<(i64, i64)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(25))]
 
     #[test]
     fn products(a in pieces(), b in pieces(), n in -BOX..=BOX) {

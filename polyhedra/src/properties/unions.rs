@@ -83,7 +83,7 @@ fn agree_on_set(set: &UnionRelation, n: i64, oracle: impl Fn(Node) -> bool) -> R
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 25, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(25))]
 
     #[test]
     fn boolean_operations(a in graph(), b in graph(), n in -BOX..=BOX) {

@@ -1,6 +1,7 @@
 //! The simplex against brute force, duality and multiplication.
 
 use super::*;
+use crate::properties::cases;
 use expect_test::expect;
 use proptest::prelude::*;
 
@@ -136,7 +137,7 @@ fn coefficients_beyond_64_bits() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn feasible_or_proved_infeasible(system in systems(3)) {

@@ -1,5 +1,6 @@
 //! Any text: a set, or an error with a place in the text; never a panic.
 
+use crate::properties::cases;
 use crate::{Budget, UnionRelation};
 use proptest::prelude::*;
 
@@ -128,7 +129,7 @@ fn damaged() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn soup_of_tokens(text in soup()) {

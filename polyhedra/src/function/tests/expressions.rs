@@ -4,7 +4,7 @@ use super::*;
 use crate::{MultiAffine, UnionPiecewiseAffine};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(40))]
 
     #[test]
     fn text_and_arithmetic_of_one_function(a in split(), modulus in 2i64..=4) {

@@ -15,7 +15,7 @@ fn image(function: &PiecewiseMulti, point: &[i64]) -> Option<Vec<i64>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(40))]
 
     #[test]
     fn single_valued_relations_are_functions(a in pieces()) {

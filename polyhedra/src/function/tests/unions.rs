@@ -46,7 +46,7 @@ fn agree_on_both(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 15, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(15))]
 
     #[test]
     fn operations_on_tuples(a in split(), b in split(), c in split()) {
