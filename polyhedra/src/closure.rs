@@ -2,7 +2,7 @@
 //!
 //! # Problem
 //! Which points are reached from which in one or more steps of a relation R? And in exactly k steps, for a k that stays
-//! a variable? The closure R+ need not be expressible with linear constraints ({ [i] -> [2i] } has none), and whether
+//! a variable? The closure R+ need not be expressible with linear constraints (`{ [i] -> [2i] }` has none), and whether
 //! it is cannot be decided. So the answer is a relation that contains R+, and the word whether it is R+.
 //!
 //! # Method
@@ -47,8 +47,8 @@
 //! ```
 //!
 //! # Reference
-//! [VerdoolaegeCohenBeletska11] for distances, the induction and Warshall's algorithm on relations;
-//! [KellyPughRosserShpeisman96] for closures of unions by taking out one disjunct.
+//! `[VerdoolaegeCohenBeletska11]` for distances, the induction and Warshall's algorithm on relations;
+//! `[KellyPughRosserShpeisman96]` for closures of unions by taking out one disjunct.
 
 mod distance;
 mod loops;

@@ -25,10 +25,10 @@
 //! holds unknown locals.
 //!
 //! # Examples
-//! { [j] : exists x : 2j <= 3x <= 2j + 1 } is { [j] : 3 floor((2j + 2)/3) <= 2j + 1 }.
+//! `{ [j] : exists x : 2j <= 3x <= 2j + 1 }` is `{ [j] : 3 floor((2j + 2)/3) <= 2j + 1 }`.
 //!
 //! # Reference
-//! [Pugh91] for splinters; [Verdoolaege10] for the treatment of existential variables.
+//! `[Pugh91]` for splinters; `[Verdoolaege10]` for the treatment of existential variables.
 
 use crate::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::gauss;

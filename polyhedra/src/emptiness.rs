@@ -17,7 +17,7 @@
 //! A few pivots; now and then that of the simplification, and of `empty` for what is left.
 //!
 //! # Examples
-//! { [i, j] : 2i = 4j + 1 } is empty by its gcd alone, without a single pivot.
+//! `{ [i, j] : 2i = 4j + 1 }` is empty by its gcd alone, without a single pivot.
 
 use crate::{
     Budget, Emptiness, Exhausted, Int, IntegerRelation, Matrix, PresburgerRelation, Simplex, Space, Tuple,

@@ -37,7 +37,7 @@
 //! ```
 //!
 //! # Reference
-//! [Schrijver86] §4.1 (integer equalities), §23 (cutting planes), [CookRutherfordScarfShallcross93] (the search).
+//! `[Schrijver86]` §4.1 (integer equalities), §23 (cutting planes), `[CookRutherfordScarfShallcross93]` (the search).
 
 use crate::hermite::{IntegerSolutions, Lattice, solve_equalities};
 use crate::rational::{common_denominator, scaled};

@@ -40,7 +40,7 @@
 //! ```
 //!
 //! # Reference
-//! [Schrijver86] §7 (Farkas), [FukudaProdon96] (double description), [Feautrier92] (its use for schedules).
+//! `[Schrijver86]` §7 (Farkas), `[FukudaProdon96]` (double description), `[Feautrier92]` (its use for schedules).
 
 use crate::hermite::row_hermite;
 use crate::{Budget, Exhausted, Int, Matrix, row};

@@ -13,7 +13,7 @@
 //! equal functions written in different ways stay apart.
 //!
 //! # Examples
-//! { [i] : i mod 2 = 0 } and { [i] : floor(i/2) >= 3 } share the column floor(i/2).
+//! `{ [i] : i mod 2 = 0 }` and `{ [i] : floor(i/2) >= 3 }` share the column floor(i/2).
 
 use crate::{Int, IntegerRelation};
 

@@ -31,7 +31,7 @@
 //! ```
 //!
 //! # Reference
-//! [Schrijver86] §12.2 for the method; [Pugh91] for the dark shadow.
+//! `[Schrijver86]` §12.2 for the method; `[Pugh91]` for the dark shadow.
 
 use crate::gauss::{self, RowStatus};
 use crate::{Budget, Exhausted, Int, IntegerRelation, VarKind};

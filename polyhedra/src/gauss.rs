@@ -21,7 +21,7 @@
 //! 2i + 4j - 3 >= 0 becomes i + 2j - 2 >= 0. With 3k - i = 0, the row k - 2 >= 0 without k is i - 6 >= 0.
 //!
 //! # Reference
-//! [Schrijver86] chapter 4 for integer equalities.
+//! `[Schrijver86]` chapter 4 for integer equalities.
 
 use crate::Int;
 

@@ -36,7 +36,7 @@
 //! ```
 //!
 //! # Reference
-//! [Schrijver86] §4.1 for the form, §4.1a for the proof that an equality system has no integer solution.
+//! `[Schrijver86]` §4.1 for the form, §4.1a for the proof that an equality system has no integer solution.
 
 use crate::{Int, Matrix, Rational, row};
 

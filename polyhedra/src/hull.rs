@@ -36,7 +36,8 @@
 //! ```
 //!
 //! # Reference
-//! [Verdoolaege10] for simple hulls; [FukudaProdon96] for double description; [Schrijver86] §16.2 for the integer hull.
+//! `[Verdoolaege10]` for simple hulls; `[FukudaProdon96]` for double description;
+//! `[Schrijver86]` §16.2 for the integer hull.
 
 mod affine;
 mod bounding_box;

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! # Reference
-//! [Feautrier88] for the method on non-negative variables.
+//! `[Feautrier88]` for the method on non-negative variables.
 
 mod system;
 #[cfg(test)]

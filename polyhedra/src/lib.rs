@@ -44,9 +44,11 @@
 //! Each module below tells a problem, the method, what is exact, what it costs, and where it is from. To read them in
 //! order:
 //!
-//! 1. *Numbers and matrices*: [`int`], [`rational`], [`row`], [`matrix`], [`hermite`], [`smith`].
+//! 1. *Numbers and matrices*: [`int`], [`rational`], [`row`], [`matrix`], [`hermite`],
+//!    [`smith`](mod@smith).
 //! 2. *Rational reasoning*: [`simplex`], [`farkas`], [`fourier_motzkin`].
-//! 3. *Integer reasoning*: [`empty`] (is there a point, and the proof if not), [`sample`], [`lexmin`], [`param_lexmin`].
+//! 3. *Integer reasoning*: [`empty`] (is there a point, and the proof if not), [`sample`],
+//!    [`lexmin`](mod@lexmin), [`param_lexmin`].
 //! 4. *Sets and relations*: [`space`], [`relation`], [`relation_ops`], [`union`], [`union_relation`], [`subtract`],
 //!    [`restrict`], [`nesting`], [`lex_order`], [`bounded`], [`points`].
 //! 5. *Quantifiers*: [`divs`], [`floors`], [`omega`].

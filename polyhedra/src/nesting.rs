@@ -30,7 +30,7 @@ use crate::{
 use std::ops::Range;
 
 impl IntegerRelation {
-    /// { [x -> y] -> x : x -> y in self }; of a set { y -> [] }. Exact.
+    /// `{ [x -> y] -> x : x -> y in self }`; of a set `{ y -> [] }`. Exact.
     pub fn domain_map(&self) -> Self {
         let domain = self.space().domain().clone();
         let domain = if domain.is_missing() { Tuple::anonymous(0) } else { domain };
@@ -38,13 +38,13 @@ impl IntegerRelation {
         self.map_of_pairs(domain, 0..n)
     }
 
-    /// { [x -> y] -> y : x -> y in self }; of a set { y -> y }. Exact.
+    /// `{ [x -> y] -> y : x -> y in self }`; of a set { y -> y }. Exact.
     pub fn range_map(&self) -> Self {
         let (n_domain, n_range) = (self.space().n_domain(), self.space().n_range());
         self.map_of_pairs(self.space().range().clone(), n_domain..n_domain + n_range)
     }
 
-    /// { [x -> y] -> y - x : x -> y in self }, for domain and range tuples of the same shape. Exact.
+    /// `{ [x -> y] -> y - x : x -> y in self }`, for domain and range tuples of the same shape. Exact.
     pub fn deltas_map(&self) -> Result<Self, SpaceMismatch> {
         expect_equal(self.space().domain(), self.space().range())?;
         let n = self.space().n_domain();
@@ -65,7 +65,7 @@ impl IntegerRelation {
         out
     }
 
-    /// { [x -> y] -> z : x -> y in self }, for all z of a tuple.
+    /// `{ [x -> y] -> z : x -> y in self }`, for all z of a tuple.
     fn pairs_to(&self, range: Tuple) -> Self {
         let space = self.space();
         let n_pair = space.n_domain() + space.n_range();
@@ -76,7 +76,7 @@ impl IntegerRelation {
         self.remapped(target, &map)
     }
 
-    /// { a -> [b -> d] : a -> b in self, a -> d in other }. Exact.
+    /// `{ a -> [b -> d] : a -> b in self, a -> d in other }`. Exact.
     pub fn range_product(&self, other: &Self) -> Result<Self, SpaceMismatch> {
         self.ranges_side_by_side(other, Tuple::wrap)
     }
@@ -86,7 +86,7 @@ impl IntegerRelation {
         self.ranges_side_by_side(other, |first, second| Tuple::wrap(first, second).flattened())
     }
 
-    /// { [a -> c] -> b : a -> b in self, c -> b in other }. Exact.
+    /// `{ [a -> c] -> b : a -> b in self, c -> b in other }`. Exact.
     pub fn domain_product(&self, other: &Self) -> Result<Self, SpaceMismatch> {
         Ok(self.inverse().range_product(&other.inverse())?.inverse())
     }
@@ -124,7 +124,7 @@ impl IntegerRelation {
         Ok(out)
     }
 
-    /// { a -> [b -> c] : [a -> b] -> c in self }; `None` if the domain is not nested. Exact.
+    /// `{ a -> [b -> c] : [a -> b] -> c in self }`; `None` if the domain is not nested. Exact.
     pub fn curry(&self) -> Option<Self> {
         let (first, second) = self.space().domain().nested()?;
         let range = Tuple::wrap(second.clone(), self.space().range().clone());
@@ -132,7 +132,7 @@ impl IntegerRelation {
         Some(self.clone().recast(target))
     }
 
-    /// { [a -> b] -> c : a -> [b -> c] in self }; `None` if the range is not nested. Exact.
+    /// `{ [a -> b] -> c : a -> [b -> c] in self }`; `None` if the range is not nested. Exact.
     pub fn uncurry(&self) -> Option<Self> {
         let (first, second) = self.space().range().nested()?;
         let domain = Tuple::wrap(self.space().domain().clone(), first.clone());
@@ -140,7 +140,7 @@ impl IntegerRelation {
         Some(self.clone().recast(target))
     }
 
-    /// { [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }; `None` if a tuple is not nested. Exact.
+    /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; `None` if a tuple is not nested. Exact.
     pub fn zip(&self) -> Option<Self> {
         let (a, b) = self.space().domain().nested()?;
         let (c, d) = self.space().range().nested()?;
@@ -175,22 +175,22 @@ impl Tuple {
 }
 
 impl PresburgerRelation {
-    /// { [x -> y] -> x : x -> y in self }. Exact.
+    /// `{ [x -> y] -> x : x -> y in self }`. Exact.
     pub fn domain_map(&self) -> Self {
         self.mapped(IntegerRelation::domain_map)
     }
 
-    /// { [x -> y] -> y : x -> y in self }. Exact.
+    /// `{ [x -> y] -> y : x -> y in self }`. Exact.
     pub fn range_map(&self) -> Self {
         self.mapped(IntegerRelation::range_map)
     }
 
-    /// { [x -> y] -> y - x : x -> y in self }, for domain and range tuples of the same shape. Exact.
+    /// `{ [x -> y] -> y - x : x -> y in self }`, for domain and range tuples of the same shape. Exact.
     pub fn deltas_map(&self) -> Result<Self, SpaceMismatch> {
         self.try_mapped(IntegerRelation::deltas_map)
     }
 
-    /// { a -> [b -> d] : a -> b in self, a -> d in other }. Exact.
+    /// `{ a -> [b -> d] : a -> b in self, a -> d in other }`. Exact.
     pub fn range_product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.pairwise(other, budget, IntegerRelation::range_product)
     }
@@ -200,7 +200,7 @@ impl PresburgerRelation {
         self.pairwise(other, budget, IntegerRelation::flat_range_product)
     }
 
-    /// { [a -> c] -> b : a -> b in self, c -> b in other }. Exact.
+    /// `{ [a -> c] -> b : a -> b in self, c -> b in other }`. Exact.
     pub fn domain_product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.pairwise(other, budget, IntegerRelation::domain_product)
     }
@@ -210,17 +210,17 @@ impl PresburgerRelation {
         self.pairwise(other, budget, IntegerRelation::flat_domain_product)
     }
 
-    /// { a -> [b -> c] : [a -> b] -> c in self }; `None` if the domain is not nested. Exact.
+    /// `{ a -> [b -> c] : [a -> b] -> c in self }`; `None` if the domain is not nested. Exact.
     pub fn curry(&self) -> Option<Self> {
         self.try_mapped(|disjunct| disjunct.curry().ok_or(())).ok()
     }
 
-    /// { [a -> b] -> c : a -> [b -> c] in self }; `None` if the range is not nested. Exact.
+    /// `{ [a -> b] -> c : a -> [b -> c] in self }`; `None` if the range is not nested. Exact.
     pub fn uncurry(&self) -> Option<Self> {
         self.try_mapped(|disjunct| disjunct.uncurry().ok_or(())).ok()
     }
 
-    /// { [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }; `None` if a tuple is not nested. Exact.
+    /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; `None` if a tuple is not nested. Exact.
     pub fn zip(&self) -> Option<Self> {
         self.try_mapped(|disjunct| disjunct.zip().ok_or(())).ok()
     }
@@ -232,22 +232,22 @@ impl PresburgerRelation {
 }
 
 impl UnionRelation {
-    /// { [x -> y] -> x : x -> y in self }. Exact.
+    /// `{ [x -> y] -> x : x -> y in self }`. Exact.
     pub fn domain_map(&self) -> Self {
         self.mapped(PresburgerRelation::domain_map)
     }
 
-    /// { [x -> y] -> y : x -> y in self }. Exact.
+    /// `{ [x -> y] -> y : x -> y in self }`. Exact.
     pub fn range_map(&self) -> Self {
         self.mapped(PresburgerRelation::range_map)
     }
 
-    /// { [x -> y] -> y - x : x -> y in self }; parts whose tuples differ are left out. Exact.
+    /// `{ [x -> y] -> y - x : x -> y in self }`; parts whose tuples differ are left out. Exact.
     pub fn deltas_map(&self) -> Self {
         self.filter_mapped(|part| part.deltas_map().ok())
     }
 
-    /// { a -> [b -> d] : a -> b in self, a -> d in other }. Exact.
+    /// `{ a -> [b -> d] : a -> b in self, a -> d in other }`. Exact.
     pub fn range_product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.pairwise(other, |a, b| a.range_product(b, budget))
     }
@@ -257,7 +257,7 @@ impl UnionRelation {
         self.pairwise(other, |a, b| a.flat_range_product(b, budget))
     }
 
-    /// { [a -> c] -> b : a -> b in self, c -> b in other }. Exact.
+    /// `{ [a -> c] -> b : a -> b in self, c -> b in other }`. Exact.
     pub fn domain_product(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.pairwise(other, |a, b| a.domain_product(b, budget))
     }
@@ -272,17 +272,17 @@ impl UnionRelation {
         self.pairwise(other, |a, b| a.flat_product(b, budget))
     }
 
-    /// { a -> [b -> c] : [a -> b] -> c in self }; parts whose domain is not nested are left out. Exact.
+    /// `{ a -> [b -> c] : [a -> b] -> c in self }`; parts whose domain is not nested are left out. Exact.
     pub fn curry(&self) -> Self {
         self.filter_mapped(PresburgerRelation::curry)
     }
 
-    /// { [a -> b] -> c : a -> [b -> c] in self }; parts whose range is not nested are left out. Exact.
+    /// `{ [a -> b] -> c : a -> [b -> c] in self }`; parts whose range is not nested are left out. Exact.
     pub fn uncurry(&self) -> Self {
         self.filter_mapped(PresburgerRelation::uncurry)
     }
 
-    /// { [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }; parts with a tuple that is not nested are left out.
+    /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; parts with a tuple that is not nested are left out.
     /// Exact.
     pub fn zip(&self) -> Self {
         self.filter_mapped(PresburgerRelation::zip)

@@ -33,7 +33,7 @@
 //! ```
 //!
 //! # Reference
-//! [Pugh91].
+//! `[Pugh91]`.
 
 use crate::fourier_motzkin::{Projected, shadow};
 use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind, row};

@@ -27,7 +27,7 @@
 //! ```
 //!
 //! # Reference
-//! [Feautrier88].
+//! `[Feautrier88]`.
 
 pub(crate) mod tableau;
 

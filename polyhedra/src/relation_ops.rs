@@ -15,7 +15,7 @@
 //! Linear in the number of coefficients, and the cheap simplification.
 //!
 //! # Examples
-//! { [i] -> [2i] } then { [j] -> [j + 1] } is { [i] -> [2i + 1] }.
+//! `{ [i] -> [2i] }` then `{ [j] -> [j + 1] }` is `{ [i] -> [2i + 1] }`.
 
 use crate::space::expect_equal;
 use crate::{Int, IntegerRelation, Name, Space, SpaceMismatch, Tuple, VarKind};
@@ -176,7 +176,7 @@ impl IntegerRelation {
         Ok(out)
     }
 
-    /// { [a -> c] -> [b -> d] : a -> b in self, c -> d in other }; of sets { [b -> d] }. Exact.
+    /// `{ [a -> c] -> [b -> d] : a -> b in self, c -> d in other }`; of sets `{ [b -> d] }`. Exact.
     pub fn product(&self, other: &Self) -> Self {
         let pair = |first: &Tuple, second: &Tuple| {
             if first.is_missing() && second.is_missing() {
@@ -226,7 +226,7 @@ impl IntegerRelation {
         out
     }
 
-    /// The set of the pairs: { [x -> y] : x -> y in self }. A set stays as it is. Exact.
+    /// The set of the pairs: `{ [x -> y] : x -> y in self }`. A set stays as it is. Exact.
     pub fn wrap(&self) -> Self {
         let space = self.space();
         if space.is_set() {
@@ -237,7 +237,7 @@ impl IntegerRelation {
         self.clone().recast(target)
     }
 
-    /// The relation of a set of pairs: { x -> y : [x -> y] in self }; `None` if the tuple is not nested or
+    /// The relation of a set of pairs: `{ x -> y : [x -> y] in self }`; `None` if the tuple is not nested or
     /// this is not a set. Exact.
     pub fn unwrap_pairs(&self) -> Option<Self> {
         let space = self.space();

@@ -30,7 +30,7 @@
 //! `1 <= 3x - 5y <= 1` by a search over `w = 3x - 5y` alone.
 //!
 //! # Reference
-//! [CookRutherfordScarfShallcross93] for the search; the treatment of cones is that of isl and of MLIR's Presburger
+//! `[CookRutherfordScarfShallcross93]` for the search; the treatment of cones is that of isl and of MLIR's Presburger
 //! library (`findIntegerSample`).
 
 mod basis;

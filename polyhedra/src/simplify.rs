@@ -22,7 +22,7 @@
 //! Quadratic in the number of rows, times the columns.
 //!
 //! # Examples
-//! { [i] : exists a, b : i = 2a and a = 3b and i >= 1 } becomes { [i] : exists b : i = 6b and i >= 6 }.
+//! `{ [i] : exists a, b : i = 2a and a = 3b and i >= 1 }` becomes `{ [i] : exists b : i = 6b and i >= 6 }`.
 
 use crate::divs::{Definition, find_definitions, find_duplicate};
 use crate::fourier_motzkin::{count_bounds, is_exact, shadow};

@@ -32,7 +32,7 @@
 //! ```
 //!
 //! # Reference
-//! [Schrijver86] §4.4.
+//! `[Schrijver86]` §4.4.
 
 use crate::{Int, Matrix, row};
 

@@ -19,7 +19,7 @@
 //! point outside.
 //!
 //! # Examples
-//! { [i] : 0 <= i <= 9 } minus { [i] : exists e : i = 2e } is { [i] : 0 <= i <= 9 and i mod 2 = 1 }.
+//! `{ [i] : 0 <= i <= 9 }` minus `{ [i] : exists e : i = 2e }` is `{ [i] : 0 <= i <= 9 and i mod 2 = 1 }`.
 
 use crate::emptiness::Relaxed;
 use crate::gauss;

@@ -1,7 +1,7 @@
 //! Unions over several spaces.
 //!
 //! # Problem
-//! A program has many statements, so its sets live in many tuples: { S[i] : …; T[i, j] : … }.
+//! A program has many statements, so its sets live in many tuples: `{ S[i] : …; T[i, j] : … }`.
 //!
 //! # Method
 //! An ordered map from the pair of tuples to a [`PresburgerRelation`]; all of them over the same symbols. An

@@ -26,10 +26,11 @@
 //! One disjunct for each choice of disjuncts; the check is an inclusion test.
 //!
 //! # Examples
-//! { [i] -> [j] : i + 1 <= j <= i + 2 and 0 <= i, j <= 9 } has T_k = { [i] -> [j] : k <= j - i <= 2k and 0 <= i, j <= 9 }.
+//! `{ [i] -> [j] : i + 1 <= j <= i + 2 and 0 <= i, j <= 9 }` has
+//! T_k = `{ [i] -> [j] : k <= j - i <= 2k and 0 <= i, j <= 9 }`.
 //!
 //! # Reference
-//! [VerdoolaegeCohenBeletska11] §4 and §5.
+//! `[VerdoolaegeCohenBeletska11]` §4 and §5.
 
 use super::Closure;
 use crate::{

@@ -22,7 +22,7 @@
 //! Each attempt has a share of what is left of the budget; the fourth recurs to a small depth.
 //!
 //! # Reference
-//! [VerdoolaegeCohenBeletska11] §6; [KellyPughRosserShpeisman96].
+//! `[VerdoolaegeCohenBeletska11]` §6; `[KellyPughRosserShpeisman96]`.
 
 use super::{Closure, distance};
 use crate::{Budget, Exhausted, IntegerRelation, PresburgerRelation, SetError};

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! # Reference
-//! [VerdoolaegeCohenBeletska11] §4.
+//! `[VerdoolaegeCohenBeletska11]` §4.
 
 use super::{Closure, expect_fitting};
 use crate::space::expect_equal;
@@ -46,7 +46,7 @@ impl PresburgerRelation {
         Ok(power.single().cloned().unwrap_or(empty))
     }
 
-    /// { [k] -> [x -> y] : x -> y in self^k, k >= 1 }. Over-approximation unless [`Closure::exact`]. Domain and range
+    /// `{ [k] -> [x -> y] : x -> y in self^k, k >= 1 }`. Over-approximation unless [`Closure::exact`]. Domain and range
     /// must have the same tuple.
     pub fn powers(&self, budget: &Budget) -> Result<Closure<PresburgerRelation>, SetError> {
         expect_equal(self.space().domain(), self.space().range())?;
@@ -86,7 +86,7 @@ impl UnionRelation {
         }
     }
 
-    /// { [k] -> [x -> y] : x -> y in self^k, k >= 1 }; parts that are sets are left out. Over-approximation unless
+    /// `{ [k] -> [x -> y] : x -> y in self^k, k >= 1 }`; parts that are sets are left out. Over-approximation unless
     /// [`Closure::exact`].
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl UnionRelation {
         Ok(Closure { relation, exact: counting.exact })
     }
 
-    /// { [x -> y] -> [k] : y is reached from x in k >= 1 steps }. Over-approximation unless [`Closure::exact`].
+    /// `{ [x -> y] -> [k] : y is reached from x in k >= 1 steps }`. Over-approximation unless [`Closure::exact`].
     ///
     /// # Errors
     /// If the budget runs out.
@@ -108,7 +108,7 @@ impl UnionRelation {
     }
 }
 
-/// { [x -> [k]] -> [y -> [k + 1]] : x -> y in the relation }
+/// `{ [x -> [k]] -> [y -> [k + 1]] : x -> y in the relation }`
 fn counting_steps(relation: &PresburgerRelation) -> PresburgerRelation {
     relation.mapped(|disjunct| {
         let space = disjunct.space();
@@ -126,7 +126,7 @@ fn counting_steps(relation: &PresburgerRelation) -> PresburgerRelation {
     })
 }
 
-/// { [k] -> [x -> y] : [x -> [0]] -> [y -> [k]] in the relation }
+/// `{ [k] -> [x -> y] : [x -> [0]] -> [y -> [k]] in the relation }`
 fn by_count(relation: &IntegerRelation) -> IntegerRelation {
     let space = relation.space();
     let uncounted = |tuple: &Tuple| tuple.nested().expect("a point with a count").0.clone();

@@ -33,7 +33,7 @@
 //! ```
 //!
 //! # Reference
-//! [ClaussTchoupaeva04]; [ClaussFernandezGarbervetskyVerdoolaege09].
+//! `[ClaussTchoupaeva04]`; `[ClaussFernandezGarbervetskyVerdoolaege09]`.
 
 use super::moments::{Exponents, multinomial};
 use super::polytope::{Chamber, Vertex, chambers};

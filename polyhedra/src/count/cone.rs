@@ -23,7 +23,8 @@
 //! In fixed dimension polynomial in the number of digits. Each cone costs a unit of the budget.
 //!
 //! # Reference
-//! [Barvinok94]; [VerdoolaegeSeghirBeylsLoechnerBruynooghe07] §4 for the dual variant; [LenstraLenstraLovasz82] for LLL.
+//! `[Barvinok94]`; `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]` §4 for the dual variant;
+//! `[LenstraLenstraLovasz82]` for LLL.
 
 use crate::{Budget, Exhausted, Int, Matrix, Rational, row};
 

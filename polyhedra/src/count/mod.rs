@@ -31,7 +31,7 @@
 //! ```
 //!
 //! # Reference
-//! [Barvinok94]; [VerdoolaegeSeghirBeylsLoechnerBruynooghe07].
+//! `[Barvinok94]`; `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]`.
 
 mod bounds;
 mod cardinality;

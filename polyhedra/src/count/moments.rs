@@ -23,7 +23,8 @@
 //! One power of an affine form per unimodular cone and form; the forms are n + d - 1 over d for degree d.
 //!
 //! # Reference
-//! [VerdoolaegeSeghirBeylsLoechnerBruynooghe07] §4; [BaldoniBerlineDeLoeraKoeppeVergne11] for powers of linear forms.
+//! `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]` §4;
+//! `[BaldoniBerlineDeLoeraKoeppeVergne11]` for powers of linear forms.
 
 use super::cone::{self, UnimodularCone};
 use super::polytope::{Polytope, Vertex, chambers};

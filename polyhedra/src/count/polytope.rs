@@ -25,8 +25,8 @@
 //! One linear program for each face visited and for each facet of a chamber.
 //!
 //! # Reference
-//! [VerdoolaegeSeghirBeylsLoechnerBruynooghe07] §3, [LoechnerWilde97] for parametric vertices; [KoeppeVerdoolaege08] for
-//! half-open chambers.
+//! `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]` §3, `[LoechnerWilde97]` for parametric vertices;
+//! `[KoeppeVerdoolaege08]` for half-open chambers.
 
 use crate::{Budget, Exhausted, Int, Matrix, Rational, Simplex, gauss, row};
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! Relations as functions.
 //!
 //! # Problem
-//! Which relations are functions, and what are the formulas of their values? { [i] -> [j] : 2j <= i <= 2j + 1 } is the
-//! function floor(i/2); { [i] -> [j] : 2j <= i <= 2j + 2 } is none, as 2 has the images 0 and 1.
+//! Which relations are functions, and what are the formulas of their values? `{ [i] -> [j] : 2j <= i <= 2j + 1 }` is the
+//! function floor(i/2); `{ [i] -> [j] : 2j <= i <= 2j + 2 }` is none, as 2 has the images 0 and 1.
 //!
 //! # Method
 //! A relation is single-valued if no two of its disjuncts, nor one with itself, hold of x -> y and x -> y' with y_k < y'_k
@@ -30,7 +30,7 @@
 //! ```
 //!
 //! # Reference
-//! [Feautrier88].
+//! `[Feautrier88]`.
 
 use super::PiecewiseMulti;
 use crate::divs::Definition;

@@ -1,7 +1,8 @@
 //! Tuples of quasi-affine functions.
 //!
 //! # Problem
-//! Subscripts of an array, a schedule, a tiling: { S[i, j] -> T[i + 1, floor(j/2)] } gives a point of T for each point of S.
+//! Subscripts of an array, a schedule, a tiling: `{ S[i, j] -> T[i + 1, floor(j/2)] }` gives a point of T for
+//! each point of S.
 //!
 //! # Method
 //! One [`QuasiAffine`] for each dimension of the range. The graph of the function is a relation with one equality for each

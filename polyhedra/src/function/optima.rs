@@ -27,7 +27,7 @@
 //! ```
 //!
 //! # Reference
-//! [Feautrier88].
+//! `[Feautrier88]`.
 
 use super::from_relation::{piece, within_one_space};
 use super::{PiecewiseMulti, value_space};

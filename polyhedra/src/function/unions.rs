@@ -1,7 +1,7 @@
 //! Functions of several tuples, and unions of relations as such.
 //!
 //! # Problem
-//! A schedule, an access function, the values of all statements: { S[i] -> [i, 0]; T[i, j] -> [i, 1 + j] }.
+//! A schedule, an access function, the values of all statements: `{ S[i] -> [i, 0]; T[i, j] -> [i, 1 + j] }`.
 //!
 //! # Method
 //! Part by part; parts are matched by their tuples. A union of relations is single-valued if its parts are, and no point has

@@ -20,10 +20,10 @@
 //! for each form and disjunct, but for equalities that hold over the rationals already, for which a linear program does.
 //!
 //! # Examples
-//! { [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 } has the hull { [1, 1] }: the other rational points do not count.
+//! `{ [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 }` has the hull `{ [1, 1] }`: the other rational points do not count.
 //!
 //! # Reference
-//! [Schrijver86] §4.4 for the Smith form.
+//! `[Schrijver86]` §4.4 for the Smith form.
 
 use super::inhabited;
 use crate::{

@@ -14,7 +14,7 @@
 //! An integer minimum and maximum for each column and disjunct.
 //!
 //! # Examples
-//! { [i, j] : 0 <= i, j and 2i + 3j = 7 } lies in the box { [i, j] : i = 2 and j = 1 }.
+//! `{ [i, j] : 0 <= i, j and 2i + 3j = 7 }` lies in the box `{ [i, j] : i = 2 and j = 1 }`.
 
 use super::inhabited;
 use crate::{

@@ -15,11 +15,11 @@
 //! One linear program for each constraint and disjunct.
 //!
 //! # Examples
-//! Of a triangle and its mirror image, { [i, j] : 0 <= j <= i <= 4 } and { [i, j] : 0 <= i <= j <= 4 }, the simple
-//! hull is the square { [i, j] : 0 <= i, j <= 4 }, which is convex and the hull of the union.
+//! Of a triangle and its mirror image, `{ [i, j] : 0 <= j <= i <= 4 }` and `{ [i, j] : 0 <= i <= j <= 4 }`, the simple
+//! hull is the square `{ [i, j] : 0 <= i, j <= 4 }`, which is convex and the hull of the union.
 //!
 //! # Reference
-//! [Verdoolaege10].
+//! `[Verdoolaege10]`.
 
 use super::inhabited;
 use crate::floors::with_common_floors;

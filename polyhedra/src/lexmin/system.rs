@@ -35,7 +35,7 @@
 //! Per pivot, a scan of the nonzeros of all constraints and the square of the number of variables.
 //!
 //! # Reference
-//! [Feautrier88]; [Schrijver86] §23.8 for the termination of lexicographic cutting planes.
+//! `[Feautrier88]`; `[Schrijver86]` §23.8 for the termination of lexicographic cutting planes.
 
 use crate::empty::integer_point;
 use crate::simplex::{CONSTANT, DENOMINATOR, FIRST, normalize_row, pivot_cost, substitute};

@@ -24,7 +24,7 @@
 //! One budget unit for each pivot, split, cut and undecided sign.
 //!
 //! # Reference
-//! [Feautrier88].
+//! `[Feautrier88]`.
 
 use crate::emptiness::Relaxed;
 use crate::gauss;

@@ -1,7 +1,8 @@
 //! Piecewise functions of several tuples at once.
 //!
 //! # Problem
-//! A program has many statements, and a schedule or a count has a formula for each: { S[i] -> [i, 0]; T[i, j] -> [i, 1] }.
+//! A program has many statements, and a schedule or a count has a formula for each:
+//! `{ S[i] -> [i, 0]; T[i, j] -> [i, 1] }`.
 //!
 //! # Method
 //! An ordered map from the pair of tuples to a [`Piecewise`], all over the same symbols. An operation works on the pairs of

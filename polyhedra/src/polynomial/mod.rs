@@ -32,7 +32,7 @@
 //! ```
 //!
 //! # Reference
-//! [VerdoolaegeSeghirBeylsLoechnerBruynooghe07] §2 for quasi-polynomials as answers of counting.
+//! `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]` §2 for quasi-polynomials as answers of counting.
 
 mod factor;
 mod piecewise;

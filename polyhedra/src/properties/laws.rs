@@ -13,7 +13,7 @@ fn same_in_the_box(a: &PresburgerRelation, b: &PresburgerRelation) -> Result<(),
     agree(a, |x, y, n| contains(b, &[x, y, n]))
 }
 
-/// { A[x, y] -> A[-x, -y] }
+/// `{ A[x, y] -> A[-x, -y] }`
 fn reflection() -> PresburgerRelation {
     PresburgerRelation::parse("{ A[x, y] -> A[-x, -y] }").expect("valid text")
 }

@@ -21,7 +21,7 @@
 //! Any unimodular basis is correct for the search; reduction only makes it fast.
 //!
 //! # Reference
-//! [LovaszScarf92], [CookRutherfordScarfShallcross93]
+//! `[LovaszScarf92]`, `[CookRutherfordScarfShallcross93]`
 
 use crate::rational::{ceil, floor};
 use crate::{Budget, Exhausted, Int, Matrix, Optimum, Rational, Simplex, Snapshot, row};

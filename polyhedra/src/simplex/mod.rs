@@ -68,7 +68,7 @@
 //! ```
 //!
 //! # Reference
-//! [DetlefsNelsonSaxe05] §8 for the incremental tableau, [Bland77] for the rule, [Schrijver86] §7 for Farkas.
+//! `[DetlefsNelsonSaxe05]` §8 for the incremental tableau, `[Bland77]` for the rule, `[Schrijver86]` §7 for Farkas.
 
 mod farkas;
 mod optimum;
