@@ -104,7 +104,7 @@ struct Evaluation<'a> {
 impl Evaluation<'_> {
     fn value(&self, expr: &Expr) -> Result<Value, Fault> {
         match &expr.kind {
-            ExprKind::Literal => self.literal(&expr.span),
+            ExprKind::Literal(span) => self.literal(span),
             ExprKind::Bool(truth) => Ok(Value::Bool(*truth)),
             ExprKind::Int(number) => Ok(Value::Int(number.clone())),
             ExprKind::Text(text) => Ok(Value::Text(text.clone())),

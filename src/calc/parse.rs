@@ -63,8 +63,8 @@ pub(super) struct Expr {
 
 #[derive(Clone, Debug)]
 pub(super) enum ExprKind {
-    /// A literal in the notation of sets: the span is its text.
-    Literal,
+    /// A literal in the notation of sets, and where its text stands.
+    Literal(Range<usize>),
     Bool(bool),
     Int(Int),
     Text(String),
@@ -232,7 +232,7 @@ impl<'a> Statements<'a> {
                 let span = self.lexer.literal(span.start)?;
                 self.end = span.end;
                 self.next = self.lexer.next()?;
-                return Ok(Expr { span, kind: ExprKind::Literal });
+                return Ok(Expr { span: span.clone(), kind: ExprKind::Literal(span) });
             }
             (Token::Symbol("("), _) => return self.parenthesized(),
             (Token::Symbol("-") | Token::Number, _) => return self.integer("a value"),

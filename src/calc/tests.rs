@@ -61,6 +61,13 @@ fn postfix_operations_come_first() {
 }
 
 #[test]
+fn parentheses_change_nothing() {
+    check("({ [1] }); (({ [1] }) + ({ [2] }))", "{ [1] }\n{ [1]; [2] }");
+    check("( { [i] -> [i + 1] } )^-1; (([N] -> { [N] }))", "{ [i0] -> [i0 - 1] }\n[N] -> { [N] }");
+    check("1; ( { [i] : i > j } )", "1\nat 17 '': unknown name 'j'");
+}
+
+#[test]
 fn results_at_a_prompt_have_numbers() {
     let text = "{ [1] }; A := 5; A; print 7; $0 + { [2] };";
     assert_eq!(run(text, Results::Numbered, 1000), "$0 := { [1] }\n$1 := 5\n7\n$2 := { [1]; [2] }\n");
