@@ -36,7 +36,7 @@ mod ops;
 mod traits;
 
 use dashu_int::IBig;
-use dashu_int::ops::{Abs, DivRem, Gcd};
+use dashu_int::ops::{Abs, BitTest, DivRem, Gcd};
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
@@ -254,6 +254,14 @@ impl Int {
             return;
         }
         *self = Int::mul_add_mul(self, &Int::ONE, factor, other);
+    }
+
+    /// The number of binary digits of the absolute value; none for zero.
+    pub fn bit_len(&self) -> u64 {
+        match &self.0 {
+            Small(a) => u64::from(u64::BITS - a.unsigned_abs().leading_zeros()),
+            Big(a) => a.bit_len() as u64,
+        }
     }
 
     /// `self` to the power `exponent`.

@@ -71,6 +71,28 @@ pub struct PolynomialBound {
 }
 
 impl Extremum {
+    /// The least or greatest of some quasi-polynomials.
+    ///
+    /// # Panics
+    /// If there is none, or their spaces differ.
+    pub fn new(side: Side, candidates: Vec<QuasiPolynomial>) -> Self {
+        let (first, rest) = candidates.split_first().expect("an extremum has candidates");
+        rest.iter()
+            .for_each(|candidate| assert_eq!(first.space(), candidate.space(), "space of a candidate"));
+        Extremum { side, candidates }
+    }
+
+    /// The extremum of the candidates of both. Exact.
+    ///
+    /// # Panics
+    /// If the sides or the spaces differ.
+    pub fn merged(&self, other: &Self) -> Self {
+        assert_eq!(self.side, other.side, "sides of extrema that are merged");
+        let mut candidates = self.candidates.clone();
+        candidates.extend(other.candidates.iter().filter(|new| !self.candidates.contains(new)).cloned());
+        Extremum::new(self.side, candidates)
+    }
+
     /// Is it the least or the greatest?
     pub fn side(&self) -> Side {
         self.side
@@ -173,12 +195,7 @@ impl PolynomialBound {
             pieces.push(Piece { domain: domain.into(), value: extremum });
         }
         let new = Piecewise::assemble(self.pieces.space().clone(), pieces);
-        let merged = self.pieces.union_with(&new, budget, |a, b| {
-            let mut candidates = a.candidates.clone();
-            candidates.extend(b.candidates.iter().filter(|new| !a.candidates.contains(new)).cloned());
-            Extremum { side: a.side, candidates }
-        });
-        self.pieces = within(merged)?;
+        self.pieces = within(self.pieces.union_with(&new, budget, Extremum::merged))?;
         Ok(())
     }
 }

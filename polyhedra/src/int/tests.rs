@@ -42,6 +42,7 @@ proptest! {
         prop_assert_eq!(x.cmp(&y), p.cmp(&q));
         prop_assert_eq!(x == y, p == q);
         prop_assert_eq!(x.signum() as i128, a.signum());
+        prop_assert_eq!(x.bit_len(), u64::from(128 - a.unsigned_abs().leading_zeros()));
         prop_assert_eq!(x.to_string().parse::<Int>(), Ok(x.clone()));
         prop_assert_eq!(Int::from_str_radix(&x.to_string(), 10), Ok(x.clone()));
         if b != 0 {

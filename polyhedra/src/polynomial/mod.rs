@@ -39,7 +39,7 @@ mod piecewise;
 #[cfg(test)]
 mod tests;
 
-use crate::{Int, Name, PieceValue, Rational, Space, Tuple, rational};
+use crate::{Budget, Exhausted, Int, Name, PieceValue, Rational, Space, Tuple, rational};
 pub use factor::{Factor, Floor};
 pub use piecewise::PiecewiseQuasiPolynomial;
 use std::collections::{BTreeMap, BTreeSet};
@@ -342,13 +342,27 @@ impl QuasiPolynomial {
         }
     }
 
+    /// The product with a polynomial of the same space. Takes one unit for each pair of terms, and for each term that
+    /// takes the place of a square of a floor of a half.
+    pub(crate) fn times_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        let mut product = Self::zero(self.argument_space());
+        for (left, x) in &self.terms {
+            for (right, y) in &other.terms {
+                product.add_reduced(left.times(right), x * y, budget)?;
+            }
+        }
+        Ok(product)
+    }
+
     /// Adds a term that may hold squares of halves.
-    fn add_reduced(&mut self, monomial: Monomial, coeff: Rational) {
+    fn add_reduced(&mut self, monomial: Monomial, coeff: Rational, budget: &Budget) -> Result<(), Exhausted> {
+        budget.spend(1)?;
         let is_square = |(factor, exponent): &(Factor, u32)| {
             *exponent >= 2 && matches!(factor, Factor::Floor(floor) if *floor.divisor() == 2)
         };
         let Some(at) = monomial.powers.iter().position(is_square) else {
-            return self.add_term(monomial, coeff);
+            self.add_term(monomial, coeff);
+            return Ok(());
         };
         let (factor, exponent) = monomial.powers[at].clone();
         let mut powers = monomial.powers;
@@ -359,8 +373,9 @@ impl QuasiPolynomial {
         let rest = Monomial::from_powers(powers);
         let square = factor.square_of_half(&self.argument_space()).expect("the factor is a floor of a half");
         for (monomial, value) in &square.terms {
-            self.add_reduced(monomial.times(&rest), value * &coeff);
+            self.add_reduced(monomial.times(&rest), value * &coeff, budget)?;
         }
+        Ok(())
     }
 
     /// The same function with its columns moved to `map`, over another space.
@@ -465,12 +480,6 @@ impl Mul for &QuasiPolynomial {
     fn mul(self, other: &QuasiPolynomial) -> QuasiPolynomial {
         let (a, b) = self.aligned(other);
         assert_eq!(a.space, b.space, "spaces of a product");
-        let mut product = QuasiPolynomial::zero(a.argument_space());
-        for (left, x) in &a.terms {
-            for (right, y) in &b.terms {
-                product.add_reduced(left.times(right), x * y);
-            }
-        }
-        product
+        a.times_within(&b, &Budget::unlimited()).expect("an unlimited budget never runs out")
     }
 }

@@ -1,7 +1,7 @@
-//! Any text: a set, or an error with a place in the text; never a panic.
+//! Any text: a set, a function, or an error with a place in the text; never a panic.
 
 use crate::properties::cases;
-use crate::{Budget, UnionRelation};
+use crate::{Budget, Literal, QuasiPolynomial, UnionPiecewise, UnionRelation};
 use proptest::prelude::*;
 
 /// Pieces of texts: what the notation has, and a few things it does not have.
@@ -34,6 +34,7 @@ const PIECES: &[&str] = &[
     "//",
     "%",
     "^",
+    "^2",
     "!",
     "&&",
     "||",
@@ -86,10 +87,20 @@ const PIECES: &[&str] = &[
 const BUDGET: u64 = 3_000;
 
 fn check(text: &str) -> Result<(), TestCaseError> {
-    match UnionRelation::parse_within(text, &Budget::new(BUDGET)) {
-        Ok(union) => {
+    match Literal::parse_within(text, &Budget::new(BUDGET)) {
+        Ok(Literal::Relation(union)) => {
             let printed = union.to_string();
             let again = UnionRelation::parse(&printed);
+            prop_assert!(again.is_ok(), "{:?} is printed as {}: {:?}", text, printed, again);
+        }
+        Ok(Literal::Functions(functions)) => {
+            let printed = functions.to_string();
+            let again = UnionPiecewise::<QuasiPolynomial>::parse(&printed);
+            prop_assert!(again.is_ok(), "{:?} is printed as {}: {:?}", text, printed, again);
+        }
+        Ok(Literal::Bounds(bounds)) => {
+            let printed = bounds.to_string();
+            let again = Literal::parse_within(&printed, &Budget::default());
             prop_assert!(again.is_ok(), "{:?} is printed as {}: {:?}", text, printed, again);
         }
         Err(error) => {
@@ -111,6 +122,8 @@ fn damaged() -> impl Strategy<Value = String> {
             "[ N ] -> { S [ i , j ] -> T [ i + 1 ] : 0 <= i < N and exists ( e : j = 2 e ) ; [ 3 : 5 ] }",
             "{ [ i ] -> [ ( i : i > 3 ; - i : i < 0 ) , i > 2 ? 1 : 2 ] : not ( i mod 3 = 1 or i , 2 << 3 , i ) }",
             "[ N ] -> { : N >= 3 implies N // 2 > floor ( ( N + 1 ) / 3 ) }",
+            "[ N ] -> { S [ i , j ] -> ( 1 / 2 * i ^ 2 + floor ( ( i + N ) / 3 ) ^ 2 ) : 0 <= i < N ; 3 N ^ 2 }",
+            "{ [ i ] -> max ( i * i , 2 ) : i > 3 ; [ i ] -> max ( i mod 2 ) : i < 3 }",
             "{ A [ [ i ] -> B [ j ] ] : min ( i , j ) <= 2 ^ 3 and ceild ( i , 3 ) = [ j / 2 ] }",
         ][..],
     );
@@ -139,6 +152,11 @@ proptest! {
     #[test]
     fn soup_in_braces(formula in soup()) {
         check(&format!("[N] -> {{ [i, j] : {formula} }}"))?;
+    }
+
+    #[test]
+    fn soup_as_value(sum in soup()) {
+        check(&format!("[N] -> {{ [i, j] -> i * j * {sum} }}"))?;
     }
 
     #[test]

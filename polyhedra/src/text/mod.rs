@@ -7,7 +7,8 @@
 //!
 //! # Method
 //! `lexer` makes tokens of a text, `parse` a `tree` of the tokens, `lower` relations of the tree; `print` writes
-//! relations as text. `function` is for functions, whose grammar is there.
+//! relations as text. `function` and `polynomial` are for functions, whose grammar is there; [`Literal`] is what a text is
+//! that may be any of them.
 //!
 //! # Grammar
 //! Words may be written in any case.
@@ -26,14 +27,15 @@
 //! op       = "=" "!=" "<" "<=" ">" ">=" "<<" "<<=" ">>" ">>="
 //! list     = sum { "," sum }
 //! sum      = [ "+" | "-" ] product { ("+" | "-") { "-" } product }
-//! product  = constant [ "*" ] { "-" } product | factor { ("*" | "/" | "//" | "mod" | "%") factor }
-//! factor   = constant | name | "-" factor | "(" pieces ")" | "[" sum "]" | "NaN"
+//! product  = constant [ "*" ] { "-" } product | factor { ("*" | "/" | "//" | "mod" | "%") factor | name }
+//! factor   = base { "^" number }
+//! base     = constant | name | "-" factor | "(" pieces ")" | "[" sum "]" | "NaN"
 //!          | ("floor" | "ceil" | "floord" | "ceild" | "min" | "max") "(" choice { "," choice } ")"
 //! constant = number { "^" number }
 //! ```
 //! A number times the rest of a product is taken last: `2i mod 3` is 2 (i mod 3), as in isl. A sign belongs to the
 //! number after it, else to the whole product: `-3 mod 5` is 2, `-i mod 5` is never positive. `a // b` is the
-//! floor of the quotient.
+//! floor of the quotient. Products and powers of variables are for quasi-polynomials; elsewhere they are refused.
 //!
 //! # Exactness
 //! Exact, numbers of any size. `i / 2` is a rational number, so that `i / 2 = j` means i = 2j and `i / 2 < 1` means
@@ -52,6 +54,7 @@ mod function;
 #[cfg(test)]
 mod fuzz;
 mod lexer;
+mod literal;
 mod lower;
 mod names;
 mod parse;
@@ -66,6 +69,7 @@ use std::str::FromStr;
 
 pub use error::ParseError;
 pub use function::PrintedValue;
+pub use literal::Literal;
 
 impl UnionRelation {
     /// Reads a union in isl notation, within the default budget.

@@ -1,22 +1,92 @@
-//! Quasi-polynomials in the isl notation.
+//! Quasi-polynomials in the isl notation, in and out.
+//!
+//! # Problem
+//! `[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N; … }`: a tuple of arguments, a sum of products, and where
+//! it holds.
 //!
 //! # Method
-//! A piece is printed as `tuple -> (sum) : constraints`, without the tuple if there are no arguments. Coefficients are
-//! numbers like `-1/2`, a floor is `floor((sum)/divisor)`, and where a number of points is infinite, it is `infty`.
+//! Expressions are those of sets and relations, read by `parse` and `lower`, but products and powers of variables are
+//! allowed: the operations of [`QuasiPolynomial`] do them. A piece is printed as `tuple -> (sum) : constraints`, without the
+//! tuple if there are no arguments. Coefficients are numbers like `-1/2`, a floor is `floor((sum)/divisor)`, and where a
+//! number of points is infinite, it is `infty`.
+//!
+//! # Grammar
+//! ```text
+//! function = [ "[" names "]" "->" ] "{" [ piece { ";" piece } ] "}"
+//! piece    = [ tuple "->" ] sum [ ( ":" | "|" ) formula ]
+//! ```
+//! Where pieces of one tuple overlap, their sum counts, as in isl. A value that is `max(…)` or `min(…)` is one of a bound for
+//! [`Literal`](crate::Literal); in a longer sum it is a choice between values, which must be quasi-affine.
 //!
 //! # Exactness
-//! What is printed is the same function.
+//! Exact, both ways: what is printed reads back as the same function. `infty` is not read: no polynomial has that value.
+//!
+//! # Cost
+//! Products take from the budget; their degree is limited.
 //!
 //! # Examples
-//! `[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N }`
+//! ```
+//! use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, Rational};
+//! let function = PiecewiseQuasiPolynomial::parse("[n] -> { [i] -> i * floor(n/2)^2 : 0 <= i <= n }").unwrap();
+//! let value = function.total_at(&[Int::from(3), Int::from(5)], &Budget::default());
+//! assert_eq!(value, Ok(Rational::from(Int::from(12))));
+//! let refused = PiecewiseQuasiPolynomial::parse("{ [i] -> i/i }").unwrap_err();
+//! assert_eq!(refused.to_string(), "at byte 11: expected a constant other than zero to divide by");
+//! ```
 
+use super::error::ParseError;
 use super::function::PrintedValue;
+use super::lower::lower_polynomials;
 use super::names::{comma_separated, operand, sum};
+use super::parse::parse_function;
 use crate::{
-    Cardinality, Extremum, Factor, Name, Piece, PieceValue, Piecewise, PolynomialBound, QuasiPolynomial,
-    Side, Space,
+    Budget, Cardinality, Extremum, Factor, Name, Piece, PieceValue, Piecewise, PiecewiseQuasiPolynomial,
+    PolynomialBound, QuasiPolynomial, Side, Space, UnionPiecewise,
 };
 use std::fmt;
+use std::str::FromStr;
+
+impl UnionPiecewise<QuasiPolynomial> {
+    /// Reads quasi-polynomials in isl notation, within the default budget. Exact.
+    ///
+    /// # Errors
+    /// As [`Self::parse_within`].
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        Self::parse_within(text, &Budget::default())
+    }
+
+    /// Reads quasi-polynomials in isl notation. Exact.
+    ///
+    /// # Errors
+    /// If the text is not in the notation, a value is no quasi-polynomial, or the budget does not suffice.
+    pub fn parse_within(text: &str, budget: &Budget) -> Result<Self, ParseError> {
+        lower_polynomials(&parse_function(text)?, budget)
+    }
+}
+
+impl PiecewiseQuasiPolynomial {
+    /// Reads a quasi-polynomial in isl notation; all pieces must be of the same tuple.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let union = UnionPiecewise::<QuasiPolynomial>::parse(text)?;
+        union.single().cloned().ok_or_else(|| ParseError::new(0, "expected a function of one tuple"))
+    }
+}
+
+impl FromStr for UnionPiecewise<QuasiPolynomial> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
+
+impl FromStr for PiecewiseQuasiPolynomial {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::parse(text)
+    }
+}
 
 impl fmt::Display for QuasiPolynomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -138,3 +208,6 @@ fn factor_text(factor: &Factor, names: &[String]) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -147,7 +147,7 @@ fn errors_name_the_place() {
     check("{ [i] : i >= }", expect!["at byte 13: expected an expression, found '}'"]);
     check("{ [i] : j >= 0 }", expect!["at byte 8: unknown name 'j'"]);
     check("{ [i] : i*i >= 0 }", expect!["at byte 9: a product of two variables is not affine"]);
-    check("{ [i] : i mod 0 = 0 }", expect!["at byte 14: expected a constant other than zero to divide by"]);
+    check("{ [i] : i mod 0 = 0 }", expect!["at byte 14: expected a positive integer as modulus"]);
     check("[N, N] -> { [i] }", expect!["at byte 4: symbol 'N' is declared twice"]);
     check("{ [i] : i & 3 }", expect!["at byte 10: expected a comparison, found 'and'"]);
     check("{ [i]", expect!["at byte 5: expected ';' or '}', found the end of the text"]);

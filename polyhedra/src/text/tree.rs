@@ -14,9 +14,17 @@ pub(super) struct UnionTree<T> {
 
 /// A set without a range is one of symbol values.
 pub(super) struct Item {
+    pub offset: usize,
     pub domain: Option<TupleTree>,
     pub range: Option<TupleTree>,
     pub formula: Option<Formula>,
+}
+
+/// An item of either kind.
+pub(super) enum AnyItem {
+    Relation(Item),
+    /// The value is a number.
+    Piece(PieceTree),
 }
 
 /// One piece of a function.
@@ -92,14 +100,18 @@ pub(super) enum Expr {
     Sum(Vec<(bool, Expr)>),
     /// With the place of the operator.
     Product(usize, Box<(Expr, Expr)>),
+    /// With the place of the operator.
+    Power(usize, Box<Expr>, u32),
     /// With the place of the divisor.
     Divide(usize, Box<(Expr, Expr)>),
     /// With the place of the modulus.
     Mod(usize, Box<(Expr, Expr)>),
-    Floor(Box<Expr>),
-    Ceil(Box<Expr>),
-    Min(Vec<Expr>),
-    Max(Vec<Expr>),
+    /// With the place of the argument, as the next one.
+    Floor(usize, Box<Expr>),
+    Ceil(usize, Box<Expr>),
+    /// With the place of the word, as the next one.
+    Min(usize, Vec<Expr>),
+    Max(usize, Vec<Expr>),
     /// `condition ? first : second`
     Choice(Box<Formula>, Box<(Expr, Expr)>),
     /// `value : condition; …`, no value where no condition holds; with the place of the first condition.
@@ -116,8 +128,8 @@ impl Expr {
             Expr::Product(_, pair) | Expr::Divide(_, pair) | Expr::Mod(_, pair) | Expr::Choice(_, pair) => {
                 pair.0.is_partial() || pair.1.is_partial()
             }
-            Expr::Floor(inner) | Expr::Ceil(inner) => inner.is_partial(),
-            Expr::Min(parts) | Expr::Max(parts) => parts.iter().any(Expr::is_partial),
+            Expr::Floor(_, inner) | Expr::Ceil(_, inner) | Expr::Power(_, inner, _) => inner.is_partial(),
+            Expr::Min(_, parts) | Expr::Max(_, parts) => parts.iter().any(Expr::is_partial),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Sums of columns with a divisor.
 
+use super::super::error::ParseError;
 use super::super::tree::Comparison;
-use crate::{Int, IntegerRelation};
+use super::quantity::Quantity;
+use crate::{Budget, Int, IntegerRelation, Rational, Space};
 use std::collections::BTreeMap;
 
 /// A sum of columns with integer coefficients and a constant, divided by a positive number.
@@ -12,33 +14,29 @@ pub(super) struct Form {
     pub divisor: Int,
 }
 
-impl Form {
-    pub fn constant(value: Int) -> Self {
-        Form { terms: BTreeMap::new(), constant: value, divisor: Int::ONE }
+impl Quantity for Form {
+    fn constant(_: &Space, value: &Int) -> Self {
+        Form { terms: BTreeMap::new(), constant: value.clone(), divisor: Int::ONE }
     }
 
-    pub fn column(col: usize) -> Self {
-        Form { terms: [(col, Int::ONE)].into(), constant: Int::ZERO, divisor: Int::ONE }
+    fn column(_: &Space, col: usize) -> Self {
+        Form::of_column(col)
     }
 
-    pub fn scaled(mut self, factor: &Int) -> Self {
-        self.terms.values_mut().for_each(|coeff| *coeff *= factor);
-        self.terms.retain(|_, coeff| !coeff.is_zero());
-        self.constant *= factor;
-        self
+    fn as_constant(&self) -> Option<Rational> {
+        self.terms.is_empty().then(|| Rational::new(self.constant.clone(), self.divisor.clone()))
     }
 
-    pub fn divided(self, divisor: &Int) -> Self {
-        let mut out = if divisor.is_negative() { self.scaled(&Int::from(-1i64)) } else { self };
-        out.divisor *= &divisor.abs();
+    fn scaled(self, factor: &Rational) -> Self {
+        let mut out = self.times_int(factor.numer());
+        out.divisor *= factor.denom();
         out
     }
 
-    /// self + factor * other
-    pub fn plus(self, factor: &Int, other: &Form) -> Self {
+    fn plus(self, factor: &Int, other: &Form) -> Self {
         let divisor = self.divisor.lcm(&other.divisor);
         let own = divisor.div_exact(&self.divisor);
-        let mut out = self.scaled(&own);
+        let mut out = self.times_int(&own);
         let factor = factor * divisor.div_exact(&other.divisor);
         for (&col, coeff) in &other.terms {
             *out.terms.entry(col).or_default() += coeff * &factor;
@@ -46,6 +44,43 @@ impl Form {
         out.terms.retain(|_, coeff| !coeff.is_zero());
         out.constant += &other.constant * &factor;
         Form { divisor, ..out }
+    }
+
+    fn times(&self, _: &Self, offset: usize, _: &Budget) -> Result<Self, ParseError> {
+        Err(ParseError::new(offset, "a product of two variables is not affine"))
+    }
+
+    fn floor(&self, relation: &mut IntegerRelation, _: usize) -> Result<Self, ParseError> {
+        if self.terms.is_empty() {
+            let constant = self.constant.floor_div(&self.divisor);
+            return Ok(Form { terms: BTreeMap::new(), constant, divisor: Int::ONE });
+        }
+        let row = self.row(relation.space().n_cols());
+        Ok(Form::of_column(relation.add_floordiv(&row, &self.divisor)))
+    }
+
+    fn constrain(
+        &self,
+        relation: &mut IntegerRelation,
+        op: Comparison,
+        other: &Self,
+        _: usize,
+    ) -> Result<(), ParseError> {
+        constrain(relation, self, op, other);
+        Ok(())
+    }
+}
+
+impl Form {
+    pub fn of_column(col: usize) -> Self {
+        Form { terms: [(col, Int::ONE)].into(), constant: Int::ZERO, divisor: Int::ONE }
+    }
+
+    fn times_int(mut self, factor: &Int) -> Self {
+        self.terms.values_mut().for_each(|coeff| *coeff *= factor);
+        self.terms.retain(|_, coeff| !coeff.is_zero());
+        self.constant *= factor;
+        self
     }
 
     /// The numerator as a row.
@@ -59,10 +94,9 @@ impl Form {
 
 /// Adds left `op` right.
 pub(super) fn constrain(relation: &mut IntegerRelation, left: &Form, op: Comparison, right: &Form) {
-    let minus = Int::from(-1i64);
     let difference = match op {
-        Comparison::Lt | Comparison::Le => right.clone().plus(&minus, left),
-        _ => left.clone().plus(&minus, right),
+        Comparison::Lt | Comparison::Le => right.clone().plus(&Int::MINUS_ONE, left),
+        _ => left.clone().plus(&Int::MINUS_ONE, right),
     };
     let mut row = difference.row(relation.space().n_cols());
     match op {

@@ -86,7 +86,7 @@ impl Lowering<'_> {
                 let mut cases = Vec::new();
                 let universe = IntegerRelation::universe(deeper.space.clone());
                 for (mut relation, form) in self.eval(value, &deeper, universe)? {
-                    constrain(&mut relation, &Form::column(col), Comparison::Eq, &form);
+                    constrain(&mut relation, &Form::of_column(col), Comparison::Eq, &form);
                     cases.push(relation);
                 }
                 definitions.push(self.union_of(&deeper, cases)?);

@@ -7,10 +7,12 @@
 
 use super::super::error::ParseError;
 use super::super::tree::{Element, Expr, PieceTree, TupleBody, TupleTree, UnionTree, Value, ValueTree};
-use super::{Lowering, Scope, shape, within};
+use super::form::Form;
+use super::quantity::Quantity;
+use super::{Lowering, Scope, shape, symbols_of, within};
 use crate::{
-    Budget, IntegerRelation, MultiAffine, Name, Piece, Piecewise, PiecewiseMulti, QuasiAffine, SetError,
-    Space, Tuple, UnionPiecewiseMulti,
+    Budget, IntegerRelation, MultiAffine, Piece, PieceValue, Piecewise, PiecewiseMulti, PresburgerRelation,
+    QuasiAffine, SetError, Space, Tuple, UnionPiecewiseMulti,
 };
 
 /// The functions of a text.
@@ -18,82 +20,108 @@ pub(in super::super) fn lower_function(
     tree: &UnionTree<PieceTree>,
     budget: &Budget,
 ) -> Result<UnionPiecewiseMulti, ParseError> {
-    let symbols: Vec<Name> = tree.symbols.iter().map(|((_, name), _)| name.as_str().into()).collect();
-    let mut out = UnionPiecewiseMulti::empty(symbols.clone());
+    let mut out = UnionPiecewiseMulti::empty(symbols_of(tree));
     for piece in &tree.items {
-        let domain = piece.domain.as_ref().map_or_else(Tuple::default, shape);
-        let lowering = Lowering { budget };
-        let start = lowering.start(Space::set(symbols.clone(), domain), &tree.symbols)?;
-        let part = lowering.piece(piece, start)?;
+        let part = Lowering { budget }.piece(piece, tree)?;
         out.insert(part, budget).map_err(|error| ParseError::new(piece.offset, error.to_string()))?;
     }
     Ok(out)
 }
 
 impl Lowering<'_> {
-    fn piece(
-        &self,
-        tree: &PieceTree,
-        (mut scope, mut cases): (Scope, Vec<IntegerRelation>),
-    ) -> Result<PiecewiseMulti, ParseError> {
-        let mut dim_names = vec![None; scope.space.n_range()];
-        if let Some(tuple) = &tree.domain {
-            self.tuple(tuple, &mut 0, &mut scope, &mut dim_names, &mut cases)?;
-        }
-        let mut set = self.union_of(&scope, cases)?;
-        if let Some(condition) = &tree.condition {
-            let holds = self.formula(condition, &scope, false)?;
-            set = within(tree.offset, set.intersection(&holds, self.budget))?;
-        }
+    fn piece(&self, piece: &PieceTree, tree: &UnionTree<PieceTree>) -> Result<PiecewiseMulti, ParseError> {
+        let (scope, set) = self.arguments(piece, tree)?;
         let mut values = Vec::new();
-        let range = match &tree.value {
+        let range = match &piece.value {
             ValueTree::Number(value) => {
                 values.push(value);
                 Tuple::anonymous(1)
             }
             ValueTree::Point(tuple) => {
-                collect_values(tuple, tree.offset, &mut values)?;
+                collect_values(tuple, piece.offset, &mut values)?;
                 shape(tuple)
             }
         };
-        let domain = scope.space.range().clone().with_dim_names(dim_names);
-        let set = set.with_range_tuple(domain.clone());
-        let space = Space::relation(scope.space.symbols().to_vec(), domain, range);
-        let mut pieces: Vec<Piece<MultiAffine>> = Vec::new();
-        for (case, value) in self.value_cases(&values, &scope, &space)? {
-            let mut domain = within(tree.offset, set.intersection(&case.into(), self.budget))?;
+        let space = scope.space.clone().with_domain(scope.space.range().clone()).with_range(range);
+        let cases = self.value_cases(&values, &scope, &space)?;
+        self.function(piece.offset, space, &set, cases)
+    }
+
+    /// The names in sight in a piece, and the set on which it holds.
+    pub(super) fn arguments(
+        &self,
+        piece: &PieceTree,
+        tree: &UnionTree<PieceTree>,
+    ) -> Result<(Scope, PresburgerRelation), ParseError> {
+        let domain = piece.domain.as_ref().map_or_else(Tuple::default, shape);
+        let (mut scope, mut cases) = self.start(Space::set(symbols_of(tree), domain), &tree.symbols)?;
+        let mut dim_names = vec![None; scope.space.n_range()];
+        if let Some(tuple) = &piece.domain {
+            self.tuple(tuple, &mut 0, &mut scope, &mut dim_names, &mut cases)?;
+        }
+        let mut set = self.union_of(&scope, cases)?;
+        if let Some(condition) = &piece.condition {
+            let holds = self.formula(condition, &scope, false)?;
+            set = within(piece.offset, set.intersection(&holds, self.budget))?;
+        }
+        let named = scope.space.range().clone().with_dim_names(dim_names);
+        scope.space = scope.space.with_range(named.clone());
+        Ok((scope, set.with_range_tuple(named)))
+    }
+
+    /// The function of some cases on a set.
+    pub(super) fn function<F: PieceValue>(
+        &self,
+        offset: usize,
+        space: Space,
+        set: &PresburgerRelation,
+        cases: Vec<(IntegerRelation, F)>,
+    ) -> Result<Piecewise<F>, ParseError> {
+        let mut pieces: Vec<Piece<F>> = Vec::new();
+        for (case, value) in cases {
+            let mut domain = within(offset, set.intersection(&case.into(), self.budget))?;
             for earlier in &pieces {
-                if !within(tree.offset, domain.is_disjoint(&earlier.domain, self.budget))? {
-                    domain = within(tree.offset, domain.subtract(&earlier.domain, self.budget))?;
+                if !within(offset, domain.is_disjoint(&earlier.domain, self.budget))? {
+                    domain = within(offset, domain.subtract(&earlier.domain, self.budget))?;
                 }
             }
             pieces.push(Piece { domain, value });
         }
         let function = Piecewise::without_empty(space, pieces, self.budget);
-        within(tree.offset, function.map_err(SetError::from))
+        within(offset, function.map_err(SetError::from))
     }
 
-    /// The values of a tuple of expressions, each under the constraints of its case.
+    /// The values of a list of expressions, each under the constraints of its case.
+    pub(super) fn list_cases<Q: Quantity>(
+        &self,
+        values: &[&Expr],
+        scope: &Scope,
+    ) -> Result<Vec<(IntegerRelation, Vec<Q>)>, ParseError> {
+        let mut cases = vec![(IntegerRelation::universe(scope.space.clone()), Vec::new())];
+        for value in values {
+            let mut next = Vec::new();
+            for (relation, quantities) in cases {
+                for (relation, quantity) in self.eval(value, scope, relation)? {
+                    self.spend_on_row(&relation)?;
+                    let mut quantities: Vec<Q> = quantities.clone();
+                    quantities.push(quantity);
+                    next.push((relation, quantities));
+                }
+            }
+            cases = next;
+        }
+        cases.retain(|(relation, _)| !relation.is_obviously_empty());
+        Ok(cases)
+    }
+
+    /// The values of a tuple of affine expressions, each under the constraints of its case.
     fn value_cases(
         &self,
         values: &[&Expr],
         scope: &Scope,
         space: &Space,
     ) -> Result<Vec<(IntegerRelation, MultiAffine)>, ParseError> {
-        let mut cases = vec![(IntegerRelation::universe(scope.space.clone()), Vec::new())];
-        for value in values {
-            let mut next = Vec::new();
-            for (relation, forms) in cases {
-                for (relation, form) in self.eval(value, scope, relation)? {
-                    self.spend_on_row(&relation)?;
-                    let mut forms = forms.clone();
-                    forms.push(form);
-                    next.push((relation, forms));
-                }
-            }
-            cases = next;
-        }
-        cases.retain(|(relation, _)| !relation.is_obviously_empty());
+        let cases = self.list_cases::<Form>(values, scope)?;
         let mut out = Vec::with_capacity(cases.len());
         for (mut relation, forms) in cases {
             let definitions = relation.definitions();

@@ -13,6 +13,8 @@ mod expr;
 mod form;
 mod formula;
 mod function;
+mod polynomial;
+mod quantity;
 
 use super::error::ParseError;
 use super::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree, UnionTree, Value};
@@ -24,6 +26,7 @@ use form::{Form, constrain};
 use std::collections::BTreeMap;
 
 pub(super) use function::lower_function;
+pub(super) use polynomial::{lower_bounds, lower_polynomials};
 
 /// The names in sight.
 #[derive(Clone)]
@@ -37,7 +40,7 @@ struct Lowering<'a> {
 }
 
 pub(super) fn lower(tree: &UnionTree<Item>, budget: &Budget) -> Result<UnionRelation, ParseError> {
-    let symbols: Vec<Name> = tree.symbols.iter().map(|((_, name), _)| name.as_str().into()).collect();
+    let symbols = symbols_of(tree);
     let mut out = UnionRelation::empty(symbols.clone());
     for item in &tree.items {
         out.add(Lowering { budget }.item(item, &symbols, &tree.symbols)?);
@@ -137,7 +140,7 @@ impl Lowering<'_> {
             for relation in cases {
                 for (mut relation, form) in self.eval(value, scope, relation)? {
                     self.spend_on_row(&relation)?;
-                    constrain(&mut relation, &Form::column(col), op, &form);
+                    constrain(&mut relation, &Form::of_column(col), op, &form);
                     next.push(relation);
                 }
             }
@@ -179,6 +182,11 @@ fn within<T>(offset: usize, result: Result<T, SetError>) -> Result<T, ParseError
         }
         SetError::Space(mismatch) => ParseError::new(offset, mismatch.to_string()),
     })
+}
+
+/// The symbols that a text declares.
+fn symbols_of<T>(tree: &UnionTree<T>) -> Vec<Name> {
+    tree.symbols.iter().map(|((_, name), _)| name.as_str().into()).collect()
 }
 
 /// The tuple without dimension names.

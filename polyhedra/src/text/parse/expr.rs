@@ -115,7 +115,9 @@ impl Parser {
         };
         for n_factors in 0.. {
             let op_offset = self.offset();
-            let Some(op) = ["*", "//", "/", "mod", "%"].into_iter().find(|op| self.is(op)) else {
+            let op = ["*", "//", "/", "mod", "%"].into_iter().find(|op| self.is(op));
+            let is_juxtaposed = matches!(self.peek(), Token::Ident(_));
+            let Some(op) = op.or(is_juxtaposed.then_some("*")) else {
                 break;
             };
             if n_factors == MAX_FACTORS {
@@ -124,13 +126,15 @@ impl Parser {
                     format!("more than {MAX_FACTORS} factors in a product"),
                 ));
             }
-            self.advance();
+            if !is_juxtaposed {
+                self.advance();
+            }
             let offset = self.offset();
             let pair = Box::new((left, self.factor()?));
             left = match op {
                 "*" => Expr::Product(op_offset, pair),
                 "/" => Expr::Divide(offset, pair),
-                "//" => Expr::Floor(Box::new(Expr::Divide(offset, pair))),
+                "//" => Expr::Floor(offset, Box::new(Expr::Divide(offset, pair))),
                 _ => Expr::Mod(offset, pair),
             };
         }
@@ -151,17 +155,16 @@ impl Parser {
         let mut value = self.number()?;
         while self.eat("^") {
             let offset = self.offset();
-            let exponent = self.number()?.to_i64().and_then(|exponent| u32::try_from(exponent).ok());
-            let fits = |exponent: &u32| bits(&value).saturating_mul(u64::from(*exponent)) <= MAX_POWER_BITS;
-            let Some(exponent) = exponent.filter(fits) else {
-                return Err(ParseError::new(
-                    offset,
-                    format!("the power has more than {MAX_POWER_BITS} bits"),
-                ));
-            };
-            value = value.pow(exponent);
+            let exponent = self.exponent()?;
+            value = power(&value, exponent, offset)?;
         }
         Ok(value)
+    }
+
+    fn exponent(&mut self) -> Result<u32, ParseError> {
+        let offset = self.offset();
+        let exponent = self.number()?.to_i64().and_then(|exponent| u32::try_from(exponent).ok());
+        exponent.ok_or_else(|| ParseError::new(offset, "the exponent has more than 32 bits"))
     }
 
     fn number(&mut self) -> Result<Int, ParseError> {
@@ -174,6 +177,23 @@ impl Parser {
     }
 
     fn factor(&mut self) -> Result<Expr, ParseError> {
+        let base = self.base()?;
+        let offset = self.offset();
+        if !self.eat("^") {
+            return Ok(base);
+        }
+        // A power of a power is one power, so that a long row of them is no deep tree.
+        let mut exponent = self.exponent()?;
+        while self.eat("^") {
+            let offset = self.offset();
+            let product = exponent.checked_mul(self.exponent()?);
+            exponent =
+                product.ok_or_else(|| ParseError::new(offset, "the exponent has more than 32 bits"))?;
+        }
+        Ok(Expr::Power(offset, Box::new(base), exponent))
+    }
+
+    fn base(&mut self) -> Result<Expr, ParseError> {
         match self.peek() {
             Token::Symbol("-") => {
                 self.advance();
@@ -192,9 +212,10 @@ impl Parser {
             }
             Token::Symbol("[") => {
                 self.advance();
+                let offset = self.offset();
                 let inner = self.sum()?;
                 self.expect("]")?;
-                Ok(Expr::Floor(Box::new(inner)))
+                Ok(Expr::Floor(offset, Box::new(inner)))
             }
             Token::Ident(_) => self.name().map(Expr::Name),
             Token::Keyword("nan", _) => {
@@ -229,8 +250,8 @@ impl Parser {
             return Err(ParseError::new(offset, message));
         }
         match function {
-            "min" => return Ok(Expr::Min(arguments)),
-            "max" => return Ok(Expr::Max(arguments)),
+            "min" => return Ok(Expr::Min(offset, arguments)),
+            "max" => return Ok(Expr::Max(offset, arguments)),
             _ => {}
         }
         let divisor = if n_wanted == 2 { arguments.pop() } else { None };
@@ -239,7 +260,8 @@ impl Parser {
             value = Expr::Divide(offsets[1], Box::new((value, divisor)));
         }
         let value = Box::new(value);
-        Ok(if function.starts_with("floor") { Expr::Floor(value) } else { Expr::Ceil(value) })
+        let is_floor = function.starts_with("floor");
+        Ok(if is_floor { Expr::Floor(offsets[0], value) } else { Expr::Ceil(offsets[0], value) })
     }
 }
 
@@ -247,11 +269,10 @@ fn is_function(word: &str) -> bool {
     matches!(word, "floor" | "ceil" | "floord" | "ceild" | "min" | "max")
 }
 
-/// An upper bound on the number of bits.
-fn bits(value: &Int) -> u64 {
-    match value.to_i64() {
-        Some(small) => u64::from(64 - small.unsigned_abs().leading_zeros()),
-        // A decimal digit has less than four bits.
-        None => 4 * value.to_string().len() as u64,
+/// A power of a number, if it is not too large; the place is that of the exponent.
+pub(in super::super) fn power(value: &Int, exponent: u32, offset: usize) -> Result<Int, ParseError> {
+    if value.bit_len().saturating_mul(u64::from(exponent)) > MAX_POWER_BITS {
+        return Err(ParseError::new(offset, format!("the power has more than {MAX_POWER_BITS} bits")));
     }
+    Ok(value.pow(exponent))
 }

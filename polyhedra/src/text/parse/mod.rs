@@ -18,7 +18,8 @@ use super::tree::{Formula, Item, Spanned, UnionTree};
 use brackets::Bracket;
 use std::collections::BTreeSet;
 
-pub(super) use function::parse_function;
+pub(super) use expr::power;
+pub(super) use function::{parse_any, parse_function};
 
 /// The deepest nesting of parentheses, tuples and quantifiers.
 const MAX_DEPTH: usize = 128;
@@ -139,7 +140,7 @@ impl Parser {
         if self.is("rat") && self.peek_at(1).is(":") {
             return Err(ParseError::new(self.offset(), "expected a set of integers, found one of rationals"));
         }
-        let mut item = Item { domain: None, range: None, formula: None };
+        let mut item = Item { offset: self.offset(), domain: None, range: None, formula: None };
         if !self.is(":") {
             item.range = Some(self.tuple()?);
             if self.eat("->") {
