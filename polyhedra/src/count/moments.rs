@@ -20,7 +20,8 @@
 //! Exact. Vertices are functions of p, so l·w is affine in floors of affine forms of p and the result a quasi-polynomial.
 //!
 //! # Cost
-//! One power of an affine form per unimodular cone and form; the forms are n + d - 1 over d for degree d.
+//! One power of an affine form per unimodular cone and form; the forms are n + d - 1 over d for degree d, and a system of
+//! as many equations is solved once. High degrees end in the budget's error.
 //!
 //! # Reference
 //! `[VerdoolaegeSeghirBeylsLoechnerBruynooghe07]` §4;
@@ -80,7 +81,7 @@ pub(super) fn moments(
     let zero = QuasiPolynomial::zero(parameters.space.clone());
     let mut values = vec![vec![zero.clone(); monomials.len()]; vertices.len()];
     for (degree, wanted) in by_degree {
-        let basis = powers_of_forms(polytope.n_vars, degree, cones.iter().flatten());
+        let basis = powers_of_forms(polytope.n_vars, degree, cones.iter().flatten(), budget)?;
         for (vertex, cones) in cones.iter().enumerate() {
             for (k, form) in basis.forms.iter().enumerate() {
                 let uses = |at: &usize| !basis.coefficient(&monomials[*at], k).numer().is_zero();
@@ -145,6 +146,9 @@ impl Summand {
         let slopes = self.slopes(form);
         let n_vars = slopes.len() as u32;
         let order = (n_vars + degree) as usize;
+        // Products of rationals whose digits grow with the order.
+        let n_products = order as u64 * order as u64 * u64::from(n_vars + 1);
+        budget.spend(n_products.saturating_mul(8 + order as u64) / 128)?;
         let todd = todd_coefficients(&slopes, order);
         let mut first = QuasiPolynomial::zero(sum.argument_space());
         for (slope, step) in slopes.iter().zip(&self.steps) {
@@ -222,7 +226,10 @@ fn powers_of_forms<'a>(
     n_vars: usize,
     degree: u32,
     cones: impl Iterator<Item = &'a Summand> + Clone,
-) -> PowerBasis {
+    budget: &Budget,
+) -> Result<PowerBasis, Exhausted> {
+    let n_monomials = (1..n_vars as u64).fold(1u64, |n, k| n.saturating_mul(u64::from(degree) + k) / k);
+    budget.spend(n_monomials.saturating_mul(n_monomials) / 16)?;
     let exponents = exponents_of_degree(n_vars, degree);
     let monomials: BTreeMap<Exponents, usize> = exponents.iter().cloned().zip(0..).collect();
     let mut sequence = Sequence { state: 1, range: 1, drawn: 0 };
@@ -244,8 +251,8 @@ fn powers_of_forms<'a>(
             coeffs.collect::<Vec<Int>>()
         };
         let powers = Matrix::from_rows(exponents.len(), forms.iter().map(power));
-        if let Some((coefficients, denominator)) = cone::inverse(&powers) {
-            return PowerBasis { forms, monomials, coefficients, denominator };
+        if let Some((coefficients, denominator)) = cone::inverse(&powers, budget)? {
+            return Ok(PowerBasis { forms, monomials, coefficients, denominator });
         }
     }
 }

@@ -342,9 +342,11 @@ impl QuasiPolynomial {
         }
     }
 
-    /// The product with a polynomial of the same space. Takes one unit for each pair of terms, and for each term that
-    /// takes the place of a square of a floor of a half.
+    /// The product with a polynomial of the same space. Takes one unit for each pair of terms and for each term that
+    /// takes the place of a square of a floor of a half, and more for coefficients beyond a word.
     pub(crate) fn times_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+        let n_pairs = self.terms.len() as u64 * other.terms.len() as u64;
+        budget.spend(n_pairs.saturating_mul(self.words_of_coefficient() + other.words_of_coefficient()))?;
         let mut product = Self::zero(self.argument_space());
         for (left, x) in &self.terms {
             for (right, y) in &other.terms {
@@ -352,6 +354,12 @@ impl QuasiPolynomial {
             }
         }
         Ok(product)
+    }
+
+    /// The size of the largest coefficient in full machine words.
+    fn words_of_coefficient(&self) -> u64 {
+        let bits = self.terms.values().map(|coeff| coeff.numer().bit_len() + coeff.denom().bit_len());
+        bits.max().unwrap_or(0) / 64
     }
 
     /// Adds a term that may hold squares of halves.

@@ -1,6 +1,6 @@
 //! Quasi-polynomials given piece by piece: what counting gives. Zero where no piece holds, as in isl.
 
-use crate::{Budget, Exhausted, Int, Piecewise, QuasiPolynomial, Rational, SetError};
+use crate::{Budget, Exhausted, Int, Piece, Piecewise, QuasiPolynomial, Rational, SetError};
 
 /// A quasi-polynomial for each piece of its domain, zero elsewhere.
 pub type PiecewiseQuasiPolynomial = Piecewise<QuasiPolynomial>;
@@ -31,12 +31,15 @@ impl PiecewiseQuasiPolynomial {
         self.plus(&other.scaled(&Rational::from(Int::MINUS_ONE)), budget)
     }
 
-    /// The product, defined where both are. Exact.
+    /// The product, defined where both are. Exact. Its terms take from the budget, the more the longer their
+    /// coefficients are.
     ///
     /// # Errors
     /// As [`Self::plus`].
     pub fn times(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.zip_with(other, budget, |a, b| a * b)
+        self.refined(other, self.space().clone(), budget, |domain, a, b| {
+            Ok(vec![Piece { domain, value: a.times_within(b, budget)? }])
+        })
     }
 
     /// The function times a number. Exact.
