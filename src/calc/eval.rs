@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use polyhedra::{Budget, UnionRelation};
+use polyhedra::{Budget, Literal};
 
 use super::fault::Fault;
 use super::help::{overview, pages};
@@ -133,12 +133,16 @@ impl Evaluation<'_> {
     /// A literal in the notation of sets, read by those who know it.
     fn literal(&self, span: &Range<usize>) -> Result<Value, Fault> {
         let text = &self.text[span.clone()];
-        let union = UnionRelation::parse_within(text, self.budget).map_err(|error| {
+        let literal = Literal::parse_within(text, self.budget).map_err(|error| {
             let fault = Fault::of_literal(text, span, error);
             // The reader reports all faults alike; a budget that it has used up was what it lacked.
             let is_exhausted = self.budget.left() == 0;
             if is_exhausted { Fault::exhausted(fault.span, &fault.message) } else { fault }
         })?;
-        Value::union(union).map_err(|error| error.at(span.clone()))
+        match literal {
+            Literal::Relation(union) => Value::union(union).map_err(|error| error.at(span.clone())),
+            Literal::Functions(functions) => Ok(Value::Functions(functions)),
+            Literal::Bounds(bounds) => Ok(Value::Bounds(bounds)),
+        }
     }
 }

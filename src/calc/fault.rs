@@ -49,11 +49,7 @@ impl Fault {
     /// The reader of the notation of sets refuses the literal `text` that stands at `span`.
     pub(super) fn of_literal(text: &str, span: &Range<usize>, error: ParseError) -> Self {
         let at = error.offset.min(text.len());
-        let message = match is_in_value(text.get(..at).unwrap_or_default()) {
-            true => error.message + "; functions can be computed, by card or sum, but not written",
-            false => error.message,
-        };
-        Fault::wrong(span.start + at..span.start + at, message)
+        Fault::wrong(span.start + at..span.start + at, error.message)
     }
 
     /// The fault as a message about `source`, which holds the text that was run.
@@ -66,12 +62,6 @@ impl Fault {
         }
         diagnostic
     }
-}
-
-/// Does the beginning of a literal end in a value that is no tuple, as `{ [i] -> i` does?
-fn is_in_value(text: &str) -> bool {
-    let item = text.rsplit(['{', ';']).next().unwrap_or_default();
-    item.rsplit_once("->").is_some_and(|(_, value)| !value.contains([':', '[']) && !value.trim().is_empty())
 }
 
 /// Why an operation gave no result; the place is known to whoever asked for it.

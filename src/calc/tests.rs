@@ -80,7 +80,7 @@ fn a_pair_of_result_and_truth_stands_for_the_result() {
     check(
         "({ [1] }, 5) + { [2] }",
         "at 13 '+': '+' is not defined for a list and a set; there is: s + s -> s, \
-        m + m -> m, q + q -> q, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
+        m + m -> m, q + q -> q, f + q -> f, q + f -> f, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
     );
 }
 
@@ -90,12 +90,56 @@ fn the_empty_set_is_a_map() {
 }
 
 #[test]
+fn literals_may_be_functions() {
+    check(
+        "{ [i] -> i^2 : 0 <= i <= 10 }; sum { [i] -> i^2 : 0 <= i <= 10 }",
+        "{ [i] -> i^2 : 0 <= i <= 10 }\n{ 385 }",
+    );
+    check(
+        "typeof { 3 }; typeof { [i] -> max(i, 2) }",
+        "\"piecewise quasipolynomial\"\n\"piecewise quasipolynomial fold\"",
+    );
+    check("[n] -> { n^2 } * 2", "[n] -> { 2 * n^2 }");
+    check(
+        "{ [i] -> i * floor(i * i / 2) }",
+        "at 19 '': the floor of a product of variables is no quasi-polynomial",
+    );
+    check("{ [i] -> j^2 }", "at 9 '': unknown name 'j'");
+    check(
+        "{ [i] -> i^2; [i] }",
+        "at 14 '': a function to numbers, and a set or relation, cannot stand in one union",
+    );
+}
+
+#[test]
+fn products_have_limits() {
+    let squares = "x := x * x;".repeat(40);
+    let last = |text: &str| run(text, Results::Plain, 10_000);
+    assert!(last(&format!("x := {{ [i] -> i + 1 }}; {squares}")).contains("a larger --budget may do"));
+    assert!(last(&format!("x := {{ 2 }}; {squares}")).contains("a larger --budget may do"));
+    assert!(last("sum { [i, j] -> i^50 * j^50 : 0 <= i <= j <= 9 }").contains("a larger --budget may do"));
+}
+
+#[test]
+fn bounds_on_one_tuple_are_merged() {
+    check(
+        "ub { [A[i] -> B[j]] -> j : 0 <= j < i; [A[i] -> C[k]] -> 2 * k : 0 <= k <= 2 }",
+        "({ A[i0] -> max((-1 + i0), 4) : i0 >= 1; A[i0] -> max(4) : i0 <= 0 }, True)",
+    );
+    check("{ [i] -> max(i) } . { [i] -> min(i) }", "at 18 '.': one is an upper bound, the other a lower one");
+    check(
+        "card [n] -> { [i] : 0 <= i and n >= 0 }",
+        "at 0 'card': there are infinitely many elements on [n] -> { : n >= 0 }",
+    );
+}
+
+#[test]
 fn faults_point_at_the_place() {
     check("1;\n{ [i] : i > j };", "1\nat 15 '': unknown name 'j'");
     check(
         "{ [i] } + { [i] -> [j] }",
         "at 8 '+': '+' is not defined for a set and a map; there is: s + s -> s, \
-        m + m -> m, q + q -> q, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
+        m + m -> m, q + q -> q, f + q -> f, q + f -> f, b + b -> b, i + i -> i, t + v -> t, v + t -> t",
     );
     check("1 + foo", "at 4 'foo': unknown name 'foo'");
     check("card := 5", "at 0 'card': 'card' is the name of an operation");

@@ -1,15 +1,15 @@
-//! Operations on piecewise quasi-polynomials and on bounds of them.
+//! Operations on piecewise quasi-polynomials.
 
 use polyhedra::{
-    Budget, Piece, Piecewise, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational, Side,
-    Tuple, UnionRelation,
+    Budget, Piece, PieceValue, Piecewise, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial,
+    Rational, Side, Tuple, UnionPiecewise, UnionRelation,
 };
 
 use super::Run::{Missing, Values};
-use super::{Op, infix, postfix, prefix, unions};
+use super::{Op, bounds, infix, postfix, prefix, unions};
 use crate::calc::fault::OpError;
 use crate::calc::value::Kind::{Functions as Fun, Int, List, Map, Set};
-use crate::calc::value::{Bounds, Functions, Value};
+use crate::calc::value::{Functions, Value};
 
 const NO_VERTICES: &str = "needs rational points, which there are no values for";
 
@@ -103,7 +103,9 @@ fn minus(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
 }
 
 fn times(a: &Functions, b: &Functions, budget: &Budget) -> Answer {
-    Ok(a.zip_with(b, budget, |a, b| a * b)?)
+    let on_both =
+        a.parts().filter_map(|part| Some((part, b.part(part.space().domain(), part.space().range())?)));
+    total(on_both.map(|(a, b)| Ok(a.times(b, budget)?)), budget)
 }
 
 fn times_number(function: &Functions, factor: &Rational, budget: &Budget) -> Answer {
@@ -111,7 +113,7 @@ fn times_number(function: &Functions, factor: &Rational, budget: &Budget) -> Ans
 }
 
 /// The sum of functions.
-fn total(
+pub(super) fn total(
     functions: impl IntoIterator<Item = Result<PiecewiseQuasiPolynomial, OpError>>,
     budget: &Budget,
 ) -> Answer {
@@ -128,30 +130,43 @@ fn gist(function: &Functions, set: &UnionRelation, budget: &Budget) -> Answer {
 
 /// Each function as a list of its values at the points of a finite set.
 fn values_at(function: &Functions, set: &UnionRelation, budget: &Budget) -> Answer {
-    let points = unions::scan(&UnionRelation::empty(function.symbols().to_vec()).union(set), budget)?;
-    let on_both = function.parts().filter_map(|part| Some((part, points.set_part(part.space().domain())?)));
-    total(
-        on_both
-            .map(|(part, points)| values_of(&part.align_symbols(points.space().symbols()), points, budget)),
-        budget,
-    )
+    listed(function, set, budget, |part, point| Ok(Some(part.total_at(point, budget)?)))
 }
 
-/// A function as a list of its values at the points given, one disjunct for each.
-fn values_of(
-    function: &PiecewiseQuasiPolynomial,
-    points: &PresburgerRelation,
+/// Piecewise functions as a list of their values at the points of a finite set, where they have one.
+pub(super) fn listed<F: PieceValue>(
+    function: &UnionPiecewise<F>,
+    set: &UnionRelation,
     budget: &Budget,
-) -> Result<PiecewiseQuasiPolynomial, OpError> {
-    let mut pieces = Vec::new();
-    for point in points.disjuncts() {
-        let coords = (0..point.space().n_visible()).map(|col| point.fixed_value(col));
-        let coords: Vec<_> = coords.collect::<Option<_>>().expect("a point has a value in each column");
-        let value = function.total_at(&coords, budget)?;
-        let value = QuasiPolynomial::constant(point.space().clone(), value);
-        pieces.push(Piece { domain: point.clone().into(), value });
+    value_at: impl Fn(&Piecewise<F>, &[polyhedra::Int]) -> Result<Option<Rational>, OpError>,
+) -> Answer {
+    let points = unions::scan(&UnionRelation::empty(function.symbols().to_vec()).union(set), budget)?;
+    let mut lists = Vec::new();
+    for part in function.parts() {
+        let Some(points) = points_of(&points, part.space().domain()) else { continue };
+        let part = part.align_symbols(points.space().symbols());
+        let mut pieces = Vec::new();
+        for point in points.disjuncts() {
+            let coords = (0..point.space().n_visible()).map(|col| point.fixed_value(col));
+            let coords: Vec<_> = coords.collect::<Option<_>>().expect("a point has a value in each column");
+            if let Some(value) = value_at(&part, &coords)? {
+                let value = QuasiPolynomial::constant(point.space().clone(), value);
+                pieces.push(Piece { domain: point.clone().into(), value });
+            }
+        }
+        lists.push(Ok(Piecewise::from_pieces(part.space().clone(), pieces, budget)?));
     }
-    Ok(Piecewise::from_pieces(function.space().clone(), pieces, budget)?)
+    total(lists, budget)
+}
+
+/// The points of a tuple. For a function of the parameters alone those of `[]` count too: iscc's manual writes them so.
+fn points_of(points: &UnionRelation, tuple: &Tuple) -> Option<PresburgerRelation> {
+    match points.set_part(tuple) {
+        None if tuple.is_missing() => {
+            points.set_part(&Tuple::anonymous(0)).map(|points| points.with_range_tuple(tuple.clone()))
+        }
+        found => found.cloned(),
+    }
 }
 
 fn function(operands: &[Value]) -> &Functions {
@@ -191,8 +206,10 @@ fn card(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
         unreachable!("the row takes a set or map")
     };
     let counts = union.parts().map(|part| {
-        let finite = part.card(budget)?.into_finite();
-        finite.ok_or_else(|| OpError::Wrong("there are infinitely many elements".to_owned()))
+        let card = part.card(budget)?;
+        let infinite = card.infinite().to_string();
+        let message = || OpError::Wrong(format!("there are infinitely many elements on {infinite}"));
+        card.into_finite().ok_or_else(message)
     });
     Ok(Value::Functions(total(counts, budget)?))
 }
@@ -212,14 +229,8 @@ fn sum(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
 }
 
 fn bound(operands: &[Value], side: Side, budget: &Budget) -> Result<Value, OpError> {
-    let mut bounds = Bounds::empty(Vec::new());
-    let mut is_tight = true;
-    for part in function(operands).parts() {
-        let bound = part.bound_over(&summed_over(&part.domain()), side, budget)?;
-        is_tight &= bound.is_tight();
-        bounds.insert(bound.pieces().clone(), budget)?;
-    }
-    Value::list(vec![Value::Bounds(bounds), Value::Bool(is_tight)])
+    let parts = function(operands).parts();
+    bounds::of_all(parts.map(|part| part.bound_over(&summed_over(&part.domain()), side, budget)), budget)
 }
 
 /// What is summed over or bounded on: the domain itself, or of a domain of pairs, for each first half, the pairs.

@@ -6,6 +6,7 @@
 //!
 //! A new operation is one row in the file of its operands.
 
+mod bounds;
 mod functions;
 mod maps;
 mod sets;
@@ -18,7 +19,7 @@ use super::fault::OpError;
 use super::value::{Kind, Value};
 
 /// All tables.
-static TABLES: &[&[Op]] = &[sets::OPS, maps::OPS, functions::OPS, values::OPS];
+static TABLES: &[&[Op]] = &[sets::OPS, maps::OPS, functions::OPS, bounds::OPS, values::OPS];
 
 /// Every operation.
 pub fn ops() -> impl Iterator<Item = &'static Op> {
