@@ -294,7 +294,7 @@ proptest! {
     #[test]
     fn a_closure_is_closed(a in piece()) {
         let relation = union(&[a], &map_space());
-        let budget = Budget::new(10_000);
+        let budget = Budget::new(2_000);
         let (Ok(closure), Ok(backwards)) =
             (relation.transitive_closure(&budget), relation.inverse().transitive_closure(&budget))
         else {

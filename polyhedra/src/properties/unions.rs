@@ -1,7 +1,7 @@
 //! Relations between the points of two tuples. The symbols of the operands are listed in different orders.
 
 use super::*;
-use crate::{Name, UnionRelation};
+use crate::{LexOrder, Name, UnionRelation};
 use std::collections::BTreeSet;
 
 /// A point of the tuple A (0) or B (1).
@@ -173,6 +173,21 @@ proptest! {
             }
             Err(error) => prop_assert!(!is_single, "{}", error),
         }
+    }
+
+    #[test]
+    fn orders(a in graph(), b in graph(), n in -BOX..=BOX, at in 0usize..4) {
+        let budget = Budget::default();
+        let (r, s) = (a.relation(&["n", "m"]), b.relation(&["m", "n"]));
+        let order = [LexOrder::Less, LexOrder::LessOrEqual, LexOrder::Greater, LexOrder::GreaterOrEqual][at];
+        let holds = |x: Node, y: Node| x.0 == y.0 && [x.1 < y.1, x.1 <= y.1, x.1 > y.1, x.1 >= y.1][at];
+        let images = |graph: &Graph, x| nodes().filter(|&y| graph.holds(x, y, n)).collect::<Vec<Node>>();
+        let in_domains = r.domain().lex_compare(order, &s.domain(), &budget).unwrap();
+        agree(&in_domains, n, |x, y| holds(x, y) && !images(&a, x).is_empty() && !images(&b, y).is_empty())?;
+        let by_images = r.lex_compare_images(order, &s, &budget).unwrap();
+        let (of_a, of_b): (Vec<_>, Vec<_>) = nodes().map(|x| (images(&a, x), images(&b, x))).unzip();
+        let at = |(tuple, x): Node| usize::try_from(x + BOX).unwrap() + tuple * nodes().count() / 2;
+        agree(&by_images, n, |x, y| of_a[at(x)].iter().any(|&p| of_b[at(y)].iter().any(|&q| holds(p, q))))?;
     }
 
     #[test]

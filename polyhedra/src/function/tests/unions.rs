@@ -1,7 +1,7 @@
 //! Tuples of functions, and functions of the two tuples A and B.
 
 use super::*;
-use crate::{Tuple, UnionPiecewiseAffine, UnionRelation};
+use crate::{Tuple, UnionPiecewiseAffine, UnionPiecewiseMulti, UnionRelation};
 
 /// The values of two splits, defined where both are.
 fn pair(a: &Split, b: &Split, point: &[i64; 3]) -> Option<[i64; 2]> {
@@ -114,6 +114,19 @@ proptest! {
         })?;
         agree_on_both(&f.subtract_domain(&sets, &budget).unwrap(), |at, point| {
             values(at, point).0.filter(|_| !is_inside(at, point))
+        })?;
+    }
+
+    #[test]
+    fn substitution_from_two_tuples(a in split(), b in split(), trees in prop::array::uniform4(tree())) {
+        let f = of_both(&a, &b);
+        let [p, q, r, s] = &trees;
+        let image = |from, to, x: &Tree, y: &Tree| format!("{from}[x, y] -> {to}[{}, {}]", x.text(), y.text());
+        let text = format!("[n] -> {{ {}; {} }}", image("A", "B", p, q), image("B", "A", r, s));
+        let inner = UnionPiecewiseMulti::parse(&text).expect("valid text");
+        agree_on_both(&f.pullback(&inner, &budget()).unwrap(), |at, point| {
+            let (outer, x, y) = [(&b, p, q), (&a, r, s)][at];
+            outer.eval(&[x.eval(point), y.eval(point), point[2]])
         })?;
     }
 
