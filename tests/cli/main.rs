@@ -9,6 +9,8 @@ mod flags;
 mod hostile;
 mod messages;
 mod opt;
+#[cfg(target_os = "linux")]
+mod prompt;
 mod split;
 
 use common::command::{Output, loopwright};
