@@ -129,6 +129,6 @@ pub use relation::IntegerRelation;
 pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
 pub use smith::{Smith, smith};
 pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
-pub use text::{Literal, ParseError, PrintedValue};
+pub use text::{Literal, ParseError, ParseErrorKind, PrintedValue};
 pub use union::{PresburgerRelation, SetError};
 pub use union_relation::UnionRelation;

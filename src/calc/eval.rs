@@ -133,12 +133,8 @@ impl Evaluation<'_> {
     /// A literal in the notation of sets, read by those who know it.
     fn literal(&self, span: &Range<usize>) -> Result<Value, Fault> {
         let text = &self.text[span.clone()];
-        let literal = Literal::parse_within(text, self.budget).map_err(|error| {
-            let fault = Fault::of_literal(text, span, error);
-            // The reader reports all faults alike; a budget that it has used up was what it lacked.
-            let is_exhausted = self.budget.left() == 0;
-            if is_exhausted { Fault::exhausted(fault.span, &fault.message) } else { fault }
-        })?;
+        let literal =
+            Literal::parse_within(text, self.budget).map_err(|error| Fault::of_literal(text, span, error))?;
         match literal {
             Literal::Relation(union) => Value::union(union).map_err(|error| error.at(span.clone())),
             Literal::Functions(functions) => Ok(Value::Functions(functions)),

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use affine_ir::{Diagnostic, Source};
-use polyhedra::{Exhausted, ParseError, PiecewiseError, PointsError, SetError, SpaceMismatch, SumError};
+use polyhedra::{
+    Exhausted, ParseError, ParseErrorKind, PiecewiseError, PointsError, SetError, SpaceMismatch, SumError,
+};
 
 /// What went wrong at a place of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +50,11 @@ impl Fault {
 
     /// The reader of the notation of sets refuses the literal `text` that stands at `span`.
     pub(super) fn of_literal(text: &str, span: &Range<usize>, error: ParseError) -> Self {
-        let at = error.offset.min(text.len());
-        Fault::wrong(span.start + at..span.start + at, error.message)
+        let at = span.start + error.offset.min(text.len());
+        match error.kind {
+            ParseErrorKind::Wrong => Fault::wrong(at..at, error.message),
+            ParseErrorKind::Exhausted => Fault::exhausted(at..at, &error.message),
+        }
     }
 
     /// The fault as a message about `source`, which holds the text that was run.

@@ -1,19 +1,50 @@
-//! What is wrong with a text, and where.
+//! Why a text was not read, and where.
 
+use crate::{Exhausted, PiecewiseError, SetError};
 use std::fmt;
 
-/// What is wrong with a text, and where.
+/// Why a text was not read, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError {
     /// Offset in bytes of what is wrong.
     pub offset: usize,
     /// What was expected, or what is wrong.
     pub message: String,
+    /// Is the text wrong, or was the budget too small for it?
+    pub kind: ParseErrorKind,
+}
+
+/// What kind of error it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParseErrorKind {
+    /// The text is wrong.
+    Wrong,
+    /// The budget ran out. With a larger one the text may be read, or turn out to be wrong.
+    Exhausted,
 }
 
 impl ParseError {
     pub(super) fn new(offset: usize, message: impl Into<String>) -> Self {
-        ParseError { offset, message: message.into() }
+        ParseError { offset, message: message.into(), kind: ParseErrorKind::Wrong }
+    }
+
+    /// An operation on the sets of the text failed.
+    pub(super) fn of_sets(offset: usize, error: SetError) -> Self {
+        match error {
+            SetError::Budget(Exhausted { what }) => ParseError {
+                kind: ParseErrorKind::Exhausted,
+                ..ParseError::new(offset, format!("formula is too hard: {what}"))
+            },
+            SetError::Space(mismatch) => ParseError::new(offset, mismatch.to_string()),
+        }
+    }
+
+    /// An operation on the functions of the text failed.
+    pub(super) fn of_pieces(offset: usize, error: PiecewiseError) -> Self {
+        match error {
+            PiecewiseError::Set(error) => ParseError::of_sets(offset, error),
+            overlap @ PiecewiseError::Overlap(_) => ParseError::new(offset, overlap.to_string()),
+        }
     }
 }
 

@@ -67,7 +67,7 @@ mod tree;
 use crate::{Budget, IntegerRelation, PresburgerRelation, UnionRelation};
 use std::str::FromStr;
 
-pub use error::ParseError;
+pub use error::{ParseError, ParseErrorKind};
 pub use function::PrintedValue;
 pub use literal::Literal;
 

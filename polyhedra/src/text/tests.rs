@@ -1,6 +1,6 @@
 //! Text in, text out.
 
-use crate::{Budget, IntegerRelation, UnionRelation};
+use crate::{Budget, IntegerRelation, ParseErrorKind, UnionRelation};
 use expect_test::{Expect, expect};
 
 fn check(text: &str, expect: Expect) {
@@ -190,4 +190,16 @@ fn errors_name_the_place() {
 fn one_space_or_one_conjunction() {
     let error = IntegerRelation::parse("{ [i] : i = 0 or i = 2 }").expect_err("two conjunctions");
     expect!["at byte 0: expected a single conjunction"].assert_eq(&error.to_string());
+}
+
+#[test]
+fn an_exhausted_budget_is_no_fault_of_the_text() {
+    let hard = "{ [i] : not exists (e : i = 3e or i = 5e + 1) }";
+    let kind = |text, units| match UnionRelation::parse_within(text, &Budget::new(units)) {
+        Ok(_) => None,
+        Err(error) => Some(error.kind),
+    };
+    assert_eq!(kind(hard, 2), Some(ParseErrorKind::Exhausted));
+    assert_eq!(kind(hard, 100_000), None);
+    assert_eq!(kind("{ [i] : i > }", 100_000), Some(ParseErrorKind::Wrong));
 }

@@ -23,7 +23,7 @@ pub(in super::super) fn lower_function(
     let mut out = UnionPiecewiseMulti::empty(symbols_of(tree));
     for piece in &tree.items {
         let part = Lowering { budget }.piece(piece, tree)?;
-        out.insert(part, budget).map_err(|error| ParseError::new(piece.offset, error.to_string()))?;
+        out.insert(part, budget).map_err(|error| ParseError::of_pieces(piece.offset, error))?;
     }
     Ok(out)
 }

@@ -19,8 +19,7 @@ mod quantity;
 use super::error::ParseError;
 use super::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree, UnionTree, Value};
 use crate::{
-    Budget, Exhausted, IntegerRelation, Name, PresburgerRelation, SetError, Space, Tuple, UnionRelation,
-    VarKind,
+    Budget, IntegerRelation, Name, PresburgerRelation, SetError, Space, Tuple, UnionRelation, VarKind,
 };
 use form::{Form, constrain};
 use std::collections::BTreeMap;
@@ -176,12 +175,7 @@ impl Lowering<'_> {
 }
 
 fn within<T>(offset: usize, result: Result<T, SetError>) -> Result<T, ParseError> {
-    result.map_err(|error| match error {
-        SetError::Budget(Exhausted { what }) => {
-            ParseError::new(offset, format!("formula is too hard: {what}"))
-        }
-        SetError::Space(mismatch) => ParseError::new(offset, mismatch.to_string()),
-    })
+    result.map_err(|error| ParseError::of_sets(offset, error))
 }
 
 /// The symbols that a text declares.
