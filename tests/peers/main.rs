@@ -14,6 +14,7 @@ mod corpus;
 mod digest;
 mod functions;
 mod isl;
+mod polynomials;
 mod programs;
 mod snippets;
 mod text;
@@ -144,7 +145,11 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
         trials.push(trial(name, move || isl::operations_agree(&path, group)));
         let path = python.to_path_buf();
         let name = format!("isl functions {} to {}", seeds.start, seeds.end - 1);
-        trials.push(trial(name, move || functions::functions_agree(&path, seeds)));
+        let group = seeds.clone();
+        trials.push(trial(name, move || functions::functions_agree(&path, group)));
+        let path = python.to_path_buf();
+        let name = format!("isl polynomials {} to {}", seeds.start, seeds.end - 1);
+        trials.push(trial(name, move || polynomials::polynomials_agree(&path, seeds)));
     }
     trials
 }

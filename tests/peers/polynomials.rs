@@ -1,0 +1,134 @@
+//! Piecewise quasi-polynomials: isl reads what we print and has the same values; we read what it prints.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational, UnionPiecewise};
+
+use crate::common::command::run;
+use crate::common::rng::Rng;
+
+/// The script that asks isl.
+const SCRIPT: &str = "tests/peers/polynomials.py";
+
+/// What one operation on small functions may cost; far above what any of them needs.
+const BUDGET: u64 = 20_000_000;
+
+const OPERATIONS: &[&str] = &["same", "sum", "difference", "product"];
+
+struct Question {
+    seed: u64,
+    op: &'static str,
+    inputs: Vec<String>,
+    answer: PiecewiseQuasiPolynomial,
+}
+
+/// Generated operations, one for each seed.
+pub fn polynomials_agree(python: &Path, seeds: std::ops::Range<u64>) -> Result<(), String> {
+    let mut questions = Vec::new();
+    let mut lines = String::new();
+    for seed in seeds {
+        let mut rng = Rng::new(seed);
+        let op = *rng.pick(OPERATIONS);
+        let inputs: Vec<String> =
+            (0..if op == "same" { 1 } else { 2 }).map(|_| function_text(&mut rng)).collect();
+        let answer = compute(op, &inputs)
+            .map_err(|error| format!("seed {seed}: {op}({}): {error}", inputs.join(", ")))?;
+        let line = serde_json::json!({
+            "id": seed, "op": op, "inputs": inputs, "result": answer.to_string(),
+        });
+        writeln!(lines, "{line}").expect("a String takes all text");
+        questions.push(Question { seed, op, inputs, answer });
+    }
+    let output = run(python, &[SCRIPT], &lines)?.expect_success("isl")?;
+    let mut findings = Vec::new();
+    if output.lines().count() != questions.len() {
+        findings.push(format!("{} answers to {} questions", output.lines().count(), questions.len()));
+    }
+    for (question, line) in questions.iter().zip(output.lines()) {
+        if let Err(message) = question.check(line) {
+            let Question { seed, op, inputs, answer } = question;
+            findings
+                .push(format!("seed {seed}: {op}({})\n  result   {answer}\n  {message}", inputs.join(", ")));
+        }
+    }
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
+
+impl Question {
+    /// isl has the values of our answer, and what it prints for its own has them when we read it.
+    fn check(&self, line: &str) -> Result<(), String> {
+        let theirs: serde_json::Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let printed = theirs["printed"].as_str().unwrap_or_default();
+        if theirs["ok"] != serde_json::Value::Bool(true) {
+            return Err(format!("isl      {printed}\n  {}", theirs["message"]));
+        }
+        let read = UnionPiecewise::<QuasiPolynomial>::parse(printed);
+        let read = read.map_err(|error| format!("isl      {printed}\n  {error}"))?;
+        let zero = self.answer.scaled(&Rational::from(Int::ZERO));
+        let read = read.single().unwrap_or(&zero);
+        match values(read)? == values(&self.answer)? {
+            true => Ok(()),
+            false => Err(format!("isl      {printed}\n  read as another function")),
+        }
+    }
+}
+
+fn compute(op: &str, inputs: &[String]) -> Result<PiecewiseQuasiPolynomial, String> {
+    let budget = &Budget::new(BUDGET);
+    let number = |at: usize| PiecewiseQuasiPolynomial::parse(&inputs[at]).map_err(|error| error.to_string());
+    let answer = match op {
+        "sum" => number(0)?.plus(&number(1)?, budget),
+        "difference" => number(0)?.minus(&number(1)?, budget),
+        "product" => number(0)?.times(&number(1)?, budget),
+        _ => return number(0),
+    };
+    answer.map_err(|error| error.to_string())
+}
+
+fn values(function: &PiecewiseQuasiPolynomial) -> Result<Vec<Rational>, String> {
+    let budget = Budget::new(BUDGET);
+    let points = (-3..7).flat_map(|n| (-4..8).map(move |i| [Int::from(i), Int::from(n)]));
+    let values = points.map(|point| function.total_at(&point, &budget));
+    values.collect::<Result<_, _>>().map_err(|error| error.to_string())
+}
+
+/// One or two pieces, which may overlap: their sum counts.
+fn function_text(rng: &mut Rng) -> String {
+    let pieces: Vec<String> = (0..rng.range(1, 2))
+        .map(|_| format!("S[i] -> {} : {}", expression(rng, 2), condition(rng)))
+        .collect();
+    format!("[N] -> {{ {} }}", pieces.join("; "))
+}
+
+fn condition(rng: &mut Rng) -> String {
+    let bound = rng.range(-2, 4);
+    match rng.index(4) {
+        0 => format!("0 <= i < N + {bound}"),
+        1 => format!("i mod 3 = 1 and i > {bound}"),
+        2 => format!("N > 2i + {bound}"),
+        _ => format!("exists (e : i = 2e and e <= {bound})"),
+    }
+}
+
+fn expression(rng: &mut Rng, depth: u32) -> String {
+    let affine =
+        |rng: &mut Rng| format!("{} * i + {} * N + {}", rng.range(0, 4), rng.range(0, 3), rng.range(0, 5));
+    if depth == 0 || rng.chance(20) {
+        return match rng.index(5) {
+            0 => "i".to_owned(),
+            1 => "N".to_owned(),
+            2 => format!("{}/{}", rng.range(0, 7), rng.range(1, 4)),
+            3 => format!("floor((-{})/{})", affine(rng), rng.range(2, 6)),
+            _ => format!("floor(({})/{})^2", affine(rng), rng.range(2, 6)),
+        };
+    }
+    let first = expression(rng, depth - 1);
+    match rng.index(4) {
+        0 => format!("({first} + {})", expression(rng, depth - 1)),
+        1 => format!("({first} - {})", expression(rng, depth - 1)),
+        2 => format!("{first} * {}", expression(rng, depth - 1)),
+        // Not 0: isl takes the zeroth power of zero for zero.
+        _ => format!("({first})^{}", rng.range(1, 2)),
+    }
+}
