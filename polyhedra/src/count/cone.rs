@@ -52,7 +52,7 @@ pub(super) fn decompose(normals: &[Vec<Int>], budget: &Budget) -> Result<Vec<Uni
                 out.push(UnimodularCone { is_negative, normals: cone, rays: inverse });
                 continue;
             }
-            let (short, coeffs) = short_vector(&cone, inverse, &index);
+            let (short, coeffs) = short_vector(&cone, inverse, &index, budget)?;
             for (at, coeff) in coeffs.iter().enumerate().filter(|(_, coeff)| !coeff.is_zero()) {
                 let mut next = cone.clone();
                 next.row_mut(at).clone_from_slice(&short);
@@ -144,14 +144,19 @@ pub(super) fn next_subset(chosen: &mut [usize], n: usize) -> bool {
 
 /// An integer vector that is a small combination of the rows of `cone`, not all of its coefficients negative or zero,
 /// and multiples of these coefficients. `inverse` is the inverse of `cone` times the index.
-fn short_vector(cone: &Matrix<Int>, inverse: Matrix<Int>, index: &Int) -> (Vec<Int>, Vec<Int>) {
+fn short_vector(
+    cone: &Matrix<Int>,
+    inverse: Matrix<Int>,
+    index: &Int,
+    budget: &Budget,
+) -> Result<(Vec<Int>, Vec<Int>), Exhausted> {
     let half = index.floor_div(&Int::from(2));
     let centred = |coeff: &Int| {
         let residue = coeff.modulo(index);
         if residue > half { residue - index } else { residue }
     };
     let size = |coeffs: &[Int]| coeffs.iter().map(Int::abs).max().expect("a cone has generators");
-    let candidates = reduced_basis(inverse.rows().map(<[Int]>::to_vec).collect());
+    let candidates = reduced_basis(inverse.rows().map(<[Int]>::to_vec).collect(), budget)?;
     let mut coeffs = candidates
         .iter()
         .map(|coeffs| coeffs.iter().map(centred).collect::<Vec<Int>>())
@@ -164,23 +169,28 @@ fn short_vector(cone: &Matrix<Int>, inverse: Matrix<Int>, index: &Int) -> (Vec<I
     let mut short = cone.mul_left(&coeffs);
     row::divide(&mut short, index);
     row::normalize(&mut short);
-    (short, coeffs)
+    Ok((short, coeffs))
 }
 
-/// An LLL-reduced basis of the lattice with the basis given.
-fn reduced_basis(mut basis: Vec<Vec<Int>>) -> Vec<Vec<Int>> {
+/// An LLL-reduced basis of the lattice with the basis given. Taking multiples of earlier vectors off leaves the
+/// orthogonal parts alone, so that one orthogonalisation does for each step.
+fn reduced_basis(mut basis: Vec<Vec<Int>>, budget: &Budget) -> Result<Vec<Vec<Int>>, Exhausted> {
     let three_quarters = Rational::new(Int::from(3), Int::from(4));
     let mut at = 1;
     while at < basis.len() {
+        budget.spend((at * at * at) as u64 / 8 + 1)?;
+        let (mut projections, norms) = orthogonalised(&basis[..=at]);
+        let mut slopes = projections.pop().expect("the last vector has projections");
         for earlier in (0..at).rev() {
-            let (projections, _) = orthogonalised(&basis[..=at]);
-            let nearest = projections[at][earlier].round();
-            let factor = -nearest.numer();
+            let nearest = slopes[earlier].round();
             let (head, tail) = basis.split_at_mut(at);
-            row::add_scaled(&mut tail[0], &factor, &head[earlier]);
+            row::add_scaled(&mut tail[0], &-nearest.numer(), &head[earlier]);
+            for (slope, other) in slopes.iter_mut().zip(&projections[earlier]) {
+                *slope -= &nearest * other;
+            }
+            slopes[earlier] -= nearest;
         }
-        let (projections, norms) = orthogonalised(&basis[..=at]);
-        let slope = &projections[at][at - 1];
+        let slope = &slopes[at - 1];
         if norms[at] >= (&three_quarters - slope * slope) * &norms[at - 1] {
             at += 1;
         } else {
@@ -188,7 +198,7 @@ fn reduced_basis(mut basis: Vec<Vec<Int>>) -> Vec<Vec<Int>> {
             at = (at - 1).max(1);
         }
     }
-    basis
+    Ok(basis)
 }
 
 /// Gram and Schmidt: the coefficient of each vector along the orthogonal part of each earlier one, and the squared
