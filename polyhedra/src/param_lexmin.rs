@@ -29,6 +29,7 @@
 //! # Reference
 //! `[Feautrier88]`.
 
+mod start;
 pub(crate) mod tableau;
 
 use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind};

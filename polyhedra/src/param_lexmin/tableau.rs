@@ -5,14 +5,17 @@
 //! of p into cells and give the least y in each as an affine form of p and of floors of such forms.
 //!
 //! # Method
-//! Every unknown is written y = y' - M with y' >= 0 and M larger than anything, and divisible by everything. A row of
-//! the tableau is (coeffs·columns + m M + form(p)) / denominator; columns are zero in the current solution. Columns
-//! stay lexicographically positive in the order of the unknowns, so the current solution is the least of the
+//! The equalities are solved over the integers first: y is a form of p (and floors of p) plus integral multiples t of
+//! lexicographically positive directions, and the t are free. Each t is written t' - M with t' >= 0 and M larger than
+//! anything, and divisible by everything. A row of the tableau, one for each unknown and inequality, is
+//! (coeffs·columns + m M + form(p)) / denominator; the columns, t' at first, are zero in the current solution. They stay
+//! lexicographically positive in the order of the unknowns, so the current solution is the least of the
 //! rows seen so far. A row that is negative for all p of the cell is pivoted on the column that keeps this
 //! order; without one the cell has no solution. A row that can have both signs splits the cell; that it can is often
 //! shown by points of the cell that are known from earlier questions. When no row is
 //! negative, the first unknown that is not integral for all p gives a Gomory cut, whose remainder
-//! (-form) mod d needs a new floor of p.
+//! (-form) mod d needs a new floor of p. Equalities that a cell comes to fulfil rewrite the forms, so that what is
+//! integral there is seen to be so.
 //!
 //! # Invariants
 //! 1. Denominators are positive. 2. `form` of each row has the columns of the context, constant last.
@@ -26,9 +29,13 @@
 //! # Reference
 //! `[Feautrier88]`.
 
+use super::start::with_columns;
 use crate::emptiness::Relaxed;
 use crate::gauss;
-use crate::{Budget, Exhausted, Int, IntegerRelation, Simplex, Space, Tuple, VarKind, row};
+use crate::{
+    Budget, Exhausted, Int, IntegerRelation, IntegerSolutions, Optimum, Simplex, Space, VarKind, row,
+    solve_equalities,
+};
 use std::cmp::Ordering;
 
 /// The cells of one conjunction.
@@ -75,33 +82,36 @@ enum Sign {
 }
 
 #[derive(Clone)]
-struct Row {
-    denominator: Int,
-    coeffs: Vec<Int>,
-    big: Int,
-    form: Vec<Int>,
+pub(super) struct Row {
+    pub denominator: Int,
+    pub coeffs: Vec<Int>,
+    pub big: Int,
+    pub form: Vec<Int>,
     /// Is it known to be non-negative on the whole cell, as it is now?
-    is_settled: bool,
+    pub is_settled: bool,
 }
 
-/// Where an unknown is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Row(usize),
-    Col(usize),
+/// A floor of p and of the floors before it.
+#[derive(Clone)]
+pub(super) struct Floor {
+    /// A coefficient for each column before the floor, and the constant.
+    numerator: Vec<Int>,
+    divisor: Int,
 }
 
 #[derive(Clone)]
-struct State {
-    rows: Vec<Row>,
-    /// The unknowns, in lexicographic order.
-    unknowns: Vec<Place>,
+pub(super) struct State {
+    /// The unknowns in lexicographic order, whose signs do not matter, then the constraints.
+    pub rows: Vec<Row>,
+    pub n_unknowns: usize,
     /// The cell: a set over p, floors as locals.
-    context: IntegerRelation,
+    pub context: IntegerRelation,
+    /// What the floors are, in the order of their columns.
+    pub floors: Vec<Floor>,
     /// The context over the rationals.
-    simplex: Simplex,
+    pub simplex: Simplex,
     /// Points of the context, with the values of the floors: they show which signs a form can have.
-    points: Vec<Vec<Int>>,
+    pub points: Vec<Vec<Int>>,
 }
 
 pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells, Exhausted> {
@@ -118,45 +128,6 @@ pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells
 }
 
 impl State {
-    fn new(relation: &IntegerRelation) -> Self {
-        let space = relation.space();
-        let parameters: Vec<usize> =
-            space.columns(VarKind::Domain).chain(space.columns(VarKind::Symbol)).collect();
-        let unknowns: Vec<usize> =
-            space.columns(VarKind::Range).chain(space.columns(VarKind::Local)).collect();
-        let tuple = Tuple::anonymous(space.n_domain() as u32);
-        let mut context = IntegerRelation::universe(Space::set(space.symbols().to_vec(), tuple));
-        let mut rows = Vec::new();
-        let mut add = |row: &[Int], is_equality: bool| {
-            let mut form: Vec<Int> = parameters.iter().map(|&col| row[col].clone()).collect();
-            form.push(row[row.len() - 1].clone());
-            let coeffs: Vec<Int> = unknowns.iter().map(|&col| row[col].clone()).collect();
-            if coeffs.iter().all(Int::is_zero) {
-                if is_equality {
-                    context.push_equality(form)
-                } else {
-                    context.push_inequality(form)
-                }
-                return;
-            }
-            let big = coeffs.iter().fold(Int::ZERO, |sum, coeff| sum - coeff);
-            let row = Row { denominator: Int::ONE, coeffs, big, form, is_settled: false };
-            if is_equality {
-                let mut negated = row.clone();
-                gauss::negate(&mut negated.coeffs);
-                gauss::negate(&mut negated.form);
-                negated.big = -negated.big;
-                rows.push(negated);
-            }
-            rows.push(row);
-        };
-        relation.equalities().rows().for_each(|row| add(row, true));
-        relation.inequalities().rows().for_each(|row| add(row, false));
-        let simplex = Simplex::from_system(context.equalities(), context.inequalities());
-        let unknowns = (0..unknowns.len()).map(Place::Col).collect();
-        State { rows, unknowns, context, simplex, points: Vec::new() }
-    }
-
     /// Works until the cell has its solution (`true`) or has none; the other halves of split cells go to `open`.
     fn run(&mut self, open: &mut Vec<State>, budget: &Budget) -> Result<bool, Exhausted> {
         if self.simplex.is_empty() {
@@ -168,7 +139,7 @@ impl State {
             }
             budget.spend(1)?;
             let mut mixed = None;
-            for at in 0..self.rows.len() {
+            for at in self.n_unknowns..self.rows.len() {
                 match self.sign(at, budget)? {
                     Sign::NonNegative => {}
                     Sign::Mixed => _ = mixed.get_or_insert(at),
@@ -188,10 +159,7 @@ impl State {
                 self.assume(form);
                 continue 'work;
             }
-            let fractional = self.unknowns.iter().find_map(|&place| match place {
-                Place::Row(at) => self.is_fractional(at).then_some(at),
-                Place::Col(_) => None,
-            });
+            let fractional = (0..self.n_unknowns).find(|&at| self.is_fractional(at));
             match fractional {
                 Some(at) => self.cut(at, budget)?,
                 None => return Ok(true),
@@ -211,7 +179,42 @@ impl State {
     fn assume(&mut self, form: Vec<Int>) {
         self.simplex.add_inequality(&form);
         self.points.retain(|point| !row::evaluate(&form, point).is_negative());
-        self.context.push_inequality(form);
+        let is_never_positive = matches!(
+            self.simplex.minimize(&row::negated(&form)),
+            Optimum::At(least) if least.numer().is_zero()
+        );
+        if is_never_positive {
+            self.simplex.add_equality(&form);
+            self.context.push_equality(form);
+            self.reduce_forms();
+        } else {
+            self.context.push_inequality(form);
+        }
+    }
+
+    /// Rewrites the forms of the rows by the equalities of the cell, which have solutions: forms that agree on the cell
+    /// become the same, with integral coefficients if the values are integers. That saves cuts.
+    pub(super) fn reduce_forms(&mut self) {
+        let IntegerSolutions::Lattice(lattice) = solve_equalities(self.context.equalities()) else { return };
+        // Coordinates on the lattice as forms of the parameters and floors.
+        let mut unit = vec![Int::ZERO; lattice.dimension()];
+        let coordinates: Vec<Vec<Int>> = (0..lattice.dimension())
+            .map(|at| {
+                unit[at] = Int::ONE;
+                let (mut form, constant) = lattice.extend(&unit);
+                unit[at] = Int::ZERO;
+                form.push(constant);
+                form
+            })
+            .collect();
+        for row in &mut self.rows {
+            let restricted = lattice.restrict(&row.form);
+            let (constant, coeffs) = restricted.split_last().expect("a form has a constant");
+            row.form.fill(Int::ZERO);
+            *row.form.last_mut().expect("a form has a constant") = constant.clone();
+            coeffs.iter().zip(&coordinates).for_each(|(x, form)| row::add_scaled(&mut row.form, x, form));
+            row.reduce();
+        }
     }
 
     fn sign(&mut self, at: usize, budget: &Budget) -> Result<Sign, Exhausted> {
@@ -273,7 +276,14 @@ impl State {
                 budget.spend(self.context.n_constraints() as u64)?;
                 let mut part = self.context.clone();
                 part.push_inequality(form.to_vec());
-                Ok(!part.is_empty(budget)?)
+                part.simplify();
+                if part.is_obviously_empty() {
+                    return Ok(false);
+                }
+                let Some(mut point) = part.sample(budget)? else { return Ok(false) };
+                self.floors.iter().for_each(|floor| point.push(floor.value_at(&point)));
+                self.points.push(point);
+                Ok(true)
             }
         }
     }
@@ -292,21 +302,10 @@ impl State {
     /// The order of two columns, each divided by its coefficient in row `at`.
     fn compare_columns(&self, at: usize, a: usize, b: usize) -> Ordering {
         let (in_a, in_b) = (&self.rows[at].coeffs[a], &self.rows[at].coeffs[b]);
-        for &place in &self.unknowns {
-            let order = match place {
-                Place::Col(col) if col == a => Ordering::Greater,
-                Place::Col(col) if col == b => Ordering::Less,
-                Place::Col(_) => Ordering::Equal,
-                Place::Row(row) => {
-                    let coeffs = &self.rows[row].coeffs;
-                    (&coeffs[a] * in_b).cmp(&(&coeffs[b] * in_a))
-                }
-            };
-            if order != Ordering::Equal {
-                return order;
-            }
-        }
-        Ordering::Equal
+        let orders = self.rows[..self.n_unknowns]
+            .iter()
+            .map(|row| (&row.coeffs[a] * in_b).cmp(&(&row.coeffs[b] * in_a)));
+        orders.into_iter().find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
 
     /// Row and column change places. The row must have a positive coefficient in the column.
@@ -333,13 +332,6 @@ impl State {
             row.is_settled = false;
             row.reduce();
         }
-        for place in &mut self.unknowns {
-            *place = match *place {
-                Place::Row(row) if row == at => Place::Col(col),
-                Place::Col(other) if other == col => Place::Row(at),
-                other => other,
-            };
-        }
     }
 
     fn is_fractional(&self, at: usize) -> bool {
@@ -351,12 +343,18 @@ impl State {
     fn cut(&mut self, at: usize, budget: &Budget) -> Result<(), Exhausted> {
         let row = &self.rows[at];
         let modulus = row.denominator.clone();
-        let remainder: Vec<Int> = row.form.iter().map(|x| (-x).modulo(&modulus)).collect();
+        // The numbers of least size make the simplest floors.
+        let balanced = |x: &Int| {
+            let least = x.modulo(&modulus);
+            if &least * &Int::from(2) > modulus { least - &modulus } else { least }
+        };
+        let remainder: Vec<Int> = row.form.iter().map(|x| balanced(&-x)).collect();
         let coeffs: Vec<Int> = row.coeffs.iter().map(|x| x.modulo(&modulus)).collect();
         let col = remainder.len() - 1;
         let mut whole = remainder.clone();
         if gauss::is_constant(&remainder) {
             // The remainder is a number, between 1 and the modulus.
+            whole[col] = whole[col].modulo(&modulus);
             gauss::negate(&mut whole);
             self.rows.push(Row {
                 denominator: modulus,
@@ -390,29 +388,26 @@ impl State {
     }
 
     /// The context column of floor(numerator / divisor), new if there is none yet.
-    fn floor_column(&mut self, numerator: &[Int], divisor: &Int) -> usize {
-        let known = self.context.definitions().into_iter().find(|definition| {
-            definition.division.divisor == *divisor && definition.division.numerator == numerator
-        });
-        if let Some(definition) = known {
-            return definition.col;
+    pub(super) fn floor_column(&mut self, numerator: &[Int], divisor: &Int) -> usize {
+        let is_same = |floor: &Floor| {
+            floor.divisor == *divisor && with_columns(floor.numerator.clone(), numerator.len()) == numerator
+        };
+        if let Some(at) = self.floors.iter().position(is_same) {
+            return self.context.space().n_visible() + at;
         }
         let col = self.context.add_floordiv(numerator, divisor);
         // The simplex has no columns to spare; it starts anew with one more.
         self.simplex = Simplex::from_system(self.context.equalities(), self.context.inequalities());
-        for point in &mut self.points {
-            point.push(row::evaluate(numerator, point).floor_div(divisor));
-        }
+        let floor = Floor { numerator: numerator.to_vec(), divisor: divisor.clone() };
+        self.points.iter_mut().for_each(|point| point.push(floor.value_at(point)));
+        self.floors.push(floor);
         col
     }
 
     fn record(&self, space: &Space, out: &mut Cells) {
         let n_range = space.n_range();
         let n_floors = self.context.space().n_locals();
-        let is_unbounded = self.unknowns[..n_range].iter().any(|&place| match place {
-            Place::Row(at) => self.rows[at].big != self.rows[at].denominator,
-            Place::Col(_) => true,
-        });
+        let is_unbounded = self.rows[..n_range].iter().any(|row| !row.big.is_zero());
         let target = Space::set(space.symbols().to_vec(), space.domain().clone()).with_locals(n_floors);
         let mut domain = self.context.clone().recast(target);
         if is_unbounded {
@@ -420,11 +415,14 @@ impl State {
             out.unbounded.push(domain);
             return;
         }
-        let values = self.unknowns[..n_range].iter().map(|&place| {
-            let Place::Row(at) = place else { unreachable!("a bounded unknown is a row") };
-            (self.rows[at].form.clone(), self.rows[at].denominator.clone())
-        });
+        let values = self.rows[..n_range].iter().map(|row| (row.form.clone(), row.denominator.clone()));
         out.optimum.push(Cell { values: values.collect(), domain });
+    }
+}
+
+impl Floor {
+    fn value_at(&self, point: &[Int]) -> Int {
+        row::evaluate(&self.numerator, point).floor_div(&self.divisor)
     }
 }
 
