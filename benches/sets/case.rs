@@ -24,6 +24,8 @@ pub enum Group {
     Gist,
     Equality,
     Composition,
+    Hulls,
+    Closure,
     Hard,
 }
 
@@ -39,6 +41,8 @@ impl Group {
             Group::Gist => "gist",
             Group::Equality => "equality, subset",
             Group::Composition => "compose, dependences",
+            Group::Hulls => "hulls",
+            Group::Closure => "transitive closure",
             Group::Hard => "hard for isl",
         }
     }
@@ -132,6 +136,10 @@ fn unary(op: &str, a: &PresburgerRelation, budget: &Budget) -> Result<Outcome, E
         "without_last" => Outcome::One(without(a.space().n_range() - 1)?),
         "domain" => Outcome::One(a.domain().determined(budget)?),
         "range" => Outcome::One(a.range().determined(budget)?),
+        "affine_hull" => Outcome::One(a.affine_hull(budget)?.into()),
+        "simple_hull" => Outcome::One(a.simple_hull(budget)?.into()),
+        "convex_hull" => Outcome::One(a.convex_hull(budget)?.relation.into()),
+        "closure" => return union_unary(op, &a.clone().into(), budget),
         "deltas" => Outcome::One(a.deltas().expect("both tuples are alike").determined(budget)?),
         other => unreachable!("no operation {other} on one operand"),
     })
@@ -173,6 +181,7 @@ fn union_unary(op: &str, a: &UnionRelation, budget: &Budget) -> Result<Outcome, 
     Ok(match op {
         "is_empty" => Outcome::Truth(a.is_empty(budget)?),
         "coalesce" => Outcome::Union(a.coalesce(budget)?),
+        "closure" => Outcome::Union(a.transitive_closure(budget)?.relation),
         other => unreachable!("no operation {other} on one union"),
     })
 }

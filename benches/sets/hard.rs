@@ -173,6 +173,59 @@ pub fn cases() -> Vec<Case> {
         ],
     );
 
+    add(Hulls, "boxes", "convex_hull", &[&boxes(2, 6, 100)]);
+    add(Hulls, "boxes in space", "simple_hull", &[&boxes(3, 20, 100)]);
+    add(
+        Hulls,
+        "residues",
+        "affine_hull",
+        &["{ [i, j] : i mod 6 = 1 and j = 2i; [i, j] : i mod 4 = 3 and j = 2i + 8 }"],
+    );
+    add(Closure, "a step", "closure", &["[n] -> { [i] -> [i + 1] : 0 <= i < n }"]);
+    add(Closure, "a step of three", "closure", &["[n] -> { [i, j] -> [i + 3, j - 1] : 0 <= i, j < n }"]);
+    add(
+        Closure,
+        "two directions",
+        "closure",
+        &["[n] -> { [i, j] -> [i + 1, j] : 0 <= i, j < n; [i, j] -> [i, j + 1] : 0 <= i, j < n }"],
+    );
+    add(
+        Closure,
+        "stencil in time",
+        "closure",
+        &["[n, t] -> { [k, i] -> [k + 1, j] : 0 <= k < t and 0 < i, j < n and i - 1 <= j <= i + 1 }"],
+    );
+    add(
+        Closure,
+        "two statements",
+        "closure",
+        &["[n] -> { S[i] -> T[i] : 0 <= i < n; T[i] -> S[i + 1] : 0 <= i < n - 1 }"],
+    );
+    add(
+        Closure,
+        "chain of four",
+        "closure",
+        &[
+            "[n] -> { A[i] -> B[i] : 0 <= i < n; B[i] -> C[i] : 0 <= i < n; C[i] -> D[i, j] : 0 <= i, j < n; D[i, j] -> A[i + 1] : 0 <= i, j < n }",
+        ],
+    );
+
+    add(
+        Hard,
+        "closure, 8 relations over 4 tuples",
+        "closure",
+        &[
+            "[n] -> { A[i, j] -> B[i, j + 1] : 0 <= i, j < n; B[i, j] -> C[i + 1, j] : 0 <= i, j < n; C[i, j] -> D[i, j + 2] : 0 <= i, j < n; D[i, j] -> A[i + 1, j - 1] : 0 <= i, j < n; A[i, j] -> C[i, j] : 0 <= i <= j < n; B[i, j] -> D[i + 1, j + 1] : 0 <= j <= i < n; C[i, j] -> A[i + 2, j] : 0 <= i, j < n; D[i, j] -> B[i, j + 1] : 0 <= i, j < n }",
+        ],
+    );
+    add(
+        Hard,
+        "lexmin, 4 variables, 3 mod",
+        "lexmin",
+        &[
+            "[n, m] -> { [x, y, z, w] : 0 <= x, y, z, w <= 100 and x + 2y + 3z + 5w >= n and (x + y) mod 3 = 1 and (y + z) mod 4 = m mod 4 and (z + 2w) mod 5 = n mod 5 }",
+        ],
+    );
     add(
         Hard,
         "lexmin, 3 variables, 2 mod",

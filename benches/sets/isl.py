@@ -37,6 +37,10 @@ def without_last(a):
     return a.project_out(SET, a.dim(SET) - 1, 1).compute_divs()
 
 
+def closure(r):
+    return r.transitive_closure()
+
+
 def dependences(writes, reads, order):
     return writes.apply_range(reads.reverse()).intersect(order)
 
@@ -62,11 +66,17 @@ OPERATIONS = {
     "compose": lambda r, q: r.apply_range(q).compute_divs(),
     "deltas": lambda r: r.deltas().compute_divs(),
     "dependences": dependences,
+    "affine_hull": lambda a: a.affine_hull(),
+    "simple_hull": lambda a: a.simple_hull(),
+    "convex_hull": lambda a: a.polyhedral_hull(),
+    "closure": closure,
 }
 
 
 def pieces(value):
     """The number of conjunctions of a result; also makes sure that there is one."""
+    if isinstance(value, tuple):
+        return pieces(value[0])
     if isinstance(value, bool):
         return 1
     if isinstance(value, (isl.Set, isl.Map)):
@@ -87,6 +97,16 @@ def agrees(op, inputs, value, ours):
         if value.is_empty():
             return ours == "none"
         return ours != "none" and parsed(ours).is_subset(inputs[0])
+    if op == "closure":
+        closure, is_exact = value
+        if not is_exact:
+            return None
+        whole = closure if isinstance(closure, isl.UnionMap) else isl.UnionMap.from_map(closure)
+        return whole.is_subset(isl.UnionMap(ours))
+    if op in ("affine_hull", "simple_hull", "convex_hull"):
+        found = parsed(ours)
+        whole = type(found)(str(value))
+        return found.is_equal(whole)
     found = type(value)(ours)
     if op == "gist":
         return found.intersect(inputs[1]).is_equal(value.intersect(inputs[1]))

@@ -62,6 +62,7 @@ impl Kernel {
                 .expect("statements run finitely often")
         };
         let last_writes = lexmax(&part.inverse()).inverse();
+        let overwritten = part.subtract(&last_writes, &budget).expect("alike");
         let instances = PresburgerRelation::universe(part.space().clone())
             .intersect_domain(&source, &budget)
             .and_then(|both| both.intersect_range(&part.range(), &budget))
@@ -101,11 +102,15 @@ impl Kernel {
         );
         cases.add(Equality, "flow in pieces", "is_equal", &[&flow, &split(&flow)]);
         cases.add(Equality, "last writes are writes", "is_subset", &[&last_writes, part]);
+        cases.add(Hulls, "flow", "affine_hull", &[part]);
+        cases.add(Hulls, "flow that is overwritten", "simple_hull", &[&overwritten]);
+        cases.add(Hulls, "cells", "convex_hull", &[largest(&cells)]);
         cases.add(Composition, "dependences", "dependences", &[&self.writes, &self.reads, &order]);
         cases.add(Composition, "flow in time", "compose", &[&flow, &self.schedule]);
         if part.space().n_domain() == n_dims && part.space().domain() == part.space().range() {
             cases.add(Composition, "distances", "deltas", &[part]);
             cases.add(Composition, "flow of flow", "compose", &[part, part]);
+            cases.add(Closure, "flow of flow and so on", "closure", &[part]);
         }
         cases.cases
     }

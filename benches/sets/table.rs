@@ -5,8 +5,9 @@ use crate::case::Group;
 /// Our side of a case.
 pub struct Ours {
     pub ns: f64,
-    /// Units of the budget.
-    pub work: u64,
+    /// Pivots of simplex tableaus, and rows made by Fourier-Motzkin elimination.
+    pub pivots: u64,
+    pub rows: u64,
     /// Conjunctions in the result; `None` if the budget ran out.
     pub pieces: Option<usize>,
     pub text: Option<String>,
@@ -44,7 +45,7 @@ impl Row {
 
     fn line(&self) -> String {
         let us = |ns: f64| format!("{:.1}", ns / 1e3);
-        let Ours { ns, work, pieces, .. } = &self.ours;
+        let Ours { ns, pivots, rows, pieces, .. } = &self.ours;
         let found = pieces.map_or("budget".to_string(), |pieces| pieces.to_string());
         let (isl, isl_found) = match &self.theirs {
             None => ("-".to_string(), "-".to_string()),
@@ -60,7 +61,10 @@ impl Row {
             _ => "",
         };
         let (name, op) = (&self.name, self.op);
-        format!("| {name} | {op} | {} | {isl} | {ratio} | {work} | {found} | {isl_found} |{remark}", us(*ns))
+        format!(
+            "| {name} | {op} | {} | {isl} | {ratio} | {pivots} | {rows} | {found} | {isl_found} |{remark}",
+            us(*ns)
+        )
     }
 }
 
@@ -68,8 +72,8 @@ impl Row {
 pub fn print_row(row: &Row, before: Option<&Row>) {
     if before.is_none_or(|before| before.group != row.group) {
         println!("\n### {}\n", row.group.title());
-        println!("| case | operation | ours, us | isl, us | isl / ours | work | pieces | isl's |");
-        println!("|---|---|--:|--:|--:|--:|--:|--:|");
+        println!("| case | operation | ours, us | isl, us | isl / ours | pivots | rows | pieces | isl's |");
+        println!("|---|---|--:|--:|--:|--:|--:|--:|--:|");
     }
     println!("{}", row.line());
 }

@@ -49,7 +49,7 @@ impl IntegerRelation {
             let form = self.row(&[(dim, 1)], 0);
             let is_bounded =
                 cone.minimize(&form) != Optimum::Unbounded && cone.maximize(&form) != Optimum::Unbounded;
-            budget.spend(cone.take_pivots() + 1)?;
+            cone.charge(budget)?;
             if !is_bounded {
                 return Ok(false);
             }

@@ -3,7 +3,7 @@
 //! Exact answers about integer sets can take exponential time. Everything that can blow up takes a [`Budget`] as its
 //! last argument and stops with [`Exhausted`] rather than hang. A unit is about one simplex pivot, one row made by
 //! elimination, or one disjunct. The counter is atomic, so that one budget may cover work done by several threads;
-//! whether a question fits its budget does not depend on the time of day.
+//! whether a question fits its budget does not depend on the time of day. Pivots and rows are also counted apart.
 //!
 //! # Examples
 //! ```
@@ -21,6 +21,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Budget {
     spent: AtomicU64,
     limit: u64,
+    /// Pivots of simplex tableaus.
+    pivots: AtomicU64,
+    /// Rows made by Fourier-Motzkin elimination.
+    rows: AtomicU64,
 }
 
 /// The budget ran out before an answer was found.
@@ -49,14 +53,19 @@ impl Default for Budget {
 impl Clone for Budget {
     /// A budget of its own with what is left of this one.
     fn clone(&self) -> Budget {
-        Budget { spent: AtomicU64::new(self.spent()), limit: self.limit }
+        Budget {
+            spent: self.spent().into(),
+            limit: self.limit,
+            pivots: self.pivots().into(),
+            rows: self.rows().into(),
+        }
     }
 }
 
 impl Budget {
     /// A budget of `limit` units.
     pub fn new(limit: u64) -> Budget {
-        Budget { spent: AtomicU64::new(0), limit }
+        Budget { spent: 0.into(), limit, pivots: 0.into(), rows: 0.into() }
     }
 
     /// A budget that never runs out.
@@ -93,6 +102,24 @@ impl Budget {
     /// The units spent so far.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Pivots of simplex tableaus that were charged so far: a measure of work that no machine changes.
+    pub fn pivots(&self) -> u64 {
+        self.pivots.load(Ordering::Relaxed)
+    }
+
+    /// Rows that Fourier-Motzkin elimination has made so far: a measure of work that no machine changes.
+    pub fn rows(&self) -> u64 {
+        self.rows.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn count_pivots(&self, pivots: u64) {
+        self.pivots.fetch_add(pivots, Ordering::Relaxed);
+    }
+
+    pub(crate) fn count_rows(&self, rows: u64) {
+        self.rows.fetch_add(rows, Ordering::Relaxed);
     }
 
     /// The units left.

@@ -200,7 +200,7 @@ fn relax(
     let simplex = on.simplex();
     for row in rows {
         let least = simplex.minimize(&row);
-        budget.spend(simplex.take_pivots() + 1)?;
+        simplex.charge(budget)?;
         match least {
             Optimum::Infeasible => return Ok(None),
             Optimum::Unbounded => cuts.push(Cut { row, relaxed: None }),

@@ -111,7 +111,7 @@ impl IntegerRelation {
 
     fn relaxed(&self, budget: &Budget) -> Result<Relaxed, Exhausted> {
         let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
-        budget.spend(1 + simplex.take_pivots())?;
+        simplex.charge(budget)?;
         Ok(Relaxed::of(&simplex))
     }
 

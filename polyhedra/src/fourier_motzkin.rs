@@ -52,6 +52,8 @@ pub(crate) struct Shadow {
     pub rows: Option<Vec<Vec<Int>>>,
     /// Is the step exact over the integers?
     pub exact: bool,
+    /// How many pairs of rows were combined.
+    pub made: u64,
 }
 
 /// The number of lower and of upper bounds on a column.
@@ -78,10 +80,12 @@ pub(crate) fn shadow(rows: &[impl AsRef<[Int]>], col: usize) -> Shadow {
     let mut out: Vec<Vec<Int>> = rows().filter(|row| row[col].is_zero()).map(<[Int]>::to_vec).collect();
     let mut exact = true;
     let mut feasible = true;
+    let mut made = 0;
     for low in rows().filter(|row| row[col].is_positive()) {
         for up in rows().filter(|row| row[col].is_negative()) {
             let (mut row, pair_exact) = shadow_of_pair(low, up, col);
             exact &= pair_exact;
+            made += 1;
             match gauss::normalize_inequality(&mut row) {
                 RowStatus::Proper => push_tightest(&mut out, row),
                 RowStatus::Trivial => {}
@@ -89,7 +93,7 @@ pub(crate) fn shadow(rows: &[impl AsRef<[Int]>], col: usize) -> Shadow {
             }
         }
     }
-    Shadow { rows: feasible.then_some(out), exact }
+    Shadow { rows: feasible.then_some(out), exact, made }
 }
 
 /// Adds an inequality unless a parallel one is at least as tight; a looser one is replaced.
@@ -191,6 +195,7 @@ fn eliminate_columns(
             let (lower, upper) = count_bounds(&inequalities, col);
             budget.spend(shadow_cost(lower, upper, inequalities.len()))?;
             let step = shadow(&inequalities, col);
+            budget.count_rows(step.made);
             exact &= step.exact;
             feasible &= step.rows.is_some();
             inequalities = step.rows.unwrap_or_default();

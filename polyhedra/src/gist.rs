@@ -37,7 +37,7 @@ impl IntegerRelation {
         }
         let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
         if simplex.is_empty() {
-            budget.spend(simplex.take_pivots() + 1)?;
+            simplex.charge(budget)?;
             self.become_empty();
             self.simplify();
             return Ok(());
@@ -45,7 +45,7 @@ impl IntegerRelation {
         let n_equalities = self.equalities().n_rows();
         let tight = simplex.implicit_equalities();
         if !tight.is_empty() {
-            budget.spend(simplex.take_pivots() + 1)?;
+            simplex.charge(budget)?;
             let rows: Vec<Vec<Int>> =
                 tight.iter().map(|&at| self.inequalities().row(at - n_equalities).to_vec()).collect();
             rows.into_iter().for_each(|row| self.push_equality(row));
@@ -54,7 +54,7 @@ impl IntegerRelation {
         let keep = self.definition_rows();
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
         let redundant = simplex.detect_redundant_in(candidates.map(|at| at + n_equalities));
-        budget.spend(simplex.take_pivots() + 1)?;
+        simplex.charge(budget)?;
         if !redundant.contains(&true) {
             return Ok(());
         }
@@ -107,13 +107,13 @@ impl IntegerRelation {
         let keep = self.definition_rows();
         let first_row = simplex.n_constraints();
         self.inequalities().rows().for_each(|row| _ = simplex.add_inequality(&wide(row)));
-        budget.spend(simplex.take_pivots() + 1)?;
+        simplex.charge(budget)?;
         if simplex.is_empty() {
             return Ok(IntegerRelation::empty(self.space().clone()));
         }
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
         let redundant = simplex.detect_redundant_in(candidates.map(|at| at + first_row));
-        budget.spend(simplex.take_pivots() + 1)?;
+        simplex.charge(budget)?;
         for (at, row) in self.inequalities().rows().enumerate() {
             if !redundant[first_row + at] {
                 out.push_inequality(row.to_vec());
@@ -212,7 +212,7 @@ impl PresburgerRelation {
                 wide.resize(*n_vars, Int::ZERO);
                 wide.push(row[row.len() - 1].clone());
                 holds = simplex.implies_inequality(&wide);
-                budget.spend(simplex.take_pivots() + 1)?;
+                simplex.charge(budget)?;
                 if !holds {
                     break;
                 }

@@ -57,7 +57,7 @@ pub fn lexmin(
     assert!(n_vars <= n, "{n_vars} variables of {n}");
     let mut simplex = Simplex::from_system(equalities, inequalities);
     let shift = lower_bounds(&mut simplex);
-    budget.spend(1 + simplex.take_pivots())?;
+    simplex.charge(budget)?;
     let Some(shift) = shift else {
         return if simplex.is_empty() {
             Ok(Optimum::Infeasible)
@@ -136,7 +136,7 @@ fn lexmin_by_search(
         form[var] = Int::ONE;
         // There are integer points, so a rational direction of descent is an integer one.
         let Optimum::At(least) = simplex.minimize(&form) else { return Ok(Optimum::Unbounded) };
-        budget.spend(1 + simplex.take_pivots())?;
+        simplex.charge(budget)?;
         let mut low = ceil(&least);
         let mut step = Int::ZERO;
         while low < point[var] {

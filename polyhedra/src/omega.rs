@@ -64,6 +64,7 @@ impl IntegerRelation {
                 None => done.push(relation),
                 Some(col) => {
                     let real = shadow(&rows(&relation), col);
+                    budget.count_rows(real.made);
                     if real.exact {
                         open.push(relation.with_shadow(real.rows, col));
                         continue;
@@ -166,6 +167,7 @@ fn dark_rows(relation: &IntegerRelation, col: usize, budget: &Budget) -> Result<
     for low in all.iter().filter(|row| row[col].is_positive()) {
         for up in all.iter().filter(|row| row[col].is_negative()) {
             budget.spend(1)?;
+            budget.count_rows(1);
             let (p, q) = (&low[col], -&up[col]);
             let mut dark = up.clone();
             row::combine(&mut dark, p, low, &q);

@@ -158,7 +158,7 @@ impl System {
     }
 
     fn charge(&mut self, budget: &Budget) -> Result<(), Exhausted> {
-        budget.spend_on(1 + self.simplex.take_pivots(), "deciding whether a set has an integer point")
+        self.simplex.charge_for(budget, "deciding whether a set has an integer point")
     }
 
     /// The answer, if the simplex has it already.
@@ -247,7 +247,7 @@ impl System {
             cone.add_inequality(&homogeneous);
         }
         let tight = cone.implicit_equalities();
-        budget.spend(1 + cone.take_pivots())?;
+        cone.charge(budget)?;
         let mut coeffs = Matrix::empty(n);
         for &i in &tight {
             coeffs.push_row(&self.rows.row(i)[..n]);
@@ -288,7 +288,7 @@ impl System {
             shrunk.push(constant);
             free.add_inequality(&shrunk);
         }
-        budget.spend(1 + free.take_pivots())?;
+        free.charge(budget)?;
         let sample = free.sample().expect("a cone with interior leaves room for any bounded shift");
         point.extend(sample.iter().map(ceil));
         let point = columns.mul_left(&point);

@@ -179,7 +179,7 @@ fn subtract_conjunct(
     let start = simplex.snapshot();
     rows.equalities.iter().for_each(|row| _ = simplex.add_equality(row));
     rows.inequalities.iter().for_each(|row| _ = simplex.add_inequality(row));
-    budget.spend(1 + simplex.take_pivots())?;
+    simplex.charge(budget)?;
     let is_apart = match Relaxed::of(&simplex) {
         Relaxed::Empty => true,
         Relaxed::Point(_) => false,
@@ -195,7 +195,7 @@ fn subtract_conjunct(
         let before = simplex.snapshot();
         let outside = gauss::complement_row(row);
         simplex.add_inequality(&outside);
-        budget.spend(1 + simplex.take_pivots())?;
+        simplex.charge(budget)?;
         let relaxed = Relaxed::of(simplex);
         simplex.rollback(before);
         if relaxed == Relaxed::Empty {

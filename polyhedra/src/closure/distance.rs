@@ -182,7 +182,7 @@ impl Steps {
             if about_symbols_alone || simplex.implies_inequality(&of_symbols) {
                 out.if_used.push(row);
             }
-            budget.spend(simplex.take_pivots() + 1)?;
+            simplex.charge(budget)?;
         }
         Ok(out)
     }

@@ -135,7 +135,7 @@ impl Coset {
             for form in &forms {
                 let wide = disjunct.widened(&form.row);
                 let holds = simplex.implies_equality(&wide);
-                budget.spend(simplex.take_pivots() + 1)?;
+                simplex.charge(budget)?;
                 if holds {
                     continue;
                 }

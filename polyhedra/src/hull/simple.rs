@@ -93,7 +93,7 @@ fn least(row: &[Int], simplices: &mut [Simplex], budget: &Budget) -> Result<Opti
     let mut least: Option<Int> = None;
     for simplex in simplices {
         let optimum = simplex.minimize(row);
-        budget.spend(simplex.take_pivots() + 1)?;
+        simplex.charge(budget)?;
         match optimum {
             Optimum::Infeasible => {}
             Optimum::Unbounded => return Ok(None),

@@ -213,6 +213,7 @@ impl LexminSystem {
             };
             // A third of the work is the pivot itself; looking for it takes the rest.
             budget.spend_on(3 * (pivot_cost(&row, self.n_vars) - 1), "finding a lexicographic minimum")?;
+            budget.count_pivots(1);
             match self.leaving(&row) {
                 Some(col) => self.exchange(entering, row, col),
                 None => self.infeasible = true,

@@ -144,6 +144,7 @@ impl State {
                     Sign::NonNegative => {}
                     Sign::Mixed => _ = mixed.get_or_insert(at),
                     Sign::Negative => {
+                        budget.count_pivots(1);
                         if !self.pivot_out(at) {
                             return Ok(false);
                         }
@@ -264,7 +265,7 @@ impl State {
         self.simplex.add_inequality(form);
         let relaxed = Relaxed::of(&self.simplex);
         self.simplex.rollback(before);
-        budget.spend(1 + self.simplex.take_pivots())?;
+        self.simplex.charge(budget)?;
         match relaxed {
             Relaxed::Empty => Ok(false),
             Relaxed::Point(point) => {

@@ -41,7 +41,7 @@ pub(super) fn reduce(
     // `pair` holds the equalities of the directions `0 .. i`; `fixed` has the state before each.
     let mut fixed: Vec<Snapshot> = Vec::new();
     while i + 1 < n {
-        budget.spend_on(1 + pair.simplex.take_pivots(), "reducing a lattice basis")?;
+        pair.simplex.charge_for(budget, "reducing a lattice basis")?;
         let width = pair.width(basis.row(i));
         let before = pair.simplex.snapshot();
         let (multiple, _) = pair.best_multiple(basis.row(i), basis.row(i + 1));

@@ -51,8 +51,8 @@
 //!
 //! # Cost
 //! A pivot touches the rows in which the pivot column is not zero. Exponentially many pivots in theory, about as many
-//! as there are constraints in practice. [`Simplex::take_pivots`] counts them,
-//! those of large tableaus and large numbers several times.
+//! as there are constraints in practice. [`Simplex::charge`] charges a budget for them, for those of large tableaus and
+//! large numbers several times.
 //!
 //! # Examples
 //! ```
@@ -79,7 +79,7 @@ mod tableau;
 mod tests;
 mod undo;
 
-use crate::{Int, Matrix, Rational, row};
+use crate::{Budget, Exhausted, Int, Matrix, Rational, row};
 pub use farkas::GomoryCut;
 pub use optimum::{Bound, Optimum};
 pub(crate) use pivot::{pivot_cost, substitute};
@@ -99,6 +99,7 @@ pub struct Simplex {
     /// The Farkas multipliers found when the system became infeasible: constraint and multiplier.
     conflict: Option<Vec<(u32, Int)>>,
     pivots: u64,
+    work: u64,
 }
 
 /// What a row or column of the tableau stands for. The order is the one of Bland's rule.
@@ -149,6 +150,7 @@ impl Simplex {
             undo: Vec::new(),
             conflict: None,
             pivots: 0,
+            work: 0,
         }
     }
 
@@ -235,9 +237,19 @@ impl Simplex {
         self.vars.iter().map(value).collect()
     }
 
-    /// What to charge a budget with for the pivots since the last call: one each, more where a tableau is large.
-    pub fn take_pivots(&mut self) -> u64 {
-        std::mem::take(&mut self.pivots)
+    /// Charges a budget for the pivots since the last call: a unit for having been asked, one for each pivot, more where
+    /// the tableau is large.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    pub fn charge(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        self.charge_for(budget, "the operation needs more steps than it may take")
+    }
+
+    /// [`Simplex::charge`], naming what the pivots are for.
+    pub(crate) fn charge_for(&mut self, budget: &Budget, what: &'static str) -> Result<(), Exhausted> {
+        budget.count_pivots(std::mem::take(&mut self.pivots));
+        budget.spend_on(1 + std::mem::take(&mut self.work), what)
     }
 
     /// Appends the tableau row of an affine form in the variables, as a new constraint in row position.

@@ -136,7 +136,8 @@ impl Simplex {
         self.cols[col] = leaving;
         self.set_position(entering, Position::Row(row));
         self.set_position(leaving, Position::Col(col));
-        self.pivots += self.tableau.exchange(row, FIRST + col);
+        self.pivots += 1;
+        self.work += self.tableau.exchange(row, FIRST + col);
     }
 }
 

@@ -321,7 +321,6 @@ impl<'a> Probe<'a> {
     }
 
     fn charge(&mut self) -> Result<(), CodegenError> {
-        let pivots = self.simplex.take_pivots();
-        Ok(self.budget.spend(pivots + 1)?)
+        Ok(self.simplex.charge(self.budget)?)
     }
 }
