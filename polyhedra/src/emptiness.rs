@@ -47,7 +47,7 @@ impl Relaxed {
 
 impl IntegerRelation {
     /// What to charge a budget with for comparing all rows with each other.
-    fn simplify_cost(&self) -> u64 {
+    pub(crate) fn simplify_cost(&self) -> u64 {
         /// Pairs of entries compared in about the time that a unit stands for.
         const ENTRIES_PER_UNIT: u64 = 4096;
         let (n_rows, n_cols) = (self.n_constraints() as u64, self.space().n_cols() as u64);

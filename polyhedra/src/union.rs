@@ -29,7 +29,9 @@
 //! ```
 
 use crate::{Budget, Exhausted, Int, IntegerRelation, Name, Space, SpaceMismatch, Tuple, VarKind};
+use std::collections::HashSet;
 use std::fmt;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
 
 /// A finite union of conjunctions over one space. See the module doc.
@@ -335,14 +337,18 @@ impl PresburgerRelation {
     }
 
     /// Adds a disjunct of the same space, unless it is obviously empty or there already.
-    pub(crate) fn push(&mut self, mut disjunct: IntegerRelation) {
+    pub(crate) fn push(&mut self, disjunct: IntegerRelation) {
         debug_assert!(
             self.space.has_same_tuples(disjunct.space())
                 && self.space.symbols() == disjunct.space().symbols()
         );
-        if disjunct.is_obviously_empty() || self.disjuncts.contains(&disjunct) {
-            return;
+        if !disjunct.is_obviously_empty() && !self.disjuncts.contains(&disjunct) {
+            self.push_new(disjunct);
         }
+    }
+
+    /// Adds a disjunct that is neither obviously empty nor there.
+    fn push_new(&mut self, mut disjunct: IntegerRelation) {
         if disjunct.is_universe() {
             disjunct = IntegerRelation::universe(self.space.clone());
             self.disjuncts.clear();
@@ -354,9 +360,9 @@ impl PresburgerRelation {
 
     /// A relation from a list of disjuncts that fit the space.
     pub(crate) fn assemble(space: Space, disjuncts: Vec<IntegerRelation>) -> Self {
-        let mut out = PresburgerRelation::empty(space);
+        let mut out = Collector::new(space);
         disjuncts.into_iter().for_each(|disjunct| out.push(disjunct));
-        out
+        out.relation
     }
 
     /// Checks the numbered invariants of the module documentation, and those of each disjunct.
@@ -400,18 +406,53 @@ impl PresburgerRelation {
     ) -> Result<Self, SetError> {
         let universe = |relation: &Self| IntegerRelation::universe(relation.space.clone());
         let space = f(&universe(self), &universe(other))?.space().clone();
-        let mut out = PresburgerRelation::empty(space);
+        let mut out = Collector::new(space);
         for a in &self.disjuncts {
             for b in &other.disjuncts {
-                budget.spend(1)?;
                 let pair = f(a, b)?;
-                if !pair.is_obviously_empty() {
-                    out.push(pair);
-                }
+                budget.spend(pair.simplify_cost())?;
+                out.push(pair);
             }
         }
-        Ok(out)
+        Ok(out.relation)
     }
+}
+
+/// Collects disjuncts. Where there are many, equal ones are found by their hashes.
+struct Collector {
+    relation: PresburgerRelation,
+    /// Of all disjuncts, once there are many.
+    hashes: HashSet<u64>,
+}
+
+impl Collector {
+    /// Up to so many disjuncts are compared one by one.
+    const FEW: usize = 16;
+
+    fn new(space: Space) -> Self {
+        Collector { relation: PresburgerRelation::empty(space), hashes: HashSet::new() }
+    }
+
+    /// [`PresburgerRelation::push`]
+    fn push(&mut self, disjunct: IntegerRelation) {
+        let present = &self.relation.disjuncts;
+        if present.len() <= Self::FEW || disjunct.is_obviously_empty() {
+            return self.relation.push(disjunct);
+        }
+        if self.hashes.is_empty() {
+            self.hashes = present.iter().map(hash).collect();
+        }
+        if self.hashes.insert(hash(&disjunct)) {
+            self.relation.push_new(disjunct);
+        } else {
+            self.relation.push(disjunct);
+        }
+    }
+}
+
+/// The same in every run.
+fn hash(relation: &IntegerRelation) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(relation)
 }
 
 #[cfg(test)]
