@@ -127,6 +127,14 @@ pub fn unimodular_inverse(matrix: &Matrix<Int>) -> Option<Matrix<Int>> {
     (hermite.form == Matrix::identity(matrix.n_rows())).then_some(hermite.transform)
 }
 
+/// The basis in Hermite normal form of the lattice that the rows of a matrix span.
+pub(crate) fn lattice_basis(mut rows: Matrix<Int>) -> Matrix<Int> {
+    let n_cols = rows.n_cols();
+    let rank = echelon(&mut rows, n_cols).len();
+    rows.truncate_rows(rank);
+    rows
+}
+
 /// The rank of a matrix over the rationals.
 pub fn rank(matrix: &Matrix<Int>) -> usize {
     echelon(&mut matrix.clone(), matrix.n_cols()).len()

@@ -10,6 +10,9 @@
 //! point of the relation that violates it. There is none for any form: the coset is the hull. Else its difference to p
 //! joins L, which then has a higher rank or, at the same rank, at most half the index.
 //!
+//! Most points are found by a walk from a point of each disjunct along a basis of the lattice that its equalities leave,
+//! one step forwards or backwards. If the walk reaches as many dimensions as the equalities allow, no search is needed.
+//!
 //! For the affine hull only the forms that must be zero matter; they span the orthogonal space of L.
 //!
 //! # Exactness
@@ -17,7 +20,8 @@
 //!
 //! # Cost
 //! At most n + 1 points for the affine hull, log(index) more for the lattice hull. Each costs an integer point search
-//! for each form and disjunct, but for equalities that hold over the rationals already, for which a linear program does.
+//! for each form and disjunct, but for points that a walk meets, and for equalities that hold over the rationals already,
+//! for which a linear program does.
 //!
 //! # Examples
 //! `{ [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 }` has the hull `{ [1, 1] }`: the other rational points do not count.
@@ -25,10 +29,11 @@
 //! # Reference
 //! `[Schrijver86]` §4.4 for the Smith form.
 
-use super::inhabited;
+use crate::emptiness::Relaxed;
+use crate::hermite::lattice_basis;
 use crate::{
     Budget, Exhausted, Int, IntegerRelation, Matrix, PresburgerRelation, Simplex, integer_kernel,
-    integer_point, row, row_hermite, smith,
+    integer_point, rank, row, smith,
 };
 
 impl IntegerRelation {
@@ -52,13 +57,28 @@ impl PresburgerRelation {
     }
 
     fn coset(&self, kind: Kind, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
-        let disjuncts = inhabited(self, budget)?;
-        let Some(origin) = self.sample(budget)? else {
+        let n_visible = self.space().n_vars();
+        let mut coset: Option<Coset> = None;
+        let mut open = Vec::new();
+        for disjunct in self.disjuncts() {
+            let Some(start) = integer_point_of(disjunct, budget)? else { continue };
+            let walk = Walk::new(disjunct, start, budget)?;
+            let n_dims = rank(&walk.directions(n_visible));
+            let coset = coset.get_or_insert_with(|| Coset {
+                kind,
+                origin: walk.points[0][..n_visible].to_vec(),
+                directions: Matrix::empty(n_visible),
+            });
+            coset.add(walk.points.iter().map(|point| &point[..n_visible]));
+            if kind == Kind::Lattice || n_dims + n_equalities(disjunct) < n_visible {
+                open.push(disjunct.clone());
+            }
+        }
+        let Some(mut coset) = coset else {
             return Ok(IntegerRelation::empty(self.space().clone()));
         };
-        let mut coset = Coset { kind, directions: Matrix::empty(origin.len()), origin };
-        while let Some(point) = coset.point_outside(&disjuncts, budget)? {
-            coset.add(&point);
+        while let Some(point) = coset.point_outside(&open, budget)? {
+            coset.add([point.as_slice()]);
         }
         let mut hull = IntegerRelation::universe(self.space().clone());
         for Form { mut row, modulus } in coset.forms() {
@@ -71,6 +91,70 @@ impl PresburgerRelation {
         }
         hull.simplify();
         Ok(hull)
+    }
+}
+
+/// A point of a conjunction with values for its locals.
+fn integer_point_of(relation: &IntegerRelation, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
+    let mut simplex = Simplex::from_system(relation.equalities(), relation.inequalities());
+    simplex.charge(budget)?;
+    match Relaxed::of(&simplex) {
+        Relaxed::Empty => Ok(None),
+        Relaxed::Point(point) => Ok(Some(point)),
+        Relaxed::Open => integer_point(relation.equalities(), relation.inequalities(), budget),
+    }
+}
+
+/// The number of independent equalities without locals.
+fn n_equalities(relation: &IntegerRelation) -> usize {
+    let n_visible = relation.space().n_visible();
+    let rows = relation.equalities().rows().filter(|row| row::is_zero(&row[n_visible..row.len() - 1]));
+    rank(&Matrix::from_rows(n_visible, rows.map(|row| &row[..n_visible])))
+}
+
+/// Points of a conjunction that are found without search; values of locals are part of a point.
+struct Walk {
+    points: Vec<Vec<Int>>,
+}
+
+impl Walk {
+    /// From a point on, steps along a basis of the integer kernel of the equalities, each as long as it leads to new
+    /// dimensions.
+    fn new(relation: &IntegerRelation, start: Vec<Int>, budget: &Budget) -> Result<Walk, Exhausted> {
+        let n_vars = start.len();
+        let coeffs = Matrix::from_rows(n_vars, relation.equalities().rows().map(|row| &row[..n_vars]));
+        let steps = integer_kernel(&coeffs);
+        let holds = |point: &[Int]| {
+            relation.inequalities().rows().all(|row| !row::evaluate(row, point).is_negative())
+        };
+        let mut is_gone = vec![false; steps.n_rows()];
+        let mut points = vec![start];
+        let mut at = 0;
+        while at < points.len() {
+            for (k, step) in steps.rows().enumerate().filter(|(k, _)| !is_gone[*k]).collect::<Vec<_>>() {
+                budget.spend(1)?;
+                for sign in [Int::ONE, -Int::ONE] {
+                    let mut point = points[at].clone();
+                    row::add_scaled(&mut point, &sign, step);
+                    if holds(&point) {
+                        points.push(point);
+                        is_gone[k] = true;
+                        break;
+                    }
+                }
+            }
+            at += 1;
+        }
+        Ok(Walk { points })
+    }
+
+    /// The steps that were gone, without locals.
+    fn directions(&self, n_visible: usize) -> Matrix<Int> {
+        let start = &self.points[0];
+        let differences = self.points[1..].iter().map(|point| -> Vec<Int> {
+            point.iter().zip(start).take(n_visible).map(|(x, p)| x - p).collect()
+        });
+        Matrix::from_rows(n_visible, differences)
     }
 }
 
@@ -114,13 +198,15 @@ impl Coset {
             .collect()
     }
 
-    fn add(&mut self, point: &[Int]) {
-        let difference: Vec<Int> = point.iter().zip(&self.origin).map(|(x, p)| x - p).collect();
+    fn add<'a>(&mut self, points: impl IntoIterator<Item = &'a [Int]>) {
         let mut directions = self.directions.clone();
-        directions.push_row_vec(difference);
-        let hermite = row_hermite(&directions);
-        self.directions = hermite.form.clone();
-        self.directions.truncate_rows(hermite.rank());
+        for point in points {
+            let difference: Vec<Int> = point.iter().zip(&self.origin).map(|(x, p)| x - p).collect();
+            if !row::is_zero(&difference) {
+                directions.push_row_vec(difference);
+            }
+        }
+        self.directions = lattice_basis(directions);
     }
 
     /// A point of one of the relations that is not in the coset.

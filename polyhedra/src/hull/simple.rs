@@ -5,14 +5,15 @@
 //! that are there already reach?
 //!
 //! # Method
-//! The disjuncts are brought onto common floors. The least value of a constraint's form over every disjunct, rounded
-//! down, says by how much it must be moved outwards to hold on all; if it has no least value it is dropped.
+//! The disjuncts are brought onto common floors. The least value of a constraint's form
+//! over every disjunct, rounded down, says by how much it must be moved outwards to hold on all; if it has no least value
+//! it is dropped. Where a disjunct has a constraint of the same direction that is not redundant, its constant is the least value.
 //!
 //! # Exactness
 //! Over-approximations. For a single disjunct whose locals are floors the result is that disjunct.
 //!
 //! # Cost
-//! One linear program for each constraint and disjunct.
+//! One linear program for each constraint and disjunct, but for constraints of the same direction.
 //!
 //! # Examples
 //! Of a triangle and its mirror image, `{ [i, j] : 0 <= j <= i <= 4 }` and `{ [i, j] : 0 <= i <= j <= 4 }`, the simple
@@ -47,17 +48,18 @@ impl PresburgerRelation {
         let Some(first) = disjuncts.first() else {
             return Ok(IntegerRelation::empty(self.space().clone()));
         };
+        if let [_] = disjuncts.as_slice() {
+            return Ok(first.clone());
+        }
+        let mut parts =
+            disjuncts.iter().map(|disjunct| Part::new(disjunct, budget)).collect::<Result<Vec<_>, _>>()?;
         let mut hull = IntegerRelation::universe(first.space().clone());
-        let mut simplices: Vec<Simplex> = disjuncts
-            .iter()
-            .map(|disjunct| Simplex::from_system(disjunct.equalities(), disjunct.inequalities()))
-            .collect();
         let mut seen: Vec<Vec<Int>> = Vec::new();
         for row in disjuncts.iter().flat_map(IntegerRelation::halves) {
             if seen.contains(&row) {
                 continue;
             }
-            match least(&row, &mut simplices, budget)? {
+            match least(&row, &mut parts, budget)? {
                 Some(value) if !value.is_negative() => hull.push_inequality(row.clone()),
                 Some(value) if moved == Moved::Outwards => {
                     let mut row = row.clone();
@@ -88,19 +90,44 @@ enum Moved {
     Outwards,
 }
 
-/// The least value of a form over all systems, rounded down; `None` if there is none.
-fn least(row: &[Int], simplices: &mut [Simplex], budget: &Budget) -> Result<Option<Int>, Exhausted> {
-    let mut least: Option<Int> = None;
-    for simplex in simplices {
-        let optimum = simplex.minimize(row);
+/// A disjunct.
+struct Part {
+    simplex: Simplex,
+    /// Its constraints that are not redundant, as inequalities: each is zero at some rational point.
+    tight: Vec<Vec<Int>>,
+}
+
+impl Part {
+    fn new(disjunct: &IntegerRelation, budget: &Budget) -> Result<Part, Exhausted> {
+        let mut simplex = Simplex::from_system(disjunct.equalities(), disjunct.inequalities());
+        let redundant = simplex.detect_redundant();
         simplex.charge(budget)?;
-        match optimum {
+        let equalities = disjunct.equalities().rows().flat_map(|row| [row.to_vec(), row::negated(row)]);
+        let inequalities = disjunct.inequalities().rows().zip(&redundant[disjunct.equalities().n_rows()..]);
+        let inequalities = inequalities.filter(|(_, redundant)| !**redundant).map(|(row, _)| row.to_vec());
+        Ok(Part { simplex, tight: equalities.chain(inequalities).collect() })
+    }
+
+    /// The least value of a form, rounded down.
+    fn least(&mut self, row: &[Int], budget: &Budget) -> Result<Optimum<Int>, Exhausted> {
+        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        if let Some(own) = self.tight.iter().find(|own| own[..coeffs.len()] == *coeffs) {
+            return Ok(Optimum::At(constant - &own[coeffs.len()]));
+        }
+        let optimum = self.simplex.minimize(row);
+        self.simplex.charge(budget)?;
+        Ok(optimum.map(|value| floor(&value)))
+    }
+}
+
+/// The least value of a form over all parts, rounded down; `None` if there is none.
+fn least(row: &[Int], parts: &mut [Part], budget: &Budget) -> Result<Option<Int>, Exhausted> {
+    let mut least: Option<Int> = None;
+    for part in parts {
+        match part.least(row, budget)? {
             Optimum::Infeasible => {}
             Optimum::Unbounded => return Ok(None),
-            Optimum::At(value) => {
-                let value = floor(&value);
-                least = Some(least.map_or(value.clone(), |old| old.min(value)));
-            }
+            Optimum::At(value) => least = Some(least.map_or(value.clone(), |old| old.min(value))),
         }
     }
     Ok(least)

@@ -17,6 +17,7 @@
 //! [Feautrier88]; [Schrijver86] §4.1 for the Hermite form.
 
 use super::tableau::{Row, State};
+use crate::hermite::lattice_basis;
 use crate::{Int, IntegerRelation, Matrix, Simplex, Space, Tuple, VarKind, row, row_hermite};
 
 impl State {
@@ -99,7 +100,7 @@ impl State {
             .filter(|form| !row::is_zero(form))
             .for_each(|form| self.context.push_equality(form));
         let free = Matrix::from_rows(self.n_unknowns, hermite.transform.rows().skip(hermite.rank()));
-        (fixed, row_hermite(&free).form)
+        (fixed, lattice_basis(free))
     }
 }
 
