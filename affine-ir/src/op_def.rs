@@ -91,7 +91,7 @@ pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 pub enum Syntax {
     /// Only as `"dialect.op"(operands) ...`.
     Generic,
-    /// By an assembly format (see [`crate::assembly`]); the generic form stays possible.
+    /// By an assembly format (see `assembly`); the generic form stays possible.
     Format(&'static str),
     /// In a form of its own; the generic form stays possible.
     Custom {

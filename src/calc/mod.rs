@@ -29,7 +29,7 @@
 //! ```
 //!
 //! # Reference
-//! [Verdoolaege11] for the language.
+//! `[Verdoolaege11]` for the language.
 
 mod eval;
 mod fault;

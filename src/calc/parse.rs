@@ -20,7 +20,7 @@
 //! ```
 //!
 //! # Reference
-//! [Verdoolaege11]
+//! `[Verdoolaege11]`
 
 use std::ops::Range;
 

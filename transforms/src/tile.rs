@@ -99,7 +99,7 @@ fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usi
     Ok(bands)
 }
 
-/// The tiled band: loops over tiles around loops over the iterations in a tile. `sizes` as in [`Tile`].
+/// The tiled band: loops over tiles around loops over the iterations in a tile. `sizes` as in the pass `Tile`.
 pub fn tile(members: &[Member], sizes: &[i64], child: Node) -> Node {
     let size = |k: usize| Int::from(sizes.get(k).or(sizes.last()).copied().unwrap_or(1));
     let over_tiles = |(k, member): (usize, &Member)| Member {

@@ -74,7 +74,7 @@ pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut
     print_all(ir, ir.module(), options, Some(sink));
 }
 
-/// One op with everything in it as text; see [`print`].
+/// One op with everything in it as text; see [`print()`].
 pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
     print_all(ir, op, options, None)
 }

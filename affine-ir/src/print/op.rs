@@ -242,7 +242,7 @@ impl Printer<'_> {
         self.fmt(format_args!("^bb{number}"));
     }
 
-    /// Writes one of [`Ir::branches`]: `^bb1(%a, %b : type, type)`.
+    /// Writes one of `Ir::branches`: `^bb1(%a, %b : type, type)`.
     pub fn branch(&mut self, (block, operands): (BlockId, &[ValueId])) {
         let ir = self.ir;
         self.block_name(block);
