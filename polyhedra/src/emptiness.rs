@@ -123,15 +123,20 @@ impl IntegerRelation {
 
     /// A point (domain, range, symbols) of the relation, `None` if it is empty. Exact.
     pub fn sample(&self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
-        let point = match self.relaxed(budget)? {
-            Relaxed::Empty => None,
-            Relaxed::Point(point) => Some(point),
-            Relaxed::Open => integer_point(self.equalities(), self.inequalities(), budget)?,
-        };
+        let point = self.sample_with_locals(budget)?;
         Ok(point.map(|mut point| {
             point.truncate(self.space().n_visible());
             point
         }))
+    }
+
+    /// A point with a value for each column, the locals included.
+    pub(crate) fn sample_with_locals(&self, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
+        match self.relaxed(budget)? {
+            Relaxed::Empty => Ok(None),
+            Relaxed::Point(point) => Ok(Some(point)),
+            Relaxed::Open => integer_point(self.equalities(), self.inequalities(), budget),
+        }
     }
 }
 

@@ -78,12 +78,18 @@ impl Smith {
         let at = self.rank;
         let entries = (at..self.form.n_rows()).flat_map(|i| (at..self.form.n_cols()).map(move |j| (i, j)));
         let nonzero = entries.filter(|&entry| !self.form[entry].is_zero());
-        let Some((i, j)) = nonzero.min_by_key(|&entry| self.form[entry].abs()) else { return false };
+        let Some(entry) = nonzero.min_by_key(|&entry| self.form[entry].abs()) else { return false };
+        self.make_pivot(entry);
+        true
+    }
+
+    /// Exchanges rows and columns such that the entry comes to the next place of the diagonal.
+    fn make_pivot(&mut self, (i, j): (usize, usize)) {
+        let at = self.rank;
         self.form.swap_rows(at, i);
         self.left.swap_rows(at, i);
         self.form.swap_cols(at, j);
         self.right.swap_cols(at, j);
-        true
     }
 
     /// Reduces the row and the column of the pivot modulo the pivot. If a remainder is left, the smallest becomes the
@@ -102,11 +108,8 @@ impl Smith {
         let remainders = rows.chain((at + 1..self.form.n_cols()).map(|j| (at, j)));
         let smallest =
             remainders.filter(|&entry| !self.form[entry].is_zero()).min_by_key(|&entry| &self.form[entry]);
-        let Some((i, j)) = smallest else { return false };
-        self.form.swap_rows(at, i);
-        self.left.swap_rows(at, i);
-        self.form.swap_cols(at, j);
-        self.right.swap_cols(at, j);
+        let Some(entry) = smallest else { return false };
+        self.make_pivot(entry);
         true
     }
 

@@ -29,7 +29,6 @@
 //! # Reference
 //! `[Schrijver86]` §4.4 for the Smith form.
 
-use crate::emptiness::Relaxed;
 use crate::hermite::lattice_basis;
 use crate::{
     Budget, Exhausted, Int, IntegerRelation, Matrix, PresburgerRelation, Simplex, integer_kernel,
@@ -61,7 +60,7 @@ impl PresburgerRelation {
         let mut coset: Option<Coset> = None;
         let mut open = Vec::new();
         for disjunct in self.disjuncts() {
-            let Some(start) = integer_point_of(disjunct, budget)? else { continue };
+            let Some(start) = disjunct.sample_with_locals(budget)? else { continue };
             let walk = Walk::new(disjunct, start, budget)?;
             let n_dims = rank(&walk.directions(n_visible));
             let coset = coset.get_or_insert_with(|| Coset {
@@ -94,17 +93,6 @@ impl PresburgerRelation {
     }
 }
 
-/// A point of a conjunction with values for its locals.
-fn integer_point_of(relation: &IntegerRelation, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
-    let mut simplex = Simplex::from_system(relation.equalities(), relation.inequalities());
-    simplex.charge(budget)?;
-    match Relaxed::of(&simplex) {
-        Relaxed::Empty => Ok(None),
-        Relaxed::Point(point) => Ok(Some(point)),
-        Relaxed::Open => integer_point(relation.equalities(), relation.inequalities(), budget),
-    }
-}
-
 /// The number of independent equalities without locals.
 fn n_equalities(relation: &IntegerRelation) -> usize {
     let n_visible = relation.space().n_visible();
@@ -118,37 +106,38 @@ struct Walk {
 }
 
 impl Walk {
-    /// From a point on, steps along a basis of the integer kernel of the equalities, each as long as it leads to new
-    /// dimensions.
+    /// From a point on, one step along each direction of a basis of the integer kernel of the equalities, forwards or
+    /// backwards, from the first point of the walk that allows it.
     fn new(relation: &IntegerRelation, start: Vec<Int>, budget: &Budget) -> Result<Walk, Exhausted> {
         let n_vars = start.len();
         let coeffs = Matrix::from_rows(n_vars, relation.equalities().rows().map(|row| &row[..n_vars]));
-        let steps = integer_kernel(&coeffs);
-        let holds = |point: &[Int]| {
+        let kernel = integer_kernel(&coeffs);
+        let mut steps: Vec<&[Int]> = kernel.rows().collect();
+        let holds = |point: &Vec<Int>| {
             relation.inequalities().rows().all(|row| !row::evaluate(row, point).is_negative())
         };
-        let mut is_gone = vec![false; steps.n_rows()];
         let mut points = vec![start];
         let mut at = 0;
-        while at < points.len() {
-            for (k, step) in steps.rows().enumerate().filter(|(k, _)| !is_gone[*k]).collect::<Vec<_>>() {
-                budget.spend(1)?;
-                for sign in [Int::ONE, -Int::ONE] {
-                    let mut point = points[at].clone();
+        while at < points.len() && !steps.is_empty() {
+            budget.spend(steps.len() as u64)?;
+            let from = points[at].clone();
+            steps.retain(|step| {
+                let mut ends = [Int::ONE, Int::MINUS_ONE].into_iter().map(|sign| {
+                    let mut point = from.clone();
                     row::add_scaled(&mut point, &sign, step);
-                    if holds(&point) {
-                        points.push(point);
-                        is_gone[k] = true;
-                        break;
-                    }
-                }
-            }
+                    point
+                });
+                let end = ends.find(holds);
+                let is_open = end.is_none();
+                points.extend(end);
+                is_open
+            });
             at += 1;
         }
         Ok(Walk { points })
     }
 
-    /// The steps that were gone, without locals.
+    /// From the start to the other points, without locals.
     fn directions(&self, n_visible: usize) -> Matrix<Int> {
         let start = &self.points[0];
         let differences = self.points[1..].iter().map(|point| -> Vec<Int> {

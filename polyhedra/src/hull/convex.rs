@@ -20,8 +20,8 @@
 //! Exponential in the dimension at worst, both in vertices and in facets; the budget bounds it.
 //!
 //! # Examples
-//! `{ [i, j] : i, j >= 0 and 2i + 3j <= 5 }` has the vertex (0, 5/3) and is not exact; { [i, j] : i, j >= 0 and
-//! 2i + 3j <= 6 } is its own integer hull.
+//! `{ [i, j] : i, j >= 0 and 2i + 3j <= 5 }` has the vertex (0, 5/3) and is not exact;
+//! `{ [i, j] : i, j >= 0 and 2i + 3j <= 6 }` is its own integer hull.
 //!
 //! # Reference
 //! `[FukudaProdon96]` for the double description; `[Schrijver86]` §16.2 for the recession cone of an integer hull.

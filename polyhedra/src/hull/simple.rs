@@ -5,9 +5,9 @@
 //! that are there already reach?
 //!
 //! # Method
-//! The disjuncts are brought onto common floors. The least value of a constraint's form
-//! over every disjunct, rounded down, says by how much it must be moved outwards to hold on all; if it has no least value
-//! it is dropped. Where a disjunct has a constraint of the same direction that is not redundant, its constant is the least value.
+//! The disjuncts are brought onto common floors. The least value of a constraint's form over every disjunct, rounded
+//! down, says by how much it must be moved outwards to hold on all; if it has no least value it is dropped. Where a
+//! disjunct has a constraint of the same direction that is not redundant, its constant is the least value.
 //!
 //! # Exactness
 //! Over-approximations. For a single disjunct whose locals are floors the result is that disjunct.

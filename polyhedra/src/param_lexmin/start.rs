@@ -14,7 +14,7 @@
 //! Exact.
 //!
 //! # Reference
-//! [Feautrier88]; [Schrijver86] §4.1 for the Hermite form.
+//! `[Feautrier88]`; `[Schrijver86]` §4.1 for the Hermite form.
 
 use super::tableau::{Row, State};
 use crate::hermite::lattice_basis;
