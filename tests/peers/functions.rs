@@ -5,8 +5,8 @@ use std::path::Path;
 
 use polyhedra::{Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation, Rational, SetError};
 
-use crate::common::command::run;
 use crate::common::rng::Rng;
+use crate::questions::{self, Question, agree};
 
 /// The script that asks isl.
 const SCRIPT: &str = "tests/peers/functions.py";
@@ -46,63 +46,17 @@ enum Answer {
     Set(PresburgerRelation),
 }
 
-struct Question {
-    seed: u64,
-    op: &'static str,
-    inputs: Vec<String>,
-    answer: Answer,
-}
-
 /// Generated operations, one for each seed.
 pub fn functions_agree(python: &Path, seeds: std::ops::Range<u64>) -> Result<(), String> {
-    let mut findings = Vec::new();
-    let mut questions = Vec::new();
-    for seed in seeds {
+    let questions = seeds.map(|seed| {
         let (op, inputs) = case(seed);
-        match compute(op, &inputs) {
-            Ok(answer) => questions.push(Question { seed, op, inputs, answer }),
-            Err(message) => findings.push(format!("seed {seed}: {op}({}): {message}", inputs.join(", "))),
-        }
-    }
-    let mut lines = String::new();
-    for (id, question) in questions.iter().enumerate() {
-        let line = serde_json::json!({
-            "id": id, "op": question.op, "inputs": question.inputs, "result": question.answer.text(),
-        });
-        writeln!(lines, "{line}").expect("a String takes all text");
-    }
-    let output = run(python, &[SCRIPT], &lines)?.expect_success("isl")?;
-    if output.lines().count() != questions.len() {
-        findings.push(format!("{} answers to {} questions", output.lines().count(), questions.len()));
-    }
-    for (question, line) in questions.iter().zip(output.lines()) {
-        if let Err(message) = question.check(line) {
-            let Question { seed, op, inputs, answer } = question;
-            findings.push(format!(
-                "seed {seed}: {op}({})\n  result   {}\n  {message}",
-                inputs.join(", "),
-                answer.text()
-            ));
-        }
-    }
-    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+        let answer = compute(op, &inputs);
+        (Question { seed, op, inputs }, answer)
+    });
+    agree(python, SCRIPT, questions)
 }
 
-impl Question {
-    /// isl found our answer right, and what it prints for its own is ours when we read it.
-    fn check(&self, line: &str) -> Result<(), String> {
-        let theirs: serde_json::Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        let printed = theirs["printed"].as_str().unwrap_or_default();
-        if theirs["ok"] != serde_json::Value::Bool(true) {
-            return Err(format!("isl      {printed}\n  {}", theirs["message"]));
-        }
-        let is_same =
-            self.answer.is_same(printed).map_err(|error| format!("isl      {printed}\n  {error}"))?;
-        if is_same { Ok(()) } else { Err(format!("isl      {printed}\n  read as another function")) }
-    }
-}
-
-impl Answer {
+impl questions::Answer for Answer {
     fn text(&self) -> String {
         match self {
             Answer::Number(function) => function.to_string(),

@@ -17,6 +17,7 @@ mod functions;
 mod isl;
 mod polynomials;
 mod programs;
+mod questions;
 mod snippets;
 mod text;
 mod tools;

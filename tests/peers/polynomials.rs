@@ -1,12 +1,11 @@
 //! Piecewise quasi-polynomials: isl reads what we print and has the same values; we read what it prints.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational, UnionPiecewise};
 
-use crate::common::command::run;
 use crate::common::rng::Rng;
+use crate::questions::{Answer, Question, agree};
 
 /// The script that asks isl.
 const SCRIPT: &str = "tests/peers/polynomials.py";
@@ -16,61 +15,30 @@ const BUDGET: u64 = 20_000_000;
 
 const OPERATIONS: &[&str] = &["same", "sum", "difference", "product"];
 
-struct Question {
-    seed: u64,
-    op: &'static str,
-    inputs: Vec<String>,
-    answer: PiecewiseQuasiPolynomial,
-}
-
 /// Generated operations, one for each seed.
 pub fn polynomials_agree(python: &Path, seeds: std::ops::Range<u64>) -> Result<(), String> {
-    let mut questions = Vec::new();
-    let mut lines = String::new();
-    for seed in seeds {
+    let questions = seeds.map(|seed| {
         let mut rng = Rng::new(seed);
         let op = *rng.pick(OPERATIONS);
-        let inputs: Vec<String> =
-            (0..if op == "same" { 1 } else { 2 }).map(|_| function_text(&mut rng)).collect();
-        let answer = compute(op, &inputs)
-            .map_err(|error| format!("seed {seed}: {op}({}): {error}", inputs.join(", ")))?;
-        let line = serde_json::json!({
-            "id": seed, "op": op, "inputs": inputs, "result": answer.to_string(),
-        });
-        writeln!(lines, "{line}").expect("a String takes all text");
-        questions.push(Question { seed, op, inputs, answer });
-    }
-    let output = run(python, &[SCRIPT], &lines)?.expect_success("isl")?;
-    let mut findings = Vec::new();
-    if output.lines().count() != questions.len() {
-        findings.push(format!("{} answers to {} questions", output.lines().count(), questions.len()));
-    }
-    for (question, line) in questions.iter().zip(output.lines()) {
-        if let Err(message) = question.check(line) {
-            let Question { seed, op, inputs, answer } = question;
-            findings
-                .push(format!("seed {seed}: {op}({})\n  result   {answer}\n  {message}", inputs.join(", ")));
-        }
-    }
-    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+        let n_inputs = if op == "same" { 1 } else { 2 };
+        let inputs: Vec<String> = (0..n_inputs).map(|_| function_text(&mut rng)).collect();
+        let answer = compute(op, &inputs);
+        (Question { seed, op, inputs }, answer)
+    });
+    agree(python, SCRIPT, questions)
 }
 
-impl Question {
-    /// isl has the values of our answer, and what it prints for its own has them when we read it.
-    fn check(&self, line: &str) -> Result<(), String> {
-        let theirs: serde_json::Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        let printed = theirs["printed"].as_str().unwrap_or_default();
-        if theirs["ok"] != serde_json::Value::Bool(true) {
-            return Err(format!("isl      {printed}\n  {}", theirs["message"]));
-        }
-        let read = UnionPiecewise::<QuasiPolynomial>::parse(printed);
-        let read = read.map_err(|error| format!("isl      {printed}\n  {error}"))?;
-        let zero = self.answer.scaled(&Rational::from(Int::ZERO));
-        let read = read.single().unwrap_or(&zero);
-        match values(read)? == values(&self.answer)? {
-            true => Ok(()),
-            false => Err(format!("isl      {printed}\n  read as another function")),
-        }
+impl Answer for PiecewiseQuasiPolynomial {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    /// Are the values the same on a grid?
+    fn is_same(&self, theirs: &str) -> Result<bool, String> {
+        let read = UnionPiecewise::<QuasiPolynomial>::parse(theirs).map_err(|error| error.to_string())?;
+        // isl prints a function that is zero everywhere without its space.
+        let zero = self.scaled(&Rational::from(Int::ZERO));
+        Ok(values(read.single().unwrap_or(&zero))? == values(self)?)
     }
 }
 
