@@ -102,7 +102,7 @@ def agrees(op, inputs, value, ours):
         if not is_exact:
             return None
         whole = closure if isinstance(closure, isl.UnionMap) else isl.UnionMap.from_map(closure)
-        return whole.is_subset(isl.UnionMap(ours))
+        return whole.is_equal(isl.UnionMap(ours))
     if op in ("affine_hull", "simple_hull", "convex_hull"):
         found = parsed(ours)
         whole = type(found)(str(value))
