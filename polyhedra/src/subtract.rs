@@ -68,6 +68,18 @@ impl PresburgerRelation {
         Ok(true)
     }
 
+    /// The disjuncts that have points outside of a relation over the same space.
+    pub(crate) fn disjuncts_outside(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+        let cover = other.determined_disjuncts(budget)?;
+        let mut outside = Vec::new();
+        for disjunct in self.disjuncts() {
+            if !is_covered(disjunct, &cover, budget)? {
+                outside.push(disjunct.clone());
+            }
+        }
+        Ok(Self::assemble(self.space().clone(), outside))
+    }
+
     /// Do both have the same points? Exact.
     pub fn is_equal(&self, other: &Self, budget: &Budget) -> Result<bool, SetError> {
         Ok(self.is_subset(other, budget)? && other.is_subset(self, budget)?)

@@ -7,8 +7,8 @@
 //! In this order, until one of them is exact:
 //!
 //! 1. the distances of all disjuncts together (`distance`);
-//! 2. R + R^2 + … up to a small power, if the next one has nothing new: for relations that are transitive, or permute
-//!    points, or soon end;
+//! 2. R + R^2 + …, if a few rounds of adding steps to the coalesced sum end with nothing new: for relations that are
+//!    transitive, or permute points, or soon end;
 //! 3. if R_j can follow R_i draw an edge; the strongly connected components of that graph are closed one by one, and
 //!    paths visit them in topological order;
 //! 4. for a disjunct A with an exact closure, and the rest B, the closure A+ + A* . (B . A*)+.
@@ -30,10 +30,10 @@ use crate::{Budget, Exhausted, IntegerRelation, PresburgerRelation, SetError};
 /// An attempt may use one part in this many of what is left of the budget.
 const SHARE: u64 = 4;
 
-/// Up to this power of the relation is looked at.
-const MAX_POWER: usize = 4;
+/// So many times steps are added to the sum of powers.
+const MAX_ROUNDS: usize = 4;
 
-/// Powers are only added up while there are at most this many disjuncts.
+/// Powers are only added up while the sum has at most this many disjuncts.
 const MAX_DISJUNCTS: usize = 24;
 
 /// How often a disjunct is taken out of what taking out another one has led to.
@@ -54,6 +54,8 @@ pub(super) fn attempt<T>(
 ) -> Result<Option<T>, SetError> {
     let share = Budget::new(budget.left() / SHARE);
     let result = f(&share);
+    budget.count_pivots(share.pivots());
+    budget.count_rows(share.rows());
     budget.spend(share.spent())?;
     match result {
         Ok(found) => Ok(Some(found)),
@@ -97,21 +99,27 @@ fn closure_to_depth(
 }
 
 /// R + R^2 + …, if it ends.
+///
+/// Only what is new is followed further: the disjuncts of the sum so far whose next steps have not been looked at, and of
+/// these steps the disjuncts that are not in the sum. When there are none the sum holds R and all steps from itself.
 fn sum_of_powers(
     relation: &PresburgerRelation,
     budget: &Budget,
 ) -> Result<Option<PresburgerRelation>, SetError> {
     let mut sum = relation.clone();
-    let mut power = relation.clone();
-    for _ in 1..=MAX_POWER {
-        power = power.compose(relation, budget)?.coalesce(budget)?;
-        if power.is_subset(&sum, budget)? {
+    let mut new = relation.clone();
+    for _ in 0..MAX_ROUNDS {
+        let onwards = new.compose(relation, budget)?.disjuncts_outside(&sum, budget)?;
+        if onwards.is_obviously_empty() {
             return Ok(Some(sum));
         }
-        sum = sum.union(&power)?.coalesce(budget)?;
-        if sum.n_disjuncts() > MAX_DISJUNCTS {
+        let longer = sum.union(&onwards)?.coalesce(budget)?;
+        if longer.n_disjuncts() > MAX_DISJUNCTS {
             break;
         }
+        let changed = longer.disjuncts().iter().filter(|disjunct| !sum.disjuncts().contains(disjunct));
+        new = PresburgerRelation::assemble(sum.space().clone(), changed.cloned().collect());
+        sum = longer;
     }
     Ok(None)
 }
