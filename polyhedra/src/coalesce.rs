@@ -8,15 +8,15 @@
 //! with B: its least value there says by how much it must be relaxed to hold on B too. If all hold, B lies
 //! in A. If some constraint is below -1 on all of B there is a gap between them. If one constraint of each does not hold
 //! on the other, and the two are opposite and meet, the other constraints are the union. Otherwise the relaxed
-//! constraints of both make up the candidate H, which contains A and B; the pair becomes H if H \ A \ B is empty
-//! over the integers.
+//! constraints of both make up the candidate H, which contains A and B; the pair becomes H if no integer point of H
+//! violates a constraint of A and one of B.
 //!
 //! # Exactness
 //! Exact: H is only taken if it has the same points.
 //!
 //! # Cost
-//! Two linear programs for each pair of disjuncts and each of their constraints; a difference for each
-//! candidate.
+//! Two linear programs for each pair of disjuncts and each of their constraints; an emptiness test for each pair of
+//! constraints of a candidate, up to the first that is not empty.
 //!
 //! # Examples
 //! ```
@@ -25,9 +25,9 @@
 //! assert_eq!(pieces.coalesce(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
 //! ```
 
+use crate::emptiness::Relaxed;
 use crate::floors::with_common_floors;
 use crate::gauss;
-use crate::gist::is_within;
 use crate::rational::floor;
 use crate::{
     Budget, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, Simplex, UnionRelation, row,
@@ -140,17 +140,53 @@ fn fuse_wide(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<Integ
         hull.remove_redundant(budget)?;
         return Ok(Some(hull));
     }
-    cut_by_b
-        .into_iter()
-        .chain(cut_by_a)
-        .filter_map(|cut| cut.relaxed)
-        .for_each(|row| hull.push_inequality(row));
-    hull.remove_redundant(budget)?;
-    if hull.n_constraints() > a.relation.n_constraints().max(b.relation.n_constraints()) + 1 {
+    let relaxed = |cuts: &[Cut]| cuts.iter().filter_map(|cut| cut.relaxed.clone()).collect::<Vec<_>>();
+    relaxed(&cut_by_b).into_iter().chain(relaxed(&cut_by_a)).for_each(|row| hull.push_inequality(row));
+    if !meets_every_pair(&hull, &cut_by_b, &cut_by_a, budget)? {
         return Ok(None);
     }
-    let same = is_within(hull.clone(), &[a.relation.clone(), b.relation.clone()], budget)?;
-    Ok(same.then_some(hull))
+    hull.remove_redundant(budget)?;
+    let n_constraints = |part: &Part| part.relation.n_constraints();
+    Ok((hull.n_constraints() <= n_constraints(a).max(n_constraints(b)) + 1).then_some(hull))
+}
+
+/// Has every point of `hull` all of the one or all of the other cuts? Together with the hull they are the constraints of
+/// the relations they come from, so it is a question about pairs: is there a point without the one and without the
+/// other?
+fn meets_every_pair(
+    hull: &IntegerRelation,
+    cuts: &[Cut],
+    others: &[Cut],
+    budget: &Budget,
+) -> Result<bool, Exhausted> {
+    let mut simplex = Simplex::from_system(hull.equalities(), hull.inequalities());
+    for cut in cuts {
+        let start = simplex.snapshot();
+        let outside = gauss::complement_row(&cut.row);
+        simplex.add_inequality(&outside);
+        for other in others {
+            let before = simplex.snapshot();
+            let outside_other = gauss::complement_row(&other.row);
+            simplex.add_inequality(&outside_other);
+            simplex.charge(budget)?;
+            let is_empty = match Relaxed::of(&simplex) {
+                Relaxed::Empty => true,
+                Relaxed::Point(_) => false,
+                Relaxed::Open => {
+                    let mut rest = hull.clone();
+                    rest.push_inequality(outside.clone());
+                    rest.push_inequality(outside_other);
+                    rest.is_empty(budget)?
+                }
+            };
+            if !is_empty {
+                return Ok(false);
+            }
+            simplex.rollback(before);
+        }
+        simplex.rollback(start);
+    }
+    Ok(true)
 }
 
 /// An inequality of one relation that does not hold on all of the other.

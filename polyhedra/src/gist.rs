@@ -24,7 +24,6 @@
 //! assert_eq!(set.gist(&context, &budget).unwrap().to_string(), "[N] -> { [i] : i < N }");
 //! ```
 
-use crate::subtract::remainder;
 use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Simplex};
 
 impl IntegerRelation {
@@ -226,13 +225,4 @@ impl PresburgerRelation {
         out.simplify();
         Ok(out)
     }
-}
-
-/// Are all points of `piece` in one of `cover`, whose locals are determined?
-pub(crate) fn is_within(
-    piece: IntegerRelation,
-    cover: &[IntegerRelation],
-    budget: &Budget,
-) -> Result<bool, Exhausted> {
-    Ok(remainder(vec![piece], cover, budget)?.is_empty())
 }
