@@ -277,6 +277,8 @@ impl Traits {
     pub const ALLOCATION_SCOPE: Traits = Traits(1 << 10);
     /// A view whose element at any subscripts is the element of its source at the same subscripts.
     pub const SAME_SUBSCRIPTS: Traits = Traits(1 << 11);
+    /// Does to every element of vectors and tensors what it does to scalars.
+    pub const ELEMENTWISE: Traits = Traits(1 << 12);
 
     /// Both sets together.
     pub const fn and(self, other: Traits) -> Traits {

@@ -29,7 +29,9 @@ const SAME_TYPE_FORM: Syntax =
     Syntax::Custom { parse: syntax::parse_same_type, print: syntax::print_same_type };
 /// `%a flags {attrs} : type to type`
 const CAST_FORM: Syntax = Syntax::Custom { parse: syntax::parse_cast, print: syntax::print_cast };
-const SAME: Traits = Traits::SPECULATABLE.and(Traits::SAME_TYPES);
+const SAME: Traits = ELEMENTWISE.and(Traits::SAME_TYPES);
+/// What almost all ops here are.
+const ELEMENTWISE: Traits = Traits::SPECULATABLE.and(Traits::ELEMENTWISE);
 
 /// `%0 = arith.andi %a, %b : i32`
 const fn binary(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
@@ -38,13 +40,13 @@ const fn binary(name: &'static str, summary: &'static str, signature: &'static S
 
 /// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
 const fn division(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
-    OpDef { traits: Traits::SAME_TYPES, ..binary(name, summary, signature) }
+    OpDef { traits: Traits::SAME_TYPES.and(Traits::ELEMENTWISE), ..binary(name, summary, signature) }
 }
 
 /// `%low, %high = arith.mulsi_extended %a, %b : i32`
 const fn extended_product(name: &'static str, summary: &'static str) -> OpDef {
     OpDef {
-        traits: Traits::SPECULATABLE,
+        traits: ELEMENTWISE,
         result_names: Some(|_, _| vec![(0, "low".into()), (1, "high".into())]),
         ..binary(name, summary, &EXTENDED_PRODUCT)
     }
@@ -52,7 +54,7 @@ const fn extended_product(name: &'static str, summary: &'static str) -> OpDef {
 
 /// `%0 = arith.extsi %a : i8 to i32`
 const fn cast(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
-    OpDef { name, summary, syntax: CAST_FORM, signature: Some(signature), ..PURE }
+    OpDef { name, summary, syntax: CAST_FORM, signature: Some(signature), traits: ELEMENTWISE, ..PURE }
 }
 
 /// The same op, whose operands may be swapped.
@@ -91,7 +93,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), eval::addui_extended)),
         eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
         result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
-        traits: Traits::SPECULATABLE.and(Traits::COMMUTATIVE),
+        traits: ELEMENTWISE.and(Traits::COMMUTATIVE),
         ..PURE
     },
     commutative(binary("arith.andi", "bitwise and", &INT_BINARY))
@@ -122,6 +124,7 @@ pub static OPS: &[OpDef] = &[
         }),
         fold: Some(fold::float::compare),
         eval: Some(eval::compare_floats),
+        traits: ELEMENTWISE,
         ..PURE
     },
     OpDef {
@@ -137,6 +140,7 @@ pub static OPS: &[OpDef] = &[
         }),
         fold: Some(fold::int::compare),
         eval: Some(eval::compare_ints),
+        traits: ELEMENTWISE,
         ..PURE
     },
     OpDef {
@@ -320,6 +324,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(syntax::verify_select),
         fold: Some(fold::int::select),
         eval: Some(eval::select),
+        traits: ELEMENTWISE,
         ..PURE
     },
     binary("arith.shli", "shift left", &OVERFLOWING)

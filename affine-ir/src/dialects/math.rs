@@ -23,7 +23,8 @@ static TEST: Signature = Signature {
     ..Signature::NONE
 };
 
-const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
+const PURE: OpDef = OpDef { effects: Effects::PURE, traits: ELEMENTWISE, ..OpDef::BASE };
+const ELEMENTWISE: Traits = Traits::SPECULATABLE.and(Traits::ELEMENTWISE);
 
 /// `%0 = math.powf %a, %b fastmath<fast> : f32`
 const fn alike(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
@@ -32,7 +33,7 @@ const fn alike(name: &'static str, summary: &'static str, signature: &'static Si
         summary,
         syntax: Syntax::Custom { parse: parse_same_type, print: print_same_type },
         signature: Some(signature),
-        traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
+        traits: ELEMENTWISE.and(Traits::SAME_TYPES),
         ..PURE
     }
 }
@@ -92,7 +93,7 @@ pub static OPS: &[OpDef] = &[
             attrs: &[FASTMATH],
             ..Signature::NONE
         }),
-        traits: Traits::SPECULATABLE.and(Traits::SAME_TYPES),
+        traits: ELEMENTWISE.and(Traits::SAME_TYPES),
         ..PURE
     },
     unary("math.cos", "cosine").eval(|cx, op| eval::unary(cx, op, f64::cos, f32::cos)),

@@ -1,4 +1,11 @@
 //! Element accesses: subscripts to a cell, with bounds checked per dimension.
+//!
+//! # Method
+//! The cell of an element is its memref's offset and the sum of the indices times the strides. An access right in a
+//! sequential loop whose subscripts are linear in the loop's induction variable, everything else being the same in all
+//! iterations, is located in the first and the last iteration when the loop is entered ([`Hoist`]). If both lie within
+//! bounds so do those between, and the cell is `start + iv * per_iv`. Otherwise every iteration checks for itself, so
+//! that the error is the one of the iteration that goes wrong.
 
 use std::sync::Arc;
 
@@ -6,8 +13,8 @@ use super::affine::Affine;
 use super::compile::{CompiledOp, Compiler, step, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::Machine;
-use super::memory::{Fault, Handle};
-use super::value::MemRefRepr;
+use super::memory::{Fault, Handle, Unit};
+use super::value::{Elem, MemRefRepr};
 use crate::affine_map::AffineMap;
 use crate::ids::{OpId, ValueId};
 
@@ -18,12 +25,52 @@ pub(crate) struct Place {
     base: usize,
     subscripts: Vec<Affine>,
     storage: Option<Storage>,
+    /// What an element is.
+    pub elem: Elem,
+    hoist: Option<Slots>,
 }
 
 /// A layout map over register slots: where the index of each dimension is put, and the coordinates made of them.
 struct Storage {
     indices: usize,
     coordinates: Vec<Affine>,
+}
+
+/// The slots of an access that a loop locates when it is entered.
+#[derive(Clone, Copy)]
+struct Slots {
+    /// The loop's induction variable.
+    iv: usize,
+    /// 1 if all iterations are within bounds.
+    holds: usize,
+    /// The cell at induction variable 0, modulo 2^64.
+    start: usize,
+    /// How far the cell moves with the induction variable, modulo 2^64.
+    per_iv: usize,
+}
+
+/// An access that a loop locates when it is entered.
+pub(crate) struct Hoist {
+    place: Arc<Place>,
+    slots: Slots,
+}
+
+impl Hoist {
+    /// Locates the access in the first and the last of a loop's iterations.
+    pub fn enter(&self, m: &mut Machine<'_>, first: i64, last: i64) {
+        let slots = self.slots;
+        let mut cell_at = |iv: i64| {
+            m.regs[slots.iv] = iv as u64;
+            self.place.cell(&m.regs)
+        };
+        let (cells, span) = (cell_at(first).zip(cell_at(last)), last.checked_sub(first));
+        m.regs[slots.holds] = u64::from(cells.is_some() && span.is_some());
+        if let (Some((cell, end)), Some(span)) = (cells, span) {
+            let per_iv = if span == 0 { 0 } else { end.wrapping_sub(cell) / span };
+            m.regs[slots.per_iv] = per_iv as u64;
+            m.regs[slots.start] = cell.wrapping_sub(per_iv.wrapping_mul(first)) as u64;
+        }
+    }
 }
 
 impl Place {
@@ -34,7 +81,7 @@ impl Place {
         memref: ValueId,
         map: &AffineMap,
         operands: &[ValueId],
-    ) -> Result<Place, InterpError> {
+    ) -> Result<Arc<Place>, InterpError> {
         let repr = cx.memref(op, memref)?;
         if repr.rank != map.n_results() || operands.len() != map.n_inputs() {
             return Err(cx.refusal(op, "has another number of subscripts than its memref has dimensions"));
@@ -42,32 +89,68 @@ impl Place {
         let subscripts = cx.affine(op, &map.results, map.dims, operands)?;
         let base = cx.value(op, memref)?.start;
         let storage = repr.storage.clone().map(|layout| Storage::new(cx, base, &repr, &layout));
-        Ok(Place { op, base, subscripts, storage })
+        let is_linear = storage.is_none() && subscripts.iter().all(Affine::is_linear);
+        let iv = if is_linear { cx.hoistable(memref, operands)? } else { None };
+        let hoist = iv.map(|iv| {
+            let first = cx.fresh(3);
+            Slots { iv, holds: first, start: first + 1, per_iv: first + 2 }
+        });
+        let place = Arc::new(Place { op, base, subscripts, storage, elem: repr.elem, hoist });
+        if let Some(slots) = hoist {
+            cx.hoist(Hoist { place: place.clone(), slots });
+        }
+        Ok(place)
     }
 
-    /// The buffer and the cell's position in it.
+    /// The buffer and the element's position in it, counted in elements.
     #[inline]
     pub fn locate(&self, m: &mut Machine<'_>) -> Result<(Handle, i64), Box<Trap>> {
+        if let Some(slots) = self.hoist
+            && m.regs[slots.holds] == 1
+        {
+            let moved = m.regs[slots.iv].wrapping_mul(m.regs[slots.per_iv]);
+            return Ok((m.regs[self.base], m.regs[slots.start].wrapping_add(moved) as i64));
+        }
+        self.locate_anew(m)
+    }
+
+    fn locate_anew(&self, m: &mut Machine<'_>) -> Result<(Handle, i64), Box<Trap>> {
         if let Some(storage) = &self.storage {
             return self.locate_mapped(storage, m);
         }
-        let regs = m.regs.as_slice();
-        let sizes = self.base + 2;
-        let strides = sizes + self.subscripts.len();
-        let mut cell = regs[self.base + 1] as i64;
-        for (dim, subscript) in self.subscripts.iter().enumerate() {
-            let index = self.index(subscript, regs)?;
-            let size = regs[sizes + dim];
-            if index as u64 >= size {
-                return self.outside(dim, index, size);
-            }
-            let step = index.checked_mul(regs[strides + dim] as i64);
-            cell = match step.and_then(|step| cell.checked_add(step)) {
-                Some(cell) => cell,
-                None => return undefined(self.op, "the address of an element does not fit in an index"),
-            };
+        match self.cell(&m.regs) {
+            Some(cell) => Ok((m.regs[self.base], cell)),
+            None => Err(self.fault(&m.regs)),
         }
-        Ok((regs[self.base], cell))
+    }
+
+    /// The cell, where the layout is strided; `None` if something is out of bounds or does not fit.
+    #[inline]
+    fn cell(&self, regs: &[u64]) -> Option<i64> {
+        let (sizes, strides) = regs[self.base + 2..].split_at(self.subscripts.len());
+        let dims = self.subscripts.iter().zip(sizes).zip(strides);
+        dims.into_iter().try_fold(regs[self.base + 1] as i64, |cell, ((subscript, size), stride)| {
+            let index = subscript.value(regs)?;
+            // A negative index is a large one.
+            if index as u64 >= *size {
+                return None;
+            }
+            cell.checked_add(index.checked_mul(*stride as i64)?)
+        })
+    }
+
+    /// Why there is no cell.
+    #[cold]
+    fn fault(&self, regs: &[u64]) -> Box<Trap> {
+        for (dim, subscript) in self.subscripts.iter().enumerate() {
+            let size = regs[self.base + 2 + dim];
+            match subscript.eval(regs) {
+                Ok(index) if index as u64 >= size => return self.outside(dim, index, size),
+                Ok(_) => {}
+                Err(fault) => return Trap::undefined(self.op, fault.to_string()),
+            }
+        }
+        Trap::undefined(self.op, "the address of an element does not fit in an index")
     }
 
     /// Puts an access that failed into words.
@@ -86,7 +169,7 @@ impl Place {
         for (dim, subscript) in self.subscripts.iter().enumerate() {
             let (index, size) = (self.index(subscript, &m.regs)?, m.regs[sizes + dim]);
             if index as u64 >= size {
-                return self.outside(dim, index, size);
+                return Err(self.outside(dim, index, size));
             }
             m.regs[storage.indices + dim] = index as u64;
         }
@@ -111,8 +194,9 @@ impl Place {
     }
 
     #[cold]
-    fn outside<T>(&self, dim: usize, index: i64, size: u64) -> Result<T, Box<Trap>> {
-        undefined(self.op, format!("index {index} is out of bounds for dimension {dim} of size {size}"))
+    fn outside(&self, dim: usize, index: i64, size: u64) -> Box<Trap> {
+        let message = format!("index {index} is out of bounds for dimension {dim} of size {size}");
+        Trap::undefined(self.op, message)
     }
 }
 
@@ -127,29 +211,78 @@ impl Storage {
     }
 }
 
-/// Reads the cell into a slot.
-pub(crate) fn load(place: Place, to: usize) -> Result<CompiledOp, InterpError> {
+/// Reads the element into its slots.
+pub(crate) fn load(place: Arc<Place>, to: usize) -> Result<CompiledOp, InterpError> {
+    let (unit, n) = (place.elem.unit(), place.elem.n_slots());
+    if n == 1 {
+        return step(move |m| {
+            let (handle, cell) = place.locate(m)?;
+            match m.load(handle, cell, unit) {
+                Ok(bits) => {
+                    m.regs[to] = bits;
+                    Ok(())
+                }
+                Err(fault) => Err(place.failure(m, fault, "reads")),
+            }
+        });
+    }
     step(move |m| {
         let (handle, cell) = place.locate(m)?;
-        match m.load(handle, cell) {
-            Ok(bits) => {
-                m.regs[to] = bits;
-                Ok(())
-            }
-            Err(fault) => Err(place.failure(m, fault, "reads")),
-        }
+        m.spend(n as u64, place.op)?;
+        let outcome = load_units(m, handle, cell, (unit, n), to);
+        outcome.map_err(|fault| place.failure(m, fault, "reads"))
     })
 }
 
-/// Writes a slot to the cell.
-pub(crate) fn store(place: Place, from: usize) -> Result<CompiledOp, InterpError> {
+/// Writes the element from its slots.
+pub(crate) fn store(place: Arc<Place>, from: usize) -> Result<CompiledOp, InterpError> {
+    let (unit, n) = (place.elem.unit(), place.elem.n_slots());
+    if n == 1 {
+        return step(move |m| {
+            let (handle, cell) = place.locate(m)?;
+            match m.store(handle, cell, unit, m.regs[from]) {
+                Ok(()) => Ok(()),
+                Err(fault) => Err(place.failure(m, fault, "writes")),
+            }
+        });
+    }
     step(move |m| {
         let (handle, cell) = place.locate(m)?;
-        match m.store(handle, cell, m.regs[from]) {
-            Ok(()) => Ok(()),
-            Err(fault) => Err(place.failure(m, fault, "writes")),
-        }
+        m.spend(n as u64, place.op)?;
+        let outcome = store_units(m, handle, cell, (unit, n), from);
+        outcome.map_err(|fault| place.failure(m, fault, "writes"))
     })
+}
+
+/// Reads an element of `n` units, the `cell`-th of a buffer, into slots.
+pub(crate) fn load_units(
+    m: &mut Machine<'_>,
+    handle: Handle,
+    cell: i64,
+    (unit, n): (Unit, usize),
+    to: usize,
+) -> Result<(), Fault> {
+    (0..n).try_for_each(|part| {
+        m.regs[to + part] = m.load(handle, unit_of(cell, n, part), unit)?;
+        Ok(())
+    })
+}
+
+/// Writes an element of `n` units, the `cell`-th of a buffer, from slots.
+pub(crate) fn store_units(
+    m: &mut Machine<'_>,
+    handle: Handle,
+    cell: i64,
+    (unit, n): (Unit, usize),
+    from: usize,
+) -> Result<(), Fault> {
+    (0..n).try_for_each(|part| m.store(handle, unit_of(cell, n, part), unit, m.regs[from + part]))
+}
+
+/// The number of a unit of the `cell`-th element of `n` units. What does not fit lies in no buffer.
+pub(crate) fn unit_of(cell: i64, n: usize, part: usize) -> i64 {
+    let first = i64::try_from(n).ok().and_then(|n| cell.checked_mul(n));
+    first.and_then(|first| first.checked_add_unsigned(part as u64)).unwrap_or(-1)
 }
 
 /// Puts a fault of the op into words; `what` names the cell, `now` is what the op
@@ -163,7 +296,7 @@ pub(crate) fn describe(m: &Machine<'_>, op: OpId, fault: Fault, what: &str, now:
         }
         Fault::Unwritten => Trap::undefined(op, format!("{what} is read, but was never written")),
         Fault::NoMemory => {
-            let message = format!("memory limit reached while checking {what} for races");
+            let message = format!("memory limit reached while taking notes on {what}");
             Trap::new(InterpErrorKind::MemoryLimit, op, message)
         }
         Fault::Race { segment, wrote } => {

@@ -68,7 +68,24 @@ impl Affine {
         }
     }
 
-    /// The value.
+    /// Whether the value is linear in every operand.
+    pub fn is_linear(&self) -> bool {
+        !matches!(self, Affine::Tree(_))
+    }
+
+    /// The value, `None` if there is none.
+    #[inline]
+    pub fn value(&self, regs: &[u64]) -> Option<i64> {
+        match self {
+            Affine::Shifted(slot, constant) => (regs[*slot] as i64).checked_add(*constant),
+            Affine::Linear(constant, terms) => {
+                linear(*constant, terms, regs).or_else(|| linear_wide(*constant, terms, regs).ok())
+            }
+            Affine::Tree(_) => self.eval(regs).ok(),
+        }
+    }
+
+    /// The value, or why there is none.
     #[inline]
     pub fn eval(&self, regs: &[u64]) -> Result<i64, AffineFault> {
         match self {

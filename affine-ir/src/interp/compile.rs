@@ -6,16 +6,18 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::access::Hoist;
+use super::control::Moves;
 use super::error::{InterpError, Trap};
-use super::machine::{Body, Code, Function, Machine, Run, Step};
+use super::machine::{Body, Code, EXIT, Function, Machine, Node, Run, Step};
 use super::number::Int;
 use super::print::printer;
-use super::value::{MemRefRepr, Repr, Scalar};
+use super::value::{Elem, MemRefRepr, Repr, Scalar};
 use super::{InterpOptions, affine::Affine};
 use crate::affine_expr::AffineExpr;
 use crate::dialects::func::FuncOp;
 use crate::float::FloatKind;
-use crate::ids::{BlockId, OpId, ValueId};
+use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::ir::Ir;
 use crate::op_def::{OpKind, Traits};
 
@@ -71,6 +73,17 @@ pub struct Compiler<'a> {
     n_slots: usize,
     levels: u32,
     deepest: u32,
+    /// The sequential loops around the op being compiled.
+    loops: Vec<LoopFrame>,
+    /// While an elementwise op on vectors is compiled: the slots of one element of each.
+    lanes: Option<HashMap<ValueId, usize>>,
+}
+
+/// A sequential loop being compiled.
+struct LoopFrame {
+    op: OpId,
+    iv: ValueId,
+    hoists: Vec<Hoist>,
 }
 
 /// Regions nested deeper than this are refused: every level takes native stack.
@@ -83,8 +96,17 @@ impl<'a> Compiler<'a> {
         program: &'a mut Program,
         op: OpId,
     ) -> Result<Function, InterpError> {
-        let mut cx =
-            Compiler { ir, options, program, slots: HashMap::new(), n_slots: 0, levels: 1, deepest: 1 };
+        let mut cx = Compiler {
+            ir,
+            options,
+            program,
+            slots: HashMap::new(),
+            n_slots: 0,
+            levels: 1,
+            deepest: 1,
+            loops: Vec::new(),
+            lanes: None,
+        };
         let view = FuncOp::of(ir, op).ok_or_else(|| cx.refusal(op, "is called, but is not a function"))?;
         let ty = view.ty(ir).ok_or_else(|| cx.refusal(op, "has no function type"))?;
         let blocks = match ir.op(op).regions().first() {
@@ -102,21 +124,15 @@ impl<'a> Compiler<'a> {
                 })?;
                 (Body::Printer(printer), Vec::new())
             }
-            [block] => {
-                for arg in ir.block(*block).args() {
+            [entry, ..] => {
+                for arg in ir.block(*entry).args() {
                     cx.value(op, *arg)?;
                 }
-                let code = cx.block(op, *block)?;
-                let results = cx.terminator_values(op, *block, OpKind::Return)?;
+                let (code, results) = cx.region(op, ir.op(op).regions()[0], OpKind::Return)?;
                 let results = results.into_iter().map(|slots| (slots.start, slots.len())).collect();
-                return Ok(Function {
-                    body: Body::Code(code),
-                    n_slots: cx.n_slots,
-                    results,
-                    levels: cx.deepest,
-                });
+                let (body, n_slots) = (Body::Code(code), cx.n_slots);
+                return Ok(Function { body, n_slots, results, levels: cx.deepest });
             }
-            _ => return Err(cx.refusal(op, "has several blocks, which have no interpretation yet")),
         };
         Ok(Function { body, n_slots: cx.n_slots, results, levels: 1 })
     }
@@ -148,14 +164,19 @@ impl<'a> Compiler<'a> {
 
     /// How values of a type are held.
     pub(crate) fn repr(&self, op: OpId, ty: &crate::types::Type) -> Result<Repr, InterpError> {
-        Repr::of(ty)
-            .map_err(|what| self.refusal(op, format!("involves {what}, which has no interpretation yet")))
+        let repr = Repr::of(ty)
+            .map_err(|what| self.refusal(op, format!("involves {what}, which has no interpretation")))?;
+        Ok(match repr {
+            Repr::Lanes(elem) if self.lanes.is_some() => Repr::Scalar(elem.scalar),
+            repr => repr,
+        })
     }
 
     /// The slots of a value, assigned when first asked for.
     pub(crate) fn value(&mut self, op: OpId, value: ValueId) -> Result<Range<usize>, InterpError> {
         let n = self.repr(op, self.ir.ty(value))?.n_slots();
-        let first = match self.slots.get(&value) {
+        let lane = self.lanes.as_ref().and_then(|lanes| lanes.get(&value));
+        let first = match lane.or_else(|| self.slots.get(&value)) {
             Some(first) => *first,
             None => {
                 let first = self.fresh(n);
@@ -168,8 +189,7 @@ impl<'a> Compiler<'a> {
 
     /// Slots that belong to no value.
     pub(crate) fn fresh(&mut self, n: usize) -> usize {
-        self.n_slots += n;
-        self.n_slots - n
+        fresh(&mut self.n_slots, n).start
     }
 
     /// The first slot of the op's n-th operand.
@@ -211,22 +231,37 @@ impl<'a> Compiler<'a> {
     pub(crate) fn scalar(&self, op: OpId, value: ValueId) -> Result<Scalar, InterpError> {
         match self.repr(op, self.ir.ty(value))? {
             Repr::Scalar(scalar) => Ok(scalar),
+            Repr::Lanes(_) => Err(self.refusal(op, "works on a vector or a complex number, not a scalar")),
+            _ => Err(self.refusal(op, "works on memrefs, which has no interpretation")),
+        }
+    }
+
+    /// What the vector or complex number is made of, or the scalar.
+    pub(crate) fn elem(&self, op: OpId, value: ValueId) -> Result<Elem, InterpError> {
+        match self.repr(op, self.ir.ty(value))? {
+            Repr::Scalar(scalar) => Ok(Elem::one(scalar)),
+            Repr::Lanes(elem) => Ok(elem),
             _ => Err(self.refusal(op, "works on memrefs, which has no interpretation")),
         }
     }
 
     /// The integer type of a value.
     pub(crate) fn int(&self, op: OpId, value: ValueId) -> Result<Int, InterpError> {
-        let scalar = self.scalar(op, value)?;
-        Int::of(scalar, self.index_width())
-            .ok_or_else(|| self.refusal(op, "works on a float, not an integer"))
+        match self.scalar(op, value)? {
+            Scalar::Int(65..) => Err(self.refusal(op, "works on an integer of more than 64 bits")),
+            scalar => Int::of(scalar, self.index_width())
+                .ok_or_else(|| self.refusal(op, "works on something else than an integer")),
+        }
     }
 
     /// The float type of a value.
     pub(crate) fn float(&self, op: OpId, value: ValueId) -> Result<FloatKind, InterpError> {
         match self.scalar(op, value)? {
+            Scalar::Float(FloatKind::F80 | FloatKind::F128) => {
+                Err(self.refusal(op, "works on a float of more than 64 bits"))
+            }
             Scalar::Float(kind) => Ok(kind),
-            _ => Err(self.refusal(op, "works on an integer, not a float")),
+            _ => Err(self.refusal(op, "works on something else than a float")),
         }
     }
 
@@ -250,29 +285,104 @@ impl<'a> Compiler<'a> {
         Ok(exprs.iter().map(|expr| Affine::new(expr, dims, &slots)).collect())
     }
 
-    /// Compiles a block of one of the op's regions, terminator excepted.
-    pub(crate) fn block(&mut self, op: OpId, block: BlockId) -> Result<Code, InterpError> {
+    /// Compiles a region of the op, whose blocks end with a terminator of the kind where they leave it. Returns the
+    /// code and the slots of the values handed over then.
+    pub(crate) fn region(
+        &mut self,
+        op: OpId,
+        region: RegionId,
+        kind: OpKind,
+    ) -> Result<(Code, Vec<Range<usize>>), InterpError> {
         if self.levels >= MAX_NESTING {
             return Err(self.refusal(op, format!("regions nest deeper than {MAX_NESTING} levels")));
         }
         self.levels += 1;
         self.deepest = self.deepest.max(self.levels);
+        let compiled = match self.ir.region(region).blocks() {
+            [] => Ok((Code::Straight(Vec::new()), Vec::new())),
+            [block] => {
+                let code = Code::Straight(self.steps(*block)?);
+                Ok((code, self.terminator_values(op, *block, kind)?))
+            }
+            blocks => self.graph(op, blocks, kind),
+        };
+        self.levels -= 1;
+        compiled
+    }
+
+    /// The ops of a block but for the terminator.
+    fn steps(&mut self, block: BlockId) -> Result<Vec<Step>, InterpError> {
         let ops = self.ir.block(block).ops();
         let mut steps = Vec::with_capacity(ops.len());
         for inner in ops {
-            let def = self.ir.def(*inner);
-            if def.has(Traits::TERMINATOR) {
-                continue;
+            if !self.ir.def(*inner).has(Traits::TERMINATOR) {
+                steps.push(self.op(*inner)?);
             }
-            let eval = def.eval.ok_or_else(|| self.refusal(*inner, "has no interpretation yet"))?;
-            steps.push(eval(self, *inner)?.0);
         }
-        self.levels -= 1;
-        Ok(Code::new(steps))
+        Ok(steps)
+    }
+
+    fn op(&mut self, op: OpId) -> Result<Step, InterpError> {
+        let def = self.ir.def(op);
+        let eval = def.eval.ok_or_else(|| self.refusal(op, "has no interpretation yet"))?;
+        if def.has(Traits::ELEMENTWISE)
+            && let Some(lanes) = Lanes::of(self, op)?
+        {
+            return lanes.compile(self, eval);
+        }
+        Ok(eval(self, op)?.0)
+    }
+
+    /// Several blocks. Every way out moves its values to the same slots.
+    fn graph(
+        &mut self,
+        op: OpId,
+        blocks: &[BlockId],
+        kind: OpKind,
+    ) -> Result<(Code, Vec<Range<usize>>), InterpError> {
+        let mut nodes = Vec::with_capacity(blocks.len());
+        let mut exits: Option<Vec<Range<usize>>> = None;
+        for block in blocks {
+            let mut steps = self.steps(*block)?;
+            let terminator = self.ir.terminator(*block);
+            let terminator = terminator.ok_or_else(|| self.refusal(op, "has a block without terminator"))?;
+            if self.ir.def(terminator).kind == OpKind::Branch {
+                steps.push(self.op(terminator)?);
+            } else {
+                let values = self.terminator_values(op, *block, kind)?;
+                let exits = exits.get_or_insert_with(|| {
+                    values.iter().map(|slots| fresh(&mut self.n_slots, slots.len())).collect()
+                });
+                let moves = Moves::new(self, &values, exits);
+                steps.push(Box::new(move |m| {
+                    moves.run(m);
+                    m.successor = EXIT;
+                    Ok(())
+                }));
+            }
+            let number = |to: &BlockId| blocks.iter().position(|block| block == to);
+            let successors = self.ir.op(terminator).successors().iter().map(number).collect::<Option<_>>();
+            let successors = successors.ok_or_else(|| self.refusal(terminator, "leaves its region"))?;
+            nodes.push(Node { steps, successors });
+        }
+        Ok((Code::Graph(nodes), exits.unwrap_or_default()))
+    }
+
+    /// For a branch: the moves of what is handed over to each successor.
+    pub(crate) fn branch_moves(&mut self, op: OpId) -> Result<Vec<Moves>, InterpError> {
+        let ir = self.ir;
+        let mut moves = Vec::new();
+        for (block, operands) in ir.branches(op) {
+            let from = operands.iter().map(|value| self.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
+            let args = ir.block(block).args();
+            let to = args.iter().map(|value| self.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
+            moves.push(Moves::new(self, &from, &to));
+        }
+        Ok(moves)
     }
 
     /// The slots of the values that the block's terminator hands over.
-    pub(crate) fn terminator_values(
+    fn terminator_values(
         &mut self,
         op: OpId,
         block: BlockId,
@@ -286,10 +396,106 @@ impl<'a> Compiler<'a> {
         ir.op(terminator).operands().iter().map(|value| self.value(op, *value)).collect()
     }
 
-    /// Whether stack memory is allocated right in the block: then each execution of it is a scope of its own.
-    pub(crate) fn allocates_stack(&self, block: BlockId) -> bool {
-        let mut ops = self.ir.block(block).ops().iter();
+    /// Whether stack memory is allocated right in the region: then each execution of it is a scope of its own.
+    pub(crate) fn allocates_stack(&self, region: RegionId) -> bool {
+        let blocks = self.ir.region(region).blocks();
+        let mut ops = blocks.iter().flat_map(|block| self.ir.block(*block).ops());
         ops.any(|op| self.ir.def(*op).kind == OpKind::Alloc && self.ir.op(*op).name() == "memref.alloca")
+    }
+
+    /// Begins the body of a sequential loop.
+    pub(crate) fn enter_loop(&mut self, op: OpId, iv: ValueId) {
+        self.loops.push(LoopFrame { op, iv, hoists: Vec::new() });
+    }
+
+    /// Ends the body of a sequential loop; returns the accesses that it locates when it is entered.
+    pub(crate) fn leave_loop(&mut self) -> Vec<Hoist> {
+        self.loops.pop().map_or_else(Vec::new, |frame| frame.hoists)
+    }
+
+    /// The slot of the innermost loop's induction variable, if nothing else that an access depends on changes in the
+    /// loop.
+    pub(crate) fn hoistable(
+        &mut self,
+        memref: ValueId,
+        operands: &[ValueId],
+    ) -> Result<Option<usize>, InterpError> {
+        let Some(LoopFrame { op, iv, .. }) = self.loops.last() else { return Ok(None) };
+        let (op, iv) = (*op, *iv);
+        let is_fixed = |value: ValueId| {
+            let block = self.ir.defining_block(value);
+            let around = block.and_then(|block| self.ir.block_parent_op(block));
+            around.is_some_and(|around| around != op && !self.ir.is_inside(around, op))
+        };
+        let holds = is_fixed(memref) && operands.iter().all(|value| *value == iv || is_fixed(*value));
+        if holds { self.value(op, iv).map(|slots| Some(slots.start)) } else { Ok(None) }
+    }
+
+    /// Has the innermost loop locate an access.
+    pub(crate) fn hoist(&mut self, hoist: Hoist) {
+        if let Some(frame) = self.loops.last_mut() {
+            frame.hoists.push(hoist);
+        }
+    }
+}
+
+/// Slots that belong to no value.
+fn fresh(n_slots: &mut usize, n: usize) -> Range<usize> {
+    *n_slots += n;
+    *n_slots - n..*n_slots
+}
+
+/// An op that does to every element of vectors what it does to scalars: it is compiled once, for scalars, and executed
+/// once per element.
+struct Lanes {
+    op: OpId,
+    n: usize,
+    /// For each vector: its first slot, the slots per element, the first slot of the element in work.
+    reads: Vec<(usize, usize, usize)>,
+    writes: Vec<(usize, usize, usize)>,
+    slots: HashMap<ValueId, usize>,
+}
+
+impl Lanes {
+    /// `None` if the op has no vectors among operands and results.
+    fn of(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Lanes>, InterpError> {
+        let mut lanes = Lanes { op, n: 0, reads: Vec::new(), writes: Vec::new(), slots: HashMap::new() };
+        let data = cx.ir.op(op);
+        let mut has_lanes = false;
+        for (position, value) in data.operands().iter().chain(data.results()).enumerate() {
+            let Repr::Lanes(elem) = cx.repr(op, cx.ir.ty(*value))? else { continue };
+            let (first, size) = (cx.value(op, *value)?.start, elem.scalar.n_slots());
+            let lane = match lanes.slots.get(value) {
+                Some(lane) => *lane,
+                None => cx.fresh(size),
+            };
+            lanes.slots.insert(*value, lane);
+            let is_operand = position < data.operands().len();
+            if is_operand { &mut lanes.reads } else { &mut lanes.writes }.push((first, size, lane));
+            (has_lanes, lanes.n) = (true, elem.n);
+        }
+        Ok(has_lanes.then_some(lanes))
+    }
+
+    fn compile(self, cx: &mut Compiler<'_>, eval: EvalFn) -> Result<Step, InterpError> {
+        let Lanes { op, n, reads, writes, slots } = self;
+        cx.lanes = Some(slots);
+        let compiled = eval(cx, op);
+        cx.lanes = None;
+        let CompiledOp(step) = compiled?;
+        Ok(Box::new(move |m| {
+            m.spend(n as u64, op)?;
+            for lane in 0..n {
+                for (vector, size, element) in &reads {
+                    m.copy(vector + lane * size, *element, *size);
+                }
+                step(m).map_err(|trap| trap.within(op, || format!("in element {lane} of the vector")))?;
+                for (vector, size, element) in &writes {
+                    m.copy(*element, vector + lane * size, *size);
+                }
+            }
+            Ok(())
+        }))
     }
 }
 

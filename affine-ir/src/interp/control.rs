@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::access::vector;
+use super::access::{Hoist, vector};
 use super::affine::Affine;
 use super::compile::{Compiler, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
@@ -10,7 +10,7 @@ use super::machine::{Code, Machine, Run};
 use super::number::{self, Int};
 use super::races::Grid;
 use super::value::Scalar;
-use crate::ids::{BlockId, OpId};
+use crate::ids::OpId;
 use crate::op_def::OpKind;
 
 /// The body of a loop or conditional: what to run, and what it hands over.
@@ -24,11 +24,16 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// Compiles a block of `op`.
-    pub fn new(cx: &mut Compiler<'_>, op: OpId, block: BlockId) -> Result<Body, InterpError> {
-        let code = cx.block(op, block)?;
-        let yields = cx.terminator_values(op, block, OpKind::Yield)?;
-        Ok(Body { op, code, yields, scoped: cx.allocates_stack(block) })
+    /// Compiles the `n`-th region of `op`, whose blocks end with [`OpKind::Yield`] where they leave it.
+    pub fn new(cx: &mut Compiler<'_>, op: OpId, n: usize) -> Result<Body, InterpError> {
+        Body::ending(cx, op, n, OpKind::Yield)
+    }
+
+    /// The same with terminators of another kind.
+    pub fn ending(cx: &mut Compiler<'_>, op: OpId, n: usize, kind: OpKind) -> Result<Body, InterpError> {
+        let region = cx.ir().op(op).regions()[n];
+        let (code, yields) = cx.region(op, region, kind)?;
+        Ok(Body { op, code, yields, scoped: cx.allocates_stack(region) })
     }
 
     /// Executes it once.
@@ -123,6 +128,8 @@ pub(crate) struct Loop {
     pub next: Moves,
     /// From the loop-carried variables to the results.
     pub finish: Moves,
+    /// Accesses of the body that are located when the loop is entered.
+    pub hoists: Vec<Hoist>,
 }
 
 impl Loop {
@@ -131,6 +138,11 @@ impl Loop {
         let lower = greatest(m, self.op, &self.lower, self.index_width)?;
         let upper = least(m, self.op, &self.upper, self.index_width)?;
         self.start.run(m);
+        if lower < upper {
+            let steps = upper.abs_diff(lower).div_ceil(self.step.unsigned_abs()) - 1;
+            let last = lower.wrapping_add((steps as i64).wrapping_mul(self.step));
+            self.hoists.iter().for_each(|hoist| hoist.enter(m, lower, last));
+        }
         let mut iv = lower;
         while iv < upper {
             m.regs[self.iv] = iv as u64;

@@ -6,9 +6,10 @@
 
 use super::InterpOptions;
 use super::error::{InterpErrorKind, Trap};
-use super::memory::{Fault, Handle, Memory, Origin, bytes_of};
+use super::memory::{Fault, Handle, Memory, Origin, Unit, bytes_of};
 use super::print::Printer;
 use super::races::Races;
+use super::value::Elem;
 use crate::ids::OpId;
 use indexmap::IndexSet;
 
@@ -17,21 +18,50 @@ pub(crate) type Step = Box<dyn Fn(&mut Machine<'_>) -> Run + Send + Sync>;
 /// How a step, a block or a function ends.
 pub(crate) type Run = Result<(), Box<Trap>>;
 
-/// A compiled block: its ops but for the terminator, whose operands the op around the block reads.
-pub(crate) struct Code {
-    steps: Vec<Step>,
+/// A compiled region.
+pub(crate) enum Code {
+    /// A single block: its ops but for the terminator, whose operands the op around the block reads.
+    Straight(Vec<Step>),
+    /// Several blocks, the first of which is entered.
+    Graph(Vec<Node>),
 }
 
-impl Code {
-    pub fn new(steps: Vec<Step>) -> Code {
-        Code { steps }
-    }
+/// A block of a region with several.
+pub(crate) struct Node {
+    /// Its ops. The last is the terminator: it moves what it hands over, and tells in [`Machine::successor`] where
+    /// control goes.
+    pub steps: Vec<Step>,
+    /// The blocks that are its successors.
+    pub successors: Vec<usize>,
+}
 
-    /// Executes the block on behalf of `op`, to which a step limit is reported.
+/// The [`Machine::successor`] that leaves a region.
+pub(crate) const EXIT: usize = usize::MAX;
+
+impl Code {
+    /// Executes the region on behalf of `op`, to which a step limit is reported.
     #[inline]
     pub fn run(&self, m: &mut Machine<'_>, op: OpId) -> Run {
-        m.spend(self.steps.len() as u64 + 1, op)?;
-        self.steps.iter().try_for_each(|step| step(m))
+        match self {
+            Code::Straight(steps) => {
+                m.spend(steps.len() as u64 + 1, op)?;
+                steps.iter().try_for_each(|step| step(m))
+            }
+            Code::Graph(nodes) => Code::walk(nodes, m, op),
+        }
+    }
+
+    fn walk(nodes: &[Node], m: &mut Machine<'_>, op: OpId) -> Run {
+        let mut block = 0;
+        loop {
+            let node = &nodes[block];
+            m.spend(node.steps.len() as u64, op)?;
+            node.steps.iter().try_for_each(|step| step(m))?;
+            if m.successor == EXIT {
+                return Ok(());
+            }
+            block = node.successors[m.successor];
+        }
     }
 }
 
@@ -69,6 +99,8 @@ pub(crate) struct Machine<'p> {
     pub options: &'p InterpOptions,
     /// Operations that may still be executed.
     pub steps_left: u64,
+    /// Where the branch just executed goes: the number of a successor, or [`EXIT`].
+    pub successor: usize,
     levels: u32,
     frames: Vec<Vec<u64>>,
     allocas: Vec<Handle>,
@@ -91,6 +123,7 @@ impl<'p> Machine<'p> {
             races: Races::default(),
             options,
             steps_left,
+            successor: EXIT,
             levels: 0,
             frames: Vec::new(),
             allocas: Vec::new(),
@@ -167,10 +200,13 @@ impl<'p> Machine<'p> {
         Err(Trap::new(InterpErrorKind::MemoryLimit, op, message))
     }
 
-    /// A fresh buffer of `n` cells of `width` bits.
-    pub fn alloc(&mut self, width: u32, n: usize, origin: Origin, op: OpId) -> Result<Handle, Box<Trap>> {
-        self.reserve(bytes_of(width, n), op)?;
-        let handle = self.memory.alloc(width, n, origin);
+    /// A fresh buffer of `n` elements.
+    pub fn alloc(&mut self, elem: Elem, n: usize, origin: Origin, op: OpId) -> Result<Handle, Box<Trap>> {
+        let Some(n_units) = n.checked_mul(elem.n_slots()) else {
+            return Err(Trap::undefined(op, "the size of the memref does not fit in an index"));
+        };
+        self.reserve(bytes_of(elem.unit(), n_units), op)?;
+        let handle = self.memory.alloc(elem.unit(), n_units, origin);
         if origin == Origin::Stack {
             self.allocas.push(handle);
         }
@@ -197,16 +233,24 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Reads a cell.
+    /// Reads the `index`-th unit of a buffer.
     #[inline]
-    pub fn load(&mut self, handle: Handle, index: i64) -> Result<u64, Fault> {
-        self.memory.load(handle, index, &self.races, self.options.allow_uninitialized)
+    pub fn load(&mut self, handle: Handle, index: i64, unit: Unit) -> Result<u64, Fault> {
+        let bits = self.memory.load(handle, index, unit, self.options.allow_uninitialized)?;
+        if self.races.is_active() {
+            self.memory.check_race(handle, index, unit, &self.races, false)?;
+        }
+        Ok(bits)
     }
 
-    /// Writes a cell.
+    /// Writes the `index`-th unit of a buffer.
     #[inline]
-    pub fn store(&mut self, handle: Handle, index: i64, bits: u64) -> Result<(), Fault> {
-        self.memory.store(handle, index, bits, &self.races)
+    pub fn store(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
+        self.memory.store(handle, index, unit, bits)?;
+        if self.races.is_active() {
+            self.memory.check_race(handle, index, unit, &self.races, true)?;
+        }
+        Ok(())
     }
 
     /// The number of a descriptor.

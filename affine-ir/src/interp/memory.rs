@@ -1,26 +1,61 @@
-//! The interpreter's memory: typed buffers with a written-or-not bit per cell.
+//! The interpreter's memory: buffers of equal units with a written-or-not bit per unit.
 //!
 //! # Problem
 //! Memrefs of any size up to a limit, cells that know whether they were ever written, handles that notice use
-//! after free.
+//! after free, and views that read a buffer in other pieces than it was allocated in.
 //!
 //! # Method
-//! A buffer is a vector of machine words as wide as its cells, a bitmap of written cells, and while parallel
-//! loops run, a word per cell for the race checker. A handle is a slot number and the slot's generation,
-//! which changes when the slot is freed.
+//! A buffer is a vector of machine words as wide as its units, a bitmap of written units, and while parallel
+//! loops run, a word per unit for the race checker. An element takes one unit, or several one after the other. A
+//! handle is a slot number and the slot's generation, which changes when the slot is freed. The first access in
+//! units of another size makes a buffer's units bytes ([`Buffer::refine`]), little-endian; from then on every
+//! access to it goes by bytes.
 //!
 //! # Invariants
-//! 1. `written` has one bit per cell.
-//! 2. `shadow` has a word for every cell that parallel loops touched.
+//! 1. `written` has one bit per unit.
+//! 2. `shadow` has a word for every unit that parallel loops touched.
 //! 3. `used` is the sum of the sizes of all live buffers, and what was charged besides.
+//! 4. `unit` is the size of the words of `cells`.
 //!
 //! # Cost
 //! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none; what parallel loops touch, 8 bytes per cell more.
 
 use super::races::Races;
+use super::shadow::Shadow;
 
 /// Names a buffer: slot in the low half, generation in the high half. Never 0.
 pub(crate) type Handle = u64;
+
+/// The size of a piece of memory that is read and written as one number: 1, 2, 4 or 8 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Unit {
+    B1,
+    B2,
+    B4,
+    B8,
+}
+
+impl Unit {
+    /// The unit for numbers of so many bits; those of more than 64 take several.
+    pub fn holding(width: u32) -> Unit {
+        match width {
+            0..=8 => Unit::B1,
+            9..=16 => Unit::B2,
+            17..=32 => Unit::B4,
+            _ => Unit::B8,
+        }
+    }
+
+    /// Its size.
+    pub fn n_bytes(self) -> usize {
+        match self {
+            Unit::B1 => 1,
+            Unit::B2 => 2,
+            Unit::B4 => 4,
+            Unit::B8 => 8,
+        }
+    }
+}
 
 /// Where a buffer's memory comes from, and so who may free it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +78,7 @@ pub(crate) enum Fault {
     },
     /// The cell was never written.
     Unwritten,
-    /// The race checker's notes on the cell would exceed the memory limit.
+    /// Notes on the buffer would exceed the memory limit.
     NoMemory,
     /// A race with the iteration that made the segment.
     Race {
@@ -71,48 +106,11 @@ struct Slot {
 
 #[derive(Debug)]
 struct Buffer {
+    unit: Unit,
     cells: Cells,
     written: Vec<u64>,
     shadow: Shadow,
     origin: Origin,
-}
-
-/// The race checker's words, in pages made when first touched.
-#[derive(Debug, Default)]
-struct Shadow {
-    pages: Vec<Option<Box<[u64]>>>,
-    /// Bytes of all pages and of the table.
-    bytes: u64,
-}
-
-/// Cells per page of a [`Shadow`].
-const PAGE: usize = 4096;
-
-impl Shadow {
-    /// The word of one of `n` cells; new pages are counted in `used`, which may not exceed `limit`.
-    fn word(&mut self, index: usize, n: usize, used: &mut u64, limit: u64) -> Result<&mut u64, Fault> {
-        if self.pages.is_empty() {
-            let n_pages = n.div_ceil(PAGE);
-            self.charge(n_pages as u64 * size_of::<Option<Box<[u64]>>>() as u64, used, limit)?;
-            self.pages.resize_with(n_pages, || None);
-        }
-        if self.pages[index / PAGE].is_none() {
-            let len = PAGE.min(n - index / PAGE * PAGE);
-            self.charge(len as u64 * 8, used, limit)?;
-            self.pages[index / PAGE] = Some(vec![0; len].into());
-        }
-        let page = self.pages[index / PAGE].as_mut().expect("the page was made just now");
-        Ok(&mut page[index % PAGE])
-    }
-
-    fn charge(&mut self, bytes: u64, used: &mut u64, limit: u64) -> Result<(), Fault> {
-        if used.saturating_add(bytes) > limit {
-            return Err(Fault::NoMemory);
-        }
-        *used += bytes;
-        self.bytes += bytes;
-        Ok(())
-    }
 }
 
 #[derive(Debug)]
@@ -124,12 +122,21 @@ enum Cells {
 }
 
 impl Cells {
-    fn zeroed(width: u32, n: usize) -> Cells {
-        match width {
-            0..=8 => Cells::W8(vec![0; n]),
-            9..=16 => Cells::W16(vec![0; n]),
-            17..=32 => Cells::W32(vec![0; n]),
-            _ => Cells::W64(vec![0; n]),
+    fn zeroed(unit: Unit, n: usize) -> Cells {
+        match unit {
+            Unit::B1 => Cells::W8(vec![0; n]),
+            Unit::B2 => Cells::W16(vec![0; n]),
+            Unit::B4 => Cells::W32(vec![0; n]),
+            Unit::B8 => Cells::W64(vec![0; n]),
+        }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        match self {
+            Cells::W8(cells) => cells.clone(),
+            Cells::W16(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
+            Cells::W32(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
+            Cells::W64(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
         }
     }
 
@@ -164,11 +171,6 @@ impl Cells {
     }
 }
 
-/// Bytes of a cell of `width` bits.
-pub(crate) fn cell_bytes(width: u32) -> u64 {
-    u64::from(width.div_ceil(8).next_power_of_two())
-}
-
 impl Memory {
     /// No buffers, and a limit for what the race checker notes about them.
     pub fn new(limit: u64) -> Memory {
@@ -185,11 +187,12 @@ impl Memory {
         self.used = self.used.saturating_add(bytes);
     }
 
-    /// A fresh buffer of `n` unwritten cells of `width` bits. The caller has checked the size against the limit.
-    pub fn alloc(&mut self, width: u32, n: usize, origin: Origin) -> Handle {
-        let cells = Cells::zeroed(width, n);
-        let buffer = Buffer { cells, written: vec![0; n.div_ceil(64)], shadow: Shadow::default(), origin };
-        self.used = self.used.saturating_add(bytes_of(width, n));
+    /// A fresh buffer of `n` unwritten units. The caller has checked the size against the limit.
+    pub fn alloc(&mut self, unit: Unit, n: usize, origin: Origin) -> Handle {
+        let cells = Cells::zeroed(unit, n);
+        let written = vec![0; n.div_ceil(64)];
+        let buffer = Buffer { unit, cells, written, shadow: Shadow::default(), origin };
+        self.used = self.used.saturating_add(bytes_of(unit, n));
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, buffer: None });
             u32::try_from(self.slots.len() - 1).expect("the memory limit allows fewer than 2^32 buffers")
@@ -205,13 +208,7 @@ impl Memory {
         self.live(handle)?;
         let index = slot_of(handle);
         if let Some(buffer) = self.slots[index].buffer.take() {
-            let width = match &buffer.cells {
-                Cells::W8(_) => 8,
-                Cells::W16(_) => 16,
-                Cells::W32(_) => 32,
-                Cells::W64(_) => 64,
-            };
-            let bytes = bytes_of(width, buffer.cells.len()) + buffer.shadow.bytes;
+            let bytes = bytes_of(buffer.unit, buffer.cells.len()) + buffer.shadow.bytes;
             self.used = self.used.saturating_sub(bytes);
         }
         self.free.push(handle as u32);
@@ -223,19 +220,26 @@ impl Memory {
         Ok(self.live(handle)?.origin)
     }
 
-    /// The cell's bits; `None` if it was never written.
-    pub fn peek(&self, handle: Handle, index: i64) -> Result<Option<u64>, Fault> {
+    /// The bits of a unit; `None` if it was never written in full.
+    pub fn peek(&self, handle: Handle, index: i64, unit: Unit) -> Result<Option<u64>, Fault> {
         let buffer = self.live(handle)?;
-        let cells = buffer.cells.len();
-        let index = usize::try_from(index).map_err(|_| Fault::Outside { cells })?;
-        let bits = buffer.cells.get(index).ok_or(Fault::Outside { cells })?;
-        Ok(buffer.is_written(index).then_some(bits))
+        let (first, n) = buffer.span(index, unit)?;
+        if buffer.unit == unit {
+            return Ok(buffer.is_written(first).then(|| buffer.cells.get(first).unwrap_or(0)));
+        }
+        let bytes = buffer.bytes(first, n);
+        let is_written = bytes.iter().all(Option::is_some);
+        let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(byte.unwrap_or(0)));
+        Ok(is_written.then_some(bits))
     }
 
-    /// Reads a cell as the program does.
+    /// Reads the `index`-th unit of a buffer as the program does.
     #[inline]
-    pub fn load(&mut self, handle: Handle, index: i64, races: &Races, any: bool) -> Result<u64, Fault> {
-        let (buffer, used, limit) = self.live_mut(handle)?;
+    pub fn load(&mut self, handle: Handle, index: i64, unit: Unit, any: bool) -> Result<u64, Fault> {
+        let buffer = self.live_mut(handle)?.0;
+        if buffer.unit != unit {
+            return self.load_bytes(handle, index, unit, any);
+        }
         let place = usize::try_from(index).unwrap_or(usize::MAX);
         let Some(bits) = buffer.cells.get(place) else {
             return Err(Fault::Outside { cells: buffer.cells.len() });
@@ -243,32 +247,82 @@ impl Memory {
         if !any && !buffer.is_written(place) {
             return Err(Fault::Unwritten);
         }
-        if races.is_active() {
-            races.on_read(buffer.shadow.word(place, buffer.cells.len(), used, limit)?)?;
-        }
         Ok(bits)
     }
 
-    /// Writes a cell as the program does.
+    /// Writes the `index`-th unit of a buffer as the program does.
     #[inline]
-    pub fn store(&mut self, handle: Handle, index: i64, bits: u64, races: &Races) -> Result<(), Fault> {
-        let (buffer, used, limit) = self.live_mut(handle)?;
+    pub fn store(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
+        let buffer = self.live_mut(handle)?.0;
+        if buffer.unit != unit {
+            return self.store_bytes(handle, index, unit, bits);
+        }
         let place = usize::try_from(index).unwrap_or(usize::MAX);
         if !buffer.cells.set(place, bits) {
             return Err(Fault::Outside { cells: buffer.cells.len() });
         }
         buffer.written[place / 64] |= 1 << (place % 64);
-        if races.is_active() {
-            races.on_write(buffer.shadow.word(place, buffer.cells.len(), used, limit)?)?;
+        Ok(())
+    }
+
+    #[cold]
+    fn load_bytes(&mut self, handle: Handle, index: i64, unit: Unit, any: bool) -> Result<u64, Fault> {
+        self.refine(handle)?;
+        let buffer = self.live(handle)?;
+        let (first, n) = buffer.span(index, unit)?;
+        if !any && (first..first + n).any(|place| !buffer.is_written(place)) {
+            return Err(Fault::Unwritten);
+        }
+        Ok((first..first + n).rev().fold(0, |bits, place| bits << 8 | buffer.cells.get(place).unwrap_or(0)))
+    }
+
+    #[cold]
+    fn store_bytes(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
+        self.refine(handle)?;
+        let buffer = self.live_mut(handle)?.0;
+        let (first, n) = buffer.span(index, unit)?;
+        for (place, byte) in (first..first + n).zip(bits.to_le_bytes()) {
+            buffer.cells.set(place, byte.into());
+            buffer.written[place / 64] |= 1 << (place % 64);
         }
         Ok(())
+    }
+
+    /// Makes the units of a buffer bytes.
+    fn refine(&mut self, handle: Handle) -> Result<(), Fault> {
+        let (buffer, used, limit) = self.live_mut(handle)?;
+        let (before, n) = (bytes_of(buffer.unit, buffer.cells.len()), buffer.unit.n_bytes());
+        let after = bytes_of(Unit::B1, buffer.cells.len() * n);
+        let shadow = buffer.shadow.bytes * (n as u64 - 1);
+        if used.saturating_add(after - before).saturating_add(shadow) > limit {
+            return Err(Fault::NoMemory);
+        }
+        *used += after - before + shadow;
+        buffer.refine();
+        Ok(())
+    }
+
+    /// For the race checker: a read (or write) of a unit that was just accessed.
+    pub fn check_race(
+        &mut self,
+        handle: Handle,
+        index: i64,
+        unit: Unit,
+        races: &Races,
+        writes: bool,
+    ) -> Result<(), Fault> {
+        let (buffer, used, limit) = self.live_mut(handle)?;
+        let ((first, n), cells) = (buffer.span(index, unit)?, buffer.cells.len());
+        (first..first + n).try_for_each(|place| {
+            let state = buffer.shadow.word(place, cells, used, limit)?;
+            if writes { races.on_write(state) } else { races.on_read(state) }
+        })
     }
 
     /// For the race checker: freeing a buffer writes all its cells. Names the first cell in conflict.
     pub fn check_free(&mut self, handle: Handle, races: &Races) -> Result<(), Fault> {
         let (buffer, ..) = self.live_mut(handle)?;
-        let pages = buffer.shadow.pages.iter_mut().flatten();
-        pages.flat_map(|page| page.iter_mut()).try_for_each(|state| races.on_write(state))
+        buffer.shadow.words().try_for_each(|state| races.on_write(state))
     }
 
     #[inline]
@@ -298,13 +352,53 @@ impl Buffer {
     fn is_written(&self, index: usize) -> bool {
         self.written[index / 64] >> (index % 64) & 1 == 1
     }
+
+    /// The buffer's units that the `index`-th unit of a size covers: the first, and how many. Of a buffer with larger
+    /// units it is bytes that are counted.
+    fn span(&self, index: i64, unit: Unit) -> Result<(usize, usize), Fault> {
+        let outside = Fault::Outside { cells: self.cells.len() };
+        let index = usize::try_from(index).map_err(|_| outside)?;
+        let (n, units) = if self.unit == unit {
+            (1, self.cells.len())
+        } else {
+            (unit.n_bytes(), self.cells.len() * self.unit.n_bytes())
+        };
+        let first = index.checked_mul(n).filter(|first| *first < units && n <= units - first);
+        Ok((first.ok_or(outside)?, n))
+    }
+
+    /// Some bytes of the buffer, `None` where they were never written.
+    fn bytes(&self, first: usize, n: usize) -> Vec<Option<u8>> {
+        let size = self.unit.n_bytes();
+        let byte = |place: usize| {
+            let bits = self.cells.get(place / size)?;
+            self.is_written(place / size).then(|| (bits >> (8 * (place % size))) as u8)
+        };
+        (first..first + n).map(byte).collect()
+    }
+
+    /// Makes the units bytes.
+    fn refine(&mut self) {
+        let n = self.unit.n_bytes();
+        if n == 1 {
+            return;
+        }
+        let n_bytes = self.cells.len() * n;
+        let mut written = vec![0; n_bytes.div_ceil(64)];
+        for place in (0..n_bytes).filter(|place| self.is_written(place / n)) {
+            written[place / 64] |= 1 << (place % 64);
+        }
+        self.cells = Cells::W8(self.cells.bytes());
+        self.shadow.refine(n, n_bytes);
+        (self.unit, self.written) = (Unit::B1, written);
+    }
 }
 
 /// Bytes a buffer takes: cells, bitmap, and a flat charge so that empty buffers are not free of charge.
-pub(crate) fn bytes_of(width: u32, n: usize) -> u64 {
+pub(crate) fn bytes_of(unit: Unit, n: usize) -> u64 {
     const OVERHEAD: u64 = 128;
     let n = n as u64;
-    n.saturating_mul(cell_bytes(width)).saturating_add(n / 8).saturating_add(OVERHEAD)
+    n.saturating_mul(unit.n_bytes() as u64).saturating_add(n / 8).saturating_add(OVERHEAD)
 }
 
 fn slot_of(handle: Handle) -> usize {

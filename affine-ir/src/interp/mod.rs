@@ -6,7 +6,8 @@
 //!
 //! # Method
 //! Each function is compiled once: SSA values get register slots, each op becomes a closure over them
-//! ([`OpDef::eval`](crate::OpDef::eval), beside the op's declaration), blocks become lists of closures.
+//! ([`OpDef::eval`](crate::OpDef::eval), beside the op's declaration), blocks become lists of closures. Ops that work
+//! element by element are declared for scalars and run for every element of a vector.
 //! Memory knows for every cell whether it was written, handles notice use after free, and accesses made by
 //! iterations of parallel loops are checked for races.
 //!
@@ -34,6 +35,7 @@ pub(crate) mod number;
 mod print;
 mod races;
 mod run;
+mod shadow;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -51,4 +53,4 @@ pub(crate) use memory::Origin;
 pub(crate) use number::Int;
 pub use run::{IndexWidth, InterpOptions, Interpreter};
 pub use value::{Datum, MemRefValue};
-pub(crate) use value::{Repr, Scalar};
+pub(crate) use value::{Repr, Scalar, dense_words};

@@ -4,6 +4,9 @@
 //! `+ - * /` and square roots computed in 64 bits and then rounded once more are correctly rounded (53 >= 2 * 11 + 2,
 //! [Figueroa95]).
 
+use dashu_int::ops::RemEuclid;
+use dashu_int::{IBig, UBig};
+
 use super::value::Scalar;
 use crate::float::{FloatKind, FloatValue};
 
@@ -17,12 +20,12 @@ pub(crate) struct Int {
 }
 
 impl Int {
-    /// The integer type, if it is one. `index` is `index_width` bits wide.
+    /// The integer type, if it is one of at most 64 bits. `index` is `index_width` bits wide.
     pub fn of(scalar: Scalar, index_width: u32) -> Option<Int> {
         match scalar {
             Scalar::Index => Some(Int { width: index_width, is_index: true }),
+            Scalar::Int(65..) | Scalar::Float(_) | Scalar::Pointer => None,
             Scalar::Int(width) => Some(Int { width, is_index: false }),
-            Scalar::Float(_) => None,
         }
     }
 
@@ -73,6 +76,19 @@ impl std::fmt::Display for Int {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.is_index { write!(f, "{}-bit index", self.width) } else { write!(f, "i{}", self.width) }
     }
+}
+
+/// The words of an integer of so many bits: its low bits, zero-extended.
+pub(crate) fn words_of(value: &IBig, width: u32) -> Vec<u64> {
+    let modulus = IBig::from(UBig::ONE) << width as usize;
+    let low = value.rem_euclid(&modulus);
+    let mut words: Vec<u64> = low
+        .to_le_bytes()
+        .chunks(8)
+        .map(|bytes| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)))
+        .collect();
+    words.resize(width.div_ceil(64) as usize, 0);
+    words
 }
 
 /// The greatest q with q * divisor <= value. The divisor is not zero and the quotient does not overflow.

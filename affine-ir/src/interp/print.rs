@@ -6,8 +6,9 @@
 
 use super::access::describe;
 use super::machine::{Machine, Run};
+use super::memory::Unit;
 use super::number::{Int, to_f64};
-use super::value::{Repr, Scalar};
+use super::value::{Elem, Repr, Scalar};
 use crate::float::FloatKind;
 use crate::ids::OpId;
 use crate::types::Type;
@@ -33,7 +34,7 @@ pub(crate) fn printer(name: &str, inputs: &[Type], results: &[Type]) -> Option<P
     let [input] = inputs else { return None };
     let repr = Repr::of(input).ok()?;
     let wanted = |scalar: Scalar| repr == Repr::Scalar(scalar);
-    let unranked = |scalar: Scalar| repr == Repr::Unranked(scalar);
+    let unranked = |scalar: Scalar| repr == Repr::Unranked(Elem::one(scalar));
     let (scalar, is_memref) = match name {
         "printI64" if wanted(Scalar::Int(64)) => (Scalar::Int(64), false),
         "printF32" if wanted(Scalar::Float(FloatKind::F32)) => (Scalar::Float(FloatKind::F32), false),
@@ -64,7 +65,7 @@ pub(crate) fn printer(name: &str, inputs: &[Type], results: &[Type]) -> Option<P
 fn element(scalar: Scalar, bits: u64) -> String {
     match scalar {
         Scalar::Float(kind) => general(to_f64(kind, bits)),
-        Scalar::Index => (bits as i64).to_string(),
+        Scalar::Index | Scalar::Pointer => (bits as i64).to_string(),
         Scalar::Int(width) => Int { width, is_index: false }.signed(bits).to_string(),
     }
 }
@@ -166,7 +167,7 @@ impl MemRefText {
     }
 
     fn element(&self, m: &mut Machine<'_>, op: OpId, at: i64) -> Run {
-        match m.load(self.handle, at) {
+        match m.load(self.handle, at, Unit::holding(self.scalar.width())) {
             Ok(bits) => m.print(&element(self.scalar, bits), op),
             Err(fault) => Err(describe(m, op, fault, "an element that is printed", "reads")),
         }

@@ -1,13 +1,15 @@
 //! The interpreter as its users see it: options, memory for arguments, calls, output.
 
+use super::access::unit_of;
 use super::compile::Program;
 use super::error::{InterpError, InterpErrorKind};
 use super::layout;
 use super::machine::{Descriptors, Machine};
 use super::memory::{Memory, Origin, bytes_of};
 use super::number;
-use super::value::{Datum, MemRefRepr, MemRefValue, Repr, Scalar};
+use super::value::{Datum, Elem, MemRefRepr, MemRefValue, Repr, Scalar};
 use crate::dialects::func::FuncOp;
+use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::types::Type;
@@ -133,16 +135,17 @@ impl<'ir> Interpreter<'ir> {
         let repr = match Repr::of(ty) {
             Ok(Repr::MemRef(repr)) => repr,
             Ok(_) => return Err(InterpError::bad_call("only ranked memrefs can be allocated")),
-            Err(what) => return Err(InterpError::bad_call(format!("{what} has no interpretation yet"))),
+            Err(what) => return Err(InterpError::bad_call(format!("{what} has no interpretation"))),
         };
         let shape = layout::allocation(memref, &repr, dynamic_sizes, &[]).map_err(InterpError::bad_call)?;
-        let bytes = bytes_of(repr.elem.width(), shape.n_cells);
+        let n_units = shape.n_cells.saturating_mul(repr.elem.n_slots());
+        let bytes = bytes_of(repr.elem.unit(), n_units);
         if self.memory.used().saturating_add(bytes) > self.options.memory_limit {
             let mut error = InterpError::bad_call(format!("memory limit reached: {bytes} bytes asked for"));
             error.kind = InterpErrorKind::MemoryLimit;
             return Err(error);
         }
-        let handle = self.memory.alloc(repr.elem.width(), shape.n_cells, Origin::Heap);
+        let handle = self.memory.alloc(repr.elem.unit(), n_units, Origin::Heap);
         let MemRefRepr { elem, storage, .. } = repr;
         let layout::Shape { offset, sizes, strides, .. } = shape;
         Ok(MemRefValue { handle, offset, sizes, strides, symbols: Vec::new(), elem, storage })
@@ -153,19 +156,21 @@ impl<'ir> Interpreter<'ir> {
         self.memory.free(memref.handle).map_err(|_| freed())
     }
 
-    /// Writes the elements in row-major order with the low bits of the values, as far as there are values.
+    /// Writes the elements in row-major order with the low bits of the values, as far as there are values; an element
+    /// takes [`MemRefValue::words_per_element`] of them.
     pub fn fill(
         &mut self,
         memref: &MemRefValue,
         bits: impl IntoIterator<Item = u64>,
     ) -> Result<(), InterpError> {
-        let scalar = memref.elem;
-        let mask = u64::MAX >> (64 - scalar.width());
-        let races = Default::default();
-        let mut cells = layout::Cells::new(memref);
-        for value in bits {
-            let Some(cell) = cells.next() else { break };
-            self.memory.store(memref.handle, cell, value & mask, &races).map_err(|_| freed())?;
+        let (unit, masks) = (memref.elem.unit(), masks(memref.elem));
+        let mut bits = bits.into_iter();
+        for cell in layout::Cells::new(memref) {
+            for (part, mask) in masks.iter().enumerate() {
+                let Some(value) = bits.next() else { return Ok(()) };
+                let place = unit_of(cell, masks.len(), part);
+                self.memory.store(memref.handle, place, unit, value & mask).map_err(|_| freed())?;
+            }
         }
         Ok(())
     }
@@ -173,25 +178,35 @@ impl<'ir> Interpreter<'ir> {
     /// Writes all elements with a pattern that depends on the seed alone: small integers, and floats of all signs
     /// between -2 and 2 with full mantissas.
     pub fn fill_seeded(&mut self, memref: &MemRefValue, seed: u64) -> Result<(), InterpError> {
-        let scalar = memref.elem;
-        let numbers = (0..memref.n_elements() as u64).map(move |position| {
+        let Elem { scalar, n } = memref.elem;
+        let total = memref.n_elements() as u64 * n as u64;
+        let numbers = (0..total).flat_map(move |position| {
             let hash = mix(mix(seed) ^ position);
-            match scalar {
+            let words: [u64; 2] = match scalar {
                 Scalar::Float(kind) => {
                     let unit = (hash >> 11) as f64 / (1u64 << 53) as f64;
-                    number::from_f64(kind, unit * 4.0 - 2.0)
+                    let bits = FloatValue::from_f64(kind, unit * 4.0 - 2.0).bits;
+                    [bits as u64, (bits >> 64) as u64]
                 }
-                Scalar::Index => hash % 128,
-                Scalar::Int(_) => (hash % 256).wrapping_sub(128),
-            }
+                Scalar::Index => [hash % 128, 0],
+                Scalar::Pointer => [0, 0],
+                Scalar::Int(_) => {
+                    let value = (hash % 256).wrapping_sub(128);
+                    [value, if (value as i64) < 0 { u64::MAX } else { 0 }]
+                }
+            };
+            (0..scalar.n_slots()).map(move |word| words[word.min(1)])
         });
         self.fill(memref, numbers)
     }
 
-    /// The elements in row-major order: bits, or `None` where nothing was ever written.
+    /// The elements in row-major order, [`MemRefValue::words_per_element`] words each: bits, or `None` where nothing
+    /// was ever written.
     pub fn read(&self, memref: &MemRefValue) -> Result<Vec<Option<u64>>, InterpError> {
-        let cells = layout::Cells::new(memref);
-        cells.map(|cell| self.memory.peek(memref.handle, cell).map_err(|_| freed())).collect()
+        let (unit, n) = (memref.elem.unit(), memref.elem.n_slots());
+        let units =
+            layout::Cells::new(memref).flat_map(|cell| (0..n).map(move |part| unit_of(cell, n, part)));
+        units.map(|place| self.memory.peek(memref.handle, place, unit).map_err(|_| freed())).collect()
     }
 
     fn call_here(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
@@ -232,22 +247,31 @@ impl<'ir> Interpreter<'ir> {
         let mut slots = Vec::new();
         for (position, (input, arg)) in inputs.iter().zip(args).enumerate() {
             let fits = match (Repr::of(input), arg) {
-                (Ok(Repr::Scalar(scalar)), Datum::Bits(bits)) => {
+                (Ok(Repr::Scalar(scalar)), Datum::Bits(bits)) if scalar.n_slots() == 1 => {
                     let int = number::Int::of(scalar, self.options.index_width.bits());
                     let wrapped =
                         int.map_or(*bits & (u64::MAX >> (64 - scalar.width())), |int| int.wrap(*bits));
                     slots.push(wrapped);
                     wrapped == *bits
                 }
+                (Ok(repr @ (Repr::Scalar(_) | Repr::Lanes(_))), Datum::Words(words)) => {
+                    let elem = match repr {
+                        Repr::Lanes(elem) => elem,
+                        _ => Elem::of(input).map_err(InterpError::bad_call)?,
+                    };
+                    slots.extend(words);
+                    words.len() == elem.n_slots()
+                        && words.iter().zip(masks(elem)).all(|(word, mask)| *word & mask == *word)
+                }
                 (Ok(Repr::MemRef(repr)), Datum::MemRef(memref)) => {
                     slots.extend(memref.slots());
                     layout::matches(memref, &repr, input)
                 }
-                (Ok(Repr::Unranked(scalar)), Datum::MemRef(memref)) => {
+                (Ok(Repr::Unranked(elem)), Datum::MemRef(memref)) => {
                     let rank = std::iter::once(memref.sizes.len() as u64);
                     let descriptor = rank.chain(memref.slots()).collect();
                     slots.push(self.descriptors.insert_full(descriptor).0 as u64);
-                    memref.elem == scalar && memref.storage.is_none()
+                    memref.elem == elem && memref.storage.is_none()
                 }
                 _ => false,
             };
@@ -261,7 +285,8 @@ impl<'ir> Interpreter<'ir> {
 
     fn datum(&self, repr: &Repr, slots: &[u64]) -> Datum {
         match repr {
-            Repr::Scalar(_) => Datum::Bits(slots[0]),
+            Repr::Scalar(scalar) if scalar.n_slots() == 1 => Datum::Bits(slots[0]),
+            Repr::Scalar(_) | Repr::Lanes(_) => Datum::Words(slots[..repr.n_slots()].to_vec()),
             Repr::MemRef(memref) => Datum::MemRef(MemRefValue::from_slots(slots, memref)),
             Repr::Unranked(elem) => {
                 let descriptor =
@@ -271,6 +296,16 @@ impl<'ir> Interpreter<'ir> {
             }
         }
     }
+}
+
+/// The bits that count in each word of an element. Numbers of integer type `index` are held sign-extended.
+fn masks(elem: Elem) -> Vec<u64> {
+    let last = match elem.scalar.width() % 64 {
+        0 => u64::MAX,
+        rest => u64::MAX >> (64 - rest),
+    };
+    let n = elem.scalar.n_slots();
+    (0..elem.n_slots()).map(|word| if word % n == n - 1 { last } else { u64::MAX }).collect()
 }
 
 fn freed() -> InterpError {

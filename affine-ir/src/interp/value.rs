@@ -1,14 +1,17 @@
 //! Values at run time: what the caller hands in and gets back, and how types map to register slots.
 //!
-//! A scalar takes one 64-bit slot: integers and floats as their bits, zero-extended; `index` as a signed 64-bit
-//! number (also where it is 32 bits wide, so that affine expressions read it as it is). A ranked memref takes
-//! `2 + rank + n_strides + n_symbols` slots: handle, offset, sizes, strides, and the symbols of a layout map.
-//! An unranked memref takes one slot, the number of its descriptor.
+//! A scalar takes one 64-bit slot, or as many as its bits need: integers and floats as their bits, zero-extended,
+//! low bits first; `index` as a signed 64-bit number (also where it is 32 bits wide, so that affine expressions read
+//! it as it is). A vector takes the slots of its elements in row-major order, a complex number those of its real and
+//! its imaginary part. A ranked memref takes `2 + rank + n_strides + n_symbols` slots: handle, offset, sizes, strides,
+//! and the symbols of a layout map; offset and strides count elements. An unranked memref takes one slot, the number
+//! of its descriptor.
 
 use std::sync::Arc;
 
-use super::memory::Handle;
+use super::memory::{Handle, Unit};
 use crate::affine_map::AffineMap;
+use crate::elements::{DenseElements, DenseValues};
 use crate::float::FloatKind;
 use crate::types::{Layout, MemRefType, Type};
 
@@ -16,8 +19,11 @@ use crate::types::{Layout, MemRefType, Type};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Datum {
-    /// An integer or float as its bits, zero-extended; an `index` as the bits of an `i64`.
+    /// An integer or float of at most 64 bits as its bits, zero-extended; an `index` as the bits of an `i64`.
     Bits(u64),
+    /// What takes more: a wide number as its bits, low ones first; a vector's elements in row-major order; the parts
+    /// of a complex number.
+    Words(Vec<u64>),
     /// A memref, ranked or not.
     MemRef(MemRefValue),
 }
@@ -52,7 +58,7 @@ impl Datum {
     pub fn bits(&self) -> Option<u64> {
         match self {
             Datum::Bits(bits) => Some(*bits),
-            Datum::MemRef(_) => None,
+            Datum::Words(_) | Datum::MemRef(_) => None,
         }
     }
 
@@ -60,7 +66,7 @@ impl Datum {
     pub fn as_memref(&self) -> Option<&MemRefValue> {
         match self {
             Datum::MemRef(memref) => Some(memref),
-            Datum::Bits(_) => None,
+            Datum::Bits(_) | Datum::Words(_) => None,
         }
     }
 }
@@ -73,7 +79,7 @@ pub struct MemRefValue {
     pub(crate) sizes: Vec<i64>,
     pub(crate) strides: Vec<i64>,
     pub(crate) symbols: Vec<i64>,
-    pub(crate) elem: Scalar,
+    pub(crate) elem: Elem,
     /// The map from indices to storage coordinates, if the layout is not strided.
     pub(crate) storage: Option<Arc<AffineMap>>,
 }
@@ -89,9 +95,15 @@ impl MemRefValue {
         self.sizes.iter().map(|size| usize::try_from(*size).unwrap_or(0)).product()
     }
 
-    /// Number of bits of an element (64 for `index`).
+    /// Number of bits of each number of an element (64 for `index`).
     pub fn element_width(&self) -> u32 {
-        self.elem.width()
+        self.elem.scalar.width()
+    }
+
+    /// Number of 64-bit words that stand for an element: more than one for vectors, complex numbers and numbers of
+    /// more than 64 bits.
+    pub fn words_per_element(&self) -> usize {
+        self.elem.n_slots()
     }
 
     pub(crate) fn slots(&self) -> impl Iterator<Item = u64> + '_ {
@@ -116,7 +128,7 @@ impl MemRefValue {
     }
 }
 
-/// A type whose values are 64 bits at most.
+/// A type whose values are single numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Scalar {
     /// `index`
@@ -125,16 +137,81 @@ pub(crate) enum Scalar {
     Int(u32),
     /// A float.
     Float(FloatKind),
+    /// A pointer: an address of the interpreter's memory.
+    Pointer,
 }
 
 impl Scalar {
+    /// The scalar a type is, or why it has no interpretation.
+    pub fn of(ty: &Type) -> Result<Scalar, String> {
+        match ty {
+            Type::Index => Ok(Scalar::Index),
+            Type::Integer { width: 0, .. } => Err("an integer of 0 bits".into()),
+            Type::Integer { width, .. } => Ok(Scalar::Int(*width)),
+            Type::Float(kind) => Ok(Scalar::Float(*kind)),
+            Type::Ptr(_) => Ok(Scalar::Pointer),
+            Type::Tensor(_) | Type::UnrankedTensor(_) => Err("a tensor".into()),
+            Type::MemRef(_) | Type::UnrankedMemRef(_) => Err("a memref of memrefs".into()),
+            _ => Err(format!("the type '{ty}'")),
+        }
+    }
+
     /// Bits of a value in memory.
     pub fn width(self) -> u32 {
         match self {
-            Scalar::Index => 64,
+            Scalar::Index | Scalar::Pointer => 64,
             Scalar::Int(width) => width,
             Scalar::Float(kind) => kind.format().width,
         }
+    }
+
+    /// Number of register slots.
+    pub fn n_slots(self) -> usize {
+        self.width().div_ceil(64) as usize
+    }
+}
+
+/// What the elements of a memref or the values of a vector type are: so many scalars one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Elem {
+    pub scalar: Scalar,
+    /// 1 for a scalar, 2 for a complex number, the number of elements for a vector.
+    pub n: usize,
+}
+
+/// Vectors of more elements are refused: they live in registers.
+const MOST_LANES: usize = 1 << 20;
+
+impl Elem {
+    /// A single number.
+    pub fn one(scalar: Scalar) -> Elem {
+        Elem { scalar, n: 1 }
+    }
+
+    /// What values of the type are, or why they have no interpretation.
+    pub fn of(ty: &Type) -> Result<Elem, String> {
+        match ty {
+            Type::Complex(part) => Ok(Elem { scalar: Scalar::of(part)?, n: 2 }),
+            Type::Vector(vector) if vector.scalable.contains(&true) => Err("a scalable vector".into()),
+            Type::Vector(vector) => {
+                let sizes = vector.shape.iter().map(|size| usize::try_from(*size).ok());
+                let n = sizes.into_iter().try_fold(1usize, |n, size| n.checked_mul(size?));
+                let n = n.filter(|n| *n <= MOST_LANES);
+                let n = n.ok_or_else(|| format!("a vector of more than {MOST_LANES} elements"))?;
+                Ok(Elem { scalar: Scalar::of(&vector.elem)?, n })
+            }
+            _ => Scalar::of(ty).map(Elem::one),
+        }
+    }
+
+    /// Number of register slots, which is the number of units in memory.
+    pub fn n_slots(self) -> usize {
+        self.n * self.scalar.n_slots()
+    }
+
+    /// The units of memory that hold it.
+    pub fn unit(self) -> Unit {
+        Unit::holding(self.scalar.width())
     }
 }
 
@@ -142,14 +219,16 @@ impl Scalar {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Repr {
     Scalar(Scalar),
+    /// A vector or a complex number.
+    Lanes(Elem),
     MemRef(MemRefRepr),
-    Unranked(Scalar),
+    Unranked(Elem),
 }
 
 /// How memrefs of a type are held in registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MemRefRepr {
-    pub elem: Scalar,
+    pub elem: Elem,
     pub rank: usize,
     /// The map from indices to storage coordinates, if the layout is not strided.
     pub storage: Option<Arc<AffineMap>>,
@@ -160,15 +239,18 @@ impl Repr {
     pub fn of(ty: &Type) -> Result<Repr, String> {
         match ty {
             Type::MemRef(memref) => MemRefRepr::of(memref).map(Repr::MemRef),
-            Type::UnrankedMemRef(memref) => scalar(&memref.elem).map(Repr::Unranked),
-            _ => scalar(ty).map(Repr::Scalar),
+            Type::UnrankedMemRef(memref) => Elem::of(&memref.elem).map(Repr::Unranked),
+            Type::Vector(_) | Type::Complex(_) => Elem::of(ty).map(Repr::Lanes),
+            _ => Scalar::of(ty).map(Repr::Scalar),
         }
     }
 
     /// Number of register slots.
     pub fn n_slots(&self) -> usize {
         match self {
-            Repr::Scalar(_) | Repr::Unranked(_) => 1,
+            Repr::Scalar(scalar) => scalar.n_slots(),
+            Repr::Lanes(elem) => elem.n_slots(),
+            Repr::Unranked(_) => 1,
             Repr::MemRef(memref) => memref.n_slots(),
         }
     }
@@ -181,7 +263,7 @@ impl MemRefRepr {
             Layout::Map(map) => Some(map.clone()),
             Layout::Other(_) => return Err("a memref layout that is neither strided nor a map".into()),
         };
-        Ok(MemRefRepr { elem: scalar(&ty.elem)?, rank: ty.rank(), storage })
+        Ok(MemRefRepr { elem: Elem::of(&ty.elem)?, rank: ty.rank(), storage })
     }
 
     /// Number of strides: one per dimension of the storage.
@@ -200,18 +282,24 @@ impl MemRefRepr {
     }
 }
 
-/// The scalar a type is, or why it has no interpretation.
-pub(crate) fn scalar(ty: &Type) -> Result<Scalar, String> {
-    match ty {
-        Type::Index => Ok(Scalar::Index),
-        Type::Integer { width: 65.., .. } => Err("an integer of more than 64 bits".into()),
-        Type::Integer { width: 0, .. } => Err("an integer of 0 bits".into()),
-        Type::Integer { width, .. } => Ok(Scalar::Int(*width)),
-        Type::Float(FloatKind::F80 | FloatKind::F128) => Err("a float of more than 64 bits".into()),
-        Type::Float(kind) => Ok(Scalar::Float(*kind)),
-        Type::Vector(_) => Err("a vector".into()),
-        Type::Tensor(_) | Type::UnrankedTensor(_) => Err("a tensor".into()),
-        Type::MemRef(_) | Type::UnrankedMemRef(_) => Err("a memref of memrefs".into()),
-        _ => Err("a type of this kind".into()),
+/// The register slots of dense elements, `None` if they are not numbers of this kind.
+pub(crate) fn dense_words(dense: &DenseElements, elem: Elem) -> Option<Vec<u64>> {
+    let DenseValues::Bytes(bytes) = &dense.values else { return None };
+    let size = elem.scalar.width().div_ceil(8) as usize;
+    if size == 0 || !bytes.len().is_multiple_of(size) {
+        return None;
     }
+    let number = |bytes: &[u8]| {
+        let words = bytes
+            .chunks(8)
+            .map(|bytes| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)));
+        let mut words: Vec<u64> = words.collect();
+        if let (Scalar::Int(width), Some(last)) = (elem.scalar, words.last_mut())
+            && !width.is_multiple_of(64)
+        {
+            *last &= u64::MAX >> (64 - width % 64);
+        }
+        words
+    };
+    Some(bytes.chunks(size).flat_map(number).collect())
 }

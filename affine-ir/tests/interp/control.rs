@@ -330,11 +330,11 @@ func.func private @unused(vector<4xf32>)"
     );
     crate::check(
         "func.func @main() {
-  %x = arith.constant dense<1.0> : vector<4xf32>
+  %x = arith.constant dense<1.0> : tensor<4xf32>
   return
 }",
         expect![[r#"
-            t:2:8: error: 'arith.constant' op involves a vector, which has no interpretation yet
+            t:2:8: error: 'arith.constant' op involves a tensor, which has no interpretation
         "#]],
     );
 }
@@ -365,4 +365,60 @@ func.func @main() {
             t:11:3: note: in iteration 3 of this loop
         "#]],
     );
+}
+
+#[test]
+fn blocks_jump_to_each_other_with_values() {
+    crate::check(
+        &main_of(
+            "  %r = func.call @collatz(%start) : (i64) -> i64
+  call @printI64(%r) : (i64) -> ()",
+        )
+        .replace("  %c0 =", "  %start = arith.constant 27 : i64\n  %c0 =")
+        .replace(
+            "func.func private @printI64(i64)",
+            "func.func @collatz(%n: i64) -> i64 {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %two = arith.constant 2 : i64
+  %three = arith.constant 3 : i64
+  cf.br ^head(%n, %zero : i64, i64)
+^head(%m: i64, %steps: i64):
+  %done = arith.cmpi eq, %m, %one : i64
+  cf.cond_br %done, ^end(%steps : i64), ^step
+^step:
+  %next = arith.addi %steps, %one : i64
+  %rest = arith.remsi %m, %two : i64
+  cf.switch %rest : i64, [
+    default: ^odd,
+    0: ^even
+  ]
+^even:
+  %half = arith.divsi %m, %two : i64
+  cf.br ^head(%half, %next : i64, i64)
+^odd:
+  %triple = arith.muli %m, %three : i64
+  %more = arith.addi %triple, %one : i64
+  cf.br ^head(%more, %next : i64, i64)
+^end(%result: i64):
+  return %result : i64
+}
+func.func private @printI64(i64)",
+        ),
+        expect![["111"]],
+    );
+}
+
+#[test]
+fn an_assertion_that_does_not_hold_is_an_error() {
+    let program = |condition: &str| {
+        main_of(&format!("  %holds = arith.constant {condition}\n  cf.assert %holds, \"the sky is blue\""))
+    };
+    crate::check(
+        &program("false"),
+        expect![[r#"
+        t:6:3: error: 'cf.assert' op does not hold: the sky is blue
+    "#]],
+    );
+    crate::check_fine(&program("true"));
 }

@@ -359,7 +359,7 @@ fn what_the_race_checker_notes_counts_as_memory() {
         options(500_000),
         &program,
         expect![[r#"
-        t:8:5: error: 'affine.store' op memory limit reached while checking element [45056] for races
+        t:8:5: error: 'affine.store' op memory limit reached while taking notes on element [45056]
         t:7:3: note: in iteration (45056) of this parallel loop
     "#]],
     );

@@ -613,3 +613,34 @@ fn results_in_two_halves() {
     expect!["-128, -128"].assert_eq(&halves("mulsi_extended", -128, 127));
     expect!["-128, 126"].assert_eq(&halves("mului_extended", -128, 127));
 }
+
+#[test]
+fn ops_on_vectors_work_element_by_element() {
+    crate::check(
+        &main_of(
+            "  %m = memref.alloc() : memref<2xvector<4xf32>>
+  %a = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : vector<4xf32>
+  %b = arith.constant dense<0.5> : vector<4xf32>
+  %sum = arith.addf %a, %b : vector<4xf32>
+  %less = arith.cmpf olt, %sum, %b : vector<4xf32>
+  %chosen = arith.select %less, %a, %sum : vector<4xi1>, vector<4xf32>
+  memref.store %chosen, %m[%c1] : memref<2xvector<4xf32>>
+  %c = memref.load %m[%c1] : memref<2xvector<4xf32>>
+  %d = arith.divf %c, %a : vector<4xf32>
+  memref.load %m[%c0] : memref<2xvector<4xf32>>",
+        ),
+        expect![[r#"
+        t:14:3: error: 'memref.load' op element [0] is read, but was never written
+    "#]],
+    );
+    crate::check(
+        &main_of(
+            "  %a = arith.constant dense<[1, 2, 0, 4]> : vector<4xi32>
+  %b = arith.divsi %a, %a : vector<4xi32>",
+        ),
+        expect![[r#"
+        t:6:8: error: 'arith.divsi' op division of 0 by zero
+        t:6:8: note: in element 2 of the vector
+    "#]],
+    );
+}

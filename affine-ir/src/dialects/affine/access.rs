@@ -126,7 +126,7 @@ fn eval_prefetch(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
 }
 
 /// The element that the op's map names in the memref that is its n-th operand; the map's operands follow.
-fn eval_place(cx: &mut Compiler<'_>, op: OpId, memref: usize) -> Result<Place, InterpError> {
+fn eval_place(cx: &mut Compiler<'_>, op: OpId, memref: usize) -> Result<Arc<Place>, InterpError> {
     let map = map_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "has no map"))?;
     let operands = cx.ir().op(op).operands().get(memref + 1..).unwrap_or(&[]);
     Place::new(cx, op, cx.operand_value(op, memref)?, map, operands)

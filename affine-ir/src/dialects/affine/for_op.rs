@@ -69,7 +69,9 @@ fn eval_for(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
     let iv = cx.value(op, view.iv(ir))?.start;
     let inits = view.inits(ir).iter().map(|value| cx.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
     let args = view.iter_args(ir).iter().map(|value| cx.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
-    let body = Body::new(cx, op, view.body(ir))?;
+    cx.enter_loop(op, view.iv(ir));
+    let body = Body::new(cx, op, 0);
+    let (hoists, body) = (cx.leave_loop(), body?);
     let results = cx.results(op)?;
     if [inits.len(), body.yields.len(), results.len()].iter().any(|n| *n != args.len()) {
         return Err(
@@ -79,7 +81,8 @@ fn eval_for(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
     let (start, next) = (Moves::new(cx, &inits, &args), Moves::new(cx, &body.yields, &args));
     let finish = Moves::new(cx, &args, &results);
     let index_width = cx.index_width();
-    let running = Loop { op, lower, upper, step: step_size, index_width, iv, body, start, next, finish };
+    let running =
+        Loop { op, lower, upper, step: step_size, index_width, iv, body, start, next, finish, hoists };
     step(move |m| running.run(m))
 }
 

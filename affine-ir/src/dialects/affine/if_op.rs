@@ -48,16 +48,18 @@ fn eval_if(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let is_equality = set.constraints.iter().map(|(_, is_equality)| *is_equality);
     let constraints: Vec<_> = exprs.into_iter().zip(is_equality).collect();
     let results = cx.results(op)?;
-    let mut branch = |block: Option<BlockId>| {
-        let Some(block) = block else { return Ok(None) };
-        let body = Body::new(cx, op, block)?;
+    let mut branch = |block: Option<BlockId>, region: usize| {
+        if block.is_none() {
+            return Ok(None);
+        }
+        let body = Body::new(cx, op, region)?;
         if body.yields.len() != results.len() {
             return Err(cx.refusal(op, "has different numbers of yielded values and results"));
         }
         let moves = Moves::new(cx, &body.yields, &results);
         Ok(Some((body, moves)))
     };
-    let (yes, no) = (branch(Some(view.then_block(ir)))?, branch(view.else_block(ir))?);
+    let (yes, no) = (branch(Some(view.then_block(ir)), 0)?, branch(view.else_block(ir), 1)?);
     step(move |m| {
         let mut holds = true;
         for (expr, is_equality) in &constraints {

@@ -88,7 +88,7 @@ fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
     if !same_lengths || lower.iter().chain(&upper).any(Vec::is_empty) {
         return Err(cx.refusal(op, "has different numbers of bounds, steps and induction variables"));
     }
-    let body = Body::new(cx, op, view.body(ir))?;
+    let body = Body::new(cx, op, 0)?;
     let results = ir.op(op).results();
     let kinds = view.reductions(ir);
     if results.len() != kinds.len() || results.len() != body.yields.len() {

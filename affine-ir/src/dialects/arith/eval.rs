@@ -7,7 +7,7 @@ use crate::attr::Attr;
 use crate::float::FloatKind;
 use crate::ids::OpId;
 use crate::interp::{
-    CompiledOp, Compiler, Int, InterpError, Machine, Repr, Scalar, Trap, number, step, undefined,
+    CompiledOp, Compiler, Int, InterpError, Machine, Repr, Scalar, Trap, dense_words, number, step, undefined,
 };
 
 type Compiled = Result<CompiledOp, InterpError>;
@@ -353,28 +353,41 @@ pub(super) fn negate(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 /// `arith.constant`
 pub(in crate::dialects) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let value = cx.result_value(op, 0)?;
-    let scalar = cx.scalar(op, value)?;
-    let attr = cx.ir().op(op).attr("value");
-    let bits = match (attr, scalar) {
-        (Some(Attr::Float(value)), Scalar::Float(_)) => value.bits as u64,
-        (Some(Attr::Dense(dense)), _) => match dense.integers() {
-            Some(values) => values.first().map_or(0, |bits| *bits as u64),
-            None => return Err(cx.refusal(op, "is a constant without interpretation")),
-        },
-        (Some(attr), _) => match (attr.as_integer(), Int::of(scalar, cx.index_width())) {
-            (Some(value), Some(int)) if !int.is_index || int.holds(value) => int.wrap(value as u64),
-            (Some(value), Some(int)) => {
-                return Err(cx.refusal(op, format!("is {value}, which does not fit in a {int}")));
-            }
-            _ => return Err(cx.refusal(op, "is a constant without interpretation")),
-        },
-        (None, _) => return Err(cx.refusal(op, "has no value")),
+    let (to, elem) = (cx.value(op, value)?, cx.elem(op, value)?);
+    let attr = cx.ir().op(op).attr("value").ok_or_else(|| cx.refusal(op, "has no value"))?;
+    let words = match (attr, elem.scalar) {
+        (Attr::Float(value), Scalar::Float(_)) => Some(vec![value.bits as u64, (value.bits >> 64) as u64]),
+        (Attr::Dense(dense), _) => dense_words(dense, elem),
+        (Attr::WideInteger(value, _), Scalar::Int(width)) => Some(number::words_of(value, width)),
+        (attr, Scalar::Int(width)) => attr.as_integer().map(|value| number::words_of(&value.into(), width)),
+        (attr, Scalar::Index) => attr.as_i64().map(|value| vec![value as u64]),
+        _ => None,
     };
-    let to = cx.result(op, 0)?;
+    let mut words = words.ok_or_else(|| cx.refusal(op, "is a constant without interpretation"))?;
+    if let Scalar::Index = elem.scalar
+        && let Some(word) = words.iter().find(|word| !fits(**word as i64, cx.index_width()))
+    {
+        let (value, width) = (*word as i64, cx.index_width());
+        return Err(cx.refusal(op, format!("is {value}, which does not fit in a {width}-bit index")));
+    }
+    // One element may stand for all.
+    let per_element = elem.scalar.n_slots();
+    words.truncate(if elem.n == 1 { per_element } else { words.len() });
+    let words: Vec<u64> = words.iter().copied().cycle().take(to.len()).collect();
+    if let [word] = *words {
+        return step(move |m| {
+            m.regs[to.start] = word;
+            Ok(())
+        });
+    }
     step(move |m| {
-        m.regs[to] = bits;
+        m.regs[to.clone()].copy_from_slice(&words);
         Ok(())
     })
+}
+
+fn fits(value: i64, index_width: u32) -> bool {
+    index_width == 64 || i32::try_from(value).is_ok()
 }
 
 /// A cast between integer types; the source is read as signed or unsigned.

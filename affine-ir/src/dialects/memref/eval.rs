@@ -33,7 +33,7 @@ pub(super) fn alloc(cx: &mut Compiler<'_>, op: OpId, origin: Origin) -> Compiled
             Ok(shape) => shape,
             Err(message) => return undefined(op, message),
         };
-        let handle = m.alloc(repr.elem.width(), shape.n_cells, origin, op)?;
+        let handle = m.alloc(repr.elem, shape.n_cells, origin, op)?;
         // The symbols of a strided layout are among offset and strides.
         let symbols = &symbols[..symbols.len().min(repr.n_symbols())];
         let numbers = std::iter::once(&shape.offset).chain(&shape.sizes).chain(&shape.strides).chain(symbols);
