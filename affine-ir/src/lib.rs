@@ -61,7 +61,7 @@ pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;
 pub use interp::{
     CompiledOp, Compiler, Datum, EvalFn, IndexWidth, InterpError, InterpErrorKind, InterpOptions,
-    Interpreter, MemRefValue,
+    Interpreter, Landing, MemRefValue, Order,
 };
 pub use ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
 pub use lexer::count_tokens;

@@ -153,6 +153,26 @@ impl Place {
         Trap::undefined(self.op, "the address of an element does not fit in an index")
     }
 
+    /// Whether the memref's layout is an affine map.
+    pub fn has_layout_map(&self) -> bool {
+        self.storage.is_some()
+    }
+
+    /// The memref, whose layout is strided, from the element on.
+    pub fn view(&self, m: &Machine<'_>) -> Result<View, Box<Trap>> {
+        let rank = self.subscripts.len();
+        let numbers = |from: usize| m.regs[from..from + rank].iter().map(|slot| *slot as i64).collect();
+        let (sizes, strides): (Vec<i64>, Vec<i64>) = (numbers(self.base + 2), numbers(self.base + 2 + rank));
+        if self.cell(&m.regs).is_none() {
+            return Err(self.fault(&m.regs));
+        }
+        let first = self.subscripts.iter().zip(&sizes).try_fold(0i64, |first, (subscript, size)| {
+            first.checked_mul(*size)?.checked_add(subscript.value(&m.regs)?)
+        });
+        let first = first.ok_or_else(|| self.fault(&m.regs))?;
+        Ok(View { handle: m.regs[self.base], offset: m.regs[self.base + 1] as i64, sizes, strides, first })
+    }
+
     /// Puts an access that failed into words.
     #[cold]
     pub fn failure(&self, m: &Machine<'_>, fault: Fault, now: &str) -> Box<Trap> {
@@ -197,6 +217,38 @@ impl Place {
     fn outside(&self, dim: usize, index: i64, size: u64) -> Box<Trap> {
         let message = format!("index {index} is out of bounds for dimension {dim} of size {size}");
         Trap::undefined(self.op, message)
+    }
+}
+
+/// A memref at run time, and one of its elements.
+pub(crate) struct View {
+    pub handle: Handle,
+    offset: i64,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+    first: i64,
+}
+
+impl View {
+    /// How many elements lie before the element, in row-major order.
+    pub fn first(&self) -> i64 {
+        self.first
+    }
+
+    /// How many elements there are; at most the greatest number that fits.
+    pub fn n_elements(&self) -> i64 {
+        self.sizes.iter().fold(1, |n: i64, size| n.saturating_mul(*size))
+    }
+
+    /// The cell of the element so many further in row-major order.
+    pub fn cell_after(&self, step: i64) -> Option<i64> {
+        let mut rest = self.first.checked_add(step).filter(|place| *place < self.n_elements())?;
+        let mut cell = self.offset;
+        for (size, stride) in self.sizes.iter().zip(&self.strides).rev() {
+            cell = cell.checked_add((rest % size).checked_mul(*stride)?)?;
+            rest /= size;
+        }
+        Some(cell)
     }
 }
 
@@ -295,6 +347,11 @@ pub(crate) fn describe(m: &Machine<'_>, op: OpId, fault: Fault, what: &str, now:
             Trap::undefined(op, format!("{what} lies outside of its buffer of {cells} elements"))
         }
         Fault::Unwritten => Trap::undefined(op, format!("{what} is read, but was never written")),
+        Fault::InFlight { op: start, writes } => {
+            let does = if writes { "writes" } else { "reads" };
+            let trap = Trap::undefined(op, format!("{now} {what} while a transfer {does} it"));
+            trap.within(start, || "the transfer was started here".into())
+        }
         Fault::NoMemory => {
             let message = format!("memory limit reached while taking notes on {what}");
             Trap::new(InterpErrorKind::MemoryLimit, op, message)

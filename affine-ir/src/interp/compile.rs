@@ -8,9 +8,11 @@ use std::ops::Range;
 
 use super::access::Hoist;
 use super::control::Moves;
+use super::dma::Landing;
 use super::error::{InterpError, Trap};
 use super::machine::{Body, Code, EXIT, Function, Machine, Node, Run, Step};
 use super::number::Int;
+use super::order::Order;
 use super::print::printer;
 use super::value::{Elem, MemRefRepr, Repr, Scalar};
 use super::{InterpOptions, affine::Affine};
@@ -150,6 +152,16 @@ impl<'a> Compiler<'a> {
     /// Whether races are looked for.
     pub(crate) fn check_races(&self) -> bool {
         self.options.check_races
+    }
+
+    /// In which order parallel iterations are executed.
+    pub(crate) fn order(&self) -> Order {
+        self.options.order
+    }
+
+    /// When transfers make their copy.
+    pub(crate) fn landing(&self) -> Landing {
+        self.options.landing
     }
 
     /// The id of a function that is called.

@@ -8,6 +8,7 @@ use super::compile::{Compiler, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::{Code, Machine, Run};
 use super::number::{self, Int};
+use super::order::{Order, Permutation};
 use super::races::Grid;
 use super::value::Scalar;
 use crate::ids::OpId;
@@ -170,10 +171,11 @@ pub(crate) struct ParallelLoop {
     pub body: Body,
     pub reductions: Vec<(Reduction, usize)>,
     pub check_races: bool,
+    pub order: Order,
 }
 
 impl ParallelLoop {
-    /// Executes the iterations in lexicographic order, looking for races.
+    /// Executes the iterations in the order asked for, looking for races.
     pub fn run(&self, m: &mut Machine<'_>) -> Run {
         let grid = self.grid(m)?;
         for (reduction, slot) in &self.reductions {
@@ -183,26 +185,30 @@ impl ParallelLoop {
             let message = format!("{} of its iterations are more than can be executed", vector(&grid.lower));
             return Err(Trap::new(InterpErrorKind::StepLimit, self.op, message));
         };
+        m.n_parallel += 1;
+        let order = Permutation::new(self.order, total, m.n_parallel);
         if self.check_races && total > 1 {
-            if m.races.enter(self.op, grid.clone()).is_err() {
+            if m.races.enter(self.op, grid.clone(), order).is_err() {
                 return Err(self.out_of_segments());
             }
-            let outcome = self.iterate(m, &grid, total, true);
+            m.update_watch();
+            let outcome = self.iterate(m, &grid, total, order, true);
             if outcome.is_ok() {
                 m.races.leave();
+                m.update_watch();
             }
             return outcome;
         }
-        self.iterate(m, &grid, total, false)
+        self.iterate(m, &grid, total, order, false)
     }
 
-    fn iterate(&self, m: &mut Machine<'_>, grid: &Grid, total: u64, check: bool) -> Run {
+    fn iterate(&self, m: &mut Machine<'_>, grid: &Grid, total: u64, order: Permutation, check: bool) -> Run {
         let mut ivs = grid.lower.clone();
-        let mut positions = vec![0; ivs.len()];
-        for _ in 0..total {
+        for position in 0..total {
             if check && m.races.iterate().is_err() {
                 return Err(self.out_of_segments());
             }
+            grid.locate(order.at(position), &mut ivs);
             for (slot, iv) in self.ivs.iter().zip(&ivs) {
                 m.regs[*slot] = *iv as u64;
             }
@@ -214,15 +220,6 @@ impl ParallelLoop {
             for ((reduction, slot), value) in self.reductions.iter().zip(&self.body.yields) {
                 m.regs[*slot] = (reduction.combine)(m.regs[*slot], m.regs[value.start])
                     .ok_or_else(|| Trap::undefined(self.op, "the reduction overflows an index"))?;
-            }
-            // Like an odometer: the last induction variable that is not at its end moves on.
-            for dim in (0..ivs.len()).rev() {
-                positions[dim] += 1;
-                if positions[dim] < grid.counts[dim] {
-                    ivs[dim] = ivs[dim].saturating_add(self.steps[dim]);
-                    break;
-                }
-                (positions[dim], ivs[dim]) = (0, grid.lower[dim]);
             }
         }
         Ok(())

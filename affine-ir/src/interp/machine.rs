@@ -3,8 +3,10 @@
 //! # Invariants
 //! 1. `regs` is the frame of the function being executed; slots are assigned at compile time.
 //! 2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
+//! 3. `watched` tells whether a parallel loop is being executed or a transfer is under way.
 
 use super::InterpOptions;
+use super::dma::Transfer;
 use super::error::{InterpErrorKind, Trap};
 use super::memory::{Fault, Handle, Memory, Origin, Unit, bytes_of};
 use super::print::Printer;
@@ -96,6 +98,12 @@ pub(crate) struct Machine<'p> {
     pub output: &'p mut String,
     pub program: &'p [Function],
     pub races: Races,
+    /// Transfers under way.
+    pub transfers: Vec<Transfer>,
+    /// Number of parallel loops entered so far.
+    pub n_parallel: u64,
+    /// Whether accesses are to be checked against parallel iterations and transfers.
+    watched: bool,
     pub options: &'p InterpOptions,
     /// Operations that may still be executed.
     pub steps_left: u64,
@@ -121,6 +129,9 @@ impl<'p> Machine<'p> {
             output,
             program,
             races: Races::default(),
+            transfers: Vec::new(),
+            n_parallel: 0,
+            watched: false,
             options,
             steps_left,
             successor: EXIT,
@@ -237,8 +248,8 @@ impl<'p> Machine<'p> {
     #[inline]
     pub fn load(&mut self, handle: Handle, index: i64, unit: Unit) -> Result<u64, Fault> {
         let bits = self.memory.load(handle, index, unit, self.options.allow_uninitialized)?;
-        if self.races.is_active() {
-            self.memory.check_race(handle, index, unit, &self.races, false)?;
+        if self.watched {
+            self.touch(handle, index, unit, false)?;
         }
         Ok(bits)
     }
@@ -247,10 +258,46 @@ impl<'p> Machine<'p> {
     #[inline]
     pub fn store(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
         self.memory.store(handle, index, unit, bits)?;
-        if self.races.is_active() {
-            self.memory.check_race(handle, index, unit, &self.races, true)?;
+        if self.watched {
+            self.touch(handle, index, unit, true)?;
         }
         Ok(())
+    }
+
+    /// Checks a read (or write) of a unit against parallel iterations and transfers under way.
+    pub fn touch(&mut self, handle: Handle, index: i64, unit: Unit, writes: bool) -> Result<(), Fault> {
+        for transfer in &self.transfers {
+            if let Some(written) = transfer.conflict(handle, index, unit, writes) {
+                return Err(transfer.fault(written));
+            }
+        }
+        if self.races.is_active() {
+            self.memory.check_race(handle, index, unit, &self.races, writes)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that a buffer may be freed now.
+    pub fn check_free(&mut self, handle: Handle) -> Result<(), Fault> {
+        if let Some(transfer) = self.transfers.iter().find(|transfer| transfer.uses(handle)) {
+            return Err(transfer.fault(true));
+        }
+        if self.races.is_active() { self.memory.check_free(handle, &self.races) } else { Ok(()) }
+    }
+
+    /// To be called when a parallel loop or a transfer begins or ends.
+    pub fn update_watch(&mut self) {
+        self.watched = self.races.is_active() || !self.transfers.is_empty();
+    }
+
+    /// Checks that no transfer is under way when the program ends.
+    pub fn check_transfers(&self) -> Run {
+        match self.transfers.first() {
+            Some(transfer) => {
+                Err(Trap::undefined(transfer.op(), "starts a transfer that is never waited for"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The number of a descriptor.

@@ -22,6 +22,7 @@
 
 use super::races::Races;
 use super::shadow::Shadow;
+use crate::ids::OpId;
 
 /// Names a buffer: slot in the low half, generation in the high half. Never 0.
 pub(crate) type Handle = u64;
@@ -78,6 +79,13 @@ pub(crate) enum Fault {
     },
     /// The cell was never written.
     Unwritten,
+    /// A transfer reads or writes the cell at an unknown time.
+    InFlight {
+        /// The op that started the transfer.
+        op: OpId,
+        /// Whether the transfer writes the cell.
+        writes: bool,
+    },
     /// Notes on the buffer would exceed the memory limit.
     NoMemory,
     /// A race with the iteration that made the segment.
@@ -299,6 +307,26 @@ impl Memory {
         }
         *used += after - before + shadow;
         buffer.refine();
+        Ok(())
+    }
+
+    /// Copies a unit from one place to another, whether it was written or not.
+    pub fn copy(&mut self, from: (Handle, i64), to: (Handle, i64), unit: Unit) -> Result<(), Fault> {
+        match self.peek(from.0, from.1, unit)? {
+            Some(bits) => self.store(to.0, to.1, unit, bits),
+            None => self.forget(to.0, to.1, unit),
+        }
+    }
+
+    /// Marks a unit as never written.
+    pub fn forget(&mut self, handle: Handle, index: i64, unit: Unit) -> Result<(), Fault> {
+        let buffer = self.live_mut(handle)?.0;
+        if buffer.unit != unit {
+            self.refine(handle)?;
+        }
+        let buffer = self.live_mut(handle)?.0;
+        let (first, n) = buffer.span(index, unit)?;
+        (first..first + n).for_each(|place| buffer.written[place / 64] &= !(1 << (place % 64)));
         Ok(())
     }
 

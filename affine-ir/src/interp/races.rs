@@ -23,6 +23,7 @@
 //! One word per cell of the buffers touched, a few comparisons per access.
 
 use super::memory::Fault;
+use super::order::Permutation;
 use crate::ids::OpId;
 
 /// The parallel loops being executed.
@@ -36,6 +37,7 @@ pub(crate) struct Races {
 struct Running {
     op: OpId,
     grid: Grid,
+    order: Permutation,
     first: u32,
     current: u32,
     /// Number of iterations begun so far.
@@ -47,7 +49,7 @@ struct Running {
 /// Iterations beyond this many are not told apart in messages, so that their names cost no memory.
 const NAMED: usize = 1 << 24;
 
-/// The iterations of a parallel loop nest, executed in lexicographic order.
+/// The iterations of a parallel loop nest, numbered in lexicographic order.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     /// First value of every induction variable.
@@ -70,16 +72,21 @@ pub(crate) struct Conflict {
 
 impl Grid {
     /// The induction variables of the iteration with so many before it.
-    pub fn iteration(&self, ordinal: usize) -> Vec<i64> {
-        let mut rest = ordinal as u64;
+    pub fn iteration(&self, ordinal: u64) -> Vec<i64> {
         let mut ivs = vec![0; self.lower.len()];
+        self.locate(ordinal, &mut ivs);
+        ivs
+    }
+
+    /// The same, into `ivs`.
+    pub fn locate(&self, ordinal: u64, ivs: &mut [i64]) {
+        let mut rest = ordinal;
         for dim in (0..ivs.len()).rev() {
             let count = self.counts[dim].max(1);
-            let position = (rest % count) as i64;
+            let position = if dim == 0 { rest } else { rest % count } as i64;
             ivs[dim] = self.lower[dim].saturating_add(position.saturating_mul(self.steps[dim]));
             rest /= count;
         }
-        ivs
     }
 }
 
@@ -94,9 +101,9 @@ impl Races {
     }
 
     /// Enters a parallel loop.
-    pub fn enter(&mut self, op: OpId, grid: Grid) -> Result<(), OutOfSegments> {
+    pub fn enter(&mut self, op: OpId, grid: Grid, order: Permutation) -> Result<(), OutOfSegments> {
         let first = self.fresh()?;
-        self.loops.push(Running { op, grid, first, current: first, begun: 0, starts: Vec::new() });
+        self.loops.push(Running { op, grid, order, first, current: first, begun: 0, starts: Vec::new() });
         Ok(())
     }
 
@@ -146,8 +153,9 @@ impl Races {
         let running = self.loops.iter().find(|running| running.holds(segment))?;
         let is_named = running.begun == running.starts.len();
         let ordinal = running.starts.partition_point(|start| *start <= segment).checked_sub(1)?;
-        let earlier = is_named.then(|| running.grid.iteration(ordinal));
-        Some(Conflict { op: running.op, earlier, present: running.grid.iteration(running.begun - 1) })
+        let name = |ordinal: usize| running.grid.iteration(running.order.at(ordinal as u64));
+        let earlier = is_named.then(|| name(ordinal));
+        Some(Conflict { op: running.op, earlier, present: name(running.begun - 1) })
     }
 
     fn is_concurrent(&self, segment: u32) -> bool {

@@ -2,11 +2,13 @@
 
 use super::access::unit_of;
 use super::compile::Program;
+use super::dma::Landing;
 use super::error::{InterpError, InterpErrorKind};
 use super::layout;
 use super::machine::{Descriptors, Machine};
 use super::memory::{Memory, Origin, bytes_of};
 use super::number;
+use super::order::{Order, mix};
 use super::value::{Datum, Elem, MemRefRepr, MemRefValue, Repr, Scalar};
 use crate::dialects::func::FuncOp;
 use crate::float::FloatValue;
@@ -48,6 +50,10 @@ pub struct InterpOptions {
     pub allow_uninitialized: bool,
     /// Whether iterations of parallel loops are checked for races.
     pub check_races: bool,
+    /// In which order the iterations of parallel loops are executed.
+    pub order: Order,
+    /// When transfers make their copy.
+    pub landing: Landing,
 }
 
 impl Default for InterpOptions {
@@ -59,6 +65,8 @@ impl Default for InterpOptions {
             index_width: IndexWidth::Bits64,
             allow_uninitialized: false,
             check_races: true,
+            order: Order::Forward,
+            landing: Landing::Eager,
         }
     }
 }
@@ -230,6 +238,7 @@ impl<'ir> Interpreter<'ir> {
         machine.regs = slots;
         machine.regs.resize(n_slots, 0);
         let outcome = machine.call(id, &[(0, n_args)], &targets, function.0);
+        let outcome = outcome.and_then(|()| machine.check_transfers());
         let (steps_left, regs) = (machine.steps_left, std::mem::take(&mut machine.regs));
         self.steps_left = steps_left;
         outcome.map_err(|mut trap| {
@@ -310,12 +319,4 @@ fn masks(elem: Elem) -> Vec<u64> {
 
 fn freed() -> InterpError {
     InterpError::bad_call("the memref was freed, or belongs to another interpreter")
-}
-
-/// A well-mixed function of 64 bits (the finalizer of SplitMix64).
-fn mix(value: u64) -> u64 {
-    let mut mixed = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }

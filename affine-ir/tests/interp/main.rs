@@ -3,9 +3,11 @@
 //! Every undefined behaviour has a test that must be caught and a twin that must not.
 
 mod control;
+mod dma;
 mod index;
 mod memory;
 mod numbers;
+mod orders;
 mod printing;
 mod races;
 

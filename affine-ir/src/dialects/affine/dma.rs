@@ -15,6 +15,7 @@ use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
+use crate::interp::{self, CompiledOp, Compiler, DmaStart, InterpError};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
 use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
@@ -30,6 +31,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         effects: MEMREFS,
         n_results: Count::Exactly(0),
+        eval: Some(eval_start),
         ..OpDef::BASE
     },
     OpDef {
@@ -39,6 +41,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
         effects: Effects::Unknown,
         n_results: Count::Exactly(0),
+        eval: Some(eval_wait),
         ..OpDef::BASE
     },
 ];
@@ -88,6 +91,25 @@ fn take_place<'a>(ir: &'a Ir, op: OpId, map: &str, rest: &mut &'a [ValueId]) -> 
     let (operands, after) = after.split_at_checked(map.n_inputs())?;
     *rest = after;
     Some(Place { memref: *memref, map, operands })
+}
+
+fn eval_start(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let start = start_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "lacks operands or maps"))?;
+    let [source, target, _] = &start.places;
+    let memrefs = [source.memref, target.memref];
+    let mut place = |place: &Place<'_>| interp::Place::new(cx, op, place.memref, place.map, place.operands);
+    let [source, target, tag] = start.places.each_ref().map(&mut place);
+    let (source, target, tag) = (source?, target?, tag?);
+    interp::dma_start(cx, op, DmaStart { source, target, tag, memrefs, counts: start.counts })
+}
+
+fn eval_wait(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let (tag, [n_elements]) = wait_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "lacks operands or maps"))?
+    else {
+        return Err(cx.refusal(op, "does not tell the number of elements"));
+    };
+    let tag = interp::Place::new(cx, op, tag.memref, tag.map, tag.operands)?;
+    interp::dma_wait(cx, op, tag, *n_elements)
 }
 
 type ReadPlace<'a> = (Operand<'a>, SsaNames<'a>);

@@ -101,8 +101,9 @@ fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
             .ok_or_else(|| cx.refusal(op, "has a reduction that has no interpretation for its type"))?;
         reductions.push((reduction, cx.value(op, *result)?.start));
     }
-    let (index_width, check_races) = (cx.index_width(), cx.check_races());
-    let nest = ParallelLoop { op, lower, upper, steps, index_width, ivs, body, reductions, check_races };
+    let (index_width, check_races, order) = (cx.index_width(), cx.check_races(), cx.order());
+    let nest =
+        ParallelLoop { op, lower, upper, steps, index_width, ivs, body, reductions, check_races, order };
     step(move |m| nest.run(m))
 }
 

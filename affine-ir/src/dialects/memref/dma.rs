@@ -7,9 +7,13 @@
 //!
 //! A transfer goes on after the op that starts it, so neither op's effects are told.
 
+use std::sync::Arc;
+
+use crate::affine_map::AffineMap;
 use crate::constraint::{ANY, INDEX, MEMREF};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
+use crate::interp::{self, CompiledOp, Compiler, DmaStart, InterpError};
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax};
 use crate::parse::{Draft, PResult, Parser};
@@ -29,6 +33,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(|ir, op, out| {
             out.extend(Start::of(ir, op).err().map(|message| ir.op_error(op, message)))
         }),
+        eval: Some(eval_start),
         ..OpDef::BASE
     },
     OpDef {
@@ -46,6 +51,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_wait),
+        eval: Some(eval_wait),
         ..OpDef::BASE
     },
 ];
@@ -101,6 +107,34 @@ impl<'ir> Start<'ir> {
         }
         Ok(Start { source, target, n_elements, tag, strides: rest })
     }
+}
+
+fn eval_start(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let ir = cx.ir();
+    let start = Start::of(ir, op).map_err(|message| cx.refusal(op, message))?;
+    let counts: Vec<ValueId> =
+        std::iter::once(start.n_elements).chain(start.strides.iter().copied()).collect();
+    let memrefs = [start.source.0, start.target.0];
+    let (source, target) = (element(cx, op, start.source)?, element(cx, op, start.target)?);
+    let tag = element(cx, op, start.tag)?;
+    interp::dma_start(cx, op, DmaStart { source, target, tag, memrefs, counts: &counts })
+}
+
+fn eval_wait(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let [tag, indices @ .., n_elements] = cx.ir().op(op).operands() else {
+        return Err(cx.refusal(op, "lacks operands"));
+    };
+    let tag = element(cx, op, (*tag, indices))?;
+    interp::dma_wait(cx, op, tag, *n_elements)
+}
+
+fn element(
+    cx: &mut Compiler<'_>,
+    op: OpId,
+    (memref, indices): Place<'_>,
+) -> Result<Arc<interp::Place>, InterpError> {
+    let rank = u32::try_from(indices.len()).expect("an op has fewer than 2^32 operands");
+    interp::Place::new(cx, op, memref, &AffineMap::identity(rank), indices)
 }
 
 fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {

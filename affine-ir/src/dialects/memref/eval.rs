@@ -68,9 +68,7 @@ pub(super) fn dealloc(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             Ok(Origin::Stack) => return undefined(op, "memory of 'memref.alloca' is freed"),
             Err(_) => return undefined(op, "memory is freed that was freed before"),
         }
-        if m.races.is_active()
-            && let Err(fault) = m.memory.check_free(handle, &m.races)
-        {
+        if let Err(fault) = m.check_free(handle) {
             return Err(describe(m, op, fault, "memory that is freed", "frees"));
         }
         m.memory.free(handle).map_err(|fault| describe(m, op, fault, "memory that is freed", "frees"))

@@ -1,0 +1,95 @@
+//! The order in which the iterations of a parallel loop are executed: any is allowed, so that several can be tried.
+//!
+//! # Problem
+//! A permutation of 0..n for every n, without memory for n numbers, that depends on a seed alone.
+//!
+//! # Method
+//! Shuffling enciphers the position with a Feistel network on the least even number of bits that holds n, again and
+//! again until the result is below n (cycle walking, [BlackRogaway02]). The network is a permutation whatever its round
+//! function, and so is the walk restricted to 0..n.
+//!
+//! # Cost
+//! Fewer than four rounds of the network per position on average, as n is at least a quarter of its domain.
+
+/// The order of the iterations of parallel loops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Order {
+    /// Lexicographic.
+    #[default]
+    Forward,
+    /// Lexicographic from the last to the first.
+    Reverse,
+    /// At random, by a seed: the same every time.
+    Shuffle(u64),
+}
+
+/// An order of `n` iterations.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Permutation {
+    order: Order,
+    n: u64,
+    /// Half of the bits of the network's domain.
+    half: u32,
+}
+
+impl Permutation {
+    /// The order of `n` iterations. `salt` tells executions of loops apart.
+    pub fn new(order: Order, n: u64, salt: u64) -> Permutation {
+        let order = match order {
+            Order::Shuffle(seed) => Order::Shuffle(mix(seed ^ mix(salt))),
+            order => order,
+        };
+        let bits = u64::BITS - n.saturating_sub(1).leading_zeros();
+        Permutation { order, n, half: bits.div_ceil(2).max(1) }
+    }
+
+    /// Which iteration is executed when `position` others were.
+    pub fn at(&self, position: u64) -> u64 {
+        match self.order {
+            Order::Forward => position,
+            Order::Reverse => self.n - 1 - position,
+            Order::Shuffle(seed) => {
+                let mut place = self.encipher(position, seed);
+                while place >= self.n {
+                    place = self.encipher(place, seed);
+                }
+                place
+            }
+        }
+    }
+
+    fn encipher(&self, value: u64, seed: u64) -> u64 {
+        let mask = (1 << self.half) - 1;
+        let (mut left, mut right) = (value >> self.half, value & mask);
+        for round in 0..4 {
+            (left, right) = (right, left ^ (mix(seed ^ mix(right ^ round << 60)) & mask));
+        }
+        left << self.half | right
+    }
+}
+
+/// A well-mixed function of 64 bits (the finalizer of SplitMix64).
+pub(crate) fn mix(value: u64) -> u64 {
+    let mut mixed = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Order, Permutation};
+
+    #[test]
+    fn every_order_executes_every_iteration_once() {
+        for n in (1..70).chain([1000, 4097]) {
+            for order in [Order::Forward, Order::Reverse, Order::Shuffle(1), Order::Shuffle(n)] {
+                let permutation = Permutation::new(order, n, 3);
+                let mut seen: Vec<u64> = (0..n).map(|position| permutation.at(position)).collect();
+                assert!(n < 20 || order == Order::Forward || !seen.is_sorted());
+                seen.sort_unstable();
+                assert_eq!(seen, (0..n).collect::<Vec<_>>());
+            }
+        }
+    }
+}
