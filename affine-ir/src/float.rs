@@ -1,17 +1,30 @@
-//! Floating-point formats and values as bits: exact decoding, correctly rounded encoding.
+//! Floating-point formats and values as bits.
 //!
 //! # Problem
-//! Hold a value of any of MLIR's float types without loss, convert to and from `f64`.
+//! Hold a value of any float type of the builtin dialect without loss, and compute with it as the type's document says.
 //!
 //! # Method
 //! One description per format ([`FloatFormat`]); a value is decoded to sign, integer significand and power of
-//! two, and encoded by rounding to nearest, ties to even.
+//! two. What is done with values is in the files beside this one: rounding to a format (`encode`), operations
+//! (`arith`; `wide` for more than 64 bits), comparisons and signs (`order`), other formats and integers (`convert`),
+//! NaNs as bits (`nan`).
+//!
+//! # Invariants
+//! 1. The bits of a value beyond its format's width are zero.
+//! 2. What is computed is canonical: of `f80`'s several forms of a number the normal one, and never an invalid one. What
+//!    only selects an operand or changes its sign leaves it as it is.
 //!
 //! # Exactness
-//! `to_f64` is exact for every format but `f80` and `f128`, where it rounds to nearest, and for NaNs: a decoded NaN has
-//! neither sign nor payload. What must keep those goes by the bits (`nan`).
+//! Decoding is exact, but for NaNs: a decoded NaN has neither sign nor payload. What must keep those goes by the bits.
 
+mod arith;
+mod convert;
+mod encode;
 mod nan;
+mod order;
+mod wide;
+
+pub use encode::Rounding;
 
 /// A floating-point type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,6 +138,16 @@ impl FloatKind {
     const fn is_exponent_only(self) -> bool {
         matches!(self, FloatKind::F8E8M0FNU)
     }
+
+    /// Whether `f64` has all numbers of the format, and their products.
+    const fn is_narrow(self) -> bool {
+        self.format().precision <= 24
+    }
+
+    /// The sign bit as it is set for a sign; none where there are no signs.
+    const fn sign_bit(self, negative: bool) -> u128 {
+        if negative && !self.is_exponent_only() { 1 << (self.format().width - 1) } else { 0 }
+    }
 }
 
 /// A floating-point value: its type and its bits.
@@ -175,19 +198,6 @@ impl Decoded {
 }
 
 impl FloatValue {
-    /// The value of type `kind` closest to `value`, ties to even; what does not fit becomes an infinity, NaN or
-    /// the largest number, as the format has it.
-    pub fn from_f64(kind: FloatKind, value: f64) -> FloatValue {
-        let decoded = FloatValue { kind: FloatKind::F64, bits: value.to_bits().into() }.decode();
-        FloatValue::encode(kind, decoded)
-    }
-
-    /// The closest `f64`.
-    pub fn to_f64(self) -> f64 {
-        let bits = FloatValue::encode(FloatKind::F64, self.decode()).bits;
-        f64::from_bits(u64::try_from(bits).expect("an encoded f64 has 64 bits"))
-    }
-
     /// Takes the value apart.
     pub fn decode(self) -> Decoded {
         let format = self.kind.format();
@@ -226,106 +236,8 @@ impl FloatValue {
         let hidden = if stored == 0 || explicit_one { 0 } else { 1u128 << (format.precision - 1) };
         Decoded::Finite { negative, significand: fraction | hidden, exponent }
     }
-
-    /// The same value in another format, NaNs with their sign and payload; `None` if the format does not have it, and
-    /// for a signaling NaN, which no conversion keeps.
-    pub fn exactly_as(self, kind: FloatKind) -> Option<FloatValue> {
-        let decoded = self.decode();
-        if decoded == Decoded::Nan {
-            return self.nan_as(kind);
-        }
-        let cast = FloatValue::encode(kind, decoded);
-        (cast.decode().reduced() == decoded.reduced()).then_some(cast)
-    }
-
-    /// Rounds to nearest, ties to even.
-    pub fn encode(kind: FloatKind, decoded: Decoded) -> FloatValue {
-        let format = kind.format();
-        let (negative, mut significand, mut exponent) = match decoded {
-            Decoded::Nan => return Self::nan(kind),
-            Decoded::Infinite(negative) => return Self::too_large(kind, negative),
-            Decoded::Finite { negative, significand, exponent } => (negative, significand, exponent),
-        };
-        if significand == 0 {
-            return Self::zero(kind, negative);
-        }
-        if kind.is_exponent_only() && negative {
-            return Self::nan(kind);
-        }
-        // Drop bits beyond the precision, or below the smallest denormal's.
-        let precision = i32::try_from(format.precision).expect("small");
-        let lowest = format.min_exponent - (precision - 1);
-        let length = 128 - i32::try_from(significand.leading_zeros()).expect("at most 128");
-        let drop = (length - precision).max(lowest.saturating_sub(exponent));
-        if drop > 0 {
-            significand = round_shift(significand, drop.unsigned_abs());
-            exponent += drop;
-        } else {
-            let room = drop.unsigned_abs().min(significand.leading_zeros());
-            significand <<= room;
-            exponent -= i32::try_from(room).expect("at most 128");
-        }
-        if significand == 0 {
-            return Self::zero(kind, negative);
-        }
-        if significand >> format.precision != 0 {
-            significand >>= 1;
-            exponent += 1;
-        }
-        let leading = exponent + precision - 1;
-        let normal = significand >> (format.precision - 1) == 1;
-        if normal && leading > format.max_exponent {
-            return Self::too_large(kind, negative);
-        }
-        if kind.is_exponent_only() {
-            return FloatValue { kind, bits: u128::try_from(leading + 127).unwrap_or(0) };
-        }
-        let biased = if normal { u128::from((leading - format.min_exponent + 1).unsigned_abs()) } else { 0 };
-        let explicit_one = kind == FloatKind::F80;
-        let fraction_bits = if explicit_one { 64 } else { format.precision - 1 };
-        let sign = u128::from(negative) << (format.width - 1);
-        let value =
-            FloatValue { kind, bits: sign | biased << fraction_bits | (significand & mask(fraction_bits)) };
-        if value.decode() == Decoded::Nan { Self::too_large(kind, negative) } else { value }
-    }
-
-    fn too_large(kind: FloatKind, negative: bool) -> FloatValue {
-        let format = kind.format();
-        let sign = u128::from(negative) << (format.width - 1);
-        match format.non_finite {
-            NonFinite::Ieee if kind == FloatKind::F80 => {
-                FloatValue { kind, bits: sign | 0x7fff << 64 | 1 << 63 }
-            }
-            NonFinite::Ieee => FloatValue {
-                kind,
-                bits: sign | mask(format.width - format.precision) << (format.precision - 1),
-            },
-            NonFinite::NanAllOnes if !kind.is_exponent_only() => {
-                FloatValue { kind, bits: sign | Self::nan(kind).bits }
-            }
-            NonFinite::FiniteOnly => FloatValue { kind, bits: sign | mask(format.width - 1) },
-            _ => Self::nan(kind),
-        }
-    }
-
-    fn zero(kind: FloatKind, negative: bool) -> FloatValue {
-        let format = kind.format();
-        let signed = negative && format.non_finite != NonFinite::NanNegativeZero && !kind.is_exponent_only();
-        FloatValue { kind, bits: u128::from(signed) << (format.width - 1) }
-    }
 }
 
 fn mask(bits: u32) -> u128 {
     if bits >= 128 { u128::MAX } else { (1 << bits) - 1 }
-}
-
-/// `value / 2^shift` rounded to nearest, ties to even.
-fn round_shift(value: u128, shift: u32) -> u128 {
-    if shift > 128 {
-        return 0;
-    }
-    let half = 1u128 << (shift - 1);
-    let kept = if shift == 128 { 0 } else { value >> shift };
-    let rest = value & mask(shift);
-    if rest > half || (rest == half && kept & 1 == 1) { kept + 1 } else { kept }
 }

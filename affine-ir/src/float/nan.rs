@@ -18,7 +18,7 @@ impl FloatValue {
         let format = kind.format();
         let bits = match format.non_finite {
             _ if kind.is_exponent_only() => 0xff,
-            NonFinite::Ieee => FloatValue::too_large(kind, false).bits | quiet_bit(format),
+            NonFinite::Ieee => FloatValue::infinity(kind, false).bits | quiet_bit(format),
             NonFinite::NanAllOnes | NonFinite::FiniteOnly => mask(format.width - 1),
             NonFinite::NanNegativeZero => 1 << (format.width - 1),
         };
@@ -39,30 +39,46 @@ impl FloatValue {
     pub fn quieted(self) -> FloatValue {
         let format = self.kind.format();
         match format.non_finite {
-            NonFinite::Ieee => FloatValue { bits: self.bits | quiet_bit(format), ..self },
+            // The bits of an infinity make NaNs of the invalid forms of f80.
+            NonFinite::Ieee => {
+                let nan = quiet_bit(format) | FloatValue::infinity(self.kind, false).bits;
+                FloatValue { bits: self.bits | nan, ..self }
+            }
             _ => self,
         }
+    }
+
+    /// The first NaN among the operands, as an operation passes it on.
+    pub(super) fn first_nan<const N: usize>(operands: [FloatValue; N]) -> Option<FloatValue> {
+        operands.into_iter().find(|operand| operand.is_nan()).map(FloatValue::quieted)
+    }
+
+    /// This NaN in another format, quiet, with as much of its sign and payload as the format has.
+    pub(super) fn nan_in(self, kind: FloatKind) -> FloatValue {
+        let (from, to) = (self.kind.format(), kind.format());
+        let unsigned = from.non_finite == NonFinite::NanNegativeZero || self.kind.is_exponent_only();
+        if unsigned || to.non_finite == NonFinite::FiniteOnly {
+            return FloatValue::nan(kind);
+        }
+        let infinity = FloatValue::infinity(kind, self.bits >> (from.width - 1) & 1 == 1);
+        if to.non_finite != NonFinite::Ieee {
+            return infinity;
+        }
+        let fraction = self.bits & mask(from.precision - 1);
+        let fraction = match to.precision.checked_sub(from.precision) {
+            Some(more) => fraction << more,
+            None => fraction >> (from.precision - to.precision),
+        };
+        FloatValue { kind, bits: infinity.bits | fraction }.quieted()
     }
 
     /// This NaN in another format; `None` if a part of it is lost, or if it is signaling.
     pub(super) fn nan_as(self, kind: FloatKind) -> Option<FloatValue> {
         let (from, to) = (self.kind.format(), kind.format());
-        if self.is_signaling() || to.non_finite != NonFinite::Ieee {
-            return None;
-        }
-        if from.non_finite == NonFinite::NanNegativeZero || self.kind.is_exponent_only() {
-            return Some(FloatValue::nan(kind));
-        }
-        let fraction = self.bits & mask(from.precision - 1);
-        let fraction = match to.precision.checked_sub(from.precision) {
-            Some(more) => fraction << more,
-            None => {
-                let fewer = from.precision - to.precision;
-                (fraction & mask(fewer) == 0).then_some(fraction >> fewer)?
-            }
-        };
-        let negative = self.bits >> (from.width - 1) & 1 == 1;
-        Some(FloatValue { kind, bits: FloatValue::too_large(kind, negative).bits | fraction })
+        let lost = mask(from.precision.saturating_sub(to.precision));
+        let is_lost = self.bits & mask(from.precision - 1) & lost != 0;
+        let is_kept = !self.is_signaling() && to.non_finite == NonFinite::Ieee && !is_lost;
+        is_kept.then(|| self.nan_in(kind))
     }
 }
 
