@@ -236,7 +236,7 @@ impl<'a> Compiler<'a> {
     /// The slots of the results.
     pub(crate) fn results(&mut self, op: OpId) -> Result<Vec<Range<usize>>, InterpError> {
         let ir = self.ir;
-        ir.op(op).results().iter().map(|value| self.value(op, *value)).collect()
+        self.values(op, ir.op(op).results())
     }
 
     /// The scalar type of a value.
@@ -405,14 +405,46 @@ impl<'a> Compiler<'a> {
         if ir.def(terminator).kind != kind {
             return Err(self.refusal(terminator, "ends this region, which has no interpretation"));
         }
-        ir.op(terminator).operands().iter().map(|value| self.value(op, *value)).collect()
+        self.values(op, ir.op(terminator).operands())
     }
 
-    /// Whether stack memory is allocated right in the region: then each execution of it is a scope of its own.
-    pub(crate) fn allocates_stack(&self, region: RegionId) -> bool {
-        let blocks = self.ir.region(region).blocks();
-        let mut ops = blocks.iter().flat_map(|block| self.ir.block(*block).ops());
-        ops.any(|op| self.ir.def(*op).kind == OpKind::Alloc && self.ir.op(*op).name() == "memref.alloca")
+    /// Whether the op's region is a scope of stack memory, and some is allocated there.
+    pub(crate) fn allocates_stack(&self, op: OpId, region: RegionId) -> bool {
+        if !self.ir.def(op).has(Traits::ALLOCATION_SCOPE) {
+            return false;
+        }
+        let mut regions = vec![region];
+        while let Some(region) = regions.pop() {
+            let blocks = self.ir.region(region).blocks().iter();
+            for inner in blocks.flat_map(|block| self.ir.block(*block).ops()) {
+                let (def, data) = (self.ir.def(*inner), self.ir.op(*inner));
+                if def.kind == OpKind::Alloc && data.name() == "memref.alloca" {
+                    return true;
+                }
+                if !def.has(Traits::ALLOCATION_SCOPE) {
+                    regions.extend(data.regions());
+                }
+            }
+        }
+        false
+    }
+
+    /// The moves from `from` to `to`, of which there are as many.
+    pub(crate) fn moves(
+        &mut self,
+        op: OpId,
+        from: &[Range<usize>],
+        to: &[Range<usize>],
+    ) -> Result<Moves, InterpError> {
+        if from.len() != to.len() {
+            return Err(self.refusal(op, "hands over another number of values than are taken"));
+        }
+        Ok(Moves::new(self, from, to))
+    }
+
+    /// The slots of some values.
+    pub(crate) fn values(&mut self, op: OpId, values: &[ValueId]) -> Result<Vec<Range<usize>>, InterpError> {
+        values.iter().map(|value| self.value(op, *value)).collect()
     }
 
     /// Begins the body of a sequential loop.

@@ -6,7 +6,7 @@ use super::access::{Hoist, vector};
 use super::affine::Affine;
 use super::compile::{Compiler, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
-use super::machine::{Code, Machine, Run};
+use super::machine::{Code, Machine, Run, Step};
 use super::number::{self, Int};
 use super::order::{Order, Permutation};
 use super::races::Grid;
@@ -34,7 +34,7 @@ impl Body {
     pub fn ending(cx: &mut Compiler<'_>, op: OpId, n: usize, kind: OpKind) -> Result<Body, InterpError> {
         let region = cx.ir().op(op).regions()[n];
         let (code, yields) = cx.region(op, region, kind)?;
-        Ok(Body { op, code, yields, scoped: cx.allocates_stack(region) })
+        Ok(Body { op, code, yields, scoped: cx.allocates_stack(op, region) })
     }
 
     /// Executes it once.
@@ -47,6 +47,29 @@ impl Body {
         let outcome = self.code.run(m, self.op);
         m.leave_scope(scope);
         outcome
+    }
+}
+
+/// A region whose yielded values are the results of the op around it.
+pub(crate) struct Arm {
+    body: Body,
+    finish: Moves,
+}
+
+impl Arm {
+    /// Compiles the `n`-th region of `op`.
+    pub fn new(cx: &mut Compiler<'_>, op: OpId, n: usize) -> Result<Arm, InterpError> {
+        let body = Body::new(cx, op, n)?;
+        let results = cx.results(op)?;
+        let finish = cx.moves(op, &body.yields, &results)?;
+        Ok(Arm { body, finish })
+    }
+
+    /// Executes it once.
+    pub fn run(&self, m: &mut Machine<'_>) -> Run {
+        self.body.run(m)?;
+        self.finish.run(m);
+        Ok(())
     }
 }
 
@@ -114,14 +137,16 @@ pub(crate) fn least(m: &Machine<'_>, op: OpId, exprs: &[Affine], width: u32) -> 
     exprs.iter().try_fold(i64::MAX, |least, expr| Ok(least.min(index_value(m, op, expr, width)?)))
 }
 
+/// What is computed from the present state.
+type Computed<T> = Box<dyn Fn(&Machine<'_>) -> Result<T, Box<Trap>> + Send + Sync>;
+
 /// A counted sequential loop.
 pub(crate) struct Loop {
     pub op: OpId,
-    pub lower: Vec<Affine>,
-    pub upper: Vec<Affine>,
-    pub step: i64,
-    pub index_width: u32,
-    pub iv: usize,
+    /// The iterations, asked for when the loop is entered.
+    pub trips: Computed<Trips>,
+    /// The induction variable: its slot, its type, and whether it is an unsigned number.
+    pub iv: (usize, Int, bool),
     pub body: Body,
     /// From the start values to the loop-carried variables.
     pub start: Moves,
@@ -133,27 +158,47 @@ pub(crate) struct Loop {
     pub hoists: Vec<Hoist>,
 }
 
+/// The values of an induction variable, modulo 2^64.
+pub(crate) struct Trips {
+    /// The first.
+    pub first: i64,
+    /// The distance from each to the next.
+    pub step: i64,
+    /// How many there are.
+    pub n: u64,
+}
+
+impl Trips {
+    /// The values from `lower` to before `upper`, numbers of at most 64 bits, signed or unsigned; `Err` if the step is
+    /// not positive.
+    pub fn new(op: OpId, lower: i128, upper: i128, step: i128) -> Result<Trips, Box<Trap>> {
+        if step <= 0 {
+            return undefined(op, format!("step must be positive, is {step}"));
+        }
+        let span = u64::try_from(upper - lower).unwrap_or(0);
+        Ok(Trips { first: lower as i64, step: step as i64, n: span.div_ceil(step as u64) })
+    }
+}
+
 impl Loop {
     /// Executes the loop.
     pub fn run(&self, m: &mut Machine<'_>) -> Run {
-        let lower = greatest(m, self.op, &self.lower, self.index_width)?;
-        let upper = least(m, self.op, &self.upper, self.index_width)?;
+        let Trips { first, step, n } = (self.trips)(m)?;
         self.start.run(m);
-        if lower < upper {
-            let steps = upper.abs_diff(lower).div_ceil(self.step.unsigned_abs()) - 1;
-            let last = lower.wrapping_add((steps as i64).wrapping_mul(self.step));
-            self.hoists.iter().for_each(|hoist| hoist.enter(m, lower, last));
+        if n > 0 {
+            let last = first.wrapping_add(((n - 1) as i64).wrapping_mul(step));
+            self.hoists.iter().for_each(|hoist| hoist.enter(m, first, last));
         }
-        let mut iv = lower;
-        while iv < upper {
-            m.regs[self.iv] = iv as u64;
+        let (slot, int, is_unsigned) = self.iv;
+        let mut iv = first;
+        for _ in 0..n {
+            m.regs[slot] = int.wrap(iv as u64);
             if let Err(trap) = self.body.run(m) {
-                return Err(trap.within(self.op, || format!("in iteration {iv} of this loop")));
+                let name = if is_unsigned { (iv as u64).to_string() } else { iv.to_string() };
+                return Err(trap.within(self.op, || format!("in iteration {name} of this loop")));
             }
             self.next.run(m);
-            // What does not fit in an index is above every upper bound.
-            let Some(following) = iv.checked_add(self.step) else { break };
-            iv = following;
+            iv = iv.wrapping_add(step);
         }
         self.finish.run(m);
         Ok(())
@@ -163,13 +208,14 @@ impl Loop {
 /// A parallel loop nest with reductions.
 pub(crate) struct ParallelLoop {
     pub op: OpId,
-    pub lower: Vec<Vec<Affine>>,
-    pub upper: Vec<Vec<Affine>>,
-    pub steps: Vec<i64>,
-    pub index_width: u32,
+    /// The iterations, asked for when the nest is entered.
+    pub grid: Computed<Grid>,
     pub ivs: Vec<usize>,
     pub body: Body,
-    pub reductions: Vec<(Reduction, usize)>,
+    /// Sets the results to what they are without iterations.
+    pub start: Step,
+    /// Combines the results with what the body handed over.
+    pub combine: Step,
     pub check_races: bool,
     pub order: Order,
 }
@@ -177,10 +223,8 @@ pub(crate) struct ParallelLoop {
 impl ParallelLoop {
     /// Executes the iterations in the order asked for, looking for races.
     pub fn run(&self, m: &mut Machine<'_>) -> Run {
-        let grid = self.grid(m)?;
-        for (reduction, slot) in &self.reductions {
-            m.regs[*slot] = reduction.identity;
-        }
+        let grid = (self.grid)(m)?;
+        (self.start)(m)?;
         let Some(total) = grid.counts.iter().try_fold(1u64, |all, count| all.checked_mul(*count)) else {
             let message = format!("{} of its iterations are more than can be executed", vector(&grid.lower));
             return Err(Trap::new(InterpErrorKind::StepLimit, self.op, message));
@@ -212,29 +256,13 @@ impl ParallelLoop {
             for (slot, iv) in self.ivs.iter().zip(&ivs) {
                 m.regs[*slot] = *iv as u64;
             }
-            if let Err(trap) = self.body.run(m) {
+            if let Err(trap) = self.body.run(m).and_then(|()| (self.combine)(m)) {
                 return Err(
                     trap.within(self.op, || format!("in iteration {} of this parallel loop", vector(&ivs)))
                 );
             }
-            for ((reduction, slot), value) in self.reductions.iter().zip(&self.body.yields) {
-                m.regs[*slot] = (reduction.combine)(m.regs[*slot], m.regs[value.start])
-                    .ok_or_else(|| Trap::undefined(self.op, "the reduction overflows an index"))?;
-            }
         }
         Ok(())
-    }
-
-    fn grid(&self, m: &Machine<'_>) -> Result<Grid, Box<Trap>> {
-        let mut grid = Grid { lower: Vec::new(), steps: self.steps.clone(), counts: Vec::new() };
-        for (dim, step) in self.steps.iter().enumerate() {
-            let lower = greatest(m, self.op, &self.lower[dim], self.index_width)?;
-            let upper = least(m, self.op, &self.upper[dim], self.index_width)?;
-            let span = if lower < upper { upper.abs_diff(lower) } else { 0 };
-            grid.lower.push(lower);
-            grid.counts.push(span.div_ceil(step.unsigned_abs()));
-        }
-        Ok(grid)
     }
 
     fn out_of_segments(&self) -> Box<Trap> {

@@ -22,6 +22,7 @@
 //! # Cost
 //! One word per cell of the buffers touched, a few comparisons per access.
 
+use super::control::Trips;
 use super::memory::Fault;
 use super::order::Permutation;
 use crate::ids::OpId;
@@ -71,6 +72,18 @@ pub(crate) struct Conflict {
 }
 
 impl Grid {
+    /// A grid without induction variables, which has one iteration.
+    pub fn point() -> Grid {
+        Grid { lower: Vec::new(), steps: Vec::new(), counts: Vec::new() }
+    }
+
+    /// Adds an induction variable, which varies fastest.
+    pub fn push(&mut self, trips: Trips) {
+        self.lower.push(trips.first);
+        self.steps.push(trips.step);
+        self.counts.push(trips.n);
+    }
+
     /// The induction variables of the iteration with so many before it.
     pub fn iteration(&self, ordinal: u64) -> Vec<i64> {
         let mut ivs = vec![0; self.lower.len()];
@@ -84,7 +97,8 @@ impl Grid {
         for dim in (0..ivs.len()).rev() {
             let count = self.counts[dim].max(1);
             let position = if dim == 0 { rest } else { rest % count } as i64;
-            ivs[dim] = self.lower[dim].saturating_add(position.saturating_mul(self.steps[dim]));
+            // What fits in the end need not do so in between.
+            ivs[dim] = self.lower[dim].wrapping_add(position.wrapping_mul(self.steps[dim]));
             rest /= count;
         }
     }

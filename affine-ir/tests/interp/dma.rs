@@ -79,38 +79,53 @@ fn what_was_never_written_stays_so() {
   affine.dma_start %fresh[0, 0], %dst[0], %tag[0], %c4 : memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>
 ";
     check(&format!("{fresh}{WAIT}"), expect![[""]]);
-    check(&format!("{fresh}{WAIT}{PRINT}"), expect![[r#"
+    check(
+        &format!("{fresh}{WAIT}{PRINT}"),
+        expect![[r#"
         t:22:10: error: 'affine.load' op element [0] is read, but was never written
         t:21:3: note: in iteration 0 of this loop
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn the_destination_is_not_touched_under_way() {
     check(&format!("{START}  %v = affine.load %src[1, 6] : memref<4x8xi64>\n{WAIT}"), expect![[""]]);
     check(&format!("{START}  affine.store %x, %dst[4] : memref<8xi64, 1>\n{WAIT}"), expect![[""]]);
-    check(&format!("{START}  affine.store %x, %dst[3] : memref<8xi64, 1>\n{WAIT}"), expect![[r#"
+    check(
+        &format!("{START}  affine.store %x, %dst[3] : memref<8xi64, 1>\n{WAIT}"),
+        expect![[r#"
         t:20:3: error: 'affine.store' op writes element [3] while a transfer writes it
         t:18:3: note: the transfer was started here
-    "#]]);
+    "#]],
+    );
     let before = "  affine.store %x, %dst[2] : memref<8xi64, 1>\n";
-    check(&format!("{before}{START}  %v = affine.load %dst[2] : memref<8xi64, 1>\n{WAIT}"), expect![[r#"
+    check(
+        &format!("{before}{START}  %v = affine.load %dst[2] : memref<8xi64, 1>\n{WAIT}"),
+        expect![[r#"
         t:21:8: error: 'affine.load' op reads element [2] while a transfer writes it
         t:19:3: note: the transfer was started here
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn the_source_is_not_written_under_way() {
     check(&format!("{START}  affine.store %x, %src[1, 5] : memref<4x8xi64>\n{WAIT}"), expect![[""]]);
-    check(&format!("{START}  affine.store %x, %src[2, 1] : memref<4x8xi64>\n{WAIT}"), expect![[r#"
+    check(
+        &format!("{START}  affine.store %x, %src[2, 1] : memref<4x8xi64>\n{WAIT}"),
+        expect![[r#"
         t:20:3: error: 'affine.store' op writes element [2, 1] while a transfer reads it
         t:18:3: note: the transfer was started here
-    "#]]);
-    check(&format!("{START}  memref.dealloc %src : memref<4x8xi64>\n{WAIT}"), expect![[r#"
+    "#]],
+    );
+    check(
+        &format!("{START}  memref.dealloc %src : memref<4x8xi64>\n{WAIT}"),
+        expect![[r#"
         t:20:3: error: 'memref.dealloc' op frees memory that is freed while a transfer writes it
         t:18:3: note: the transfer was started here
-    "#]]);
+    "#]],
+    );
     check(&format!("{START}{WAIT}  memref.dealloc %src : memref<4x8xi64>\n"), expect![[""]]);
 }
 
@@ -125,49 +140,76 @@ fn transfers_do_not_disturb_each_other() {
     };
     let wait = "  affine.dma_wait %tag[1], %c4 : memref<2xi32>\n";
     check(&format!("{START}{}{WAIT}{wait}{PRINT}", second("0, 0", "4", "1")), expect![["14, 15, 16, 17, "]]);
-    check(&format!("{START}{}{WAIT}{wait}", second("0, 0", "3", "1")), expect![[r#"
+    check(
+        &format!("{START}{}{WAIT}{wait}", second("0, 0", "3", "1")),
+        expect![[r#"
         t:20:3: error: 'affine.dma_start' op writes an element that is transferred while a transfer writes it
         t:18:3: note: the transfer was started here
-    "#]]);
-    check(&format!("{START}{}{WAIT}", second("0, 0", "4", "0")), expect![[r#"
+    "#]],
+    );
+    check(
+        &format!("{START}{}{WAIT}", second("0, 0", "4", "0")),
+        expect![[r#"
         t:20:3: error: 'affine.dma_start' op uses a tag whose transfer is still under way
         t:18:3: note: the transfer was started here
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn starts_and_waits_come_in_pairs() {
-    check(START, expect![[r#"
+    check(
+        START,
+        expect![[r#"
         t:18:3: error: 'affine.dma_start' op starts a transfer that is never waited for
-    "#]]);
-    check(WAIT, expect![[r#"
+    "#]],
+    );
+    check(
+        WAIT,
+        expect![[r#"
         t:18:3: error: 'affine.dma_wait' op waits for a transfer, but none with this tag is under way
-    "#]]);
-    check(&format!("{START}{WAIT}{WAIT}"), expect![[r#"
+    "#]],
+    );
+    check(
+        &format!("{START}{WAIT}{WAIT}"),
+        expect![[r#"
         t:21:3: error: 'affine.dma_wait' op waits for a transfer, but none with this tag is under way
-    "#]]);
-    check(&format!("{START}{}", WAIT.replace("%c4", "%c2")), expect![[r#"
+    "#]],
+    );
+    check(
+        &format!("{START}{}", WAIT.replace("%c4", "%c2")),
+        expect![[r#"
         t:20:3: error: 'affine.dma_wait' op waits for 2 elements of a transfer of 4
         t:18:3: note: the transfer was started here
-    "#]]);
+    "#]],
+    );
     check(&format!("{START}{WAIT}{START}{WAIT}{PRINT}"), expect!["14, 15, 16, 17, "]);
 }
 
 #[test]
 fn transfers_stay_within_their_memrefs() {
-    check(&format!("{}{WAIT}", START.replace("%c1, 6", "%c1 + 2, 5")), expect![[r#"
+    check(
+        &format!("{}{WAIT}", START.replace("%c1, 6", "%c1 + 2, 5")),
+        expect![[r#"
         t:18:3: error: 'affine.dma_start' op transfers an element outside of its memref: number 3 of 4, from element 29 of 32 on
-    "#]]);
+    "#]],
+    );
     check(&format!("{}{WAIT}", START.replace("%c1, 6", "%c1 + 2, 4")), expect![[""]]);
-    check(&format!("{}{WAIT}", START.replace("%tag[0]", "%tag[2]")), expect![[r#"
+    check(
+        &format!("{}{WAIT}", START.replace("%tag[0]", "%tag[2]")),
+        expect![[r#"
         t:18:3: error: 'affine.dma_start' op index 2 is out of bounds for dimension 0 of size 2
-    "#]]);
+    "#]],
+    );
     let within = "  affine.dma_start %src[0, 0], %src[0, 3], %tag[0], %c4
     : memref<4x8xi64>, memref<4x8xi64>, memref<2xi32>
 ";
-    check(&format!("{within}{WAIT}"), expect![[r#"
+    check(
+        &format!("{within}{WAIT}"),
+        expect![[r#"
         t:18:3: error: 'affine.dma_start' op source and destination overlap in element 3 of their buffer
-    "#]]);
+    "#]],
+    );
     check(&format!("{}{WAIT}", within.replace("0, 3", "0, 4")), expect![[""]]);
     let strided = "  affine.dma_start %src[0, 0], %dst[0], %tag[0], %c4, %c8, %c4
     : memref<4x8xi64>, memref<8xi64>, memref<2xi32>

@@ -10,6 +10,7 @@ mod numbers;
 mod orders;
 mod printing;
 mod races;
+mod scf;
 
 use affine_ir::{InterpOptions, Interpreter, ParseOptions, Source, parse, verify};
 use expect_test::Expect;

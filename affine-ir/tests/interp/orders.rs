@@ -34,15 +34,24 @@ fn a_race_names_its_iterations_in_any_order() {
   affine.parallel (%i) = (0) to (8) {
     affine.store %x, %m[%i floordiv 7] : memref<8xi64>
   }";
-    for (order, expected) in [(Order::Forward, expect![[r#"
+    for (order, expected) in [
+        (
+            Order::Forward,
+            expect![[r#"
         t:8:5: error: 'affine.store' op race on element [0]: iteration (0) of a parallel loop writes it, iteration (1) writes it
         t:7:3: note: the iterations are of this loop
         t:7:3: note: in iteration (1) of this parallel loop
-    "#]]), (Order::Reverse, expect![[r#"
+    "#]],
+        ),
+        (
+            Order::Reverse,
+            expect![[r#"
         t:8:5: error: 'affine.store' op race on element [0]: iteration (6) of a parallel loop writes it, iteration (5) writes it
         t:7:3: note: the iterations are of this loop
         t:7:3: note: in iteration (5) of this parallel loop
-    "#]])] {
+    "#]],
+        ),
+    ] {
         expected.assert_eq(&run(order, body));
     }
 }

@@ -15,7 +15,9 @@ use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
-use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Moves, step};
+use crate::interp::{
+    Body, CompiledOp, Compiler, Int, InterpError, Loop, Machine, Trips, greatest, least, step,
+};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
@@ -66,23 +68,24 @@ fn eval_for(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
     if lower.is_empty() || upper.is_empty() {
         return Err(cx.refusal(op, "has a bound without expressions"));
     }
-    let iv = cx.value(op, view.iv(ir))?.start;
-    let inits = view.inits(ir).iter().map(|value| cx.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
-    let args = view.iter_args(ir).iter().map(|value| cx.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
+    let slot = cx.value(op, view.iv(ir))?.start;
+    let index_width = cx.index_width();
+    let int = Int { width: index_width, is_index: true };
+    let inits = cx.values(op, view.inits(ir))?;
+    let args = cx.values(op, view.iter_args(ir))?;
     cx.enter_loop(op, view.iv(ir));
     let body = Body::new(cx, op, 0);
     let (hoists, body) = (cx.leave_loop(), body?);
     let results = cx.results(op)?;
-    if [inits.len(), body.yields.len(), results.len()].iter().any(|n| *n != args.len()) {
-        return Err(
-            cx.refusal(op, "has different numbers of start values, loop-carried variables and results")
-        );
-    }
-    let (start, next) = (Moves::new(cx, &inits, &args), Moves::new(cx, &body.yields, &args));
-    let finish = Moves::new(cx, &args, &results);
-    let index_width = cx.index_width();
-    let running =
-        Loop { op, lower, upper, step: step_size, index_width, iv, body, start, next, finish, hoists };
+    let (start, next) = (cx.moves(op, &inits, &args)?, cx.moves(op, &body.yields, &args)?);
+    let finish = cx.moves(op, &args, &results)?;
+    let iv = (slot, int, false);
+    let trips = Box::new(move |m: &Machine<'_>| {
+        let lower = greatest(m, op, &lower, index_width)?;
+        let upper = least(m, op, &upper, index_width)?;
+        Trips::new(op, lower.into(), upper.into(), step_size.into())
+    });
+    let running = Loop { op, trips, iv, body, start, next, finish, hoists };
     step(move |m| running.run(m))
 }
 

@@ -12,7 +12,7 @@ use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
-use crate::interp::{Body, CompiledOp, Compiler, InterpError, Moves, index_value, step};
+use crate::interp::{Arm, CompiledOp, Compiler, InterpError, index_value, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax};
 use crate::parse::{Draft, PResult, Parser};
@@ -47,19 +47,8 @@ fn eval_if(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let exprs = cx.affine(op, &exprs, set.dims, view.operands(ir))?;
     let is_equality = set.constraints.iter().map(|(_, is_equality)| *is_equality);
     let constraints: Vec<_> = exprs.into_iter().zip(is_equality).collect();
-    let results = cx.results(op)?;
-    let mut branch = |block: Option<BlockId>, region: usize| {
-        if block.is_none() {
-            return Ok(None);
-        }
-        let body = Body::new(cx, op, region)?;
-        if body.yields.len() != results.len() {
-            return Err(cx.refusal(op, "has different numbers of yielded values and results"));
-        }
-        let moves = Moves::new(cx, &body.yields, &results);
-        Ok(Some((body, moves)))
-    };
-    let (yes, no) = (branch(Some(view.then_block(ir)), 0)?, branch(view.else_block(ir), 1)?);
+    let yes = Arm::new(cx, op, 0)?;
+    let no = view.else_block(ir).map(|_| Arm::new(cx, op, 1)).transpose()?;
     step(move |m| {
         let mut holds = true;
         for (expr, is_equality) in &constraints {
@@ -67,8 +56,9 @@ fn eval_if(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
             let value = index_value(m, op, expr, 64)?;
             holds &= if *is_equality { value == 0 } else { value >= 0 };
         }
-        match if holds { &yes } else { &no } {
-            Some((body, moves)) => body.run(m).map(|()| moves.run(m)),
+        match &no {
+            _ if holds => yes.run(m),
+            Some(no) => no.run(m),
             None => Ok(()),
         }
     })

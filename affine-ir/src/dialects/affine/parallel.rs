@@ -15,7 +15,10 @@ use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
-use crate::interp::{Body, CompiledOp, Compiler, InterpError, ParallelLoop, Reduction, step};
+use crate::interp::{
+    Body, CompiledOp, Compiler, Grid, InterpError, Machine, ParallelLoop, Reduction, Trap, Trips, greatest,
+    least, step,
+};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
@@ -102,8 +105,31 @@ fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
         reductions.push((reduction, cx.value(op, *result)?.start));
     }
     let (index_width, check_races, order) = (cx.index_width(), cx.check_races(), cx.order());
-    let nest =
-        ParallelLoop { op, lower, upper, steps, index_width, ivs, body, reductions, check_races, order };
+    let grid = Box::new(move |m: &Machine<'_>| {
+        let mut grid = Grid::point();
+        for ((lower, upper), step) in lower.iter().zip(&upper).zip(&steps) {
+            let lower = greatest(m, op, lower, index_width)?;
+            let upper = least(m, op, upper, index_width)?;
+            grid.push(Trips::new(op, lower.into(), upper.into(), (*step).into())?);
+        }
+        Ok(grid)
+    });
+    let identities: Vec<(usize, u64)> =
+        reductions.iter().map(|(reduction, slot)| (*slot, reduction.identity)).collect();
+    let start = Box::new(move |m: &mut Machine<'_>| {
+        identities.iter().for_each(|(slot, identity)| m.regs[*slot] = *identity);
+        Ok(())
+    });
+    let yields: Vec<usize> = body.yields.iter().map(|slots| slots.start).collect();
+    let combine = Box::new(move |m: &mut Machine<'_>| {
+        for ((reduction, slot), value) in reductions.iter().zip(&yields) {
+            let combined = (reduction.combine)(m.regs[*slot], m.regs[*value]);
+            m.regs[*slot] =
+                combined.ok_or_else(|| Trap::undefined(op, "the reduction overflows an index"))?;
+        }
+        Ok(())
+    });
+    let nest = ParallelLoop { op, grid, ivs, body, start, combine, check_races, order };
     step(move |m| nest.run(m))
 }
 

@@ -10,6 +10,7 @@ use crate::attr::Attr;
 use crate::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
+use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Machine, Trips, step};
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
@@ -40,12 +41,45 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(verify_regions),
+    eval: Some(eval),
     traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
     terminator: "scf.yield",
     ..STRUCTURED
 }];
 
 const UNSIGNED: &str = "unsignedCmp";
+
+/// The step is positive, read as the bounds are. What does not fit in the type is above every upper bound.
+fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
+    let ir = cx.ir();
+    let data = ir.op(op);
+    let is_unsigned = data.attr(UNSIGNED).is_some();
+    let [lower, upper, step_size, inits @ ..] = data.operands() else {
+        return Err(cx.refusal(op, "has no bounds"));
+    };
+    let Some((iv, args)) = ir.single_block(op, 0).and_then(|body| ir.block(body).args().split_first()) else {
+        return Err(cx.refusal(op, "has no induction variable"));
+    };
+    let int = cx.int(op, *iv)?;
+    let [lower, upper, by] = [lower, upper, step_size].map(|value| cx.value(op, *value));
+    let [lower, upper, by] = [lower?.start, upper?.start, by?.start];
+    let (inits, args, results) = (cx.values(op, inits)?, cx.values(op, args)?, cx.results(op)?);
+    cx.enter_loop(op, *iv);
+    let body = Body::new(cx, op, 0);
+    let (hoists, body) = (cx.leave_loop(), body?);
+    let (start, next) = (cx.moves(op, &inits, &args)?, cx.moves(op, &body.yields, &args)?);
+    let finish = cx.moves(op, &args, &results)?;
+    let iv = (cx.value(op, *iv)?.start, int, is_unsigned);
+    let number = move |slot: u64| match is_unsigned {
+        true => i128::from(int.unsigned(slot)),
+        false => i128::from(int.signed(slot)),
+    };
+    let trips = Box::new(move |m: &Machine<'_>| {
+        Trips::new(op, number(m.regs[lower]), number(m.regs[upper]), number(m.regs[by]))
+    });
+    let running = Loop { op, trips, iv, body, start, next, finish, hoists };
+    step(move |m| running.run(m))
+}
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let start = draft.offset();
