@@ -10,6 +10,7 @@ pub mod generate;
 pub mod grammar;
 pub mod points;
 pub mod printed;
+pub mod recorded;
 pub mod rng;
 pub mod roundtrip;
 pub mod runlines;

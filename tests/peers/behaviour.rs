@@ -1,11 +1,14 @@
 //! Programs print the same in the reference interpreter and under `mlir-runner`.
 
+use std::path::Path;
+
 use super::programs::Program;
 use super::tools::Mlir;
 use super::validity::run_all;
 use crate::common::command::first_difference;
 use crate::common::engine::interpreted;
 use crate::common::printed::without_addresses;
+use crate::common::recorded;
 
 /// The reference interpreter agrees with compiled code.
 pub fn interpreter_agrees(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
@@ -22,4 +25,12 @@ pub fn interpreter_agrees(mlir: &Mlir, programs: &[Program]) -> Result<(), Strin
         }
     }
     if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
+
+/// Compiled code prints what is recorded of the program.
+pub fn prints_what_is_recorded(mlir: &Mlir, path: &Path) -> Result<(), String> {
+    let text = recorded::read(path)?;
+    let found = mlir.run_after(&text, &recorded::first_passes(&text))?;
+    let (expected, found) = (without_addresses(&recorded::output(path)?), without_addresses(&found));
+    first_difference(&expected, &found).map_or(Ok(()), Err)
 }

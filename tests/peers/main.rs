@@ -1,4 +1,4 @@
-//! Comparisons with MLIR, isl and ml_dtypes, as Debian and PyPI package them.
+//! Comparisons with MLIR and isl, as Debian and PyPI package them.
 //!
 //! A peer that is not installed leaves its comparisons out, and the output says which; with
 //! `LOOPWRIGHT_PEERS=require` a missing peer is a failure. `LOOPWRIGHT_SEEDS` sets the number of generated programs
@@ -13,8 +13,6 @@ mod bundle;
 mod changes;
 mod corpus;
 mod digest;
-mod dtypes;
-mod folding;
 mod functions;
 mod isl;
 mod polynomials;
@@ -29,8 +27,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use affine_ir::FloatKind;
 use common::command::relative;
+use common::recorded;
 use common::runlines::{Checker, run_file};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
@@ -58,9 +56,6 @@ fn main() -> ExitCode {
     }
     if let Some(python) = &peers.python {
         trials.extend(isl_trials(python));
-    }
-    if let Some(python) = peers.dtypes {
-        trials.push(trial("ml_dtypes".to_string(), move || dtypes::answers_agree(&python)));
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
     snippets::print_figures();
@@ -103,6 +98,10 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             (mlir.clone(), format!("whole language: seeds {} to {}", seeds.start, seeds.end - 1));
         trials.push(trial(name, move || snippets::random_programs_are_treated_alike(&mlir, seeds)));
     }
+    for path in recorded::files() {
+        let (mlir, name) = (mlir.clone(), format!("run: {}", relative(&path)));
+        trials.push(trial(name, move || behaviour::prints_what_is_recorded(&mlir, &path)));
+    }
     let checks: [(&str, Check); 3] = [
         ("valid", |mlir, programs| validity::programs_run(mlir, &programs::runnable(programs))),
         ("text", text::programs_print_alike),
@@ -112,13 +111,6 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         for (name, source) in &sources {
             let (mlir, source) = (mlir.clone(), source.clone());
             trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
-        }
-    }
-    for kind in FloatKind::ALL {
-        for (what, check) in folding::CHECKS {
-            let mlir = mlir.clone();
-            let name = format!("folding: {what} of {}", kind.format().name);
-            trials.push(trial(name, move || check(&mlir, kind)));
         }
     }
     for change in changes::CHANGES {
@@ -139,7 +131,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
 /// The corpus through LLVM's own matcher, so that the built-in one cannot be more generous.
 fn file_check_trials(tool: &Path) -> Vec<Trial> {
     let mut trials = Vec::new();
-    for path in programs::corpus() {
+    for path in programs::corpus().into_iter().filter(|path| !recorded::is_recorded(path)) {
         let checker = Checker::FileCheck(tool.to_path_buf());
         trials.push(trial(format!("FileCheck {}", relative(&path)), move || {
             let folder = tempfile::tempdir().map_err(|error| error.to_string())?;

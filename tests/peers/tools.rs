@@ -17,14 +17,26 @@ const LOWERING: &[&str] = &[
     "--reconcile-unrealized-casts",
 ];
 
+/// The same for programs of every dialect.
+const LOWERING_OF_ALL: &[&str] = &[
+    "--convert-vector-to-scf",
+    "--lower-affine",
+    "--convert-scf-to-cf",
+    "--convert-vector-to-llvm",
+    "--convert-ub-to-llvm",
+    "--expand-strided-metadata",
+    "--lower-affine",
+    "--convert-math-to-libm",
+    "--convert-to-llvm",
+    "--reconcile-unrealized-casts",
+];
+
 /// What was found of the peers on this machine.
 pub struct Peers {
     pub mlir: Option<Mlir>,
     pub file_check: Option<PathBuf>,
     /// A Python that has islpy.
     pub python: Option<PathBuf>,
-    /// A Python that has ml_dtypes, and so numpy.
-    pub dtypes: Option<PathBuf>,
 }
 
 /// `mlir-opt`, `mlir-runner` and the libraries with the printing functions.
@@ -42,16 +54,11 @@ impl Peers {
         let llvm = std::env::var_os("LOOPWRIGHT_LLVM").map_or(PathBuf::from(LLVM), PathBuf::from);
         let file_check = llvm.join("bin/FileCheck");
         let python = std::env::var_os("LOOPWRIGHT_PYTHON").map_or(PathBuf::from("python3"), PathBuf::from);
-        let has = |module: &str| {
-            let import = format!("import {module}");
-            let is_there = run(&python, &["-c", &import], "").is_ok_and(|output| output.code == Some(0));
-            is_there.then(|| python.clone())
-        };
+        let has_islpy = run(&python, &["-c", "import islpy"], "").is_ok_and(|output| output.code == Some(0));
         Peers {
             mlir: Mlir::below(&llvm),
             file_check: file_check.is_file().then_some(file_check),
-            python: has("islpy"),
-            dtypes: has("ml_dtypes"),
+            python: has_islpy.then_some(python),
         }
     }
 
@@ -66,9 +73,6 @@ impl Peers {
         }
         if self.python.is_none() {
             missing.push("islpy: operations on sets and relations");
-        }
-        if self.dtypes.is_none() {
-            missing.push("ml_dtypes: floats of at most 16 bits");
         }
         missing
     }
@@ -104,9 +108,17 @@ impl Mlir {
 
     /// What `@main` of a module prints.
     pub fn run(&self, text: &str) -> Result<String, String> {
-        let lowered = self.opt(text, LOWERING)?;
+        self.run_lowered(&self.opt(text, LOWERING)?)
+    }
+
+    /// What `@main` of a module of any dialect prints, these passes being run before the usual ones.
+    pub fn run_after(&self, text: &str, first: &[&str]) -> Result<String, String> {
+        self.run_lowered(&self.opt(text, &[first, LOWERING_OF_ALL].concat())?)
+    }
+
+    fn run_lowered(&self, lowered: &str) -> Result<String, String> {
         let libraries = format!("--shared-libs={}", self.libraries);
         let arguments = ["-e", "main", "--entry-point-result=void", &libraries];
-        run(&self.runner, &arguments, &lowered)?.expect_success("mlir-runner")
+        run(&self.runner, &arguments, lowered)?.expect_success("mlir-runner")
     }
 }

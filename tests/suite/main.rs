@@ -1,5 +1,5 @@
 //! Runs every `tests/corpus/**/*.mlir` and `*.calc`: its RUN lines, for transformations the program before and after, and
-//! each small program of the files that hold many.
+//! each small program of the files that hold many, what recorded programs print.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -10,6 +10,7 @@ use std::path::Path;
 
 use common::command::{files_below, first_difference, loopwright, relative, root};
 use common::printed::without_addresses;
+use common::recorded;
 use common::runlines::{Checker, Step, pipelines, run_file, run_pipeline};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -26,7 +27,7 @@ fn main() {
     trials.push(Trial::test("number of snippets", || snippets::check_counts().map_err(Failed::from)));
     let files = files_below(&corpus, "mlir").into_iter().chain(files_below(&corpus, "calc"));
     for (number, path) in files.enumerate() {
-        if of_snippets.contains(&path) {
+        if of_snippets.contains(&path) || recorded::is_recorded(&path) {
             continue;
         }
         let scratch = temporary.path().join(format!("{number}"));
@@ -41,9 +42,22 @@ fn main() {
             run_file(&path, &Checker::BuiltIn, &scratch).map_err(Failed::from)
         }));
     }
+    for path in recorded::files() {
+        let name = format!("run {}", relative(&path));
+        trials.push(Trial::test(name, move || prints_what_is_recorded(&path).map_err(Failed::from)));
+    }
     let conclusion = libtest_mimic::run(&arguments, trials);
     drop(temporary);
     conclusion.exit();
+}
+
+/// The reference interpreter prints what the file beside the program says; with `UPDATE_EXPECT` set it is written there.
+fn prints_what_is_recorded(path: &Path) -> Result<(), String> {
+    let found = loopwright(&["run", &relative(path)], "").expect_success("run")?;
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        return std::fs::write(path.with_extension("out"), found).map_err(|error| error.to_string());
+    }
+    first_difference(&recorded::output(path)?, &found).map_or(Ok(()), Err)
 }
 
 /// What each RUN line makes of the program prints the same as the program does.

@@ -1,6 +1,6 @@
 //! `math`: elementary functions.
 
-mod eval;
+pub(super) mod eval;
 
 use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,

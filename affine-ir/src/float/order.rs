@@ -54,29 +54,28 @@ impl FloatValue {
         }
     }
 
-    /// `arith.maxnumf`: as `maximum`, but if one is NaN, the other one; the second if both are.
+    /// `arith.maxnumf`: as `maximum`, but if one is NaN, the other one.
     ///
     /// # Panics
     /// If the types differ.
     pub fn maxnum(self, rhs: FloatValue) -> FloatValue {
-        self.beside_nan(rhs).unwrap_or_else(|| self.maximum(rhs))
+        self.only_number(rhs).unwrap_or_else(|| self.maximum(rhs))
     }
 
-    /// `arith.minnumf`: as `minimum`, but if one is NaN, the other one; the second if both are.
+    /// `arith.minnumf`: as `minimum`, but if one is NaN, the other one.
     ///
     /// # Panics
     /// If the types differ.
     pub fn minnum(self, rhs: FloatValue) -> FloatValue {
-        self.beside_nan(rhs).unwrap_or_else(|| self.minimum(rhs))
+        self.only_number(rhs).unwrap_or_else(|| self.minimum(rhs))
     }
 
-    /// The other one if one is NaN.
-    fn beside_nan(self, rhs: FloatValue) -> Option<FloatValue> {
+    /// The one that is not NaN if the other one is.
+    fn only_number(self, rhs: FloatValue) -> Option<FloatValue> {
         match (self.is_nan(), rhs.is_nan()) {
-            (true, true) => Some(rhs.quieted()),
             (true, false) => Some(rhs),
             (false, true) => Some(self),
-            (false, false) => None,
+            _ => None,
         }
     }
 

@@ -102,6 +102,32 @@ impl Place {
         Ok(place)
     }
 
+    /// The element of `memref` at the indices in the slots from `point` on, one per dimension.
+    pub fn at(
+        cx: &mut Compiler<'_>,
+        op: OpId,
+        memref: ValueId,
+        point: usize,
+    ) -> Result<Arc<Place>, InterpError> {
+        let repr = cx.memref(op, memref)?;
+        let base = cx.value(op, memref)?.start;
+        let storage = repr.storage.clone().map(|layout| Storage::new(cx, base, &repr, &layout));
+        let subscripts = (point..point + repr.rank).map(Affine::slot).collect();
+        Ok(Arc::new(Place { op, base, subscripts, storage, elem: repr.elem, hoist: None }))
+    }
+
+    /// The size of a dimension of the memref.
+    pub fn size(&self, regs: &[u64], dim: usize) -> u64 {
+        regs[self.base + 2 + dim]
+    }
+
+    /// Whether the rows along a dimension follow each other in memory without a gap.
+    pub fn is_dense(&self, regs: &[u64], dim: usize) -> bool {
+        let strides = self.base + 2 + self.subscripts.len();
+        self.storage.is_none()
+            && regs[strides + dim].checked_mul(self.size(regs, dim)) == Some(regs[strides + dim - 1])
+    }
+
     /// The buffer and the element's position in it, counted in elements.
     #[inline]
     pub fn locate(&self, m: &mut Machine<'_>) -> Result<(Handle, i64), Box<Trap>> {
@@ -213,8 +239,9 @@ impl Place {
         }
     }
 
+    /// Says that an index is out of bounds.
     #[cold]
-    fn outside(&self, dim: usize, index: i64, size: u64) -> Box<Trap> {
+    pub fn outside(&self, dim: usize, index: i64, size: u64) -> Box<Trap> {
         let message = format!("index {index} is out of bounds for dimension {dim} of size {size}");
         Trap::undefined(self.op, message)
     }

@@ -68,6 +68,11 @@ impl Affine {
         }
     }
 
+    /// The value of a slot.
+    pub fn slot(slot: usize) -> Affine {
+        Affine::Shifted(slot, 0)
+    }
+
     /// Whether the value is linear in every operand.
     pub fn is_linear(&self) -> bool {
         !matches!(self, Affine::Tree(_))

@@ -43,7 +43,7 @@ mod shadow;
 mod tests;
 mod value;
 
-pub(crate) use access::{Place, describe, load, store};
+pub(crate) use access::{Place, describe, load, load_units, store, store_units};
 pub(crate) use affine::Affine;
 pub use compile::{CompiledOp, Compiler, EvalFn};
 pub(crate) use compile::{step, undefined};
@@ -58,6 +58,7 @@ pub(crate) use machine::Machine;
 pub(crate) use memory::Origin;
 pub(crate) use number::Int;
 pub use order::Order;
+pub(crate) use print::element as element_text;
 pub(crate) use races::Grid;
 pub use run::{IndexWidth, InterpOptions, Interpreter};
 pub use value::{Datum, MemRefValue};

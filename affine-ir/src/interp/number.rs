@@ -136,6 +136,21 @@ pub(crate) fn from_integer(kind: FloatKind, value: i128) -> u64 {
     }
 }
 
+/// `lhs * rhs + acc`, rounded once. For formats of at most 64 bits.
+pub(crate) fn fused(kind: FloatKind, [lhs, rhs, acc]: [u64; 3]) -> u64 {
+    match kind {
+        FloatKind::F64 => f64::from_bits(lhs).mul_add(f64::from_bits(rhs), f64::from_bits(acc)).to_bits(),
+        FloatKind::F32 => {
+            let [lhs, rhs, acc] = [lhs, rhs, acc].map(|slot| f32::from_bits(slot as u32));
+            lhs.mul_add(rhs, acc).to_bits().into()
+        }
+        _ => {
+            let [lhs, rhs, acc] = [lhs, rhs, acc].map(|slot| FloatValue { kind, bits: slot.into() });
+            lhs.fma(rhs, acc).bits as u64
+        }
+    }
+}
+
 /// `arith.maximumf`: NaN if either is, and `+0 > -0`.
 pub(crate) fn maximum(lhs: f64, rhs: f64) -> f64 {
     if lhs.is_nan() || rhs.is_nan() {

@@ -62,7 +62,7 @@ pub(crate) fn printer(name: &str, inputs: &[Type], results: &[Type]) -> Option<P
 }
 
 /// A number as C++ streams print it.
-fn element(scalar: Scalar, bits: u64) -> String {
+pub(crate) fn element(scalar: Scalar, bits: u64) -> String {
     match scalar {
         Scalar::Float(kind) => general(to_f64(kind, bits)),
         Scalar::Index | Scalar::Pointer => (bits as i64).to_string(),

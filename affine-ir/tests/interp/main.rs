@@ -11,6 +11,8 @@ mod orders;
 mod printing;
 mod races;
 mod scf;
+mod vector_memory;
+mod vectors;
 
 use affine_ir::{InterpOptions, Interpreter, ParseOptions, Source, parse, verify};
 use expect_test::Expect;

@@ -57,24 +57,15 @@ pub(super) fn binary(
     })
 }
 
-/// `math.fma`: rounded once, so only where the machine does that.
-pub(super) fn fused(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+/// `math.fma`, `vector.fma`: rounded once.
+pub(in crate::dialects) fn fused(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (a, b, c) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.operand(op, 2)?);
     let to = cx.result(op, 0)?;
-    match kind {
-        FloatKind::F64 => step(move |m| {
-            let [a, b, c] = [a, b, c].map(|slot| f64::from_bits(m.regs[slot]));
-            m.regs[to] = a.mul_add(b, c).to_bits();
-            Ok(())
-        }),
-        FloatKind::F32 => step(move |m| {
-            let [a, b, c] = [a, b, c].map(|slot| f32::from_bits(m.regs[slot] as u32));
-            m.regs[to] = a.mul_add(b, c).to_bits().into();
-            Ok(())
-        }),
-        _ => Err(cx.refusal(op, "fuses in a format that has no such interpretation yet")),
-    }
+    step(move |m| {
+        m.regs[to] = number::fused(kind, [a, b, c].map(|slot| m.regs[slot]));
+        Ok(())
+    })
 }
 
 /// A function of one integer.

@@ -20,7 +20,7 @@ use super::declare::{
     result_has_elements_of_first, result_has_elements_of_second, result_has_elements_of_third, word_of,
 };
 use super::shape::PURE;
-use super::{as_vector, ensure, operand, operand_vector, report, result, result_vector, vector_type};
+use super::{as_vector, ensure, eval, operand, operand_vector, report, result, result_vector, vector_type};
 
 /// The products, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -46,6 +46,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, contract, out)),
+        eval: Some(eval::contract),
         ..PURE
     },
     OpDef {
@@ -63,6 +64,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, outer, out)),
+        eval: Some(eval::outer_product),
         ..PURE
     },
 ];
@@ -150,7 +152,7 @@ fn iterators(ir: &Ir, op: OpId) -> Vec<&str> {
 }
 
 /// The dimension that a result of a map picks.
-fn picked(map: &AffineMap, result: usize) -> Option<usize> {
+pub(super) fn picked(map: &AffineMap, result: usize) -> Option<usize> {
     match map.results.get(result) {
         Some(AffineExpr::Dim(dim)) => usize::try_from(*dim).ok(),
         _ => None,
@@ -169,15 +171,15 @@ fn place(map: &AffineMap, dim: usize) -> Option<usize> {
 }
 
 /// A contraction whose maps have been found to fit its operands.
-struct Contraction<'a> {
-    maps: [&'a AffineMap; 3],
+pub(super) struct Contraction<'a> {
+    pub maps: [&'a AffineMap; 3],
     lhs: &'a VectorType,
     rhs: &'a VectorType,
-    n_dims: usize,
+    pub n_dims: usize,
 }
 
 impl<'a> Contraction<'a> {
-    fn of(ir: &'a Ir, op: OpId) -> Result<Contraction<'a>, String> {
+    pub fn of(ir: &'a Ir, op: OpId) -> Result<Contraction<'a>, String> {
         let n_dims = iterators(ir, op).len();
         let attrs = ir.op(op).attr(MAPS).and_then(Attr::as_array).unwrap_or(&[]);
         let [first, second, third] = attrs else {
@@ -208,7 +210,7 @@ impl<'a> Contraction<'a> {
     }
 
     /// The size of a dimension, and whether it is scalable, by one factor or the other.
-    fn extent(&self, dim: usize) -> Option<(i64, bool)> {
+    pub fn extent(&self, dim: usize) -> Option<(i64, bool)> {
         let of = |vector: &VectorType, place: usize| (vector.shape[place], vector.scalable[place]);
         let lhs = place(self.maps[0], dim).map(|place| of(self.lhs, place));
         lhs.or_else(|| place(self.maps[1], dim).map(|place| of(self.rhs, place)))

@@ -15,7 +15,7 @@ use super::contract::contract_mask;
 use super::declare::{MASK, MASK_OF_RANK, integers};
 use super::shape::PURE;
 use super::transfer::{map_of, mask_type};
-use super::{as_vector, ensure, operand, report, result, result_vector, with_elem};
+use super::{as_vector, ensure, eval, operand, report, result, result_vector, with_elem};
 
 /// The operations on masks, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -29,6 +29,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, constant_mask, out)),
+        eval: Some(eval::constant_mask),
         ..PURE
     },
     OpDef {
@@ -41,6 +42,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, create_mask, out)),
+        eval: Some(eval::create_mask),
         ..PURE
     },
     OpDef {
@@ -57,6 +59,7 @@ pub(super) static OPS: &[OpDef] = &[
         kind: OpKind::Structured,
         traits: Traits::SINGLE_BLOCK,
         n_regions: Count::Exactly(1),
+        eval: Some(eval::mask),
         ..OpDef::BASE
     },
     OpDef {

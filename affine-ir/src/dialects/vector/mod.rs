@@ -6,6 +6,7 @@
 mod contract;
 mod declare;
 mod elements;
+pub(super) mod eval;
 mod mask;
 mod memory;
 mod misc;

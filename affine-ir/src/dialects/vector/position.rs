@@ -11,7 +11,7 @@ use crate::types::{Type, VectorType};
 
 use super::declare::result_has_elements_of_first;
 use super::shape::PURE;
-use super::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
+use super::{as_vector, ensure, eval, operand, operand_vector, report, result, vector_type};
 
 /// `extract` and `insert`.
 pub(super) static OPS: &[OpDef] = &[
@@ -31,6 +31,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(extract),
+        eval: Some(eval::extract),
         ..PURE
     },
     OpDef {
@@ -52,20 +53,21 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, insert, out)),
+        eval: Some(eval::insert),
         ..PURE
     },
 ];
 
 /// The position of no element.
-const POISON: i64 = -1;
+pub(super) const POISON: i64 = -1;
 
 const INDEX_LIST: Customs = &[(
     "DynamicIndexList",
     |parser, assembly, draft| parse_index_list(parser, assembly, draft, DYNAMIC_PART, STATIC_PART),
     |printer, op| print_index_list(printer, op, DYNAMIC_PART, STATIC_PART),
 )];
-const DYNAMIC_PART: &str = "dynamic_position";
-const STATIC_PART: &str = "static_position";
+pub(super) const DYNAMIC_PART: &str = "dynamic_position";
+pub(super) const STATIC_PART: &str = "static_position";
 
 /// The position, number by number; `None` where a value gives it.
 fn positions(ir: &Ir, op: OpId) -> Vec<Option<i64>> {

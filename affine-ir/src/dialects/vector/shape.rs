@@ -9,7 +9,8 @@ use crate::types::Type;
 
 use super::declare::{VECTOR_OF_RANK, integers, result_has_elements_of_first};
 use super::{
-    as_vector, bits, ensure, n_elements, operand, operand_vector, report, result, result_vector, vector_type,
+    as_vector, bits, ensure, eval, n_elements, operand, operand_vector, report, result, result_vector,
+    vector_type,
 };
 
 /// The operations that change shapes, sorted by name.
@@ -28,6 +29,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, bitcast, out)),
+        eval: Some(eval::bitcast),
         ..PURE
     },
     OpDef {
@@ -41,6 +43,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, broadcast, out)),
+        eval: Some(eval::broadcast),
         ..PURE
     },
     OpDef {
@@ -67,6 +70,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         result_names: Some(|_, _| vec![(0, "res1".into()), (1, "res2".into())]),
+        eval: Some(eval::deinterleave),
         ..PURE
     },
     OpDef {
@@ -87,6 +91,7 @@ pub(super) static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
+        eval: Some(eval::interleave),
         ..PURE
     },
     OpDef {
@@ -99,6 +104,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, shape_cast, out)),
+        eval: Some(eval::shape_cast),
         ..PURE
     },
     OpDef {
@@ -113,6 +119,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, transpose, out)),
+        eval: Some(eval::transpose),
         ..PURE
     },
 ];

@@ -14,7 +14,7 @@ use crate::types::{Type, VectorType};
 
 use super::declare::{BOOL_ARRAY, MASK, RANKED_TENSOR, READS, SHAPED, WRITES, array};
 use super::memory::indices;
-use super::{as_vector, bits, ensure, operand, operand_vector, report, result_vector, vector_type};
+use super::{as_vector, bits, ensure, eval, operand, operand_vector, report, result_vector, vector_type};
 
 /// Both transfers.
 pub(super) static OPS: &[OpDef] = &[
@@ -36,6 +36,7 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, read, out)),
         effects: READS,
+        eval: Some(eval::transfer_read),
         ..OpDef::BASE
     },
     OpDef {
@@ -56,6 +57,7 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, write, out)),
         effects: WRITES,
+        eval: Some(eval::transfer_write),
         ..OpDef::BASE
     },
 ];
@@ -269,7 +271,7 @@ pub(super) fn mask_type(vector: &VectorType, map: &AffineMap) -> Option<Type> {
 
 // ---- rules
 
-fn in_bounds(ir: &Ir, op: OpId) -> &[Attr] {
+pub(super) fn in_bounds(ir: &Ir, op: OpId) -> &[Attr] {
     ir.op(op).attr(IN_BOUNDS).and_then(Attr::as_array).unwrap_or(&[])
 }
 
@@ -286,7 +288,7 @@ fn ranked(base: &Type) -> Option<(usize, &Type)> {
 }
 
 /// The number of values in an operand group.
-fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [crate::ids::ValueId] {
+pub(super) fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [crate::ids::ValueId] {
     ir.def(op).signature.map_or(&[], |signature| signature.values(ir, op, name))
 }
 

@@ -1,0 +1,91 @@
+//! `vector.print`: the same text as LLVM's runner prints.
+
+use super::super::declare::{PUNCTUATION, word_of};
+use super::{Compiled, Lanes};
+use crate::attr::Attr;
+use crate::float::FloatKind;
+use crate::ids::OpId;
+use crate::interp::{Compiler, InterpError, Machine, Scalar, element_text, step};
+use crate::types::{Signedness, Type};
+
+/// `vector.print`: text, or a value and what follows it.
+pub(in super::super) fn print(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let data = cx.ir().op(op);
+    if let Some(text) = data.attr("stringLiteral").and_then(Attr::as_str) {
+        let text = text.to_owned();
+        return step(move |m| m.print(&text, op));
+    }
+    let end = match data.attr("punctuation").and_then(|attr| word_of("vector", &PUNCTUATION, attr)) {
+        Some("no_punctuation") => "",
+        Some("comma") => ", ",
+        Some("open") => "( ",
+        Some("close") => " )",
+        _ => "\n",
+    };
+    let Some(source) = data.operands().first() else {
+        return step(move |m| m.print(end, op));
+    };
+    let lanes = Lanes::of(cx, op, *source)?;
+    let number = Number::of(cx, op, cx.ir().ty(*source).element_or_self(), lanes.scalar)?;
+    let is_vector = matches!(cx.ir().ty(*source), Type::Vector(_));
+    step(move |m| {
+        m.spend(lanes.n() as u64, op)?;
+        let mut text = String::new();
+        match is_vector {
+            true => nested(m, &number, &lanes.shape, lanes.first, &mut text),
+            false => text = number.text(m.regs[lanes.first]),
+        }
+        text.push_str(end);
+        m.print(&text, op)
+    })
+}
+
+/// The elements of a part of the vector, in as many parentheses as it has dimensions; a vector without dimensions has
+/// them, too.
+fn nested(m: &Machine<'_>, number: &Number, shape: &[usize], first: usize, text: &mut String) {
+    let (size, inner) = shape.split_first().unwrap_or((&1, &[]));
+    let stride: usize = inner.iter().product();
+    text.push_str("( ");
+    for index in 0..*size {
+        if index > 0 {
+            text.push_str(", ");
+        }
+        let place = first + index * stride;
+        match inner.is_empty() {
+            true => text.push_str(&number.text(m.regs[place])),
+            false => nested(m, number, inner, place, text),
+        }
+    }
+    text.push_str(" )");
+}
+
+/// How numbers of a type are printed.
+enum Number {
+    /// As the printing functions do.
+    Plain(Scalar),
+    /// As the bits are, zero-extended: `index` and booleans.
+    Unsigned,
+}
+
+impl Number {
+    fn of(cx: &Compiler<'_>, op: OpId, ty: &Type, scalar: Scalar) -> Result<Number, InterpError> {
+        let is_unsigned = matches!(ty, Type::Integer { signedness: Signedness::Unsigned, .. });
+        match scalar {
+            Scalar::Index | Scalar::Int(1) => Ok(Number::Unsigned),
+            Scalar::Int(..=64) if is_unsigned => Ok(Number::Unsigned),
+            Scalar::Int(..=64) => Ok(Number::Plain(scalar)),
+            Scalar::Float(FloatKind::F80 | FloatKind::F128) | Scalar::Int(_) => {
+                Err(cx.refusal(op, "prints numbers of more than 64 bits"))
+            }
+            Scalar::Float(_) => Ok(Number::Plain(scalar)),
+            Scalar::Pointer => Err(cx.refusal(op, "prints a pointer")),
+        }
+    }
+
+    fn text(&self, slot: u64) -> String {
+        match self {
+            Number::Plain(scalar) => element_text(*scalar, slot),
+            Number::Unsigned => slot.to_string(),
+        }
+    }
+}

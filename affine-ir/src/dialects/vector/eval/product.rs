@@ -1,0 +1,175 @@
+//! Products: contractions and outer products.
+//!
+//! A contraction multiplies and then combines, each with its own rounding; an outer product of floats that adds to an
+//! accumulator rounds once, as its document demands.
+
+use super::super::contract::{Contraction, picked};
+use super::super::declare::kind_of;
+use super::mask::Masking;
+use super::reduction::{combining, overflow, reduction_of};
+use super::{Compiled, Lanes, extent, row_major, walk};
+use crate::affine_map::AffineMap;
+use crate::float::FloatKind;
+use crate::ids::OpId;
+use crate::interp::{Compiler, Int, InterpError, Reduction, Scalar, number, step};
+
+/// More terms than this per element of the result are refused.
+const MOST_TERMS: usize = 1 << 20;
+
+/// `vector.contract`: after the accumulator come the products in row-major order of the dimensions that are summed
+/// over.
+pub(in super::super) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let contraction = Contraction::of(cx.ir(), op).map_err(|message| cx.refusal(op, message))?;
+    let extents: Option<Vec<usize>> =
+        (0..contraction.n_dims).map(|dim| Some(extent(contraction.extent(dim)?.0))).collect();
+    let extents = extents.ok_or_else(|| cx.refusal(op, "has a dimension of no size"))?;
+    let (lhs, rhs) = (Lanes::operand(cx, op, 0)?, Lanes::operand(cx, op, 1)?);
+    let (acc, target) = (Lanes::operand(cx, op, 2)?, Lanes::result(cx, op, 0)?);
+    let product = Product::new(cx, op, lhs.scalar, target.scalar)?;
+    let reduction = combining(cx, op, target.scalar)?;
+    let mask = Masking::around(cx, op)?.map_or(Vec::new(), |masking| vec![masking.mask]);
+    let maps = contraction.maps;
+    let is_kept = |dim: usize| (0..maps[2].n_results()).any(|result| picked(maps[2], result) == Some(dim));
+    let n_terms = (0..extents.len()).filter(|dim| !is_kept(*dim)).map(|dim| extents[dim]);
+    let n_terms = n_terms.into_iter().try_fold(1usize, |all, size| all.checked_mul(size));
+    if n_terms.is_none_or(|n| n > MOST_TERMS) {
+        return Err(cx.refusal(op, format!("sums more than {MOST_TERMS} terms")));
+    }
+    // The place of each point in an operand is a part for the dimensions kept and one for those summed over.
+    let places = |strides: &[usize], kept: bool| {
+        let dims = (0..extents.len()).filter(|dim| is_kept(*dim) == kept);
+        let (shape, strides): (Vec<usize>, Vec<usize>) = dims.map(|dim| (extents[dim], strides[dim])).unzip();
+        walk(&shape, &strides)
+    };
+    let strides = [
+        dimension_strides(maps[0], &lhs),
+        dimension_strides(maps[1], &rhs),
+        dimension_strides(maps[2], &target),
+        row_major(&extents),
+    ];
+    let [lhs_kept, rhs_kept, kept, mask_kept] = [0, 1, 2, 3].map(|which| places(&strides[which], true));
+    let [lhs_summed, rhs_summed, _, mask_summed] = [0, 1, 2, 3].map(|which| places(&strides[which], false));
+    step(move |m| {
+        m.spend((kept.len() * lhs_summed.len()) as u64, op)?;
+        for (point, place) in kept.iter().enumerate() {
+            let mut value = m.regs[acc.first + place];
+            for (term, offset) in lhs_summed.iter().enumerate() {
+                if mask.iter().any(|mask| m.regs[mask + mask_kept[point] + mask_summed[term]] == 0) {
+                    continue;
+                }
+                let left = m.regs[lhs.first + lhs_kept[point] + offset];
+                let right = m.regs[rhs.first + rhs_kept[point] + rhs_summed[term]];
+                let next = product.of(left, right);
+                let next = next.and_then(|product| (reduction.combine)(value, product));
+                value = next.ok_or_else(|| overflow(op))?;
+            }
+            m.regs[target.first + place] = value;
+        }
+        Ok(())
+    })
+}
+
+/// How far apart neighbours in each dimension of a contraction lie in an operand: 0 where it has not that dimension.
+fn dimension_strides(map: &AffineMap, operand: &Lanes) -> Vec<usize> {
+    let mut strides = vec![0; map.n_inputs()];
+    for (result, stride) in operand.strides().into_iter().enumerate() {
+        if let Some(dim) = picked(map, result) {
+            strides[dim] = stride;
+        }
+    }
+    strides
+}
+
+/// A product of two factors, which are first made values of the result's type.
+struct Product {
+    promote: Promote,
+    multiply: Reduction,
+}
+
+/// How a factor becomes a value of the result's type.
+#[derive(Clone, Copy)]
+enum Promote {
+    Same,
+    Float(FloatKind, FloatKind),
+    Signed(Int, Int),
+}
+
+impl Product {
+    fn new(cx: &Compiler<'_>, op: OpId, factor: Scalar, result: Scalar) -> Result<Product, InterpError> {
+        let int = |scalar| Int::of(scalar, cx.index_width());
+        let promote = match (factor, result) {
+            _ if factor == result => Promote::Same,
+            (Scalar::Float(from), Scalar::Float(to)) if factor.n_slots() == 1 => Promote::Float(from, to),
+            _ => match int(factor).zip(int(result)) {
+                Some((from, to)) => Promote::Signed(from, to),
+                None => return Err(cx.refusal(op, "mixes types that have no such interpretation")),
+            },
+        };
+        Ok(Product { promote, multiply: reduction_of(cx, op, "mul", result)? })
+    }
+
+    fn of(&self, lhs: u64, rhs: u64) -> Option<u64> {
+        (self.multiply.combine)(self.promote.apply(lhs), self.promote.apply(rhs))
+    }
+}
+
+impl Promote {
+    fn apply(self, factor: u64) -> u64 {
+        match self {
+            Promote::Same => factor,
+            Promote::Float(from, to) => number::from_f64(to, number::to_f64(from, factor)),
+            Promote::Signed(from, to) => to.wrap(from.signed(factor) as u64),
+        }
+    }
+}
+
+/// `vector.outerproduct`: where it is masked off it hands on the accumulator.
+pub(in super::super) fn outer_product(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let (lhs, rhs) = (Lanes::operand(cx, op, 0)?, Lanes::operand(cx, op, 1)?);
+    let target = Lanes::result(cx, op, 0)?;
+    let acc = if cx.ir().op(op).operands().len() > 2 { Some(cx.operand(op, 2)?) } else { None };
+    let mask = Masking::around(cx, op)?.map(|masking| masking.mask);
+    let term = Term::new(cx, op, target.scalar, acc.is_some())?;
+    let columns = rhs.n();
+    step(move |m| {
+        m.spend(target.n() as u64, op)?;
+        for element in 0..target.n() {
+            let (left, right) =
+                (m.regs[lhs.first + element / columns], m.regs[rhs.first + element % columns]);
+            let sum = acc.map(|acc| m.regs[acc + element]);
+            m.regs[target.first + element] = match (mask, sum) {
+                (Some(mask), Some(sum)) if m.regs[mask + element] == 0 => sum,
+                _ => term.value(left, right, sum).ok_or_else(|| overflow(op))?,
+            };
+        }
+        Ok(())
+    })
+}
+
+/// What a pair of factors contributes.
+enum Term {
+    /// A product, combined with the accumulator if there is one.
+    Combined(Product, Reduction),
+    /// `lhs * rhs + acc`, rounded once.
+    Fused(FloatKind),
+}
+
+impl Term {
+    fn new(cx: &Compiler<'_>, op: OpId, scalar: Scalar, has_acc: bool) -> Result<Term, InterpError> {
+        let adds = has_acc && kind_of(cx.ir().op(op).attr("kind")) == "add";
+        match scalar {
+            Scalar::Float(kind) if adds && scalar.n_slots() == 1 => Ok(Term::Fused(kind)),
+            _ => Ok(Term::Combined(Product::new(cx, op, scalar, scalar)?, combining(cx, op, scalar)?)),
+        }
+    }
+
+    fn value(&self, lhs: u64, rhs: u64, acc: Option<u64>) -> Option<u64> {
+        match (self, acc) {
+            (Term::Combined(product, _), None) => product.of(lhs, rhs),
+            (Term::Combined(product, reduction), Some(acc)) => {
+                (reduction.combine)(acc, product.of(lhs, rhs)?)
+            }
+            (Term::Fused(kind), acc) => Some(number::fused(*kind, [lhs, rhs, acc?])),
+        }
+    }
+}

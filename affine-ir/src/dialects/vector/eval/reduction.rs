@@ -1,0 +1,131 @@
+//! Reductions: elements combined one after the other, in row-major order, after the accumulator.
+//!
+//! The order is that of LLVM's sequential reductions, so that floats round alike. Elements that are masked off take no
+//! part.
+
+use super::super::declare::{integers, kind_of};
+use super::mask::Masking;
+use super::{Compiled, Lanes, extent, walk};
+use crate::attr::Attr;
+use crate::ids::OpId;
+use crate::interp::{Compiler, InterpError, Reduction, Scalar, Trap, step};
+
+/// The reduction of the op's kind for values of a type.
+pub(super) fn combining(cx: &Compiler<'_>, op: OpId, scalar: Scalar) -> Result<Reduction, InterpError> {
+    reduction_of(cx, op, kind_of(cx.ir().op(op).attr("kind")), scalar)
+}
+
+/// The reduction of a kind for values of a type.
+pub(super) fn reduction_of(
+    cx: &Compiler<'_>,
+    op: OpId,
+    kind: &str,
+    scalar: Scalar,
+) -> Result<Reduction, InterpError> {
+    let is_float = matches!(scalar, Scalar::Float(_));
+    // The codes of `arith::AtomicRMWKind`.
+    let code = match kind {
+        "add" => i64::from(!is_float),
+        "and" => 2,
+        "maximumf" => 4,
+        "maxnumf" => 5,
+        "maxsi" => 6,
+        "maxui" => 7,
+        "minimumf" => 8,
+        "minnumf" => 9,
+        "minsi" => 10,
+        "minui" => 11,
+        "mul" => 12 + i64::from(!is_float),
+        "or" => 14,
+        _ => 15,
+    };
+    let reduction = Reduction::new(code, scalar, cx.index_width()).filter(|_| scalar.n_slots() == 1);
+    reduction.ok_or_else(|| cx.refusal(op, "combines numbers of more than 64 bits"))
+}
+
+/// What a combination without a value is.
+pub(super) fn overflow(op: OpId) -> Box<Trap> {
+    Trap::undefined(op, "the combination of two values overflows an index")
+}
+
+/// `vector.reduction`
+pub(in super::super) fn reduction(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let acc = if cx.ir().op(op).operands().len() > 1 { Some(cx.operand(op, 1)?) } else { None };
+    let n = Lanes::operand(cx, op, 0)?.n();
+    fold(cx, op, acc, vec![0], (0..n).collect())
+}
+
+/// `vector.multi_reduction`
+pub(in super::super) fn multi_reduction(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let source = Lanes::operand(cx, op, 0)?;
+    let reduced: Vec<usize> =
+        integers(cx.ir().op(op).attr("reduction_dims")).into_iter().map(extent).collect();
+    let strides = source.strides();
+    let places = |is_reduced: bool| {
+        let dims = (0..source.shape.len()).filter(|dim| reduced.contains(dim) == is_reduced);
+        let (shape, strides): (Vec<usize>, Vec<usize>) =
+            dims.map(|dim| (source.shape[dim], strides[dim])).unzip();
+        walk(&shape, &strides)
+    };
+    let acc = cx.operand(op, 1)?;
+    fold(cx, op, Some(acc), places(false), places(true))
+}
+
+/// For every element of the result, which `kept` places: combines the elements of operand 0 at the `reduced` places
+/// after that one.
+fn fold(
+    cx: &mut Compiler<'_>,
+    op: OpId,
+    acc: Option<usize>,
+    kept: Vec<usize>,
+    reduced: Vec<usize>,
+) -> Compiled {
+    let source = Lanes::operand(cx, op, 0)?;
+    let to = cx.result(op, 0)?;
+    let reduction = combining(cx, op, source.scalar)?;
+    let mask = Masking::around(cx, op)?.map(|masking| masking.mask);
+    step(move |m| {
+        m.spend((kept.len() * reduced.len()) as u64, op)?;
+        for (element, base) in kept.iter().enumerate() {
+            let mut value = acc.map_or(reduction.identity, |acc| m.regs[acc + element]);
+            for place in &reduced {
+                if mask.is_none_or(|mask| m.regs[mask + base + place] != 0) {
+                    let next = m.regs[source.first + base + place];
+                    value = (reduction.combine)(value, next).ok_or_else(|| overflow(op))?;
+                }
+            }
+            m.regs[to + element] = value;
+        }
+        Ok(())
+    })
+}
+
+/// `vector.scan`: an inclusive scan begins with the first element, an exclusive one with the initial value, and leaves
+/// out the last element. The second result is the last partial result.
+pub(in super::super) fn scan(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let (source, initial) = (Lanes::operand(cx, op, 0)?, cx.operand(op, 1)?);
+    let (to, last) = (cx.result(op, 0)?, cx.result(op, 1)?);
+    let dim = cx.ir().op(op).attr("reduction_dim").and_then(Attr::as_i64);
+    let dim = dim.and_then(|dim| usize::try_from(dim).ok()).filter(|dim| *dim < source.shape.len());
+    let dim = dim.ok_or_else(|| cx.refusal(op, "scans along a dimension that does not exist"))?;
+    let inclusive = cx.ir().op(op).attr("inclusive") == Some(&Attr::Bool(true));
+    let reduction = combining(cx, op, source.scalar)?;
+    let (mut shape, mut strides) = (source.shape.clone(), source.strides());
+    let (size, stride) = (shape.remove(dim), strides.remove(dim));
+    let rows = walk(&shape, &strides);
+    step(move |m| {
+        m.spend(source.n() as u64, op)?;
+        for (row, place) in rows.iter().enumerate() {
+            let mut value = if inclusive { m.regs[source.first + place] } else { m.regs[initial + row] };
+            m.regs[to + place] = value;
+            for index in 1..size {
+                let added = if inclusive { index } else { index - 1 };
+                let next = m.regs[source.first + place + added * stride];
+                value = (reduction.combine)(value, next).ok_or_else(|| overflow(op))?;
+                m.regs[to + place + index * stride] = value;
+            }
+            m.regs[last + row] = value;
+        }
+        Ok(())
+    })
+}
