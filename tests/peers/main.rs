@@ -1,4 +1,4 @@
-//! Comparisons with MLIR and isl, as Debian and PyPI package them.
+//! Comparisons with MLIR, isl and ml_dtypes, as Debian and PyPI package them.
 //!
 //! A peer that is not installed leaves its comparisons out, and the output says which; with
 //! `LOOPWRIGHT_PEERS=require` a missing peer is a failure. `LOOPWRIGHT_SEEDS` sets the number of generated programs
@@ -13,6 +13,8 @@ mod bundle;
 mod changes;
 mod corpus;
 mod digest;
+mod dtypes;
+mod folding;
 mod functions;
 mod isl;
 mod polynomials;
@@ -27,6 +29,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use affine_ir::FloatKind;
 use common::command::relative;
 use common::recorded;
 use common::runlines::{Checker, run_file};
@@ -56,6 +59,9 @@ fn main() -> ExitCode {
     }
     if let Some(python) = &peers.python {
         trials.extend(isl_trials(python));
+    }
+    if let Some(python) = peers.dtypes {
+        trials.push(trial("ml_dtypes".to_string(), move || dtypes::answers_agree(&python)));
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
     snippets::print_figures();
@@ -111,6 +117,13 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         for (name, source) in &sources {
             let (mlir, source) = (mlir.clone(), source.clone());
             trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
+        }
+    }
+    for kind in FloatKind::ALL {
+        for (what, check) in folding::CHECKS {
+            let mlir = mlir.clone();
+            let name = format!("folding: {what} of {}", kind.format().name);
+            trials.push(trial(name, move || check(&mlir, kind)));
         }
     }
     for change in changes::CHANGES {

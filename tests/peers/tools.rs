@@ -37,6 +37,8 @@ pub struct Peers {
     pub file_check: Option<PathBuf>,
     /// A Python that has islpy.
     pub python: Option<PathBuf>,
+    /// A Python that has ml_dtypes, and so numpy.
+    pub dtypes: Option<PathBuf>,
 }
 
 /// `mlir-opt`, `mlir-runner` and the libraries with the printing functions.
@@ -54,11 +56,16 @@ impl Peers {
         let llvm = std::env::var_os("LOOPWRIGHT_LLVM").map_or(PathBuf::from(LLVM), PathBuf::from);
         let file_check = llvm.join("bin/FileCheck");
         let python = std::env::var_os("LOOPWRIGHT_PYTHON").map_or(PathBuf::from("python3"), PathBuf::from);
-        let has_islpy = run(&python, &["-c", "import islpy"], "").is_ok_and(|output| output.code == Some(0));
+        let has = |module: &str| {
+            let import = format!("import {module}");
+            let is_there = run(&python, &["-c", &import], "").is_ok_and(|output| output.code == Some(0));
+            is_there.then(|| python.clone())
+        };
         Peers {
             mlir: Mlir::below(&llvm),
             file_check: file_check.is_file().then_some(file_check),
-            python: has_islpy.then_some(python),
+            python: has("islpy"),
+            dtypes: has("ml_dtypes"),
         }
     }
 
@@ -73,6 +80,9 @@ impl Peers {
         }
         if self.python.is_none() {
             missing.push("islpy: operations on sets and relations");
+        }
+        if self.dtypes.is_none() {
+            missing.push("ml_dtypes: floats of at most 16 bits");
         }
         missing
     }

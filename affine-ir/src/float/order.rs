@@ -54,28 +54,29 @@ impl FloatValue {
         }
     }
 
-    /// `arith.maxnumf`: as `maximum`, but if one is NaN, the other one.
+    /// `arith.maxnumf`: as `maximum`, but if one is NaN, the other one; the second if both are.
     ///
     /// # Panics
     /// If the types differ.
     pub fn maxnum(self, rhs: FloatValue) -> FloatValue {
-        self.only_number(rhs).unwrap_or_else(|| self.maximum(rhs))
+        self.beside_nan(rhs).unwrap_or_else(|| self.maximum(rhs))
     }
 
-    /// `arith.minnumf`: as `minimum`, but if one is NaN, the other one.
+    /// `arith.minnumf`: as `minimum`, but if one is NaN, the other one; the second if both are.
     ///
     /// # Panics
     /// If the types differ.
     pub fn minnum(self, rhs: FloatValue) -> FloatValue {
-        self.only_number(rhs).unwrap_or_else(|| self.minimum(rhs))
+        self.beside_nan(rhs).unwrap_or_else(|| self.minimum(rhs))
     }
 
-    /// The one that is not NaN if the other one is.
-    fn only_number(self, rhs: FloatValue) -> Option<FloatValue> {
+    /// The other one if one is NaN.
+    fn beside_nan(self, rhs: FloatValue) -> Option<FloatValue> {
         match (self.is_nan(), rhs.is_nan()) {
+            (true, true) => Some(rhs.quieted()),
             (true, false) => Some(rhs),
             (false, true) => Some(self),
-            _ => None,
+            (false, false) => None,
         }
     }
 

@@ -165,7 +165,7 @@ fn check_extrema(format: &Format, bits: [u128; 2], [a, b]: [&Datum; 2]) {
         None => {
             let nan = if *a == Datum::Nan { x.quieted() } else { y.quieted() };
             match (a, b) {
-                (Datum::Nan, Datum::Nan) => [nan; 4],
+                (Datum::Nan, Datum::Nan) => [nan, nan, y.quieted(), y.quieted()],
                 (Datum::Nan, _) => [nan, nan, y, y],
                 _ => [nan, nan, x, x],
             }

@@ -142,21 +142,21 @@ fn the_first_nan_is_passed_on() {
     check(
         results.map(|(what, found)| format!("{what} = {:#x}", found.bits)),
         expect![[r#"
-        one + quiet = 0x7e01
-        one - quiet = 0x7e01
-        signaling * one = 0xff02
-        quiet / signaling = 0x7e01
-        signaling % quiet = 0xff02
-        fma(one, one, signaling) = 0xff02
-        sqrt(signaling) = 0xff02
-        maximum(one, signaling) = 0xff02
-        maxnum(one, signaling) = 0x3c00
-        minnum(signaling, quiet) = 0xff02
-        round_to_whole(signaling) = 0xff02
-        -quiet = 0xfe01
-        abs(signaling) = 0x7d02
-        copysign(quiet, signaling) = 0xfe01
-    "#]],
+            one + quiet = 0x7e01
+            one - quiet = 0x7e01
+            signaling * one = 0xff02
+            quiet / signaling = 0x7e01
+            signaling % quiet = 0xff02
+            fma(one, one, signaling) = 0xff02
+            sqrt(signaling) = 0xff02
+            maximum(one, signaling) = 0xff02
+            maxnum(one, signaling) = 0x3c00
+            minnum(signaling, quiet) = 0x7e01
+            round_to_whole(signaling) = 0xff02
+            -quiet = 0xfe01
+            abs(signaling) = 0x7d02
+            copysign(quiet, signaling) = 0xfe01
+        "#]],
     );
 }
 
