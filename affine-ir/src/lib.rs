@@ -60,8 +60,8 @@ pub use fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;
 pub use interp::{
-    CompiledOp, Compiler, Datum, EvalFn, IndexWidth, InterpError, InterpErrorKind, InterpOptions,
-    Interpreter, Landing, MemRefValue, Order,
+    ArrayStats, CompiledOp, Compiler, Datum, EvalFn, IndexWidth, InterpError, InterpErrorKind, InterpOptions,
+    Interpreter, Landing, LoopStats, MemRefValue, Order, Stats, TracedAccess,
 };
 pub use ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
 pub use lexer::count_tokens;

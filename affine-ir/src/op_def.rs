@@ -41,6 +41,10 @@ pub struct OpDef {
     pub access: Option<AccessFn>,
     /// Its meaning, for the interpreter.
     pub eval: Option<EvalFn>,
+    /// For loops: their induction variables.
+    pub ivs: Option<IvsFn>,
+    /// Operations on floats it stands for, on each element of a vector.
+    pub flops: u32,
     /// What it comes to when operands are known.
     pub fold: Option<FoldFn>,
     /// Yes-or-no properties.
@@ -83,6 +87,8 @@ pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
 /// Splits a branch's operands: one range of operand numbers per successor.
 pub type SuccessorOperandsFn = fn(&Ir, OpId) -> Vec<Range<usize>>;
+/// The induction variables of a loop, outermost first.
+pub type IvsFn = fn(&Ir, OpId) -> Vec<ValueId>;
 /// Proposes result names: pairs of result number and name, in order.
 pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 
@@ -305,6 +311,8 @@ impl OpDef {
         effects: Effects::Unknown,
         access: None,
         eval: None,
+        ivs: None,
+        flops: 0,
         fold: None,
         traits: Traits::NONE,
         kind: OpKind::Plain,
@@ -326,6 +334,11 @@ impl OpDef {
     /// the interpreter, and returns what to do.
     pub const fn eval(self, eval: EvalFn) -> OpDef {
         OpDef { eval: Some(eval), ..self }
+    }
+
+    /// The same as so many operations on floats.
+    pub const fn flops(self, flops: u32) -> OpDef {
+        OpDef { flops, ..self }
     }
 
     /// The same with a fold.

@@ -1,12 +1,18 @@
 //! `loopwright run`: executes a function with the reference interpreter.
 //!
-//! Prints what the program prints, then the results of the entry function, one per line. Undefined behaviour ends it
-//! with the op's place and the iterations it is in.
+//! Prints what the program prints, then the results of the entry function, one per line, and a digest of every memref
+//! that was handed in. Undefined behaviour ends it with the op's place and the iterations it is in.
+
+mod record;
+mod values;
 
 use std::path::PathBuf;
 
-use affine_ir::{Datum, FloatValue, FuncOp, IndexWidth, InterpOptions, Interpreter, ParseOptions, Type};
-use clap::Args;
+use affine_ir::{
+    Datum, Diagnostic, FuncOp, IndexWidth, InterpError, InterpOptions, Interpreter, Ir, Landing, Order,
+    ParseOptions, Place, Severity,
+};
+use clap::{Args, ValueEnum};
 
 use super::io::{read_source, write_output};
 use super::{Command, Context, Failure, Outcome};
@@ -16,15 +22,39 @@ use super::{Command, Context, Failure, Outcome};
 pub struct Run {
     /// Program in MLIR text; `-` reads standard input
     file: PathBuf,
-    /// Function to call; it takes no arguments
+    /// Function to call
     #[arg(long, value_name = "NAME", default_value = "main")]
     entry: String,
+    /// Make the arguments of the entry function from a seed; prints a digest of every memref afterwards
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// With --seed: the value of `index` arguments and the size of dynamic dimensions
+    #[arg(long, value_name = "N", requires = "seed", value_parser = clap::value_parser!(i64).range(0..))]
+    size: Option<i64>,
     /// Bits of an `index`
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
+    /// Order of the iterations of parallel loops: forward, reverse, or shuffle=SEED
+    #[arg(long, value_name = "ORDER", default_value = "forward", value_parser = order)]
+    order: Order,
+    /// When transfers make their copy: at their start, or at the wait
+    #[arg(long, value_name = "WHEN", default_value = "eager")]
+    dma: Dma,
+    /// Do not look for races between iterations of parallel loops
+    #[arg(long)]
+    no_race_checks: bool,
     /// Let the program read memory it never wrote; it reads zeros
     #[arg(long)]
     allow_uninitialized: bool,
+    /// Write the accesses to single elements, in order, to a JSON file
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+    /// List at most so many accesses; one more ends the run (exit code 3)
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "trace")]
+    trace_limit: usize,
+    /// Print counts of operations, memory traffic and iterations to standard error
+    #[arg(long)]
+    stats: bool,
     /// Stop after so many operations (exit code 3)
     #[arg(long, value_name = "N", default_value_t = InterpOptions::default().step_limit)]
     step_limit: u64,
@@ -34,6 +64,24 @@ pub struct Run {
     /// Write the output to a file
     #[arg(short, value_name = "OUT")]
     output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Dma {
+    Eager,
+    Lazy,
+}
+
+fn order(text: &str) -> Result<Order, String> {
+    match text {
+        "forward" => Ok(Order::Forward),
+        "reverse" => Ok(Order::Reverse),
+        _ => match text.strip_prefix("shuffle=").map(str::parse) {
+            Some(Ok(seed)) => Ok(Order::Shuffle(seed)),
+            Some(Err(_)) => Err("the seed of a shuffle is a number from 0 to 2^64 - 1".to_owned()),
+            None => Err("expected forward, reverse or shuffle=SEED".to_owned()),
+        },
+    }
 }
 
 impl Command for Run {
@@ -48,53 +96,72 @@ impl Command for Run {
         };
         let ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(wrong)?;
         affine_ir::verify(&ir).map_err(wrong)?;
-        let options = InterpOptions {
-            step_limit: self.step_limit,
-            memory_limit: self.memory_limit,
-            index_width: if self.index_width == "32" { IndexWidth::Bits32 } else { IndexWidth::Bits64 },
-            allow_uninitialized: self.allow_uninitialized,
-            ..InterpOptions::default()
-        };
-        let mut interpreter = Interpreter::new(&ir, options);
-        let outcome = interpreter.call(&self.entry, &[]);
+        let mut interpreter = Interpreter::new(&ir, self.options());
+        let called = self.call(&ir, &mut interpreter);
         let mut output = interpreter.take_output();
-        if let Ok(results) = &outcome {
-            let entry = FuncOp::all(&ir).find(|function| function.name(&ir) == self.entry);
-            let types = entry.and_then(|entry| entry.ty(&ir)).map_or(&[][..], |ty| &ty.results);
-            for (result, ty) in results.iter().zip(types) {
-                output.push_str(&result_text(result, ty));
-                output.push('\n');
-            }
+        if let Ok(results) = &called {
+            output.push_str(results);
         }
         write_output(self.output.as_deref(), &output)?;
-        let Err(error) = outcome else { return Ok(()) };
+        if let Some(stats) = interpreter.stats() {
+            eprint!("{}", record::stats_text(&stats));
+        }
+        if let Some(file) = &self.trace {
+            write_output(Some(file), &record::trace_json(&interpreter.trace()))?;
+        }
+        let Err(error) = called else { return Ok(()) };
         context.report(std::slice::from_ref(&error.diagnostic), &source);
         Err(if error.kind.is_budget() { Failure::Budget } else { Failure::Wrong })
     }
 }
 
-/// A result of the entry function, as `mlir-runner` prints it: integers in decimal, floats as `%e`.
-fn result_text(result: &Datum, ty: &Type) -> String {
-    let Some(bits) = result.bits() else { return "memref".to_owned() };
-    match ty {
-        Type::Float(kind) => exponential(FloatValue { kind: *kind, bits: bits.into() }.to_f64()),
-        Type::Integer { width, .. } if *width < 64 => {
-            let unused = 64 - width;
-            ((bits << unused) as i64 >> unused).to_string()
+impl Run {
+    fn options(&self) -> InterpOptions {
+        InterpOptions {
+            step_limit: self.step_limit,
+            memory_limit: self.memory_limit,
+            index_width: if self.index_width == "32" { IndexWidth::Bits32 } else { IndexWidth::Bits64 },
+            allow_uninitialized: self.allow_uninitialized,
+            check_races: !self.no_race_checks,
+            order: self.order,
+            landing: match self.dma {
+                Dma::Eager => Landing::Eager,
+                Dma::Lazy => Landing::Lazy,
+            },
+            count: self.stats,
+            trace_limit: self.trace.as_ref().map_or(0, |_| self.trace_limit),
+            ..InterpOptions::default()
         }
-        _ => (bits as i64).to_string(),
     }
-}
 
-fn exponential(number: f64) -> String {
-    if number.is_nan() {
-        return "nan".to_owned();
+    /// Calls the entry function; the text of its results and of what became of its arguments.
+    fn call(&self, ir: &Ir, interpreter: &mut Interpreter<'_>) -> Result<String, InterpError> {
+        let entry = FuncOp::all(ir).find(|function| function.name(ir) == self.entry);
+        let ty = entry.and_then(|entry| entry.ty(ir));
+        let mut args = Vec::new();
+        if let (Some(seed), Some(ty)) = (self.seed, ty) {
+            for (position, input) in ty.inputs.iter().enumerate() {
+                let arg = interpreter.seeded_argument(input, self.size, seed.wrapping_add(position as u64));
+                args.push(arg.map_err(|error| values::about_argument(error, position, input, self.size))?);
+            }
+        }
+        let results = interpreter.call(&self.entry, &args).map_err(|mut error| {
+            if self.seed.is_none() && ty.is_some_and(|ty| !ty.inputs.is_empty()) {
+                let hint = "arguments can be made from a seed: --seed N";
+                error.diagnostic.notes.push(Diagnostic::new(Severity::Note, Place::default(), hint));
+            }
+            error
+        })?;
+        let mut text = String::new();
+        for (result, ty) in results.iter().zip(ty.map_or(&[][..], |ty| &ty.results)) {
+            text.push_str(&values::result_text(result, ty));
+            text.push('\n');
+        }
+        for (position, arg) in args.iter().enumerate() {
+            if let Datum::MemRef(memref) = arg {
+                text.push_str(&values::digest(interpreter, position, memref)?);
+            }
+        }
+        Ok(text)
     }
-    if number.is_infinite() {
-        return if number < 0.0 { "-inf" } else { "inf" }.to_owned();
-    }
-    let text = format!("{number:.6e}");
-    let (mantissa, exponent) = text.split_once('e').expect("the exponent format has an exponent");
-    let (sign, digits) = exponent.strip_prefix('-').map_or(('+', exponent), |digits| ('-', digits));
-    format!("{mantissa}e{sign}{digits:0>2}")
 }

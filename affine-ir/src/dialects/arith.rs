@@ -75,7 +75,8 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| {
             fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
         })
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs)),
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs))
+        .flops(1),
     commutative(binary("arith.addi", "integer addition", &OVERFLOWING))
         .fold(fold::int::add)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs + rhs)),
@@ -160,7 +161,8 @@ pub static OPS: &[OpDef] = &[
     },
     binary("arith.divf", "floating-point division", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs / rhs)),
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs / rhs))
+        .flops(1),
     division("arith.divsi", "signed division rounding towards zero", &EXACT)
         .fold(|ir, op| {
             fold::int::quotient(ir, op, |int, lhs, rhs| {
@@ -206,10 +208,12 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     commutative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, number::maximum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::maximum)),
+        .eval(|cx, op| eval::float_binary(cx, op, number::maximum))
+        .flops(1),
     commutative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::maxnum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::maxnum)),
+        .eval(|cx, op| eval::float_binary(cx, op, number::maxnum))
+        .flops(1),
     commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY))
         .fold(|ir, op| {
             fold::int::extremum(
@@ -229,10 +233,12 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.max(rhs)))),
     commutative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::minimum)),
+        .eval(|cx, op| eval::float_binary(cx, op, number::minimum))
+        .flops(1),
     commutative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::minnum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::minnum)),
+        .eval(|cx, op| eval::float_binary(cx, op, number::minnum))
+        .flops(1),
     commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY))
         .fold(|ir, op| {
             fold::int::extremum(
@@ -252,7 +258,8 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
     commutative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs)),
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs))
+        .flops(1),
     commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
         .fold(fold::int::mul)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs * rhs)),
@@ -264,13 +271,15 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
     binary("arith.negf", "floating-point negation", &FLOAT_UNARY)
         .fold(fold::float::negate)
-        .eval(eval::negate),
+        .eval(eval::negate)
+        .flops(1),
     commutative(binary("arith.ori", "bitwise or", &INT_BINARY))
         .fold(fold::int::or)
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs | rhs))),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs % rhs)),
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs % rhs))
+        .flops(1),
     division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY)
         .fold(|ir, op| {
             fold::int::remainder(ir, op, |int, lhs, rhs| {
@@ -344,7 +353,8 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| {
             fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
         })
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs)),
+        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs))
+        .flops(1),
     binary("arith.subi", "integer subtraction", &OVERFLOWING)
         .fold(fold::int::sub)
         .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),

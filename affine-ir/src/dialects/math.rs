@@ -40,12 +40,12 @@ const fn alike(name: &'static str, summary: &'static str, signature: &'static Si
 
 /// `%0 = math.sqrt %a fastmath<fast> : f32`
 const fn unary(name: &'static str, summary: &'static str) -> OpDef {
-    alike(name, summary, &FLOAT_UNARY)
+    alike(name, summary, &FLOAT_UNARY).flops(1)
 }
 
 /// `%0 = math.powf %a, %b : f32`
 const fn binary(name: &'static str, summary: &'static str) -> OpDef {
-    alike(name, summary, &FLOAT_BINARY)
+    alike(name, summary, &FLOAT_BINARY).flops(1)
 }
 
 /// `%0 = math.ctlz %a : i32`
@@ -108,7 +108,7 @@ pub static OPS: &[OpDef] = &[
     unary("math.exp2", "power of two").eval(|cx, op| eval::unary(cx, op, f64::exp2, f32::exp2)),
     unary("math.expm1", "exponential less one").eval(|cx, op| eval::unary(cx, op, f64::exp_m1, f32::exp_m1)),
     unary("math.floor", "round down").eval(|cx, op| eval::unary(cx, op, f64::floor, f32::floor)),
-    alike("math.fma", "fused multiply and add", &FLOAT_TERNARY).eval(eval::fused),
+    alike("math.fma", "fused multiply and add", &FLOAT_TERNARY).eval(eval::fused).flops(2),
     OpDef {
         name: "math.fpowi",
         summary: "float to an integer power",

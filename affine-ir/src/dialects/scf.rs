@@ -14,7 +14,7 @@ mod while_op;
 use crate::attr::Attr;
 use crate::constraint::{ANY, I1};
 use crate::diag::Diagnostic;
-use crate::ids::OpId;
+use crate::ids::{OpId, ValueId};
 use crate::interp::{Arm, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
@@ -107,6 +107,11 @@ fn verify_execute_region(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         }
         _ => {}
     }
+}
+
+/// The arguments of the first region's block.
+fn args(ir: &Ir, op: OpId) -> &[ValueId] {
+    ir.single_block(op, 0).map_or(&[], |block| ir.block(block).args())
 }
 
 /// `array<i32: ..>` of numbers of operands.

@@ -10,10 +10,12 @@ use super::access::Hoist;
 use super::control::Moves;
 use super::dma::Landing;
 use super::error::{InterpError, Trap};
+use super::lanes::Lanes;
 use super::machine::{Body, Code, EXIT, Function, Machine, Node, Run, Step};
 use super::number::Int;
 use super::order::Order;
 use super::print::printer;
+use super::record::{iteration, recorded};
 use super::value::{Elem, MemRefRepr, Repr, Scalar};
 use super::{InterpOptions, affine::Affine};
 use crate::affine_expr::AffineExpr;
@@ -149,6 +151,18 @@ impl<'a> Compiler<'a> {
         self.options.index_width.bits()
     }
 
+    /// Compiles with the slots of single elements in place of those of vectors.
+    pub(crate) fn with_lanes<T>(
+        &mut self,
+        lanes: HashMap<ValueId, usize>,
+        compile: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.lanes = Some(lanes);
+        let outcome = compile(self);
+        self.lanes = None;
+        outcome
+    }
+
     /// Whether races are looked for.
     pub(crate) fn check_races(&self) -> bool {
         self.options.check_races
@@ -157,6 +171,11 @@ impl<'a> Compiler<'a> {
     /// In which order parallel iterations are executed.
     pub(crate) fn order(&self) -> Order {
         self.options.order
+    }
+
+    /// How many accesses are listed at most.
+    pub(crate) fn trace_limit(&self) -> usize {
+        self.options.trace_limit
     }
 
     /// When transfers make their copy.
@@ -313,7 +332,11 @@ impl<'a> Compiler<'a> {
         let compiled = match self.ir.region(region).blocks() {
             [] => Ok((Code::Straight(Vec::new()), Vec::new())),
             [block] => {
-                let code = Code::Straight(self.steps(*block)?);
+                let mut steps = self.steps(*block)?;
+                if self.options.records() && self.ir.def(op).ivs.is_some() {
+                    steps.insert(0, iteration(op));
+                }
+                let code = Code::Straight(steps);
                 Ok((code, self.terminator_values(op, *block, kind)?))
             }
             blocks => self.graph(op, blocks, kind),
@@ -335,6 +358,11 @@ impl<'a> Compiler<'a> {
     }
 
     fn op(&mut self, op: OpId) -> Result<Step, InterpError> {
+        let step = self.plain_op(op)?;
+        if self.options.records() { recorded(self, op, step) } else { Ok(step) }
+    }
+
+    fn plain_op(&mut self, op: OpId) -> Result<Step, InterpError> {
         let def = self.ir.def(op);
         let eval = def.eval.ok_or_else(|| self.refusal(op, "has no interpretation yet"))?;
         if def.has(Traits::ELEMENTWISE)
@@ -487,60 +515,6 @@ impl<'a> Compiler<'a> {
 fn fresh(n_slots: &mut usize, n: usize) -> Range<usize> {
     *n_slots += n;
     *n_slots - n..*n_slots
-}
-
-/// An op that does to every element of vectors what it does to scalars: it is compiled once, for scalars, and executed
-/// once per element.
-struct Lanes {
-    op: OpId,
-    n: usize,
-    /// For each vector: its first slot, the slots per element, the first slot of the element in work.
-    reads: Vec<(usize, usize, usize)>,
-    writes: Vec<(usize, usize, usize)>,
-    slots: HashMap<ValueId, usize>,
-}
-
-impl Lanes {
-    /// `None` if the op has no vectors among operands and results.
-    fn of(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Lanes>, InterpError> {
-        let mut lanes = Lanes { op, n: 0, reads: Vec::new(), writes: Vec::new(), slots: HashMap::new() };
-        let data = cx.ir.op(op);
-        let mut has_lanes = false;
-        for (position, value) in data.operands().iter().chain(data.results()).enumerate() {
-            let Repr::Lanes(elem) = cx.repr(op, cx.ir.ty(*value))? else { continue };
-            let (first, size) = (cx.value(op, *value)?.start, elem.scalar.n_slots());
-            let lane = match lanes.slots.get(value) {
-                Some(lane) => *lane,
-                None => cx.fresh(size),
-            };
-            lanes.slots.insert(*value, lane);
-            let is_operand = position < data.operands().len();
-            if is_operand { &mut lanes.reads } else { &mut lanes.writes }.push((first, size, lane));
-            (has_lanes, lanes.n) = (true, elem.n);
-        }
-        Ok(has_lanes.then_some(lanes))
-    }
-
-    fn compile(self, cx: &mut Compiler<'_>, eval: EvalFn) -> Result<Step, InterpError> {
-        let Lanes { op, n, reads, writes, slots } = self;
-        cx.lanes = Some(slots);
-        let compiled = eval(cx, op);
-        cx.lanes = None;
-        let CompiledOp(step) = compiled?;
-        Ok(Box::new(move |m| {
-            m.spend(n as u64, op)?;
-            for lane in 0..n {
-                for (vector, size, element) in &reads {
-                    m.copy(vector + lane * size, *element, *size);
-                }
-                step(m).map_err(|trap| trap.within(op, || format!("in element {lane} of the vector")))?;
-                for (vector, size, element) in &writes {
-                    m.copy(*element, vector + lane * size, *size);
-                }
-            }
-            Ok(())
-        }))
-    }
 }
 
 /// The step that runs a closure.

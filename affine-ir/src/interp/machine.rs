@@ -3,7 +3,7 @@
 //! # Invariants
 //! 1. `regs` is the frame of the function being executed; slots are assigned at compile time.
 //! 2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
-//! 3. `watched` tells whether a parallel loop is being executed or a transfer is under way.
+//! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is recorded.
 
 use super::InterpOptions;
 use super::dma::Transfer;
@@ -11,6 +11,7 @@ use super::error::{InterpErrorKind, Trap};
 use super::memory::{Fault, Handle, Memory, Origin, Unit, bytes_of};
 use super::print::Printer;
 use super::races::Races;
+use super::record::{Label, Recorder};
 use super::value::Elem;
 use crate::ids::OpId;
 use indexmap::IndexSet;
@@ -100,9 +101,11 @@ pub(crate) struct Machine<'p> {
     pub races: Races,
     /// Transfers under way.
     pub transfers: Vec<Transfer>,
+    /// What is being recorded.
+    pub recorder: Option<Box<Recorder>>,
     /// Number of parallel loops entered so far.
     pub n_parallel: u64,
-    /// Whether accesses are to be checked against parallel iterations and transfers.
+    /// Whether accesses are to be checked against parallel iterations and transfers, or counted.
     watched: bool,
     pub options: &'p InterpOptions,
     /// Operations that may still be executed.
@@ -130,6 +133,7 @@ impl<'p> Machine<'p> {
             program,
             races: Races::default(),
             transfers: Vec::new(),
+            recorder: None,
             n_parallel: 0,
             watched: false,
             options,
@@ -218,6 +222,9 @@ impl<'p> Machine<'p> {
         };
         self.reserve(bytes_of(elem.unit(), n_units), op)?;
         let handle = self.memory.alloc(elem.unit(), n_units, origin);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.label(handle, Label::Op(op));
+        }
         if origin == Origin::Stack {
             self.allocas.push(handle);
         }
@@ -264,7 +271,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Checks a read (or write) of a unit against parallel iterations and transfers under way.
+    /// Checks a read (or write) of a unit against parallel iterations and transfers under way, and counts it.
     pub fn touch(&mut self, handle: Handle, index: i64, unit: Unit, writes: bool) -> Result<(), Fault> {
         for transfer in &self.transfers {
             if let Some(written) = transfer.conflict(handle, index, unit, writes) {
@@ -273,6 +280,9 @@ impl<'p> Machine<'p> {
         }
         if self.races.is_active() {
             self.memory.check_race(handle, index, unit, &self.races, writes)?;
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.touch(handle, unit, writes);
         }
         Ok(())
     }
@@ -285,9 +295,9 @@ impl<'p> Machine<'p> {
         if self.races.is_active() { self.memory.check_free(handle, &self.races) } else { Ok(()) }
     }
 
-    /// To be called when a parallel loop or a transfer begins or ends.
+    /// To be called when a parallel loop, a transfer or recording begins or ends.
     pub fn update_watch(&mut self) {
-        self.watched = self.races.is_active() || !self.transfers.is_empty();
+        self.watched = self.races.is_active() || !self.transfers.is_empty() || self.recorder.is_some();
     }
 
     /// Checks that no transfer is under way when the program ends.

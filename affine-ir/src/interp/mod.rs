@@ -25,11 +25,13 @@
 
 mod access;
 mod affine;
+mod arguments;
 mod compile;
 mod control;
 mod dma;
 mod error;
 mod index_list;
+mod lanes;
 mod layout;
 mod machine;
 mod memory;
@@ -37,6 +39,7 @@ pub(crate) mod number;
 mod order;
 mod print;
 mod races;
+mod record;
 mod run;
 mod shadow;
 #[cfg(test)]
@@ -60,6 +63,7 @@ pub(crate) use number::Int;
 pub use order::Order;
 pub(crate) use print::element as element_text;
 pub(crate) use races::Grid;
+pub use record::{ArrayStats, LoopStats, Stats, TracedAccess};
 pub use run::{IndexWidth, InterpOptions, Interpreter};
 pub use value::{Datum, MemRefValue};
 pub(crate) use value::{Repr, Scalar, dense_words};

@@ -32,6 +32,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     terminator: "affine.yield",
     verify: Some(verify::for_op),
     eval: Some(eval_for),
+    ivs: Some(|ir, op| vec![ForOp(op).iv(ir)]),
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,

@@ -33,6 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     terminator: "affine.yield",
     verify: Some(verify::parallel),
     eval: Some(eval_parallel),
+    ivs: Some(|ir, op| ParallelOp(op).ivs(ir).to_vec()),
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,

@@ -42,6 +42,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     verify: Some(verify),
     verify_regions: Some(verify_regions),
     eval: Some(eval),
+    ivs: Some(|ir, op| super::args(ir, op).first().copied().into_iter().collect()),
     traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
     terminator: "scf.yield",
     ..STRUCTURED

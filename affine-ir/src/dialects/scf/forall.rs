@@ -41,6 +41,10 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&FORALL),
         verify: Some(verify),
         eval: Some(eval),
+        // Shared tensors come after the induction variables, which are indices.
+        ivs: Some(|ir, op| {
+            super::args(ir, op).iter().copied().filter(|arg| *ir.ty(*arg) == Type::Index).collect()
+        }),
         traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
         terminator: IN_PARALLEL,
         ..STRUCTURED

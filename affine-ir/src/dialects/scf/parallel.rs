@@ -34,6 +34,7 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&PARALLEL),
         verify: Some(verify),
         eval: Some(eval),
+        ivs: Some(|ir, op| super::args(ir, op).to_vec()),
         traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
         ..STRUCTURED
     },

@@ -1,0 +1,252 @@
+//! What a run did: counts of operations, memory traffic and iterations, and the list of its accesses.
+//!
+//! # Method
+//! Steps of the program are compiled with a counter around them, and only then: a run that is not recorded pays
+//! nothing. Memory traffic is counted where memory is accessed, in numbers: an element of a vector or a part of a
+//! complex number is one.
+
+use std::collections::HashMap;
+
+use super::compile::Compiler;
+use super::error::{InterpError, InterpErrorKind, Trap};
+use super::machine::Step;
+use super::memory::{Handle, Unit};
+use crate::diag::Place;
+use crate::ids::OpId;
+use crate::ir::Ir;
+use crate::op_def::{Access, AccessKind};
+
+/// What a run did so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// How often ops of each name were executed, most often first.
+    pub ops: Vec<(String, u64)>,
+    /// Numbers read from memory.
+    pub loads: u64,
+    /// Numbers written to memory.
+    pub stores: u64,
+    /// Operations on floats: additions, multiplications, functions; a fused multiply-add is two.
+    pub flops: u64,
+    /// Memory traffic by the place that allocated the memory, in the order of first use.
+    pub arrays: Vec<ArrayStats>,
+    /// Loops by their places, in the order of first execution.
+    pub loops: Vec<LoopStats>,
+}
+
+/// Traffic of all the memory that one op allocated, or of one argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArrayStats {
+    /// What it is: the op that allocated it, or `argument 2`.
+    pub name: String,
+    /// Where that is.
+    pub place: Place,
+    /// Bytes read.
+    pub bytes_read: u64,
+    /// Bytes written.
+    pub bytes_written: u64,
+}
+
+/// How often a loop's body was executed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopStats {
+    /// Name of the loop's op.
+    pub name: String,
+    /// Where it is.
+    pub place: Place,
+    /// Number of iterations.
+    pub iterations: u64,
+}
+
+/// One access to one element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracedAccess {
+    /// Name of the op.
+    pub op: String,
+    /// Where it is.
+    pub place: Place,
+    /// Whether it reads or writes.
+    pub kind: AccessKind,
+    /// The memory: its number in [`Stats::arrays`]' order, and what it is.
+    pub array: String,
+    /// The subscripts.
+    pub element: Vec<i64>,
+    /// The induction variables of the loops around it, outermost first.
+    pub iteration: Vec<i64>,
+}
+
+/// What is being recorded.
+#[derive(Debug, Default)]
+pub(crate) struct Recorder {
+    /// Executions of each op.
+    executed: HashMap<OpId, u64>,
+    loads: u64,
+    stores: u64,
+    flops: u64,
+    arrays: Vec<(Label, u64, u64)>,
+    labels: HashMap<Handle, usize>,
+    iterations: Vec<(OpId, u64)>,
+    events: Vec<Event>,
+}
+
+/// Where memory comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Label {
+    /// An op allocated it.
+    Op(OpId),
+    /// The caller handed it in.
+    Argument(usize),
+    /// Anything else.
+    Other,
+}
+
+#[derive(Debug)]
+struct Event {
+    op: OpId,
+    kind: AccessKind,
+    array: usize,
+    element: Vec<i64>,
+    iteration: Vec<i64>,
+}
+
+impl Recorder {
+    /// Memory was allocated.
+    pub fn label(&mut self, handle: Handle, label: Label) {
+        let known = self.arrays.iter().position(|(known, ..)| *known == label);
+        let array = known.unwrap_or_else(|| {
+            self.arrays.push((label, 0, 0));
+            self.arrays.len() - 1
+        });
+        self.labels.insert(handle, array);
+    }
+
+    /// A unit was read or written.
+    pub fn touch(&mut self, handle: Handle, unit: Unit, writes: bool) {
+        let array = self.array(handle);
+        let (_, read, written) = &mut self.arrays[array];
+        let (count, bytes) = if writes { (&mut self.stores, written) } else { (&mut self.loads, read) };
+        *count += 1;
+        *bytes += unit.n_bytes() as u64;
+    }
+
+    fn array(&mut self, handle: Handle) -> usize {
+        if !self.labels.contains_key(&handle) {
+            self.label(handle, Label::Other);
+        }
+        self.labels[&handle]
+    }
+
+    /// The counts.
+    pub fn stats(&self, ir: &Ir) -> Stats {
+        let mut by_name: HashMap<&str, u64> = HashMap::new();
+        for (op, n) in &self.executed {
+            *by_name.entry(ir.op(*op).name()).or_default() += n;
+        }
+        let mut ops: Vec<(String, u64)> = by_name.into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        ops.sort_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
+        let arrays = self.arrays.iter().map(|(label, bytes_read, bytes_written)| {
+            let (name, place) = label.text(ir);
+            ArrayStats { name, place, bytes_read: *bytes_read, bytes_written: *bytes_written }
+        });
+        let loops = self.iterations.iter().map(|(op, iterations)| LoopStats {
+            name: ir.op(*op).name().to_owned(),
+            place: ir.place(&ir.op(*op).loc),
+            iterations: *iterations,
+        });
+        let (arrays, loops) = (arrays.collect(), loops.collect());
+        Stats { ops, loads: self.loads, stores: self.stores, flops: self.flops, arrays, loops }
+    }
+
+    /// The accesses.
+    pub fn trace(&self, ir: &Ir) -> Vec<TracedAccess> {
+        let accesses = self.events.iter().map(|event| TracedAccess {
+            op: ir.op(event.op).name().to_owned(),
+            place: ir.place(&ir.op(event.op).loc),
+            kind: event.kind,
+            array: self.arrays[event.array].0.name_in(ir, event.array),
+            element: event.element.clone(),
+            iteration: event.iteration.clone(),
+        });
+        accesses.collect()
+    }
+}
+
+impl Label {
+    fn text(self, ir: &Ir) -> (String, Place) {
+        match self {
+            Label::Op(op) => (ir.op(op).name().to_owned(), ir.place(&ir.op(op).loc)),
+            Label::Argument(position) => (format!("argument {position}"), Place::default()),
+            Label::Other => ("other memory".to_owned(), Place::default()),
+        }
+    }
+
+    fn name_in(self, ir: &Ir, array: usize) -> String {
+        let (name, place) = self.text(ir);
+        match self {
+            Label::Op(_) => format!("array {array}: {name} at {place}"),
+            _ => format!("array {array}: {name}"),
+        }
+    }
+}
+
+/// Compiles an op so that it is counted and its access noted, as far as the options ask for it.
+pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<Step, InterpError> {
+    let (flops, lanes) = (cx.ir().def(op).flops, cx.ir().op(op).results().first().copied());
+    let flops = match lanes {
+        Some(result) if flops > 0 => u64::from(flops) * cx.elem(op, result)?.n as u64,
+        _ => 0,
+    };
+    let note = noted(cx, op)?;
+    Ok(Box::new(move |m| {
+        if let Some(recorder) = &mut m.recorder {
+            *recorder.executed.entry(op).or_default() += 1;
+            recorder.flops += flops;
+        }
+        if let Some(note) = &note {
+            note(m)?;
+        }
+        step(m)
+    }))
+}
+
+/// Compiles the noting of an op's access, if it has one and accesses are asked for.
+fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
+    let (limit, ir) = (cx.trace_limit(), cx.ir());
+    let Some(Access { kind, memref, map, operands, .. }) = Access::of(ir, op).filter(|_| limit > 0) else {
+        return Ok(None);
+    };
+    let subscripts = cx.affine(op, &map.results, map.dims, &operands)?;
+    let base = cx.value(op, memref)?.start;
+    let around: Vec<OpId> = ir.ancestors(op).collect();
+    let mut ivs = Vec::new();
+    for outer in around.into_iter().rev() {
+        if let Some(of) = ir.def(outer).ivs {
+            ivs.extend(cx.scalars(op, &of(ir, outer))?);
+        }
+    }
+    Ok(Some(Box::new(move |m| {
+        let element = subscripts.iter().map(|subscript| subscript.value(&m.regs).unwrap_or(-1)).collect();
+        let iteration = ivs.iter().map(|slot| m.regs[*slot] as i64).collect();
+        let handle = m.regs[base];
+        let Some(recorder) = &mut m.recorder else { return Ok(()) };
+        if recorder.events.len() >= limit {
+            let message = format!("more than {limit} accesses to be listed");
+            return Err(Trap::new(InterpErrorKind::StepLimit, op, message));
+        }
+        let array = recorder.array(handle);
+        recorder.events.push(Event { op, kind, array, element, iteration });
+        Ok(())
+    })))
+}
+
+/// The step that counts an iteration of a loop.
+pub(crate) fn iteration(op: OpId) -> Step {
+    Box::new(move |m| {
+        if let Some(recorder) = &mut m.recorder {
+            match recorder.iterations.iter_mut().find(|(known, _)| *known == op) {
+                Some((_, n)) => *n += 1,
+                None => recorder.iterations.push((op, 1)),
+            }
+        }
+        Ok(())
+    })
+}

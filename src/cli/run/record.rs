@@ -1,0 +1,70 @@
+//! Statistics as a table, accesses as JSON.
+
+use affine_ir::{AccessKind, Stats, TracedAccess};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The counts, for people.
+pub fn stats_text(stats: &Stats) -> String {
+    let mut text = String::new();
+    let total: u64 = stats.ops.iter().map(|(_, n)| n).sum();
+    let write = |text: &mut String, n: u64, what: &str| {
+        writeln!(text, "{n:>16}  {what}").expect("writing to a string cannot fail");
+    };
+    write(&mut text, total, "operations");
+    write(&mut text, stats.loads, "numbers read from memory");
+    write(&mut text, stats.stores, "numbers written to memory");
+    write(&mut text, stats.flops, "operations on floats");
+    for (title, rows) in [
+        ("operations by name", stats.ops.iter().map(|(name, n)| (*n, name.clone())).collect::<Vec<_>>()),
+        (
+            "bytes read and written by array",
+            stats
+                .arrays
+                .iter()
+                .flat_map(|array| {
+                    let name = match array.place.line {
+                        0 => array.name.clone(),
+                        _ => format!("{} at {}", array.name, array.place),
+                    };
+                    [
+                        (array.bytes_read, format!("read: {name}")),
+                        (array.bytes_written, format!("written: {name}")),
+                    ]
+                })
+                .collect(),
+        ),
+        (
+            "iterations by loop",
+            stats
+                .loops
+                .iter()
+                .map(|row| (row.iterations, format!("{} at {}", row.name, row.place)))
+                .collect(),
+        ),
+    ] {
+        text.push('\n');
+        text.push_str(title);
+        text.push('\n');
+        rows.iter().for_each(|(n, what)| write(&mut text, *n, what));
+    }
+    text
+}
+
+/// The accesses: `{"version": 1, "accesses": [..]}`.
+pub fn trace_json(accesses: &[TracedAccess]) -> String {
+    let entry = |access: &TracedAccess| -> Value {
+        json!({
+            "op": access.op,
+            "loc": access.place.to_string(),
+            "kind": match access.kind { AccessKind::Read => "read", AccessKind::Write => "write" },
+            "array": access.array,
+            "element": access.element,
+            "iteration": access.iteration,
+        })
+    };
+    let entries: Vec<Value> = accesses.iter().map(entry).collect();
+    let mut text = json!({ "version": 1, "accesses": entries }).to_string();
+    text.push('\n');
+    text
+}
