@@ -231,3 +231,45 @@ fn beaten_by_forms(cell: &IntegerRelation, or_equal: bool) -> Option<Vec<Integer
     out.extend(or_equal.then_some(base));
     Some(out)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, expected: Expect) {
+        let budget = Budget::default();
+        let set = PresburgerRelation::parse(text).expect("valid text");
+        let least = set.lexmin(&budget).expect("within the budget").bounded().expect("bounded");
+        expected.assert_eq(&least.to_string().replace("; ", "\n"));
+    }
+
+    #[test]
+    fn a_floor_needs_no_cell_for_what_divides() {
+        check(
+            "[n] -> { [i, j] -> [a, b] : 0 <= i, j < n and 16a <= i + j < 16a + 16 and 16b <= i < 16b + 16 }",
+            expect![
+                "[n] -> { [i, j] -> [a, b] : 0 <= i < n and 0 <= j < n and i + j - 15 <= 16a <= i + j and i - 15 <= 16b <= i }"
+            ],
+        );
+        check(
+            "[n] -> { [x, y] : 0 <= x, y <= n and x + 2y >= n and (x + y) mod 3 = 1 }",
+            expect![[r#"
+            [n] -> { [0, y] : y mod 3 = 1 and n >= 0 and n <= 2y <= n + 5 and y <= n
+            [x, n] : (x + n) mod 3 = 1 and n >= 0 and 1 <= x <= n and -n <= 2x <= -n + 5 }"#]],
+        );
+    }
+
+    #[test]
+    fn a_congruence_is_met_before_what_comes_after_it() {
+        check(
+            "[n, m] -> { [x, y, z] : 0 <= x, y, z <= 100 and x + 2y + 3z >= n and n <= 300 and (x + y) mod 3 = 1
+             and (y + z) mod 4 = m mod 4 }",
+            expect![[r#"
+                [n, m] -> { [0, 1, z] : (z - m) mod 4 = 3 and n <= 0 and 0 <= z <= 3
+                [0, 1, z] : (z - m) mod 4 = 3 and 2 <= n <= 300 and n - 2 <= 3z <= n + 9 and z <= 100
+                [0, y, z] : (y - 3z + 3m) mod 12 = 4 and 2 <= n <= 300 and -y + 102 <= z <= 100 and z >= 98 and -3y + n < 3z <= -3y + n + 12
+                [0, 1, z] : (z - m) mod 4 = 3 and n = 1 and 0 <= z <= 3 }"#]],
+        );
+    }
+}

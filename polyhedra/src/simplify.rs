@@ -37,11 +37,23 @@ struct System<'a> {
     equalities: Matrix<Int>,
     inequalities: Matrix<Int>,
     feasible: bool,
+    /// May locals that are floors be changed like those that are not?
+    forgets_floors: bool,
 }
 
 impl IntegerRelation {
     /// Brings the relation into normal form, see the module doc. Columns of locals may change. Exact.
     pub fn simplify(&mut self) {
+        self.simplify_locals(false);
+    }
+
+    /// [`Self::simplify`] for questions to which it does not matter what the locals mean: those in one equality become
+    /// one, whether they are floors or not.
+    pub(crate) fn simplify_forgetting_floors(&mut self) {
+        self.simplify_locals(true);
+    }
+
+    fn simplify_locals(&mut self, forgets_floors: bool) {
         if self.is_universe() && self.space().n_locals() == 0 {
             return;
         }
@@ -53,6 +65,7 @@ impl IntegerRelation {
         }
         let (equalities, inequalities) = self.take_matrices();
         let mut system = System::new(self.space(), equalities, inequalities);
+        system.forgets_floors = forgets_floors;
         system.run();
         if !system.feasible {
             self.become_empty();
@@ -89,7 +102,7 @@ impl IntegerRelation {
 impl<'a> System<'a> {
     fn new(space: &'a Space, equalities: Matrix<Int>, inequalities: Matrix<Int>) -> Self {
         let (n_visible, n_vars) = (space.n_visible(), space.n_vars());
-        System { space, n_visible, n_vars, equalities, inequalities, feasible: true }
+        System { space, n_visible, n_vars, equalities, inequalities, feasible: true, forgets_floors: false }
     }
 
     fn run(&mut self) {
@@ -291,9 +304,11 @@ impl<'a> System<'a> {
         if self.equalities.rows().all(|row| n_used(row) < 2) {
             return false;
         }
-        let definitions = self.definitions();
         let mut unknown: Vec<usize> = (self.n_visible..self.n_vars).collect();
-        unknown.retain(|&col| definitions.iter().all(|definition| definition.col != col));
+        if !self.forgets_floors {
+            let definitions = self.definitions();
+            unknown.retain(|&col| definitions.iter().all(|definition| definition.col != col));
+        }
         let Some(at) = self
             .equalities
             .rows()

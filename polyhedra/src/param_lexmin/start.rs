@@ -10,6 +10,9 @@
 //! restricted to where it divides. The directions in Hermite form are lexicographically positive. Compared with two
 //! opposite inequalities for each equality this saves the cuts that would find the lattice.
 //!
+//! What a local means does not matter here, so those in one equality have become one before. A local that is a function
+//! of earlier unknowns comes right after them.
+//!
 //! # Exactness
 //! Exact.
 //!
@@ -26,8 +29,10 @@ impl State {
         let space = relation.space();
         let parameters: Vec<usize> =
             space.columns(VarKind::Domain).chain(space.columns(VarKind::Symbol)).collect();
-        let unknowns: Vec<usize> =
-            space.columns(VarKind::Range).chain(space.columns(VarKind::Local)).collect();
+        let unknowns = unknowns_in_order(relation);
+        let range = space.columns(VarKind::Range);
+        let results = range.map(|col| unknowns.iter().position(|&unknown| unknown == col));
+        let results = results.map(|at| at.expect("the range is unknown")).collect();
         let form_of = |row: &[Int]| -> Vec<Int> {
             parameters.iter().map(|&col| row[col].clone()).chain(row.last().cloned()).collect()
         };
@@ -36,8 +41,15 @@ impl State {
         let context = IntegerRelation::universe(Space::set(space.symbols().to_vec(), tuple));
         let simplex = Simplex::new(parameters.len());
         let n_unknowns = unknowns.len();
-        let mut state =
-            State { rows: Vec::new(), n_unknowns, context, floors: Vec::new(), simplex, points: Vec::new() };
+        let mut state = State {
+            rows: Vec::new(),
+            n_unknowns,
+            results,
+            context,
+            floors: Vec::new(),
+            simplex,
+            points: Vec::new(),
+        };
 
         let coeffs = Matrix::from_rows(n_unknowns, relation.equalities().rows().map(coeffs_of));
         let (fixed, free) = state.solve(&coeffs, relation.equalities().rows().map(form_of).collect());
@@ -102,6 +114,26 @@ impl State {
         let free = Matrix::from_rows(self.n_unknowns, hermite.transform.rows().skip(hermite.rank()));
         (fixed, lattice_basis(free))
     }
+}
+
+/// The range, and in it the locals: those that columns before them determine at once, which changes no minimum of the
+/// range; others at the end. A local that turns out to be fractional is cut before what comes after it, whose values
+/// the cut may change.
+fn unknowns_in_order(relation: &IntegerRelation) -> Vec<usize> {
+    let space = relation.space();
+    let (range, locals) = (space.columns(VarKind::Range), space.columns(VarKind::Local));
+    // For each column the number of range dimensions that determine it.
+    let mut depth = vec![0; space.n_vars()];
+    range.clone().enumerate().for_each(|(dim, col)| depth[col] = dim + 1);
+    locals.clone().for_each(|col| depth[col] = range.len() + 1);
+    for definition in relation.definitions() {
+        let numerator = definition.division.numerator.iter().zip(&depth);
+        let used = numerator.filter(|(coeff, _)| !coeff.is_zero()).map(|(_, depth)| *depth);
+        depth[definition.col] = used.max().unwrap_or(0);
+    }
+    let mut unknowns: Vec<usize> = range.chain(locals).collect();
+    unknowns.sort_by_key(|&col| depth[col]);
+    unknowns
 }
 
 /// A form with zeros for columns that came after it was made.

@@ -1,7 +1,7 @@
 //! Parametric integer programming: the dual lexicographic simplex with affine forms for constants.
 //!
 //! # Problem
-//! For one conjunction over parameters p (domain and symbols) and unknowns y (range, then locals), split the space
+//! For one conjunction over parameters p (domain and symbols) and unknowns y (range, and in it locals), split the space
 //! of p into cells and give the least y in each as an affine form of p and of floors of such forms.
 //!
 //! # Method
@@ -10,10 +10,10 @@
 //! anything, and divisible by everything. A row of the tableau, one for each unknown and inequality, is
 //! (coeffs·columns + m M + form(p)) / denominator; the columns, t' at first, are zero in the current solution. They stay
 //! lexicographically positive in the order of the unknowns, so the current solution is the least of the
-//! rows seen so far. A row that is negative for all p of the cell is pivoted on the column that keeps this
-//! order; without one the cell has no solution. A row that can have both signs splits the cell; that it can is often
-//! shown by points of the cell that are known from earlier questions. When no row is
-//! negative, the first unknown that is not integral for all p gives a Gomory cut, whose remainder
+//! rows seen so far. A row that is nowhere positive in the cell is pivoted on the column that keeps this order, which
+//! changes nothing where it is zero; without one there are only solutions where it is zero. A row that can have both
+//! signs splits the cell; that it can is often shown by points of the cell that are known from earlier questions. When
+//! no row is negative, the first unknown that is not integral for all p gives a Gomory cut, whose remainder
 //! (-form) mod d needs a new floor of p. Equalities that a cell comes to fulfil rewrite the forms, so that what is
 //! integral there is seen to be so.
 //!
@@ -77,7 +77,7 @@ impl Cell {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     NonNegative,
-    Negative,
+    NonPositive,
     Mixed,
 }
 
@@ -104,6 +104,8 @@ pub(super) struct State {
     /// The unknowns in lexicographic order, whose signs do not matter, then the constraints.
     pub rows: Vec<Row>,
     pub n_unknowns: usize,
+    /// The rows of the range dimensions.
+    pub results: Vec<usize>,
     /// The cell: a set over p, floors as locals.
     pub context: IntegerRelation,
     /// What the floors are, in the order of their columns.
@@ -116,7 +118,7 @@ pub(super) struct State {
 
 pub(crate) fn cells(relation: &IntegerRelation, budget: &Budget) -> Result<Cells, Exhausted> {
     let mut relation = relation.clone();
-    relation.simplify();
+    relation.simplify_forgetting_floors();
     let mut out = Cells { optimum: Vec::new(), unbounded: Vec::new() };
     let mut open = vec![State::new(&relation)];
     while let Some(mut state) = open.pop() {
@@ -143,9 +145,9 @@ impl State {
                 match self.sign(at, budget)? {
                     Sign::NonNegative => {}
                     Sign::Mixed => _ = mixed.get_or_insert(at),
-                    Sign::Negative => {
+                    Sign::NonPositive => {
                         budget.count_pivots(1);
-                        if !self.pivot_out(at) {
+                        if !self.pivot_out(at) && !self.restrict_to_zero(at, budget)? {
                             return Ok(false);
                         }
                         continue 'work;
@@ -226,10 +228,10 @@ impl State {
         let last = row.form.len() - 1;
         let sign = match row.big.signum() {
             1 => Sign::NonNegative,
-            -1 => Sign::Negative,
+            -1 => Sign::NonPositive,
             _ if gauss::is_constant(&row.form) => {
                 if row.form[last].is_negative() {
-                    Sign::Negative
+                    Sign::NonPositive
                 } else {
                     Sign::NonNegative
                 }
@@ -245,18 +247,33 @@ impl State {
 
     fn sign_of_form(&mut self, form: &[Int], budget: &Budget) -> Result<Sign, Exhausted> {
         budget.spend(1)?;
-        let (mut has_negative, mut has_non_negative) = (false, false);
+        let (mut has_negative, mut has_positive) = (false, false);
         for point in &self.points {
-            let is_negative = row::evaluate(form, point).is_negative();
-            has_negative |= is_negative;
-            has_non_negative |= !is_negative;
+            let sign = row::evaluate(form, point).signum();
+            has_negative |= sign < 0;
+            has_positive |= sign > 0;
         }
         let has_negative = has_negative || self.meets(&gauss::complement_row(form), budget)?;
         if !has_negative {
             return Ok(Sign::NonNegative);
         }
-        let has_non_negative = has_non_negative || self.meets(form, budget)?;
-        Ok(if has_non_negative { Sign::Mixed } else { Sign::Negative })
+        let has_positive = has_positive || self.meets(&positive(form), budget)?;
+        Ok(if has_positive { Sign::Mixed } else { Sign::NonPositive })
+    }
+
+    /// Restricts the cell to where a row that is nowhere positive, and that no column can raise, is zero; `false` if that
+    /// is nowhere.
+    fn restrict_to_zero(&mut self, at: usize, budget: &Budget) -> Result<bool, Exhausted> {
+        let row = &self.rows[at];
+        if !row.big.is_zero() {
+            return Ok(false);
+        }
+        let form = row.form.clone();
+        let has_zero = !gauss::is_constant(&form) && self.meets(&form, budget)?;
+        if has_zero {
+            self.assume(form);
+        }
+        Ok(has_zero)
     }
 
     /// Has the cell an integer point with form >= 0? One that a simplex finds is remembered.
@@ -373,10 +390,7 @@ impl State {
         }
         // (-form) mod d = whole - d * floor
         whole[floor] -= &modulus;
-        let mut is_positive = whole.clone();
-        let last = is_positive.len() - 1;
-        is_positive[last] -= 1;
-        if !self.meets(&is_positive, budget)? {
+        if !self.meets(&positive(&whole), budget)? {
             // The context makes the remainder zero everywhere: say so in the form of the row.
             let form = &mut self.rows[at].form;
             form.iter_mut().zip(&whole).for_each(|(x, y)| *x += y);
@@ -406,9 +420,9 @@ impl State {
     }
 
     fn record(&self, space: &Space, out: &mut Cells) {
-        let n_range = space.n_range();
         let n_floors = self.context.space().n_locals();
-        let is_unbounded = self.rows[..n_range].iter().any(|row| !row.big.is_zero());
+        let results = self.results.iter().map(|&at| &self.rows[at]);
+        let is_unbounded = results.clone().any(|row| !row.big.is_zero());
         let target = Space::set(space.symbols().to_vec(), space.domain().clone()).with_locals(n_floors);
         let mut domain = self.context.clone().recast(target);
         if is_unbounded {
@@ -416,9 +430,16 @@ impl State {
             out.unbounded.push(domain);
             return;
         }
-        let values = self.rows[..n_range].iter().map(|row| (row.form.clone(), row.denominator.clone()));
+        let values = results.map(|row| (row.form.clone(), row.denominator.clone()));
         out.optimum.push(Cell { values: values.collect(), domain });
     }
+}
+
+/// The row that holds where the form is positive.
+fn positive(form: &[Int]) -> Vec<Int> {
+    let mut out = form.to_vec();
+    *out.last_mut().expect("a form has a constant") -= 1;
+    out
 }
 
 impl Floor {
