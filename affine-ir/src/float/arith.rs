@@ -79,13 +79,11 @@ impl Rem for FloatValue {
     /// The remainder of the division truncated to an integer, with the sign of the dividend (C's `fmod`).
     fn rem(self, rhs: FloatValue) -> FloatValue {
         assert_eq!(self.kind, rhs.kind, "floats of one type are combined");
-        if let Some(nan) = FloatValue::first_nan([self, rhs]) {
-            return nan;
+        match in_f64([self, rhs]) {
+            Operands::Nan(nan) => nan,
+            Operands::Wide => wide::remainder(self, rhs),
+            Operands::Doubles([x, y]) => FloatValue::from_f64(self.kind, x % y),
         }
-        if matches!(self.kind, FloatKind::F80 | FloatKind::F128) {
-            return wide::remainder(self, rhs);
-        }
-        FloatValue::from_f64(self.kind, self.to_f64() % rhs.to_f64())
     }
 }
 
@@ -97,26 +95,23 @@ impl FloatValue {
     pub fn fma(self, factor: FloatValue, addend: FloatValue) -> FloatValue {
         let kind = self.kind;
         assert!(kind == factor.kind && kind == addend.kind, "floats of one type are combined");
-        if let Some(nan) = FloatValue::first_nan([self, factor, addend]) {
-            return nan;
+        match in_f64([self, factor, addend]) {
+            Operands::Nan(nan) => nan,
+            Operands::Wide => wide::fma(self, factor, addend),
+            Operands::Doubles([x, y, z]) if kind.is_narrow() => {
+                FloatValue::from_f64(kind, sum_to_odd(x * y, z))
+            }
+            Operands::Doubles([x, y, z]) => FloatValue::from_f64(kind, x.mul_add(y, z)),
         }
-        if matches!(kind, FloatKind::F80 | FloatKind::F128) {
-            return wide::fma(self, factor, addend);
-        }
-        let [x, y, z] = [self, factor, addend].map(FloatValue::to_f64);
-        let value = if kind.is_narrow() { sum_to_odd(x * y, z) } else { x.mul_add(y, z) };
-        FloatValue::from_f64(kind, value)
     }
 
     /// The square root; of `-0`, `-0`.
     pub fn sqrt(self) -> FloatValue {
-        if let Some(nan) = FloatValue::first_nan([self]) {
-            return nan;
-        }
-        if matches!(self.kind, FloatKind::F80 | FloatKind::F128) {
-            return wide::sqrt(self);
-        }
-        let x = self.to_f64();
+        let x = match in_f64([self]) {
+            Operands::Nan(nan) => return nan,
+            Operands::Wide => return wide::sqrt(self),
+            Operands::Doubles([x]) => x,
+        };
         let root = x.sqrt();
         let value = if self.kind.is_narrow() { to_odd(root, (-root).mul_add(root, x)) } else { root };
         FloatValue::from_f64(self.kind, value)
@@ -125,13 +120,11 @@ impl FloatValue {
     fn combine(self, rhs: FloatValue, operation: Operation) -> FloatValue {
         let kind = self.kind;
         assert_eq!(kind, rhs.kind, "floats of one type are combined");
-        if let Some(nan) = FloatValue::first_nan([self, rhs]) {
-            return nan;
-        }
-        if matches!(kind, FloatKind::F80 | FloatKind::F128) {
-            return wide::combine(self, rhs, operation);
-        }
-        let (x, y) = (self.to_f64(), rhs.to_f64());
+        let [x, y] = match in_f64([self, rhs]) {
+            Operands::Nan(nan) => return nan,
+            Operands::Wide => return wide::combine(self, rhs, operation),
+            Operands::Doubles(operands) => operands,
+        };
         let value = match operation {
             Operation::Add if kind.is_narrow() => sum_to_odd(x, y),
             Operation::Sub if kind.is_narrow() => sum_to_odd(x, -y),
@@ -142,6 +135,27 @@ impl FloatValue {
             Operation::Div => x / y,
         };
         FloatValue::from_f64(kind, value)
+    }
+}
+
+/// The operands of an operation as it is computed.
+enum Operands<const N: usize> {
+    /// One of them is NaN, and this is the result.
+    Nan(FloatValue),
+    /// In `f64`, exactly.
+    Doubles([f64; N]),
+    /// Of a format that is not.
+    Wide,
+}
+
+fn in_f64<const N: usize>(operands: [FloatValue; N]) -> Operands<N> {
+    if matches!(operands[0].kind, FloatKind::F80 | FloatKind::F128) {
+        return FloatValue::first_nan(operands).map_or(Operands::Wide, Operands::Nan);
+    }
+    let doubles = operands.map(FloatValue::to_f64);
+    match doubles.iter().position(|value| value.is_nan()) {
+        Some(first) => Operands::Nan(operands[first].quieted()),
+        None => Operands::Doubles(doubles),
     }
 }
 

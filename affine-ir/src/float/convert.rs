@@ -23,6 +23,23 @@ use super::{Decoded, FloatKind, FloatValue, Rounding};
 /// The leading bits that a long integer is rounded by.
 const LEADING: usize = 128;
 
+impl Decoded {
+    /// The closest `f64`.
+    fn to_f64(self) -> f64 {
+        match self {
+            // Both factors are exact, and far from the ends of the range.
+            Decoded::Finite { negative, significand, exponent: exponent @ -300..300 }
+                if significand < 1 << 53 =>
+            {
+                let power = u64::from((exponent + 1023).unsigned_abs()) << 52;
+                let magnitude = significand as u64 as f64 * f64::from_bits(power);
+                if negative { -magnitude } else { magnitude }
+            }
+            _ => f64::from_bits(FloatValue::encode(FloatKind::F64, self).bits as u64),
+        }
+    }
+}
+
 impl FloatValue {
     /// The value of type `kind` closest to `value`, ties to even; what does not fit becomes an infinity, NaN or
     /// the largest number, as the format has it.
@@ -41,26 +58,12 @@ impl FloatValue {
     /// The closest `f64`: exact but for `f80` and `f128`, rounded to nearest for those, and for NaNs, which lose their
     /// sign and payload.
     pub fn to_f64(self) -> f64 {
-        match self.decode() {
-            Decoded::Nan => f64::NAN,
-            Decoded::Infinite(negative) => {
-                if negative {
-                    f64::NEG_INFINITY
-                } else {
-                    f64::INFINITY
-                }
-            }
-            // Both factors are exact, and far from the ends of the range.
-            Decoded::Finite { negative, significand, exponent } if self.kind.is_narrow() => {
-                let power = u64::from((exponent + 1023).unsigned_abs()) << 52;
-                let magnitude = significand as f64 * f64::from_bits(power);
-                if negative { -magnitude } else { magnitude }
-            }
-            decoded => {
-                let bits = FloatValue::encode(FloatKind::F64, decoded).bits;
-                f64::from_bits(u64::try_from(bits).expect("an encoded f64 has 64 bits"))
-            }
-        }
+        let value = match self.kind {
+            FloatKind::F64 => f64::from_bits(self.bits as u64),
+            FloatKind::F32 => f32::from_bits(self.bits as u32).into(),
+            _ => self.decode().to_f64(),
+        };
+        if value.is_nan() { f64::NAN } else { value }
     }
 
     /// The same value in another format, rounded. NaNs stay NaNs where there are any, with as much of their sign and
