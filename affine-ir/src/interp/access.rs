@@ -374,6 +374,7 @@ pub(crate) fn describe(m: &Machine<'_>, op: OpId, fault: Fault, what: &str, now:
             Trap::undefined(op, format!("{what} lies outside of its buffer of {cells} elements"))
         }
         Fault::Unwritten => Trap::undefined(op, format!("{what} is read, but was never written")),
+        Fault::Constant => Trap::undefined(op, format!("{what} is written, but is constant")),
         Fault::InFlight { op: start, writes } => {
             let does = if writes { "writes" } else { "reads" };
             let trap = Trap::undefined(op, format!("{now} {what} while a transfer {does} it"));

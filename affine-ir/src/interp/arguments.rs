@@ -3,7 +3,7 @@
 use super::access::unit_of;
 use super::error::{InterpError, InterpErrorKind};
 use super::layout;
-use super::memory::{Origin, bytes_of};
+use super::memory::{Allocation, Origin, bytes_of};
 use super::number;
 use super::order::mix;
 use super::run::Interpreter;
@@ -11,6 +11,9 @@ use super::value::{Datum, Elem, MemRefRepr, MemRefValue, Repr, Scalar};
 use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::types::Type;
+
+/// What the memory of the caller is aligned to: better than programs ask for.
+const ALIGNMENT: u64 = 4096;
 
 impl Interpreter<'_> {
     /// Allocates a memref of a type with the sizes of its dynamic dimensions; all elements are unwritten. Layouts
@@ -32,10 +35,17 @@ impl Interpreter<'_> {
             error.kind = InterpErrorKind::MemoryLimit;
             return Err(error);
         }
-        let handle = self.memory.alloc(repr.elem.unit(), n_units, Origin::Heap);
         let MemRefRepr { elem, storage, .. } = repr;
-        let layout::Shape { offset, sizes, strides, .. } = shape;
-        Ok(MemRefValue { handle, offset, sizes, strides, symbols: Vec::new(), elem, storage })
+        let layout::Shape { offset, sizes, strides, n_cells } = shape;
+        let mut memref =
+            MemRefValue { handle: 0, offset, sizes, strides, symbols: Vec::new(), base: 0, elem, storage };
+        if layout::first_alias(&memref, n_cells).is_some() {
+            return Err(InterpError::bad_call("the layout aliases itself"));
+        }
+        let n_elements = memref.n_elements();
+        let allocation = Allocation { origin: Origin::Heap, alignment: ALIGNMENT, n_elements, offset };
+        memref.handle = self.memory.alloc(elem.unit(), n_units, allocation);
+        Ok(memref)
     }
 
     /// Frees a memref.

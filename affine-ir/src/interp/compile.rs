@@ -10,6 +10,7 @@ use super::access::Hoist;
 use super::control::Moves;
 use super::dma::Landing;
 use super::error::{InterpError, Trap};
+use super::global::Global;
 use super::lanes::Lanes;
 use super::machine::{Body, Code, EXIT, Function, Machine, Node, Run, Step};
 use super::number::Int;
@@ -39,6 +40,9 @@ pub(crate) struct Program {
     /// The op of every function that got an id.
     pub ops: Vec<OpId>,
     ids: HashMap<OpId, usize>,
+    /// Buffers of the whole program that were referred to, by number.
+    pub globals: Vec<Global>,
+    global_numbers: HashMap<OpId, usize>,
 }
 
 impl Program {
@@ -186,6 +190,21 @@ impl<'a> Compiler<'a> {
     /// The id of a function that is called.
     pub(crate) fn callee(&mut self, function: OpId) -> usize {
         self.program.id(function)
+    }
+
+    /// The number of a buffer of the whole program, and the slots of its memref behind the handle.
+    pub(crate) fn global(&mut self, global: OpId) -> Result<(usize, Vec<u64>), InterpError> {
+        let number = match self.program.global_numbers.get(&global) {
+            Some(number) => *number,
+            None => {
+                let made = Global::new(self, global)?;
+                self.program.globals.push(made);
+                let number = self.program.globals.len() - 1;
+                self.program.global_numbers.insert(global, number);
+                number
+            }
+        };
+        Ok((number, self.program.globals[number].slots()))
     }
 
     /// Says that an op has no interpretation.

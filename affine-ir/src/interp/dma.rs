@@ -18,6 +18,7 @@ use super::compile::{CompiledOp, Compiler, step, undefined};
 use super::error::{InterpError, Trap};
 use super::machine::{Machine, Run};
 use super::memory::{Fault, Handle, Unit};
+use super::races::Touch;
 use super::value::Elem;
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
@@ -179,7 +180,8 @@ impl Transfer {
         for (side, writes) in [(&self.source, false), (&self.target, true)] {
             for cell in &side.cells {
                 for part in 0..n {
-                    let outcome = m.touch(side.handle, unit_of(*cell, n, part), unit, writes);
+                    let touch = if writes { Touch::Write } else { Touch::Read };
+                    let outcome = m.touch(side.handle, unit_of(*cell, n, part), unit, touch);
                     let now = if writes { "writes" } else { "reads" };
                     outcome.map_err(|fault| {
                         describe(m, self.op, fault, "an element that is transferred", now)

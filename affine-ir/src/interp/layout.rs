@@ -57,7 +57,7 @@ pub(crate) fn allocation(
     }
     let (mut strides, mut n_cells) = row_major(&sizes)?;
     let mut offset = 0;
-    if let Layout::Strided(strided) = &ty.layout {
+    if let Some(strided) = ty.strides().filter(|_| ty.layout != Layout::Identity) {
         // What the type leaves open is given, the offset first; what is not given is as in a contiguous buffer.
         let mut given = symbols.iter();
         let mut number = |known: Option<i64>| known.or_else(|| given.next().copied());
@@ -68,19 +68,72 @@ pub(crate) fn allocation(
             strides[dim] = numbers.get(dim).copied().flatten().unwrap_or(inner);
             inner = strides[dim].checked_mul(sizes[dim].max(1)).ok_or_else(too_large)?;
         }
-        let last = sizes.iter().zip(&strides).try_fold(offset, |last, (size, stride)| {
-            last.checked_add(size.checked_sub(1)?.checked_mul(*stride)?)
-        });
-        if offset < 0 || strides.iter().any(|stride| *stride < 0) {
-            return Err("a layout with negative strides or offset cannot be allocated".into());
-        }
-        n_cells = match last {
+        n_cells = match span(offset, &sizes, &strides).ok_or_else(too_large)? {
             _ if sizes.contains(&0) => 0,
-            Some(last) => last.checked_add(1).and_then(|n| usize::try_from(n).ok()).ok_or_else(too_large)?,
-            None => return Err(too_large()),
+            (first, _) if first < 0 => return Err(format!("the layout reaches place {first} of the memory")),
+            (_, last) => last.checked_add(1).and_then(|n| usize::try_from(n).ok()).ok_or_else(too_large)?,
         };
     }
     Ok(Shape { offset, sizes, strides, n_cells })
+}
+
+/// The least and the greatest place of an element of a strided memref that has elements; `None` if they do not fit.
+pub(crate) fn span(offset: i64, sizes: &[i64], strides: &[i64]) -> Option<(i64, i64)> {
+    sizes.iter().zip(strides).try_fold((offset, offset), |(first, last), (size, stride)| {
+        let reach = size.checked_sub(1)?.checked_mul(*stride)?;
+        Some((first.checked_add(reach.min(0))?, last.checked_add(reach.max(0))?))
+    })
+}
+
+/// Two elements of a memref that are one place in memory.
+pub(crate) struct Alias {
+    pub first: Vec<i64>,
+    pub second: Vec<i64>,
+}
+
+/// Whether strides alone show that no two elements are one place: each steps over all that smaller ones reach. No
+/// answer is given by `false`.
+pub(crate) fn is_nested(sizes: &[i64], strides: &[i64]) -> bool {
+    let mut dims: Vec<(i128, i128)> = sizes
+        .iter()
+        .zip(strides)
+        .filter(|(size, _)| **size > 1)
+        .map(|(size, stride)| (i128::from(*stride).abs(), i128::from(*size)))
+        .collect();
+    dims.sort_unstable();
+    let mut reach = 0i128;
+    sizes.contains(&0)
+        || dims.into_iter().all(|(stride, size)| {
+            let steps_over = stride > reach;
+            reach = reach.saturating_add(stride.saturating_mul(size - 1));
+            steps_over
+        })
+}
+
+/// The first element, in row-major order, that is the same place as one before it, with that one. All elements of the
+/// memref lie in a buffer of `n_cells` elements, so that of more elements than that two are one place.
+pub(crate) fn first_alias(memref: &MemRefValue, n_cells: usize) -> Option<Alias> {
+    if memref.storage.is_none() && is_nested(&memref.sizes, &memref.strides) {
+        return None;
+    }
+    let mut seen = vec![0u64; n_cells.div_ceil(64)];
+    let mut is_new = |cell: i64| {
+        let place = usize::try_from(cell).ok().filter(|place| *place < n_cells)?;
+        let word = &mut seen[place / 64];
+        let was = std::mem::replace(word, *word | 1 << (place % 64));
+        Some(was >> (place % 64) & 1 == 0)
+    };
+    let (second, cell) = Cells::new(memref).enumerate().find(|(_, cell)| is_new(*cell) == Some(false))?;
+    let first = Cells::new(memref).position(|other| other == cell)?;
+    let indices = |mut rest: usize| {
+        let mut indices = vec![0; memref.sizes.len()];
+        for (index, size) in indices.iter_mut().zip(&memref.sizes).rev() {
+            let size = usize::try_from(*size).unwrap_or(1).max(1);
+            (*index, rest) = ((rest % size) as i64, rest / size);
+        }
+        indices
+    };
+    Some(Alias { first: indices(first), second: indices(second) })
 }
 
 fn too_large() -> String {
@@ -138,14 +191,13 @@ pub(crate) fn matches(memref: &MemRefValue, repr: &MemRefRepr, ty: &Type) -> boo
             && wanted.iter().zip(found).all(|(wanted, found)| wanted.is_none_or(|wanted| wanted == *found))
     };
     let layout_agrees = match &ty.layout {
-        Layout::Identity => {
-            row_major(&memref.sizes).is_ok_and(|(strides, _)| strides == memref.strides && memref.offset == 0)
-        }
-        Layout::Strided(strided) => {
+        Layout::Identity => row_major(&memref.sizes)
+            .is_ok_and(|(strides, _)| strides == memref.strides && memref.offset == memref.base),
+        _ if repr.storage.is_some() => memref.symbols.len() == repr.n_symbols(),
+        _ => ty.strides().is_some_and(|strided| {
             agree(&strided.strides, &memref.strides)
-                && strided.offset.is_none_or(|offset| offset == memref.offset)
-        }
-        Layout::Map(_) | Layout::Other(_) => memref.symbols.len() == repr.n_symbols(),
+                && strided.offset.is_none_or(|offset| offset == memref.offset - memref.base)
+        }),
     };
     memref.elem == repr.elem
         && memref.storage == repr.storage
@@ -154,6 +206,11 @@ pub(crate) fn matches(memref: &MemRefValue, repr: &MemRefRepr, ty: &Type) -> boo
 }
 
 /// The cells of a memref's elements, in row-major order of the indices.
+pub(crate) fn cells(memref: &MemRefValue) -> Cells<'_> {
+    Cells::new(memref)
+}
+
+/// The iterator of [`cells`].
 pub(crate) struct Cells<'a> {
     memref: &'a MemRefValue,
     /// Present indices, then the layout's symbols.

@@ -8,9 +8,9 @@
 use super::InterpOptions;
 use super::dma::Transfer;
 use super::error::{InterpErrorKind, Trap};
-use super::memory::{Fault, Handle, Memory, Origin, Unit, bytes_of};
+use super::memory::{Allocation, Fault, Handle, Memory, Origin, Unit, bytes_of};
 use super::print::Printer;
-use super::races::Races;
+use super::races::{Races, Touch};
 use super::record::{Label, Recorder};
 use super::value::Elem;
 use crate::ids::OpId;
@@ -216,16 +216,22 @@ impl<'p> Machine<'p> {
     }
 
     /// A fresh buffer of `n` elements.
-    pub fn alloc(&mut self, elem: Elem, n: usize, origin: Origin, op: OpId) -> Result<Handle, Box<Trap>> {
+    pub fn alloc(
+        &mut self,
+        elem: Elem,
+        n: usize,
+        allocation: Allocation,
+        op: OpId,
+    ) -> Result<Handle, Box<Trap>> {
         let Some(n_units) = n.checked_mul(elem.n_slots()) else {
             return Err(Trap::undefined(op, "the size of the memref does not fit in an index"));
         };
         self.reserve(bytes_of(elem.unit(), n_units), op)?;
-        let handle = self.memory.alloc(elem.unit(), n_units, origin);
+        let handle = self.memory.alloc(elem.unit(), n_units, allocation);
         if let Some(recorder) = &mut self.recorder {
             recorder.label(handle, Label::Op(op));
         }
-        if origin == Origin::Stack {
+        if allocation.origin == Origin::Stack {
             self.allocas.push(handle);
         }
         Ok(handle)
@@ -256,7 +262,7 @@ impl<'p> Machine<'p> {
     pub fn load(&mut self, handle: Handle, index: i64, unit: Unit) -> Result<u64, Fault> {
         let bits = self.memory.load(handle, index, unit, self.options.allow_uninitialized)?;
         if self.watched {
-            self.touch(handle, index, unit, false)?;
+            self.touch(handle, index, unit, Touch::Read)?;
         }
         Ok(bits)
     }
@@ -266,23 +272,47 @@ impl<'p> Machine<'p> {
     pub fn store(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
         self.memory.store(handle, index, unit, bits)?;
         if self.watched {
-            self.touch(handle, index, unit, true)?;
+            self.touch(handle, index, unit, Touch::Write)?;
         }
         Ok(())
     }
 
-    /// Checks a read (or write) of a unit against parallel iterations and transfers under way, and counts it.
-    pub fn touch(&mut self, handle: Handle, index: i64, unit: Unit, writes: bool) -> Result<(), Fault> {
+    /// Reads the `index`-th unit of a buffer at the beginning of an atomic update.
+    pub fn begin_update(&mut self, handle: Handle, index: i64, unit: Unit) -> Result<u64, Fault> {
+        self.memory.load(handle, index, unit, self.options.allow_uninitialized)
+    }
+
+    /// Writes the `index`-th unit of a buffer at the end of an atomic update.
+    pub fn end_update(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
+        self.memory.store(handle, index, unit, bits)?;
+        if self.watched {
+            self.touch(handle, index, unit, Touch::Update)?;
+        }
+        Ok(())
+    }
+
+    /// Copies a unit from one place to another, whether it was written or not.
+    pub fn copy_unit(&mut self, from: (Handle, i64), to: (Handle, i64), unit: Unit) -> Result<(), Fault> {
+        self.memory.copy(from, to, unit)?;
+        if self.watched {
+            self.touch(from.0, from.1, unit, Touch::Read)?;
+            self.touch(to.0, to.1, unit, Touch::Write)?;
+        }
+        Ok(())
+    }
+
+    /// Checks an access to a unit against parallel iterations and transfers under way, and counts it.
+    pub fn touch(&mut self, handle: Handle, index: i64, unit: Unit, touch: Touch) -> Result<(), Fault> {
         for transfer in &self.transfers {
-            if let Some(written) = transfer.conflict(handle, index, unit, writes) {
+            if let Some(written) = transfer.conflict(handle, index, unit, touch != Touch::Read) {
                 return Err(transfer.fault(written));
             }
         }
         if self.races.is_active() {
-            self.memory.check_race(handle, index, unit, &self.races, writes)?;
+            self.memory.check_race(handle, index, unit, &self.races, touch)?;
         }
         if let Some(recorder) = &mut self.recorder {
-            recorder.touch(handle, unit, writes);
+            recorder.touch(handle, unit, touch);
         }
         Ok(())
     }

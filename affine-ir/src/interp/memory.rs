@@ -20,7 +20,8 @@
 //! # Cost
 //! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none; what parallel loops touch, 8 bytes per cell more.
 
-use super::races::Races;
+use super::address::{Addresses, BYTES_PER_ADDRESS};
+use super::races::{Races, Touch};
 use super::shadow::Shadow;
 use crate::ids::OpId;
 
@@ -65,6 +66,23 @@ pub(crate) enum Origin {
     Heap,
     /// `memref.alloca`: freed at the end of its scope.
     Stack,
+    /// `memref.global`: never freed.
+    Global,
+    /// A `memref.global` that may not be written either.
+    Constant,
+}
+
+/// What an allocation says about a buffer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Allocation {
+    /// Where the memory comes from.
+    pub origin: Origin,
+    /// The address is a multiple of this power of two.
+    pub alignment: u64,
+    /// Number of elements of the memref that names the whole buffer.
+    pub n_elements: usize,
+    /// The place of its first element, counted in elements.
+    pub offset: i64,
 }
 
 /// What is wrong with an access.
@@ -79,6 +97,8 @@ pub(crate) enum Fault {
     },
     /// The cell was never written.
     Unwritten,
+    /// The buffer may not be written.
+    Constant,
     /// A transfer reads or writes the cell at an unknown time.
     InFlight {
         /// The op that started the transfer.
@@ -104,6 +124,9 @@ pub(crate) struct Memory {
     free: Vec<u32>,
     used: u64,
     limit: u64,
+    addresses: Addresses,
+    /// The buffers of globals.
+    pub globals: Vec<Handle>,
 }
 
 #[derive(Debug)]
@@ -118,7 +141,9 @@ struct Buffer {
     cells: Cells,
     written: Vec<u64>,
     shadow: Shadow,
-    origin: Origin,
+    is_constant: bool,
+    allocation: Allocation,
+    address: Option<u64>,
 }
 
 #[derive(Debug)]
@@ -182,7 +207,14 @@ impl Cells {
 impl Memory {
     /// No buffers, and a limit for what the race checker notes about them.
     pub fn new(limit: u64) -> Memory {
-        Memory { slots: Vec::new(), free: Vec::new(), used: 0, limit }
+        Memory {
+            slots: Vec::new(),
+            free: Vec::new(),
+            used: 0,
+            limit,
+            addresses: Addresses::new(),
+            globals: Vec::new(),
+        }
     }
 
     /// Bytes in live buffers.
@@ -196,10 +228,11 @@ impl Memory {
     }
 
     /// A fresh buffer of `n` unwritten units. The caller has checked the size against the limit.
-    pub fn alloc(&mut self, unit: Unit, n: usize, origin: Origin) -> Handle {
+    pub fn alloc(&mut self, unit: Unit, n: usize, allocation: Allocation) -> Handle {
         let cells = Cells::zeroed(unit, n);
         let written = vec![0; n.div_ceil(64)];
-        let buffer = Buffer { unit, cells, written, shadow: Shadow::default(), origin };
+        let shadow = Shadow::default();
+        let buffer = Buffer { unit, cells, written, shadow, is_constant: false, allocation, address: None };
         self.used = self.used.saturating_add(bytes_of(unit, n));
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, buffer: None });
@@ -223,9 +256,48 @@ impl Memory {
         Ok(())
     }
 
-    /// Whether the handle names a live buffer, and of what origin.
-    pub fn origin(&self, handle: Handle) -> Result<Origin, Fault> {
-        Ok(self.live(handle)?.origin)
+    /// What the allocation of a live buffer said.
+    pub fn allocation(&self, handle: Handle) -> Result<Allocation, Fault> {
+        Ok(self.live(handle)?.allocation)
+    }
+
+    /// From now on the buffer may not be written, if its origin says so.
+    pub fn seal(&mut self, handle: Handle) -> Result<(), Fault> {
+        let buffer = self.live_mut(handle)?.0;
+        buffer.is_constant = buffer.allocation.origin == Origin::Constant;
+        Ok(())
+    }
+
+    /// Number of bytes of a live buffer.
+    pub fn n_bytes(&self, handle: Handle) -> Result<usize, Fault> {
+        let buffer = self.live(handle)?;
+        Ok(buffer.cells.len() * buffer.unit.n_bytes())
+    }
+
+    /// The address of a live buffer.
+    pub fn address(&mut self, handle: Handle) -> Result<u64, Fault> {
+        let n_bytes = self.n_bytes(handle)? as u64;
+        let buffer = self.live(handle)?;
+        if let Some(address) = buffer.address {
+            return Ok(address);
+        }
+        if self.used.saturating_add(BYTES_PER_ADDRESS) > self.limit {
+            return Err(Fault::NoMemory);
+        }
+        let alignment = buffer.allocation.alignment;
+        let address = self.addresses.assign(handle, n_bytes, alignment).ok_or(Fault::NoMemory)?;
+        self.charge(BYTES_PER_ADDRESS);
+        self.live_mut(handle)?.0.address = Some(address);
+        Ok(address)
+    }
+
+    /// The buffer an address lies in, and the distance from its start in bytes. The fault is [`Fault::Freed`] if the
+    /// buffer is gone, [`Fault::Outside`] if no buffer ever had the address.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for pointers, whose ops have no meaning yet"))]
+    pub fn at(&self, address: u64) -> Result<(Handle, u64), Fault> {
+        let (handle, distance) = self.addresses.find(address).ok_or(Fault::Outside { cells: 0 })?;
+        self.live(handle)?;
+        Ok((handle, distance))
     }
 
     /// The bits of a unit; `None` if it was never written in full.
@@ -262,7 +334,7 @@ impl Memory {
     #[inline]
     pub fn store(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
         let buffer = self.live_mut(handle)?.0;
-        if buffer.unit != unit {
+        if buffer.unit != unit || buffer.is_constant {
             return self.store_bytes(handle, index, unit, bits);
         }
         let place = usize::try_from(index).unwrap_or(usize::MAX);
@@ -286,6 +358,9 @@ impl Memory {
 
     #[cold]
     fn store_bytes(&mut self, handle: Handle, index: i64, unit: Unit, bits: u64) -> Result<(), Fault> {
+        if self.live(handle)?.is_constant {
+            return Err(Fault::Constant);
+        }
         self.refine(handle)?;
         let buffer = self.live_mut(handle)?.0;
         let (first, n) = buffer.span(index, unit)?;
@@ -321,6 +396,9 @@ impl Memory {
     /// Marks a unit as never written.
     pub fn forget(&mut self, handle: Handle, index: i64, unit: Unit) -> Result<(), Fault> {
         let buffer = self.live_mut(handle)?.0;
+        if buffer.is_constant {
+            return Err(Fault::Constant);
+        }
         if buffer.unit != unit {
             self.refine(handle)?;
         }
@@ -330,27 +408,27 @@ impl Memory {
         Ok(())
     }
 
-    /// For the race checker: a read (or write) of a unit that was just accessed.
+    /// For the race checker: a unit was just accessed.
     pub fn check_race(
         &mut self,
         handle: Handle,
         index: i64,
         unit: Unit,
         races: &Races,
-        writes: bool,
+        touch: Touch,
     ) -> Result<(), Fault> {
         let (buffer, used, limit) = self.live_mut(handle)?;
         let ((first, n), cells) = (buffer.span(index, unit)?, buffer.cells.len());
         (first..first + n).try_for_each(|place| {
             let state = buffer.shadow.word(place, cells, used, limit)?;
-            if writes { races.on_write(state) } else { races.on_read(state) }
+            races.on_touch(state, touch)
         })
     }
 
     /// For the race checker: freeing a buffer writes all its cells. Names the first cell in conflict.
     pub fn check_free(&mut self, handle: Handle, races: &Races) -> Result<(), Fault> {
         let (buffer, ..) = self.live_mut(handle)?;
-        buffer.shadow.words().try_for_each(|state| races.on_write(state))
+        buffer.shadow.words().try_for_each(|state| races.on_touch(state, Touch::Write))
     }
 
     #[inline]
@@ -435,4 +513,25 @@ fn slot_of(handle: Handle) -> usize {
 
 fn generation_of(handle: Handle) -> u32 {
     (handle >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Allocation, Fault, Memory, Origin, Unit};
+
+    #[test]
+    fn addresses_lead_back_to_buffers() {
+        let mut memory = Memory::new(1 << 20);
+        let allocation = Allocation { origin: Origin::Heap, alignment: 16, n_elements: 10, offset: 0 };
+        let [first, second] = [(); 2].map(|()| memory.alloc(Unit::B4, 10, allocation));
+        let address = memory.address(second).expect("is live");
+        assert_eq!(memory.address(second), Ok(address));
+        assert_eq!(memory.at(address + 8), Ok((second, 8)));
+        assert_eq!(memory.at(address + 40), Err(Fault::Outside { cells: 0 }));
+        memory.free(second).expect("is live");
+        assert_eq!(memory.at(address + 8), Err(Fault::Freed));
+        let third = memory.alloc(Unit::B4, 10, allocation);
+        assert!(memory.address(third).expect("is live") > address + 40);
+        assert!(memory.address(first).expect("is live") > address + 40);
+    }
 }

@@ -24,12 +24,14 @@
 //! it.
 
 mod access;
+mod address;
 mod affine;
 mod arguments;
 mod compile;
 mod control;
 mod dma;
 mod error;
+mod global;
 mod index_list;
 mod lanes;
 mod layout;
@@ -46,7 +48,7 @@ mod shadow;
 mod tests;
 mod value;
 
-pub(crate) use access::{Place, describe, load, load_units, store, store_units};
+pub(crate) use access::{Place, describe, load, load_units, store, store_units, unit_of};
 pub(crate) use affine::Affine;
 pub use compile::{CompiledOp, Compiler, EvalFn};
 pub(crate) use compile::{step, undefined};
@@ -56,9 +58,9 @@ pub(crate) use dma::{Start as DmaStart, start as dma_start, wait as dma_wait};
 pub(crate) use error::Trap;
 pub use error::{InterpError, InterpErrorKind};
 pub(crate) use index_list::{Entry, index_list};
-pub(crate) use layout::allocation;
-pub(crate) use machine::Machine;
-pub(crate) use memory::Origin;
+pub(crate) use layout::{Shape, allocation, cells, first_alias, is_nested, span};
+pub(crate) use machine::{Machine, Run};
+pub(crate) use memory::{Allocation, Handle, Origin};
 pub(crate) use number::Int;
 pub use order::Order;
 pub(crate) use print::element as element_text;
@@ -66,4 +68,4 @@ pub(crate) use races::Grid;
 pub use record::{ArrayStats, LoopStats, Stats, TracedAccess};
 pub use run::{IndexWidth, InterpOptions, Interpreter};
 pub use value::{Datum, MemRefValue};
-pub(crate) use value::{Repr, Scalar, dense_words};
+pub(crate) use value::{Elem, MemRefRepr, MemRefSlots, Repr, Scalar, dense_words};

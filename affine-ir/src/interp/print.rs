@@ -112,6 +112,7 @@ struct MemRefText {
     scalar: Scalar,
     handle: u64,
     offset: i64,
+    base: i64,
     sizes: Vec<i64>,
     strides: Vec<i64>,
 }
@@ -126,6 +127,7 @@ impl MemRefText {
             scalar,
             handle: descriptor[1],
             offset: descriptor[2] as i64,
+            base: descriptor[3 + 2 * rank] as i64,
             sizes: numbers(3),
             strides: numbers(3 + rank),
         }
@@ -136,7 +138,7 @@ impl MemRefText {
         let header = format!(
             "Unranked Memref base@ = 0x0 rank = {} offset = {} sizes = [{}] strides = [{}] data = \n",
             self.sizes.len(),
-            self.offset,
+            self.offset.wrapping_sub(self.base),
             list(&self.sizes),
             list(&self.strides),
         );

@@ -8,7 +8,8 @@
 //! Execution is cut into numbered *segments*: a new one begins when a parallel loop is entered and at each of
 //! its iterations. Of the parallel loops being executed, loop L began at segment `first` and its current
 //! iteration at segment `current`; an access made in segment s is concurrent with the present one iff first
-//! <= s < current for some L. A cell remembers one reader and the last writer.
+//! <= s < current for some L. A cell remembers one reader and the last writer, or in its place one of those that
+//! updated it atomically: atomic updates conflict with reads and writes, but not with each other.
 //!
 //! # Invariants
 //! The intervals [first, current) of nested loops are disjoint and ascend from the outermost inwards.
@@ -17,7 +18,7 @@
 //! The first conflict in execution order is found, and none is invented. One reader suffices: while the
 //! remembered reader is concurrent with the present access it is kept, otherwise the present one replaces it;
 //! as iterations run in sequence, what conflicts with a reader that was passed over conflicts with the
-//! remembered one as well (the argument of [FengLeiserson97] for SP-bags).
+//! remembered one as well (the argument of [FengLeiserson97] for SP-bags). The same holds for atomic updates.
 //!
 //! # Cost
 //! One word per cell of the buffers touched, a few comparisons per access.
@@ -59,6 +60,15 @@ pub(crate) struct Grid {
     pub steps: Vec<i64>,
     /// Number of values of every induction variable.
     pub counts: Vec<u64>,
+}
+
+/// What an access does to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Touch {
+    Read,
+    Write,
+    /// Reads and writes, and nothing comes between.
+    Update,
 }
 
 /// Two conflicting iterations of a parallel loop.
@@ -138,27 +148,26 @@ impl Races {
         self.loops.pop();
     }
 
-    /// A read of the cell with this state.
-    pub fn on_read(&self, state: &mut u64) -> Result<(), Fault> {
-        let (reader, writer) = unpack(*state);
-        if self.is_concurrent(writer) {
+    /// An access to the cell with this state.
+    pub fn on_touch(&self, state: &mut u64, touch: Touch) -> Result<(), Fault> {
+        let Cell { reader, writer, is_atomic } = Cell::unpack(*state);
+        let writer_is_concurrent = self.is_concurrent(writer);
+        if writer_is_concurrent && !(is_atomic && touch == Touch::Update) {
             return Err(Fault::Race { segment: writer, wrote: true });
         }
-        if !self.is_concurrent(reader) {
-            *state = pack(self.next, writer);
+        let reader_is_concurrent = self.is_concurrent(reader);
+        if reader_is_concurrent && touch != Touch::Read {
+            return Err(Fault::Race { segment: reader, wrote: false });
         }
-        Ok(())
-    }
-
-    /// A write of the cell with this state.
-    pub fn on_write(&self, state: &mut u64) -> Result<(), Fault> {
-        let (reader, writer) = unpack(*state);
-        for (segment, wrote) in [(writer, true), (reader, false)] {
-            if self.is_concurrent(segment) {
-                return Err(Fault::Race { segment, wrote });
-            }
-        }
-        *state = pack(reader, self.next);
+        let present = self.next;
+        let cell = match touch {
+            Touch::Read if reader_is_concurrent => return Ok(()),
+            Touch::Read => Cell { reader: present, writer, is_atomic },
+            Touch::Write => Cell { reader, writer: present, is_atomic: false },
+            Touch::Update if writer_is_concurrent => return Ok(()),
+            Touch::Update => Cell { reader, writer: present, is_atomic: true },
+        };
+        *state = cell.pack();
         Ok(())
     }
 
@@ -177,7 +186,7 @@ impl Races {
     }
 
     fn fresh(&mut self) -> Result<u32, OutOfSegments> {
-        self.next = self.next.checked_add(1).ok_or(OutOfSegments)?;
+        self.next = Some(self.next + 1).filter(|next| next & ATOMIC == 0).ok_or(OutOfSegments)?;
         Ok(self.next)
     }
 }
@@ -188,10 +197,25 @@ impl Running {
     }
 }
 
-fn unpack(state: u64) -> (u32, u32) {
-    ((state >> 32) as u32, state as u32)
+/// The accesses to a cell that are remembered: segments, 0 if there was none.
+struct Cell {
+    reader: u32,
+    writer: u32,
+    /// Whether what the writer did was an atomic update.
+    is_atomic: bool,
 }
 
-fn pack(reader: u32, writer: u32) -> u64 {
-    u64::from(reader) << 32 | u64::from(writer)
+/// The bit of a writer that tells atomic updates apart. Segments stay below.
+const ATOMIC: u32 = 1 << 31;
+
+impl Cell {
+    fn unpack(state: u64) -> Cell {
+        let (reader, writer) = ((state >> 32) as u32, state as u32);
+        Cell { reader, writer: writer & !ATOMIC, is_atomic: writer & ATOMIC != 0 }
+    }
+
+    fn pack(self) -> u64 {
+        let flag = if self.is_atomic { ATOMIC } else { 0 };
+        u64::from(self.reader) << 32 | u64::from(self.writer | flag)
+    }
 }

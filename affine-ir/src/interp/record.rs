@@ -11,6 +11,7 @@ use super::compile::Compiler;
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::Step;
 use super::memory::{Handle, Unit};
+use super::races::Touch;
 use crate::diag::Place;
 use crate::ids::OpId;
 use crate::ir::Ir;
@@ -120,12 +121,17 @@ impl Recorder {
     }
 
     /// A unit was read or written.
-    pub fn touch(&mut self, handle: Handle, unit: Unit, writes: bool) {
+    pub fn touch(&mut self, handle: Handle, unit: Unit, touch: Touch) {
         let array = self.array(handle);
         let (_, read, written) = &mut self.arrays[array];
-        let (count, bytes) = if writes { (&mut self.stores, written) } else { (&mut self.loads, read) };
-        *count += 1;
-        *bytes += unit.n_bytes() as u64;
+        if touch != Touch::Write {
+            self.loads += 1;
+            *read += unit.n_bytes() as u64;
+        }
+        if touch != Touch::Read {
+            self.stores += 1;
+            *written += unit.n_bytes() as u64;
+        }
     }
 
     fn array(&mut self, handle: Handle) -> usize {

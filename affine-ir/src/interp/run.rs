@@ -160,6 +160,12 @@ impl<'ir> Interpreter<'ir> {
     fn call_here(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
         let id = self.program.id(function.0);
         self.program.complete(self.ir, &self.options)?;
+        while let Some(global) = self.program.globals.get(self.memory.globals.len()) {
+            let handle = global.create(self.ir, &mut self.memory, self.options.memory_limit)?;
+            if let Some(recorder) = &mut self.recorder {
+                recorder.label(handle, Label::Op(global.op));
+            }
+        }
         let Some(ty) = function.ty(self.ir) else {
             return Err(InterpError::bad_call("the function has no type"));
         };

@@ -3,10 +3,12 @@
 //! A scalar takes one 64-bit slot, or as many as its bits need: integers and floats as their bits, zero-extended,
 //! low bits first; `index` as a signed 64-bit number (also where it is 32 bits wide, so that affine expressions read
 //! it as it is). A vector takes the slots of its elements in row-major order, a complex number those of its real and
-//! its imaginary part. A ranked memref takes `2 + rank + n_strides + n_symbols` slots: handle, offset, sizes, strides,
-//! and the symbols of a layout map; offset and strides count elements. An unranked memref takes one slot, the number
-//! of its descriptor.
+//! its imaginary part. A ranked memref takes `3 + rank + n_strides + n_symbols` slots ([`MemRefSlots`]): handle, offset,
+//! sizes, strides, the symbols of a layout map, and base; offset, strides and base count elements. The offset is from the
+//! start of the buffer, and what the program takes for the offset is the distance from the base: the two differ in views
+//! that begin anew in the middle of a buffer. An unranked memref takes one slot, the number of its descriptor.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::memory::{Handle, Unit};
@@ -79,6 +81,7 @@ pub struct MemRefValue {
     pub(crate) sizes: Vec<i64>,
     pub(crate) strides: Vec<i64>,
     pub(crate) symbols: Vec<i64>,
+    pub(crate) base: i64,
     pub(crate) elem: Elem,
     /// The map from indices to storage coordinates, if the layout is not strided.
     pub(crate) storage: Option<Arc<AffineMap>>,
@@ -92,7 +95,11 @@ impl MemRefValue {
 
     /// Number of elements.
     pub fn n_elements(&self) -> usize {
-        self.sizes.iter().map(|size| usize::try_from(*size).unwrap_or(0)).product()
+        if self.sizes.contains(&0) {
+            return 0;
+        }
+        // Memrefs with elements lie in memory, so that they have no more than fit.
+        self.sizes.iter().fold(1, |n: usize, size| n.saturating_mul(usize::try_from(*size).unwrap_or(0)))
     }
 
     /// Number of bits of each number of an element (64 for `index`).
@@ -107,21 +114,23 @@ impl MemRefValue {
     }
 
     pub(crate) fn slots(&self) -> impl Iterator<Item = u64> + '_ {
-        let numbers =
-            std::iter::once(&self.offset).chain(&self.sizes).chain(&self.strides).chain(&self.symbols);
+        let numbers = std::iter::once(&self.offset).chain(&self.sizes).chain(&self.strides);
+        let numbers = numbers.chain(&self.symbols).chain(std::iter::once(&self.base));
         std::iter::once(self.handle).chain(numbers.map(|number| *number as u64))
     }
 
     pub(crate) fn from_slots(slots: &[u64], repr: &MemRefRepr) -> MemRefValue {
         let number = |slot: &u64| *slot as i64;
         let (sizes, rest) = slots[2..].split_at(repr.rank);
-        let (strides, symbols) = rest.split_at(repr.n_strides());
+        let (strides, rest) = rest.split_at(repr.n_strides());
+        let (symbols, rest) = rest.split_at(repr.n_symbols());
         MemRefValue {
             handle: slots[0],
             offset: slots[1] as i64,
             sizes: sizes.iter().map(number).collect(),
             strides: strides.iter().map(number).collect(),
             symbols: symbols.iter().map(number).collect(),
+            base: rest[0] as i64,
             elem: repr.elem,
             storage: repr.storage.clone(),
         }
@@ -209,6 +218,18 @@ impl Elem {
         self.n * self.scalar.n_slots()
     }
 
+    /// Bytes in memory.
+    pub fn n_bytes(self) -> usize {
+        self.n_slots() * self.unit().n_bytes()
+    }
+
+    /// The alignment that memory for it has without asking: the next power of two, and at least that of the C
+    /// library's allocator.
+    pub fn alignment(self) -> u64 {
+        const OF_ANY_MEMORY: u64 = 16;
+        (self.n_bytes() as u64).next_power_of_two().max(OF_ANY_MEMORY)
+    }
+
     /// The units of memory that hold it.
     pub fn unit(self) -> Unit {
         Unit::holding(self.scalar.width())
@@ -257,9 +278,12 @@ impl Repr {
 }
 
 impl MemRefRepr {
-    fn of(ty: &MemRefType) -> Result<MemRefRepr, String> {
+    /// How memrefs of the type are held, or why they have no interpretation.
+    pub fn of(ty: &MemRefType) -> Result<MemRefRepr, String> {
         let storage = match &ty.layout {
             Layout::Identity | Layout::Strided(_) => None,
+            // What can be told by strides is.
+            Layout::Map(map) if map.symbols == 0 && ty.strides().is_some() => None,
             Layout::Map(map) => Some(map.clone()),
             Layout::Other(_) => return Err("a memref layout that is neither strided nor a map".into()),
         };
@@ -278,7 +302,53 @@ impl MemRefRepr {
 
     /// Number of register slots.
     pub fn n_slots(&self) -> usize {
-        2 + self.rank + self.n_strides() + self.n_symbols()
+        3 + self.rank + self.n_strides() + self.n_symbols()
+    }
+
+    /// The slots of a memref whose first is known.
+    pub fn slots(&self, first: usize) -> MemRefSlots {
+        MemRefSlots { first, rank: self.rank, last: first + self.n_slots() - 1 }
+    }
+}
+
+/// Where the parts of a memref are in the registers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MemRefSlots {
+    first: usize,
+    /// Number of dimensions.
+    pub rank: usize,
+    last: usize,
+}
+
+impl MemRefSlots {
+    /// The handle of the buffer.
+    pub fn handle(self) -> usize {
+        self.first
+    }
+
+    /// The place of the first element in the buffer.
+    pub fn offset(self) -> usize {
+        self.first + 1
+    }
+
+    /// The size of a dimension.
+    pub fn size(self, dim: usize) -> usize {
+        self.first + 2 + dim
+    }
+
+    /// The stride of a dimension of a strided memref.
+    pub fn stride(self, dim: usize) -> usize {
+        self.first + 2 + self.rank + dim
+    }
+
+    /// The place in the buffer that the program counts from.
+    pub fn base(self) -> usize {
+        self.last
+    }
+
+    /// All slots.
+    pub fn all(self) -> Range<usize> {
+        self.first..self.last + 1
     }
 }
 

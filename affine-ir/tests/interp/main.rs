@@ -2,6 +2,7 @@
 //!
 //! Every undefined behaviour has a test that must be caught and a twin that must not.
 
+mod buffers;
 mod control;
 mod dma;
 mod index;
@@ -13,6 +14,7 @@ mod races;
 mod scf;
 mod vector_memory;
 mod vectors;
+mod views;
 
 use affine_ir::{InterpOptions, Interpreter, ParseOptions, Source, parse, verify};
 use expect_test::Expect;

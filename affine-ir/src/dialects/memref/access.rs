@@ -31,6 +31,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.copy",
         summary: "copies the elements of one buffer into another of its shape",
+        eval: Some(eval::copy),
         syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF), one("target", &ANY_MEMREF)],
@@ -81,6 +82,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.prefetch",
         summary: "asks for an element to be brought into the cache",
+        eval: Some(eval::prefetch),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
@@ -98,6 +100,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.rank",
         summary: "the number of dimensions",
+        eval: Some(eval::rank),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &ANY_MEMREF)],

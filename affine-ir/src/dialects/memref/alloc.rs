@@ -56,6 +56,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloca_scope",
         summary: "a scope that frees what was allocated on the stack in it",
+        eval: Some(eval::scope),
         terminator: "memref.alloca_scope.return",
         syntax: Syntax::Custom { parse: parse_scope, print: print_scope },
         signature: Some(&Signature { results: &[variadic("results", &ANY)], ..Signature::NONE }),
@@ -91,6 +92,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.realloc",
         summary: "a buffer of another size with the contents of one that is gone",
+        eval: Some(eval::realloc),
         syntax: Syntax::Format(
             "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
         ),

@@ -1,78 +1,36 @@
 //! Meanings of the `memref` ops.
 
+mod alloc;
+mod atomic;
+mod cast;
+mod copy;
+mod global;
+mod shape;
+mod view;
+
+pub(super) use alloc::{alloc, dealloc, realloc, scope};
+pub(super) use atomic::{atomic, generic_atomic};
+pub(super) use cast::{cast, same};
+pub(super) use copy::copy;
+pub(super) use global::get_global;
+pub(super) use shape::{collapse, expand, reshape, transpose};
+pub(super) use view::{aligned, distinct, metadata, pointer, reinterpret, subview, view};
+
 use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::elements::DenseArray;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
-    CompiledOp, Compiler, InterpError, Machine, Origin, Place, Repr, Trap, allocation, describe, step,
-    undefined,
+    CompiledOp, Compiler, InterpError, Machine, MemRefRepr, MemRefSlots, MemRefValue, Place, Repr, Trap,
+    first_alias, is_nested, step, undefined,
 };
-use crate::types::{Layout, MemRefType, Strided, Type};
+use crate::types::MemRefType;
 
 type Compiled = Result<CompiledOp, InterpError>;
-
-/// `memref.alloc`, `memref.alloca`: operands are the dynamic sizes, then the symbols of the layout.
-pub(super) fn alloc(cx: &mut Compiler<'_>, op: OpId, origin: Origin) -> Compiled {
-    let result = cx.result_value(op, 0)?;
-    let repr = cx.memref(op, result)?;
-    let ty = ranked(cx, op, result)?.clone();
-    let operands = cx.scalars(op, cx.ir().op(op).operands())?;
-    let n_sizes = match cx.ir().op(op).attr("operandSegmentSizes") {
-        Some(Attr::DenseArray(segments)) => first(segments).unwrap_or(operands.len()),
-        _ => ty.n_dynamic(),
-    };
-    if n_sizes > operands.len() {
-        return Err(cx.refusal(op, "has fewer operands than it says"));
-    }
-    let base = cx.value(op, result)?.start;
-    step(move |m| {
-        let numbers: Vec<i64> = operands.iter().map(|slot| m.regs[*slot] as i64).collect();
-        let (sizes, symbols) = numbers.split_at(n_sizes);
-        let shape = match allocation(&ty, &repr, sizes, symbols) {
-            Ok(shape) => shape,
-            Err(message) => return undefined(op, message),
-        };
-        let handle = m.alloc(repr.elem, shape.n_cells, origin, op)?;
-        // The symbols of a strided layout are among offset and strides.
-        let symbols = &symbols[..symbols.len().min(repr.n_symbols())];
-        let numbers = std::iter::once(&shape.offset).chain(&shape.sizes).chain(&shape.strides).chain(symbols);
-        let slots = std::iter::once(handle).chain(numbers.map(|number| *number as u64));
-        for (slot, value) in (base..).zip(slots) {
-            m.regs[slot] = value;
-        }
-        Ok(())
-    })
-}
-
-fn first(segments: &DenseArray) -> Option<usize> {
-    segments.values.first().and_then(|size| usize::try_from(*size).ok())
-}
 
 fn ranked<'a>(cx: &Compiler<'a>, op: OpId, value: ValueId) -> Result<&'a MemRefType, InterpError> {
     cx.ir()
         .ty(value)
         .as_memref()
         .ok_or_else(|| cx.refusal(op, "works on something else than a ranked memref"))
-}
-
-/// `memref.dealloc`
-pub(super) fn dealloc(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let operand = cx.operand_value(op, 0)?;
-    let from = cx.value(op, operand)?.start;
-    let is_ranked = matches!(cx.repr(op, cx.ir().ty(operand))?, Repr::MemRef(_));
-    step(move |m| {
-        let handle = if is_ranked { m.regs[from] } else { descriptor(m, from)[1] };
-        match m.memory.origin(handle) {
-            Ok(Origin::Heap) => {}
-            Ok(Origin::Stack) => return undefined(op, "memory of 'memref.alloca' is freed"),
-            Err(_) => return undefined(op, "memory is freed that was freed before"),
-        }
-        if let Err(fault) = m.check_free(handle) {
-            return Err(describe(m, op, fault, "memory that is freed", "frees"));
-        }
-        m.memory.free(handle).map_err(|fault| describe(m, op, fault, "memory that is freed", "frees"))
-    })
 }
 
 /// `memref.load`
@@ -134,102 +92,99 @@ fn descriptor<'a>(m: &'a Machine<'_>, slot: usize) -> &'a [u64] {
     m.descriptors.get_index(m.regs[slot] as usize).expect("descriptors are never removed")
 }
 
-/// `memref.cast`: what the target type says must hold.
-pub(super) fn cast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let (source, target) = (cx.operand_value(op, 0)?, cx.result_value(op, 0)?);
-    let (source_ty, target_ty) = (cx.ir().ty(source), cx.ir().ty(target));
-    let (source_repr, target_repr) = (cx.repr(op, source_ty)?, cx.repr(op, target_ty)?);
-    let (from, to) = (cx.value(op, source)?, cx.value(op, target)?);
-    match (source_repr, target_repr) {
-        (Repr::MemRef(source), Repr::MemRef(target)) if source == target => {
-            let expected = Expected::new(target_ty, target.rank);
-            step(move |m| {
-                expected.check(&m.regs[from.clone()], op)?;
-                m.copy(from.start, to.start, from.len());
-                Ok(())
-            })
-        }
-        (Repr::MemRef(source), Repr::Unranked(elem)) if source.elem == elem && source.storage.is_none() => {
-            step(move |m| {
-                let rank = std::iter::once(source.rank as u64);
-                let content = rank.chain(m.regs[from.clone()].iter().copied()).collect();
-                m.regs[to.start] = m.intern(content, op)?;
-                Ok(())
-            })
-        }
-        (Repr::Unranked(elem), Repr::MemRef(target)) if target.elem == elem && target.storage.is_none() => {
-            let expected = Expected::new(target_ty, target.rank);
-            step(move |m| {
-                let content = m.descriptors.get_index(m.regs[from.start] as usize);
-                let content = content.expect("descriptors are never removed");
-                if content[0] as usize != target.rank {
-                    return undefined(
-                        op,
-                        format!("a memref of rank {} is cast to rank {}", content[0], target.rank),
-                    );
-                }
-                expected.check(&content[1..], op)?;
-                m.regs[to.clone()].copy_from_slice(&content[1..]);
-                Ok(())
-            })
-        }
-        (Repr::Unranked(source), Repr::Unranked(target)) if source == target => step(move |m| {
-            m.copy(from.start, to.start, 1);
-            Ok(())
-        }),
-        _ => Err(cx.refusal(op, "casts between layouts that have no such interpretation")),
-    }
-}
-
-/// What a memref type says about offset, sizes and strides: position among the slots, and value.
-struct Expected {
-    offset: Option<i64>,
-    sizes: Vec<Option<i64>>,
-    strides: Vec<Option<i64>>,
-}
-
-impl Expected {
-    fn new(ty: &Type, rank: usize) -> Expected {
-        let Type::MemRef(ty) = ty else {
-            return Expected { offset: None, sizes: Vec::new(), strides: Vec::new() };
-        };
-        let known = match &ty.layout {
-            Layout::Identity | Layout::Strided(_) => ty.strides(),
-            Layout::Map(_) | Layout::Other(_) => None,
-        };
-        let Strided { strides, offset } =
-            known.unwrap_or_else(|| Strided { strides: vec![None; rank], offset: None });
-        Expected { offset, sizes: ty.shape.clone(), strides }
-    }
-
-    /// Checks the slots of a memref: handle, offset, sizes, strides.
-    fn check(&self, slots: &[u64], op: OpId) -> Result<(), Box<Trap>> {
-        let differs = |wanted: &Option<i64>, found: u64| wanted.is_some_and(|wanted| wanted != found as i64);
-        if differs(&self.offset, slots[1]) {
-            return undefined(
-                op,
-                format!("a memref with offset {} is cast to another offset", slots[1] as i64),
-            );
-        }
-        for (dim, wanted) in self.sizes.iter().enumerate() {
-            if differs(wanted, slots[2 + dim]) {
-                return undefined(
-                    op,
-                    format!("dimension {dim} of size {} is cast to another size", slots[2 + dim]),
-                );
-            }
-        }
-        let has_elements = slots[2..2 + self.sizes.len()].iter().all(|size| *size != 0);
-        for (dim, wanted) in self.strides.iter().enumerate() {
-            let stride = slots[2 + self.sizes.len() + dim];
-            if has_elements && differs(wanted, stride) {
-                let stride = stride as i64;
-                return undefined(
-                    op,
-                    format!("dimension {dim} of stride {stride} is cast to another stride"),
-                );
-            }
-        }
+/// `memref.rank`
+pub(super) fn rank(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let memref = cx.operand_value(op, 0)?;
+    let memref = Operand::new(cx, op, memref)?;
+    let to = cx.result(op, 0)?;
+    step(move |m| {
+        m.regs[to] = memref.rank(m) as u64;
         Ok(())
+    })
+}
+
+/// `memref.prefetch`: checks bounds, and does nothing.
+pub(super) fn prefetch(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    let Some((memref, indices)) = cx.ir().op(op).operands().split_first() else {
+        return Err(cx.refusal(op, "has no memref"));
+    };
+    let place = Place::new(cx, op, *memref, &AffineMap::identity(rank_of(indices)), indices)?;
+    step(move |m| place.locate(m).map(|_| ()))
+}
+
+/// A memref, ranked or not.
+enum Operand {
+    Ranked(MemRefRepr, MemRefSlots),
+    Unranked(MemRefRepr, usize),
+}
+
+impl Operand {
+    fn new(cx: &mut Compiler<'_>, op: OpId, value: ValueId) -> Result<Operand, InterpError> {
+        let first = cx.value(op, value)?.start;
+        match cx.repr(op, cx.ir().ty(value))? {
+            Repr::MemRef(repr) => {
+                let slots = repr.slots(first);
+                Ok(Operand::Ranked(repr, slots))
+            }
+            Repr::Unranked(elem) => Ok(Operand::Unranked(MemRefRepr { elem, rank: 0, storage: None }, first)),
+            _ => Err(cx.refusal(op, "works on something else than a memref")),
+        }
+    }
+
+    fn rank(&self, m: &Machine<'_>) -> usize {
+        match self {
+            Operand::Ranked(_, slots) => slots.rank,
+            Operand::Unranked(_, slot) => descriptor(m, *slot)[0] as usize,
+        }
+    }
+
+    fn value(&self, m: &Machine<'_>) -> MemRefValue {
+        match self {
+            Operand::Ranked(repr, slots) => MemRefValue::from_slots(&m.regs[slots.all()], repr),
+            Operand::Unranked(repr, slot) => {
+                let content = descriptor(m, *slot);
+                let repr = MemRefRepr { rank: content[0] as usize, ..repr.clone() };
+                MemRefValue::from_slots(&content[1..], &repr)
+            }
+        }
+    }
+}
+
+/// The slots of a memref whose layout strides can tell.
+fn strided(
+    cx: &mut Compiler<'_>,
+    op: OpId,
+    value: ValueId,
+) -> Result<(MemRefRepr, MemRefSlots), InterpError> {
+    let repr = cx.memref(op, value)?;
+    if repr.storage.is_some() {
+        return Err(cx.refusal(op, "works on a memref with a layout map that strides cannot tell"));
+    }
+    let slots = repr.slots(cx.value(op, value)?.start);
+    Ok((repr, slots))
+}
+
+/// Checks that a memref, which lies in a buffer of `n_cells` elements, does not alias itself.
+fn check_layout(
+    m: &mut Machine<'_>,
+    op: OpId,
+    memref: &MemRefValue,
+    n_cells: usize,
+) -> Result<(), Box<Trap>> {
+    if memref.storage.is_none() && is_nested(&memref.sizes, &memref.strides) {
+        return Ok(());
+    }
+    m.spend(n_cells.min(memref.n_elements()) as u64, op)?;
+    match first_alias(memref, n_cells) {
+        None => Ok(()),
+        Some(alias) => {
+            let (first, second) = (&alias.first, &alias.second);
+            undefined(
+                op,
+                format!(
+                    "the layout aliases itself: elements {first:?} and {second:?} are one place in memory"
+                ),
+            )
+        }
     }
 }

@@ -26,7 +26,7 @@ use crate::signature::{Signature, one, required_attr, variadic};
 use crate::types::{Layout, MemRefType, Strided, Type};
 
 use super::layout::{as_map, product};
-use super::{STRIDED_MEMREF, effect, memref};
+use super::{STRIDED_MEMREF, effect, eval, memref};
 
 /// A view of operand 0 whose subscripts are others.
 const RESHAPED: OpDef =
@@ -37,6 +37,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.collapse_shape",
         summary: "the same elements with dimensions joined",
+        eval: Some(eval::collapse),
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         signature: Some(&Signature {
             operands: &[one("src", &STRIDED_MEMREF)],
@@ -51,6 +52,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.expand_shape",
         summary: "the same elements with dimensions split",
+        eval: Some(eval::expand),
         syntax: Syntax::Format(
             "$src $reassociation `output_shape` custom<OutputShape>($output_shape, $static_output_shape) \
              attr-dict `:` type($src) `into` type($result)",
@@ -79,6 +81,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.reshape",
         summary: "the same elements in a shape held in memory",
+        eval: Some(eval::reshape),
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF), one("shape", &SHAPE)],
@@ -93,6 +96,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.transpose",
         summary: "the same elements with dimensions in another order",
+        eval: Some(eval::transpose),
         syntax: Syntax::Custom { parse: parse_transpose, print: print_transpose },
         signature: Some(&Signature {
             operands: &[one("in", &STRIDED_MEMREF)],
@@ -123,7 +127,7 @@ fn memrefs(ir: &Ir, op: OpId) -> Option<(&MemRefType, &MemRefType)> {
 }
 
 /// The groups of dimensions; numbers that are no dimension are kept out of the range of any.
-fn groups(ir: &Ir, op: OpId) -> Vec<Vec<usize>> {
+pub(super) fn groups(ir: &Ir, op: OpId) -> Vec<Vec<usize>> {
     let numbers = |group: &Attr| {
         let entries = group.as_array().unwrap_or(&[]).iter();
         entries
@@ -317,6 +321,11 @@ fn reshape_fault(ir: &Ir, op: OpId) -> Result<(), String> {
         }
         Some(_) => Ok(()),
     }
+}
+
+/// The dimension of the source that each dimension of a `memref.transpose` is.
+pub(super) fn order(ir: &Ir, op: OpId) -> Option<Vec<usize>> {
+    permutation(ir.op(op).attr("permutation").and_then(Attr::as_map)?)
 }
 
 /// The dimension each result of a permutation stands for.

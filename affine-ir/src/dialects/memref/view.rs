@@ -30,6 +30,8 @@ use super::{STRIDED_MEMREF, bare_error, eval, is_power_of_two, is_ranked, memref
 
 mod subview;
 
+pub(super) use subview::dropped_dims;
+
 /// A view of operand 0.
 const VIEW: OpDef =
     OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, kind: OpKind::View, ..OpDef::BASE };
@@ -80,6 +82,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.assume_alignment",
         summary: "a promise about the address of the first element",
+        eval: Some(eval::aligned),
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF)],
@@ -108,6 +111,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.distinct_objects",
         summary: "a promise that buffers do not overlap",
+        eval: Some(eval::distinct),
         syntax: Syntax::Format("$operands attr-dict `:` custom<Types>(type($operands))"),
         customs: &[("Types", parse_types, print_types)],
         signature: Some(&Signature {
@@ -122,6 +126,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.extract_aligned_pointer_as_index",
         summary: "the address of a buffer",
+        eval: Some(eval::pointer),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF)],
@@ -135,6 +140,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.extract_strided_metadata",
         summary: "the buffer, offset, sizes and strides that a memref is made of",
+        eval: Some(eval::metadata),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         signature: Some(&Signature {
             operands: &[one("source", &STRIDED_MEMREF)],
@@ -157,6 +163,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.memory_space_cast",
         summary: "the same memory as if it were in another memory space",
+        eval: Some(eval::same),
         verify: Some(|ir, op, out| compatible(ir, op, is_space_cast, out)),
         result_names: Some(|_, _| vec![(0, "memspacecast".into())]),
         ..CAST
@@ -164,6 +171,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.reinterpret_cast",
         summary: "any shape over the memory of a buffer",
+        eval: Some(eval::reinterpret),
         syntax: Syntax::Format(
             "$source `to` `offset` `` `:` custom<Offsets>($offsets, $static_offsets) `` `,` `sizes` `` `:` \
              custom<Sizes>($sizes, $static_sizes) `` `,` `strides` `` `:` \
@@ -188,6 +196,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.subview",
         summary: "a part of a buffer",
+        eval: Some(eval::subview),
         syntax: Syntax::Format(
             "$source `` custom<Offsets>($offsets, $static_offsets) custom<Sizes>($sizes, $static_sizes) \
              custom<Strides>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
@@ -213,6 +222,7 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.view",
         summary: "elements of another type in a buffer of bytes",
+        eval: Some(eval::view),
         syntax: Syntax::Format(
             "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
         ),

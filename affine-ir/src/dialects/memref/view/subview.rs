@@ -134,9 +134,15 @@ fn is_reduced(sizes: &[Number], reduced: &[Number]) -> bool {
     next.is_none()
 }
 
-/// The strides that are left when dimensions of one element are left out. Where more are of one element than are
-/// missing, those are missing whose strides are: as many of each stride as `reduced` has fewer of it.
+/// The strides that are left when dimensions of one element are left out.
 fn kept_strides(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<Vec<Number>> {
+    let dropped = dropped(sizes, strides, reduced)?;
+    Some(strides.iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(stride, _)| *stride).collect())
+}
+
+/// Which dimensions are left out. Where more are of one element than are missing, those are missing whose strides are:
+/// as many of each stride as `reduced` has fewer of it.
+fn dropped(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<Vec<bool>> {
     let mut dropped = vec![false; strides.len()];
     if reduced.len() < strides.len() {
         dropped = sizes.iter().map(|size| *size == Some(1)).collect();
@@ -155,9 +161,17 @@ fn kept_strides(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Opt
             }
         }
     }
-    (n_kept(&dropped) == reduced.len()).then(|| {
-        strides.iter().zip(&dropped).filter(|(_, dropped)| !**dropped).map(|(stride, _)| *stride).collect()
-    })
+    (n_kept(&dropped) == reduced.len()).then_some(dropped)
+}
+
+/// Which dimensions of the source a `memref.subview` leaves out.
+pub(in crate::dialects::memref) fn dropped_dims(ir: &Ir, op: OpId) -> Option<Vec<bool>> {
+    let data = ir.op(op);
+    let (source, part) = (ir.ty(data.operands()[0]).as_memref()?, ir.ty(data.results()[0]).as_memref()?);
+    let [offsets, sizes, strides] =
+        ["offsets", "sizes", "strides"].map(|name| index_list(ir, op, &format!("static_{name}")));
+    let layout = of_part(&source.strides()?, &offsets, &strides);
+    dropped(&sizes, &layout.strides, &part.strides()?.strides)
 }
 
 fn occurrences(strides: &[Number]) -> BTreeMap<Number, usize> {

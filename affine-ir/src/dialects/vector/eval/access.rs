@@ -10,7 +10,8 @@ use super::{Compiled, Lanes, walk};
 use crate::affine_map::AffineMap;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
-    Affine, Compiler, InterpError, Machine, Place, Trap, load_units, step, store_units, undefined,
+    Affine, Compiler, InterpError, InterpErrorKind, Machine, Place, Trap, load_units, step, store_units,
+    undefined,
 };
 use crate::types::VectorType;
 
@@ -333,8 +334,11 @@ pub(in super::super) fn compress_store(cx: &mut Compiler<'_>, op: OpId) -> Compi
 /// `vector.type_cast`: the same memory as fewer and larger elements, or more and smaller ones. Both layouts are
 /// contiguous and begin at the base.
 pub(in super::super) fn type_cast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let (from, result) = (cx.operand(op, 0)?, cx.result_value(op, 0)?);
-    let (repr, to) = (cx.memref(op, result)?, cx.value(op, result)?.start);
+    let (source, result) = (cx.operand_value(op, 0)?, cx.result_value(op, 0)?);
+    let (source_repr, repr) = (cx.memref(op, source)?, cx.memref(op, result)?);
+    let (from, to) =
+        (source_repr.slots(cx.value(op, source)?.start), repr.slots(cx.value(op, result)?.start));
+    let (old, new) = (source_repr.elem.n_bytes() as i64, repr.elem.n_bytes() as i64);
     let sizes = cx.ir().ty(result).as_memref().map_or(&[][..], |memref| &memref.shape);
     let sizes: Option<Vec<usize>> = sizes.iter().map(|size| usize::try_from((*size)?).ok()).collect();
     let sizes = sizes.filter(|sizes| sizes.len() == repr.rank && repr.storage.is_none());
@@ -342,8 +346,17 @@ pub(in super::super) fn type_cast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let numbers: Vec<u64> =
         sizes.iter().copied().chain(super::row_major(&sizes)).map(|number| number as u64).collect();
     step(move |m| {
-        (m.regs[to], m.regs[to + 1]) = (m.regs[from], 0);
-        m.regs[to + 2..to + 2 + numbers.len()].copy_from_slice(&numbers);
+        // Views of bytes may begin anywhere.
+        let first = (m.regs[from.offset()] as i64).wrapping_mul(old);
+        if first % new != 0 {
+            let message =
+                format!("elements of {new} bytes from byte {first} of a buffer on have no interpretation");
+            return Err(Trap::new(InterpErrorKind::Unsupported, op, message));
+        }
+        m.regs[to.handle()] = m.regs[from.handle()];
+        m.regs[to.offset()] = (first / new) as u64;
+        m.regs[to.base()] = (first / new) as u64;
+        m.regs[to.size(0)..to.size(0) + numbers.len()].copy_from_slice(&numbers);
         Ok(())
     })
 }
