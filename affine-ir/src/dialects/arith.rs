@@ -7,9 +7,12 @@ pub(super) mod eval;
 mod fold;
 pub(crate) mod syntax;
 
+use std::ops::{Add, Div, Mul, Rem, Sub};
+
 use crate::attr::Attr;
 use crate::constraint::{ANY, AttrConstraint};
 use crate::dialects::EnumAttr;
+use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::interp::number;
 use crate::ir::Ir;
@@ -75,7 +78,7 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| {
             fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
         })
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs + rhs))
+        .eval(|cx, op| eval::float_binary(cx, op, Add::add, Add::add))
         .flops(1),
     commutative(binary("arith.addi", "integer addition", &OVERFLOWING))
         .fold(fold::int::add)
@@ -161,7 +164,7 @@ pub static OPS: &[OpDef] = &[
     },
     binary("arith.divf", "floating-point division", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs / rhs))
+        .eval(|cx, op| eval::float_binary(cx, op, Div::div, Div::div))
         .flops(1),
     division("arith.divsi", "signed division rounding towards zero", &EXACT)
         .fold(|ir, op| {
@@ -208,11 +211,11 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_cast(cx, op, false)),
     commutative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, number::maximum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::maximum))
+        .eval(|cx, op| eval::float_binary(cx, op, number::maximum, FloatValue::maximum))
         .flops(1),
     commutative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::maxnum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::maxnum))
+        .eval(|cx, op| eval::float_binary(cx, op, number::maxnum, FloatValue::maxnum))
         .flops(1),
     commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY))
         .fold(|ir, op| {
@@ -233,11 +236,11 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.max(rhs)))),
     commutative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::minimum))
+        .eval(|cx, op| eval::float_binary(cx, op, number::minimum, FloatValue::minimum))
         .flops(1),
     commutative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::minnum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::minnum))
+        .eval(|cx, op| eval::float_binary(cx, op, number::minnum, FloatValue::minnum))
         .flops(1),
     commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY))
         .fold(|ir, op| {
@@ -258,7 +261,7 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
     commutative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs * rhs))
+        .eval(|cx, op| eval::float_binary(cx, op, Mul::mul, Mul::mul))
         .flops(1),
     commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
         .fold(fold::int::mul)
@@ -278,7 +281,7 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs | rhs))),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs % rhs))
+        .eval(|cx, op| eval::float_binary(cx, op, Rem::rem, Rem::rem))
         .flops(1),
     division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY)
         .fold(|ir, op| {
@@ -298,6 +301,8 @@ pub static OPS: &[OpDef] = &[
         ),
         signature: Some(&Signature { attrs: &[OPTIONAL_FASTMATH], ..SCALING }),
         verify: Some(|ir, op, out| rules::cast(ir, op, rules::widens_float, out)),
+        eval: Some(eval::scaling_extend),
+        traits: ELEMENTWISE,
         ..PURE
     },
     OpDef {
@@ -309,6 +314,8 @@ pub static OPS: &[OpDef] = &[
         ),
         signature: Some(&Signature { attrs: &[OPTIONAL_FASTMATH, ROUNDING_DECL], ..SCALING }),
         verify: Some(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out)),
+        eval: Some(eval::scaling_truncate),
+        traits: ELEMENTWISE,
         ..PURE
     },
     OpDef {
@@ -353,7 +360,7 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| {
             fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
         })
-        .eval(|cx, op| eval::float_binary(cx, op, |lhs, rhs| lhs - rhs))
+        .eval(|cx, op| eval::float_binary(cx, op, Sub::sub, Sub::sub))
         .flops(1),
     binary("arith.subi", "integer subtraction", &OVERFLOWING)
         .fold(fold::int::sub)

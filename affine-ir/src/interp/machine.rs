@@ -13,6 +13,7 @@ use super::print::Printer;
 use super::races::{Races, Touch};
 use super::record::{Label, Recorder};
 use super::value::Elem;
+use crate::float::{FloatKind, FloatValue};
 use crate::ids::OpId;
 use indexmap::IndexSet;
 
@@ -200,6 +201,20 @@ impl<'p> Machine<'p> {
             self.regs[to] = self.regs[from];
         } else {
             self.regs.copy_within(from..from + n, to);
+        }
+    }
+
+    /// The float in the slots from one on.
+    pub fn float(&self, kind: FloatKind, from: usize) -> FloatValue {
+        let high = if kind.format().width > 64 { self.regs[from + 1] } else { 0 };
+        FloatValue { kind, bits: u128::from(high) << 64 | u128::from(self.regs[from]) }
+    }
+
+    /// Puts a float into the slots from one on.
+    pub fn set_float(&mut self, to: usize, value: FloatValue) {
+        self.regs[to] = value.bits as u64;
+        if value.kind.format().width > 64 {
+            self.regs[to + 1] = (value.bits >> 64) as u64;
         }
     }
 

@@ -4,7 +4,7 @@
 //! `+ - * /` and square roots computed in 64 bits and then rounded once more are correctly rounded (53 >= 2 * 11 + 2,
 //! [Figueroa95]).
 
-use dashu_int::ops::RemEuclid;
+use dashu_int::ops::{BitTest, RemEuclid};
 use dashu_int::{IBig, UBig};
 
 use super::value::Scalar;
@@ -91,6 +91,22 @@ pub(crate) fn words_of(value: &IBig, width: u32) -> Vec<u64> {
     words
 }
 
+/// The integer of so many bits in some words.
+pub(crate) fn read_integer(words: &[u64], width: u32, signed: bool) -> IBig {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let value = UBig::from_le_bytes(&bytes);
+    let is_negative = signed && width > 0 && value.bit(width as usize - 1);
+    let value = IBig::from(value);
+    if is_negative { value - (IBig::from(UBig::ONE) << width as usize) } else { value }
+}
+
+/// Whether an integer has at most so many bits, one of them for the sign if it is signed.
+pub(crate) fn fits(value: &IBig, width: u32, signed: bool) -> bool {
+    let limit = IBig::from(UBig::ONE) << (width - u32::from(signed)) as usize;
+    let least = if signed { -limit.clone() } else { IBig::ZERO };
+    least <= *value && *value < limit
+}
+
 /// The greatest q with q * divisor <= value. The divisor is not zero and the quotient does not overflow.
 pub(crate) fn floor_div(value: i64, divisor: i64) -> i64 {
     let (quotient, rest) = (value / divisor, value % divisor);
@@ -120,19 +136,6 @@ pub(crate) fn from_f64(kind: FloatKind, value: f64) -> u64 {
         FloatKind::F64 => value.to_bits(),
         FloatKind::F32 => u64::from((value as f32).to_bits()),
         _ => FloatValue::from_f64(kind, value).bits as u64,
-    }
-}
-
-/// The number that an integer rounds to in a format, as its slot: rounded once, from the integer itself.
-pub(crate) fn from_integer(kind: FloatKind, value: i128) -> u64 {
-    match kind {
-        FloatKind::F64 => (value as f64).to_bits(),
-        FloatKind::F32 => u64::from((value as f32).to_bits()),
-        _ => {
-            let significand = value.unsigned_abs();
-            let decoded = crate::float::Decoded::Finite { negative: value < 0, significand, exponent: 0 };
-            FloatValue::encode(kind, decoded).bits as u64
-        }
     }
 }
 

@@ -644,3 +644,60 @@ fn ops_on_vectors_work_element_by_element() {
     "#]],
     );
 }
+
+#[test]
+fn floats_of_more_than_64_bits_are_numbers_like_others() {
+    let program = |kind: &str| {
+        main_of(&format!(
+            "  %m = memref.alloc() : memref<2x{kind}>
+  %a = arith.constant 1.0 : {kind}
+  %b = arith.constant 3.0 : {kind}
+  %third = arith.divf %a, %b : {kind}
+  memref.store %third, %m[%c1] : memref<2x{kind}>
+  %loaded = memref.load %m[%c1] : memref<2x{kind}>
+  %one = arith.mulf %loaded, %b : {kind}
+  %less = arith.cmpf olt, %loaded, %a : {kind}
+  %back = arith.extui %less : i1 to i64
+  func.call @printI64(%back) : (i64) -> ()
+  %n = arith.negf %third : {kind}
+  %d = arith.truncf %n : {kind} to f64
+  %bits = arith.bitcast %d : f64 to i64
+  %same = arith.constant -0.33333333333333331 : f64
+  %expected = arith.bitcast %same : f64 to i64
+  %equal = arith.cmpi eq, %bits, %expected : i64
+  cf.assert %equal, \"one third\"
+  %wide = arith.fptosi %b : {kind} to i128
+  %again = arith.sitofp %wide : i128 to {kind}
+  %difference = arith.subf %again, %b : {kind}
+  %zero = arith.truncf %difference : {kind} to f32
+  func.call @printF32(%zero) : (f32) -> ()"
+        ))
+    };
+    for kind in ["f80", "f128"] {
+        crate::check(&program(kind), expect![["10"]]);
+    }
+}
+
+#[test]
+fn scales_are_powers_of_two() {
+    crate::check(
+        &main_of(
+            "  %x = arith.constant 1.5 : f4E2M1FN
+  %scale = arith.constant 8.0 : f8E8M0FNU
+  %wide = arith.scaling_extf %x, %scale : f4E2M1FN, f8E8M0FNU to f32
+  call @printF32(%wide) : (f32) -> ()
+  call @printComma() : () -> ()
+  %y = arith.constant 24.0 : f32
+  %odd = arith.constant 9.0 : f32
+  %narrow = arith.scaling_truncf %y, %odd : f32, f32 to f4E2M1FN
+  %again = arith.extf %narrow : f4E2M1FN to f32
+  call @printF32(%again) : (f32) -> ()
+  call @printComma() : () -> ()
+  %up = arith.constant 1.1 : f32
+  %rounded = arith.truncf %up upward : f32 to f8E5M2
+  %shown = arith.extf %rounded : f8E5M2 to f32
+  call @printF32(%shown) : (f32) -> ()",
+        ),
+        expect![["12, 3, 1.25"]],
+    );
+}

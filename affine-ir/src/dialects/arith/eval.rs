@@ -3,8 +3,14 @@
 //! Integers wrap around unless the op says that they cannot (`overflow<nsw>`), which is then checked; `index`
 //! never wraps. What LLVM calls poison (shifts past the width, casts of floats that do not fit) is an error here.
 
+mod float;
+
+pub(super) use float::{
+    compare_floats, float_binary, float_cast, float_to_int, int_to_float, negate, scaling_extend,
+    scaling_truncate,
+};
+
 use crate::attr::Attr;
-use crate::float::FloatKind;
 use crate::ids::OpId;
 use crate::interp::{
     CompiledOp, Compiler, Int, InterpError, Machine, Repr, Scalar, Trap, dense_words, number, step, undefined,
@@ -270,30 +276,6 @@ pub(in crate::dialects) fn compare_with(cx: &mut Compiler<'_>, op: OpId, predica
     })
 }
 
-/// `arith.cmpf`
-pub(super) fn compare_floats(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let kind = cx.float(op, cx.operand_value(op, 0)?)?;
-    // LLVM numbers the predicates by bits: equal, greater, less, unordered. MLIR moves 'uno' from 8 to 14.
-    let code = match predicate(cx, op)? {
-        code @ (0..=7 | 15) => code,
-        code @ 8..=13 => code + 1,
-        14 => 8,
-        _ => return Err(cx.refusal(op, "has a predicate that does not exist")),
-    };
-    let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
-    step(move |m| {
-        let (lhs, rhs) = (number::to_f64(kind, m.regs[lhs]), number::to_f64(kind, m.regs[rhs]));
-        let outcome = match lhs.partial_cmp(&rhs) {
-            Some(std::cmp::Ordering::Equal) => 0,
-            Some(std::cmp::Ordering::Greater) => 1,
-            Some(std::cmp::Ordering::Less) => 2,
-            None => 3,
-        };
-        m.regs[to] = (code >> outcome) & 1;
-        Ok(())
-    })
-}
-
 fn predicate(cx: &Compiler<'_>, op: OpId) -> Result<u64, InterpError> {
     let predicate = cx.ir().op(op).attr("predicate").and_then(Attr::as_i64);
     predicate.and_then(|code| u64::try_from(code).ok()).ok_or_else(|| cx.refusal(op, "has no predicate"))
@@ -307,45 +289,6 @@ pub(super) fn select(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     step(move |m| {
         let from = if m.regs[condition] != 0 { yes } else { no };
         m.copy(from, to.start, to.len());
-        Ok(())
-    })
-}
-
-/// An operation on two floats, exact in `f64` or rounded correctly from it.
-pub(super) fn float_binary(
-    cx: &mut Compiler<'_>,
-    op: OpId,
-    apply: impl Fn(f64, f64) -> f64 + Copy + Send + Sync + 'static,
-) -> Compiled {
-    let kind = cx.float(op, cx.result_value(op, 0)?)?;
-    let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
-    if kind == FloatKind::F64 {
-        return step(move |m| {
-            m.regs[to] = apply(f64::from_bits(m.regs[lhs]), f64::from_bits(m.regs[rhs])).to_bits();
-            Ok(())
-        });
-    }
-    step(move |m| {
-        let value = apply(number::to_f64(kind, m.regs[lhs]), number::to_f64(kind, m.regs[rhs]));
-        m.regs[to] = number::from_f64(kind, value);
-        Ok(())
-    })
-}
-
-/// `arith.negf`: flips the sign bit, of NaNs as well.
-pub(super) fn negate(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let kind = cx.float(op, cx.result_value(op, 0)?)?;
-    let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
-    if matches!(kind.format().non_finite, crate::float::NonFinite::NanNegativeZero)
-        || kind == FloatKind::F8E8M0FNU
-    {
-        return Err(
-            cx.refusal(op, "negates a format without a plain sign bit, which has no interpretation yet")
-        );
-    }
-    let sign = 1 << (kind.format().width - 1);
-    step(move |m| {
-        m.regs[to] = m.regs[from] ^ sign;
         Ok(())
     })
 }
@@ -416,55 +359,6 @@ pub(super) fn int_cast(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compile
             return undefined(op, format!("{} does not fit in {target}", source.unsigned(slot)));
         }
         m.regs[to] = target.wrap(value as u64);
-        Ok(())
-    })
-}
-
-/// `arith.sitofp`, `arith.uitofp`
-pub(super) fn int_to_float(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
-    let (int, kind) = (cx.int(op, cx.operand_value(op, 0)?)?, cx.float(op, cx.result_value(op, 0)?)?);
-    let non_negative = flag(cx, op, "nonNeg");
-    let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
-    step(move |m| {
-        let slot = m.regs[from];
-        if non_negative && int.signed(slot) < 0 {
-            return undefined(
-                op,
-                format!("{} is negative, and the op says that it is not", int.signed(slot)),
-            );
-        }
-        let value = if signed { int.signed(slot).into() } else { i128::from(int.unsigned(slot)) };
-        m.regs[to] = number::from_integer(kind, value);
-        Ok(())
-    })
-}
-
-/// `arith.fptosi`, `arith.fptoui`
-pub(super) fn float_to_int(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
-    let (kind, int) = (cx.float(op, cx.operand_value(op, 0)?)?, cx.int(op, cx.result_value(op, 0)?)?);
-    let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
-    step(move |m| {
-        let number = number::to_f64(kind, m.regs[from]);
-        // Truncated, and saturated at bounds far outside of every type.
-        let value = number.trunc() as i128;
-        let fits = if signed { int.holds(value) } else { int.holds_unsigned(value) };
-        if number.is_nan() || !fits {
-            return undefined(op, format!("{number:e} does not fit in {int}"));
-        }
-        m.regs[to] = int.wrap(value as u64);
-        Ok(())
-    })
-}
-
-/// `arith.extf`, `arith.truncf`
-pub(super) fn float_cast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let (source, target) = (cx.float(op, cx.operand_value(op, 0)?)?, cx.float(op, cx.result_value(op, 0)?)?);
-    if cx.ir().op(op).attr("roundingmode").is_some() {
-        return Err(cx.refusal(op, "rounds in a given direction, which has no interpretation yet"));
-    }
-    let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
-    step(move |m| {
-        m.regs[to] = number::from_f64(target, number::to_f64(source, m.regs[from]));
         Ok(())
     })
 }
