@@ -4,6 +4,7 @@
 //! the memref that `ptr.from_ptr` gives may share storage with any other.
 
 pub(crate) mod attrs;
+mod eval;
 mod forms;
 mod verify;
 
@@ -61,6 +62,7 @@ pub static OPS: &[OpDef] = &[
             infer: Some(verify::type_of_constant),
             ..Signature::NONE
         }),
+        eval: Some(eval::constant),
         ..PURE
     },
     OpDef {
@@ -77,6 +79,7 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Ptr", forms::parse_operand_type, forms::print_operand_type)],
         verify: Some(verify::from_ptr),
+        eval: Some(eval::from_ptr),
         ..PURE
     },
     OpDef {
@@ -105,6 +108,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
+        eval: Some(eval::gather),
         ..ACCESS
     },
     OpDef {
@@ -117,6 +121,7 @@ pub static OPS: &[OpDef] = &[
             types: &[TypeRule::with("result", "ptr", attrs::metadata_of, "metadata type")],
             ..Signature::NONE
         }),
+        eval: Some(eval::get_metadata),
         ..PURE
     },
     OpDef {
@@ -143,6 +148,7 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Clauses", forms::parse_clauses, forms::print_clauses)],
         verify: Some(verify::load),
+        eval: Some(eval::load),
         ..ACCESS
     },
     OpDef {
@@ -160,6 +166,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
+        eval: Some(eval::masked_load),
         ..ACCESS
     },
     OpDef {
@@ -175,6 +182,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
+        eval: Some(eval::masked_store),
         ..ACCESS
     },
     OpDef {
@@ -188,6 +196,8 @@ pub static OPS: &[OpDef] = &[
             infer: Some(verify::type_of_sum),
             ..Signature::NONE
         }),
+        eval: Some(eval::add),
+        traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
         ..PURE
     },
     OpDef {
@@ -202,6 +212,8 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::diff),
+        eval: Some(eval::difference),
+        traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
         ..PURE
     },
     OpDef {
@@ -227,6 +239,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
+        eval: Some(eval::scatter),
         ..ACCESS
     },
     OpDef {
@@ -250,6 +263,7 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Clauses", forms::parse_clauses, forms::print_clauses)],
         verify: Some(verify::store),
+        eval: Some(eval::store),
         ..ACCESS
     },
     OpDef {
@@ -263,6 +277,7 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Ptr", forms::parse_result_type, forms::print_result_type)],
         verify: Some(verify::to_ptr),
+        eval: Some(eval::to_ptr),
         ..PURE
     },
     OpDef {
@@ -274,6 +289,7 @@ pub static OPS: &[OpDef] = &[
             attrs: &[required_attr("elementType", &TYPE_ATTR)],
             ..Signature::NONE
         }),
+        eval: Some(eval::type_offset),
         ..PURE
     },
 ];

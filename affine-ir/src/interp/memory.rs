@@ -293,7 +293,6 @@ impl Memory {
 
     /// The buffer an address lies in, and the distance from its start in bytes. The fault is [`Fault::Freed`] if the
     /// buffer is gone, [`Fault::Outside`] if no buffer ever had the address.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for pointers, whose ops have no meaning yet"))]
     pub fn at(&self, address: u64) -> Result<(Handle, u64), Fault> {
         let (handle, distance) = self.addresses.find(address).ok_or(Fault::Outside { cells: 0 })?;
         self.live(handle)?;

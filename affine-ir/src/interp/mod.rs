@@ -60,7 +60,7 @@ pub use error::{InterpError, InterpErrorKind};
 pub(crate) use index_list::{Entry, index_list};
 pub(crate) use layout::{Shape, allocation, cells, first_alias, is_nested, span};
 pub(crate) use machine::{Machine, Run};
-pub(crate) use memory::{Allocation, Handle, Origin};
+pub(crate) use memory::{Allocation, Fault, Handle, Origin, Unit};
 pub(crate) use number::Int;
 pub use order::Order;
 pub(crate) use print::element as element_text;

@@ -178,6 +178,13 @@ impl Scalar {
     pub fn n_slots(self) -> usize {
         self.width().div_ceil(64) as usize
     }
+
+    /// The bits that count of the word with a number among those of a value, or of several one after the other.
+    pub fn cut(self, word: u64, number: usize) -> u64 {
+        let unused = 64 - self.width() % 64;
+        let is_last = number % self.n_slots() == self.n_slots() - 1;
+        if is_last && unused < 64 { word << unused >> unused } else { word }
+    }
 }
 
 /// What the elements of a memref or the values of a vector type are: so many scalars one after the other.
@@ -261,6 +268,8 @@ impl Repr {
         match ty {
             Type::MemRef(memref) => MemRefRepr::of(memref).map(Repr::MemRef),
             Type::UnrankedMemRef(memref) => Elem::of(&memref.elem).map(Repr::Unranked),
+            // As the memref itself, whose buffer does not count.
+            Type::PtrMetadata(of) => Repr::of(of),
             Type::Vector(_) | Type::Complex(_) => Elem::of(ty).map(Repr::Lanes),
             _ => Scalar::of(ty).map(Repr::Scalar),
         }

@@ -9,6 +9,7 @@ mod index;
 mod memory;
 mod numbers;
 mod orders;
+mod pointers;
 mod printing;
 mod races;
 mod scf;
