@@ -33,6 +33,7 @@
 use crate::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::gauss;
 use crate::{Budget, Exhausted, Int, IntegerRelation};
+use num_integer::{ExtendedGcd, Integer};
 
 /// The definition of a local as floor(numerator / divisor).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -52,6 +53,8 @@ pub(crate) struct Definition {
     pub division: Division,
     /// The inequalities that hold because the local is this floor.
     pub implied: Vec<usize>,
+    /// Does an equality say that the numerator is a multiple of the divisor?
+    pub is_multiple: bool,
 }
 
 /// Finds definitions for the columns from `n_visible` on, in an order in which each uses known columns only.
@@ -104,7 +107,12 @@ fn from_equality(
         gauss::negate(&mut numerator);
     }
     numerator[col] = Int::ZERO;
-    Some(Definition { col, division: Division { numerator, divisor }, implied: Vec::new() })
+    Some(Definition {
+        col,
+        division: Division { numerator, divisor },
+        implied: Vec::new(),
+        is_multiple: true,
+    })
 }
 
 fn from_pair(
@@ -131,7 +139,8 @@ fn from_pair(
             let mut numerator = upper.to_vec();
             numerator[col] = Int::ZERO;
             let implied = if is_whole { vec![upper_at, lower_at] } else { vec![upper_at] };
-            let definition = Definition { col, division: Division { numerator, divisor }, implied };
+            let definition =
+                Definition { col, division: Division { numerator, divisor }, implied, is_multiple: false };
             if is_whole {
                 return Some(definition);
             }
@@ -141,36 +150,63 @@ fn from_pair(
     best
 }
 
-/// Two locals that are the same function but for an integral form: `gone` = `kept` + `shift`.
+/// A local that is an integral form: `gone` = `value`, a row.
 pub(crate) struct Duplicate {
     pub gone: usize,
-    pub kept: usize,
-    pub shift: Vec<Int>,
+    pub value: Vec<Int>,
 }
 
-/// Finds two locals with numerators that differ by the divisor times an integral form.
+/// Finds a local that another one makes superfluous: an earlier one, or a multiple that depends on no local.
 pub(crate) fn find_duplicate(definitions: &[Definition]) -> Option<Duplicate> {
-    for (at, later) in definitions.iter().enumerate() {
-        for earlier in &definitions[..at] {
-            let divisor = &later.division.divisor;
-            if earlier.division.divisor != *divisor {
-                continue;
+    let is_first = |kept: &Definition| {
+        kept.is_multiple && definitions.iter().all(|other| kept.division.numerator[other.col].is_zero())
+    };
+    definitions.iter().enumerate().find_map(|(at, gone)| {
+        let candidates = definitions.iter().enumerate().filter(|(other, _)| *other != at);
+        let mut kept = candidates.filter(|(other, kept)| *other < at || is_first(kept));
+        let value = kept.find_map(|(_, kept)| kept.value_of(gone))?;
+        Some(Duplicate { gone: gone.col, value })
+    })
+}
+
+impl Definition {
+    /// Another local as an integral form with this one. With the numerators f and g and the divisors c and d, let
+    /// `g = k f + d h + r` with an integral form h and a number r. If c = d, k = 1 and r = 0, the other one is this one plus
+    /// h; if `f = c e` and d divides c, it is `k (c / d) e + h + floor(r / d)`.
+    fn value_of(&self, gone: &Definition) -> Option<Vec<Int>> {
+        let (own, other) = (&self.division, &gone.division);
+        let factor = match self.is_multiple {
+            true if own.divisor.is_divisible_by(&other.divisor) => self.factor_of(&other.numerator)?,
+            false if own.divisor == other.divisor => Int::ONE,
+            _ => return None,
+        };
+        let last = own.numerator.len() - 1;
+        let mut value = Vec::with_capacity(last + 1);
+        for (col, (x, y)) in other.numerator.iter().zip(&own.numerator).enumerate() {
+            let difference = x - &factor * y;
+            if !(self.is_multiple && col == last || difference.is_divisible_by(&other.divisor)) {
+                return None;
             }
-            let pairs = later.division.numerator.iter().zip(&earlier.division.numerator);
-            let shift: Option<Vec<Int>> = pairs
-                .map(|(x, y)| {
-                    let difference = x - y;
-                    difference.is_divisible_by(divisor).then(|| difference.div_exact(divisor))
-                })
-                .collect();
-            if let Some(shift) = shift
-                && shift[earlier.col].is_zero()
-            {
-                return Some(Duplicate { gone: later.col, kept: earlier.col, shift });
-            }
+            value.push(difference.floor_div(&other.divisor));
         }
+        if !value[self.col].is_zero() {
+            return None;
+        }
+        value[self.col] = factor * own.divisor.div_exact(&other.divisor);
+        Some(value)
     }
-    None
+
+    /// The only number, modulo the divisor, that times the numerator may be another one.
+    fn factor_of(&self, numerator: &[Int]) -> Option<Int> {
+        let Division { numerator: own, divisor } = &self.division;
+        let inverse = |coeff: &Int| {
+            let ExtendedGcd { gcd, x, .. } = coeff.modulo(divisor).extended_gcd(divisor);
+            gcd.is_one().then_some(x)
+        };
+        let coeffs = own[..own.len() - 1].iter().zip(numerator);
+        let (other, inverse) = coeffs.filter_map(|(x, y)| Some((y, inverse(x)?))).next()?;
+        Some((other * inverse).modulo(divisor))
+    }
 }
 
 impl IntegerRelation {
@@ -240,17 +276,7 @@ impl IntegerRelation {
             return Ok(None);
         };
         budget.spend(growth(col) as u64 + 1)?;
-        let mut out = self.clone();
-        let (equalities, _) = out.take_rows();
-        match shadow(&rows, col).rows {
-            None => out.become_empty(),
-            Some(rows) => {
-                equalities.into_iter().for_each(|row| out.push_equality(row));
-                rows.into_iter().for_each(|row| out.push_inequality(row));
-                out.drop_locals(vec![col]);
-            }
-        }
-        Ok(Some(out))
+        Ok(Some(self.with_shadow(shadow(&rows, col).rows, col)))
     }
 
     fn equality_uses(&self, col: usize) -> bool {

@@ -115,7 +115,7 @@ impl IntegerRelation {
     }
 
     /// The equalities with other inequalities, without a column that occurs in neither.
-    fn with_shadow(&self, rows: Option<Vec<Vec<Int>>>, col: usize) -> IntegerRelation {
+    pub(crate) fn with_shadow(&self, rows: Option<Vec<Vec<Int>>>, col: usize) -> IntegerRelation {
         let mut out = IntegerRelation::universe(self.space().clone());
         match rows {
             None => out.become_empty(),

@@ -9,7 +9,8 @@
 //! the last column of the range, the domain, the symbols; a local with coefficient one in an equality goes
 //! away for good. Unknown locals that share an equality are changed by a unimodular transformation until one of
 //! them is left in it. Opposite inequalities that meet become an equality. Locals are eliminated by
-//! Fourier–Motzkin where that is exact and adds no rows. Two locals that are the same floor become one.
+//! Fourier–Motzkin where that is exact and adds no rows. Two locals that are the same floor become one, and a floor of what an
+//! equality makes a multiple is no local.
 //!
 //! # Invariants
 //! Locals are renumbered; no other column is touched. Rows are normalised, no two rows are parallel, no
@@ -275,14 +276,12 @@ impl<'a> System<'a> {
             return false;
         };
         // Not through an equality: if that were solved for another column, both locals would stay.
-        let mut value = duplicate.shift;
-        value[duplicate.kept] += 1;
         for rows in [&mut self.equalities, &mut self.inequalities] {
             for at in 0..rows.n_rows() {
                 let row = rows.row_mut(at);
                 let coeff = std::mem::take(&mut row[duplicate.gone]);
                 if !coeff.is_zero() {
-                    gauss::combine(row, &Int::ONE, &value, &coeff);
+                    gauss::combine(row, &Int::ONE, &duplicate.value, &coeff);
                 }
             }
         }
@@ -339,6 +338,23 @@ impl<'a> System<'a> {
 mod tests {
     use super::*;
     use crate::Tuple;
+
+    #[test]
+    fn locals_that_follow_from_a_residue_go() {
+        let check = |text: &str, expected: &str| {
+            let mut set = IntegerRelation::parse(text).expect("valid text");
+            set.simplify();
+            set.check_invariants();
+            assert_eq!(set.to_string(), expected);
+        };
+        check("[N] -> { [] : exists e, f : 3N = 4e + 4 and N = 4f }", "[N] -> { [] : N mod 4 = 0 }");
+        check(
+            "[N] -> { [] : N mod 6 = 1 and (N + 1) mod 6 <= 4 and N mod 3 <= 1 }",
+            "[N] -> { [] : N mod 6 = 1 }",
+        );
+        check("[N] -> { [] : N mod 6 = 1 and (5N) mod 6 <= 4 }", "[N] -> { [] : false }");
+        check("[N] -> { [] : N mod 4 = 3 and N mod 2 = 0 }", "[N] -> { [] : false }");
+    }
 
     #[test]
     fn an_equality_may_turn_out_infeasible_when_another_is_solved() {
