@@ -70,7 +70,8 @@ pub(crate) fn is_exact(rows: &[impl AsRef<[Int]>], col: usize) -> bool {
     let rows = || rows.iter().map(AsRef::as_ref);
     rows().filter(|row| row[col].is_positive()).all(|low| {
         let mut uppers = rows().filter(|row| row[col].is_negative());
-        uppers.all(|up| low[col].is_one() || (-&up[col]).is_one() || shadow_of_pair(low, up, col).1)
+        uppers
+            .all(|up| low[col].is_one() || (-&up[col]).is_one() || shadow_of_pair(low, up, col).gap.is_zero())
     })
 }
 
@@ -83,11 +84,11 @@ pub(crate) fn shadow(rows: &[impl AsRef<[Int]>], col: usize) -> Shadow {
     let mut made = 0;
     for low in rows().filter(|row| row[col].is_positive()) {
         for up in rows().filter(|row| row[col].is_negative()) {
-            let (mut row, pair_exact) = shadow_of_pair(low, up, col);
-            exact &= pair_exact;
+            let pair = shadow_of_pair(low, up, col);
+            exact &= pair.gap.is_zero();
             made += 1;
-            match gauss::normalize_inequality(&mut row) {
-                RowStatus::Proper => push_tightest(&mut out, row),
+            match pair.status {
+                RowStatus::Proper => push_tightest(&mut out, pair.real),
                 RowStatus::Trivial => {}
                 RowStatus::Infeasible => feasible = false,
             }
@@ -106,26 +107,35 @@ fn push_tightest(rows: &mut Vec<Vec<Int>>, row: Vec<Int>) {
     }
 }
 
-fn shadow_of_pair(low: &[Int], up: &[Int], col: usize) -> (Vec<Int>, bool) {
+/// What a lower and an upper bound on a column say about the other columns.
+pub(crate) struct PairShadow {
+    /// Not negative iff a rational fits between the bounds. Normalised.
+    pub real: Vec<Int>,
+    pub status: RowStatus,
+    /// An integer surely fits where `real` is at least this. Zero iff one fits wherever a rational does.
+    pub gap: Int,
+}
+
+pub(crate) fn shadow_of_pair(low: &[Int], up: &[Int], col: usize) -> PairShadow {
     let p = &low[col];
     let q = -&up[col];
     let gcd = p.gcd(&q);
-    let mut row = up.to_vec();
-    gauss::combine(&mut row, &p.div_exact(&gcd), low, &q.div_exact(&gcd));
+    let mut real = up.to_vec();
+    gauss::combine(&mut real, &p.div_exact(&gcd), low, &q.div_exact(&gcd));
     if p.is_one() || q.is_one() {
-        return (row, true);
+        let status = gauss::normalize_inequality(&mut real);
+        return PairShadow { real, status, gap: Int::ZERO };
     }
     // Without the division by gcd(p, q) the dark shadow has (p-1)(q-1) less in its constant.
-    let last = row.len() - 1;
-    let mut dark = row.clone();
+    let last = real.len() - 1;
+    let mut dark = real.clone();
     dark.iter_mut().for_each(|x| *x *= &gcd);
     dark[last] -= (p - 1i64) * (&q - 1i64);
-    let mut real = row.clone();
-    let exact = match (gauss::normalize_inequality(&mut real), gauss::normalize_inequality(&mut dark)) {
-        (RowStatus::Proper, RowStatus::Proper) => real == dark,
-        (real_status, dark_status) => real_status == dark_status,
-    };
-    (row, exact)
+    let (status, dark_status) =
+        (gauss::normalize_inequality(&mut real), gauss::normalize_inequality(&mut dark));
+    let is_exact = status != RowStatus::Proper && status == dark_status;
+    let gap = if is_exact { Int::ZERO } else { &real[last] - &dark[last] };
+    PairShadow { real, status, gap }
 }
 
 impl IntegerRelation {

@@ -51,7 +51,7 @@
 //!    [`lexmin`](mod@lexmin), [`param_lexmin`].
 //! 4. *Sets and relations*: [`space`], [`relation`], [`relation_ops`], [`union`], [`union_relation`], [`subtract`],
 //!    [`restrict`], [`nesting`], [`lex_order`], [`bounded`], [`points`].
-//! 5. *Quantifiers*: [`divs`], [`floors`], [`omega`].
+//! 5. *Quantifiers*: [`divs`], [`floors`], [`omega`], [`slices`].
 //! 6. *Readable results*: [`simplify`], [`gist`], [`coalesce`], [`hull`].
 //! 7. *Paths*: [`closure`].
 //! 8. *Functions and numbers of points*: [`piecewise`], [`function`], [`polynomial`], [`count`].
@@ -93,6 +93,7 @@ pub mod row;
 pub mod sample;
 pub mod simplex;
 pub mod simplify;
+pub mod slices;
 pub mod smith;
 pub mod space;
 pub mod subtract;

@@ -7,7 +7,8 @@
 //!
 //! # Method
 //! 1. The relation is written as a disjoint union of conjunctions in which every local is determined by the visible
-//!    columns (`divs`), so that a point together with its locals is one integer vector.
+//!    columns (`divs`), so that a point together with its locals is one integer vector. Locals that can be projected out
+//!    at the price of a few slices are (`slices`): each is a dimension less.
 //! 2. Each conjunction is split into conditions on the arguments and independent full-dimensional polytopes (`system`).
 //! 3. Brion's theorem makes the sum over a polytope a sum over the cones at its vertices (`polytope`),
 //! 4. Barvinok's signed decomposition makes these unimodular (`cone`),
@@ -190,11 +191,13 @@ fn disjoint_conjunctions(
     while let Some(mut conjunction) = open.pop() {
         budget.spend(1)?;
         conjunction.remove_redundant(budget)?;
-        if conjunction.divisions().iter().all(Option::is_some) {
-            done.push(conjunction);
-        } else {
+        if conjunction.divisions().iter().any(Option::is_none) {
             let parts = PresburgerRelation::from(conjunction).determined(budget)?;
             open.extend(parts.make_disjoint(budget)?.into_disjuncts());
+        } else if let Some(parts) = conjunction.without_thin_local(budget)? {
+            open.extend(parts);
+        } else {
+            done.push(conjunction);
         }
     }
     Ok(done)

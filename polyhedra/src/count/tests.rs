@@ -92,6 +92,24 @@ fn loop_nests() {
 }
 
 #[test]
+fn locals_between_bounds_are_no_dimensions() {
+    check(
+        "[N] -> { [i, j] : 0 <= i, j <= N and exists (a, b, c, d, e, f : i + j = 2a + 3b and i - j = 2c + 3d and 2i - j = 2e + 3f and 0 <= a, b, c, d, e, f) }",
+        expect!["[N] -> { (1/2 * N + 1/2 * N^2) : N >= 2; 1 : 0 <= N <= 1 }"],
+    );
+    // With three floors as dimensions this takes a million units, and the answer 100 MB.
+    let coins = set(
+        "[N, M] -> { [i, j] : -2 <= i <= N and 1 <= j <= 10 and exists (a, b, c, d, e, f : -i + j + 2N + 2M = 3a + 4b and i + j + M = 3c + 5d and i + 3j + N + M = 2e + 5f and 0 <= a, b, c, d, e, f) }",
+    );
+    let budget = Budget::new(200_000);
+    let card = coins.card(&budget).expect("budget");
+    for point in [[7, 2], [0, 5], [12, -3], [3, -1]].map(|point| point.map(Int::from)) {
+        let expected = Count::Finite(Int::from(brute_force(&coins, &point)));
+        assert_eq!(card.value_at(&point, &Budget::default()), Ok(expected));
+    }
+}
+
+#[test]
 fn infinite_sets() {
     let budget = Budget::default();
     let card = |text: &str| set(text).card(&budget).expect("budget");
