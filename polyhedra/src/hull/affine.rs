@@ -12,6 +12,7 @@
 //!
 //! Most points are found by a walk from a point of each disjunct along a basis of the lattice that its equalities leave,
 //! one step forwards or backwards. If the walk reaches as many dimensions as the equalities allow, no search is needed.
+//! For the affine hull disjuncts are left out once the coset has all dimensions that the equalities of all allow.
 //!
 //! For the affine hull only the forms that must be zero matter; they span the orthogonal space of L.
 //!
@@ -59,7 +60,12 @@ impl PresburgerRelation {
         let n_visible = self.space().n_vars();
         let mut coset: Option<Coset> = None;
         let mut open = Vec::new();
+        let n_dims_at_most = n_visible - self.n_common_equalities();
         for disjunct in self.disjuncts() {
+            if coset.as_ref().is_some_and(|coset| coset.is_all_of(n_dims_at_most)) {
+                open.clear();
+                break;
+            }
             let Some(start) = disjunct.sample_with_locals(budget)? else { continue };
             let walk = Walk::new(disjunct, start, budget)?;
             let n_dims = rank(&walk.directions(n_visible));
@@ -91,13 +97,29 @@ impl PresburgerRelation {
         hull.simplify();
         Ok(hull)
     }
+
+    /// The number of independent equalities without locals that are rows of all disjuncts.
+    fn n_common_equalities(&self) -> usize {
+        let Some((first, rest)) = self.disjuncts().split_first() else { return 0 };
+        let n_visible = self.space().n_vars();
+        let is_row_of = |other: &IntegerRelation, row: &[Int]| {
+            visible_equalities(other)
+                .any(|own| own[..n_visible] == row[..n_visible] && own.last() == row.last())
+        };
+        let rows = visible_equalities(first).filter(|row| rest.iter().all(|other| is_row_of(other, row)));
+        rank(&Matrix::from_rows(n_visible, rows.map(|row| &row[..n_visible])))
+    }
+}
+
+fn visible_equalities(relation: &IntegerRelation) -> impl Iterator<Item = &[Int]> {
+    let n_visible = relation.space().n_visible();
+    relation.equalities().rows().filter(move |row| row::is_zero(&row[n_visible..row.len() - 1]))
 }
 
 /// The number of independent equalities without locals.
 fn n_equalities(relation: &IntegerRelation) -> usize {
     let n_visible = relation.space().n_visible();
-    let rows = relation.equalities().rows().filter(|row| row::is_zero(&row[n_visible..row.len() - 1]));
-    rank(&Matrix::from_rows(n_visible, rows.map(|row| &row[..n_visible])))
+    rank(&Matrix::from_rows(n_visible, visible_equalities(relation).map(|row| &row[..n_visible])))
 }
 
 /// Points of a conjunction that are found without search; values of locals are part of a point.
@@ -168,6 +190,11 @@ struct Form {
 }
 
 impl Coset {
+    /// Is it all of the affine subspace of so many dimensions that it lies in?
+    fn is_all_of(&self, n_dims: usize) -> bool {
+        self.kind == Kind::Affine && self.directions.n_rows() == n_dims
+    }
+
     fn forms(&self) -> Vec<Form> {
         let with_constant = |mut row: Vec<Int>, modulus: Int| {
             row.push(-row::dot(&row, &self.origin));

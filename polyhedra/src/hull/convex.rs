@@ -57,6 +57,9 @@ impl PresburgerRelation {
         if disjuncts.is_empty() {
             return Ok(ConvexHull { relation: IntegerRelation::empty(self.space().clone()), exact: true });
         }
+        if disjuncts.iter().any(IntegerRelation::is_universe) {
+            return Ok(ConvexHull { relation: IntegerRelation::universe(self.space().clone()), exact: true });
+        }
         let n_cols = self.space().n_cols();
         let mut lines = Matrix::empty(n_cols);
         let mut rays = Matrix::empty(n_cols);
