@@ -24,23 +24,30 @@
 //! assert_eq!(set.gist(&context, &budget).unwrap().to_string(), "[N] -> { [i] : i < N }");
 //! ```
 
+use crate::emptiness::Relaxed;
 use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Simplex};
 
 impl IntegerRelation {
     /// Simplifies, turns implicit equalities into equalities and removes the inequalities that follow from the
     /// rest over the rationals. Columns of locals may change. Exact.
     pub fn remove_redundant(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        self.relaxed_without_redundant(budget).map(|_| ())
+    }
+
+    /// [`Self::remove_redundant`], and what the simplex has seen of the integer points.
+    fn relaxed_without_redundant(&mut self, budget: &Budget) -> Result<Relaxed, Exhausted> {
         self.simplify();
         if self.inequalities().n_rows() < 2 {
-            return Ok(());
+            return Ok(Relaxed::Open);
         }
         let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
         if simplex.is_empty() {
             simplex.charge(budget)?;
             self.become_empty();
             self.simplify();
-            return Ok(());
+            return Ok(Relaxed::Empty);
         }
+        let relaxed = Relaxed::of(&simplex);
         let n_equalities = self.equalities().n_rows();
         let tight = simplex.implicit_equalities();
         if !tight.is_empty() {
@@ -48,21 +55,21 @@ impl IntegerRelation {
             let rows: Vec<Vec<Int>> =
                 tight.iter().map(|&at| self.inequalities().row(at - n_equalities).to_vec()).collect();
             rows.into_iter().for_each(|row| self.push_equality(row));
-            return self.remove_redundant(budget);
+            return self.relaxed_without_redundant(budget);
         }
         let keep = self.definition_rows();
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
         let redundant = simplex.detect_redundant_in(candidates.map(|at| at + n_equalities));
         simplex.charge(budget)?;
         if !redundant.contains(&true) {
-            return Ok(());
+            return Ok(relaxed);
         }
         let (equalities, inequalities) = self.take_rows();
         equalities.into_iter().for_each(|row| self.push_equality(row));
         let flagged = inequalities.into_iter().zip(&redundant[n_equalities..]);
         flagged.filter(|(_, gone)| !**gone).for_each(|(row, _)| self.push_inequality(row));
         self.simplify();
-        Ok(())
+        Ok(relaxed)
     }
 
     /// A relation that agrees with this one wherever `context` holds, with fewer constraints. Exact.
@@ -152,8 +159,12 @@ impl PresburgerRelation {
         let mut out = Vec::with_capacity(self.n_disjuncts());
         for disjunct in self.disjuncts() {
             let mut disjunct = disjunct.clone();
-            disjunct.remove_redundant(budget)?;
-            if !disjunct.is_empty(budget)? {
+            let is_empty = match disjunct.relaxed_without_redundant(budget)? {
+                Relaxed::Empty => true,
+                Relaxed::Point(_) => false,
+                Relaxed::Open => disjunct.is_empty(budget)?,
+            };
+            if !is_empty {
                 out.push(disjunct);
             }
         }

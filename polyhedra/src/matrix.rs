@@ -101,6 +101,11 @@ impl<T> Matrix<T> {
         (0..self.n_rows).map(|row| self.row(row))
     }
 
+    /// Makes room for so many rows more.
+    pub fn reserve_rows(&mut self, n_rows: usize) {
+        self.data.reserve(n_rows * self.n_cols);
+    }
+
     /// Removes row `row`; those below move up.
     ///
     /// # Panics

@@ -161,6 +161,7 @@ impl Simplex {
     pub fn from_system(equalities: &Matrix<Int>, inequalities: &Matrix<Int>) -> Simplex {
         assert_eq!(equalities.n_cols(), inequalities.n_cols(), "columns of one system");
         let mut simplex = Simplex::new(inequalities.n_cols() - 1);
+        simplex.reserve(equalities.n_rows() + inequalities.n_rows());
         for row in equalities.rows() {
             simplex.add_equality(row);
         }
@@ -168,6 +169,14 @@ impl Simplex {
             simplex.add_inequality(row);
         }
         simplex
+    }
+
+    /// Makes room for so many constraints, and for one to be asked about.
+    fn reserve(&mut self, n_constraints: usize) {
+        self.tableau.reserve_rows(n_constraints + 1);
+        self.rows.reserve(n_constraints + 1);
+        self.cons.reserve(n_constraints + 1);
+        self.undo.reserve(n_constraints + 1);
     }
 
     /// The number of variables.

@@ -47,6 +47,17 @@ impl Tableau {
         Tableau { entries: Narrow(Matrix::empty(FIRST + n_cols)), scratch: Vec::new() }
     }
 
+    /// Makes room for so many rows more.
+    pub fn reserve_rows(&mut self, n_rows: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => {
+                matrix.reserve_rows(n_rows);
+                self.scratch.reserve(matrix.n_cols());
+            }
+            Wide(matrix) => matrix.reserve_rows(n_rows),
+        }
+    }
+
     pub fn n_rows(&self) -> usize {
         match &self.entries {
             Narrow(matrix) => matrix.n_rows(),
