@@ -12,7 +12,8 @@ pub enum InterpErrorKind {
     UndefinedBehaviour,
     /// Two iterations of a parallel loop touch one cell, and one of them writes it.
     Race,
-    /// The program uses something the interpreter gives no meaning to; nothing was executed.
+    /// The program uses something the interpreter gives no meaning to. This is found before anything is executed, but
+    /// for views of bytes that begin at a part of an element.
     Unsupported,
     /// The caller asked for something that cannot be done: no such function, wrong arguments.
     BadCall,

@@ -261,3 +261,51 @@ impl Iterator for Cells<'_> {
         Some(cell.unwrap_or(-1))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use proptest::prelude::*;
+
+    use super::super::value::{Elem, MemRefValue, Scalar};
+    use super::{Cells, first_alias, is_nested, span};
+
+    fn strided(offset: i64, dims: &[(i64, i64)]) -> MemRefValue {
+        let (sizes, strides) = dims.iter().copied().unzip();
+        let (symbols, elem) = (Vec::new(), Elem::one(Scalar::Index));
+        MemRefValue { handle: 0, offset, sizes, strides, symbols, base: 0, elem, storage: None }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn aliases_are_those_that_enumeration_finds(
+            dims in prop::collection::vec((0i64..5, -7i64..8), 0..4),
+        ) {
+            let (sizes, strides): (Vec<i64>, Vec<i64>) = dims.iter().copied().unzip();
+            let Some((first, last)) = span(0, &sizes, &strides) else { unreachable!("small numbers fit") };
+            let memref = strided(-first, &dims);
+            let cells: Vec<i64> = Cells::new(&memref).collect();
+            let mut places = HashMap::new();
+            let expected = cells.iter().enumerate().find_map(|(number, cell)| {
+                places.insert(*cell, number).map(|earlier| (earlier, number))
+            });
+            if !cells.is_empty() {
+                let ends = (cells.iter().min().copied(), cells.iter().max().copied());
+                prop_assert_eq!(ends, (Some(0), Some(last - first)));
+            }
+            if is_nested(&sizes, &strides) {
+                prop_assert_eq!(expected, None);
+            }
+            let number = |indices: &[i64]| {
+                indices.iter().zip(&sizes).fold(0, |number, (index, size)| number * size + index) as usize
+            };
+            let n_cells = usize::try_from(last - first + 1).unwrap_or(0);
+            let found = first_alias(&memref, n_cells);
+            let found = found.map(|alias| (number(&alias.first), number(&alias.second)));
+            prop_assert_eq!(found, expected);
+        }
+    }
+}

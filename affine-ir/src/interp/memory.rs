@@ -13,7 +13,7 @@
 //!
 //! # Invariants
 //! 1. `written` has one bit per unit.
-//! 2. `shadow` has a word for every unit that parallel loops touched.
+//! 2. `shadow` has a word for every unit that parallel loops touched, `updates` for those updated atomically.
 //! 3. `used` is the sum of the sizes of all live buffers, and what was charged besides.
 //! 4. `unit` is the size of the words of `cells`.
 //!
@@ -141,6 +141,8 @@ struct Buffer {
     cells: Cells,
     written: Vec<u64>,
     shadow: Shadow,
+    /// The atomic updates that parallel loops made.
+    updates: Shadow,
     is_constant: bool,
     allocation: Allocation,
     address: Option<u64>,
@@ -231,8 +233,9 @@ impl Memory {
     pub fn alloc(&mut self, unit: Unit, n: usize, allocation: Allocation) -> Handle {
         let cells = Cells::zeroed(unit, n);
         let written = vec![0; n.div_ceil(64)];
-        let shadow = Shadow::default();
-        let buffer = Buffer { unit, cells, written, shadow, is_constant: false, allocation, address: None };
+        let (shadow, updates) = (Shadow::default(), Shadow::default());
+        let buffer =
+            Buffer { unit, cells, written, shadow, updates, is_constant: false, allocation, address: None };
         self.used = self.used.saturating_add(bytes_of(unit, n));
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, buffer: None });
@@ -249,7 +252,8 @@ impl Memory {
         self.live(handle)?;
         let index = slot_of(handle);
         if let Some(buffer) = self.slots[index].buffer.take() {
-            let bytes = bytes_of(buffer.unit, buffer.cells.len()) + buffer.shadow.bytes;
+            let bytes =
+                bytes_of(buffer.unit, buffer.cells.len()) + buffer.shadow.bytes + buffer.updates.bytes;
             self.used = self.used.saturating_sub(bytes);
         }
         self.free.push(handle as u32);
@@ -375,7 +379,7 @@ impl Memory {
         let (buffer, used, limit) = self.live_mut(handle)?;
         let (before, n) = (bytes_of(buffer.unit, buffer.cells.len()), buffer.unit.n_bytes());
         let after = bytes_of(Unit::B1, buffer.cells.len() * n);
-        let shadow = buffer.shadow.bytes * (n as u64 - 1);
+        let shadow = (buffer.shadow.bytes + buffer.updates.bytes) * (n as u64 - 1);
         if used.saturating_add(after - before).saturating_add(shadow) > limit {
             return Err(Fault::NoMemory);
         }
@@ -419,14 +423,17 @@ impl Memory {
         let (buffer, used, limit) = self.live_mut(handle)?;
         let ((first, n), cells) = (buffer.span(index, unit)?, buffer.cells.len());
         (first..first + n).try_for_each(|place| {
-            let state = buffer.shadow.word(place, cells, used, limit)?;
-            races.on_touch(state, touch)
+            if touch == Touch::Update || buffer.updates.bytes > 0 {
+                races.on_updated(buffer.updates.word(place, cells, used, limit)?, touch)?;
+            }
+            races.on_touch(buffer.shadow.word(place, cells, used, limit)?, touch)
         })
     }
 
     /// For the race checker: freeing a buffer writes all its cells. Names the first cell in conflict.
     pub fn check_free(&mut self, handle: Handle, races: &Races) -> Result<(), Fault> {
         let (buffer, ..) = self.live_mut(handle)?;
+        buffer.updates.words().try_for_each(|updater| races.on_updated(updater, Touch::Write))?;
         buffer.shadow.words().try_for_each(|state| races.on_touch(state, Touch::Write))
     }
 
@@ -495,6 +502,7 @@ impl Buffer {
         }
         self.cells = Cells::W8(self.cells.bytes());
         self.shadow.refine(n, n_bytes);
+        self.updates.refine(n, n_bytes);
         (self.unit, self.written) = (Unit::B1, written);
     }
 }

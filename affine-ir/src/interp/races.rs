@@ -8,8 +8,8 @@
 //! Execution is cut into numbered *segments*: a new one begins when a parallel loop is entered and at each of
 //! its iterations. Of the parallel loops being executed, loop L began at segment `first` and its current
 //! iteration at segment `current`; an access made in segment s is concurrent with the present one iff first
-//! <= s < current for some L. A cell remembers one reader and the last writer, or in its place one of those that
-//! updated it atomically: atomic updates conflict with reads and writes, but not with each other.
+//! <= s < current for some L. A cell remembers one reader, the last writer, and one of those that updated it
+//! atomically: atomic updates conflict with reads and writes, but not with each other.
 //!
 //! # Invariants
 //! The intervals [first, current) of nested loops are disjoint and ascend from the outermost inwards.
@@ -21,7 +21,7 @@
 //! remembered one as well (the argument of [FengLeiserson97] for SP-bags). The same holds for atomic updates.
 //!
 //! # Cost
-//! One word per cell of the buffers touched, a few comparisons per access.
+//! One word per cell of the buffers touched, another where there are atomic updates, a few comparisons per access.
 
 use super::control::Trips;
 use super::memory::Fault;
@@ -148,26 +148,32 @@ impl Races {
         self.loops.pop();
     }
 
-    /// An access to the cell with this state.
+    /// An access to the cell whose reader and writer are in this word.
     pub fn on_touch(&self, state: &mut u64, touch: Touch) -> Result<(), Fault> {
-        let Cell { reader, writer, is_atomic } = Cell::unpack(*state);
-        let writer_is_concurrent = self.is_concurrent(writer);
-        if writer_is_concurrent && !(is_atomic && touch == Touch::Update) {
+        let (reader, writer) = unpack(*state);
+        if self.is_concurrent(writer) {
             return Err(Fault::Race { segment: writer, wrote: true });
         }
         let reader_is_concurrent = self.is_concurrent(reader);
         if reader_is_concurrent && touch != Touch::Read {
             return Err(Fault::Race { segment: reader, wrote: false });
         }
-        let present = self.next;
-        let cell = match touch {
-            Touch::Read if reader_is_concurrent => return Ok(()),
-            Touch::Read => Cell { reader: present, writer, is_atomic },
-            Touch::Write => Cell { reader, writer: present, is_atomic: false },
-            Touch::Update if writer_is_concurrent => return Ok(()),
-            Touch::Update => Cell { reader, writer: present, is_atomic: true },
-        };
-        *state = cell.pack();
+        match touch {
+            Touch::Read if !reader_is_concurrent => *state = pack(self.next, writer),
+            Touch::Write => *state = pack(reader, self.next),
+            Touch::Read | Touch::Update => {}
+        }
+        Ok(())
+    }
+
+    /// An access to the cell whose atomic updates are in this word.
+    pub fn on_updated(&self, updater: &mut u64, touch: Touch) -> Result<(), Fault> {
+        let (_, segment) = unpack(*updater);
+        match (self.is_concurrent(segment), touch) {
+            (false, Touch::Update) => *updater = pack(0, self.next),
+            (true, Touch::Read | Touch::Write) => return Err(Fault::Race { segment, wrote: true }),
+            _ => {}
+        }
         Ok(())
     }
 
@@ -186,7 +192,7 @@ impl Races {
     }
 
     fn fresh(&mut self) -> Result<u32, OutOfSegments> {
-        self.next = Some(self.next + 1).filter(|next| next & ATOMIC == 0).ok_or(OutOfSegments)?;
+        self.next = self.next.checked_add(1).ok_or(OutOfSegments)?;
         Ok(self.next)
     }
 }
@@ -197,25 +203,110 @@ impl Running {
     }
 }
 
-/// The accesses to a cell that are remembered: segments, 0 if there was none.
-struct Cell {
-    reader: u32,
-    writer: u32,
-    /// Whether what the writer did was an atomic update.
-    is_atomic: bool,
+fn unpack(state: u64) -> (u32, u32) {
+    ((state >> 32) as u32, state as u32)
 }
 
-/// The bit of a writer that tells atomic updates apart. Segments stay below.
-const ATOMIC: u32 = 1 << 31;
+fn pack(reader: u32, writer: u32) -> u64 {
+    u64::from(reader) << 32 | u64::from(writer)
+}
 
-impl Cell {
-    fn unpack(state: u64) -> Cell {
-        let (reader, writer) = ((state >> 32) as u32, state as u32);
-        Cell { reader, writer: writer & !ATOMIC, is_atomic: writer & ATOMIC != 0 }
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::order::{Order, Permutation};
+    use super::{Grid, Races, Touch};
+    use crate::ids::{Id, OpId};
+
+    /// A program about one cell.
+    #[derive(Clone, Debug)]
+    enum Part {
+        Access(Touch),
+        /// The iterations of a parallel loop.
+        Parallel(Vec<Vec<Part>>),
     }
 
-    fn pack(self) -> u64 {
-        let flag = if self.is_atomic { ATOMIC } else { 0 };
-        u64::from(self.reader) << 32 | u64::from(self.writer | flag)
+    fn parts() -> impl Strategy<Value = Vec<Part>> {
+        let touch = prop_oneof![Just(Touch::Read), Just(Touch::Write), Just(Touch::Update)];
+        let access = touch.prop_map(Part::Access);
+        let part = access.prop_recursive(3, 24, 3, |inner| {
+            let iteration = prop::collection::vec(inner, 0..3);
+            prop::collection::vec(iteration, 1..4).prop_map(Part::Parallel)
+        });
+        prop::collection::vec(part, 1..5)
+    }
+
+    /// The accesses in order, each with the loop executions and iterations around it, as the definition has it.
+    fn accesses(
+        parts: &[Part],
+        around: &[(usize, usize)],
+        n_loops: &mut usize,
+    ) -> Vec<(Vec<(usize, usize)>, Touch)> {
+        let mut found = Vec::new();
+        for part in parts {
+            match part {
+                Part::Access(touch) => found.push((around.to_vec(), *touch)),
+                Part::Parallel(iterations) => {
+                    *n_loops += 1;
+                    let number = *n_loops;
+                    for (iteration, inner) in iterations.iter().enumerate() {
+                        let around = [around, &[(number, iteration)]].concat();
+                        found.extend(accesses(inner, &around, n_loops));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The position of the first access that conflicts with an earlier one.
+    fn first_conflict(accesses: &[(Vec<(usize, usize)>, Touch)]) -> Option<usize> {
+        let conflict = |(left, first): &(Vec<(usize, usize)>, Touch),
+                        (right, second): &(Vec<(usize, usize)>, Touch)| {
+            let mut levels = left.iter().zip(right);
+            let is_concurrent =
+                levels.find(|(left, right)| left != right).is_some_and(|(left, right)| left.0 == right.0);
+            is_concurrent && !(first == second && *first != Touch::Write)
+        };
+        (0..accesses.len())
+            .find(|later| accesses[..*later].iter().any(|earlier| conflict(earlier, &accesses[*later])))
+    }
+
+    /// Executes; returns how many accesses went well before one did not.
+    fn execute(parts: &[Part], races: &mut Races, cell: &mut [u64; 2], done: &mut usize) -> Result<(), ()> {
+        for part in parts {
+            match part {
+                Part::Access(touch) => {
+                    races.on_updated(&mut cell[1], *touch).map_err(|_| ())?;
+                    races.on_touch(&mut cell[0], *touch).map_err(|_| ())?;
+                    *done += 1;
+                }
+                Part::Parallel(iterations) => {
+                    let n = iterations.len() as u64;
+                    let grid = Grid { lower: vec![0], steps: vec![1], counts: vec![n] };
+                    let order = Permutation::new(Order::Forward, n, 0);
+                    races.enter(OpId::from_index(0), grid, order).map_err(|_| ())?;
+                    for inner in iterations {
+                        races.iterate().map_err(|_| ())?;
+                        execute(inner, races, cell, done)?;
+                    }
+                    races.leave();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        #[test]
+        fn the_first_conflict_is_the_one_found(parts in parts()) {
+            let (mut races, mut cell, mut done) = (Races::default(), [0; 2], 0);
+            // Outside of parallel loops nothing is checked, but here it does no harm.
+            let found = execute(&parts, &mut races, &mut cell, &mut done).is_err().then_some(done);
+            prop_assert_eq!(found, first_conflict(&accesses(&parts, &[], &mut 0)));
+        }
     }
 }
