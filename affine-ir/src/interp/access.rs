@@ -314,9 +314,15 @@ pub(crate) fn load(place: Arc<Place>, to: usize) -> Result<CompiledOp, InterpErr
 }
 
 /// Writes the element from its slots.
-pub(crate) fn store(place: Arc<Place>, from: usize) -> Result<CompiledOp, InterpError> {
+pub(crate) fn store(
+    cx: &mut Compiler<'_>,
+    place: Arc<Place>,
+    from: usize,
+) -> Result<CompiledOp, InterpError> {
     let (unit, n) = (place.elem.unit(), place.elem.n_slots());
-    if n == 1 {
+    let shadow = cx.shadow(from);
+    cx.hands_over(from);
+    if n == 1 && shadow.is_none() {
         return step(move |m| {
             let (handle, cell) = place.locate(m)?;
             match m.store(handle, cell, unit, m.regs[from]) {
@@ -328,7 +334,7 @@ pub(crate) fn store(place: Arc<Place>, from: usize) -> Result<CompiledOp, Interp
     step(move |m| {
         let (handle, cell) = place.locate(m)?;
         m.spend(n as u64, place.op)?;
-        let outcome = store_units(m, handle, cell, (unit, n), from);
+        let outcome = store_units(m, handle, cell, (unit, n), (from, shadow));
         outcome.map_err(|fault| place.failure(m, fault, "writes"))
     })
 }
@@ -347,15 +353,23 @@ pub(crate) fn load_units(
     })
 }
 
-/// Writes an element of `n` units, the `cell`-th of a buffer, from slots.
+/// Writes an element of `n` units, the `cell`-th of a buffer, from slots. Where their shadows say that they are poison
+/// the units become as if never written.
 pub(crate) fn store_units(
     m: &mut Machine<'_>,
     handle: Handle,
     cell: i64,
     (unit, n): (Unit, usize),
-    from: usize,
+    (from, shadow): (usize, Option<usize>),
 ) -> Result<(), Fault> {
-    (0..n).try_for_each(|part| m.store(handle, unit_of(cell, n, part), unit, m.regs[from + part]))
+    (0..n).try_for_each(|part| {
+        let index = unit_of(cell, n, part);
+        m.store(handle, index, unit, m.regs[from + part])?;
+        match shadow {
+            Some(shadow) if m.regs[shadow + part] != 0 => m.memory.forget(handle, index, unit),
+            _ => Ok(()),
+        }
+    })
 }
 
 /// The number of a unit of the `cell`-th element of `n` units. What does not fit lies in no buffer.

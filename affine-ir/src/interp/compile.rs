@@ -3,9 +3,12 @@
 //! An op's `eval` hook is called once per occurrence, when its function is compiled. It looks up types and
 //! attributes, refuses what has no meaning, and returns the closure that does the work.
 
+mod poison;
+
 use std::collections::HashMap;
 use std::ops::Range;
 
+use self::poison::Shadows;
 use super::access::Hoist;
 use super::control::Moves;
 use super::dma::Landing;
@@ -85,6 +88,10 @@ pub struct Compiler<'a> {
     loops: Vec<LoopFrame>,
     /// While an elementwise op on vectors is compiled: the slots of one element of each.
     lanes: Option<HashMap<ValueId, usize>>,
+    /// In a function in which an op may make poison: where that is noted.
+    shadows: Option<Shadows>,
+    /// Whether an op asked for shadows where there are none.
+    wants_shadows: bool,
 }
 
 /// A sequential loop being compiled.
@@ -104,7 +111,21 @@ impl<'a> Compiler<'a> {
         program: &'a mut Program,
         op: OpId,
     ) -> Result<Function, InterpError> {
-        let mut cx = Compiler {
+        let mut cx = Compiler::new(ir, options, &mut *program, None);
+        let compiled = cx.compile(op);
+        match cx.wants_shadows {
+            true => Compiler::new(ir, options, program, Some(Shadows::default())).compile(op),
+            false => compiled,
+        }
+    }
+
+    fn new(
+        ir: &'a Ir,
+        options: &'a InterpOptions,
+        program: &'a mut Program,
+        shadows: Option<Shadows>,
+    ) -> Compiler<'a> {
+        Compiler {
             ir,
             options,
             program,
@@ -114,35 +135,38 @@ impl<'a> Compiler<'a> {
             deepest: 1,
             loops: Vec::new(),
             lanes: None,
-        };
-        let view = FuncOp::of(ir, op).ok_or_else(|| cx.refusal(op, "is called, but is not a function"))?;
-        let ty = view.ty(ir).ok_or_else(|| cx.refusal(op, "has no function type"))?;
+            shadows,
+            wants_shadows: false,
+        }
+    }
+
+    fn compile(&mut self, op: OpId) -> Result<Function, InterpError> {
+        let ir = self.ir;
+        let view = FuncOp::of(ir, op).ok_or_else(|| self.refusal(op, "is called, but is not a function"))?;
+        let ty = view.ty(ir).ok_or_else(|| self.refusal(op, "has no function type"))?;
         let blocks = match ir.op(op).regions().first() {
             Some(region) => ir.region(*region).blocks(),
             None => &[],
         };
-        let (body, results) = match blocks {
-            [] => {
-                for input in &ty.inputs {
-                    cx.n_slots += cx.repr(op, input)?.n_slots();
-                }
-                let name = view.name(ir);
-                let printer = printer(name, &ty.inputs, &ty.results).ok_or_else(|| {
-                    cx.refusal(op, format!("'{name}' has no body and is not a known printing function"))
-                })?;
-                (Body::Printer(printer), Vec::new())
+        let Some(entry) = blocks.first() else {
+            for input in &ty.inputs {
+                self.n_slots += self.repr(op, input)?.n_slots();
             }
-            [entry, ..] => {
-                for arg in ir.block(*entry).args() {
-                    cx.value(op, *arg)?;
-                }
-                let (code, results) = cx.region(op, ir.op(op).regions()[0], OpKind::Return)?;
-                let results = results.into_iter().map(|slots| (slots.start, slots.len())).collect();
-                let (body, n_slots) = (Body::Code(code), cx.n_slots);
-                return Ok(Function { body, n_slots, results, levels: cx.deepest });
-            }
+            let name = view.name(ir);
+            let printer = printer(name, &ty.inputs, &ty.results).ok_or_else(|| {
+                self.refusal(op, format!("'{name}' has no body and is not a known printing function"))
+            })?;
+            let body = Body::Printer(printer);
+            return Ok(Function { body, n_slots: self.n_slots, results: Vec::new(), levels: 1 });
         };
-        Ok(Function { body, n_slots: cx.n_slots, results, levels: 1 })
+        // Arguments come first, without gaps.
+        let shadows = self.shadows.take();
+        let args = self.values(op, ir.block(*entry).args())?;
+        self.shadows = shadows;
+        args.into_iter().for_each(|slots| self.add_shadows(slots));
+        let (code, results) = self.region(op, ir.op(op).regions()[0], OpKind::Return)?;
+        let results = results.into_iter().map(|slots| (slots.start, slots.len())).collect();
+        Ok(Function { body: Body::Code(code), n_slots: self.n_slots, results, levels: self.deepest })
     }
 
     /// The program.
@@ -229,7 +253,7 @@ impl<'a> Compiler<'a> {
         let first = match lane.or_else(|| self.slots.get(&value)) {
             Some(first) => *first,
             None => {
-                let first = self.fresh(n);
+                let first = self.fresh_value(n).start;
                 self.slots.insert(value, first);
                 first
             }
@@ -239,7 +263,15 @@ impl<'a> Compiler<'a> {
 
     /// Slots that belong to no value.
     pub(crate) fn fresh(&mut self, n: usize) -> usize {
-        fresh(&mut self.n_slots, n).start
+        self.n_slots += n;
+        self.n_slots - n
+    }
+
+    /// Slots for a value.
+    pub(super) fn fresh_value(&mut self, n: usize) -> Range<usize> {
+        let first = self.fresh(n);
+        self.add_shadows(first..first + n);
+        first..first + n
     }
 
     /// The first slot of the op's n-th operand.
@@ -381,6 +413,7 @@ impl<'a> Compiler<'a> {
                 steps.push(self.op(*inner)?);
             }
         }
+        steps.extend(self.check_end(block)?);
         Ok(steps)
     }
 
@@ -397,7 +430,7 @@ impl<'a> Compiler<'a> {
         {
             return lanes.compile(self, eval);
         }
-        Ok(eval(self, op)?.0)
+        self.evaluate(op, eval)
     }
 
     /// Several blocks. Every way out moves its values to the same slots.
@@ -418,7 +451,7 @@ impl<'a> Compiler<'a> {
             } else {
                 let values = self.terminator_values(op, *block, kind)?;
                 let exits = exits.get_or_insert_with(|| {
-                    values.iter().map(|slots| fresh(&mut self.n_slots, slots.len())).collect()
+                    values.iter().map(|slots| self.fresh_value(slots.len())).collect()
                 });
                 let moves = Moves::new(self, &values, exits);
                 steps.push(Box::new(move |m| {
@@ -536,12 +569,6 @@ impl<'a> Compiler<'a> {
             frame.hoists.push(hoist);
         }
     }
-}
-
-/// Slots that belong to no value.
-fn fresh(n_slots: &mut usize, n: usize) -> Range<usize> {
-    *n_slots += n;
-    *n_slots - n..*n_slots
 }
 
 /// The step that runs a closure.

@@ -83,8 +83,9 @@ pub(crate) struct Moves {
 impl Moves {
     /// The moves from `from` to `to`, which have the same sizes.
     pub fn new(cx: &mut Compiler<'_>, from: &[Range<usize>], to: &[Range<usize>]) -> Moves {
+        let (from, to) = cx.with_shadows(from, to);
         let moves: Vec<_> =
-            from.iter().zip(to).map(|(from, to)| (from.start, to.start, from.len())).collect();
+            from.iter().zip(&to).map(|(from, to)| (from.start, to.start, from.len())).collect();
         let total = moves.iter().map(|(_, _, n)| n).sum();
         let clash = from.iter().enumerate().any(|(index, source)| {
             to.iter().take(index).any(|target| source.start < target.end && target.start < source.end)

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::compile::{CompiledOp, Compiler, EvalFn};
+use super::compile::{Compiler, EvalFn};
 use super::error::InterpError;
 use super::machine::Step;
 use super::value::Repr;
@@ -30,11 +30,13 @@ impl Lanes {
             let (first, size) = (cx.value(op, *value)?.start, elem.scalar.n_slots());
             let lane = match lanes.slots.get(value) {
                 Some(lane) => *lane,
-                None => cx.fresh(size),
+                None => cx.fresh_value(size).start,
             };
             lanes.slots.insert(*value, lane);
             let is_operand = position < data.operands().len();
-            if is_operand { &mut lanes.reads } else { &mut lanes.writes }.push((first, size, lane));
+            let copies = if is_operand { &mut lanes.reads } else { &mut lanes.writes };
+            copies.push((first, size, lane));
+            copies.extend(cx.shadow(first).zip(cx.shadow(lane)).map(|(first, lane)| (first, size, lane)));
             (has_lanes, lanes.n) = (true, elem.n);
         }
         Ok(has_lanes.then_some(lanes))
@@ -43,7 +45,7 @@ impl Lanes {
     /// The step that executes the op for every element.
     pub fn compile(self, cx: &mut Compiler<'_>, eval: EvalFn) -> Result<Step, InterpError> {
         let Lanes { op, n, reads, writes, slots } = self;
-        let CompiledOp(step) = cx.with_lanes(slots, |cx| eval(cx, op))?;
+        let step = cx.with_lanes(slots, |cx| cx.evaluate(op, eval))?;
         Ok(Box::new(move |m| {
             m.spend(n as u64, op)?;
             for lane in 0..n {

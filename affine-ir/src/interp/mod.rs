@@ -8,6 +8,7 @@
 //! Each function is compiled once: SSA values get register slots, each op becomes a closure over them
 //! ([`OpDef::eval`](crate::OpDef::eval), beside the op's declaration), blocks become lists of closures. Ops that work
 //! element by element are declared for scalars and run for every element of a vector.
+//! Where poison can arise, every slot has a shadow that tells whether it holds any; it may be moved and not used.
 //! Memory knows for every cell whether it was written, handles notice use after free, and accesses made by
 //! iterations of parallel loops are checked for races.
 //!

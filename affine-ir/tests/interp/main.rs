@@ -10,6 +10,7 @@ mod memory;
 mod numbers;
 mod orders;
 mod pointers;
+mod poison;
 mod printing;
 mod races;
 mod scf;

@@ -116,7 +116,7 @@ fn eval_load(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError>
 fn eval_store(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let place = eval_place(cx, op, 1)?;
     let from = cx.operand(op, 0)?;
-    interp::store(place, from)
+    interp::store(cx, place, from)
 }
 
 /// The element must exist; nothing happens to it.

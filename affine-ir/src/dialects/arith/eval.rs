@@ -286,6 +286,17 @@ pub(super) fn select(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (condition, yes, no) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.operand(op, 2)?);
     let to = cx.value(op, cx.result_value(op, 0)?)?;
     cx.int(op, cx.operand_value(op, 0)?)?;
+    [yes, no].into_iter().for_each(|value| cx.hands_over(value));
+    if let (Some(poison_yes), Some(poison_no), Some(poison_to)) =
+        (cx.shadow(yes), cx.shadow(no), cx.shadow(to.start))
+    {
+        return step(move |m| {
+            let is_set = m.regs[condition] != 0;
+            m.copy(if is_set { yes } else { no }, to.start, to.len());
+            m.copy(if is_set { poison_yes } else { poison_no }, poison_to, to.len());
+            Ok(())
+        });
+    }
     step(move |m| {
         let from = if m.regs[condition] != 0 { yes } else { no };
         m.copy(from, to.start, to.len());

@@ -51,7 +51,7 @@ pub(super) fn store(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     };
     let place = Place::new(cx, op, *memref, &AffineMap::identity(rank_of(indices)), indices)?;
     let from = cx.value(op, *value)?.start;
-    crate::interp::store(place, from)
+    crate::interp::store(cx, place, from)
 }
 
 fn rank_of(indices: &[ValueId]) -> u32 {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::super::as_vector;
-use super::{Compiled, Lanes, walk};
+use super::{Compiled, Copying, Lanes, walk};
 use crate::affine_map::AffineMap;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
@@ -119,9 +119,11 @@ impl Window {
         outcome.map_err(|fault| self.place.failure(m, fault, "reads"))
     }
 
-    /// Writes the element at the point.
-    pub fn store(&self, m: &mut Machine<'_>, from: usize) -> Result<(), Box<Trap>> {
+    /// Writes an element of a vector to the point.
+    pub fn store(&self, m: &mut Machine<'_>, vector: Stored, element: usize) -> Result<(), Box<Trap>> {
         let (handle, cell) = self.place.locate(m)?;
+        let offset = element * self.size;
+        let from = (vector.first + offset, vector.shadow.map(|shadow| shadow + offset));
         let outcome = store_units(m, handle, cell, (self.place.elem.unit(), self.size), from);
         outcome.map_err(|fault| self.place.failure(m, fault, "writes"))
     }
@@ -141,6 +143,21 @@ impl Window {
             m.regs[self.point + dim] = index.rem_euclid(size) as u64;
             self.shift(m, dim - 1, index.div_euclid(size));
         }
+    }
+}
+
+/// A vector whose elements are written to memory, poison included.
+#[derive(Clone, Copy)]
+pub(super) struct Stored {
+    first: usize,
+    shadow: Option<usize>,
+}
+
+impl Stored {
+    /// The vector in the slots from the first on.
+    pub fn new(cx: &mut Compiler<'_>, first: usize) -> Stored {
+        cx.hands_over(first);
+        Stored { first, shadow: cx.shadow(first) }
     }
 }
 
@@ -200,12 +217,13 @@ pub(in crate::dialects) fn store_through(
     (memref, map, operands): (ValueId, &AffineMap, &[ValueId]),
 ) -> Compiled {
     let from = cx.value(op, value)?.start;
+    let from = Stored::new(cx, from);
     let window = window(cx, op, (memref, map, operands), vector_of(cx, op, value)?)?;
     step(move |m| {
         window.enter(m)?;
         (0..window.n).try_for_each(|element| {
             window.turn_to(m, element);
-            window.store(m, from + element * window.size)
+            window.store(m, from, element)
         })
     })
 }
@@ -288,14 +306,14 @@ impl Masked {
 
 fn load_masked(cx: &mut Compiler<'_>, op: OpId, packed: bool) -> Compiled {
     let (masked, to) = (Masked::new(cx, op)?, cx.result(op, 0)?);
-    let size = masked.window.size;
+    let (size, passed) = (masked.window.size, Copying::new(cx, masked.vector, to));
     step(move |m| {
         masked.visit(m, packed, |m, element, is_set| {
             let place = element * size;
             if is_set {
                 return masked.window.load(m, to + place);
             }
-            m.copy(masked.vector + place, to + place, size);
+            passed.run(m, place, place, size);
             Ok(())
         })
     })
@@ -303,9 +321,10 @@ fn load_masked(cx: &mut Compiler<'_>, op: OpId, packed: bool) -> Compiled {
 
 fn store_masked(cx: &mut Compiler<'_>, op: OpId, packed: bool) -> Compiled {
     let masked = Masked::new(cx, op)?;
+    let from = Stored::new(cx, masked.vector);
     step(move |m| {
         masked.visit(m, packed, |m, element, is_set| match is_set {
-            true => masked.window.store(m, masked.vector + element * masked.window.size),
+            true => masked.window.store(m, from, element),
             false => Ok(()),
         })
     })

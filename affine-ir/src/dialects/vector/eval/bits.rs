@@ -13,6 +13,8 @@ pub(in super::super) fn bitcast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     }
     let n = target.n() * target.size();
     let words = wanted.div_ceil(64);
+    let shadows = cx.shadow(source.first).zip(cx.shadow(target.first));
+    cx.hands_over(source.first);
     step(move |m| {
         m.spend(n as u64, op)?;
         for element in 0..target.n() {
@@ -20,6 +22,13 @@ pub(in super::super) fn bitcast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
                 let length = (wanted - 64 * word).min(64);
                 let bits = bits(&m.regs, &source, width, element * wanted + 64 * word, length);
                 m.regs[target.slot(element) + word] = bits;
+            }
+            // Poison spoils every element that has a bit of it.
+            if let Some((from, to)) = shadows {
+                let overlap = element * wanted / width..=((element + 1) * wanted - 1) / width;
+                let is_poison = overlap.into_iter().any(|place| m.regs[from + place * source.size()] != 0);
+                let first = to + element * target.size();
+                m.regs[first..first + target.size()].fill(is_poison.into());
             }
         }
         Ok(())

@@ -32,7 +32,7 @@ pub(super) use shape::{
 pub(super) use transfer::{transfer_read, transfer_write};
 
 use crate::ids::{OpId, ValueId};
-use crate::interp::{CompiledOp, Compiler, InterpError, Scalar, step};
+use crate::interp::{CompiledOp, Compiler, InterpError, Machine, Scalar, step};
 
 /// An op that is about scalable vectors.
 pub(super) fn scalable(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
@@ -106,27 +106,64 @@ fn walk(shape: &[usize], strides: &[usize]) -> Vec<usize> {
     })
 }
 
-/// Copies of slots: from where, to where, how many.
+/// Copies of slots.
 #[derive(Default)]
-struct Copies(Vec<(usize, usize, usize)>);
+struct Copies {
+    /// From where, to where, how many.
+    runs: Vec<(usize, usize, usize)>,
+    /// Slots that become poison: where, how many.
+    poison: Vec<(usize, usize)>,
+}
 
 impl Copies {
     /// Adds a copy, to be made after the others.
     fn push(&mut self, from: usize, to: usize, n: usize) {
-        match self.0.last_mut() {
+        match self.runs.last_mut() {
             Some((source, target, length)) if *source + *length == from && *target + *length == to => {
                 *length += n;
             }
-            _ => self.0.push((from, to, n)),
+            _ => self.runs.push((from, to, n)),
         }
     }
 
-    fn compile(self, op: OpId) -> Compiled {
-        let total = self.0.iter().map(|(_, _, n)| *n as u64).sum();
+    /// Makes all copies, poison included.
+    fn compile(self, cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+        let total = self.runs.iter().map(|(_, _, n)| *n as u64).sum();
+        let mut runs = self.runs;
+        for (from, to, n) in runs.clone() {
+            cx.hands_over(from);
+            runs.extend(cx.shadow(from).zip(cx.shadow(to)).map(|(from, to)| (from, to, n)));
+        }
+        let poison = self.poison.into_iter().filter_map(|(to, n)| Some((cx.shadow(to)?, n)));
+        let poison: Vec<(usize, usize)> = poison.collect();
         step(move |m| {
             m.spend(total, op)?;
-            self.0.iter().for_each(|(from, to, n)| m.copy(*from, *to, *n));
+            runs.iter().for_each(|(from, to, n)| m.copy(*from, *to, *n));
+            poison.iter().for_each(|(shadow, n)| m.regs[*shadow..shadow + n].fill(1));
             Ok(())
         })
+    }
+}
+
+/// A copy of slots, poison included: first slots of source and target, and their shadows.
+#[derive(Clone, Copy)]
+struct Copying {
+    shadows: Option<(usize, usize)>,
+    from: usize,
+    to: usize,
+}
+
+impl Copying {
+    /// A copy from one value to another; it is for the caller to say which slots, counted from the first.
+    fn new(cx: &mut Compiler<'_>, from: usize, to: usize) -> Copying {
+        cx.hands_over(from);
+        Copying { shadows: cx.shadow(from).zip(cx.shadow(to)), from, to }
+    }
+
+    fn run(self, m: &mut Machine<'_>, from: usize, to: usize, n: usize) {
+        m.copy(self.from + from, self.to + to, n);
+        if let Some((source, target)) = self.shadows {
+            m.copy(source + from, target + to, n);
+        }
     }
 }

@@ -1,19 +1,22 @@
 //! `vector.extract` and `vector.insert`: a part at a position of literals and values.
+//!
+//! With the literal -1 the result is poison as a whole. An index that a value gives must lie within bounds.
 
 use super::super::position::{DYNAMIC_PART, POISON, STATIC_PART};
-use super::shape::poison;
-use super::{Compiled, Copies, Lanes, extent};
+use super::{Compiled, Copies, Copying, Lanes, extent};
 use crate::ids::OpId;
 use crate::interp::{Compiler, Entry, InterpError, Machine, Trap, index_list, step, undefined};
 
 /// A part of a vector.
 struct Part {
     op: OpId,
-    /// Where the literal indices put its first slot.
+    /// How many slots from the vector's first on the literal indices put its first.
     first: usize,
     /// Number of its slots.
     n: usize,
     dynamic: Vec<Dynamic>,
+    /// Whether there is no such part.
+    is_poison: bool,
 }
 
 /// An index that a value gives.
@@ -31,11 +34,11 @@ impl Part {
         let positions = index_list(cx, op, DYNAMIC_PART, STATIC_PART)?;
         let strides = whole.strides();
         let n = whole.shape[positions.len()..].iter().product::<usize>() * whole.size();
-        let mut part = Part { op, first: whole.first, n, dynamic: Vec::new() };
+        let mut part = Part { op, first: 0, n, dynamic: Vec::new(), is_poison: false };
         for (dim, position) in positions.into_iter().enumerate() {
             let (size, stride) = (whole.shape[dim], strides[dim] * whole.size());
             match position {
-                Entry::Known(POISON) => return Err(poison(cx, op)),
+                Entry::Known(POISON) => part.is_poison = true,
                 Entry::Known(index) => part.first += extent(index) * stride,
                 Entry::Slot(slot) => part.dynamic.push(Dynamic { slot, dim, size, stride }),
             }
@@ -43,7 +46,7 @@ impl Part {
         Ok(part)
     }
 
-    /// The first slot.
+    /// Its first slot, counted from the vector's.
     fn locate(&self, m: &Machine<'_>) -> Result<usize, Box<Trap>> {
         self.dynamic.iter().try_fold(self.first, |first, Dynamic { slot, dim, size, stride }| {
             let index = m.regs[*slot];
@@ -61,20 +64,27 @@ impl Part {
     }
 }
 
+/// A vector or scalar of poison.
+fn poison(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    cx.makes_poison(op)?;
+    let target = Lanes::result(cx, op, 0)?;
+    let poison = vec![(target.first, target.n() * target.size())];
+    Copies { poison, ..Copies::default() }.compile(cx, op)
+}
+
 /// `vector.extract`
 pub(in super::super) fn extract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let whole = Lanes::operand(cx, op, 0)?;
     let part = Part::new(cx, op, &whole)?;
-    let to = cx.result(op, 0)?;
-    if part.dynamic.is_empty() {
-        let mut copies = Copies::default();
-        copies.push(part.first, to, part.n);
-        return copies.compile(op);
+    if part.is_poison {
+        return poison(cx, op);
     }
+    let to = cx.result(op, 0)?;
+    let copying = Copying::new(cx, whole.first, to);
     step(move |m| {
         let from = part.locate(m)?;
         m.spend(part.n as u64, op)?;
-        m.copy(from, to, part.n);
+        copying.run(m, from, 0, part.n);
         Ok(())
     })
 }
@@ -84,18 +94,16 @@ pub(in super::super) fn insert(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let from = cx.operand(op, 0)?;
     let (whole, target) = (Lanes::operand(cx, op, 1)?, Lanes::result(cx, op, 0)?);
     let part = Part::new(cx, op, &target)?;
-    let n = whole.n() * whole.size();
-    if part.dynamic.is_empty() {
-        let mut copies = Copies::default();
-        copies.push(whole.first, target.first, n);
-        copies.push(from, part.first, part.n);
-        return copies.compile(op);
+    if part.is_poison {
+        return poison(cx, op);
     }
+    let n = whole.n() * whole.size();
+    let copyings = [Copying::new(cx, whole.first, target.first), Copying::new(cx, from, target.first)];
     step(move |m| {
         let to = part.locate(m)?;
         m.spend(n as u64, op)?;
-        m.copy(whole.first, target.first, n);
-        m.copy(from, to, part.n);
+        copyings[0].run(m, 0, 0, n);
+        copyings[1].run(m, 0, to, part.n);
         Ok(())
     })
 }

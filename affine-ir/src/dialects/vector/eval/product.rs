@@ -6,7 +6,7 @@
 use super::super::contract::{Contraction, picked};
 use super::super::declare::kind_of;
 use super::mask::Masking;
-use super::reduction::{combining, overflow, reduction_of};
+use super::reduction::{Pass, combining, overflow, passes, poison, reduction_of};
 use super::{Compiled, Lanes, extent, row_major, walk};
 use crate::affine_map::AffineMap;
 use crate::float::FloatKind;
@@ -49,21 +49,26 @@ pub(in super::super) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     ];
     let [lhs_kept, rhs_kept, kept, mask_kept] = [0, 1, 2, 3].map(|which| places(&strides[which], true));
     let [lhs_summed, rhs_summed, _, mask_summed] = [0, 1, 2, 3].map(|which| places(&strides[which], false));
+    let poisoned = (Product::poison(), poison());
+    let passes =
+        passes(cx, [lhs.first, rhs.first, acc.first], [target.first], (product, reduction), poisoned);
     step(move |m| {
         m.spend((kept.len() * lhs_summed.len()) as u64, op)?;
-        for (point, place) in kept.iter().enumerate() {
-            let mut value = m.regs[acc.first + place];
-            for (term, offset) in lhs_summed.iter().enumerate() {
-                if mask.iter().any(|mask| m.regs[mask + mask_kept[point] + mask_summed[term]] == 0) {
-                    continue;
+        for Pass { from: [lhs, rhs, acc], to: [to], how: (product, reduction) } in &passes {
+            for (point, place) in kept.iter().enumerate() {
+                let mut value = m.regs[acc + place];
+                for (term, offset) in lhs_summed.iter().enumerate() {
+                    if mask.iter().any(|mask| m.regs[mask + mask_kept[point] + mask_summed[term]] == 0) {
+                        continue;
+                    }
+                    let left = m.regs[lhs + lhs_kept[point] + offset];
+                    let right = m.regs[rhs + rhs_kept[point] + rhs_summed[term]];
+                    let next = product.of(left, right);
+                    let next = next.and_then(|product| (reduction.combine)(value, product));
+                    value = next.ok_or_else(|| overflow(op))?;
                 }
-                let left = m.regs[lhs.first + lhs_kept[point] + offset];
-                let right = m.regs[rhs.first + rhs_kept[point] + rhs_summed[term]];
-                let next = product.of(left, right);
-                let next = next.and_then(|product| (reduction.combine)(value, product));
-                value = next.ok_or_else(|| overflow(op))?;
+                m.regs[to + place] = value;
             }
-            m.regs[target.first + place] = value;
         }
         Ok(())
     })
@@ -108,6 +113,11 @@ impl Product {
         Ok(Product { promote, multiply: reduction_of(cx, op, "mul", result)? })
     }
 
+    /// That of shadows.
+    fn poison() -> Product {
+        Product { promote: Promote::Same, multiply: poison() }
+    }
+
     fn of(&self, lhs: u64, rhs: u64) -> Option<u64> {
         (self.multiply.combine)(self.promote.apply(lhs), self.promote.apply(rhs))
     }
@@ -130,17 +140,21 @@ pub(in super::super) fn outer_product(cx: &mut Compiler<'_>, op: OpId) -> Compil
     let acc = if cx.ir().op(op).operands().len() > 2 { Some(cx.operand(op, 2)?) } else { None };
     let mask = Masking::around(cx, op)?.map(|masking| masking.mask);
     let term = Term::new(cx, op, target.scalar, acc.is_some())?;
-    let columns = rhs.n();
+    let (columns, n) = (rhs.n(), target.n());
+    let poisoned = Term::Combined(Product::poison(), poison());
+    let from = [lhs.first, rhs.first, acc.unwrap_or(lhs.first)];
+    let passes = passes(cx, from, [target.first], term, poisoned);
     step(move |m| {
-        m.spend(target.n() as u64, op)?;
-        for element in 0..target.n() {
-            let (left, right) =
-                (m.regs[lhs.first + element / columns], m.regs[rhs.first + element % columns]);
-            let sum = acc.map(|acc| m.regs[acc + element]);
-            m.regs[target.first + element] = match (mask, sum) {
-                (Some(mask), Some(sum)) if m.regs[mask + element] == 0 => sum,
-                _ => term.value(left, right, sum).ok_or_else(|| overflow(op))?,
-            };
+        m.spend(n as u64, op)?;
+        for Pass { from: [lhs, rhs, sum], to: [to], how: term } in &passes {
+            for element in 0..n {
+                let (left, right) = (m.regs[lhs + element / columns], m.regs[rhs + element % columns]);
+                let sum = acc.map(|_| m.regs[sum + element]);
+                m.regs[to + element] = match (mask, sum) {
+                    (Some(mask), Some(sum)) if m.regs[mask + element] == 0 => sum,
+                    _ => term.value(left, right, sum).ok_or_else(|| overflow(op))?,
+                };
+            }
         }
         Ok(())
     })

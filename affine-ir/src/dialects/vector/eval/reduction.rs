@@ -84,20 +84,59 @@ fn fold(
     let to = cx.result(op, 0)?;
     let reduction = combining(cx, op, source.scalar)?;
     let mask = Masking::around(cx, op)?.map(|masking| masking.mask);
+    let passes = passes(cx, [source.first, acc.unwrap_or(source.first)], [to], reduction, poison());
     step(move |m| {
         m.spend((kept.len() * reduced.len()) as u64, op)?;
-        for (element, base) in kept.iter().enumerate() {
-            let mut value = acc.map_or(reduction.identity, |acc| m.regs[acc + element]);
-            for place in &reduced {
-                if mask.is_none_or(|mask| m.regs[mask + base + place] != 0) {
-                    let next = m.regs[source.first + base + place];
-                    value = (reduction.combine)(value, next).ok_or_else(|| overflow(op))?;
+        for Pass { from: [source, sum], to: [to], how } in &passes {
+            for (element, base) in kept.iter().enumerate() {
+                let mut value = if acc.is_some() { m.regs[sum + element] } else { how.identity };
+                for place in &reduced {
+                    if mask.is_none_or(|mask| m.regs[mask + base + place] != 0) {
+                        let next = m.regs[source + base + place];
+                        value = (how.combine)(value, next).ok_or_else(|| overflow(op))?;
+                    }
                 }
+                m.regs[to + element] = value;
             }
-            m.regs[to + element] = value;
         }
         Ok(())
     })
+}
+
+/// One way over the elements: for the values, and once more for their shadows, where there are any. What a result's
+/// shadow is follows from those of the operands in the same way.
+pub(super) struct Pass<const N: usize, const M: usize, T> {
+    /// First slots of the operands.
+    pub from: [usize; N],
+    /// First slots of the results.
+    pub to: [usize; M],
+    /// What is done with them.
+    pub how: T,
+}
+
+/// The passes over operands, all of which are handed over, and results. Elements take one slot each.
+pub(super) fn passes<const N: usize, const M: usize, T>(
+    cx: &mut Compiler<'_>,
+    from: [usize; N],
+    to: [usize; M],
+    how: T,
+    poison: T,
+) -> Vec<Pass<N, M, T>> {
+    from.iter().for_each(|slot| cx.hands_over(*slot));
+    let shadows = |slots: &[usize]| slots.iter().map(|slot| cx.shadow(*slot)).collect::<Option<Vec<_>>>();
+    let (sources, targets) = (shadows(&from), shadows(&to));
+    let mut passes = vec![Pass { from, to, how }];
+    if let (Some(sources), Some(targets)) = (sources, targets)
+        && let (Ok(from), Ok(to)) = (sources.try_into(), targets.try_into())
+    {
+        passes.push(Pass { from, to, how: poison });
+    }
+    passes
+}
+
+/// Poison combined with anything is poison.
+pub(super) fn poison() -> Reduction {
+    Reduction { identity: 0, combine: Box::new(|lhs, rhs| Some(lhs | rhs)) }
 }
 
 /// `vector.scan`: an inclusive scan begins with the first element, an exclusive one with the initial value, and leaves
@@ -113,18 +152,21 @@ pub(in super::super) fn scan(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (mut shape, mut strides) = (source.shape.clone(), source.strides());
     let (size, stride) = (shape.remove(dim), strides.remove(dim));
     let rows = walk(&shape, &strides);
+    let passes = passes(cx, [source.first, initial], [to, last], reduction, poison());
     step(move |m| {
         m.spend(source.n() as u64, op)?;
-        for (row, place) in rows.iter().enumerate() {
-            let mut value = if inclusive { m.regs[source.first + place] } else { m.regs[initial + row] };
-            m.regs[to + place] = value;
-            for index in 1..size {
-                let added = if inclusive { index } else { index - 1 };
-                let next = m.regs[source.first + place + added * stride];
-                value = (reduction.combine)(value, next).ok_or_else(|| overflow(op))?;
-                m.regs[to + place + index * stride] = value;
+        for Pass { from: [source, initial], to: [to, last], how } in &passes {
+            for (row, place) in rows.iter().enumerate() {
+                let mut value = if inclusive { m.regs[source + place] } else { m.regs[initial + row] };
+                m.regs[to + place] = value;
+                for index in 1..size {
+                    let added = if inclusive { index } else { index - 1 };
+                    let next = m.regs[source + place + added * stride];
+                    value = (how.combine)(value, next).ok_or_else(|| overflow(op))?;
+                    m.regs[to + place + index * stride] = value;
+                }
+                m.regs[last + row] = value;
             }
-            m.regs[last + row] = value;
         }
         Ok(())
     })

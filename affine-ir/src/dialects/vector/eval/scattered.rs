@@ -3,9 +3,9 @@
 //! An offset moves along the last dimension of the memref. Where that ends it goes on with the next row, if rows follow
 //! each other in memory without a gap, which is what an offset to an address means.
 
-use super::access::{Window, identity};
+use super::access::{Stored, Window, identity};
 use super::mask::Masking;
-use super::{Compiled, Lanes};
+use super::{Compiled, Copying, Lanes};
 use crate::ids::OpId;
 use crate::interp::{Compiler, Int, InterpError, Machine, Trap, step, undefined};
 
@@ -49,13 +49,14 @@ impl Scattered {
 /// `vector.gather`
 pub(in super::super) fn gather(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (scattered, to) = (Scattered::new(cx, op)?, Lanes::result(cx, op, 0)?);
+    let passed = Copying::new(cx, scattered.vector.first, to.first);
     step(move |m| {
         scattered.window.enter(m)?;
         for element in 0..to.n() {
             if scattered.turn_to(m, element).is_some() {
                 scattered.window.load(m, to.slot(element))?;
             } else {
-                m.copy(scattered.vector.slot(element), to.slot(element), to.size());
+                passed.run(m, element * to.size(), element * to.size(), to.size());
             }
         }
         Ok(())
@@ -66,7 +67,7 @@ pub(in super::super) fn gather(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 pub(in super::super) fn scatter(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let scattered = Scattered::new(cx, op)?;
     let n = scattered.vector.n();
-    let offsets = cx.fresh(n);
+    let (offsets, from) = (cx.fresh(n), Stored::new(cx, scattered.vector.first));
     step(move |m| {
         scattered.window.enter(m)?;
         let mut end = offsets;
@@ -74,7 +75,7 @@ pub(in super::super) fn scatter(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             if let Some(offset) = scattered.turn_to(m, element) {
                 m.regs[end] = offset as u64;
                 end += 1;
-                scattered.window.store(m, scattered.vector.slot(element))?;
+                scattered.window.store(m, from, element)?;
             }
         }
         distinct(&mut m.regs[offsets..end], op)

@@ -3,7 +3,7 @@
 use super::super::declare::integers;
 use super::{Compiled, Copies, Lanes, extent, row_major, walk};
 use crate::ids::OpId;
-use crate::interp::{Compiler, InterpError};
+use crate::interp::Compiler;
 
 /// The elements of the first result are those of the first operand at these places.
 fn chosen(cx: &mut Compiler<'_>, op: OpId, places: Vec<usize>) -> Compiled {
@@ -12,7 +12,7 @@ fn chosen(cx: &mut Compiler<'_>, op: OpId, places: Vec<usize>) -> Compiled {
     for (element, place) in places.into_iter().enumerate() {
         copies.push(source.slot(place), target.slot(element), source.size());
     }
-    copies.compile(op)
+    copies.compile(cx, op)
 }
 
 /// The numbers of an array property.
@@ -64,7 +64,7 @@ pub(in super::super) fn insert_slice(cx: &mut Compiler<'_>, op: OpId) -> Compile
     for (element, place) in walk(&part.shape, &strides[lead..]).into_iter().enumerate() {
         copies.push(part.slot(element), target.slot(offset + place), part.size());
     }
-    copies.compile(op)
+    copies.compile(cx, op)
 }
 
 fn dot(offsets: &[usize], strides: &[usize]) -> usize {
@@ -79,7 +79,7 @@ pub(in super::super) fn interleave(cx: &mut Compiler<'_>, op: OpId) -> Compiled 
     for element in 0..target.n() {
         copies.push(sources[element % 2].slot(element / 2), target.slot(element), target.size());
     }
-    copies.compile(op)
+    copies.compile(cx, op)
 }
 
 /// `vector.deinterleave`: the elements at even and at odd places.
@@ -90,10 +90,10 @@ pub(in super::super) fn deinterleave(cx: &mut Compiler<'_>, op: OpId) -> Compile
     for element in 0..source.n() {
         copies.push(source.slot(element), targets[element % 2].slot(element / 2), source.size());
     }
-    copies.compile(op)
+    copies.compile(cx, op)
 }
 
-/// `vector.shuffle`: rows of both operands, numbered through.
+/// `vector.shuffle`: rows of both operands, numbered through; -1 is a row of poison.
 pub(in super::super) fn shuffle(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (first, second) = (Lanes::operand(cx, op, 0)?, Lanes::operand(cx, op, 1)?);
     let target = Lanes::result(cx, op, 0)?;
@@ -101,19 +101,18 @@ pub(in super::super) fn shuffle(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let n_first = first.n() / row;
     let mut copies = Copies::default();
     for (place, wanted) in integers(cx.ir().op(op).attr("mask")).into_iter().enumerate() {
-        let Ok(wanted) = usize::try_from(wanted) else { return Err(poison(cx, op)) };
+        let Ok(wanted) = usize::try_from(wanted) else {
+            cx.makes_poison(op)?;
+            copies.poison.push((target.slot(place * row), row * target.size()));
+            continue;
+        };
         let from = match wanted.checked_sub(n_first) {
             None => first.slot(wanted * row),
             Some(wanted) => second.slot(wanted * row),
         };
         copies.push(from, target.slot(place * row), row * target.size());
     }
-    copies.compile(op)
-}
-
-/// An op that makes poison.
-pub(super) fn poison(cx: &Compiler<'_>, op: OpId) -> InterpError {
-    cx.refusal(op, "makes poison, which has no interpretation yet")
+    copies.compile(cx, op)
 }
 
 /// `vector.from_elements`
@@ -123,7 +122,7 @@ pub(in super::super) fn from_elements(cx: &mut Compiler<'_>, op: OpId) -> Compil
     for (element, value) in cx.ir().op(op).operands().iter().enumerate() {
         copies.push(cx.value(op, *value)?.start, target.slot(element), target.size());
     }
-    copies.compile(op)
+    copies.compile(cx, op)
 }
 
 /// `vector.to_elements`
@@ -133,5 +132,5 @@ pub(in super::super) fn to_elements(cx: &mut Compiler<'_>, op: OpId) -> Compiled
     for (element, value) in cx.ir().op(op).results().iter().enumerate() {
         copies.push(source.slot(element), cx.value(op, *value)?.start, source.size());
     }
-    copies.compile(op)
+    copies.compile(cx, op)
 }

@@ -4,7 +4,7 @@
 //! are an error, unless they are masked off. A dimension that the vector does not run along must always be in bounds.
 
 use super::super::transfer::{group, in_bounds, map_of};
-use super::access::{Window, identity};
+use super::access::{Stored, Window, identity};
 use super::mask::Masking;
 use super::{Compiled, Lanes, row_major, walk};
 use crate::affine_expr::AffineExpr;
@@ -145,12 +145,12 @@ pub(in super::super) fn transfer_read(cx: &mut Compiler<'_>, op: OpId) -> Compil
 pub(in super::super) fn transfer_write(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (source, memref) = (Lanes::operand(cx, op, 0)?, cx.operand_value(op, 1)?);
     let transfer = Transfer::new(cx, op, &source, memref)?;
-    let size = transfer.window.size;
+    let from = Stored::new(cx, source.first);
     step(move |m| {
         transfer.enter(m)?;
         for element in 0..transfer.window.n {
             if let Fate::Transferred = transfer.turn_to(m, element) {
-                transfer.window.store(m, source.first + element * size)?;
+                transfer.window.store(m, from, element)?;
             }
         }
         Ok(())
