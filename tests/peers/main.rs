@@ -17,6 +17,7 @@ mod dtypes;
 mod folding;
 mod functions;
 mod isl;
+mod polybench;
 mod polynomials;
 mod programs;
 mod questions;
@@ -107,6 +108,12 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
     for path in recorded::files() {
         let (mlir, name) = (mlir.clone(), format!("run: {}", relative(&path)));
         trials.push(trial(name, move || behaviour::prints_what_is_recorded(&mlir, &path)));
+    }
+    for (number, chunk) in polybench::programs("SMALL").chunks(5).enumerate() {
+        let (mlir, chunk) = (mlir.clone(), programs::runnable(chunk));
+        trials.push(trial(format!("run: kernels at SMALL, part {}", number + 1), move || {
+            behaviour::interpreter_agrees(&mlir, &chunk)
+        }));
     }
     let checks: [(&str, Check); 3] = [
         ("valid", |mlir, programs| validity::programs_run(mlir, &programs::runnable(programs))),
