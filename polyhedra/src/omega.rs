@@ -35,8 +35,8 @@
 //! # Reference
 //! `[Pugh91]`.
 
-use crate::fourier_motzkin::{Projected, shadow};
-use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind, row};
+use crate::fourier_motzkin::{PairShadow, Projected, shadow, shadow_of_pair};
+use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind};
 use std::ops::Range;
 
 impl IntegerRelation {
@@ -168,11 +168,8 @@ fn dark_rows(relation: &IntegerRelation, col: usize, budget: &Budget) -> Result<
         for up in all.iter().filter(|row| row[col].is_negative()) {
             budget.spend(1)?;
             budget.count_rows(1);
-            let (p, q) = (&low[col], -&up[col]);
-            let mut dark = up.clone();
-            row::combine(&mut dark, p, low, &q);
-            let last = dark.len() - 1;
-            dark[last] -= (p - 1i64) * (&q - 1i64);
+            let PairShadow { real: mut dark, gap, .. } = shadow_of_pair(low, up, col);
+            *dark.last_mut().expect("a row has a constant") -= gap;
             out.push(dark);
         }
     }

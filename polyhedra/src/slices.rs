@@ -18,7 +18,7 @@
 //! Exact, if q is determined by the visible columns or is to be projected out.
 //!
 //! # Cost
-//! At most [`MOST_SLICES`] slices for a local: a pair with the coefficients a and b needs (a - 1)(b - 1). Pairs that are
+//! At most eight slices for a local: a pair with the coefficients a and b needs (a - 1)(b - 1). Pairs that are
 //! exact need none. A pair that bounds a residue, `0 <= f - a q < a - 1`, has no dark shadow at all; then q stays.
 //!
 //! # Examples
