@@ -170,6 +170,19 @@ proptest! {
                 prop_assert!(is_single);
                 function.check_invariants(&budget).unwrap();
                 agree(&function.to_relation(), 1, |x, y| a.holds(x, y, 1))?;
+                let numbers = function.map_parts(&budget, |part| part.component(0)).unwrap();
+                numbers.check_invariants(&budget).unwrap();
+                for (x, n) in nodes().flat_map(|x| values().map(move |n| (x, n))) {
+                    let mut found = Vec::new();
+                    for part in numbers.parts().filter(|part| *part.space().domain() == tuple(x.0)) {
+                        let symbols = part.space().symbols().iter();
+                        let symbols = symbols.map(|name| if name.as_str() == "n" { n } else { 100 });
+                        let point: Vec<i64> = std::iter::once(x.1).chain(symbols).collect();
+                        found.extend(part.eval(&crate::row::from_i64(&point), &budget).unwrap());
+                    }
+                    let expected: Vec<_> = images(x, n).into_iter().map(|(_, y)| Int::from(y).into()).collect();
+                    prop_assert_eq!(found, expected, "{:?} at {} of {}", x, n, numbers);
+                }
             }
             Err(error) => prop_assert!(!is_single, "{}", error),
         }
@@ -209,6 +222,65 @@ proptest! {
         agree(&curried.range().unwrap_pairs(), n, |x, y| b.holds(x, y, n) && nodes().any(|z| a.holds(z, y, n)))?;
         prop_assert_eq!(curried.uncurry().curry(), curried);
     }
+}
+
+proptest! {
+    #![proptest_config(cases(25))]
+
+    #[test]
+    fn hulls(a in graph()) {
+        let budget = Budget::default();
+        let relation = a.relation(&["m", "n"]);
+        let affine = relation.affine_hull(&budget).unwrap();
+        let others = [
+            relation.lattice_hull(&budget).unwrap(),
+            relation.simple_hull(&budget).unwrap(),
+            relation.unshifted_simple_hull(&budget).unwrap(),
+            relation.bounding_box(&budget).unwrap(),
+            relation.convex_hull(&budget).unwrap().relation,
+        ];
+        affine.check_invariants();
+        others.iter().for_each(UnionRelation::check_invariants);
+        for (from, to) in ends() {
+            // Points that span the affine hull: a point lies in it iff it adds no dimension.
+            let mut known: Vec<[i64; 3]> = Vec::new();
+            let is_new = |known: &[[i64; 3]], point: [i64; 3]| {
+                let more: Vec<[i64; 3]> = known.iter().copied().chain([point]).collect();
+                known.is_empty() || dimension(&more) > dimension(known)
+            };
+            for (x, y, n) in points(BOX).filter(|&(x, y, n)| a.holds((from, x), (to, y), n)) {
+                if is_new(&known, [x, y, n]) {
+                    known.push([x, y, n]);
+                }
+            }
+            for (x, y, n) in points(BOX) {
+                let expected = !is_new(&known, [x, y, n]);
+                prop_assert_eq!(has(&affine, (from, x), (to, y), n), expected, "{:?} of {}", (x, y, n), affine);
+                if a.holds((from, x), (to, y), n) {
+                    for hull in &others {
+                        prop_assert!(has(hull, (from, x), (to, y), n), "{:?} of {}", (x, y, n), hull);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The dimension of the affine space that points span: the rank of their differences, by elimination without fractions.
+fn dimension(points: &[[i64; 3]]) -> usize {
+    let Some(first) = points.first() else { return 0 };
+    let mut basis: Vec<(usize, [i64; 3])> = Vec::new();
+    for point in points {
+        let mut row = [0, 1, 2].map(|at| point[at] - first[at]);
+        for (pivot, known) in &basis {
+            let (factor, scale) = (row[*pivot], known[*pivot]);
+            row = [0, 1, 2].map(|at| row[at] * scale - known[at] * factor);
+        }
+        if let Some(pivot) = row.iter().position(|entry| *entry != 0) {
+            basis.push((pivot, row));
+        }
+    }
+    basis.len()
 }
 
 fn has_steps(graph: &Graph, n: i64) -> bool {

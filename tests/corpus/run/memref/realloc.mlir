@@ -1,3 +1,4 @@
+// RUNNER: --expand-realloc
 // More memory and less, with what was there before.
 func.func private @printMemrefI32(memref<*xi32>)
 func.func @main() {

@@ -1,3 +1,4 @@
+// RUNNER: --memref-expand
 // Shapes that are held in memory.
 func.func private @printMemrefF32(memref<*xf32>)
 func.func @main() {

@@ -1,3 +1,4 @@
+// RUNNER: --memref-expand
 // From and to unknown rank.
 func.func private @printMemrefF32(memref<*xf32>)
 func.func @main() {
