@@ -281,8 +281,12 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// The reduction with a code of `arith::AtomicRMWKind`, `None` if there is none for such values.
+    /// The reduction with a code of `arith::AtomicRMWKind`, `None` if there is none for such values, or if they have
+    /// more than 64 bits.
     pub fn new(code: i64, scalar: Scalar, index_width: u32) -> Option<Reduction> {
+        if scalar.n_slots() > 1 {
+            return None;
+        }
         if let Scalar::Float(kind) = scalar {
             let (identity, combine): (f64, fn(f64, f64) -> f64) = match code {
                 0 => (0.0, |lhs, rhs| lhs + rhs),

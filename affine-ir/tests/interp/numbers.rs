@@ -701,3 +701,14 @@ fn scales_are_powers_of_two() {
         expect![["12, 3, 1.25"]],
     );
 }
+
+#[test]
+fn all_bits_of_a_wide_number_are_cast() {
+    crate::check_fine(&main_of(
+        "  %x = arith.constant -1.5 : f128
+  %bits = arith.bitcast %x : f128 to i128
+  %back = arith.bitcast %bits : i128 to f128
+  %same = arith.cmpf oeq, %x, %back : f128
+  cf.assert %same, \"the same number\"",
+    ));
+}

@@ -67,3 +67,15 @@ fn reductions_have_the_same_result_in_any_order() {
         assert_eq!(run(order, body), "4950");
     }
 }
+
+#[test]
+fn reductions_of_more_than_64_bits_are_refused() {
+    let body = "  %x = arith.constant 1.5 : f80
+  %sum = affine.parallel (%i) = (0) to (2) reduce (\"addf\") -> f80 {
+    affine.yield %x : f80
+  }";
+    expect![[r#"
+        t:6:10: error: 'affine.parallel' op has a reduction that has no interpretation for its type
+    "#]]
+    .assert_eq(&run(Order::Forward, body));
+}

@@ -377,14 +377,15 @@ pub(super) fn int_cast(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compile
 /// `arith.bitcast`
 pub(super) fn bitcast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (source, target) = (cx.operand_value(op, 0)?, cx.result_value(op, 0)?);
-    let widths = [source, target].map(|value| cx.repr(op, cx.ir().ty(value)));
-    match widths {
-        [Ok(Repr::Scalar(source)), Ok(Repr::Scalar(target))] if source.width() == target.width() => {}
+    let n_slots = match [source, target].map(|value| cx.repr(op, cx.ir().ty(value))) {
+        [Ok(Repr::Scalar(source)), Ok(Repr::Scalar(target))] if source.width() == target.width() => {
+            source.n_slots()
+        }
         _ => return Err(cx.refusal(op, "casts between types that have no such interpretation")),
-    }
+    };
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
     step(move |m| {
-        m.regs[to] = m.regs[from];
+        m.copy(from, to, n_slots);
         Ok(())
     })
 }
