@@ -6,6 +6,7 @@ use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
 };
 use crate::dialects::arith::syntax::{parse_same_type, print_same_type};
+use crate::float::FloatValue;
 use crate::interp::Int;
 use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, one};
@@ -70,13 +71,16 @@ pub static OPS: &[OpDef] = &[
     integer("math.absi", "absolute value of an integer")
         .eval(|cx, op| eval::integer(cx, op, |int, slot| int.signed(slot).unsigned_abs())),
     unary("math.acos", "arc cosine").eval(|cx, op| eval::unary(cx, op, f64::acos, f32::acos)),
-    unary("math.acosh", "inverse hyperbolic cosine"),
+    unary("math.acosh", "inverse hyperbolic cosine")
+        .eval(|cx, op| eval::unary(cx, op, libm::acosh, libm::acoshf)),
     unary("math.asin", "arc sine").eval(|cx, op| eval::unary(cx, op, f64::asin, f32::asin)),
-    unary("math.asinh", "inverse hyperbolic sine"),
+    unary("math.asinh", "inverse hyperbolic sine")
+        .eval(|cx, op| eval::unary(cx, op, libm::asinh, libm::asinhf)),
     unary("math.atan", "arc tangent").eval(|cx, op| eval::unary(cx, op, f64::atan, f32::atan)),
     binary("math.atan2", "arc tangent of a quotient, in the right quadrant")
         .eval(|cx, op| eval::binary(cx, op, f64::atan2, f32::atan2)),
-    unary("math.atanh", "inverse hyperbolic tangent"),
+    unary("math.atanh", "inverse hyperbolic tangent")
+        .eval(|cx, op| eval::unary(cx, op, libm::atanh, libm::atanhf)),
     unary("math.cbrt", "cube root").eval(|cx, op| eval::unary(cx, op, f64::cbrt, f32::cbrt)),
     unary("math.ceil", "round up").eval(|cx, op| eval::unary(cx, op, f64::ceil, f32::ceil)),
     binary("math.copysign", "magnitude of one, sign of the other")
@@ -94,6 +98,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         traits: ELEMENTWISE.and(Traits::SAME_TYPES),
+        eval: Some(eval::clamp),
         ..PURE
     },
     unary("math.cos", "cosine").eval(|cx, op| eval::unary(cx, op, f64::cos, f32::cos)),
@@ -102,8 +107,9 @@ pub static OPS: &[OpDef] = &[
     integer("math.ctpop", "bits set")
         .eval(|cx, op| eval::integer(cx, op, |int, slot| int.unsigned(slot).count_ones().into())),
     integer("math.cttz", "trailing zeros").eval(|cx, op| eval::integer(cx, op, trailing_zeros)),
-    unary("math.erf", "error function"),
-    unary("math.erfc", "complementary error function"),
+    unary("math.erf", "error function").eval(|cx, op| eval::unary(cx, op, libm::erf, libm::erff)),
+    unary("math.erfc", "complementary error function")
+        .eval(|cx, op| eval::unary(cx, op, libm::erfc, libm::erfcf)),
     unary("math.exp", "exponential").eval(|cx, op| eval::unary(cx, op, f64::exp, f32::exp)),
     unary("math.exp2", "power of two").eval(|cx, op| eval::unary(cx, op, f64::exp2, f32::exp2)),
     unary("math.expm1", "exponential less one").eval(|cx, op| eval::unary(cx, op, f64::exp_m1, f32::exp_m1)),
@@ -129,13 +135,16 @@ pub static OPS: &[OpDef] = &[
                 rules::elementwise(ir, op, out);
             }
         }),
+        eval: Some(eval::float_power),
         ..PURE
     },
     alike("math.ipowi", "integer power, integer exponent", &INTEGER_BINARY).eval(eval::int_power),
-    test("math.isfinite", "whether neither infinite nor NaN"),
-    test("math.isinf", "whether infinite"),
-    test("math.isnan", "whether NaN"),
-    test("math.isnormal", "whether neither zero, subnormal, infinite nor NaN"),
+    test("math.isfinite", "whether neither infinite nor NaN")
+        .eval(|cx, op| eval::test(cx, op, FloatValue::is_finite)),
+    test("math.isinf", "whether infinite").eval(|cx, op| eval::test(cx, op, FloatValue::is_infinite)),
+    test("math.isnan", "whether NaN").eval(|cx, op| eval::test(cx, op, FloatValue::is_nan)),
+    test("math.isnormal", "whether neither zero, subnormal, infinite nor NaN")
+        .eval(|cx, op| eval::test(cx, op, FloatValue::is_normal)),
     unary("math.log", "natural logarithm").eval(|cx, op| eval::unary(cx, op, f64::ln, f32::ln)),
     unary("math.log10", "decimal logarithm").eval(|cx, op| eval::unary(cx, op, f64::log10, f32::log10)),
     unary("math.log1p", "natural logarithm of one more")
@@ -161,6 +170,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         result_names: Some(|_, _| vec![(0, "sin".into()), (1, "cos".into())]),
+        eval: Some(eval::sine_and_cosine),
         ..PURE
     },
     unary("math.sinh", "hyperbolic sine").eval(|cx, op| eval::unary(cx, op, f64::sinh, f32::sinh)),

@@ -712,3 +712,60 @@ fn all_bits_of_a_wide_number_are_cast() {
   cf.assert %same, \"the same number\"",
     ));
 }
+
+#[test]
+fn kinds_of_floats_are_told_apart() {
+    let program = |value: &str, kind: &str| {
+        let tests = ["isnan", "isinf", "isfinite", "isnormal"].map(|test| {
+            format!("  %{test} = math.{test} %x : {kind}\n  vector.print %{test} : i1 punctuation <comma>\n")
+        });
+        main_of(&format!("  %x = arith.constant {value} : {kind}\n{}", tests.concat()))
+    };
+    let mut found = String::new();
+    for (value, kind) in [
+        ("1.0", "f80"),
+        ("0x7F800000", "f32"),
+        ("0x7FC1", "bf16"),
+        ("0x0001", "f16"),
+        ("0.0", "f128"),
+        ("1.5", "f4E2M1FN"),
+    ] {
+        found +=
+            &format!("{kind} {value}: {}\n", crate::outcome(InterpOptions::default(), &program(value, kind)));
+    }
+    expect![[r#"
+        f80 1.0: 0, 0, 1, 1, 
+        f32 0x7F800000: 0, 1, 0, 0, 
+        bf16 0x7FC1: 1, 0, 0, 0, 
+        f16 0x0001: 0, 0, 1, 0, 
+        f128 0.0: 0, 0, 1, 0, 
+        f4E2M1FN 1.5: 0, 0, 1, 1, 
+    "#]].assert_eq(&found);
+}
+
+#[test]
+fn further_functions_of_floats() {
+    let mut body = String::from(
+        "  %x = arith.constant 1.5 : f64
+  %half = arith.constant 0.5 : f64
+  %low = arith.constant 0.25 : f64
+  %minus = arith.constant -2.0 : f64
+  %three = arith.constant 3 : i32
+  %down = arith.constant -2 : i32
+  %odd = math.fpowi %minus, %three : f64, i32
+  %even = math.fpowi %minus, %down : f64, i32
+  %within = math.clampf %x to [%low, %half] : f64
+  %inside = math.clampf %half to [%minus, %x] : f64
+  %sin, %cos = math.sincos %half : f64
+",
+    );
+    for (name, arg) in
+        [("acosh", "%x"), ("asinh", "%x"), ("atanh", "%half"), ("erf", "%half"), ("erfc", "%half")]
+    {
+        body += &format!("  %{name} = math.{name} {arg} : f64\n");
+    }
+    for name in ["odd", "even", "within", "inside", "sin", "cos", "acosh", "asinh", "atanh", "erf", "erfc"] {
+        body += &format!("  vector.print %{name} : f64 punctuation <comma>\n");
+    }
+    crate::check(&main_of(&body), expect!["-8, 0.25, 0.5, 0.5, 0.479426, 0.877583, 0.962424, 1.19476, 0.549306, 0.5205, 0.4795, "]);
+}
