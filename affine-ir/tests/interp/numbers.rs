@@ -740,7 +740,8 @@ fn kinds_of_floats_are_told_apart() {
         f16 0x0001: 0, 0, 1, 0, 
         f128 0.0: 0, 0, 1, 0, 
         f4E2M1FN 1.5: 0, 0, 1, 1, 
-    "#]].assert_eq(&found);
+    "#]]
+    .assert_eq(&found);
 }
 
 #[test]
@@ -767,5 +768,8 @@ fn further_functions_of_floats() {
     for name in ["odd", "even", "within", "inside", "sin", "cos", "acosh", "asinh", "atanh", "erf", "erfc"] {
         body += &format!("  vector.print %{name} : f64 punctuation <comma>\n");
     }
-    crate::check(&main_of(&body), expect!["-8, 0.25, 0.5, 0.5, 0.479426, 0.877583, 0.962424, 1.19476, 0.549306, 0.5205, 0.4795, "]);
+    crate::check(
+        &main_of(&body),
+        expect!["-8, 0.25, 0.5, 0.5, 0.479426, 0.877583, 0.962424, 1.19476, 0.549306, 0.5205, 0.4795, "],
+    );
 }
