@@ -6,7 +6,7 @@ use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
 };
 use crate::dialects::arith::syntax::{parse_same_type, print_same_type};
-use crate::float::FloatValue;
+use crate::float::{FloatValue, Rounding};
 use crate::interp::Int;
 use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, one};
@@ -67,7 +67,8 @@ const fn test(name: &'static str, summary: &'static str) -> OpDef {
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    unary("math.absf", "absolute value").eval(|cx, op| eval::unary(cx, op, f64::abs, f32::abs)),
+    unary("math.absf", "absolute value")
+        .eval(|cx, op| eval::rounded(cx, op, |[x]| x.abs(), |[x]| x.abs(), |[x]| x.abs())),
     integer("math.absi", "absolute value of an integer")
         .eval(|cx, op| eval::integer(cx, op, |int, slot| int.signed(slot).unsigned_abs())),
     unary("math.acos", "arc cosine").eval(|cx, op| eval::unary(cx, op, f64::acos, f32::acos)),
@@ -82,9 +83,12 @@ pub static OPS: &[OpDef] = &[
     unary("math.atanh", "inverse hyperbolic tangent")
         .eval(|cx, op| eval::unary(cx, op, libm::atanh, libm::atanhf)),
     unary("math.cbrt", "cube root").eval(|cx, op| eval::unary(cx, op, f64::cbrt, f32::cbrt)),
-    unary("math.ceil", "round up").eval(|cx, op| eval::unary(cx, op, f64::ceil, f32::ceil)),
-    binary("math.copysign", "magnitude of one, sign of the other")
-        .eval(|cx, op| eval::binary(cx, op, f64::copysign, f32::copysign)),
+    unary("math.ceil", "round up").eval(|cx, op| {
+        eval::rounded(cx, op, |[x]| x.ceil(), |[x]| x.ceil(), |[x]| x.round_to_whole(Rounding::Upward))
+    }),
+    binary("math.copysign", "magnitude of one, sign of the other").eval(|cx, op| {
+        eval::rounded(cx, op, |[x, y]| x.copysign(y), |[x, y]| x.copysign(y), |[x, y]| x.copysign(y))
+    }),
     OpDef {
         name: "math.clampf",
         summary: "the nearest value between two others",
@@ -113,7 +117,9 @@ pub static OPS: &[OpDef] = &[
     unary("math.exp", "exponential").eval(|cx, op| eval::unary(cx, op, f64::exp, f32::exp)),
     unary("math.exp2", "power of two").eval(|cx, op| eval::unary(cx, op, f64::exp2, f32::exp2)),
     unary("math.expm1", "exponential less one").eval(|cx, op| eval::unary(cx, op, f64::exp_m1, f32::exp_m1)),
-    unary("math.floor", "round down").eval(|cx, op| eval::unary(cx, op, f64::floor, f32::floor)),
+    unary("math.floor", "round down").eval(|cx, op| {
+        eval::rounded(cx, op, |[x]| x.floor(), |[x]| x.floor(), |[x]| x.round_to_whole(Rounding::Downward))
+    }),
     alike("math.fma", "fused multiply and add", &FLOAT_TERNARY).eval(eval::fused).flops(2),
     OpDef {
         name: "math.fpowi",
@@ -151,10 +157,14 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::unary(cx, op, f64::ln_1p, f32::ln_1p)),
     unary("math.log2", "binary logarithm").eval(|cx, op| eval::unary(cx, op, f64::log2, f32::log2)),
     binary("math.powf", "power").eval(|cx, op| eval::binary(cx, op, f64::powf, f32::powf)),
-    unary("math.round", "round to nearest, ties away from zero")
-        .eval(|cx, op| eval::unary(cx, op, f64::round, f32::round)),
-    unary("math.roundeven", "round to nearest, ties to even")
-        .eval(|cx, op| eval::unary(cx, op, f64::round_ties_even, f32::round_ties_even)),
+    unary("math.round", "round to nearest, ties away from zero").eval(|cx, op| {
+        let exact = |[x]: [FloatValue; 1]| x.round_to_whole(Rounding::NearestAway);
+        eval::rounded(cx, op, |[x]| x.round(), |[x]| x.round(), exact)
+    }),
+    unary("math.roundeven", "round to nearest, ties to even").eval(|cx, op| {
+        let exact = |[x]: [FloatValue; 1]| x.round_to_whole(Rounding::NearestEven);
+        eval::rounded(cx, op, |[x]| x.round_ties_even(), |[x]| x.round_ties_even(), exact)
+    }),
     unary("math.rsqrt", "reciprocal square root")
         .eval(|cx, op| eval::unary(cx, op, |x| 1.0 / x.sqrt(), |x| 1.0 / x.sqrt())),
     unary("math.sin", "sine").eval(|cx, op| eval::unary(cx, op, f64::sin, f32::sin)),
@@ -174,10 +184,13 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     unary("math.sinh", "hyperbolic sine").eval(|cx, op| eval::unary(cx, op, f64::sinh, f32::sinh)),
-    unary("math.sqrt", "square root").eval(|cx, op| eval::unary(cx, op, f64::sqrt, f32::sqrt)),
+    unary("math.sqrt", "square root")
+        .eval(|cx, op| eval::rounded(cx, op, |[x]| x.sqrt(), |[x]| x.sqrt(), |[x]| x.sqrt())),
     unary("math.tan", "tangent").eval(|cx, op| eval::unary(cx, op, f64::tan, f32::tan)),
     unary("math.tanh", "hyperbolic tangent").eval(|cx, op| eval::unary(cx, op, f64::tanh, f32::tanh)),
-    unary("math.trunc", "round towards zero").eval(|cx, op| eval::unary(cx, op, f64::trunc, f32::trunc)),
+    unary("math.trunc", "round towards zero").eval(|cx, op| {
+        eval::rounded(cx, op, |[x]| x.trunc(), |[x]| x.trunc(), |[x]| x.round_to_whole(Rounding::TowardZero))
+    }),
 ];
 
 fn leading_zeros(int: Int, slot: u64) -> u64 {

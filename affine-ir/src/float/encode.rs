@@ -143,6 +143,15 @@ impl FloatValue {
         FloatValue { kind, bits: kind.sign_bit(negative) | magnitude }
     }
 
+    /// The value at an end of the order: the infinity of a sign where there is one, or else the last number.
+    pub fn extreme(kind: FloatKind, negative: bool) -> FloatValue {
+        match kind.format().non_finite {
+            NonFinite::Ieee => FloatValue::infinity(kind, negative),
+            _ if kind.is_exponent_only() && negative => FloatValue::zero(kind, false),
+            _ => FloatValue::largest(kind, negative),
+        }
+    }
+
     /// The zero of a sign, or the one that there is; the smallest number if there is none.
     pub fn zero(kind: FloatKind, negative: bool) -> FloatValue {
         let signed = negative && kind.format().non_finite != NonFinite::NanNegativeZero;

@@ -1,6 +1,6 @@
 //! Structured control flow: bounds, loops, conditionals, reductions, calls.
 
-use std::ops::Range;
+use std::ops::{Add, Mul, Range};
 
 use super::access::{Hoist, vector};
 use super::affine::Affine;
@@ -11,6 +11,7 @@ use super::number::{self, Int};
 use super::order::{Order, Permutation};
 use super::races::Grid;
 use super::value::Scalar;
+use crate::float::{FloatValue, NonFinite};
 use crate::ids::OpId;
 use crate::op_def::OpKind;
 
@@ -288,22 +289,24 @@ impl Reduction {
             return None;
         }
         if let Scalar::Float(kind) = scalar {
-            let (identity, combine): (f64, fn(f64, f64) -> f64) = match code {
-                0 => (0.0, |lhs, rhs| lhs + rhs),
-                4 => (f64::NEG_INFINITY, number::maximum),
-                5 => (f64::NAN, number::maxnum),
-                8 => (f64::INFINITY, number::minimum),
-                9 => (f64::NAN, number::minnum),
-                12 => (1.0, |lhs, rhs| lhs * rhs),
+            type Both = (fn(f64, f64) -> f64, fn(FloatValue, FloatValue) -> FloatValue);
+            let has_nan = kind.format().non_finite != NonFinite::FiniteOnly;
+            let nan_or = |negative| match has_nan {
+                true => FloatValue::nan(kind),
+                false => FloatValue::extreme(kind, negative),
+            };
+            let (identity, (machine, exact)): (FloatValue, Both) = match code {
+                0 => (FloatValue::zero(kind, false), (Add::add, Add::add)),
+                4 => (FloatValue::extreme(kind, true), (number::maximum, FloatValue::maximum)),
+                5 => (nan_or(true), (number::maxnum, FloatValue::maxnum)),
+                8 => (FloatValue::extreme(kind, false), (number::minimum, FloatValue::minimum)),
+                9 => (nan_or(false), (number::minnum, FloatValue::minnum)),
+                12 => (FloatValue::from_f64(kind, 1.0), (Mul::mul, Mul::mul)),
                 _ => return None,
             };
-            let combine = move |lhs, rhs| {
-                let value = combine(number::to_f64(kind, lhs), number::to_f64(kind, rhs));
-                Some(number::from_f64(kind, value))
-            };
             return Some(Reduction {
-                identity: number::from_f64(kind, identity),
-                combine: Box::new(combine),
+                identity: identity.bits as u64,
+                combine: Box::new(move |lhs, rhs| Some(number::binary(kind, [lhs, rhs], machine, exact))),
             });
         }
         let int = Int::of(scalar, index_width)?;

@@ -17,8 +17,9 @@
 //! simplifiers and analyses it is there to check.
 //!
 //! # Exactness
-//! Every undefined behaviour that execution meets is reported. Races: the first in execution order. `f32` and
-//! `f64` are the machine's; transcendental functions are the C library's.
+//! Every undefined behaviour that execution meets is reported. Races: the first in execution order. Numbers of `f32`
+//! and `f64` are the machine's, NaNs are the same on every machine (`number`); transcendental functions are the C
+//! library's.
 //!
 //! # Cost
 //! Some nanoseconds per op; one bit per memory cell besides the cell, and a word while parallel loops touch

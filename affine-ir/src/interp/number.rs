@@ -1,8 +1,9 @@
 //! Integers and floats in register slots: reading, checking, rounding, comparing.
 //!
-//! Floats of 32 and 64 bits are the machine's own. Every narrower format has at most 11 bits of precision, so that
-//! `+ - * /` and square roots computed in 64 bits and then rounded once more are correctly rounded (53 >= 2 * 11 + 2,
-//! [Figueroa95]).
+//! Numbers of 32 and 64 bits are the machine's own floats; all other formats, and NaNs of every format, are
+//! [`FloatValue`]'s. Machines differ in the NaNs they make: the sign is set on some, the payload is lost on others, and
+//! which of two operands is passed on is up to the compiler. Here it is the first one, quiet, with its sign and payload,
+//! and what has no result at all (`0 / 0`) is the format's usual NaN: quiet, positive, without payload.
 
 use dashu_int::ops::{BitTest, RemEuclid};
 use dashu_int::{IBig, UBig};
@@ -121,7 +122,7 @@ pub(crate) fn ceil_div(value: i64, divisor: i64) -> i64 {
 
 /// The number in a slot, exactly. For formats of at most 64 bits.
 #[inline]
-pub(crate) fn to_f64(kind: FloatKind, slot: u64) -> f64 {
+fn to_f64(kind: FloatKind, slot: u64) -> f64 {
     match kind {
         FloatKind::F64 => f64::from_bits(slot),
         FloatKind::F32 => f64::from(f32::from_bits(slot as u32)),
@@ -129,29 +130,92 @@ pub(crate) fn to_f64(kind: FloatKind, slot: u64) -> f64 {
     }
 }
 
-/// The slot of a number, rounded to nearest, ties to even.
+/// An operation that rounds once, on floats of at most 64 bits: by the machine for numbers of its formats, and `exact` for
+/// all else.
 #[inline]
-pub(crate) fn from_f64(kind: FloatKind, value: f64) -> u64 {
+pub(crate) fn operation<const N: usize>(
+    kind: FloatKind,
+    operands: [u64; N],
+    wide: impl Fn([f64; N]) -> f64,
+    narrow: impl Fn([f32; N]) -> f32,
+    exact: impl Fn([FloatValue; N]) -> FloatValue,
+) -> u64 {
     match kind {
-        FloatKind::F64 => value.to_bits(),
-        FloatKind::F32 => u64::from((value as f32).to_bits()),
-        _ => FloatValue::from_f64(kind, value).bits as u64,
+        FloatKind::F64 => {
+            let value = wide(operands.map(f64::from_bits));
+            if !value.is_nan() {
+                return value.to_bits();
+            }
+        }
+        FloatKind::F32 => {
+            let value = narrow(operands.map(|slot| f32::from_bits(slot as u32)));
+            if !value.is_nan() {
+                return value.to_bits().into();
+            }
+        }
+        _ => {}
     }
+    away_from_the_machine(kind, operands, exact)
+}
+
+/// Out of line, as it is rare for the machine's formats.
+#[cold]
+fn away_from_the_machine<const N: usize>(
+    kind: FloatKind,
+    operands: [u64; N],
+    exact: impl Fn([FloatValue; N]) -> FloatValue,
+) -> u64 {
+    exact(operands.map(|slot| FloatValue { kind, bits: slot.into() })).bits as u64
+}
+
+/// An operation on two floats of at most 64 bits that rounds once; `machine` is for `f64` and for `f32`: computed in 64
+/// bits and rounded once more is as good as rounded once [Figueroa95].
+#[inline]
+pub(crate) fn binary(
+    kind: FloatKind,
+    operands: [u64; 2],
+    machine: impl Fn(f64, f64) -> f64,
+    exact: impl Fn(FloatValue, FloatValue) -> FloatValue,
+) -> u64 {
+    operation(
+        kind,
+        operands,
+        |[lhs, rhs]| machine(lhs, rhs),
+        |[lhs, rhs]| machine(lhs.into(), rhs.into()) as f32,
+        |[lhs, rhs]| exact(lhs, rhs),
+    )
 }
 
 /// `lhs * rhs + acc`, rounded once. For formats of at most 64 bits.
-pub(crate) fn fused(kind: FloatKind, [lhs, rhs, acc]: [u64; 3]) -> u64 {
-    match kind {
-        FloatKind::F64 => f64::from_bits(lhs).mul_add(f64::from_bits(rhs), f64::from_bits(acc)).to_bits(),
-        FloatKind::F32 => {
-            let [lhs, rhs, acc] = [lhs, rhs, acc].map(|slot| f32::from_bits(slot as u32));
-            lhs.mul_add(rhs, acc).to_bits().into()
-        }
-        _ => {
-            let [lhs, rhs, acc] = [lhs, rhs, acc].map(|slot| FloatValue { kind, bits: slot.into() });
-            lhs.fma(rhs, acc).bits as u64
-        }
+pub(crate) fn fused(kind: FloatKind, operands: [u64; 3]) -> u64 {
+    operation(
+        kind,
+        operands,
+        |[lhs, rhs, acc]| lhs.mul_add(rhs, acc),
+        |[lhs, rhs, acc]| lhs.mul_add(rhs, acc),
+        |[lhs, rhs, acc]| lhs.fma(rhs, acc),
+    )
+}
+
+/// A function of floats of at most 64 bits, in the precision of `f64` or, for all narrower formats, of `f32`.
+#[inline]
+pub(crate) fn function<const N: usize>(
+    kind: FloatKind,
+    operands: [u64; N],
+    wide: impl Fn([f64; N]) -> f64,
+    narrow: impl Fn([f32; N]) -> f32,
+) -> u64 {
+    let value = match kind {
+        FloatKind::F64 => wide(operands.map(f64::from_bits)),
+        FloatKind::F32 => narrow(operands.map(|slot| f32::from_bits(slot as u32))).into(),
+        _ => narrow(operands.map(|slot| to_f64(kind, slot) as f32)).into(),
+    };
+    if value.is_nan() {
+        let operands = operands.map(|slot| FloatValue { kind, bits: slot.into() });
+        let nan = FloatValue::first_nan(operands).unwrap_or_else(|| FloatValue::nan(kind));
+        return nan.bits as u64;
     }
+    FloatValue::from_f64(kind, value).bits as u64
 }
 
 /// `arith.maximumf`: NaN if either is, and `+0 > -0`.

@@ -7,9 +7,9 @@
 use super::access::describe;
 use super::machine::{Machine, Run};
 use super::memory::Unit;
-use super::number::{Int, to_f64};
+use super::number::Int;
 use super::value::{Elem, Repr, Scalar};
-use crate::float::FloatKind;
+use crate::float::{FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
 use crate::types::Type;
 
@@ -64,7 +64,10 @@ pub(crate) fn printer(name: &str, inputs: &[Type], results: &[Type]) -> Option<P
 /// A number as C++ streams print it.
 pub(crate) fn element(scalar: Scalar, bits: u64) -> String {
     match scalar {
-        Scalar::Float(kind) => general(to_f64(kind, bits)),
+        Scalar::Float(kind) => {
+            let value = FloatValue { kind, bits: bits.into() };
+            general(f64::from_bits(value.convert(FloatKind::F64, Rounding::NearestEven).bits as u64))
+        }
         Scalar::Index | Scalar::Pointer => (bits as i64).to_string(),
         Scalar::Int(width) => Int { width, is_index: false }.signed(bits).to_string(),
     }

@@ -7,6 +7,7 @@ mod control;
 mod dma;
 mod index;
 mod memory;
+mod nans;
 mod numbers;
 mod orders;
 mod pointers;

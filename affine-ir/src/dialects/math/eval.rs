@@ -5,7 +5,7 @@
 //! as compiled code calls them. The exceptions are the cube root, which is correctly rounded here and not in every
 //! C library, and the inverse hyperbolic and the error functions, which are those of the crate libm.
 
-use crate::float::{FloatKind, FloatValue};
+use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::interp::{CompiledOp, Compiler, Int, InterpError, number, step, undefined};
 
@@ -21,18 +21,9 @@ pub(super) fn unary(
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
     step(move |m| {
-        m.regs[to] = apply(kind, m.regs[from], wide, narrow);
+        m.regs[to] = number::function(kind, [m.regs[from]], |[x]| wide(x), |[x]| narrow(x));
         Ok(())
     })
-}
-
-/// The function of a float of at most 64 bits.
-fn apply(kind: FloatKind, slot: u64, wide: impl Fn(f64) -> f64, narrow: impl Fn(f32) -> f32) -> u64 {
-    match kind {
-        FloatKind::F64 => wide(f64::from_bits(slot)).to_bits(),
-        FloatKind::F32 => narrow(f32::from_bits(slot as u32)).to_bits().into(),
-        _ => number::from_f64(kind, narrow(number::to_f64(kind, slot) as f32).into()),
-    }
 }
 
 /// A function of two floats, in both precisions.
@@ -45,29 +36,43 @@ pub(super) fn binary(
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     step(move |m| {
-        m.regs[to] = match kind {
-            FloatKind::F64 => wide(f64::from_bits(m.regs[lhs]), f64::from_bits(m.regs[rhs])).to_bits(),
-            FloatKind::F32 => narrow(f32::from_bits(m.regs[lhs] as u32), f32::from_bits(m.regs[rhs] as u32))
-                .to_bits()
-                .into(),
-            _ => {
-                let operands = [lhs, rhs].map(|slot| number::to_f64(kind, m.regs[slot]) as f32);
-                number::from_f64(kind, narrow(operands[0], operands[1]).into())
-            }
-        };
+        let operands = [m.regs[lhs], m.regs[rhs]];
+        m.regs[to] = number::function(kind, operands, |[x, y]| wide(x, y), |[x, y]| narrow(x, y));
         Ok(())
     })
 }
 
-/// `math.fma`, `vector.fma`: rounded once.
-pub(in crate::dialects) fn fused(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let kind = cx.float(op, cx.result_value(op, 0)?)?;
-    let (a, b, c) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.operand(op, 2)?);
+/// A function that is rounded once, of floats of any width: by the machine for numbers of its formats, `exact` for all
+/// else.
+pub(super) fn rounded<const N: usize>(
+    cx: &mut Compiler<'_>,
+    op: OpId,
+    wide: fn([f64; N]) -> f64,
+    narrow: fn([f32; N]) -> f32,
+    exact: fn([FloatValue; N]) -> FloatValue,
+) -> Compiled {
+    let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let mut from = [0; N];
+    for (index, slot) in from.iter_mut().enumerate() {
+        *slot = cx.operand(op, index)?;
+    }
     let to = cx.result(op, 0)?;
+    if kind.format().width > 64 {
+        return step(move |m| {
+            let value = exact(from.map(|slot| m.float(kind, slot)));
+            m.set_float(to, value);
+            Ok(())
+        });
+    }
     step(move |m| {
-        m.regs[to] = number::fused(kind, [a, b, c].map(|slot| m.regs[slot]));
+        m.regs[to] = number::operation(kind, from.map(|slot| m.regs[slot]), wide, narrow, exact);
         Ok(())
     })
+}
+
+/// `math.fma`, `vector.fma`
+pub(in crate::dialects) fn fused(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
+    rounded(cx, op, |[x, y, z]| x.mul_add(y, z), |[x, y, z]| x.mul_add(y, z), |[x, y, z]| x.fma(y, z))
 }
 
 /// What is asked of a float of any width.
@@ -98,8 +103,8 @@ pub(super) fn sine_and_cosine(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (from, sine, cosine) = (cx.operand(op, 0)?, cx.result(op, 0)?, cx.result(op, 1)?);
     step(move |m| {
         let angle = m.regs[from];
-        m.regs[sine] = apply(kind, angle, f64::sin, f32::sin);
-        m.regs[cosine] = apply(kind, angle, f64::cos, f32::cos);
+        m.regs[sine] = number::function(kind, [angle], |[x]| x.sin(), |[x]| x.sin());
+        m.regs[cosine] = number::function(kind, [angle], |[x]| x.cos(), |[x]| x.cos());
         Ok(())
     })
 }
@@ -116,7 +121,7 @@ pub(super) fn float_power(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             let power = base.abs().powf(exponent as f64);
             if is_odd { power.copysign(base) } else { power }
         };
-        m.regs[to] = apply(kind, m.regs[base], power, |base| power(base.into()) as f32);
+        m.regs[to] = number::function(kind, [m.regs[base]], |[x]| power(x), |[x]| power(x.into()) as f32);
         Ok(())
     })
 }

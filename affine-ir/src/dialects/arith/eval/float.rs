@@ -1,6 +1,7 @@
 //! Meanings of the ops on floats.
 //!
-//! `f32` and `f64` are computed by the machine, all other formats by [`FloatValue`], correctly rounded.
+//! Numbers of `f32` and `f64` are computed by the machine, all other formats and NaNs by [`FloatValue`], correctly
+//! rounded.
 
 use std::cmp::Ordering;
 
@@ -9,7 +10,7 @@ use dashu_int::IBig;
 use crate::attr::Attr;
 use crate::float::{FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
-use crate::interp::{Compiler, Scalar, number, step, undefined};
+use crate::interp::{Compiler, Machine, Run, Scalar, number, step, undefined};
 
 use super::{Compiled, flag, predicate};
 
@@ -24,21 +25,40 @@ pub(in crate::dialects::arith) fn float_binary(
     let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     match kind {
         FloatKind::F64 => step(move |m| {
-            m.regs[to] = machine(f64::from_bits(m.regs[lhs]), f64::from_bits(m.regs[rhs])).to_bits();
+            let value = machine(f64::from_bits(m.regs[lhs]), f64::from_bits(m.regs[rhs]));
+            if value.is_nan() {
+                return combine_exactly(m, kind, [lhs, rhs], to, exact);
+            }
+            m.regs[to] = value.to_bits();
             Ok(())
         }),
         // In 64 bits and rounded once more, which is as good as rounded once [Figueroa95].
         FloatKind::F32 => step(move |m| {
-            let [lhs, rhs] = [lhs, rhs].map(|slot| f64::from(f32::from_bits(m.regs[slot] as u32)));
-            m.regs[to] = u64::from((machine(lhs, rhs) as f32).to_bits());
+            let [left, right] = [lhs, rhs].map(|slot| f64::from(f32::from_bits(m.regs[slot] as u32)));
+            let value = machine(left, right) as f32;
+            if value.is_nan() {
+                return combine_exactly(m, kind, [lhs, rhs], to, exact);
+            }
+            m.regs[to] = value.to_bits().into();
             Ok(())
         }),
-        _ => step(move |m| {
-            let value = exact(m.float(kind, lhs), m.float(kind, rhs));
-            m.set_float(to, value);
-            Ok(())
-        }),
+        _ => step(move |m| combine_exactly(m, kind, [lhs, rhs], to, exact)),
     }
+}
+
+/// The operation away from the machine. A call in the last place, so that the machine's path saves no registers for it.
+#[cold]
+#[inline(never)]
+fn combine_exactly(
+    m: &mut Machine<'_>,
+    kind: FloatKind,
+    [lhs, rhs]: [usize; 2],
+    to: usize,
+    exact: fn(FloatValue, FloatValue) -> FloatValue,
+) -> Run {
+    let value = exact(m.float(kind, lhs), m.float(kind, rhs));
+    m.set_float(to, value);
+    Ok(())
 }
 
 /// `arith.negf`

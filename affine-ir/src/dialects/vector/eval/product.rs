@@ -9,7 +9,7 @@ use super::mask::Masking;
 use super::reduction::{Pass, combining, overflow, passes, poison, reduction_of};
 use super::{Compiled, Lanes, extent, row_major, walk};
 use crate::affine_map::AffineMap;
-use crate::float::FloatKind;
+use crate::float::{FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
 use crate::interp::{Compiler, Int, InterpError, Reduction, Scalar, number, step};
 
@@ -127,7 +127,9 @@ impl Promote {
     fn apply(self, factor: u64) -> u64 {
         match self {
             Promote::Same => factor,
-            Promote::Float(from, to) => number::from_f64(to, number::to_f64(from, factor)),
+            Promote::Float(from, to) => {
+                FloatValue { kind: from, bits: factor.into() }.convert(to, Rounding::NearestEven).bits as u64
+            }
             Promote::Signed(from, to) => to.wrap(from.signed(factor) as u64),
         }
     }
