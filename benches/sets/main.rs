@@ -1,10 +1,11 @@
 //! The set library against isl, operation by operation, in one run. `cargo bench --bench sets` measures all cases,
 //! `-- lexmin heat` those whose group, name or operation contains one of the words, `-- --ours` our side alone.
+//! `-- --threads` measures something else: see `threads.rs`.
 //!
 //! # Method
 //! Both sides get the same text. For each case both measure in turns; in each turn the operands are read anew before
 //! every run, twice, and the operation is done once on the first copy, all outside the clock, and the median of the runs
-//! is taken; the least of the turns counts. The clock is the CPU time of the thread. A call through islpy takes up to a
+//! is taken; the least of the turns counts. The clock is the CPU time of the thread, and each side has one. A call through islpy takes up to a
 //! microsecond by itself. The results are compared by isl. *pivots* and *rows* are those of the simplex and of
 //! Fourier-Motzkin elimination on our side; they do not depend on the machine.
 
@@ -13,6 +14,7 @@ mod hard;
 mod isl;
 mod kernels;
 mod table;
+mod threads;
 
 use case::{Case, Operand, compute};
 use isl::{Isl, Request};
@@ -30,6 +32,18 @@ const LONG: f64 = 1e9;
 fn main() {
     let (flags, words): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with('-'));
+    if flags.iter().any(|flag| flag == "--threads") {
+        return threads::table();
+    }
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
+    one_thread.build_global().expect("nothing has used threads yet");
+    if next_to_isl(&flags, &words) {
+        std::process::exit(1);
+    }
+}
+
+/// Prints the table of the cases that contain one of the words. Says whether isl found another result.
+fn next_to_isl(flags: &[String], words: &[String]) -> bool {
     let mut isl = (!flags.iter().any(|flag| flag == "--ours")).then(Isl::start);
     let mut cases = kernels::cases();
     cases.extend(hard::cases());
@@ -45,9 +59,7 @@ fn main() {
         rows.push(row);
     }
     table::print_groups(&rows);
-    if rows.iter().any(Row::is_wrong) {
-        std::process::exit(1);
-    }
+    rows.iter().any(Row::is_wrong)
 }
 
 fn measure(case: &Case, mut isl: Option<&mut Isl>) -> Row {

@@ -25,7 +25,7 @@
 //! ```
 
 use crate::emptiness::Relaxed;
-use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Simplex};
+use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Simplex, parallel};
 
 impl IntegerRelation {
     /// Simplifies, turns implicit equalities into equalities and removes the inequalities that follow from the
@@ -76,20 +76,19 @@ impl IntegerRelation {
     pub fn gist(&self, context: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.space().expect_same_tuples(context.space())?;
         let symbols = self.space().common_symbols(context.space());
-        let mut own = self.with_symbols(&symbols);
-        own.simplify();
-        let mut context = context.with_symbols(&symbols);
-        context.simplify();
-        if own.is_obviously_empty() || context.is_universe() {
-            return Ok(own);
-        }
-        Ok(own.gist_of_aligned(&context, budget)?)
+        Ok(self.with_symbols(&symbols).gist_of_aligned(context.with_symbols(&symbols), budget)?)
     }
 
-    fn gist_of_aligned(self, context: &Self, budget: &Budget) -> Result<Self, Exhausted> {
+    /// [`Self::gist`] of relations over one space.
+    fn gist_of_aligned(mut self, mut context: Self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.simplify();
+        context.simplify();
+        if self.is_obviously_empty() || context.is_universe() {
+            return Ok(self);
+        }
         // The columns of `self` stay where they are; the locals of the context come last.
         let mut joint = self.clone();
-        let first = joint.append(context);
+        let first = joint.append(&context);
         let n_vars = joint.space().n_vars();
         let wide = |row: &[Int]| {
             let mut out = row.to_vec();
@@ -98,7 +97,7 @@ impl IntegerRelation {
         };
         let mut known = IntegerRelation::universe(joint.space().clone());
         let map: Vec<usize> = (0..joint.space().n_visible()).chain(first..n_vars).collect();
-        known.push_remapped(context, &map);
+        known.push_remapped(&context, &map);
         if let Some(links) = joint.equal_locals(first) {
             links.into_iter().for_each(|row| known.push_equality(row));
         }
@@ -156,19 +155,17 @@ impl IntegerRelation {
 impl PresburgerRelation {
     /// Each disjunct without redundant constraints; empty disjuncts go. Exact.
     pub fn remove_redundant(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let mut out = Vec::with_capacity(self.n_disjuncts());
-        for disjunct in self.disjuncts() {
+        let needed = |disjunct: &IntegerRelation| {
             let mut disjunct = disjunct.clone();
             let is_empty = match disjunct.relaxed_without_redundant(budget)? {
                 Relaxed::Empty => true,
                 Relaxed::Point(_) => false,
                 Relaxed::Open => disjunct.is_empty(budget)?,
             };
-            if !is_empty {
-                out.push(disjunct);
-            }
-        }
-        Ok(Self::assemble(self.space().clone(), out))
+            Ok((!is_empty).then_some(disjunct))
+        };
+        let out = parallel::map(self.disjuncts(), parallel::DISJUNCTS, needed)?;
+        Ok(Self::assemble(self.space().clone(), out.into_iter().flatten().collect()))
     }
 
     /// A relation that agrees with this one wherever `context` holds, with fewer constraints. Exact.
@@ -182,17 +179,16 @@ impl PresburgerRelation {
             return Ok(Self::universe(space));
         }
         let hull = context.common_constraints(budget)?;
-        let mut out = Vec::new();
-        for disjunct in own.into_disjuncts() {
-            let mut meets = false;
+        let needed = |disjunct: &IntegerRelation| {
             for part in context.disjuncts() {
-                meets = meets || !disjunct.intersection_of_same_tuples(part).is_empty(budget)?;
+                if !disjunct.intersection_of_same_tuples(part).is_empty(budget)? {
+                    return disjunct.clone().gist_of_aligned(hull.clone(), budget).map(Some);
+                }
             }
-            if meets {
-                out.push(disjunct.gist(&hull, budget)?);
-            }
-        }
-        Ok(Self::assemble(space, out))
+            Ok(None)
+        };
+        let out = parallel::map(own.disjuncts(), parallel::DISJUNCTS, needed)?;
+        Ok(Self::assemble(space, out.into_iter().flatten().collect()))
     }
 
     /// Constraints of the first disjunct that hold on all of them: an over-approximation.

@@ -4,7 +4,8 @@
 //! parameters, quantifiers, floors and remainders: what a loop nest runs through, what its accesses touch, which
 //! iteration depends on which. Every answer is exact for every input, however large the coefficients, or says in its
 //! type that it is not; every question that can take long takes a [`Budget`] and ends with a typed error when that is
-//! spent. All types are `Send + Sync`, and there is no global state.
+//! spent. All types are `Send + Sync`, and there is no global state. Operations on unions of many disjuncts use the
+//! threads of rayon's current pool; no answer depends on how many there are.
 //!
 //! # A tour
 //! ```
@@ -79,6 +80,7 @@ pub mod lexmin;
 pub mod matrix;
 pub mod nesting;
 pub mod omega;
+mod parallel;
 pub mod param_lexmin;
 pub mod piecewise;
 pub mod points;

@@ -36,7 +36,7 @@
 //! `[Pugh91]`.
 
 use crate::fourier_motzkin::{PairShadow, Projected, shadow, shadow_of_pair};
-use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind};
+use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, VarKind, parallel};
 use std::ops::Range;
 
 impl IntegerRelation {
@@ -188,8 +188,8 @@ impl PresburgerRelation {
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
         let mut out = PresburgerRelation::empty(self.project_out(kind, columns.clone()).space().clone());
-        for disjunct in self.disjuncts() {
-            let found = disjunct.eliminate(kind, columns.clone(), budget)?;
+        let projection = |disjunct: &IntegerRelation| disjunct.eliminate(kind, columns.clone(), budget);
+        for found in parallel::map(self.disjuncts(), parallel::DISJUNCTS, projection)? {
             found.into_disjuncts().into_iter().for_each(|disjunct| out.push(disjunct));
         }
         Ok(out)

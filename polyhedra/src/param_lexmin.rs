@@ -32,7 +32,7 @@
 mod start;
 pub(crate) mod tableau;
 
-use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
+use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, VarKind, parallel};
 
 /// The lexicographic optimum of a relation as a function of its domain and symbols.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,11 +84,11 @@ impl PresburgerRelation {
         let domain = PresburgerRelation::empty(self.domain().space().clone());
         let mut unbounded = Vec::new();
         let mut optimum = PresburgerRelation::empty(self.space().clone());
-        for disjunct in self.disjuncts() {
-            if disjunct.is_empty(budget)? {
-                continue;
-            }
-            let cells = tableau::cells(disjunct, budget)?;
+        let minima = |disjunct: &IntegerRelation| match disjunct.is_empty(budget)? {
+            true => Ok(None),
+            false => tableau::cells(disjunct, budget).map(Some),
+        };
+        for cells in parallel::map(self.disjuncts(), parallel::TERMS, minima)?.into_iter().flatten() {
             unbounded.extend(cells.unbounded);
             let graphs = cells.optimum.iter().map(|cell| cell.graph(self.space())).collect();
             optimum = merge(optimum, graphs, budget)?;

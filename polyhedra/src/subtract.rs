@@ -24,7 +24,7 @@
 use crate::emptiness::Relaxed;
 use crate::gauss;
 use crate::union::SetError;
-use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Simplex, row};
+use crate::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Simplex, parallel, row};
 
 impl PresburgerRelation {
     /// The points of `self` that are not in `other`. Exact.
@@ -35,9 +35,13 @@ impl PresburgerRelation {
         let left = self.with_symbols(&symbols);
         let space = left.space().clone();
         let mut pieces = Vec::new();
-        for disjunct in left.into_disjuncts() {
-            pieces.extend(remainder(vec![disjunct], &minus, budget)?);
-        }
+        let disjuncts = left.disjuncts();
+        parallel::for_each(
+            disjuncts.len(),
+            disjuncts.len() > 1 && disjuncts.len() * minus.len() >= parallel::PAIRS,
+            |at| remainder(vec![disjuncts[at].clone()], &minus, budget),
+            |found| pieces.extend(found),
+        )?;
         Ok(PresburgerRelation::assemble(space, pieces))
     }
 
@@ -71,12 +75,14 @@ impl PresburgerRelation {
     /// The disjuncts that have points outside of a relation over the same space.
     pub(crate) fn disjuncts_outside(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         let cover = other.determined_disjuncts(budget)?;
+        let disjuncts = self.disjuncts();
         let mut outside = Vec::new();
-        for disjunct in self.disjuncts() {
-            if !is_covered(disjunct, &cover, budget)? {
-                outside.push(disjunct.clone());
-            }
-        }
+        parallel::for_each(
+            disjuncts.len(),
+            disjuncts.len() > 1 && disjuncts.len() * cover.len() >= parallel::PAIRS,
+            |at| Ok((!is_covered(&disjuncts[at], &cover, budget)?).then(|| disjuncts[at].clone())),
+            |found| outside.extend(found),
+        )?;
         Ok(Self::assemble(self.space().clone(), outside))
     }
 
@@ -92,14 +98,23 @@ impl PresburgerRelation {
 
     /// The same points in disjuncts that do not overlap. Exact.
     pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let mut done: Vec<IntegerRelation> = Vec::new();
-        for disjunct in self.disjuncts() {
-            let mut minus = Vec::new();
-            for earlier in &done {
-                minus.extend(earlier.determined(budget)?);
-            }
-            done.extend(remainder(vec![disjunct.clone()], &minus, budget)?);
+        let disjuncts = self.disjuncts();
+        // The last need not be subtracted from anything.
+        let earlier = &disjuncts[..disjuncts.len().saturating_sub(1)];
+        let parts = |disjunct: &IntegerRelation| disjunct.determined(budget);
+        let parts = parallel::map(earlier, parallel::DISJUNCTS, parts)?;
+        let (mut minus, mut ends) = (Vec::new(), vec![0]);
+        for parts in parts {
+            minus.extend(parts);
+            ends.push(minus.len());
         }
+        let mut done = Vec::new();
+        parallel::for_each(
+            disjuncts.len(),
+            disjuncts.len() * minus.len() >= 2 * parallel::PAIRS,
+            |at| remainder(vec![disjuncts[at].clone()], &minus[..ends[at]], budget),
+            |found| done.extend(found),
+        )?;
         Ok(Self::assemble(self.space().clone(), done))
     }
 
@@ -109,11 +124,8 @@ impl PresburgerRelation {
     }
 
     pub(crate) fn determined_disjuncts(&self, budget: &Budget) -> Result<Vec<IntegerRelation>, Exhausted> {
-        let mut out = Vec::with_capacity(self.n_disjuncts());
-        for disjunct in self.disjuncts() {
-            out.extend(disjunct.determined(budget)?);
-        }
-        Ok(out)
+        let parts = |disjunct: &IntegerRelation| disjunct.determined(budget);
+        Ok(parallel::map(self.disjuncts(), parallel::DISJUNCTS, parts)?.into_iter().flatten().collect())
     }
 }
 

@@ -28,7 +28,7 @@
 //! assert!(odd.is_equal(&PresburgerRelation::parse("{ [i] : i mod 2 = 1 }").unwrap(), &budget).unwrap());
 //! ```
 
-use crate::{Budget, Exhausted, Int, IntegerRelation, Name, Space, SpaceMismatch, Tuple, VarKind};
+use crate::{Budget, Exhausted, Int, IntegerRelation, Name, Space, SpaceMismatch, Tuple, VarKind, parallel};
 use std::collections::HashSet;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -402,19 +402,24 @@ impl PresburgerRelation {
         &self,
         other: &Self,
         budget: &Budget,
-        f: impl Fn(&IntegerRelation, &IntegerRelation) -> Result<IntegerRelation, SpaceMismatch>,
+        f: impl Fn(&IntegerRelation, &IntegerRelation) -> Result<IntegerRelation, SpaceMismatch> + Sync,
     ) -> Result<Self, SetError> {
         let universe = |relation: &Self| IntegerRelation::universe(relation.space.clone());
         let space = f(&universe(self), &universe(other))?.space().clone();
         let mut out = Collector::new(space);
-        for a in &self.disjuncts {
-            for b in &other.disjuncts {
-                let pair = f(a, b)?;
-                budget.spend(pair.simplify_cost())?;
-                out.push(pair);
-            }
-        }
-        Ok(out.relation)
+        let mut mismatch = None;
+        let n_pairs = self.disjuncts.len() * other.disjuncts.len();
+        let pair = |at: usize| {
+            let pair =
+                f(&self.disjuncts[at / other.disjuncts.len()], &other.disjuncts[at % other.disjuncts.len()]);
+            pair.iter().try_for_each(|pair| budget.spend(pair.simplify_cost()))?;
+            Ok(pair)
+        };
+        parallel::for_each(n_pairs, n_pairs >= parallel::PAIRS, pair, |pair| match pair {
+            Ok(pair) => out.push(pair),
+            Err(other) => mismatch = Some(other),
+        })?;
+        mismatch.map_or(Ok(out.relation), |mismatch| Err(mismatch.into()))
     }
 }
 

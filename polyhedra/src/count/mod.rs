@@ -47,7 +47,7 @@ mod tests;
 use crate::space::expect_equal;
 use crate::{
     Budget, Exhausted, Int, IntegerRelation, Piece, PieceValue, Piecewise, PiecewiseQuasiPolynomial,
-    PresburgerRelation, QuasiPolynomial, Rational, SetError, Space, SpaceMismatch, Tuple,
+    PresburgerRelation, QuasiPolynomial, Rational, SetError, Space, SpaceMismatch, Tuple, parallel,
 };
 pub use bounds::{Extremum, PolynomialBound, Side};
 pub use cardinality::{Cardinality, Count};
@@ -103,8 +103,11 @@ impl PresburgerRelation {
         let one = QuasiPolynomial::constant(summand_space(self.space()), Rational::from(Int::ONE));
         let mut infinite = PresburgerRelation::empty(arguments.clone());
         let mut finite = Vec::new();
-        for conjunction in disjoint_conjunctions(self, budget)? {
-            match (Term { conjunction, summand: one.clone() }).sum(budget)? {
+        let conjunctions = disjoint_conjunctions(self, budget)?;
+        for sum in parallel::map(&conjunctions, parallel::TERMS, |conjunction| {
+            Term { conjunction: conjunction.clone(), summand: one.clone() }.sum(budget)
+        })? {
+            match sum {
                 Sum::Unbounded(arguments) => {
                     arguments.into_disjuncts().into_iter().for_each(|part| infinite.push(part));
                 }
@@ -130,9 +133,12 @@ impl PiecewiseQuasiPolynomial {
         for piece in self.pieces().iter().filter(|piece| !piece.value.is_zero()) {
             let inside = relation.intersect_range(&piece.domain, budget)?;
             let summand = on_pairs(&piece.value, inside.space());
-            for conjunction in disjoint_conjunctions(&inside, budget)? {
-                let (conjunction, summand) = lift::without_floors(&conjunction, &summand);
-                match (Term { conjunction, summand }).sum(budget)? {
+            let conjunctions = disjoint_conjunctions(&inside, budget)?;
+            for sum in parallel::map(&conjunctions, parallel::TERMS, |conjunction| {
+                let (conjunction, summand) = lift::without_floors(conjunction, &summand);
+                Term { conjunction, summand }.sum(budget)
+            })? {
+                match sum {
                     Sum::Unbounded(set) if set.is_empty(budget)? => {}
                     Sum::Unbounded(_) => return Err(SumError::Unbounded),
                     Sum::Pieces(pieces) => terms.push(pieces),
