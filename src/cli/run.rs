@@ -9,8 +9,8 @@ mod values;
 use std::path::PathBuf;
 
 use affine_ir::{
-    Datum, Diagnostic, FuncOp, IndexWidth, InterpError, InterpOptions, Interpreter, Ir, Landing, Order,
-    ParseOptions, Place, Severity,
+    Datum, FuncOp, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Ir, Landing, Order,
+    ParseOptions, Place,
 };
 use clap::{Args, ValueEnum};
 
@@ -109,7 +109,7 @@ impl Command for Run {
         if let Some(file) = &self.trace {
             write_output(Some(file), &record::trace_json(&interpreter.trace()))?;
         }
-        let Err(error) = called else { return Ok(()) };
+        let Err(error) = called.map_err(|error| self.placed(error, &ir)) else { return Ok(()) };
         context.report(std::slice::from_ref(&error.diagnostic), &source);
         Err(if error.kind.is_budget() { Failure::Budget } else { Failure::Wrong })
     }
@@ -134,21 +134,37 @@ impl Run {
         }
     }
 
+    /// An error about the call itself is at the entry function.
+    fn placed(&self, mut error: InterpError, ir: &Ir) -> InterpError {
+        if error.diagnostic.place == Place::default() {
+            let function = self.function(ir).map_or(ir.module(), |function| function.0);
+            let there = ir.op_error(function, "");
+            (error.diagnostic.place, error.diagnostic.span) = (there.place, there.span);
+        }
+        error
+    }
+
+    fn function(&self, ir: &Ir) -> Option<FuncOp> {
+        FuncOp::all(ir).find(|function| function.name(ir) == self.entry)
+    }
+
     /// Calls the entry function; the text of its results and of what became of its arguments.
     fn call(&self, ir: &Ir, interpreter: &mut Interpreter<'_>) -> Result<String, InterpError> {
-        let entry = FuncOp::all(ir).find(|function| function.name(ir) == self.entry);
+        let entry = self.function(ir);
         let ty = entry.and_then(|entry| entry.ty(ir));
+        let inputs = ty.map_or(&[][..], |ty| &ty.inputs);
         let mut args = Vec::new();
-        if let (Some(seed), Some(ty)) = (self.seed, ty) {
-            for (position, input) in ty.inputs.iter().enumerate() {
+        if let Some(seed) = self.seed {
+            for (position, input) in inputs.iter().enumerate() {
                 let arg = interpreter.seeded_argument(input, self.size, seed.wrapping_add(position as u64));
                 args.push(arg.map_err(|error| values::about_argument(error, position, input, self.size))?);
             }
         }
         let results = interpreter.call(&self.entry, &args).map_err(|mut error| {
-            if self.seed.is_none() && ty.is_some_and(|ty| !ty.inputs.is_empty()) {
-                let hint = "arguments can be made from a seed: --seed N";
-                error.diagnostic.notes.push(Diagnostic::new(Severity::Note, Place::default(), hint));
+            if entry.is_none() {
+                error.diagnostic.suggest(&self.entry, FuncOp::all(ir).map(|function| function.name(ir)));
+            } else if error.kind == InterpErrorKind::BadCall && self.seed.is_none() && !inputs.is_empty() {
+                error.diagnostic.help = Some("make arguments from a seed: --seed N".into());
             }
             error
         })?;

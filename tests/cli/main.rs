@@ -11,6 +11,7 @@ mod messages;
 mod opt;
 #[cfg(target_os = "linux")]
 mod prompt;
+mod run;
 mod split;
 
 use common::command::{Output, loopwright};

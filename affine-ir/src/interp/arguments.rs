@@ -25,7 +25,7 @@ impl Interpreter<'_> {
         let repr = match Repr::of(ty) {
             Ok(Repr::MemRef(repr)) => repr,
             Ok(_) => return Err(InterpError::bad_call("only ranked memrefs can be allocated")),
-            Err(what) => return Err(InterpError::bad_call(format!("{what} has no interpretation"))),
+            Err(what) => return Err(InterpError::uninterpreted(what)),
         };
         let shape = layout::allocation(memref, &repr, dynamic_sizes, &[]).map_err(InterpError::bad_call)?;
         let n_units = shape.n_cells.saturating_mul(repr.elem.n_slots());
@@ -93,7 +93,7 @@ impl Interpreter<'_> {
     /// are types that have no values to choose from.
     pub fn seeded_argument(&mut self, ty: &Type, size: Option<i64>, seed: u64) -> Result<Datum, InterpError> {
         let needs_size = |what: &str| InterpError::bad_call(format!("{what} needs a size"));
-        match (ty, Repr::of(ty).map_err(InterpError::bad_call)?) {
+        match (ty, Repr::of(ty).map_err(InterpError::uninterpreted)?) {
             (Type::Index, _) => size.map(Datum::index).ok_or_else(|| needs_size("an index")),
             (Type::MemRef(memref), _) => {
                 let n_dynamic = memref.n_dynamic();
@@ -108,7 +108,7 @@ impl Interpreter<'_> {
                 Err(InterpError::bad_call(format!("there are no values of type '{ty}' to choose from")))
             }
             (_, Repr::Scalar(_) | Repr::Lanes(_)) => {
-                let elem = Elem::of(ty).map_err(InterpError::bad_call)?;
+                let elem = Elem::of(ty).map_err(InterpError::uninterpreted)?;
                 let words: Vec<u64> =
                     seeded_words(elem, 1, seed).zip(masks(elem)).map(|(word, mask)| word & mask).collect();
                 Ok(if let [word] = *words { Datum::Bits(word) } else { Datum::Words(words) })
@@ -141,7 +141,7 @@ impl Interpreter<'_> {
                 (Ok(repr @ (Repr::Scalar(_) | Repr::Lanes(_))), Datum::Words(words)) => {
                     let elem = match repr {
                         Repr::Lanes(elem) => elem,
-                        _ => Elem::of(input).map_err(InterpError::bad_call)?,
+                        _ => Elem::of(input).map_err(InterpError::uninterpreted)?,
                     };
                     slots.extend(words);
                     words.len() == elem.n_slots()

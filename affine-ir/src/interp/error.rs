@@ -65,6 +65,11 @@ impl InterpError {
         let diagnostic = Diagnostic::error(Default::default(), message);
         InterpError { kind: InterpErrorKind::BadCall, diagnostic }
     }
+
+    /// A request that needs values of such a type.
+    pub(crate) fn uninterpreted(what: impl std::fmt::Display) -> Self {
+        Self::bad_call(format!("{what} has no interpretation"))
+    }
 }
 
 /// An [`InterpError`] on its way up: ops are named by id, places are looked up at the end.

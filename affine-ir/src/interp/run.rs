@@ -171,7 +171,7 @@ impl<'ir> Interpreter<'ir> {
         };
         let slots = self.arguments(function.0, &ty.inputs, args)?;
         let results: Vec<Repr> =
-            ty.results.iter().map(Repr::of).collect::<Result<_, _>>().map_err(InterpError::bad_call)?;
+            ty.results.iter().map(Repr::of).collect::<Result<_, _>>().map_err(InterpError::uninterpreted)?;
         let n_slots = slots.len() + results.iter().map(Repr::n_slots).sum::<usize>();
         let targets = results.iter().scan(slots.len(), |next, repr| {
             *next += repr.n_slots();

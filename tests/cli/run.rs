@@ -1,0 +1,139 @@
+//! `loopwright run`: arguments from a seed, what is printed about the run, and requests that cannot be met.
+
+use expect_test::{Expect, expect};
+
+use super::ends;
+
+/// C += A * B.
+const PRODUCT: &str = "\
+func.func @product(%n: index, %a: memref<?x?xf64>, %b: memref<?x?xf64>, %c: memref<?x?xf64>) -> index {
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      affine.for %k = 0 to %n {
+        %x = affine.load %a[%i, %k] : memref<?x?xf64>
+        %y = affine.load %b[%k, %j] : memref<?x?xf64>
+        %z = affine.load %c[%i, %j] : memref<?x?xf64>
+        %p = arith.mulf %x, %y : f64
+        %s = arith.addf %z, %p : f64
+        affine.store %s, %c[%i, %j] : memref<?x?xf64>
+      }
+    }
+  }
+  return %n : index
+}
+";
+
+#[test]
+fn arguments_are_made_from_a_seed_and_told_by_digests() {
+    let digests = |line: &str| {
+        let (stdout, _) = ends(line, PRODUCT, 0);
+        stdout.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let first = digests("run - --entry product --seed 1 --size 3");
+    expect![[r#"
+        3
+        argument 1: [3, 3] digest 8f164ba10eeaee5a
+        argument 2: [3, 3] digest dd94bec4f6a0ccb8
+        argument 3: [3, 3] digest b155107dd1d83fe8"#]]
+    .assert_eq(&first.join("\n"));
+    let other = digests("run - --entry product --seed 2 --size 3");
+    assert!(first[1..].iter().all(|line| !other.contains(line)), "{other:?}");
+    let larger = digests("run - --entry product --seed 1 --size 4");
+    assert!(larger[0] == "4" && first[1..].iter().all(|line| !larger.contains(line)), "{larger:?}");
+}
+
+#[test]
+fn statistics() {
+    let (_, stderr) = ends("run - --entry product --seed 1 --size 3 --stats", PRODUCT, 0);
+    expect![[r#"
+                     175  operations
+                      81  numbers read from memory
+                      27  numbers written to memory
+                      54  operations on floats
+
+        operations by name
+                      81  affine.load
+                      27  affine.store
+                      27  arith.addf
+                      27  arith.mulf
+                      13  affine.for
+
+        bytes read and written by array
+                     216  read: argument 1
+                       0  written: argument 1
+                     216  read: argument 2
+                       0  written: argument 2
+                     216  read: argument 3
+                     216  written: argument 3
+
+        iterations by loop
+                       3  affine.for at <stdin>:2:3
+                       9  affine.for at <stdin>:3:5
+                      27  affine.for at <stdin>:4:7
+    "#]]
+    .assert_eq(&stderr);
+}
+
+#[test]
+fn the_output_goes_to_a_file_if_asked() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("out.txt");
+    let line = format!("run - --entry product --seed 1 --size 2 -o {}", file.display());
+    assert_eq!(ends(&line, PRODUCT, 0), Default::default());
+    let written = std::fs::read_to_string(&file).expect("it was written");
+    assert!(written.starts_with("2\nargument 1: [2, 2] digest "), "{written}");
+}
+
+/// The message of a run that must fail, without the source lines.
+#[track_caller]
+fn refused(line: &str, program: &str, expected: Expect) {
+    let (stdout, stderr) = ends(line, program, 1);
+    assert_eq!(stdout, "");
+    let lines = stderr.lines().filter(|line| line.contains(": ") && !line.contains(" | "));
+    expected.assert_eq(&lines.map(str::trim).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn calls_that_cannot_be_made() {
+    refused(
+        "run - --entry product",
+        PRODUCT,
+        expect![[r#"
+            <stdin>:1:1: error: 'func.func' op expects 4 arguments, got 0
+            = help: make arguments from a seed: --seed N"#]],
+    );
+    refused(
+        "run - --entry product --seed 1",
+        PRODUCT,
+        expect![
+            "<stdin>:1:1: error: argument 0 of type 'index': an index needs a size: give one with --size"
+        ],
+    );
+    refused(
+        "run - --entry prodcut",
+        PRODUCT,
+        expect![[r#"
+            <stdin>:0:0: error: there is no function 'prodcut'
+            = help: did you mean 'product'?"#]],
+    );
+    refused(
+        "run -",
+        "func.func private @other()\nfunc.func @main() {\n  call @other() : () -> ()\n  return\n}",
+        expect![
+            "<stdin>:1:1: error: 'func.func' op 'other' has no body and is not a known printing function"
+        ],
+    );
+    refused(
+        "run - --seed 1",
+        "func.func @main(%t: tensor<4xf32>) { return }",
+        expect!["<stdin>:1:1: error: argument 0 of type 'tensor<4xf32>': a tensor has no interpretation"],
+    );
+}
+
+#[test]
+fn arguments_beyond_the_memory_limit() {
+    let program = "func.func @main(%m: memref<?x?xf64>) { return }";
+    let (_, stderr) = ends("run - --seed 1 --size 100000", program, 3);
+    expect!["<stdin>:1:1: error: argument 0 of type 'memref<?x?xf64>': memory limit reached: 81250000128 bytes asked for"]
+        .assert_eq(stderr.lines().next().unwrap_or_default());
+}
