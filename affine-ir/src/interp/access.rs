@@ -10,10 +10,11 @@
 use std::sync::Arc;
 
 use super::affine::Affine;
+use super::buffer::Unit;
 use super::compile::{CompiledOp, Compiler, step, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::Machine;
-use super::memory::{Fault, Handle, Unit};
+use super::memory::{Fault, Handle};
 use super::value::{Elem, MemRefRepr};
 use crate::affine_map::AffineMap;
 use crate::ids::{OpId, ValueId};

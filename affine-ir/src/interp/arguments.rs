@@ -1,9 +1,9 @@
 //! Memory and arguments that an interpreter's caller hands in, and reads back.
 
 use super::access::unit_of;
+use super::buffer::{Allocation, Origin, bytes_of};
 use super::error::{InterpError, InterpErrorKind};
 use super::layout;
-use super::memory::{Allocation, Origin, bytes_of};
 use super::number;
 use super::order::mix;
 use super::run::Interpreter;

@@ -4,6 +4,7 @@
 //! attributes, refuses what has no meaning, and returns the closure that does the work.
 
 mod poison;
+mod region;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,17 +16,18 @@ use super::dma::Landing;
 use super::error::{InterpError, Trap};
 use super::global::Global;
 use super::lanes::Lanes;
-use super::machine::{Body, Code, EXIT, Function, Machine, Node, Run, Step};
+use super::machine::{Body, Function, Machine, Run, Step};
 use super::number::Int;
 use super::order::Order;
 use super::print::printer;
-use super::record::{iteration, recorded};
+use super::program::Program;
+use super::record::recorded;
 use super::value::{Elem, MemRefRepr, Repr, Scalar};
 use super::{InterpOptions, affine::Affine};
 use crate::affine_expr::AffineExpr;
 use crate::dialects::func::FuncOp;
 use crate::float::FloatKind;
-use crate::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
 use crate::op_def::{OpKind, Traits};
 
@@ -34,46 +36,6 @@ pub type EvalFn = fn(&mut Compiler<'_>, OpId) -> Result<CompiledOp, InterpError>
 
 /// A compiled op, opaque outside of the interpreter.
 pub struct CompiledOp(pub(crate) Step);
-
-/// Functions by id, in the order in which calls to them were met.
-#[derive(Default)]
-pub(crate) struct Program {
-    /// Compiled functions. Ids below its length are ready.
-    pub functions: Vec<Function>,
-    /// The op of every function that got an id.
-    pub ops: Vec<OpId>,
-    ids: HashMap<OpId, usize>,
-    /// Buffers of the whole program that were referred to, by number.
-    pub globals: Vec<Global>,
-    global_numbers: HashMap<OpId, usize>,
-}
-
-impl Program {
-    /// The id of a function; if it is new, its compilation is still to be done.
-    pub fn id(&mut self, op: OpId) -> usize {
-        *self.ids.entry(op).or_insert_with(|| {
-            self.ops.push(op);
-            self.ops.len() - 1
-        })
-    }
-
-    /// Compiles every function that has an id and no code, and those they call. After an error nothing new remains.
-    pub fn complete(&mut self, ir: &Ir, options: &InterpOptions) -> Result<(), InterpError> {
-        let ready = self.functions.len();
-        while let Some(op) = self.ops.get(self.functions.len()).copied() {
-            match Compiler::function(ir, options, self, op) {
-                Ok(function) => self.functions.push(function),
-                Err(error) => {
-                    self.functions.truncate(ready);
-                    self.ops.truncate(ready);
-                    self.ids.retain(|_, id| *id < ready);
-                    return Err(error);
-                }
-            }
-        }
-        Ok(())
-    }
-}
 
 /// Compiles one function.
 pub struct Compiler<'a> {
@@ -101,11 +63,9 @@ struct LoopFrame {
     hoists: Vec<Hoist>,
 }
 
-/// Regions nested deeper than this are refused: every level takes native stack.
-const MAX_NESTING: u32 = 1000;
-
 impl<'a> Compiler<'a> {
-    fn function(
+    /// Compiles a function.
+    pub(super) fn function(
         ir: &'a Ir,
         options: &'a InterpOptions,
         program: &'a mut Program,
@@ -218,14 +178,11 @@ impl<'a> Compiler<'a> {
 
     /// The number of a buffer of the whole program, and the slots of its memref behind the handle.
     pub(crate) fn global(&mut self, global: OpId) -> Result<(usize, Vec<u64>), InterpError> {
-        let number = match self.program.global_numbers.get(&global) {
-            Some(number) => *number,
+        let number = match self.program.globals.get_index_of(&global) {
+            Some(number) => number,
             None => {
                 let made = Global::new(self, global)?;
-                self.program.globals.push(made);
-                let number = self.program.globals.len() - 1;
-                self.program.global_numbers.insert(global, number);
-                number
+                self.program.globals.insert_full(global, made).0
             }
         };
         Ok((number, self.program.globals[number].slots()))
@@ -375,48 +332,6 @@ impl<'a> Compiler<'a> {
         Ok(exprs.iter().map(|expr| Affine::new(expr, dims, &slots)).collect())
     }
 
-    /// Compiles a region of the op, whose blocks end with a terminator of the kind where they leave it. Returns the
-    /// code and the slots of the values handed over then.
-    pub(crate) fn region(
-        &mut self,
-        op: OpId,
-        region: RegionId,
-        kind: OpKind,
-    ) -> Result<(Code, Vec<Range<usize>>), InterpError> {
-        if self.levels >= MAX_NESTING {
-            return Err(self.refusal(op, format!("regions nest deeper than {MAX_NESTING} levels")));
-        }
-        self.levels += 1;
-        self.deepest = self.deepest.max(self.levels);
-        let compiled = match self.ir.region(region).blocks() {
-            [] => Ok((Code::Straight(Vec::new()), Vec::new())),
-            [block] => {
-                let mut steps = self.steps(*block)?;
-                if self.options.records() && self.ir.def(op).ivs.is_some() {
-                    steps.insert(0, iteration(op));
-                }
-                let code = Code::Straight(steps);
-                Ok((code, self.terminator_values(op, *block, kind)?))
-            }
-            blocks => self.graph(op, blocks, kind),
-        };
-        self.levels -= 1;
-        compiled
-    }
-
-    /// The ops of a block but for the terminator.
-    fn steps(&mut self, block: BlockId) -> Result<Vec<Step>, InterpError> {
-        let ops = self.ir.block(block).ops();
-        let mut steps = Vec::with_capacity(ops.len());
-        for inner in ops {
-            if !self.ir.def(*inner).has(Traits::TERMINATOR) {
-                steps.push(self.op(*inner)?);
-            }
-        }
-        steps.extend(self.check_end(block)?);
-        Ok(steps)
-    }
-
     fn op(&mut self, op: OpId) -> Result<Step, InterpError> {
         let step = self.plain_op(op)?;
         if self.options.records() { recorded(self, op, step) } else { Ok(step) }
@@ -431,90 +346,6 @@ impl<'a> Compiler<'a> {
             return lanes.compile(self, eval);
         }
         self.evaluate(op, eval)
-    }
-
-    /// Several blocks. Every way out moves its values to the same slots.
-    fn graph(
-        &mut self,
-        op: OpId,
-        blocks: &[BlockId],
-        kind: OpKind,
-    ) -> Result<(Code, Vec<Range<usize>>), InterpError> {
-        let mut nodes = Vec::with_capacity(blocks.len());
-        let mut exits: Option<Vec<Range<usize>>> = None;
-        for block in blocks {
-            let mut steps = self.steps(*block)?;
-            let terminator = self.ir.terminator(*block);
-            let terminator = terminator.ok_or_else(|| self.refusal(op, "has a block without terminator"))?;
-            if self.ir.def(terminator).kind == OpKind::Branch {
-                steps.push(self.op(terminator)?);
-            } else {
-                let values = self.terminator_values(op, *block, kind)?;
-                let exits = exits.get_or_insert_with(|| {
-                    values.iter().map(|slots| self.fresh_value(slots.len())).collect()
-                });
-                let moves = Moves::new(self, &values, exits);
-                steps.push(Box::new(move |m| {
-                    moves.run(m);
-                    m.successor = EXIT;
-                    Ok(())
-                }));
-            }
-            let number = |to: &BlockId| blocks.iter().position(|block| block == to);
-            let successors = self.ir.op(terminator).successors().iter().map(number).collect::<Option<_>>();
-            let successors = successors.ok_or_else(|| self.refusal(terminator, "leaves its region"))?;
-            nodes.push(Node { steps, successors });
-        }
-        Ok((Code::Graph(nodes), exits.unwrap_or_default()))
-    }
-
-    /// For a branch: the moves of what is handed over to each successor.
-    pub(crate) fn branch_moves(&mut self, op: OpId) -> Result<Vec<Moves>, InterpError> {
-        let ir = self.ir;
-        let mut moves = Vec::new();
-        for (block, operands) in ir.branches(op) {
-            let from = operands.iter().map(|value| self.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
-            let args = ir.block(block).args();
-            let to = args.iter().map(|value| self.value(op, *value)).collect::<Result<Vec<_>, _>>()?;
-            moves.push(Moves::new(self, &from, &to));
-        }
-        Ok(moves)
-    }
-
-    /// The slots of the values that the block's terminator hands over.
-    fn terminator_values(
-        &mut self,
-        op: OpId,
-        block: BlockId,
-        kind: OpKind,
-    ) -> Result<Vec<Range<usize>>, InterpError> {
-        let ir = self.ir;
-        let Some(terminator) = ir.terminator(block) else { return Ok(Vec::new()) };
-        if ir.def(terminator).kind != kind {
-            return Err(self.refusal(terminator, "ends this region, which has no interpretation"));
-        }
-        self.values(op, ir.op(terminator).operands())
-    }
-
-    /// Whether the op's region is a scope of stack memory, and some is allocated there.
-    pub(crate) fn allocates_stack(&self, op: OpId, region: RegionId) -> bool {
-        if !self.ir.def(op).has(Traits::ALLOCATION_SCOPE) {
-            return false;
-        }
-        let mut regions = vec![region];
-        while let Some(region) = regions.pop() {
-            let blocks = self.ir.region(region).blocks().iter();
-            for inner in blocks.flat_map(|block| self.ir.block(*block).ops()) {
-                let (def, data) = (self.ir.def(*inner), self.ir.op(*inner));
-                if def.kind == OpKind::Alloc && data.name() == "memref.alloca" {
-                    return true;
-                }
-                if !def.has(Traits::ALLOCATION_SCOPE) {
-                    regions.extend(data.regions());
-                }
-            }
-        }
-        false
     }
 
     /// The moves from `from` to `to`, of which there are as many.

@@ -14,10 +14,11 @@
 //! No two transfers under way have the same tag.
 
 use super::access::{Place, describe, unit_of};
+use super::buffer::Unit;
 use super::compile::{CompiledOp, Compiler, step, undefined};
 use super::error::{InterpError, Trap};
 use super::machine::{Machine, Run};
-use super::memory::{Fault, Handle, Unit};
+use super::memory::{Fault, Handle};
 use super::races::Touch;
 use super::value::Elem;
 use crate::attr::Attr;

@@ -1,10 +1,11 @@
 //! Buffers of the whole program: made before anything runs that may refer to them, once per interpreter.
 
 use super::access::unit_of;
+use super::buffer::{Allocation, Origin, bytes_of};
 use super::compile::Compiler;
 use super::error::{InterpError, InterpErrorKind};
 use super::layout::{self, Cells, Shape};
-use super::memory::{Allocation, Handle, Memory, Origin, bytes_of};
+use super::memory::{Handle, Memory};
 use super::value::{MemRefRepr, MemRefValue, Scalar, dense_words};
 use crate::attr::Attr;
 use crate::ids::OpId;

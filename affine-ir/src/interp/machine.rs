@@ -6,9 +6,10 @@
 //! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is recorded.
 
 use super::InterpOptions;
+use super::buffer::{Allocation, Origin, Unit, bytes_of};
 use super::dma::Transfer;
 use super::error::{InterpErrorKind, Trap};
-use super::memory::{Allocation, Fault, Handle, Memory, Origin, Unit, bytes_of};
+use super::memory::{Fault, Handle, Memory};
 use super::print::Printer;
 use super::races::{Races, Touch};
 use super::record::{Label, Recorder};

@@ -5,85 +5,23 @@
 //! after free, and views that read a buffer in other pieces than it was allocated in.
 //!
 //! # Method
-//! A buffer is a vector of machine words as wide as its units, a bitmap of written units, and while parallel
-//! loops run, a word per unit for the race checker. An element takes one unit, or several one after the other. A
-//! handle is a slot number and the slot's generation, which changes when the slot is freed. The first access in
-//! units of another size makes a buffer's units bytes ([`Buffer::refine`]), little-endian; from then on every
+//! A handle is a slot number and the slot's generation, which changes when the slot is freed. Accesses to a buffer in
+//! the units it is made of are direct; the first in units of another size makes its units bytes, and from then on every
 //! access to it goes by bytes.
 //!
 //! # Invariants
-//! 1. `written` has one bit per unit.
-//! 2. `shadow` has a word for every unit that parallel loops touched, `updates` for those updated atomically.
-//! 3. `used` is the sum of the sizes of all live buffers, and what was charged besides.
-//! 4. `unit` is the size of the words of `cells`.
+//! `used` is the sum of the sizes of all live buffers, and what was charged besides.
 //!
 //! # Cost
 //! 1 GiB of `f64` cells takes 1.02 GiB, untouched pages none; what parallel loops touch, 8 bytes per cell more.
 
 use super::address::{Addresses, BYTES_PER_ADDRESS};
+use super::buffer::{Allocation, Buffer, Origin, Unit, bytes_of};
 use super::races::{Races, Touch};
-use super::shadow::Shadow;
 use crate::ids::OpId;
 
 /// Names a buffer: slot in the low half, generation in the high half. Never 0.
 pub(crate) type Handle = u64;
-
-/// The size of a piece of memory that is read and written as one number: 1, 2, 4 or 8 bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Unit {
-    B1,
-    B2,
-    B4,
-    B8,
-}
-
-impl Unit {
-    /// The unit for numbers of so many bits; those of more than 64 take several.
-    pub fn holding(width: u32) -> Unit {
-        match width {
-            0..=8 => Unit::B1,
-            9..=16 => Unit::B2,
-            17..=32 => Unit::B4,
-            _ => Unit::B8,
-        }
-    }
-
-    /// Its size.
-    pub fn n_bytes(self) -> usize {
-        match self {
-            Unit::B1 => 1,
-            Unit::B2 => 2,
-            Unit::B4 => 4,
-            Unit::B8 => 8,
-        }
-    }
-}
-
-/// Where a buffer's memory comes from, and so who may free it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// `memref.alloc`, or the interpreter's caller.
-    Heap,
-    /// `memref.alloca`: freed at the end of its scope.
-    Stack,
-    /// `memref.global`: never freed.
-    Global,
-    /// A `memref.global` that may not be written either.
-    Constant,
-}
-
-/// What an allocation says about a buffer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Allocation {
-    /// Where the memory comes from.
-    pub origin: Origin,
-    /// The address is a multiple of this power of two.
-    pub alignment: u64,
-    /// Number of elements of the memref that names the whole buffer.
-    pub n_elements: usize,
-    /// The place of its first element, counted in elements.
-    pub offset: i64,
-}
 
 /// What is wrong with an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,77 +73,6 @@ struct Slot {
     buffer: Option<Buffer>,
 }
 
-#[derive(Debug)]
-struct Buffer {
-    unit: Unit,
-    cells: Cells,
-    written: Vec<u64>,
-    shadow: Shadow,
-    /// The atomic updates that parallel loops made.
-    updates: Shadow,
-    is_constant: bool,
-    allocation: Allocation,
-    address: Option<u64>,
-}
-
-#[derive(Debug)]
-enum Cells {
-    W8(Vec<u8>),
-    W16(Vec<u16>),
-    W32(Vec<u32>),
-    W64(Vec<u64>),
-}
-
-impl Cells {
-    fn zeroed(unit: Unit, n: usize) -> Cells {
-        match unit {
-            Unit::B1 => Cells::W8(vec![0; n]),
-            Unit::B2 => Cells::W16(vec![0; n]),
-            Unit::B4 => Cells::W32(vec![0; n]),
-            Unit::B8 => Cells::W64(vec![0; n]),
-        }
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        match self {
-            Cells::W8(cells) => cells.clone(),
-            Cells::W16(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
-            Cells::W32(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
-            Cells::W64(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
-        }
-    }
-
-    fn len(&self) -> usize {
-        match self {
-            Cells::W8(cells) => cells.len(),
-            Cells::W16(cells) => cells.len(),
-            Cells::W32(cells) => cells.len(),
-            Cells::W64(cells) => cells.len(),
-        }
-    }
-
-    #[inline]
-    fn get(&self, index: usize) -> Option<u64> {
-        match self {
-            Cells::W64(cells) => cells.get(index).copied(),
-            Cells::W32(cells) => cells.get(index).map(|cell| u64::from(*cell)),
-            Cells::W16(cells) => cells.get(index).map(|cell| u64::from(*cell)),
-            Cells::W8(cells) => cells.get(index).map(|cell| u64::from(*cell)),
-        }
-    }
-
-    /// Stores the low bits of `value`, which are all there are: values are kept zero-extended.
-    #[inline]
-    fn set(&mut self, index: usize, value: u64) -> bool {
-        match self {
-            Cells::W64(cells) => cells.get_mut(index).map(|cell| *cell = value).is_some(),
-            Cells::W32(cells) => cells.get_mut(index).map(|cell| *cell = value as u32).is_some(),
-            Cells::W16(cells) => cells.get_mut(index).map(|cell| *cell = value as u16).is_some(),
-            Cells::W8(cells) => cells.get_mut(index).map(|cell| *cell = value as u8).is_some(),
-        }
-    }
-}
-
 impl Memory {
     /// No buffers, and a limit for what the race checker notes about them.
     pub fn new(limit: u64) -> Memory {
@@ -231,11 +98,7 @@ impl Memory {
 
     /// A fresh buffer of `n` unwritten units. The caller has checked the size against the limit.
     pub fn alloc(&mut self, unit: Unit, n: usize, allocation: Allocation) -> Handle {
-        let cells = Cells::zeroed(unit, n);
-        let written = vec![0; n.div_ceil(64)];
-        let (shadow, updates) = (Shadow::default(), Shadow::default());
-        let buffer =
-            Buffer { unit, cells, written, shadow, updates, is_constant: false, allocation, address: None };
+        let buffer = Buffer::new(unit, n, allocation);
         self.used = self.used.saturating_add(bytes_of(unit, n));
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, buffer: None });
@@ -252,9 +115,7 @@ impl Memory {
         self.live(handle)?;
         let index = slot_of(handle);
         if let Some(buffer) = self.slots[index].buffer.take() {
-            let bytes =
-                bytes_of(buffer.unit, buffer.cells.len()) + buffer.shadow.bytes + buffer.updates.bytes;
-            self.used = self.used.saturating_sub(bytes);
+            self.used = self.used.saturating_sub(buffer.size());
         }
         self.free.push(handle as u32);
         Ok(())
@@ -459,61 +320,6 @@ impl Memory {
     }
 }
 
-impl Buffer {
-    #[inline]
-    fn is_written(&self, index: usize) -> bool {
-        self.written[index / 64] >> (index % 64) & 1 == 1
-    }
-
-    /// The buffer's units that the `index`-th unit of a size covers: the first, and how many. Of a buffer with larger
-    /// units it is bytes that are counted.
-    fn span(&self, index: i64, unit: Unit) -> Result<(usize, usize), Fault> {
-        let outside = Fault::Outside { cells: self.cells.len() };
-        let index = usize::try_from(index).map_err(|_| outside)?;
-        let (n, units) = if self.unit == unit {
-            (1, self.cells.len())
-        } else {
-            (unit.n_bytes(), self.cells.len() * self.unit.n_bytes())
-        };
-        let first = index.checked_mul(n).filter(|first| *first < units && n <= units - first);
-        Ok((first.ok_or(outside)?, n))
-    }
-
-    /// Some bytes of the buffer, `None` where they were never written.
-    fn bytes(&self, first: usize, n: usize) -> Vec<Option<u8>> {
-        let size = self.unit.n_bytes();
-        let byte = |place: usize| {
-            let bits = self.cells.get(place / size)?;
-            self.is_written(place / size).then(|| (bits >> (8 * (place % size))) as u8)
-        };
-        (first..first + n).map(byte).collect()
-    }
-
-    /// Makes the units bytes.
-    fn refine(&mut self) {
-        let n = self.unit.n_bytes();
-        if n == 1 {
-            return;
-        }
-        let n_bytes = self.cells.len() * n;
-        let mut written = vec![0; n_bytes.div_ceil(64)];
-        for place in (0..n_bytes).filter(|place| self.is_written(place / n)) {
-            written[place / 64] |= 1 << (place % 64);
-        }
-        self.cells = Cells::W8(self.cells.bytes());
-        self.shadow.refine(n, n_bytes);
-        self.updates.refine(n, n_bytes);
-        (self.unit, self.written) = (Unit::B1, written);
-    }
-}
-
-/// Bytes a buffer takes: cells, bitmap, and a flat charge so that empty buffers are not free of charge.
-pub(crate) fn bytes_of(unit: Unit, n: usize) -> u64 {
-    const OVERHEAD: u64 = 128;
-    let n = n as u64;
-    n.saturating_mul(unit.n_bytes() as u64).saturating_add(n / 8).saturating_add(OVERHEAD)
-}
-
 fn slot_of(handle: Handle) -> usize {
     (handle & 0xffff_ffff) as usize
 }
@@ -524,7 +330,8 @@ fn generation_of(handle: Handle) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Allocation, Fault, Memory, Origin, Unit};
+    use super::super::buffer::{Allocation, Origin, Unit};
+    use super::{Fault, Memory};
 
     #[test]
     fn addresses_lead_back_to_buffers() {

@@ -5,8 +5,8 @@
 //! is always printed as `0x0`.
 
 use super::access::describe;
+use super::buffer::Unit;
 use super::machine::{Machine, Run};
-use super::memory::Unit;
 use super::number::Int;
 use super::value::{Elem, Repr, Scalar};
 use crate::float::{FloatKind, FloatValue, Rounding};

@@ -7,10 +7,11 @@
 
 use std::collections::HashMap;
 
+use super::buffer::Unit;
 use super::compile::Compiler;
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::Step;
-use super::memory::{Handle, Unit};
+use super::memory::Handle;
 use super::races::Touch;
 use crate::diag::Place;
 use crate::ids::OpId;

@@ -1,11 +1,11 @@
 //! The interpreter as its users see it: options, memory for arguments, calls, output.
 
-use super::compile::Program;
 use super::dma::Landing;
 use super::error::InterpError;
 use super::machine::{Descriptors, Machine};
 use super::memory::Memory;
 use super::order::Order;
+use super::program::Program;
 use super::record::{Label, Recorder, Stats, TracedAccess};
 use super::value::{Datum, MemRefRepr, MemRefValue, Repr};
 use crate::dialects::func::FuncOp;
@@ -160,10 +160,10 @@ impl<'ir> Interpreter<'ir> {
     fn call_here(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
         let id = self.program.id(function.0);
         self.program.complete(self.ir, &self.options)?;
-        while let Some(global) = self.program.globals.get(self.memory.globals.len()) {
+        while let Some((op, global)) = self.program.globals.get_index(self.memory.globals.len()) {
             let handle = global.create(self.ir, &mut self.memory, self.options.memory_limit)?;
             if let Some(recorder) = &mut self.recorder {
-                recorder.label(handle, Label::Op(global.op));
+                recorder.label(handle, Label::Op(*op));
             }
         }
         let Some(ty) = function.ty(self.ir) else {

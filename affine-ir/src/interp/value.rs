@@ -11,7 +11,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::memory::{Handle, Unit};
+use super::buffer::Unit;
+use super::memory::Handle;
 use crate::affine_map::AffineMap;
 use crate::elements::{DenseElements, DenseValues};
 use crate::float::FloatKind;
