@@ -10,6 +10,7 @@ mod layout;
 mod shape;
 mod view;
 
+pub(in crate::dialects) use self::eval::check_layout;
 use crate::attr::Attr;
 use crate::constraint::{AttrConstraint, AttrForm, MEMREF_KIND, TypeConstraint};
 use crate::diag::Diagnostic;

@@ -17,6 +17,7 @@ use super::machine::Machine;
 use super::memory::{Fault, Handle};
 use super::value::{Elem, MemRefRepr};
 use crate::affine_map::AffineMap;
+use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
 
 /// Computes the cell that subscripts name.
@@ -28,6 +29,8 @@ pub(crate) struct Place {
     storage: Option<Storage>,
     /// What an element is.
     pub elem: Elem,
+    /// What the op says that the element's address is a multiple of.
+    alignment: Option<u64>,
     hoist: Option<Slots>,
 }
 
@@ -96,14 +99,17 @@ impl Place {
             let first = cx.fresh(3);
             Slots { iv, holds: first, start: first + 1, per_iv: first + 2 }
         });
-        let place = Arc::new(Place { op, base, subscripts, storage, elem: repr.elem, hoist });
+        let alignment = cx.ir().op(op).attr("alignment").and_then(Attr::as_i64);
+        let alignment = alignment.and_then(|alignment| u64::try_from(alignment).ok());
+        let place = Arc::new(Place { op, base, subscripts, storage, elem: repr.elem, alignment, hoist });
         if let Some(slots) = hoist {
             cx.hoist(Hoist { place: place.clone(), slots });
         }
         Ok(place)
     }
 
-    /// The element of `memref` at the indices in the slots from `point` on, one per dimension.
+    /// The element of `memref` at the indices in the slots from `point` on, one per dimension. The alignment that the
+    /// op speaks of is not that of the element.
     pub fn at(
         cx: &mut Compiler<'_>,
         op: OpId,
@@ -114,7 +120,8 @@ impl Place {
         let base = cx.value(op, memref)?.start;
         let storage = repr.storage.clone().map(|layout| Storage::new(cx, base, &repr, &layout));
         let subscripts = (point..point + repr.rank).map(Affine::slot).collect();
-        Ok(Arc::new(Place { op, base, subscripts, storage, elem: repr.elem, hoist: None }))
+        let (elem, alignment, hoist) = (repr.elem, None, None);
+        Ok(Arc::new(Place { op, base, subscripts, storage, elem, alignment, hoist }))
     }
 
     /// The size of a dimension of the memref.
@@ -136,9 +143,37 @@ impl Place {
             && m.regs[slots.holds] == 1
         {
             let moved = m.regs[slots.iv].wrapping_mul(m.regs[slots.per_iv]);
-            return Ok((m.regs[self.base], m.regs[slots.start].wrapping_add(moved) as i64));
+            let cell = m.regs[slots.start].wrapping_add(moved) as i64;
+            return self.aligned(m, (m.regs[self.base], cell));
         }
-        self.locate_anew(m)
+        let place = self.locate_anew(m)?;
+        self.aligned(m, place)
+    }
+
+    /// The place, if it is aligned as the op says.
+    #[inline]
+    fn aligned(&self, m: &mut Machine<'_>, place: (Handle, i64)) -> Result<(Handle, i64), Box<Trap>> {
+        if let Some(alignment) = self.alignment {
+            self.check_alignment(m, place, alignment)?;
+        }
+        Ok(place)
+    }
+
+    /// Checks that the address of a place is a multiple of a power of two.
+    pub fn check_alignment(
+        &self,
+        m: &mut Machine<'_>,
+        (handle, cell): (Handle, i64),
+        alignment: u64,
+    ) -> Result<(), Box<Trap>> {
+        let start = m.memory.address(handle).map_err(|fault| self.failure(m, fault, "accesses"))?;
+        let address = start.wrapping_add((cell as u64).wrapping_mul(self.elem.n_bytes() as u64));
+        if address.is_multiple_of(alignment) {
+            return Ok(());
+        }
+        let element = self.indices(m);
+        let message = format!("element {element} at address {address:#x} is not a multiple of {alignment}");
+        Err(Trap::undefined(self.op, message))
     }
 
     fn locate_anew(&self, m: &mut Machine<'_>) -> Result<(Handle, i64), Box<Trap>> {
@@ -203,12 +238,21 @@ impl Place {
     /// Puts an access that failed into words.
     #[cold]
     pub fn failure(&self, m: &Machine<'_>, fault: Fault, now: &str) -> Box<Trap> {
-        let indices: Vec<String> = self
-            .subscripts
-            .iter()
-            .map(|subscript| subscript.eval(&m.regs).map_or("?".into(), |index| index.to_string()))
-            .collect();
-        describe(m, self.op, fault, &format!("element [{}]", indices.join(", ")), now)
+        self.failure_of(m, fault, "element", now)
+    }
+
+    /// The same of an element that is called something else.
+    #[cold]
+    pub fn failure_of(&self, m: &Machine<'_>, fault: Fault, what: &str, now: &str) -> Box<Trap> {
+        describe(m, self.op, fault, &format!("{what} {}", self.indices(m)), now)
+    }
+
+    /// The indices as text, `[1, 2]`.
+    pub fn indices(&self, m: &Machine<'_>) -> String {
+        let index =
+            |subscript: &Affine| subscript.eval(&m.regs).map_or("?".into(), |index| index.to_string());
+        let indices: Vec<String> = self.subscripts.iter().map(index).collect();
+        format!("[{}]", indices.join(", "))
     }
 
     fn locate_mapped(&self, storage: &Storage, m: &mut Machine<'_>) -> Result<(Handle, i64), Box<Trap>> {

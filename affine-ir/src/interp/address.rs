@@ -42,11 +42,11 @@ impl Addresses {
         Some(start)
     }
 
-    /// The buffer, perhaps freed since, that an address lies in, and its distance from the start.
+    /// The buffer, perhaps freed since, that an address lies in or right behind, and its distance from the start.
     pub fn find(&self, address: u64) -> Option<(Handle, u64)> {
         let (start, (handle, n_bytes)) = self.ranges.range(..=address).next_back()?;
         let distance = address - start;
-        (distance < *n_bytes).then_some((*handle, distance))
+        (distance <= *n_bytes).then_some((*handle, distance))
     }
 }
 
@@ -72,9 +72,9 @@ mod tests {
         let starts: Vec<u64> =
             (0..4).map(|n| addresses.assign(n, 10 * n, 16).expect("there is room")).collect();
         let found = |address: u64| addresses.find(address);
-        assert_eq!((found(0), found(starts[0])), (None, None), "nothing is in a buffer of no bytes");
+        assert_eq!((found(0), found(starts[0]), found(starts[0] + 1)), (None, Some((0, 0)), None));
         assert_eq!((found(starts[1] - 1), found(starts[1])), (None, Some((1, 0))));
-        assert_eq!((found(starts[2] + 19), found(starts[2] + 20)), (Some((2, 19)), None));
+        assert_eq!((found(starts[2] + 20), found(starts[2] + 21)), (Some((2, 20)), None));
         assert_eq!((found(starts[3] + 29), found(u64::MAX)), (Some((3, 29)), None));
     }
 }

@@ -36,8 +36,8 @@ pub(crate) enum Node {
 /// Why an affine expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AffineFault {
-    /// The value does not fit in an `index`.
-    Overflow,
+    /// The value does not fit in an `index`; `None` if not even in 128 bits.
+    Overflow(Option<i128>),
     /// A divisor that is not positive.
     Divisor(i128),
 }
@@ -45,7 +45,12 @@ pub(crate) enum AffineFault {
 impl std::fmt::Display for AffineFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            AffineFault::Overflow => write!(f, "the value of an affine expression does not fit in an index"),
+            AffineFault::Overflow(None) => {
+                write!(f, "the value of an affine expression does not fit in an index")
+            }
+            AffineFault::Overflow(Some(value)) => {
+                write!(f, "the value {value} of an affine expression does not fit in an index")
+            }
             AffineFault::Divisor(value) => {
                 write!(f, "divisor of an affine expression must be positive, is {value}")
             }
@@ -94,9 +99,10 @@ impl Affine {
     #[inline]
     pub fn eval(&self, regs: &[u64]) -> Result<i64, AffineFault> {
         match self {
-            Affine::Shifted(slot, constant) => {
-                (regs[*slot] as i64).checked_add(*constant).ok_or(AffineFault::Overflow)
-            }
+            Affine::Shifted(slot, constant) => match (regs[*slot] as i64).checked_add(*constant) {
+                Some(value) => Ok(value),
+                None => narrow(i128::from(regs[*slot] as i64) + i128::from(*constant)),
+            },
             Affine::Linear(constant, terms) => match linear(*constant, terms, regs) {
                 Some(value) => Ok(value),
                 None => linear_wide(*constant, terms, regs),
@@ -118,11 +124,11 @@ fn linear_wide(constant: i64, terms: &[(usize, i64)], regs: &[u64]) -> Result<i6
     let sum = terms.iter().try_fold(i128::from(constant), |sum, (slot, coeff)| {
         sum.checked_add(i128::from(regs[*slot] as i64) * i128::from(*coeff))
     });
-    narrow(sum.ok_or(AffineFault::Overflow)?)
+    narrow(sum.ok_or(AffineFault::Overflow(None))?)
 }
 
 fn narrow(value: i128) -> Result<i64, AffineFault> {
-    i64::try_from(value).map_err(|_| AffineFault::Overflow)
+    i64::try_from(value).map_err(|_| AffineFault::Overflow(Some(value)))
 }
 
 /// A sum under construction.
@@ -185,8 +191,8 @@ impl Node {
             Node::Binary(kind, lhs, rhs) => (kind, lhs.eval(regs)?, rhs.eval(regs)?),
         };
         match kind {
-            BinaryKind::Add => lhs.checked_add(rhs).ok_or(AffineFault::Overflow),
-            BinaryKind::Mul => lhs.checked_mul(rhs).ok_or(AffineFault::Overflow),
+            BinaryKind::Add => lhs.checked_add(rhs).ok_or(AffineFault::Overflow(None)),
+            BinaryKind::Mul => lhs.checked_mul(rhs).ok_or(AffineFault::Overflow(None)),
             _ if rhs <= 0 => Err(AffineFault::Divisor(rhs)),
             BinaryKind::FloorDiv => Ok(floor_div(lhs, rhs)),
             BinaryKind::CeilDiv => Ok(ceil_div(lhs, rhs)),

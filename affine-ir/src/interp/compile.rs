@@ -139,6 +139,26 @@ impl<'a> Compiler<'a> {
         self.options.index_width.bits()
     }
 
+    /// Refuses a number of an op that does not fit in an `index`.
+    pub(crate) fn check_index(&self, op: OpId, value: i64) -> Result<(), InterpError> {
+        match self.index_width() {
+            32 if i32::try_from(value).is_err() => {
+                Err(self.refusal(op, format!("says {value}, which does not fit in an index of 32 bits")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses numbers that are told by their bytes in memory, if they have not as many there as the program thinks.
+    pub(crate) fn check_bytes(&self, op: OpId, elem: Elem) -> Result<(), InterpError> {
+        match elem.scalar {
+            Scalar::Index if self.index_width() == 32 => {
+                Err(self.refusal(op, "works on the bytes of an index of 32 bits, which takes 64 in memory"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Compiles with the slots of single elements in place of those of vectors.
     pub(crate) fn with_lanes<T>(
         &mut self,

@@ -46,8 +46,7 @@ impl Body {
         }
         let scope = m.enter_scope();
         let outcome = self.code.run(m, self.op);
-        m.leave_scope(scope);
-        outcome
+        m.leave_scope(scope, self.op, outcome)
     }
 }
 
@@ -227,8 +226,9 @@ impl ParallelLoop {
     pub fn run(&self, m: &mut Machine<'_>) -> Run {
         let grid = (self.grid)(m)?;
         (self.start)(m)?;
-        let Some(total) = grid.counts.iter().try_fold(1u64, |all, count| all.checked_mul(*count)) else {
-            let message = format!("{} of its iterations are more than can be executed", vector(&grid.lower));
+        let Some(total) = grid.total() else {
+            let counts: Vec<String> = grid.counts.iter().map(u64::to_string).collect();
+            let message = format!("{} iterations are more than can be executed", counts.join(" x "));
             return Err(Trap::new(InterpErrorKind::StepLimit, self.op, message));
         };
         m.n_parallel += 1;
@@ -282,6 +282,13 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
+    /// The result so far with one more value, in `op`.
+    pub fn apply(&self, op: OpId, lhs: u64, rhs: u64) -> Result<u64, Box<Trap>> {
+        // Only an index has no result that fits.
+        let overflow = || format!("{} and {} combined do not fit in an index", lhs as i64, rhs as i64);
+        (self.combine)(lhs, rhs).ok_or_else(|| Trap::undefined(op, overflow()))
+    }
+
     /// The reduction with a code of `arith::AtomicRMWKind`, `None` if there is none for such values, or if they have
     /// more than 64 bits.
     pub fn new(code: i64, scalar: Scalar, index_width: u32) -> Option<Reduction> {

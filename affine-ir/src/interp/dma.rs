@@ -107,18 +107,34 @@ pub(crate) fn start(cx: &mut Compiler<'_>, op: OpId, start: Start<'_>) -> Result
         let strides_of = |side| if slower == Some(side) { strides } else { (1, 1) };
         let transfer = Transfer {
             op,
-            tag: tag.locate(m)?,
+            tag: use_tag(m, &tag)?,
             n_elements: n,
             source: Side::new(m, op, &source, n, strides_of(Slower::Source))?,
             target: Side::new(m, op, &target, n, strides_of(Slower::Target))?,
             elem: source.elem,
             landed: false,
         };
-        m.memory
-            .peek(transfer.tag.0, transfer.tag.1, tag.elem.unit())
-            .map_err(|fault| describe(m, op, fault, "the tag", "uses"))?;
+        if let Some(other) = m.transfers.iter().find(|other| other.tag == transfer.tag) {
+            let message = format!("uses tag {}, whose transfer is still under way", tag.indices(m));
+            return Err(Trap::undefined(op, message).within(other.op, || STARTED.into()));
+        }
         transfer.begin(m, landing)
     })
+}
+
+/// The tag's place. Who starts a transfer or waits for one writes its tag.
+fn use_tag(m: &mut Machine<'_>, tag: &Place) -> Result<(Handle, i64), Box<Trap>> {
+    let (handle, cell) = tag.locate(m)?;
+    let (unit, n) = (tag.elem.unit(), tag.elem.n_slots());
+    let checked = (0..n).try_for_each(|part| {
+        let index = unit_of(cell, n, part);
+        m.memory.peek(handle, index, unit)?;
+        m.check(handle, index, unit, Touch::Write)
+    });
+    match checked {
+        Ok(()) => Ok((handle, cell)),
+        Err(fault) => Err(tag.failure_of(m, fault, "tag", "writes")),
+    }
 }
 
 /// The memref in the slower memory space: the one with the lower number.
@@ -145,9 +161,10 @@ pub(crate) fn wait(
 ) -> Result<CompiledOp, InterpError> {
     let n_elements = cx.value(op, n_elements)?.start;
     step(move |m| {
-        let place = tag.locate(m)?;
+        let place = use_tag(m, &tag)?;
         let Some(position) = m.transfers.iter().position(|transfer| transfer.tag == place) else {
-            return undefined(op, "waits for a transfer, but none with this tag is under way");
+            let tag = tag.indices(m);
+            return undefined(op, format!("waits for a transfer, but none with tag {tag} is under way"));
         };
         let mut transfer = m.transfers.remove(position);
         m.update_watch();
@@ -156,18 +173,19 @@ pub(crate) fn wait(
             let message = format!("waits for {n} elements of a transfer of {}", transfer.n_elements);
             return Err(Trap::undefined(op, message).within(transfer.op, || STARTED.into()));
         }
+        // The copy may be made as late as now.
+        transfer.touch(m, op, |m, handle, index, unit, touch| m.check(handle, index, unit, touch))?;
         transfer.land(m)
     })
 }
+
+/// How a unit of a buffer is touched: [`Machine::touch`] or [`Machine::check`].
+type TouchFn = fn(&mut Machine<'_>, Handle, i64, Unit, Touch) -> Result<(), Fault>;
 
 const STARTED: &str = "the transfer was started here";
 
 impl Transfer {
     fn begin(mut self, m: &mut Machine<'_>, landing: Landing) -> Run {
-        if let Some(other) = m.transfers.iter().find(|other| other.tag == self.tag) {
-            let trap = Trap::undefined(self.op, "uses a tag whose transfer is still under way");
-            return Err(trap.within(other.op, || STARTED.into()));
-        }
         if self.source.handle == self.target.handle
             && let Some(cell) = self.source.cells.iter().find(|cell| self.target.holds(**cell))
         {
@@ -176,25 +194,33 @@ impl Transfer {
                 format!("source and destination overlap in element {cell} of their buffer"),
             );
         }
-        // The transfer itself reads and writes: it may not disturb others under way, nor race.
-        let (unit, n) = (self.elem.unit(), self.elem.n_slots());
-        for (side, writes) in [(&self.source, false), (&self.target, true)] {
-            for cell in &side.cells {
-                for part in 0..n {
-                    let touch = if writes { Touch::Write } else { Touch::Read };
-                    let outcome = m.touch(side.handle, unit_of(*cell, n, part), unit, touch);
-                    let now = if writes { "writes" } else { "reads" };
-                    outcome.map_err(|fault| {
-                        describe(m, self.op, fault, "an element that is transferred", now)
-                    })?;
-                }
-            }
+        if let Some(pair) = self.target.sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            let message =
+                format!("transfers two elements to element {} of the destination's buffer", pair[0]);
+            return undefined(self.op, message);
         }
+        // The transfer itself reads and writes: it may not disturb others under way, nor race.
+        self.touch(m, self.op, |m, handle, index, unit, touch| m.touch(handle, index, unit, touch))?;
         if landing == Landing::Eager {
             self.land(m)?;
         }
         m.transfers.push(self);
         m.update_watch();
+        Ok(())
+    }
+
+    /// Reads the source and writes the destination on behalf of `op`, as far as others are concerned.
+    fn touch(&self, m: &mut Machine<'_>, op: OpId, touch: TouchFn) -> Run {
+        let (unit, n) = (self.elem.unit(), self.elem.n_slots());
+        for (side, how, now) in [(&self.source, Touch::Read, "reads"), (&self.target, Touch::Write, "writes")]
+        {
+            for (number, cell) in side.cells.iter().enumerate() {
+                for part in 0..n {
+                    let outcome = touch(m, side.handle, unit_of(*cell, n, part), unit, how);
+                    outcome.map_err(|fault| failure(m, op, fault, number, now))?;
+                }
+            }
+        }
         Ok(())
     }
 
@@ -204,14 +230,12 @@ impl Transfer {
             return Ok(());
         }
         let (unit, n) = (self.elem.unit(), self.elem.n_slots());
-        for (from, to) in self.source.cells.iter().zip(&self.target.cells) {
+        for (number, (from, to)) in self.source.cells.iter().zip(&self.target.cells).enumerate() {
             for part in 0..n {
                 let from = (self.source.handle, unit_of(*from, n, part));
                 let to = (self.target.handle, unit_of(*to, n, part));
                 let outcome = m.memory.copy(from, to, unit);
-                outcome.map_err(|fault| {
-                    describe(m, self.op, fault, "an element that is transferred", "copies")
-                })?;
+                outcome.map_err(|fault| failure(m, self.op, fault, number, "copies"))?;
             }
         }
         Ok(())
@@ -224,9 +248,10 @@ impl Transfer {
         if in_target { Some(true) } else { in_source().then_some(false) }
     }
 
-    /// Whether the transfer has to do with a buffer.
-    pub fn uses(&self, handle: Handle) -> bool {
-        self.source.handle == handle || self.target.handle == handle
+    /// The fault of freeing a buffer, if the transfer has to do with it.
+    pub fn uses(&self, handle: Handle) -> Option<Fault> {
+        let writes = self.target.handle == handle;
+        (writes || self.source.handle == handle).then(|| self.fault(writes))
     }
 
     /// The fault of touching what the transfer writes (or reads).
@@ -238,6 +263,12 @@ impl Transfer {
     pub fn op(&self) -> OpId {
         self.op
     }
+}
+
+/// Puts a fault of an element of a transfer into words.
+#[cold]
+fn failure(m: &Machine<'_>, op: OpId, fault: Fault, number: usize, now: &str) -> Box<Trap> {
+    describe(m, op, fault, &format!("element {number} of the transfer"), now)
 }
 
 impl Side {

@@ -39,6 +39,13 @@ impl Global {
         let MemRefRepr { elem, storage, .. } = repr;
         let memref =
             MemRefValue { handle: 0, offset, sizes, strides, symbols: Vec::new(), base: 0, elem, storage };
+        if let Some(alias) = layout::first_alias(&memref, n_cells) {
+            let (first, second) = (alias.first, alias.second);
+            let message = format!(
+                "the layout aliases itself: elements {first:?} and {second:?} are one place in memory"
+            );
+            return Err(cx.refusal(op, message));
+        }
         let n_elements = memref.n_elements();
         let n_all = n_elements.checked_mul(elem.n_slots());
         let words = match data.attr("initial_value") {

@@ -36,7 +36,9 @@ pub(crate) fn index_list(
     let ir = cx.ir();
     let operands = ir.def(op).signature.unwrap_or(&Signature::NONE).values(ir, op, dynamic);
     let mut slots = cx.scalars(op, operands)?.into_iter();
-    let entries = assembly::index_list(ir, op, fixed).into_iter().map(|known| match known {
+    let fixed_entries = assembly::index_list(ir, op, fixed);
+    fixed_entries.iter().flatten().try_for_each(|known| cx.check_index(op, *known))?;
+    let entries = fixed_entries.into_iter().map(|known| match known {
         Some(value) => Some(Entry::Known(value)),
         None => slots.next().map(Entry::Slot),
     });

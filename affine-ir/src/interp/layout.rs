@@ -47,7 +47,7 @@ pub(crate) fn allocation(
         }
         let ranges: Vec<(i128, i128)> = sizes.iter().map(|size| (0, i128::from(*size) - 1)).collect();
         let extents = map.results.iter().map(|expr| match range(expr, &ranges, symbols) {
-            Some((least, most)) if least >= 0 => i64::try_from(most + 1).map_err(|_| too_large()),
+            Some((least, most)) if least >= 0 => i64::try_from(most + 1).map_err(|_| too_large(&sizes)),
             Some((least, _)) => Err(format!("the layout map reaches storage coordinate {least}")),
             None => Err("the layout map has no value for some indices".to_owned()),
         });
@@ -66,12 +66,14 @@ pub(crate) fn allocation(
         let mut inner = 1i64;
         for dim in (0..sizes.len()).rev() {
             strides[dim] = numbers.get(dim).copied().flatten().unwrap_or(inner);
-            inner = strides[dim].checked_mul(sizes[dim].max(1)).ok_or_else(too_large)?;
+            inner = strides[dim].checked_mul(sizes[dim].max(1)).ok_or_else(|| too_large(&sizes))?;
         }
-        n_cells = match span(offset, &sizes, &strides).ok_or_else(too_large)? {
+        n_cells = match span(offset, &sizes, &strides).ok_or_else(|| too_large(&sizes))? {
             _ if sizes.contains(&0) => 0,
             (first, _) if first < 0 => return Err(format!("the layout reaches place {first} of the memory")),
-            (_, last) => last.checked_add(1).and_then(|n| usize::try_from(n).ok()).ok_or_else(too_large)?,
+            (_, last) => {
+                last.checked_add(1).and_then(|n| usize::try_from(n).ok()).ok_or_else(|| too_large(&sizes))?
+            }
         };
     }
     Ok(Shape { offset, sizes, strides, n_cells })
@@ -136,8 +138,8 @@ pub(crate) fn first_alias(memref: &MemRefValue, n_cells: usize) -> Option<Alias>
     Some(Alias { first: indices(first), second: indices(second) })
 }
 
-fn too_large() -> String {
-    "the size of the memref does not fit in an index".into()
+fn too_large(sizes: &[i64]) -> String {
+    format!("the memory of a memref of sizes {sizes:?} does not fit in an index")
 }
 
 /// Strides of a contiguous array, and the number of its cells.
@@ -149,10 +151,10 @@ fn row_major(sizes: &[i64]) -> Result<(Vec<i64>, usize), String> {
         inner = match inner.checked_mul(sizes[dim]) {
             Some(cells) => cells,
             None if sizes.contains(&0) => 0,
-            None => return Err(too_large()),
+            None => return Err(too_large(sizes)),
         };
     }
-    Ok((strides, usize::try_from(inner).map_err(|_| too_large())?))
+    Ok((strides, usize::try_from(inner).map_err(|_| too_large(sizes))?))
 }
 
 /// Bounds of an expression over a box of indices: all its values lie between them. `None`: overflow, or a divisor

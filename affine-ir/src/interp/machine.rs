@@ -6,6 +6,7 @@
 //! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is recorded.
 
 use super::InterpOptions;
+use super::access::describe;
 use super::buffer::{Allocation, Origin, Unit, bytes_of};
 use super::dma::Transfer;
 use super::error::{InterpErrorKind, Trap};
@@ -184,7 +185,7 @@ impl<'p> Machine<'p> {
             Body::Code(code) => code.run(self, op),
             Body::Printer(printer) => self.spend(1, op).and_then(|()| printer(self, op)),
         };
-        self.leave_scope(scope);
+        let outcome = self.leave_scope(scope, op, outcome);
         std::mem::swap(&mut self.regs, &mut frame);
         self.levels -= function.levels;
         outcome.map_err(|trap| trap.within(op, || "called from here".into()))?;
@@ -240,7 +241,9 @@ impl<'p> Machine<'p> {
         op: OpId,
     ) -> Result<Handle, Box<Trap>> {
         let Some(n_units) = n.checked_mul(elem.n_slots()) else {
-            return Err(Trap::undefined(op, "the size of the memref does not fit in an index"));
+            let size = elem.n_bytes();
+            let message = format!("{n} elements of {size} bytes are more than fit in an index");
+            return Err(Trap::undefined(op, message));
         };
         self.reserve(bytes_of(elem.unit(), n_units), op)?;
         let handle = self.memory.alloc(elem.unit(), n_units, allocation);
@@ -258,12 +261,20 @@ impl<'p> Machine<'p> {
         self.allocas.len()
     }
 
-    /// Frees the stack memory of the scope that began when [`Machine::enter_scope`] returned `scope`.
-    pub fn leave_scope(&mut self, scope: usize) {
+    /// Frees the stack memory of the scope of `op` that began when [`Machine::enter_scope`] returned `scope` and ended
+    /// with `outcome`.
+    pub fn leave_scope(&mut self, scope: usize, op: OpId, outcome: Run) -> Run {
+        let mut disturbed = None;
         for handle in self.allocas.drain(scope..) {
+            disturbed =
+                disturbed.or_else(|| self.transfers.iter().find_map(|transfer| transfer.uses(handle)));
             let freed = self.memory.free(handle);
             debug_assert!(freed.is_ok(), "stack memory is freed by its scope only");
         }
+        outcome.and(match disturbed {
+            Some(fault) => Err(describe(self, op, fault, "stack memory at the end of its scope", "frees")),
+            None => Ok(()),
+        })
     }
 
     /// Appends to the output.
@@ -319,6 +330,15 @@ impl<'p> Machine<'p> {
 
     /// Checks an access to a unit against parallel iterations and transfers under way, and counts it.
     pub fn touch(&mut self, handle: Handle, index: i64, unit: Unit, touch: Touch) -> Result<(), Fault> {
+        self.check(handle, index, unit, touch)?;
+        if let Some(recorder) = &mut self.recorder {
+            recorder.touch(handle, unit, touch);
+        }
+        Ok(())
+    }
+
+    /// Checks an access to a unit against parallel iterations and transfers under way.
+    pub fn check(&mut self, handle: Handle, index: i64, unit: Unit, touch: Touch) -> Result<(), Fault> {
         for transfer in &self.transfers {
             if let Some(written) = transfer.conflict(handle, index, unit, touch != Touch::Read) {
                 return Err(transfer.fault(written));
@@ -327,16 +347,13 @@ impl<'p> Machine<'p> {
         if self.races.is_active() {
             self.memory.check_race(handle, index, unit, &self.races, touch)?;
         }
-        if let Some(recorder) = &mut self.recorder {
-            recorder.touch(handle, unit, touch);
-        }
         Ok(())
     }
 
     /// Checks that a buffer may be freed now.
     pub fn check_free(&mut self, handle: Handle) -> Result<(), Fault> {
-        if let Some(transfer) = self.transfers.iter().find(|transfer| transfer.uses(handle)) {
-            return Err(transfer.fault(true));
+        if let Some(fault) = self.transfers.iter().find_map(|transfer| transfer.uses(handle)) {
+            return Err(fault);
         }
         if self.races.is_active() { self.memory.check_free(handle, &self.races) } else { Ok(()) }
     }

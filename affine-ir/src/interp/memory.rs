@@ -159,9 +159,16 @@ impl Memory {
     /// The buffer an address lies in, and the distance from its start in bytes. The fault is [`Fault::Freed`] if the
     /// buffer is gone, [`Fault::Outside`] if no buffer ever had the address.
     pub fn at(&self, address: u64) -> Result<(Handle, u64), Fault> {
-        let (handle, distance) = self.addresses.find(address).ok_or(Fault::Outside { cells: 0 })?;
-        self.live(handle)?;
-        Ok((handle, distance))
+        let found = self.near(address)?;
+        let is_inside = found.1 < self.n_bytes(found.0)? as u64;
+        if is_inside { Ok(found) } else { Err(Fault::Outside { cells: 0 }) }
+    }
+
+    /// The same of an address that may be right behind the buffer.
+    pub fn near(&self, address: u64) -> Result<(Handle, u64), Fault> {
+        let found = self.addresses.find(address).ok_or(Fault::Outside { cells: 0 })?;
+        self.live(found.0)?;
+        Ok(found)
     }
 
     /// The bits of a unit; `None` if it was never written in full.
@@ -342,6 +349,7 @@ mod tests {
         assert_eq!(memory.address(second), Ok(address));
         assert_eq!(memory.at(address + 8), Ok((second, 8)));
         assert_eq!(memory.at(address + 40), Err(Fault::Outside { cells: 0 }));
+        assert_eq!(memory.near(address + 40), Ok((second, 40)));
         memory.free(second).expect("is live");
         assert_eq!(memory.at(address + 8), Err(Fault::Freed));
         let third = memory.alloc(Unit::B4, 10, allocation);

@@ -73,4 +73,4 @@ pub(crate) use races::Grid;
 pub use record::{ArrayStats, LoopStats, Stats, TracedAccess};
 pub use run::{IndexWidth, InterpOptions, Interpreter};
 pub use value::{Datum, MemRefValue};
-pub(crate) use value::{Elem, MemRefRepr, MemRefSlots, Repr, Scalar, dense_words};
+pub(crate) use value::{Elem, MOST_DIMS, MemRefRepr, MemRefSlots, Repr, Scalar, dense_words};

@@ -174,7 +174,7 @@ impl MemRefText {
     fn element(&self, m: &mut Machine<'_>, op: OpId, at: i64) -> Run {
         match m.load(self.handle, at, Unit::holding(self.scalar.width())) {
             Ok(bits) => m.print(&element(self.scalar, bits), op),
-            Err(fault) => Err(describe(m, op, fault, "an element that is printed", "reads")),
+            Err(fault) => Err(describe(m, op, fault, &format!("the printed element at place {at}"), "reads")),
         }
     }
 }

@@ -94,6 +94,12 @@ impl Grid {
         self.counts.push(trips.n);
     }
 
+    /// Number of iterations; `None` if it does not fit.
+    pub fn total(&self) -> Option<u64> {
+        let product = || self.counts.iter().try_fold(1u64, |all, count| all.checked_mul(*count));
+        if self.counts.contains(&0) { Some(0) } else { product() }
+    }
+
     /// The induction variables of the iteration with so many before it.
     pub fn iteration(&self, ordinal: u64) -> Vec<i64> {
         let mut ivs = vec![0; self.lower.len()];

@@ -196,8 +196,15 @@ pub(crate) struct Elem {
     pub n: usize,
 }
 
-/// Vectors of more elements are refused: they live in registers.
-const MOST_LANES: usize = 1 << 20;
+/// Vectors that take more slots are refused: they live in registers.
+const MOST_SLOTS: usize = 1 << 20;
+
+/// Vectors and memrefs of more dimensions are refused.
+pub(crate) const MOST_DIMS: usize = 1 << 10;
+
+fn too_many_dims(what: &str) -> String {
+    format!("a {what} of more than {MOST_DIMS} dimensions")
+}
 
 impl Elem {
     /// A single number.
@@ -210,12 +217,14 @@ impl Elem {
         match ty {
             Type::Complex(part) => Ok(Elem { scalar: Scalar::of(part)?, n: 2 }),
             Type::Vector(vector) if vector.scalable.contains(&true) => Err("a scalable vector".into()),
+            Type::Vector(vector) if vector.shape.len() > MOST_DIMS => Err(too_many_dims("vector")),
             Type::Vector(vector) => {
+                let scalar = Scalar::of(&vector.elem)?;
                 let sizes = vector.shape.iter().map(|size| usize::try_from(*size).ok());
                 let n = sizes.into_iter().try_fold(1usize, |n, size| n.checked_mul(size?));
-                let n = n.filter(|n| *n <= MOST_LANES);
-                let n = n.ok_or_else(|| format!("a vector of more than {MOST_LANES} elements"))?;
-                Ok(Elem { scalar: Scalar::of(&vector.elem)?, n })
+                let n = n.filter(|n| n.checked_mul(scalar.n_slots()).is_some_and(|n| n <= MOST_SLOTS));
+                let n = n.ok_or_else(|| format!("a vector of more than {MOST_SLOTS} words of 64 bits"))?;
+                Ok(Elem { scalar, n })
             }
             _ => Scalar::of(ty).map(Elem::one),
         }
@@ -290,6 +299,9 @@ impl Repr {
 impl MemRefRepr {
     /// How memrefs of the type are held, or why they have no interpretation.
     pub fn of(ty: &MemRefType) -> Result<MemRefRepr, String> {
+        if ty.rank() > MOST_DIMS {
+            return Err(too_many_dims("memref"));
+        }
         let storage = match &ty.layout {
             Layout::Identity | Layout::Strided(_) => None,
             // What can be told by strides is.

@@ -82,8 +82,8 @@ fn constants_must_not_be_written() {
     crate::check(
         &copied("table"),
         expect![[r#"
-        t:11:3: error: 'memref.copy' op an element that is copied is written, but is constant
-    "#]],
+            t:11:3: error: 'memref.copy' op element 0 in row-major order is written, but is constant
+        "#]],
     );
     check_fine(&copied("table").replace("memref.copy %a, %m", "memref.copy %m, %a"));
 }
@@ -337,10 +337,10 @@ fn copies_race() {
     check(
         &body("%i", "%c4"),
         expect![[r#"
-        t:10:5: error: 'memref.copy' op race on an element that is copied: iteration (0) of a parallel loop writes it, iteration (1) copies it
-        t:6:3: note: the iterations are of this loop
-        t:6:3: note: in iteration (1) of this parallel loop
-    "#]],
+            t:10:5: error: 'memref.copy' op race on element 0 in row-major order: iteration (0) of a parallel loop writes it, iteration (1) copies it
+            t:6:3: note: the iterations are of this loop
+            t:6:3: note: in iteration (1) of this parallel loop
+        "#]],
     );
     fine(&body("%i", "%j"));
     fine(&body("%c1", "%j"));
@@ -487,4 +487,22 @@ fn memory_spaces_do_not_matter() {
   call @printI64(%i) : (i64) -> ()",
         expect!["8"],
     );
+}
+
+#[test]
+fn a_global_does_not_alias_itself() {
+    let program = |stride: i64| {
+        format!(
+            "memref.global \"private\" @g : memref<4xi64, strided<[{stride}]>> = dense<1>
+{}",
+            main_of(&format!("  %g = memref.get_global @g : memref<4xi64, strided<[{stride}]>>"))
+        )
+    };
+    crate::check(
+        &program(0),
+        expect![[r#"
+        t:1:1: error: 'memref.global' op the layout aliases itself: elements [0] and [1] are one place in memory
+    "#]],
+    );
+    check_fine(&program(2));
 }

@@ -156,8 +156,8 @@ fn an_affine_value_must_fit_in_an_index() {
     crate::check(
         &program(1 << 61),
         expect![[r#"
-        t:6:8: error: 'affine.apply' op the value of an affine expression does not fit in an index
-    "#]],
+            t:6:8: error: 'affine.apply' op the value 9223372036854775808 of an affine expression does not fit in an index
+        "#]],
     );
     check_fine(&program(1 << 60));
     let options = || InterpOptions { index_width: IndexWidth::Bits32, ..InterpOptions::default() };

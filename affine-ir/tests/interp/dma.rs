@@ -122,9 +122,9 @@ fn the_source_is_not_written_under_way() {
     check(
         &format!("{START}  memref.dealloc %src : memref<4x8xi64>\n{WAIT}"),
         expect![[r#"
-        t:20:3: error: 'memref.dealloc' op frees memory that is freed while a transfer writes it
-        t:18:3: note: the transfer was started here
-    "#]],
+            t:20:3: error: 'memref.dealloc' op frees memory while a transfer reads it
+            t:18:3: note: the transfer was started here
+        "#]],
     );
     check(&format!("{START}{WAIT}  memref.dealloc %src : memref<4x8xi64>\n"), expect![[""]]);
 }
@@ -143,16 +143,16 @@ fn transfers_do_not_disturb_each_other() {
     check(
         &format!("{START}{}{WAIT}{wait}", second("0, 0", "3", "1")),
         expect![[r#"
-        t:20:3: error: 'affine.dma_start' op writes an element that is transferred while a transfer writes it
-        t:18:3: note: the transfer was started here
-    "#]],
+            t:20:3: error: 'affine.dma_start' op writes element 0 of the transfer while a transfer writes it
+            t:18:3: note: the transfer was started here
+        "#]],
     );
     check(
         &format!("{START}{}{WAIT}", second("0, 0", "4", "0")),
         expect![[r#"
-        t:20:3: error: 'affine.dma_start' op uses a tag whose transfer is still under way
-        t:18:3: note: the transfer was started here
-    "#]],
+            t:20:3: error: 'affine.dma_start' op uses tag [0], whose transfer is still under way
+            t:18:3: note: the transfer was started here
+        "#]],
     );
 }
 
@@ -167,14 +167,14 @@ fn starts_and_waits_come_in_pairs() {
     check(
         WAIT,
         expect![[r#"
-        t:18:3: error: 'affine.dma_wait' op waits for a transfer, but none with this tag is under way
-    "#]],
+            t:18:3: error: 'affine.dma_wait' op waits for a transfer, but none with tag [0] is under way
+        "#]],
     );
     check(
         &format!("{START}{WAIT}{WAIT}"),
         expect![[r#"
-        t:21:3: error: 'affine.dma_wait' op waits for a transfer, but none with this tag is under way
-    "#]],
+            t:21:3: error: 'affine.dma_wait' op waits for a transfer, but none with tag [0] is under way
+        "#]],
     );
     check(
         &format!("{START}{}", WAIT.replace("%c4", "%c2")),
@@ -220,4 +220,142 @@ fn transfers_stay_within_their_memrefs() {
             t:18:3: error: 'affine.dma_start' op has a stride, but neither memref is in a slower memory space than the other
         "#]],
     );
+}
+
+#[test]
+fn a_destination_has_each_element_once() {
+    let strided = |stride: &str| {
+        format!(
+            "  affine.dma_start %dst[4], %src[0, 0], %tag[0], %c4, {stride}, %c2
+    : memref<8xi64, 1>, memref<4x8xi64>, memref<2xi32>
+{WAIT}"
+        )
+    };
+    check(
+        &strided("%c1"),
+        expect![[r#"
+        t:18:3: error: 'affine.dma_start' op transfers two elements to element 1 of the destination's buffer
+    "#]],
+    );
+    check(&strided("%c2"), expect![[""]]);
+}
+
+#[test]
+fn a_scope_does_not_end_under_its_transfers() {
+    let scope = |inner: &str, outer: &str| {
+        format!(
+            "  memref.alloca_scope {{
+    %stack = memref.alloca() : memref<8xi64, 1>
+    affine.dma_start %src[0, 0], %stack[0], %tag[0], %c4
+      : memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>
+{inner}  }}
+{outer}"
+        )
+    };
+    check(
+        &scope("", WAIT),
+        expect![[r#"
+        t:18:3: error: 'memref.alloca_scope' op frees stack memory at the end of its scope while a transfer writes it
+        t:20:5: note: the transfer was started here
+    "#]],
+    );
+    check(&scope(WAIT, ""), expect![[""]]);
+    // The same of a function that starts what its caller waits for.
+    let called = |frame: &str| {
+        program(&format!(
+            "  call @start(%src, %dst, %tag) : (memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>) -> ()\n{WAIT}"
+        )) + &format!(
+            "func.func @start(%src: memref<4x8xi64>, %dst: memref<8xi64, 1>, %tag: memref<2xi32>) {{
+  %four = arith.constant 4 : index
+  %stack = memref.alloca() : memref<8xi64, 1>
+  affine.dma_start %src[0, 0], {frame}[0], %tag[0], %four : memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>
+  return
+}}"
+        )
+    };
+    crate::check(
+        &called("%stack"),
+        expect![[r#"
+        t:18:3: error: 'func.call' op frees stack memory at the end of its scope while a transfer writes it
+        t:39:3: note: the transfer was started here
+        t:18:3: note: called from here
+    "#]],
+    );
+    crate::check_fine(&called("%dst"));
+}
+
+#[test]
+fn a_tag_is_memory_like_any_other() {
+    let freed =
+        |waits: [&str; 2]| format!("{START}{}  memref.dealloc %tag : memref<2xi32>\n{}", waits[0], waits[1]);
+    check(
+        &freed(["", WAIT]),
+        expect![[r#"
+        t:21:3: error: 'affine.dma_wait' op tag [0] is accessed after its memory was freed
+    "#]],
+    );
+    check(&freed([WAIT, ""]), expect![[""]]);
+    let within = |place: &str| {
+        format!(
+            "  affine.dma_start %tag[0], %some[0], %some[{place}], %c1 : memref<2xi32>, memref<4xi32>, memref<4xi32>
+  affine.dma_wait %some[{place}], %c1 : memref<4xi32>
+"
+        )
+    };
+    let some = "  %some = memref.alloc() : memref<4xi32>\n";
+    check(
+        &format!("{some}{}", within("0")),
+        expect![[r#"
+        t:20:3: error: 'affine.dma_wait' op writes tag [0] while a transfer writes it
+        t:19:3: note: the transfer was started here
+    "#]],
+    );
+    check(&format!("{some}{}", within("1")), expect![[""]]);
+}
+
+#[test]
+fn parallel_iterations_have_tags_of_their_own() {
+    let body = |tag: &str| {
+        format!(
+            "  affine.parallel (%i) = (0) to (2) {{
+    affine.dma_start %src[0, 0], %dst[4 * %i], %tag[{tag}], %c4
+      : memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>
+    affine.dma_wait %tag[{tag}], %c4 : memref<2xi32>
+  }}"
+        )
+    };
+    check(
+        &body("0"),
+        expect![[r#"
+        t:19:5: error: 'affine.dma_start' op race on tag [0]: iteration (0) of a parallel loop writes it, iteration (1) writes it
+        t:18:3: note: the iterations are of this loop
+        t:18:3: note: in iteration (1) of this parallel loop
+    "#]],
+    );
+    check(&body("%i"), expect![[""]]);
+}
+
+#[test]
+fn a_transfer_may_land_as_late_as_the_wait() {
+    // One iteration waits; whether it does so before another stores is not said.
+    let body = |place: i64| {
+        format!(
+            "{START}  affine.parallel (%i) = (0) to (2) {{
+    affine.if affine_set<(i) : (i == 0)>(%i) {{
+      affine.dma_wait %tag[0], %c4 : memref<2xi32>
+    }} else {{
+      affine.store %x, %dst[{place}] : memref<8xi64, 1>
+    }}
+  }}"
+        )
+    };
+    check(
+        &body(1),
+        expect![[r#"
+        t:24:7: error: 'affine.store' op race on element [1]: iteration (0) of a parallel loop writes it, iteration (1) writes it
+        t:20:3: note: the iterations are of this loop
+        t:20:3: note: in iteration (1) of this parallel loop
+    "#]],
+    );
+    check(&body(4), expect![[""]]);
 }

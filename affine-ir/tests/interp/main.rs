@@ -2,12 +2,16 @@
 //!
 //! Every undefined behaviour has a test that must be caught and a twin that must not.
 
+mod accesses;
+mod alignment;
+mod arithmetic;
 mod buffers;
 mod control;
 mod dma;
 mod index;
 mod memory;
 mod nans;
+mod narrow_index;
 mod numbers;
 mod orders;
 mod pointers;

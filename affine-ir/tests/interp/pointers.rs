@@ -208,3 +208,41 @@ fn memrefs_are_made_of_pointers_and_metadata() {
         "#]],
     );
 }
+
+#[test]
+fn a_layout_over_a_pointer_does_not_alias_itself() {
+    let cast = |stride: i64| {
+        program(&format!(
+            "  %again = ptr.from_ptr %p
+    : <#ptr.generic_space> -> memref<2xi64, strided<[{stride}]>, #ptr.generic_space>"
+        ))
+    };
+    check(
+        &cast(0),
+        expect![[r#"
+        t:15:12: error: 'ptr.from_ptr' op the layout aliases itself: elements [0] and [1] are one place in memory
+    "#]],
+    );
+    check_fine(&cast(2));
+}
+
+#[test]
+fn a_memref_of_nothing_has_an_address() {
+    check_fine(&main_of(
+        "  %m = memref.alloc() : memref<0xi64, #ptr.generic_space>
+  %p = ptr.to_ptr %m : memref<0xi64, #ptr.generic_space> -> <#ptr.generic_space>
+  %md = ptr.get_metadata %m : memref<0xi64, #ptr.generic_space>
+  %again = ptr.from_ptr %p metadata %md : <#ptr.generic_space> -> memref<0xi64, #ptr.generic_space>
+  memref.dealloc %again : memref<0xi64, #ptr.generic_space>",
+    ));
+    check(
+        &main_of(
+            "  %m = memref.alloc() : memref<0xi64, #ptr.generic_space>
+  %p = ptr.to_ptr %m : memref<0xi64, #ptr.generic_space> -> <#ptr.generic_space>
+  %x = ptr.load %p : !ptr.ptr<#ptr.generic_space> -> i64",
+        ),
+        expect![[r#"
+            t:7:8: error: 'ptr.load' op reads through address 0x1010, which lies in no buffer
+        "#]],
+    );
+}

@@ -193,7 +193,7 @@ fn unwritten_elements_are_not_printed() {
   call @printMemrefInd(%u) : (memref<*xindex>) -> ()",
         expect![[r#"
             Unranked Memref base@ = 0x0 rank = 1 offset = 0 sizes = [2] strides = [1] data = 
-            [1,  t:8:3: error: 'func.call' op an element that is printed is read, but was never written
+            [1,  t:8:3: error: 'func.call' op the printed element at place 1 is read, but was never written
             t:8:3: note: called from here
         "#]],
     );

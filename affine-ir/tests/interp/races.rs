@@ -210,7 +210,7 @@ fn freeing_races_with_reading() {
     }
   }",
         expect![[r#"
-            t:12:7: error: 'memref.dealloc' op race on memory that is freed: iteration (0) of a parallel loop reads it, iteration (1) frees it
+            t:12:7: error: 'memref.dealloc' op race on memory: iteration (0) of a parallel loop reads it, iteration (1) frees it
             t:8:3: note: the iterations are of this loop
             t:8:3: note: in iteration (1) of this parallel loop
         "#]],

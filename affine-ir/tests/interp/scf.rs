@@ -415,3 +415,22 @@ fn stack_memory_of_a_conditional_lives_on_that_of_an_iteration_does_not() {
         "#]],
     );
 }
+
+#[test]
+fn iterations_are_counted_before_they_run() {
+    let body = |upper: &str| {
+        format!(
+            "  %most = arith.constant 9223372036854775807 : index
+  scf.parallel (%i, %j, %k) = (%c0, %c0, %c0) to (%most, %most, {upper}) step (%c1, %c1, %c1) {{
+    scf.reduce
+  }}"
+        )
+    };
+    check(
+        &body("%c1"),
+        expect![[r#"
+        t:6:3: error: 'scf.parallel' op 9223372036854775807 x 9223372036854775807 x 1 iterations are more than can be executed
+    "#]],
+    );
+    fine(&body("%c0"));
+}

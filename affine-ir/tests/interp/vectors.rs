@@ -67,8 +67,8 @@ fn a_sum_of_indices_that_overflows_is_caught() {
     check(
         &body(i64::MAX),
         expect![[r#"
-        t:6:8: error: 'vector.reduction' op the combination of two values overflows an index
-    "#]],
+            t:6:8: error: 'vector.reduction' op 9223372036854775807 and 1 combined do not fit in an index
+        "#]],
     );
     fine(&body(i64::MAX - 1));
 }
@@ -84,8 +84,8 @@ fn overflow_is_that_of_the_index_asked_for() {
         narrow,
         &body,
         expect![[r#"
-        t:6:8: error: 'vector.reduction' op the combination of two values overflows an index
-    "#]],
+            t:6:8: error: 'vector.reduction' op 65536 and 65536 combined do not fit in an index
+        "#]],
     );
     check_fine(&body);
 }
@@ -102,8 +102,8 @@ fn products_of_indices_are_checked() {
     check(
         &body(1 << 32),
         expect![[r#"
-        t:7:8: error: 'vector.outerproduct' op the combination of two values overflows an index
-    "#]],
+            t:7:8: error: 'vector.outerproduct' op 4294967296 and 4294967296 combined do not fit in an index
+        "#]],
     );
     fine(&body(1 << 31));
 }
@@ -122,8 +122,8 @@ fn masked_elements_take_no_part() {
     check(
         &body(false),
         expect![[r#"
-        t:7:25: error: 'vector.reduction' op the combination of two values overflows an index
-    "#]],
+            t:7:25: error: 'vector.reduction' op 9223372036854775807 and 1 combined do not fit in an index
+        "#]],
     );
     fine(&body(true));
 }

@@ -64,6 +64,7 @@ fn eval_for(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
     if step_size <= 0 {
         return Err(cx.refusal(op, format!("has step {step_size}, which is not positive")));
     }
+    cx.check_index(op, step_size)?;
     let lower = cx.affine(op, &lower.map.results, lower.map.dims, &lower.operands)?;
     let upper = cx.affine(op, &upper.map.results, upper.map.dims, &upper.operands)?;
     if lower.is_empty() || upper.is_empty() {

@@ -164,7 +164,8 @@ fn eval_linearize(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpE
                 m.regs[to] = sum as u64;
                 Ok(())
             }
-            _ => undefined(op, format!("the joined index does not fit in {width} bits")),
+            Some(sum) => undefined(op, format!("the joined index {sum} does not fit in {width} bits")),
+            None => undefined(op, format!("the joined index does not fit in {width} bits")),
         }
     })
 }

@@ -16,8 +16,8 @@ use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::interp::{
-    Body, CompiledOp, Compiler, Grid, InterpError, Machine, ParallelLoop, Reduction, Trap, Trips, greatest,
-    least, step,
+    Body, CompiledOp, Compiler, Grid, InterpError, Machine, ParallelLoop, Reduction, Trips, greatest, least,
+    step,
 };
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
@@ -79,6 +79,7 @@ fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
     if let Some(step) = steps.iter().find(|step| **step <= 0) {
         return Err(cx.refusal(op, format!("has step {step}, which is not positive")));
     }
+    steps.iter().try_for_each(|step| cx.check_index(op, *step))?;
     let (lower_dims, lower_operands) = (view.lower_map(ir).dims, view.lower_operands(ir));
     let (upper_dims, upper_operands) = (view.upper_map(ir).dims, view.upper_operands(ir));
     let lower =
@@ -124,9 +125,7 @@ fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
     let yields: Vec<usize> = body.yields.iter().map(|slots| slots.start).collect();
     let combine = Box::new(move |m: &mut Machine<'_>| {
         for ((reduction, slot), value) in reductions.iter().zip(&yields) {
-            let combined = (reduction.combine)(m.regs[*slot], m.regs[*value]);
-            m.regs[*slot] =
-                combined.ok_or_else(|| Trap::undefined(op, "the reduction overflows an index"))?;
+            m.regs[*slot] = reduction.apply(op, m.regs[*slot], m.regs[*value])?;
         }
         Ok(())
     });

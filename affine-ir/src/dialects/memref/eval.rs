@@ -63,6 +63,7 @@ pub(super) fn dim(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let memref = cx.operand_value(op, 0)?;
     let repr = cx.repr(op, cx.ir().ty(memref))?;
     let (from, dim, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
+    let width = cx.index_width();
     step(move |m| {
         let index = m.regs[dim] as i64;
         let (rank, size) = match &repr {
@@ -75,12 +76,21 @@ pub(super) fn dim(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         };
         match size {
             Some(size) => {
-                m.regs[to] = size;
+                m.regs[to] = index_of(op, size, width)?;
                 Ok(())
             }
             None => undefined(op, format!("dimension {index} of a memref of rank {rank}")),
         }
     })
+}
+
+/// A number that a memref is made of as an index.
+fn index_of(op: OpId, number: u64, width: u32) -> Result<u64, Box<Trap>> {
+    let number = number as i64;
+    if width == 32 && i32::try_from(number).is_err() {
+        return undefined(op, format!("{number} does not fit in an index of {width} bits"));
+    }
+    Ok(number as u64)
 }
 
 fn size_at(sizes: &[u64], index: i64) -> Option<u64> {
@@ -165,7 +175,7 @@ fn strided(
 }
 
 /// Checks that a memref, which lies in a buffer of `n_cells` elements, does not alias itself.
-fn check_layout(
+pub(in crate::dialects) fn check_layout(
     m: &mut Machine<'_>,
     op: OpId,
     memref: &MemRefValue,

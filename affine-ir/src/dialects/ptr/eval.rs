@@ -7,9 +7,11 @@
 use std::ops::Range;
 
 use crate::attr::Attr;
+use crate::dialects::memref::check_layout;
 use crate::ids::OpId;
 use crate::interp::{
-    CompiledOp, Compiler, Elem, Fault, InterpError, Machine, Repr, Trap, Unit, describe, step, undefined,
+    CompiledOp, Compiler, Elem, Fault, InterpError, Machine, MemRefValue, Repr, Trap, Unit, describe, step,
+    undefined,
 };
 use crate::types::Type;
 
@@ -118,6 +120,7 @@ pub(super) fn from_ptr(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         return Err(cx.refusal(op, "needs metadata: the type does not tell all sizes and strides"));
     }
     let of_type = of_type.unwrap_or_default();
+    cx.check_bytes(op, repr.elem)?;
     let n_bytes = repr.elem.n_bytes().max(1) as u64;
     step(move |m| {
         match &metadata {
@@ -128,7 +131,7 @@ pub(super) fn from_ptr(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             }
         }
         let address = m.regs[pointer];
-        let found = m.memory.at(address);
+        let found = m.memory.near(address);
         let (handle, distance) = found.map_err(|fault| no_buffer(m, op, fault, address, "casts"))?;
         if !distance.is_multiple_of(n_bytes) {
             let message = format!("{distance} bytes into a buffer no element of {n_bytes} bytes begins");
@@ -139,7 +142,12 @@ pub(super) fn from_ptr(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         m.regs[slots.handle()] = handle;
         m.regs[slots.base()] = base;
         m.regs[slots.offset()] = m.regs[slots.offset()].wrapping_add(moved);
-        Ok(())
+        if metadata.is_some() {
+            return Ok(());
+        }
+        let n_cells = m.memory.n_bytes(handle).unwrap_or(0) as u64 / n_bytes;
+        let memref = MemRefValue::from_slots(&m.regs[to.clone()], &repr);
+        check_layout(m, op, &memref, n_cells as usize)
     })
 }
 
@@ -180,11 +188,8 @@ fn stays_inside(m: &Machine<'_>, from: u64, to: u64) -> bool {
     if from == to {
         return true;
     }
-    // Right behind a buffer is a gap: one byte back is in the buffer.
-    let buffer = m.memory.at(from).or_else(|_| m.memory.at(from.wrapping_sub(1)));
-    let Ok((handle, distance)) = buffer else { return false };
-    let is_behind = m.memory.at(from).is_err();
-    let start = from - distance - u64::from(is_behind);
+    let Ok((handle, distance)) = m.memory.near(from) else { return false };
+    let start = from - distance;
     let n_bytes = m.memory.n_bytes(handle).unwrap_or(0) as u64;
     (start..=start + n_bytes).contains(&to)
 }
@@ -221,6 +226,7 @@ impl Target {
         if elem.n > 1 && !elem.scalar.width().is_multiple_of(8) {
             return Err(cx.refusal(op, "moves a vector whose elements are no whole bytes"));
         }
+        cx.check_bytes(op, elem)?;
         let given = alignment(cx.ir().op(op).attr("alignment")).and_then(|given| u64::try_from(given).ok());
         Ok(Target { op, elem, alignment: given.unwrap_or_else(|| alignment_of(elem)).max(1) })
     }

@@ -3,7 +3,7 @@
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::ids::OpId;
-use crate::interp::{Body, Compiler, Reduction, Trap, step};
+use crate::interp::{Body, Compiler, Reduction, step};
 
 use super::{Compiled, Place, rank_of};
 
@@ -35,8 +35,7 @@ pub(in super::super) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         let value = m.regs[from];
         let new = match &reduction {
             None => value,
-            Some(reduction) => (reduction.combine)(old, value)
-                .ok_or_else(|| Trap::undefined(op, "the new value does not fit"))?,
+            Some(reduction) => reduction.apply(op, old, value)?,
         };
         m.end_update(handle, cell, unit, new).map_err(|fault| place.failure(m, fault, "updates"))?;
         m.regs[to] = old;

@@ -33,11 +33,14 @@ pub(super) fn copy_elements(
 ) -> Run {
     let (unit, n) = (source.elem.unit(), source.elem.n_slots());
     m.spend((source.n_elements().min(target.n_elements()) as u64).saturating_mul(n as u64), op)?;
-    for (from, to) in cells(source).zip(cells(target)) {
+    for (number, (from, to)) in cells(source).zip(cells(target)).enumerate() {
         for part in 0..n {
             let (from, to) = (unit_of(from, n, part), unit_of(to, n, part));
             let copied = m.copy_unit((source.handle, from), (target.handle, to), unit);
-            copied.map_err(|fault| describe(m, op, fault, "an element that is copied", "copies"))?;
+            copied.map_err(|fault| {
+                let what = format!("element {number} in row-major order");
+                describe(m, op, fault, &what, "copies")
+            })?;
         }
     }
     Ok(())

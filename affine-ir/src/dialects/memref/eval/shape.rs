@@ -2,7 +2,8 @@
 
 use crate::ids::OpId;
 use crate::interp::{
-    Compiler, Machine, MemRefSlots, Repr, Run, Trap, describe, index_list, step, undefined, unit_of,
+    Compiler, InterpErrorKind, MOST_DIMS, Machine, MemRefSlots, Repr, Run, Trap, describe, index_list, step,
+    undefined, unit_of,
 };
 use crate::types::Type;
 
@@ -21,8 +22,11 @@ fn n_elements(op: OpId, sizes: impl IntoIterator<Item = i64> + Clone) -> Result<
     if sizes.clone().into_iter().any(|size| size == 0) {
         return Ok(0);
     }
-    let product = sizes.into_iter().try_fold(1i64, i64::checked_mul);
-    product.ok_or_else(|| Trap::undefined(op, "the number of elements does not fit in an index"))
+    let product = sizes.clone().into_iter().try_fold(1i64, i64::checked_mul);
+    product.ok_or_else(|| {
+        let sizes: Vec<i64> = sizes.into_iter().collect();
+        Trap::undefined(op, format!("the number of elements of sizes {sizes:?} does not fit in an index"))
+    })
 }
 
 /// `memref.collapse_shape`: the dimensions of each group must be contiguous.
@@ -95,7 +99,9 @@ pub(in super::super) fn expand(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
                 stride = match stride.checked_mul(size) {
                     Some(stride) => stride,
                     None if parts == 0 => 0,
-                    None => return undefined(op, "a stride does not fit in an index"),
+                    None => {
+                        return undefined(op, format!("stride {stride} x {size} does not fit in an index"));
+                    }
                 };
             }
         }
@@ -133,8 +139,11 @@ pub(in super::super) fn reshape(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     step(move |m| {
         let memref = source.value(m);
         let rank = m.regs[shape.size(0)] as usize;
+        if rank > MOST_DIMS {
+            let message = format!("makes a memref of {rank} dimensions, more than {MOST_DIMS}");
+            return Err(Trap::new(InterpErrorKind::Unsupported, op, message));
+        }
         m.spend(rank as u64, op)?;
-        m.reserve((rank as u64).saturating_mul(64), op)?;
         let mut sizes = Vec::with_capacity(rank);
         for dim in 0..rank {
             let cell = m.regs[shape.stride(0)].wrapping_mul(dim as u64).wrapping_add(m.regs[shape.offset()]);
@@ -161,7 +170,9 @@ pub(in super::super) fn reshape(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         }
         let dense = contiguous(&memref.sizes);
         if have > 0 && several(&memref.sizes, &memref.strides) != several(&memref.sizes, &dense) {
-            return undefined(op, "a memref that is not contiguous is given another shape");
+            let (sizes, strides) = (&memref.sizes, &memref.strides);
+            let message = format!("a memref of sizes {sizes:?} and strides {strides:?} is not contiguous");
+            return undefined(op, message);
         }
         let mut reshaped = memref;
         (reshaped.strides, reshaped.sizes) = (contiguous(&sizes), sizes);

@@ -9,7 +9,7 @@ use crate::interp::{
 
 use super::super::view::dropped_dims;
 use super::copy::overlap;
-use super::{Compiled, Operand, check_layout, strided};
+use super::{Compiled, Operand, check_layout, index_of, strided};
 
 /// `memref.subview`: every element must be one of the source.
 pub(in super::super) fn subview(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
@@ -37,7 +37,10 @@ pub(in super::super) fn subview(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             let (moved, stride) = (offset.checked_mul(stride), stride.checked_mul(by));
             let moved = moved.and_then(|moved| cell.checked_add(moved));
             let (Some(moved), Some(stride)) = (moved, stride) else {
-                return undefined(op, "a stride or the offset does not fit in an index");
+                let message = format!(
+                    "the offset or a stride does not fit in an index: part at {offset} by {by} of dimension {dim}"
+                );
+                return undefined(op, message);
             };
             cell = moved;
             if !dropped[dim] {
@@ -78,8 +81,7 @@ pub(in super::super) fn reinterpret(cx: &mut Compiler<'_>, op: OpId) -> Compiled
     let [offset] = offsets[..] else { return Err(cx.refusal(op, "has several offsets")) };
     step(move |m| {
         let (handle, base) = source.place(m);
-        let offset = offset.value(&m.regs).checked_add(base);
-        let offset = offset.ok_or_else(|| Trap::undefined(op, "the offset does not fit in an index"))?;
+        let offset = sum_of_offsets(op, base, offset.value(&m.regs))?;
         (m.regs[to.handle()], m.regs[to.offset()]) = (handle, offset as u64);
         m.regs[to.base()] = base as u64;
         for (dim, (size, stride)) in sizes.iter().zip(&strides).enumerate() {
@@ -104,9 +106,22 @@ pub(in super::super) fn reinterpret(cx: &mut Compiler<'_>, op: OpId) -> Compiled
                 op,
                 format!("places {first} to {last} are not all in a buffer of {n_cells} elements"),
             ),
-            None => undefined(op, "the place of an element does not fit in an index"),
+            None => {
+                let (sizes, strides) = (&memref.sizes, &memref.strides);
+                undefined(
+                    op,
+                    format!(
+                        "the place of an element does not fit in an index: sizes {sizes:?}, strides {strides:?}"
+                    ),
+                )
+            }
         }
     })
+}
+
+fn sum_of_offsets(op: OpId, base: i64, offset: i64) -> Result<i64, Box<Trap>> {
+    let overflow = || format!("offset {offset} from place {base} on does not fit in an index");
+    base.checked_add(offset).ok_or_else(|| Trap::undefined(op, overflow()))
 }
 
 impl Operand {
@@ -130,6 +145,7 @@ pub(in super::super) fn view(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let dynamic = cx.scalars(op, cx.ir().op(op).operands().get(2..).unwrap_or_default())?;
     let ty = super::ranked(cx, op, result)?.clone();
     let (elem, n_bytes) = (repr.elem, repr.elem.n_bytes() as i64);
+    cx.check_bytes(op, elem)?;
     step(move |m| {
         let shift = m.regs[shift] as i64;
         let mut dynamic = dynamic.iter();
@@ -154,9 +170,7 @@ pub(in super::super) fn view(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
                 format!("{wanted} bytes from byte {shift} on are not all in a buffer of {found}"),
             );
         }
-        let first = m.regs[from.offset()] as i64;
-        let first = first.checked_add(shift);
-        let first = first.ok_or_else(|| Trap::undefined(op, "the offset does not fit in an index"))?;
+        let first = sum_of_offsets(op, m.regs[from.offset()] as i64, shift)?;
         if first % elem.unit().n_bytes() as i64 != 0 {
             let size = elem.unit().n_bytes();
             return undefined(
@@ -185,14 +199,15 @@ pub(in super::super) fn metadata(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     if numbers.len() != 1 + 2 * from.rank {
         return Err(cx.refusal(op, "has another number of results than its memref has parts"));
     }
+    let width = cx.index_width();
     step(move |m| {
         m.regs[base.handle()] = m.regs[from.handle()];
         m.regs[base.offset()] = m.regs[from.base()];
         m.regs[base.base()] = m.regs[from.base()];
-        m.regs[numbers[0]] = m.regs[from.offset()].wrapping_sub(m.regs[from.base()]);
+        m.regs[numbers[0]] = index_of(op, m.regs[from.offset()].wrapping_sub(m.regs[from.base()]), width)?;
         for dim in 0..from.rank {
-            m.regs[numbers[1 + dim]] = m.regs[from.size(dim)];
-            m.regs[numbers[1 + from.rank + dim]] = m.regs[from.stride(dim)];
+            m.regs[numbers[1 + dim]] = index_of(op, m.regs[from.size(dim)], width)?;
+            m.regs[numbers[1 + from.rank + dim]] = index_of(op, m.regs[from.stride(dim)], width)?;
         }
         Ok(())
     })
@@ -217,10 +232,7 @@ pub(in super::super) fn pointer(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     step(move |m| {
         let (handle, base) = source.place(m);
         let address = address(m, op, handle, base, n_bytes)?;
-        if width == 32 && i32::try_from(address).is_err() {
-            return undefined(op, format!("address {address} does not fit in an index of {width} bits"));
-        }
-        m.regs[to] = address;
+        m.regs[to] = index_of(op, address, width)?;
         Ok(())
     })
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::super::as_vector;
 use super::{Compiled, Copying, Lanes, walk};
 use crate::affine_map::AffineMap;
+use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
 use crate::interp::{
     Affine, Compiler, InterpError, InterpErrorKind, Machine, Place, Trap, load_units, step, store_units,
@@ -28,6 +29,8 @@ pub(super) struct Window {
     pub dims: Vec<Option<usize>>,
     /// For each element of the vector, how far in each of its dimensions it lies.
     offsets: Vec<usize>,
+    /// What the op says that addresses are multiples of.
+    alignment: Option<u64>,
     /// Number of elements.
     pub n: usize,
     /// Number of slots of an element.
@@ -58,7 +61,9 @@ impl Window {
         let columns: Vec<Vec<usize>> = (0..shape.len()).map(of_dim).collect();
         let offsets = (0..n).flat_map(|element| columns.iter().map(move |column| column[element])).collect();
         let size = place.elem.n_slots();
-        Ok(Window { op, place, point, start, starts, dims, offsets, n, size })
+        let alignment = cx.ir().op(op).attr("alignment").and_then(Attr::as_i64);
+        let alignment = alignment.and_then(|alignment| u64::try_from(alignment).ok());
+        Ok(Window { op, place, point, start, starts, dims, offsets, alignment, n, size })
     }
 
     /// The window of a vector whose dimensions run along the last ones of the memref.
@@ -85,6 +90,15 @@ impl Window {
             m.regs[self.point + dim] = m.regs[self.starts + dim];
         }
         Ok(())
+    }
+
+    /// Checks that the element at the point is aligned as the op says. Whether it is within bounds is seen when it is
+    /// accessed.
+    pub fn check_alignment(&self, m: &mut Machine<'_>) -> Result<(), Box<Trap>> {
+        match self.alignment.map(|alignment| (self.place.locate(m), alignment)) {
+            Some((Ok(place), alignment)) => self.place.check_alignment(m, place, alignment),
+            _ => Ok(()),
+        }
     }
 
     /// Turns to an element.
@@ -202,6 +216,7 @@ pub(in crate::dialects) fn load_through(
     let window = window(cx, op, (memref, map, operands), vector_of(cx, op, result)?)?;
     step(move |m| {
         window.enter(m)?;
+        window.check_alignment(m)?;
         (0..window.n).try_for_each(|element| {
             window.turn_to(m, element);
             window.load(m, to + element * window.size)
@@ -221,6 +236,7 @@ pub(in crate::dialects) fn store_through(
     let window = window(cx, op, (memref, map, operands), vector_of(cx, op, value)?)?;
     step(move |m| {
         window.enter(m)?;
+        window.check_alignment(m)?;
         (0..window.n).try_for_each(|element| {
             window.turn_to(m, element);
             window.store(m, from, element)
@@ -289,6 +305,7 @@ impl Masked {
         mut visit: impl FnMut(&mut Machine<'_>, usize, bool) -> Result<(), Box<Trap>>,
     ) -> Result<(), Box<Trap>> {
         self.window.enter(m)?;
+        self.window.check_alignment(m)?;
         let mut n_before = 0;
         for element in 0..self.window.n {
             if element % self.row == 0 {

@@ -6,12 +6,12 @@
 use super::super::contract::{Contraction, picked};
 use super::super::declare::kind_of;
 use super::mask::Masking;
-use super::reduction::{Pass, combining, overflow, passes, poison, reduction_of};
+use super::reduction::{Pass, combining, passes, poison, reduction_of};
 use super::{Compiled, Lanes, extent, row_major, walk};
 use crate::affine_map::AffineMap;
 use crate::float::{FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
-use crate::interp::{Compiler, Int, InterpError, Reduction, Scalar, number, step};
+use crate::interp::{Compiler, Int, InterpError, Reduction, Scalar, Trap, number, step};
 
 /// More terms than this per element of the result are refused.
 const MOST_TERMS: usize = 1 << 20;
@@ -63,9 +63,7 @@ pub(in super::super) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
                     }
                     let left = m.regs[lhs + lhs_kept[point] + offset];
                     let right = m.regs[rhs + rhs_kept[point] + rhs_summed[term]];
-                    let next = product.of(left, right);
-                    let next = next.and_then(|product| (reduction.combine)(value, product));
-                    value = next.ok_or_else(|| overflow(op))?;
+                    value = reduction.apply(op, value, product.of(op, left, right)?)?;
                 }
                 m.regs[to + place] = value;
             }
@@ -118,8 +116,8 @@ impl Product {
         Product { promote: Promote::Same, multiply: poison() }
     }
 
-    fn of(&self, lhs: u64, rhs: u64) -> Option<u64> {
-        (self.multiply.combine)(self.promote.apply(lhs), self.promote.apply(rhs))
+    fn of(&self, op: OpId, lhs: u64, rhs: u64) -> Result<u64, Box<Trap>> {
+        self.multiply.apply(op, self.promote.apply(lhs), self.promote.apply(rhs))
     }
 }
 
@@ -154,7 +152,7 @@ pub(in super::super) fn outer_product(cx: &mut Compiler<'_>, op: OpId) -> Compil
                 let sum = acc.map(|_| m.regs[sum + element]);
                 m.regs[to + element] = match (mask, sum) {
                     (Some(mask), Some(sum)) if m.regs[mask + element] == 0 => sum,
-                    _ => term.value(left, right, sum).ok_or_else(|| overflow(op))?,
+                    _ => term.value(op, [left, right], sum)?,
                 };
             }
         }
@@ -179,13 +177,16 @@ impl Term {
         }
     }
 
-    fn value(&self, lhs: u64, rhs: u64, acc: Option<u64>) -> Option<u64> {
+    fn value(&self, op: OpId, [lhs, rhs]: [u64; 2], acc: Option<u64>) -> Result<u64, Box<Trap>> {
         match (self, acc) {
-            (Term::Combined(product, _), None) => product.of(lhs, rhs),
-            (Term::Combined(product, reduction), Some(acc)) => {
-                (reduction.combine)(acc, product.of(lhs, rhs)?)
+            (Term::Fused(kind), acc) => {
+                let acc = acc.expect("a product is fused with an accumulator");
+                Ok(number::fused(*kind, [lhs, rhs, acc]))
             }
-            (Term::Fused(kind), acc) => Some(number::fused(*kind, [lhs, rhs, acc?])),
+            (Term::Combined(product, reduction), Some(acc)) => {
+                reduction.apply(op, acc, product.of(op, lhs, rhs)?)
+            }
+            (Term::Combined(product, _), None) => product.of(op, lhs, rhs),
         }
     }
 }

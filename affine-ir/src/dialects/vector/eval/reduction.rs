@@ -8,7 +8,7 @@ use super::mask::Masking;
 use super::{Compiled, Lanes, extent, walk};
 use crate::attr::Attr;
 use crate::ids::OpId;
-use crate::interp::{Compiler, InterpError, Reduction, Scalar, Trap, step};
+use crate::interp::{Compiler, InterpError, Reduction, Scalar, step};
 
 /// The reduction of the op's kind for values of a type.
 pub(super) fn combining(cx: &Compiler<'_>, op: OpId, scalar: Scalar) -> Result<Reduction, InterpError> {
@@ -41,11 +41,6 @@ pub(super) fn reduction_of(
     };
     let reduction = Reduction::new(code, scalar, cx.index_width()).filter(|_| scalar.n_slots() == 1);
     reduction.ok_or_else(|| cx.refusal(op, "combines numbers of more than 64 bits"))
-}
-
-/// What a combination without a value is.
-pub(super) fn overflow(op: OpId) -> Box<Trap> {
-    Trap::undefined(op, "the combination of two values overflows an index")
 }
 
 /// `vector.reduction`
@@ -93,7 +88,7 @@ fn fold(
                 for place in &reduced {
                     if mask.is_none_or(|mask| m.regs[mask + base + place] != 0) {
                         let next = m.regs[source + base + place];
-                        value = (how.combine)(value, next).ok_or_else(|| overflow(op))?;
+                        value = how.apply(op, value, next)?;
                     }
                 }
                 m.regs[to + element] = value;
@@ -162,7 +157,7 @@ pub(in super::super) fn scan(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
                 for index in 1..size {
                     let added = if inclusive { index } else { index - 1 };
                     let next = m.regs[source + place + added * stride];
-                    value = (how.combine)(value, next).ok_or_else(|| overflow(op))?;
+                    value = how.apply(op, value, next)?;
                     m.regs[to + place + index * stride] = value;
                 }
                 m.regs[last + row] = value;

@@ -54,6 +54,7 @@ pub(in super::super) fn gather(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         scattered.window.enter(m)?;
         for element in 0..to.n() {
             if scattered.turn_to(m, element).is_some() {
+                scattered.window.check_alignment(m)?;
                 scattered.window.load(m, to.slot(element))?;
             } else {
                 passed.run(m, element * to.size(), element * to.size(), to.size());
@@ -75,6 +76,7 @@ pub(in super::super) fn scatter(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             if let Some(offset) = scattered.turn_to(m, element) {
                 m.regs[end] = offset as u64;
                 end += 1;
+                scattered.window.check_alignment(m)?;
                 scattered.window.store(m, from, element)?;
             }
         }
