@@ -1,5 +1,6 @@
 //! `func`: functions, calls and returns.
 
+mod eval;
 pub(crate) mod syntax;
 mod verify;
 
@@ -8,7 +9,6 @@ use crate::constraint::{
     ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
 use crate::ids::{BlockId, OpId, ValueId};
-use crate::interp::{CompiledOp, Compiler, InterpError, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::signature::{
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify_symbols: Some(verify::call),
-        eval: Some(eval_call),
+        eval: Some(eval::call),
         kind: OpKind::Call,
         ..OpDef::BASE
     },
@@ -58,6 +58,7 @@ pub static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
+        eval: Some(eval::call_indirect),
         ..OpDef::BASE
     },
     OpDef {
@@ -70,6 +71,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify_symbols: Some(verify::constant),
+        eval: Some(eval::constant),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         result_names: Some(|_, _| vec![(0, "f".into())]),
@@ -121,26 +123,6 @@ static FUNCTION_TYPE: AttrConstraint = AttrConstraint::new("type attribute of fu
     matches!(attr, Attr::Type(Type::Function(_)))
 });
 static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matches!(ty, Type::Function(_)));
-
-fn eval_call(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let ir = cx.ir();
-    let Some(target) = CallOp(op).target(ir) else {
-        return Err(cx.refusal(op, format!("calls '{}', which is not a function", CallOp(op).callee(ir))));
-    };
-    let types = |values: &[ValueId]| values.iter().map(|value| ir.ty(*value).clone()).collect::<Vec<_>>();
-    let fits = target.ty(ir).is_some_and(|ty| {
-        ty.inputs == types(ir.op(op).operands()) && ty.results == types(ir.op(op).results())
-    });
-    if !fits {
-        return Err(cx.refusal(op, "calls a function of another type"));
-    }
-    let callee = cx.callee(target.0);
-    let args = ir.op(op).operands().iter().map(|value| cx.value(op, *value));
-    let args = args.map(|slots| slots.map(|slots| (slots.start, slots.len())));
-    let args: Vec<(usize, usize)> = args.collect::<Result<_, _>>()?;
-    let results: Vec<usize> = cx.results(op)?.into_iter().map(|slots| slots.start).collect();
-    step(move |m| m.call(callee, &args, &results, op))
-}
 
 /// `func.func`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

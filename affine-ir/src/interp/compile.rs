@@ -291,7 +291,7 @@ impl<'a> Compiler<'a> {
         match self.repr(op, self.ir.ty(value))? {
             Repr::Scalar(scalar) => Ok(scalar),
             Repr::Lanes(_) => Err(self.refusal(op, "works on a vector or a complex number, not a scalar")),
-            _ => Err(self.refusal(op, "works on memrefs, which has no interpretation")),
+            _ => Err(self.refusal(op, "works on memrefs or functions, which has no interpretation")),
         }
     }
 
@@ -300,7 +300,7 @@ impl<'a> Compiler<'a> {
         match self.repr(op, self.ir.ty(value))? {
             Repr::Scalar(scalar) => Ok(Elem::one(scalar)),
             Repr::Lanes(elem) => Ok(elem),
-            _ => Err(self.refusal(op, "works on memrefs, which has no interpretation")),
+            _ => Err(self.refusal(op, "works on memrefs or functions, which has no interpretation")),
         }
     }
 

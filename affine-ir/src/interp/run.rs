@@ -209,6 +209,10 @@ impl<'ir> Interpreter<'ir> {
             Repr::Scalar(scalar) if scalar.n_slots() == 1 => Datum::Bits(slots[0]),
             Repr::Scalar(_) | Repr::Lanes(_) => Datum::Words(slots[..repr.n_slots()].to_vec()),
             Repr::MemRef(memref) => Datum::MemRef(MemRefValue::from_slots(slots, memref)),
+            Repr::Function => {
+                let function = FuncOp(self.program.ops[slots[0] as usize]);
+                Datum::Function(function.name(self.ir).to_owned())
+            }
             Repr::Unranked(elem) => {
                 let descriptor =
                     self.descriptors.get_index(slots[0] as usize).expect("descriptors are never removed");

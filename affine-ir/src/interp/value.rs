@@ -3,7 +3,7 @@
 //! A scalar takes one 64-bit slot, or as many as its bits need: integers and floats as their bits, zero-extended,
 //! low bits first; `index` as a signed 64-bit number (also where it is 32 bits wide, so that affine expressions read
 //! it as it is). A vector takes the slots of its elements in row-major order, a complex number those of its real and
-//! its imaginary part. A ranked memref takes `3 + rank + n_strides + n_symbols` slots ([`MemRefSlots`]): handle, offset,
+//! its imaginary part. A function takes one slot, its number in the program. A ranked memref takes `3 + rank + n_strides + n_symbols` slots ([`MemRefSlots`]): handle, offset,
 //! sizes, strides, the symbols of a layout map, and base; offset, strides and base count elements. The offset is from the
 //! start of the buffer, and what the program takes for the offset is the distance from the base: the two differ in views
 //! that begin anew in the middle of a buffer. An unranked memref takes one slot, the number of its descriptor.
@@ -29,6 +29,8 @@ pub enum Datum {
     Words(Vec<u64>),
     /// A memref, ranked or not.
     MemRef(MemRefValue),
+    /// A function, by its name.
+    Function(String),
 }
 
 impl Datum {
@@ -61,7 +63,7 @@ impl Datum {
     pub fn bits(&self) -> Option<u64> {
         match self {
             Datum::Bits(bits) => Some(*bits),
-            Datum::Words(_) | Datum::MemRef(_) => None,
+            Datum::Words(_) | Datum::MemRef(_) | Datum::Function(_) => None,
         }
     }
 
@@ -69,7 +71,7 @@ impl Datum {
     pub fn as_memref(&self) -> Option<&MemRefValue> {
         match self {
             Datum::MemRef(memref) => Some(memref),
-            Datum::Bits(_) | Datum::Words(_) => None,
+            Datum::Bits(_) | Datum::Words(_) | Datum::Function(_) => None,
         }
     }
 }
@@ -261,6 +263,8 @@ pub(crate) enum Repr {
     Lanes(Elem),
     MemRef(MemRefRepr),
     Unranked(Elem),
+    /// The number of a function of the program.
+    Function,
 }
 
 /// How memrefs of a type are held in registers.
@@ -281,6 +285,7 @@ impl Repr {
             // As the memref itself, whose buffer does not count.
             Type::PtrMetadata(of) => Repr::of(of),
             Type::Vector(_) | Type::Complex(_) => Elem::of(ty).map(Repr::Lanes),
+            Type::Function(_) => Ok(Repr::Function),
             _ => Scalar::of(ty).map(Repr::Scalar),
         }
     }
@@ -290,7 +295,7 @@ impl Repr {
         match self {
             Repr::Scalar(scalar) => scalar.n_slots(),
             Repr::Lanes(elem) => elem.n_slots(),
-            Repr::Unranked(_) => 1,
+            Repr::Unranked(_) | Repr::Function => 1,
             Repr::MemRef(memref) => memref.n_slots(),
         }
     }

@@ -8,6 +8,7 @@ mod arithmetic;
 mod buffers;
 mod control;
 mod dma;
+mod functions;
 mod index;
 mod memory;
 mod nans;

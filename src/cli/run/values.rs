@@ -15,6 +15,7 @@ pub fn result_text(result: &Datum, ty: &Type) -> String {
         (Datum::Words(words), Type::Vector(vector)) => numbers(words, &vector.elem),
         (Datum::Words(words), Type::Complex(part)) => numbers(words, part),
         (Datum::Words(words), _) => number(words, ty),
+        (Datum::Function(name), _) => format!("@{name}"),
         _ => "memref".to_owned(),
     }
 }

@@ -70,7 +70,7 @@ pub(super) fn to_ptr(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (elem, slots) = match cx.repr(op, cx.ir().ty(source))? {
         Repr::MemRef(memref) => (memref.elem, Some(memref.slots(slot))),
         Repr::Unranked(elem) => (elem, None),
-        Repr::Scalar(_) | Repr::Lanes(_) => {
+        Repr::Scalar(_) | Repr::Lanes(_) | Repr::Function => {
             return Err(cx.refusal(op, "casts something else than a memref"));
         }
     };
