@@ -222,7 +222,7 @@ impl Buffer {
 
 /// Bytes a buffer takes: cells, bitmap, and a flat charge so that empty buffers are not free of charge.
 pub(crate) fn bytes_of(unit: Unit, n: usize) -> u64 {
-    const OVERHEAD: u64 = 128;
+    const OVERHEAD: u64 = 256;
     let n = n as u64;
     n.saturating_mul(unit.n_bytes() as u64).saturating_add(n / 8).saturating_add(OVERHEAD)
 }

@@ -13,7 +13,7 @@ use self::poison::Shadows;
 use super::access::Hoist;
 use super::control::Moves;
 use super::dma::Landing;
-use super::error::{InterpError, Trap};
+use super::error::{InterpError, InterpErrorKind, Trap};
 use super::global::Global;
 use super::lanes::Lanes;
 use super::machine::{Body, Function, Machine, Run, Step};
@@ -29,7 +29,8 @@ use crate::dialects::func::FuncOp;
 use crate::float::FloatKind;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
-use crate::op_def::{OpKind, Traits};
+use crate::op_def::{OpDef, OpKind, Traits};
+use crate::types::Type;
 
 /// Gives an op its meaning: compiles one occurrence of it.
 pub type EvalFn = fn(&mut Compiler<'_>, OpId) -> Result<CompiledOp, InterpError>;
@@ -72,11 +73,13 @@ impl<'a> Compiler<'a> {
         op: OpId,
     ) -> Result<Function, InterpError> {
         let mut cx = Compiler::new(ir, options, &mut *program, None);
+        let bytes = cx.program.bytes;
         let compiled = cx.compile(op);
-        match cx.wants_shadows {
-            true => Compiler::new(ir, options, program, Some(Shadows::default())).compile(op),
-            false => compiled,
+        if !cx.wants_shadows {
+            return compiled;
         }
+        program.bytes = bytes;
+        Compiler::new(ir, options, program, Some(Shadows::default())).compile(op)
     }
 
     fn new(
@@ -214,7 +217,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// How values of a type are held.
-    pub(crate) fn repr(&self, op: OpId, ty: &crate::types::Type) -> Result<Repr, InterpError> {
+    pub(crate) fn repr(&self, op: OpId, ty: &Type) -> Result<Repr, InterpError> {
         let repr = Repr::of(ty)
             .map_err(|what| self.refusal(op, format!("involves {what}, which has no interpretation")))?;
         Ok(match repr {
@@ -236,6 +239,35 @@ impl<'a> Compiler<'a> {
             }
         };
         Ok(first..first + n)
+    }
+
+    /// Counts what an op may know of large values among its operands and results, which is some words for each word,
+    /// and for each dimension of a vector. Returns how many words these values have.
+    fn charge_values(&mut self, op: OpId) -> Result<u64, InterpError> {
+        const SMALL: u64 = 64;
+        let (data, mut n_words) = (self.ir.op(op), 0);
+        for value in data.operands().iter().chain(data.results()) {
+            let ty = self.ir.ty(*value);
+            let rank = if let Type::Vector(vector) = ty { vector.shape.len() as u64 } else { 0 };
+            let n_slots = Repr::of(ty).map_or(0, |repr| repr.n_slots() as u64);
+            if n_slots > SMALL {
+                self.charge(op, n_slots * (1 + rank))?;
+                n_words += n_slots;
+            }
+        }
+        Ok(n_words)
+    }
+
+    /// Counts words of what an op knows about its operands; they are never given back.
+    pub(crate) fn charge(&mut self, op: OpId, words: u64) -> Result<(), InterpError> {
+        let limit = self.options.memory_limit;
+        self.program.bytes = self.program.bytes.saturating_add(words.saturating_mul(8));
+        if self.program.bytes <= limit {
+            return Ok(());
+        }
+        let message =
+            format!("memory limit of {limit} bytes reached: what ops know about large values takes more");
+        Err(InterpError::at(self.ir, InterpErrorKind::MemoryLimit, op, message))
     }
 
     /// Slots that belong to no value.
@@ -359,6 +391,18 @@ impl<'a> Compiler<'a> {
 
     fn plain_op(&mut self, op: OpId) -> Result<Step, InterpError> {
         let def = self.ir.def(op);
+        let n_words = self.charge_values(op)?;
+        let step = self.step_of(op, def)?;
+        if n_words == 0 {
+            return Ok(step);
+        }
+        Ok(Box::new(move |m| {
+            m.spend(n_words, op)?;
+            step(m)
+        }))
+    }
+
+    fn step_of(&mut self, op: OpId, def: &OpDef) -> Result<Step, InterpError> {
         let eval = def.eval.ok_or_else(|| self.refusal(op, "has no interpretation yet"))?;
         if def.has(Traits::ELEMENTWISE)
             && let Some(lanes) = Lanes::of(self, op)?

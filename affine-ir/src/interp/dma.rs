@@ -16,7 +16,7 @@
 use super::access::{Place, describe, unit_of};
 use super::buffer::Unit;
 use super::compile::{CompiledOp, Compiler, step, undefined};
-use super::error::{InterpError, Trap};
+use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::{Machine, Run};
 use super::memory::{Fault, Handle};
 use super::races::Touch;
@@ -67,6 +67,12 @@ struct Side {
     sorted: Vec<i64>,
 }
 
+/// What is known of each element: its cells on both sides, twice.
+const BYTES_PER_ELEMENT: u64 = 32;
+
+/// Every access is checked against all transfers under way: there are not more.
+const MOST_TRANSFERS: usize = 1 << 12;
+
 /// Which memref the stride is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slower {
@@ -95,7 +101,11 @@ pub(crate) fn start(cx: &mut Compiler<'_>, op: OpId, start: Start<'_>) -> Result
             return undefined(op, format!("{n} elements are to be transferred"));
         }
         m.spend(n.unsigned_abs(), op)?;
-        m.reserve(n.unsigned_abs().saturating_mul(32), op)?;
+        m.hold(n.unsigned_abs().saturating_mul(BYTES_PER_ELEMENT), op)?;
+        if m.transfers.len() >= MOST_TRANSFERS {
+            let message = format!("{MOST_TRANSFERS} transfers are under way, and no more can be");
+            return Err(Trap::new(InterpErrorKind::MemoryLimit, op, message));
+        }
         let strides = match numbers[1..] {
             [stride, per] if per <= 0 || stride < 0 || n % per != 0 => {
                 let message = format!("{n} elements cannot be transferred in chunks of {per} every {stride}");
@@ -167,6 +177,7 @@ pub(crate) fn wait(
             return undefined(op, format!("waits for a transfer, but none with tag {tag} is under way"));
         };
         let mut transfer = m.transfers.remove(position);
+        m.release(transfer.n_elements.unsigned_abs().saturating_mul(BYTES_PER_ELEMENT));
         m.update_watch();
         let n = m.regs[n_elements] as i64;
         if n != transfer.n_elements {

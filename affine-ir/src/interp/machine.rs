@@ -116,8 +116,11 @@ pub(crate) struct Machine<'p> {
     /// Where the branch just executed goes: the number of a successor, or [`EXIT`].
     pub successor: usize,
     levels: u32,
+    /// Frames of functions that returned, to be used again.
     frames: Vec<Vec<u64>>,
     allocas: Vec<Handle>,
+    /// Bytes of all frames and of what is known of transfers under way.
+    held: u64,
 }
 
 impl<'p> Machine<'p> {
@@ -145,6 +148,7 @@ impl<'p> Machine<'p> {
             levels: 0,
             frames: Vec::new(),
             allocas: Vec::new(),
+            held: 0,
         }
     }
 
@@ -172,9 +176,15 @@ impl<'p> Machine<'p> {
             let message = format!("calls nest deeper than the limit of {} levels", self.options.depth_limit);
             return Err(Trap::new(InterpErrorKind::DepthLimit, op, message));
         }
-        self.levels += function.levels;
         let mut frame = self.frames.pop().unwrap_or_default();
         frame.clear();
+        if frame.capacity() < function.n_slots {
+            self.hold(8 * (function.n_slots - frame.capacity()) as u64, op)?;
+            frame.reserve_exact(function.n_slots);
+        }
+        // Clearing a large frame is work.
+        self.spend(function.n_slots as u64 / 1024, op)?;
+        self.levels += function.levels;
         for (first, n) in args {
             frame.extend_from_slice(&self.regs[*first..first + n]);
         }
@@ -222,7 +232,7 @@ impl<'p> Machine<'p> {
 
     /// Makes sure that `bytes` more may be taken.
     pub fn reserve(&self, bytes: u64, op: OpId) -> Run {
-        let taken = self.memory.used().saturating_add(self.output.len() as u64);
+        let taken = self.memory.used().saturating_add(self.output.len() as u64).saturating_add(self.held);
         if taken.saturating_add(bytes) <= self.options.memory_limit {
             return Ok(());
         }
@@ -230,6 +240,18 @@ impl<'p> Machine<'p> {
         let message =
             format!("memory limit of {limit} bytes reached: {taken} in use, {bytes} more asked for");
         Err(Trap::new(InterpErrorKind::MemoryLimit, op, message))
+    }
+
+    /// Takes `bytes` for what is known while the program runs.
+    pub fn hold(&mut self, bytes: u64, op: OpId) -> Run {
+        self.reserve(bytes, op)?;
+        self.held = self.held.saturating_add(bytes);
+        Ok(())
+    }
+
+    /// Gives back what [`Machine::hold`] took.
+    pub fn release(&mut self, bytes: u64) {
+        self.held = self.held.saturating_sub(bytes);
     }
 
     /// A fresh buffer of `n` elements.
@@ -270,6 +292,9 @@ impl<'p> Machine<'p> {
                 disturbed.or_else(|| self.transfers.iter().find_map(|transfer| transfer.uses(handle)));
             let freed = self.memory.free(handle);
             debug_assert!(freed.is_ok(), "stack memory is freed by its scope only");
+            if let Some(recorder) = &mut self.recorder {
+                recorder.forget(handle);
+            }
         }
         outcome.and(match disturbed {
             Some(fault) => Err(describe(self, op, fault, "stack memory at the end of its scope", "frees")),
@@ -350,12 +375,18 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Checks that a buffer may be freed now.
-    pub fn check_free(&mut self, handle: Handle) -> Result<(), Fault> {
+    /// Frees a buffer, if that may be done now.
+    pub fn free(&mut self, handle: Handle) -> Result<(), Fault> {
         if let Some(fault) = self.transfers.iter().find_map(|transfer| transfer.uses(handle)) {
             return Err(fault);
         }
-        if self.races.is_active() { self.memory.check_free(handle, &self.races) } else { Ok(()) }
+        if self.races.is_active() {
+            self.memory.check_free(handle, &self.races)?;
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.forget(handle);
+        }
+        self.memory.free(handle)
     }
 
     /// To be called when a parallel loop, a transfer or recording begins or ends.

@@ -20,6 +20,8 @@ pub(crate) struct Program {
     /// The op of every function that got an id.
     pub ops: Vec<OpId>,
     ids: HashMap<OpId, usize>,
+    /// Bytes of what ops on large values know of them.
+    pub bytes: u64,
     /// Buffers of the whole program that were referred to, by the ops that declare them.
     pub globals: IndexMap<OpId, Global>,
 }
@@ -35,11 +37,12 @@ impl Program {
 
     /// Compiles every function that has an id and no code, and those they call. After an error nothing new remains.
     pub fn complete(&mut self, ir: &Ir, options: &InterpOptions) -> Result<(), InterpError> {
-        let ready = self.functions.len();
+        let (ready, bytes) = (self.functions.len(), self.bytes);
         while let Some(op) = self.ops.get(self.functions.len()).copied() {
             match Compiler::function(ir, options, self, op) {
                 Ok(function) => self.functions.push(function),
                 Err(error) => {
+                    self.bytes = bytes;
                     self.functions.truncate(ready);
                     self.ops.truncate(ready);
                     self.ids.retain(|_, id| *id < ready);

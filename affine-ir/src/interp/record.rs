@@ -121,6 +121,11 @@ impl Recorder {
         self.labels.insert(handle, array);
     }
 
+    /// Memory was freed.
+    pub fn forget(&mut self, handle: Handle) {
+        self.labels.remove(&handle);
+    }
+
     /// A unit was read or written.
     pub fn touch(&mut self, handle: Handle, unit: Unit, touch: Touch) {
         let array = self.array(handle);

@@ -53,11 +53,14 @@ fn what_goes_wrong_in_a_function_names_the_call() {
   }}"
         )
     };
-    check_body(&body(0), expect![[r#"
+    check_body(
+        &body(0),
+        expect![[r#"
         t:32:8: error: 'arith.divsi' op division of 1 by zero
         t:8:10: note: called from here
         t:7:3: note: in iteration 0 of this loop
-    "#]]);
+    "#]],
+    );
     check_fine(&program(&body(1)));
 }
 
@@ -71,14 +74,16 @@ fn calls_through_values_nest_to_the_same_limit() {
   %y = call @again(%f, %x) : ((i64) -> i64, i64) -> i64",
         ),
     );
-    expect!["t:34:8: error: 'func.call_indirect' op calls nest deeper than the limit of 20000 levels"].assert_eq(text.lines().next().unwrap_or(""));
+    expect!["t:34:8: error: 'func.call_indirect' op calls nest deeper than the limit of 20000 levels"]
+        .assert_eq(text.lines().next().unwrap_or(""));
     let itself = "func.func @main() {
   %f = func.constant @main : () -> ()
   call_indirect %f() : () -> ()
   return
 }";
     let text = outcome(Default::default(), itself);
-    expect!["t:3:3: error: 'func.call_indirect' op calls nest deeper than the limit of 20000 levels"].assert_eq(text.lines().next().unwrap_or(""));
+    expect!["t:3:3: error: 'func.call_indirect' op calls nest deeper than the limit of 20000 levels"]
+        .assert_eq(text.lines().next().unwrap_or(""));
 }
 
 #[test]
@@ -94,9 +99,12 @@ fn a_function_that_is_poison_is_not_called() {
   %y = call_indirect %g(%x) : (i64) -> i64"
         )
     };
-    check_body(&body("%none"), expect![[r#"
+    check_body(
+        &body("%none"),
+        expect![[r#"
         t:11:8: error: 'func.call_indirect' op uses poison: operand #0 has no value
-    "#]]);
+    "#]],
+    );
     check_fine(&program(&body("%which")));
 }
 
@@ -122,9 +130,12 @@ fn a_cast_to_the_same_types_hands_on() {
         )
     };
     check_body(&body("index", "index, index"), expect![["4"]]);
-    check_body(&body("i64", "index, i64"), expect![[r#"
+    check_body(
+        &body("i64", "index, i64"),
+        expect![[r#"
         t:5:10: error: 'builtin.unrealized_conversion_cast' op casts to other types, which has no interpretation
-    "#]]);
+    "#]],
+    );
     // Poison is handed on, too.
     let poison = |from: &str| {
         format!(
@@ -135,8 +146,11 @@ fn a_cast_to_the_same_types_hands_on() {
   call @printI64(%x) : (i64) -> ()"
         )
     };
-    check_body(&poison("%none"), expect![[r#"
+    check_body(
+        &poison("%none"),
+        expect![[r#"
         t:9:3: error: 'func.call' op uses poison: operand #0 has no value
-    "#]]);
+    "#]],
+    );
     check_body(&poison("%some"), expect![["7"]]);
 }

@@ -10,6 +10,7 @@ mod control;
 mod dma;
 mod functions;
 mod index;
+mod limits;
 mod memory;
 mod nans;
 mod narrow_index;

@@ -21,8 +21,8 @@ pub(super) fn call(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         return Err(cx.refusal(op, "calls a function of another type"));
     }
     let callee = cx.callee(target.0);
-    let (args, results) = ends(cx, op, ir.op(op).operands())?;
-    step(move |m| m.call(callee, &args, &results, op))
+    let ends = Ends::new(cx, op, ir.op(op).operands())?;
+    step(move |m| m.call(callee, &ends.args, &ends.results, op))
 }
 
 /// `func.call_indirect`: a value of a function type is a function of that type.
@@ -31,19 +31,24 @@ pub(super) fn call_indirect(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         return Err(cx.refusal(op, "calls nothing"));
     };
     let callee = cx.value(op, *callee)?.start;
-    let (args, results) = ends(cx, op, args)?;
-    step(move |m| m.call(m.regs[callee] as usize, &args, &results, op))
+    let ends = Ends::new(cx, op, args)?;
+    step(move |m| m.call(m.regs[callee] as usize, &ends.args, &ends.results, op))
 }
 
-/// Where a call finds its arguments, first slot and number of slots, and the first slots of its results.
-fn ends(
-    cx: &mut Compiler<'_>,
-    op: OpId,
-    args: &[ValueId],
-) -> Result<(Vec<(usize, usize)>, Vec<usize>), InterpError> {
-    let args = cx.values(op, args)?.into_iter().map(|slots| (slots.start, slots.len())).collect();
-    let results = cx.results(op)?.into_iter().map(|slots| slots.start).collect();
-    Ok((args, results))
+/// Where a call finds what it hands over, and puts what it is handed.
+struct Ends {
+    /// First slot and number of slots of each argument.
+    args: Vec<(usize, usize)>,
+    /// First slot of each result.
+    results: Vec<usize>,
+}
+
+impl Ends {
+    fn new(cx: &mut Compiler<'_>, op: OpId, args: &[ValueId]) -> Result<Ends, InterpError> {
+        let args = cx.values(op, args)?.into_iter().map(|slots| (slots.start, slots.len())).collect();
+        let results = cx.results(op)?.into_iter().map(|slots| slots.start).collect();
+        Ok(Ends { args, results })
+    }
 }
 
 /// `func.constant`: nothing runs unless the function has a meaning, whether it is called or not.

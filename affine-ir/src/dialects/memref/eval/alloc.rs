@@ -117,8 +117,7 @@ fn check_whole(m: &Machine<'_>, op: OpId, memref: &MemRefValue) -> Result<(), Bo
 }
 
 fn free(m: &mut Machine<'_>, op: OpId, handle: Handle) -> Run {
-    let freed = m.check_free(handle).and_then(|()| m.memory.free(handle));
-    freed.map_err(|fault| describe(m, op, fault, "memory", "frees"))
+    m.free(handle).map_err(|fault| describe(m, op, fault, "memory", "frees"))
 }
 
 /// `memref.realloc`: the elements that there are in both.

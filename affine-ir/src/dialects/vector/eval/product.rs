@@ -35,6 +35,7 @@ pub(in super::super) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     if n_terms.is_none_or(|n| n > MOST_TERMS) {
         return Err(cx.refusal(op, format!("sums more than {MOST_TERMS} terms")));
     }
+    cx.charge(op, 4 * n_terms.unwrap_or(0) as u64)?;
     // The place of each point in an operand is a part for the dimensions kept and one for those summed over.
     let places = |strides: &[usize], kept: bool| {
         let dims = (0..extents.len()).filter(|dim| is_kept(*dim) == kept);
