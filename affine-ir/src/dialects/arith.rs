@@ -7,6 +7,7 @@ pub(super) mod eval;
 mod fold;
 pub(crate) mod syntax;
 
+use std::cmp::Ordering;
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
 use crate::attr::Attr;
@@ -82,7 +83,7 @@ pub static OPS: &[OpDef] = &[
         .flops(1),
     commutative(binary("arith.addi", "integer addition", &OVERFLOWING))
         .fold(fold::int::add)
-        .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs + rhs)),
+        .eval(|cx, op| eval::int_overflowing(cx, op, Add::add, Add::add)),
     OpDef {
         name: "arith.addui_extended",
         summary: "unsigned addition with carry",
@@ -95,24 +96,24 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(rules::elementwise),
         fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), eval::addui_extended)),
-        eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended)),
+        eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended, false, Add::add)),
         result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
         traits: ELEMENTWISE.and(Traits::COMMUTATIVE),
         ..PURE
     },
     commutative(binary("arith.andi", "bitwise and", &INT_BINARY))
         .fold(fold::int::and)
-        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs & rhs))),
+        .eval(|cx, op| eval::bitwise(cx, op, |lhs, rhs| lhs & rhs)),
     cast("arith.bitcast", "the same bits as another type", &BITCAST)
         .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out))
         .eval(eval::bitcast),
     division("arith.ceildivsi", "signed division rounding up", &INT_BINARY)
         .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed))
-        .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div)),
+        .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div, number::ceil_div)),
     division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY)
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs))))
-        .eval(|cx, op| eval::division_unsigned(cx, op, u64::div_ceil)),
+        .eval(|cx, op| eval::division_unsigned(cx, op, u64::div_ceil, number::ceil_div)),
     OpDef {
         name: "arith.cmpf",
         summary: "floating-point comparison",
@@ -172,10 +173,10 @@ pub static OPS: &[OpDef] = &[
                 fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
             })
         })
-        .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
+        .eval(|cx, op| eval::division_signed(cx, op, Div::div, Div::div)),
     division("arith.divui", "unsigned division", &EXACT)
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
-        .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
+        .eval(|cx, op| eval::division_unsigned(cx, op, Div::div, Div::div)),
     cast("arith.extf", "to a wider float type", &EXTF)
         .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out))
@@ -192,7 +193,7 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| {
             fold::int::quotient(ir, op, |int, lhs, rhs| fold::int::signed(int, lhs, rhs, number::floor_div))
         })
-        .eval(|cx, op| eval::division_signed(cx, op, number::floor_div)),
+        .eval(|cx, op| eval::division_signed(cx, op, number::floor_div, number::floor_div)),
     cast("arith.fptosi", "float to signed integer", &FPTOI)
         .fold(|ir, op| fold::cast::float_to_int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
@@ -226,14 +227,10 @@ pub static OPS: &[OpDef] = &[
                 |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
             )
         })
-        .eval(|cx, op| {
-            eval::int_binary(cx, op, |int, lhs, rhs| {
-                Ok(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
-            })
-        }),
+        .eval(|cx, op| eval::extremum(cx, op, true, Ordering::is_ge)),
     commutative(binary("arith.maxui", "the greater one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs))))
-        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.max(rhs)))),
+        .eval(|cx, op| eval::extremum(cx, op, false, Ordering::is_ge)),
     commutative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
         .eval(|cx, op| eval::float_binary(cx, op, number::minimum, FloatValue::minimum))
@@ -251,34 +248,30 @@ pub static OPS: &[OpDef] = &[
                 |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
             )
         })
-        .eval(|cx, op| {
-            eval::int_binary(cx, op, |int, lhs, rhs| {
-                Ok(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
-            })
-        }),
+        .eval(|cx, op| eval::extremum(cx, op, true, Ordering::is_le)),
     commutative(binary("arith.minui", "the lesser one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs))))
-        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs.min(rhs)))),
+        .eval(|cx, op| eval::extremum(cx, op, false, Ordering::is_le)),
     commutative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs))
         .eval(|cx, op| eval::float_binary(cx, op, Mul::mul, Mul::mul))
         .flops(1),
     commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
         .fold(fold::int::mul)
-        .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs * rhs)),
+        .eval(|cx, op| eval::int_overflowing(cx, op, Mul::mul, Mul::mul)),
     commutative(extended_product("arith.mulsi_extended", "signed multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), eval::mulsi_extended))
-        .eval(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended)),
+        .eval(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended, true, Mul::mul)),
     commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), eval::mului_extended))
-        .eval(|cx, op| eval::int_extended(cx, op, eval::mului_extended)),
+        .eval(|cx, op| eval::int_extended(cx, op, eval::mului_extended, false, Mul::mul)),
     binary("arith.negf", "floating-point negation", &FLOAT_UNARY)
         .fold(fold::float::negate)
         .eval(eval::negate)
         .flops(1),
     commutative(binary("arith.ori", "bitwise or", &INT_BINARY))
         .fold(fold::int::or)
-        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs | rhs))),
+        .eval(|cx, op| eval::bitwise(cx, op, |lhs, rhs| lhs | rhs)),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs))
         .eval(|cx, op| eval::float_binary(cx, op, Rem::rem, Rem::rem))
@@ -289,10 +282,10 @@ pub static OPS: &[OpDef] = &[
                 Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
             })
         })
-        .eval(|cx, op| eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
+        .eval(|cx, op| eval::division_signed(cx, op, Rem::rem, Rem::rem)),
     division("arith.remui", "unsigned remainder", &INT_BINARY)
         .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
-        .eval(|cx, op| eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
+        .eval(|cx, op| eval::division_unsigned(cx, op, Rem::rem, Rem::rem)),
     OpDef {
         name: "arith.scaling_extf",
         summary: "to a wider float type, multiplied by a scale",
@@ -364,7 +357,7 @@ pub static OPS: &[OpDef] = &[
         .flops(1),
     binary("arith.subi", "integer subtraction", &OVERFLOWING)
         .fold(fold::int::sub)
-        .eval(|cx, op| eval::int_overflowing(cx, op, |lhs, rhs| lhs - rhs)),
+        .eval(|cx, op| eval::int_overflowing(cx, op, Sub::sub, Sub::sub)),
     cast("arith.truncf", "to a narrower float type", &TRUNCF)
         .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out))
@@ -379,7 +372,7 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::int_to_float(cx, op, false)),
     commutative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY))
         .fold(fold::int::xor)
-        .eval(|cx, op| eval::int_binary(cx, op, |_, lhs, rhs| Ok(lhs ^ rhs))),
+        .eval(|cx, op| eval::bitwise(cx, op, |lhs, rhs| lhs ^ rhs)),
 ];
 
 /// The op for a constant.
@@ -394,6 +387,7 @@ fn constant_name(ir: &Ir, op: OpId) -> Vec<(usize, String)> {
         Some(Attr::Bool(false)) => "false".into(),
         Some(Attr::Integer(value, Type::Index)) => format!("c{value}"),
         Some(Attr::Integer(value, Type::Integer { width, .. })) => format!("c{value}_i{width}"),
+        Some(Attr::WideInteger(value, Type::Integer { width, .. })) => format!("c{value}_i{width}"),
         _ => "cst".to_owned(),
     };
     vec![(0, name)]

@@ -12,6 +12,8 @@
 mod eval;
 mod fold;
 
+use std::ops::{Div, Rem};
+
 use crate::attr::Attr;
 use crate::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
@@ -132,16 +134,16 @@ pub static OPS: &[OpDef] = &[
     },
     cast("index.casts", "between index and integer, signed")
         .fold(|ir, op| fold::cast(ir, op, true))
-        .eval(|cx, op| eval::cast(cx, op, true)),
+        .eval(|cx, op| arith_eval::low_bits(cx, op, true)),
     cast("index.castu", "between index and integer, unsigned")
         .fold(|ir, op| fold::cast(ir, op, false))
-        .eval(|cx, op| eval::cast(cx, op, false)),
+        .eval(|cx, op| arith_eval::low_bits(cx, op, false)),
     division("index.ceildivs", "signed quotient, rounded up")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs)))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, number::ceil_div)),
+        .eval(|cx, op| arith_eval::division_signed(cx, op, number::ceil_div, number::ceil_div)),
     division("index.ceildivu", "unsigned quotient, rounded up")
         .fold(|ir, op| fold::unsigned_division(ir, op, u64::div_ceil))
-        .eval(|cx, op| arith_eval::division_unsigned(cx, op, u64::div_ceil)),
+        .eval(|cx, op| arith_eval::division_unsigned(cx, op, u64::div_ceil, number::ceil_div)),
     OpDef {
         name: "index.cmp",
         summary: "comparison",
@@ -172,13 +174,13 @@ pub static OPS: &[OpDef] = &[
     },
     division("index.divs", "signed quotient, rounded towards zero")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, |lhs, rhs| lhs / rhs)),
+        .eval(|cx, op| arith_eval::division_signed(cx, op, Div::div, Div::div)),
     division("index.divu", "unsigned quotient")
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| arith_eval::division_unsigned(cx, op, |lhs, rhs| lhs / rhs)),
+        .eval(|cx, op| arith_eval::division_unsigned(cx, op, Div::div, Div::div)),
     division("index.floordivs", "signed quotient, rounded down")
         .fold(|ir, op| fold::signed_division(ir, op, fold::floor))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, number::floor_div)),
+        .eval(|cx, op| arith_eval::division_signed(cx, op, number::floor_div, number::floor_div)),
     commutative("index.maxs", "the greater one, signed")
         .fold(|ir, op| {
             fold::both_widths(ir, op, |int, lhs, rhs| {
@@ -231,10 +233,10 @@ pub static OPS: &[OpDef] = &[
         .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs | rhs)),
     division("index.rems", "signed remainder, with the sign of the dividend")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, |lhs, rhs| lhs % rhs)),
+        .eval(|cx, op| arith_eval::division_signed(cx, op, Rem::rem, Rem::rem)),
     division("index.remu", "unsigned remainder")
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| arith_eval::division_unsigned(cx, op, |lhs, rhs| lhs % rhs)),
+        .eval(|cx, op| arith_eval::division_unsigned(cx, op, Rem::rem, Rem::rem)),
     binary("index.shl", "shift to the left")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?)))
         .eval(eval::shift_left),

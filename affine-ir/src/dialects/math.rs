@@ -2,6 +2,8 @@
 
 pub(super) mod eval;
 
+use dashu_int::ops::{Abs, BitTest};
+
 use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
 };
@@ -69,8 +71,10 @@ const fn test(name: &'static str, summary: &'static str) -> OpDef {
 pub static OPS: &[OpDef] = &[
     unary("math.absf", "absolute value")
         .eval(|cx, op| eval::rounded(cx, op, |[x]| x.abs(), |[x]| x.abs(), |[x]| x.abs())),
-    integer("math.absi", "absolute value of an integer")
-        .eval(|cx, op| eval::integer(cx, op, |int, slot| int.signed(slot).unsigned_abs())),
+    integer("math.absi", "absolute value of an integer").eval(|cx, op| {
+        let wide = |int: Int, slots: &[u64]| int.read(slots, true).abs();
+        eval::integer(cx, op, |int, slot| int.signed(slot).unsigned_abs(), wide)
+    }),
     unary("math.acos", "arc cosine").eval(|cx, op| eval::unary(cx, op, f64::acos, f32::acos)),
     unary("math.acosh", "inverse hyperbolic cosine")
         .eval(|cx, op| eval::unary(cx, op, libm::acosh, libm::acoshf)),
@@ -107,10 +111,20 @@ pub static OPS: &[OpDef] = &[
     },
     unary("math.cos", "cosine").eval(|cx, op| eval::unary(cx, op, f64::cos, f32::cos)),
     unary("math.cosh", "hyperbolic cosine").eval(|cx, op| eval::unary(cx, op, f64::cosh, f32::cosh)),
-    integer("math.ctlz", "leading zeros").eval(|cx, op| eval::integer(cx, op, leading_zeros)),
-    integer("math.ctpop", "bits set")
-        .eval(|cx, op| eval::integer(cx, op, |int, slot| int.unsigned(slot).count_ones().into())),
-    integer("math.cttz", "trailing zeros").eval(|cx, op| eval::integer(cx, op, trailing_zeros)),
+    integer("math.ctlz", "leading zeros").eval(|cx, op| {
+        let wide = |int: Int, slots: &[u64]| (int.width as usize - int.read(slots, false).bit_len()).into();
+        eval::integer(cx, op, leading_zeros, wide)
+    }),
+    integer("math.ctpop", "bits set").eval(|cx, op| {
+        let wide = |_: Int, slots: &[u64]| slots.iter().map(|slot| slot.count_ones()).sum::<u32>().into();
+        eval::integer(cx, op, |int, slot| int.unsigned(slot).count_ones().into(), wide)
+    }),
+    integer("math.cttz", "trailing zeros").eval(|cx, op| {
+        let wide = |int: Int, slots: &[u64]| {
+            int.read(slots, false).trailing_zeros().unwrap_or(int.width as usize).into()
+        };
+        eval::integer(cx, op, trailing_zeros, wide)
+    }),
     unary("math.erf", "error function").eval(|cx, op| eval::unary(cx, op, libm::erf, libm::erff)),
     unary("math.erfc", "complementary error function")
         .eval(|cx, op| eval::unary(cx, op, libm::erfc, libm::erfcf)),

@@ -336,12 +336,17 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// The integer type of a value.
+    /// The integer type of a value, which may have more than 64 bits.
+    pub(crate) fn int_of_any_width(&self, op: OpId, value: ValueId) -> Result<Int, InterpError> {
+        Int::of(self.scalar(op, value)?, self.index_width())
+            .ok_or_else(|| self.refusal(op, "works on something else than an integer"))
+    }
+
+    /// The integer type of a value of at most 64 bits.
     pub(crate) fn int(&self, op: OpId, value: ValueId) -> Result<Int, InterpError> {
-        match self.scalar(op, value)? {
-            Scalar::Int(65..) => Err(self.refusal(op, "works on an integer of more than 64 bits")),
-            scalar => Int::of(scalar, self.index_width())
-                .ok_or_else(|| self.refusal(op, "works on something else than an integer")),
+        match self.int_of_any_width(op, value)? {
+            int if int.is_narrow() => Ok(int),
+            _ => Err(self.refusal(op, "works on an integer of more than 64 bits")),
         }
     }
 

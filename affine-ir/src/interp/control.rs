@@ -1,17 +1,15 @@
-//! Structured control flow: bounds, loops, conditionals, reductions, calls.
+//! Structured control flow: bounds, loops, conditionals.
 
-use std::ops::{Add, Mul, Range};
+use std::ops::Range;
 
 use super::access::{Hoist, vector};
 use super::affine::Affine;
 use super::compile::{Compiler, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::{Code, Machine, Run, Step};
-use super::number::{self, Int};
+use super::number::Int;
 use super::order::{Order, Permutation};
 use super::races::Grid;
-use super::value::Scalar;
-use crate::float::{FloatValue, NonFinite};
 use crate::ids::OpId;
 use crate::op_def::OpKind;
 
@@ -270,78 +268,5 @@ impl ParallelLoop {
     fn out_of_segments(&self) -> Box<Trap> {
         let message = "the race checker ran out of numbers for iterations";
         Trap::new(InterpErrorKind::StepLimit, self.op, message)
-    }
-}
-
-/// How the values that parallel iterations yield become one.
-pub(crate) struct Reduction {
-    /// The result of no iterations at all.
-    pub identity: u64,
-    /// The result so far with one more value; `None` if an index overflows.
-    pub combine: Box<dyn Fn(u64, u64) -> Option<u64> + Send + Sync>,
-}
-
-impl Reduction {
-    /// The result so far with one more value, in `op`.
-    pub fn apply(&self, op: OpId, lhs: u64, rhs: u64) -> Result<u64, Box<Trap>> {
-        // Only an index has no result that fits.
-        let overflow = || format!("{} and {} combined do not fit in an index", lhs as i64, rhs as i64);
-        (self.combine)(lhs, rhs).ok_or_else(|| Trap::undefined(op, overflow()))
-    }
-
-    /// The reduction with a code of `arith::AtomicRMWKind`, `None` if there is none for such values, or if they have
-    /// more than 64 bits.
-    pub fn new(code: i64, scalar: Scalar, index_width: u32) -> Option<Reduction> {
-        if scalar.n_slots() > 1 {
-            return None;
-        }
-        if let Scalar::Float(kind) = scalar {
-            type Both = (fn(f64, f64) -> f64, fn(FloatValue, FloatValue) -> FloatValue);
-            let has_nan = kind.format().non_finite != NonFinite::FiniteOnly;
-            let nan_or = |negative| match has_nan {
-                true => FloatValue::nan(kind),
-                false => FloatValue::extreme(kind, negative),
-            };
-            let (identity, (machine, exact)): (FloatValue, Both) = match code {
-                0 => (FloatValue::zero(kind, false), (Add::add, Add::add)),
-                4 => (FloatValue::extreme(kind, true), (number::maximum, FloatValue::maximum)),
-                5 => (nan_or(true), (number::maxnum, FloatValue::maxnum)),
-                8 => (FloatValue::extreme(kind, false), (number::minimum, FloatValue::minimum)),
-                9 => (nan_or(false), (number::minnum, FloatValue::minnum)),
-                12 => (FloatValue::from_f64(kind, 1.0), (Mul::mul, Mul::mul)),
-                _ => return None,
-            };
-            return Some(Reduction {
-                identity: identity.bits as u64,
-                combine: Box::new(move |lhs, rhs| Some(number::binary(kind, [lhs, rhs], machine, exact))),
-            });
-        }
-        let int = Int::of(scalar, index_width)?;
-        let wrap = move |value: i128| (!int.is_index || int.holds(value)).then(|| int.wrap(value as u64));
-        let signed = move |slot| i128::from(int.signed(slot));
-        let combine: Box<dyn Fn(u64, u64) -> Option<u64> + Send + Sync> = match code {
-            1 => Box::new(move |lhs, rhs| wrap(signed(lhs) + signed(rhs))),
-            2 => Box::new(|lhs, rhs| Some(lhs & rhs)),
-            6 => Box::new(move |lhs, rhs| Some(if signed(lhs) >= signed(rhs) { lhs } else { rhs })),
-            7 => {
-                Box::new(move |lhs, rhs| Some(if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs }))
-            }
-            10 => Box::new(move |lhs, rhs| Some(if signed(lhs) <= signed(rhs) { lhs } else { rhs })),
-            11 => {
-                Box::new(move |lhs, rhs| Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs }))
-            }
-            13 => Box::new(move |lhs, rhs| wrap(signed(lhs) * signed(rhs))),
-            14 => Box::new(|lhs, rhs| Some(lhs | rhs)),
-            15 => Box::new(|lhs, rhs| Some(lhs ^ rhs)),
-            _ => return None,
-        };
-        let identity = match code {
-            6 => int.min() as u64,
-            2 | 11 => u64::MAX,
-            10 => int.max() as u64,
-            13 => 1,
-            _ => 0,
-        };
-        Some(Reduction { identity: int.wrap(identity), combine })
     }
 }

@@ -11,6 +11,7 @@ use super::buffer::{Allocation, Origin, Unit, bytes_of};
 use super::dma::Transfer;
 use super::error::{InterpErrorKind, Trap};
 use super::memory::{Fault, Handle, Memory};
+use super::number;
 use super::print::Printer;
 use super::races::{Races, Touch};
 use super::record::{Label, Recorder};
@@ -218,16 +219,12 @@ impl<'p> Machine<'p> {
 
     /// The float in the slots from one on.
     pub fn float(&self, kind: FloatKind, from: usize) -> FloatValue {
-        let high = if kind.format().width > 64 { self.regs[from + 1] } else { 0 };
-        FloatValue { kind, bits: u128::from(high) << 64 | u128::from(self.regs[from]) }
+        number::float_at(kind, &self.regs, from)
     }
 
     /// Puts a float into the slots from one on.
     pub fn set_float(&mut self, to: usize, value: FloatValue) {
-        self.regs[to] = value.bits as u64;
-        if value.kind.format().width > 64 {
-            self.regs[to + 1] = (value.bits >> 64) as u64;
-        }
+        number::put_float(&mut self.regs, to, value);
     }
 
     /// Makes sure that `bytes` more may be taken.

@@ -5,13 +5,16 @@
 //! which of two operands is passed on is up to the compiler. Here it is the first one, quiet, with its sign and payload,
 //! and what has no result at all (`0 / 0`) is the format's usual NaN: quiet, positive, without payload.
 
-use dashu_int::ops::{BitTest, RemEuclid};
+use std::cmp::Ordering;
+use std::ops::{Add, Div, Rem, Sub};
+
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
 use super::value::Scalar;
 use crate::float::{FloatKind, FloatValue};
 
-/// An integer type: how its values sit in a slot.
+/// An integer type: how its values sit in slots.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Int {
     /// Number of bits.
@@ -20,16 +23,81 @@ pub(crate) struct Int {
     pub is_index: bool,
 }
 
+/// Of any width.
 impl Int {
-    /// The integer type, if it is one of at most 64 bits. `index` is `index_width` bits wide.
+    /// The integer type, if it is one. `index` is `index_width` bits wide.
     pub fn of(scalar: Scalar, index_width: u32) -> Option<Int> {
         match scalar {
             Scalar::Index => Some(Int { width: index_width, is_index: true }),
-            Scalar::Int(65..) | Scalar::Float(_) | Scalar::Pointer => None,
+            Scalar::Float(_) | Scalar::Pointer => None,
             Scalar::Int(width) => Some(Int { width, is_index: false }),
         }
     }
 
+    /// Whether one slot holds a value.
+    pub fn is_narrow(self) -> bool {
+        self.width <= 64
+    }
+
+    /// Number of slots.
+    pub fn n_slots(self) -> usize {
+        self.width.div_ceil(64) as usize
+    }
+
+    /// The value in some slots, read as signed or as unsigned.
+    pub fn read(self, slots: &[u64], is_signed: bool) -> IBig {
+        let (last, rest) = slots.split_last().expect("an integer has a bit");
+        let last = if is_signed { self.last(*last) } else { self.last(*last) & self.mask() };
+        let bytes: Vec<u8> = rest.iter().chain([&last]).flat_map(|word| word.to_le_bytes()).collect();
+        if is_signed { IBig::from_le_bytes(&bytes) } else { UBig::from_le_bytes(&bytes).into() }
+    }
+
+    /// The slots of a value: its low bits.
+    pub fn slots(self, value: &IBig) -> Vec<u64> {
+        let filling = if *value < IBig::ZERO { 0xff } else { 0 };
+        let mut bytes = value.to_le_bytes().into_vec();
+        bytes.resize(8 * self.n_slots(), filling);
+        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+        let mut words: Vec<u64> = bytes.chunks(8).map(word).collect();
+        if let Some(last) = words.last_mut() {
+            *last = if self.is_index { self.last(*last) } else { *last & self.mask() };
+        }
+        words
+    }
+
+    /// Whether the value fits, read as signed or as unsigned.
+    pub fn fits(self, value: &IBig, is_signed: bool) -> bool {
+        let is_negative = *value < IBig::ZERO;
+        match (is_signed, is_negative) {
+            (true, true) => (!value).bit_len() < self.width as usize,
+            (true, false) => value.bit_len() < self.width as usize,
+            (false, true) => false,
+            (false, false) => value.bit_len() <= self.width as usize,
+        }
+    }
+
+    /// The bits of the last slot that count.
+    fn mask(self) -> u64 {
+        u64::MAX >> (self.width.wrapping_neg() % 64)
+    }
+
+    /// The last slot, with the sign in the bits that do not count.
+    fn last(self, slot: u64) -> u64 {
+        let unused = self.width.wrapping_neg() % 64;
+        ((slot << unused) as i64 >> unused) as u64
+    }
+
+    /// How the values in some slots compare, read as signed or as unsigned. Of equal signs the bits decide.
+    pub fn compare(self, lhs: &[u64], rhs: &[u64], is_signed: bool) -> Ordering {
+        let sign = self.width as usize - 1;
+        let is_negative = |slots: &[u64]| slots[sign / 64] >> (sign % 64) & 1 == 1;
+        let order = lhs.iter().rev().cmp(rhs.iter().rev());
+        if is_signed && is_negative(lhs) != is_negative(rhs) { order.reverse() } else { order }
+    }
+}
+
+/// Of at most 64 bits.
+impl Int {
     /// The value of a slot, read as signed.
     #[inline]
     pub fn signed(self, slot: u64) -> i64 {
@@ -79,45 +147,49 @@ impl std::fmt::Display for Int {
     }
 }
 
-/// The words of an integer of so many bits: its low bits, zero-extended.
-pub(crate) fn words_of(value: &IBig, width: u32) -> Vec<u64> {
-    let modulus = IBig::from(UBig::ONE) << width as usize;
-    let low = value.rem_euclid(&modulus);
-    let mut words: Vec<u64> = low
-        .to_le_bytes()
-        .chunks(8)
-        .map(|bytes| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)))
-        .collect();
-    words.resize(width.div_ceil(64) as usize, 0);
-    words
+/// Integers of one kind: of 64 bits, or without bounds.
+pub(crate) trait Whole:
+    Clone
+    + PartialOrd
+    + From<i8>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Div<Output = Self>
+    + Rem<Output = Self>
+{
 }
 
-/// The integer of so many bits in some words.
-pub(crate) fn read_integer(words: &[u64], width: u32, signed: bool) -> IBig {
-    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    let value = UBig::from_le_bytes(&bytes);
-    let is_negative = signed && width > 0 && value.bit(width as usize - 1);
-    let value = IBig::from(value);
-    if is_negative { value - (IBig::from(UBig::ONE) << width as usize) } else { value }
-}
-
-/// Whether an integer has at most so many bits, one of them for the sign if it is signed.
-pub(crate) fn fits(value: &IBig, width: u32, signed: bool) -> bool {
-    let limit = IBig::from(UBig::ONE) << (width - u32::from(signed)) as usize;
-    let least = if signed { -limit.clone() } else { IBig::ZERO };
-    least <= *value && *value < limit
-}
+impl Whole for i64 {}
+impl Whole for IBig {}
 
 /// The greatest q with q * divisor <= value. The divisor is not zero and the quotient does not overflow.
-pub(crate) fn floor_div(value: i64, divisor: i64) -> i64 {
-    let (quotient, rest) = (value / divisor, value % divisor);
-    if rest != 0 && (rest < 0) != (divisor < 0) { quotient - 1 } else { quotient }
+pub(crate) fn floor_div<T: Whole>(value: T, divisor: T) -> T {
+    let (zero, one) = (T::from(0), T::from(1));
+    let (quotient, rest) = (value.clone() / divisor.clone(), value % divisor.clone());
+    if rest != zero && (rest < zero) != (divisor < zero) { quotient - one } else { quotient }
 }
 
 /// The least q with q * divisor >= value. The divisor is not zero and the quotient does not overflow.
-pub(crate) fn ceil_div(value: i64, divisor: i64) -> i64 {
-    let (quotient, rest) = (value / divisor, value % divisor);
-    if rest != 0 && (rest < 0) == (divisor < 0) { quotient + 1 } else { quotient }
+pub(crate) fn ceil_div<T: Whole>(value: T, divisor: T) -> T {
+    let (zero, one) = (T::from(0), T::from(1));
+    let (quotient, rest) = (value.clone() / divisor.clone(), value % divisor.clone());
+    if rest != zero && (rest < zero) == (divisor < zero) { quotient + one } else { quotient }
+}
+
+/// The float in the slots from one on.
+#[inline]
+pub(crate) fn float_at(kind: FloatKind, regs: &[u64], from: usize) -> FloatValue {
+    let high = if kind.format().width > 64 { regs[from + 1] } else { 0 };
+    FloatValue { kind, bits: u128::from(high) << 64 | u128::from(regs[from]) }
+}
+
+/// Puts a float into the slots from one on.
+#[inline]
+pub(crate) fn put_float(regs: &mut [u64], to: usize, value: FloatValue) {
+    regs[to] = value.bits as u64;
+    if value.kind.format().width > 64 {
+        regs[to + 1] = (value.bits >> 64) as u64;
+    }
 }
 
 /// The number in a slot, exactly. For formats of at most 64 bits.
@@ -183,17 +255,6 @@ pub(crate) fn binary(
         |[lhs, rhs]| machine(lhs, rhs),
         |[lhs, rhs]| machine(lhs.into(), rhs.into()) as f32,
         |[lhs, rhs]| exact(lhs, rhs),
-    )
-}
-
-/// `lhs * rhs + acc`, rounded once. For formats of at most 64 bits.
-pub(crate) fn fused(kind: FloatKind, operands: [u64; 3]) -> u64 {
-    operation(
-        kind,
-        operands,
-        |[lhs, rhs, acc]| lhs.mul_add(rhs, acc),
-        |[lhs, rhs, acc]| lhs.mul_add(rhs, acc),
-        |[lhs, rhs, acc]| lhs.fma(rhs, acc),
     )
 }
 

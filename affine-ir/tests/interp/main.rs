@@ -5,6 +5,7 @@
 mod accesses;
 mod alignment;
 mod arithmetic;
+mod bits;
 mod buffers;
 mod control;
 mod dma;
@@ -24,6 +25,8 @@ mod scf;
 mod vector_memory;
 mod vectors;
 mod views;
+mod wide;
+mod widths;
 
 use affine_ir::{InterpOptions, Interpreter, ParseOptions, Source, parse, verify};
 use expect_test::Expect;

@@ -116,16 +116,16 @@ fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpEr
         }
         Ok(grid)
     });
-    let identities: Vec<(usize, u64)> =
-        reductions.iter().map(|(reduction, slot)| (*slot, reduction.identity)).collect();
+    let reductions: Arc<[(Reduction, usize)]> = reductions.into();
+    let identities = reductions.clone();
     let start = Box::new(move |m: &mut Machine<'_>| {
-        identities.iter().for_each(|(slot, identity)| m.regs[*slot] = *identity);
+        identities.iter().for_each(|(reduction, slot)| reduction.start(&mut m.regs, *slot));
         Ok(())
     });
     let yields: Vec<usize> = body.yields.iter().map(|slots| slots.start).collect();
     let combine = Box::new(move |m: &mut Machine<'_>| {
         for ((reduction, slot), value) in reductions.iter().zip(&yields) {
-            m.regs[*slot] = reduction.apply(op, m.regs[*slot], m.regs[*value])?;
+            reduction.combine(op, &mut m.regs, *slot, *value)?;
         }
         Ok(())
     });

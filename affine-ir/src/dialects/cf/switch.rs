@@ -19,7 +19,7 @@ use crate::constraint::{ANY, AttrConstraint, DENSE_I32_ARRAY_ATTR, TypeConstrain
 use crate::diag::Diagnostic;
 use crate::elements::DenseElements;
 use crate::ids::OpId;
-use crate::interp::{CompiledOp, Compiler, InterpError, number};
+use crate::interp::{CompiledOp, Compiler, InterpError};
 use crate::ir::Ir;
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
@@ -68,9 +68,9 @@ pub(super) fn successor_operands(ir: &Ir, op: OpId) -> Vec<Range<usize>> {
 /// Goes to the first case that the flag equals, or to the default.
 pub(super) fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let flag = cx.value(op, cx.operand_value(op, 0)?)?;
-    let width = cx.ir().ty(cx.operand_value(op, 0)?).bit_width().unwrap_or(WIDE);
+    let int = cx.int_of_any_width(op, cx.operand_value(op, 0)?)?;
     let cases: Vec<Vec<u64>> =
-        values(cx.ir(), op).into_iter().map(|value| number::words_of(&value.into(), width)).collect();
+        values(cx.ir(), op).into_iter().map(|value| int.slots(&value.into())).collect();
     super::eval_jump(cx, op, move |regs| {
         let case = cases.iter().position(|case| *case == regs[flag.clone()]);
         case.map_or(0, |case| case + 1)

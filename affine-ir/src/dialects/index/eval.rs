@@ -1,6 +1,6 @@
 //! Meanings of the `index` ops. Unlike `arith` ops on indices, these wrap around.
 
-use crate::dialects::arith::eval::{compare_with, int_binary, shift_amount};
+use crate::dialects::arith::eval::{compare_with, narrow_binary, shift_amount};
 use crate::dialects::index::predicate;
 use crate::ids::OpId;
 use crate::interp::{CompiledOp, Compiler, Int, InterpError, step};
@@ -13,23 +13,12 @@ pub(super) fn binary(
     op: OpId,
     apply: impl Fn(Int, u64, u64) -> u64 + Copy + Send + Sync + 'static,
 ) -> Compiled {
-    int_binary(cx, op, move |int, lhs, rhs| Ok(int.wrap(apply(int, lhs, rhs))))
+    narrow_binary(cx, op, move |int, lhs, rhs| Ok(int.wrap(apply(int, lhs, rhs))))
 }
 
 /// `index.shl`
 pub(super) fn shift_left(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    int_binary(cx, op, move |int, lhs, rhs| Ok(int.wrap(lhs << shift_amount(int, rhs)?)))
-}
-
-/// `index.casts`, `index.castu`: extends by the sign or by zeros, cuts off what does not fit.
-pub(super) fn cast(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
-    let (source, target) = (cx.int(op, cx.operand_value(op, 0)?)?, cx.int(op, cx.result_value(op, 0)?)?);
-    let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
-    step(move |m| {
-        let slot = m.regs[from];
-        m.regs[to] = target.wrap(if signed { source.signed(slot) as u64 } else { source.unsigned(slot) });
-        Ok(())
-    })
+    narrow_binary(cx, op, move |int, lhs, rhs| Ok(int.wrap(lhs << shift_amount(int, rhs)?)))
 }
 
 /// `index.cmp`

@@ -5,6 +5,9 @@
 //! as compiled code calls them. The exceptions are the cube root, which is correctly rounded here and not in every
 //! C library, and the inverse hyperbolic and the error functions, which are those of the crate libm.
 
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, Sign};
+
 use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::interp::{CompiledOp, Compiler, Int, InterpError, number, step, undefined};
@@ -112,13 +115,13 @@ pub(super) fn sine_and_cosine(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 /// `math.fpowi`: the power of the magnitude, with the sign of the base if the exponent is odd.
 pub(super) fn float_power(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
-    let int = cx.int(op, cx.operand_value(op, 1)?)?;
+    let int = cx.int_of_any_width(op, cx.operand_value(op, 1)?)?;
     let (base, exponent, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     step(move |m| {
-        let exponent = int.signed(m.regs[exponent]);
-        let is_odd = exponent % 2 != 0;
+        let exponent = int.read(&m.regs[exponent..exponent + int.n_slots()], true);
+        let (is_odd, exponent) = (exponent.bit(0), exponent.to_f64().value());
         let power = |base: f64| {
-            let power = base.abs().powf(exponent as f64);
+            let power = base.abs().powf(exponent);
             if is_odd { power.copysign(base) } else { power }
         };
         m.regs[to] = number::function(kind, [m.regs[base]], |[x]| power(x), |[x]| power(x.into()) as f32);
@@ -126,20 +129,36 @@ pub(super) fn float_power(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     })
 }
 
-/// A function of one integer.
-pub(super) fn integer(cx: &mut Compiler<'_>, op: OpId, apply: fn(Int, u64) -> u64) -> Compiled {
-    let int = cx.int(op, cx.result_value(op, 0)?)?;
-    let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
+/// A function of one integer: in one slot, and in several, of which the low bits are the result.
+pub(super) fn integer(
+    cx: &mut Compiler<'_>,
+    op: OpId,
+    narrow: fn(Int, u64) -> u64,
+    wide: fn(Int, &[u64]) -> IBig,
+) -> Compiled {
+    let int = cx.int_of_any_width(op, cx.result_value(op, 0)?)?;
+    let (from, to, n) = (cx.operand(op, 0)?, cx.result(op, 0)?, int.n_slots());
+    if int.is_narrow() {
+        return step(move |m| {
+            m.regs[to] = int.wrap(narrow(int, m.regs[from]));
+            Ok(())
+        });
+    }
     step(move |m| {
-        m.regs[to] = int.wrap(apply(int, m.regs[from]));
+        m.spend(n as u64, op)?;
+        let value = wide(int, &m.regs[from..from + n]);
+        m.regs[to..to + n].copy_from_slice(&int.slots(&value));
         Ok(())
     })
 }
 
 /// `math.ipowi`: wraps around; a negative exponent truncates towards zero, and of zero has no value.
 pub(super) fn int_power(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let int = cx.int(op, cx.result_value(op, 0)?)?;
+    let int = cx.int_of_any_width(op, cx.result_value(op, 0)?)?;
     let (base, exponent, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
+    if !int.is_narrow() {
+        return wide_power(op, int, [base, exponent], to);
+    }
     step(move |m| {
         let (base, exponent) = (int.signed(m.regs[base]), int.signed(m.regs[exponent]));
         let value = match (base, exponent) {
@@ -170,4 +189,38 @@ fn wrapping_power(mut base: i64, mut exponent: u64) -> i64 {
         exponent /= 2;
     }
     power
+}
+
+/// The same in several slots, from the exponent's highest bit down, which are as many steps as a product takes words.
+fn wide_power(op: OpId, int: Int, [base, exponent]: [usize; 2], to: usize) -> Compiled {
+    let n = int.n_slots();
+    step(move |m| {
+        let [base, exponent] = [base, exponent].map(|slot| int.read(&m.regs[slot..slot + n], true));
+        let power = match exponent.sign() {
+            Sign::Negative if base.is_zero() => {
+                return undefined(op, format!("zero to the power of {exponent}"));
+            }
+            Sign::Negative if base == IBig::ONE || base == IBig::NEG_ONE => {
+                if exponent.bit(0) {
+                    base
+                } else {
+                    IBig::ONE
+                }
+            }
+            Sign::Negative => IBig::ZERO,
+            Sign::Positive => {
+                let mut power = IBig::ONE;
+                for bit in (0..exponent.bit_len()).rev() {
+                    m.spend(n as u64, op)?;
+                    power = int.read(&int.slots(&(&power * &power)), false);
+                    if exponent.bit(bit) {
+                        power = int.read(&int.slots(&(power * &base)), false);
+                    }
+                }
+                power
+            }
+        };
+        m.regs[to..to + n].copy_from_slice(&int.slots(&power));
+        Ok(())
+    })
 }

@@ -10,7 +10,7 @@ use dashu_int::IBig;
 use crate::attr::Attr;
 use crate::float::{FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
-use crate::interp::{Compiler, Machine, Run, Scalar, number, step, undefined};
+use crate::interp::{Compiler, Machine, Run, step, undefined};
 
 use super::{Compiled, flag, predicate};
 
@@ -109,26 +109,18 @@ pub(in crate::dialects::arith) fn int_to_float(cx: &mut Compiler<'_>, op: OpId, 
     let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
     let non_negative = flag(cx, op, "nonNeg");
     let (from, to) = (cx.value(op, operand)?, cx.result(op, 0)?);
-    let width = match cx.scalar(op, operand)? {
-        Scalar::Int(width) => width,
-        _ => return Err(cx.refusal(op, "converts something else than an integer")),
-    };
-    let exact = move |words: &[u64], signed: bool| number::read_integer(words, width, signed);
+    let int = cx.int_of_any_width(op, operand)?;
     step(move |m| {
-        let words = &m.regs[from.clone()];
-        if non_negative && exact(words, true) < IBig::ZERO {
-            return undefined(
-                op,
-                format!("{} is negative, and the op says that it is not", exact(words, true)),
-            );
+        let slots = &m.regs[from.clone()];
+        if non_negative && int.read(slots, true) < IBig::ZERO {
+            let value = int.read(slots, true);
+            return undefined(op, format!("{value} is negative, and the op says that it is not"));
         }
-        let value = match (kind, words) {
-            (FloatKind::F64, [word]) if signed => {
-                let unused = 64 - width;
-                let bits = (((word << unused) as i64 >> unused) as f64).to_bits();
-                FloatValue { kind, bits: bits.into() }
+        let value = match (kind, slots) {
+            (FloatKind::F64, [slot]) if signed => {
+                FloatValue { kind, bits: (int.signed(*slot) as f64).to_bits().into() }
             }
-            _ => FloatValue::from_integer(kind, &exact(words, signed), Rounding::NearestEven),
+            _ => FloatValue::from_integer(kind, &int.read(slots, signed), Rounding::NearestEven),
         };
         m.set_float(to, value);
         Ok(())
@@ -138,18 +130,15 @@ pub(in crate::dialects::arith) fn int_to_float(cx: &mut Compiler<'_>, op: OpId, 
 /// `arith.fptosi`, `arith.fptoui`: towards zero; what does not fit is an error.
 pub(in crate::dialects::arith) fn float_to_int(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
     let (kind, result) = (cx.float_of_any_width(op, cx.operand_value(op, 0)?)?, cx.result_value(op, 0)?);
-    let Scalar::Int(width) = cx.scalar(op, result)? else {
-        return Err(cx.refusal(op, "converts to something else than an integer"));
-    };
+    let int = cx.int_of_any_width(op, result)?;
     let (from, to) = (cx.operand(op, 0)?, cx.value(op, result)?);
     step(move |m| {
         let number = m.float(kind, from);
         let value = number.to_integer(Rounding::TowardZero);
-        let Some(value) = value.filter(|value| number::fits(value, width, signed)) else {
-            return undefined(op, format!("{:e} does not fit in i{width}", number.to_f64()));
+        let Some(value) = value.filter(|value| int.fits(value, signed)) else {
+            return undefined(op, format!("{:e} does not fit in {int}", number.to_f64()));
         };
-        let words = number::words_of(&value, width);
-        m.regs[to.clone()].copy_from_slice(&words);
+        m.regs[to.clone()].copy_from_slice(&int.slots(&value));
         Ok(())
     })
 }

@@ -3,7 +3,7 @@
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::ids::OpId;
-use crate::interp::{Body, Compiler, Reduction, step};
+use crate::interp::{Body, Compiler, Handle, Machine, Reduction, Run, Trap, step, unit_of};
 
 use super::{Compiled, Place, rank_of};
 
@@ -17,9 +17,6 @@ pub(in super::super) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     };
     let place = Place::new(cx, op, *memref, &AffineMap::identity(rank_of(indices)), indices)?;
     let scalar = cx.scalar(op, *value)?;
-    if scalar.n_slots() > 1 {
-        return Err(cx.refusal(op, "updates a number of more than 64 bits"));
-    }
     let kind = cx.ir().op(op).attr("kind").and_then(Attr::as_i64);
     let reduction = match kind {
         Some(ASSIGN) => None,
@@ -28,18 +25,36 @@ pub(in super::super) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
             Some(reduction.ok_or_else(|| cx.refusal(op, "is of a kind that has no interpretation"))?)
         }
     };
-    let (unit, from, to) = (place.elem.unit(), cx.value(op, *value)?.start, cx.result(op, 0)?);
+    let n = place.elem.n_slots();
+    let (from, to, new) = (cx.value(op, *value)?.start, cx.result(op, 0)?, cx.fresh(n));
     step(move |m| {
-        let (handle, cell) = place.locate(m)?;
-        let old = m.begin_update(handle, cell, unit).map_err(|fault| place.failure(m, fault, "updates"))?;
-        let value = m.regs[from];
-        let new = match &reduction {
-            None => value,
-            Some(reduction) => reduction.apply(op, old, value)?,
-        };
-        m.end_update(handle, cell, unit, new).map_err(|fault| place.failure(m, fault, "updates"))?;
-        m.regs[to] = old;
-        Ok(())
+        let element = begin(&place, m, to)?;
+        m.copy(if reduction.is_some() { to } else { from }, new, n);
+        if let Some(reduction) = &reduction {
+            reduction.combine(op, &mut m.regs, new, from)?;
+        }
+        end(&place, m, element, new)
+    })
+}
+
+/// Reads the old value into the slots from one on.
+fn begin(place: &Place, m: &mut Machine<'_>, to: usize) -> Result<(Handle, i64), Box<Trap>> {
+    let (handle, cell) = place.locate(m)?;
+    let n = place.elem.n_slots();
+    for part in 0..n {
+        let old = m.begin_update(handle, unit_of(cell, n, part), place.elem.unit());
+        m.regs[to + part] = old.map_err(|fault| place.failure(m, fault, "updates"))?;
+    }
+    Ok((handle, cell))
+}
+
+/// Writes the new value from the slots from one on.
+fn end(place: &Place, m: &mut Machine<'_>, (handle, cell): (Handle, i64), from: usize) -> Run {
+    let n = place.elem.n_slots();
+    (0..n).try_for_each(|part| {
+        let (index, bits) = (unit_of(cell, n, part), m.regs[from + part]);
+        let outcome = m.end_update(handle, index, place.elem.unit(), bits);
+        outcome.map_err(|fault| place.failure(m, fault, "updates"))
     })
 }
 
@@ -50,9 +65,6 @@ pub(in super::super) fn generic_atomic(cx: &mut Compiler<'_>, op: OpId) -> Compi
         return Err(cx.refusal(op, "has no memref"));
     };
     let place = Place::new(cx, op, *memref, &AffineMap::identity(rank_of(indices)), indices)?;
-    if place.elem.n_slots() > 1 {
-        return Err(cx.refusal(op, "updates a number of more than 64 bits"));
-    }
     let Some([old]) = ir.single_block(op, 0).map(|block| ir.block(block).args()) else {
         return Err(cx.refusal(op, "has no argument for the old value"));
     };
@@ -61,15 +73,12 @@ pub(in super::super) fn generic_atomic(cx: &mut Compiler<'_>, op: OpId) -> Compi
     let [new] = body.yields.as_slice() else {
         return Err(cx.refusal(op, "yields something else than the new value"));
     };
-    let (unit, new, to) = (place.elem.unit(), new.start, cx.result(op, 0)?);
+    let (n, new, to) = (place.elem.n_slots(), new.start, cx.result(op, 0)?);
     step(move |m| {
-        let (handle, cell) = place.locate(m)?;
-        m.regs[old] =
-            m.begin_update(handle, cell, unit).map_err(|fault| place.failure(m, fault, "updates"))?;
+        let element = begin(&place, m, old)?;
         body.run(m)?;
-        let value = m.regs[new];
-        m.end_update(handle, cell, unit, value).map_err(|fault| place.failure(m, fault, "updates"))?;
-        m.regs[to] = m.regs[old];
+        end(&place, m, element, new)?;
+        m.copy(old, to, n);
         Ok(())
     })
 }

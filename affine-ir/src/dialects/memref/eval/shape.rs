@@ -2,8 +2,8 @@
 
 use crate::ids::OpId;
 use crate::interp::{
-    Compiler, InterpErrorKind, MOST_DIMS, Machine, MemRefSlots, Repr, Run, Trap, describe, index_list, step,
-    undefined, unit_of,
+    Compiler, Int, InterpErrorKind, MOST_DIMS, Machine, MemRefSlots, Repr, Run, Trap, describe, index_list,
+    step, undefined, unit_of,
 };
 use crate::types::Type;
 
@@ -130,8 +130,10 @@ pub(in super::super) fn reshape(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let source = Operand::new(cx, op, source)?;
     let shape = cx.operand_value(op, 1)?;
     let (shape_repr, shape) = strided(cx, op, shape)?;
-    let int = crate::interp::Int::of(shape_repr.elem.scalar, cx.index_width());
-    let int = int.ok_or_else(|| cx.refusal(op, "takes sizes of more than 64 bits"))?;
+    let int = Int::of(shape_repr.elem.scalar, cx.index_width());
+    let int = int
+        .filter(|int| int.is_narrow())
+        .ok_or_else(|| cx.refusal(op, "takes sizes of more than 64 bits"))?;
     let elem = shape_repr.elem;
     let target = cx.ir().ty(result).clone();
     let to_first = cx.value(op, result)?.start;

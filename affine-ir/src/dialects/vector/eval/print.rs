@@ -5,7 +5,7 @@ use super::{Compiled, Lanes};
 use crate::attr::Attr;
 use crate::float::FloatKind;
 use crate::ids::OpId;
-use crate::interp::{Compiler, InterpError, Machine, Scalar, element_text, step};
+use crate::interp::{Compiler, Int, InterpError, Machine, Scalar, element_text, step};
 use crate::types::{Signedness, Type};
 
 /// `vector.print`: text, or a value and what follows it.
@@ -29,11 +29,11 @@ pub(in super::super) fn print(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let number = Number::of(cx, op, cx.ir().ty(*source).element_or_self(), lanes.scalar)?;
     let is_vector = matches!(cx.ir().ty(*source), Type::Vector(_));
     step(move |m| {
-        m.spend(lanes.n() as u64, op)?;
+        m.spend((lanes.n() * lanes.size()) as u64, op)?;
         let mut text = String::new();
         match is_vector {
             true => nested(m, &number, &lanes.shape, lanes.first, &mut text),
-            false => text = number.text(m.regs[lanes.first]),
+            false => text = number.text(&m.regs, lanes.first),
         }
         text.push_str(end);
         m.print(&text, op)
@@ -44,7 +44,7 @@ pub(in super::super) fn print(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 /// them, too.
 fn nested(m: &Machine<'_>, number: &Number, shape: &[usize], first: usize, text: &mut String) {
     let (size, inner) = shape.split_first().unwrap_or((&1, &[]));
-    let stride: usize = inner.iter().product();
+    let stride = inner.iter().product::<usize>() * number.0.n_slots();
     text.push_str("( ");
     for index in 0..*size {
         if index > 0 {
@@ -52,40 +52,40 @@ fn nested(m: &Machine<'_>, number: &Number, shape: &[usize], first: usize, text:
         }
         let place = first + index * stride;
         match inner.is_empty() {
-            true => text.push_str(&number.text(m.regs[place])),
+            true => text.push_str(&number.text(&m.regs, place)),
             false => nested(m, number, inner, place, text),
         }
     }
     text.push_str(" )");
 }
 
-/// How numbers of a type are printed.
-enum Number {
-    /// As the printing functions do.
-    Plain(Scalar),
-    /// As the bits are, zero-extended: `index` and booleans.
-    Unsigned,
-}
+/// How numbers of a type are printed, and whether without a sign.
+struct Number(Scalar, bool);
 
 impl Number {
     fn of(cx: &Compiler<'_>, op: OpId, ty: &Type, scalar: Scalar) -> Result<Number, InterpError> {
         let is_unsigned = matches!(ty, Type::Integer { signedness: Signedness::Unsigned, .. });
         match scalar {
-            Scalar::Index | Scalar::Int(1) => Ok(Number::Unsigned),
-            Scalar::Int(..=64) if is_unsigned => Ok(Number::Unsigned),
-            Scalar::Int(..=64) => Ok(Number::Plain(scalar)),
-            Scalar::Float(FloatKind::F80 | FloatKind::F128) | Scalar::Int(_) => {
-                Err(cx.refusal(op, "prints numbers of more than 64 bits"))
+            // As their bits are.
+            Scalar::Index | Scalar::Int(1) => Ok(Number(scalar, true)),
+            Scalar::Float(FloatKind::F80 | FloatKind::F128) => {
+                Err(cx.refusal(op, "prints floats of more than 64 bits"))
             }
-            Scalar::Float(_) => Ok(Number::Plain(scalar)),
             Scalar::Pointer => Err(cx.refusal(op, "prints a pointer")),
+            Scalar::Int(_) | Scalar::Float(_) => Ok(Number(scalar, is_unsigned)),
         }
     }
 
-    fn text(&self, slot: u64) -> String {
-        match self {
-            Number::Plain(scalar) => element_text(*scalar, slot),
-            Number::Unsigned => slot.to_string(),
+    /// The number in the slots from one on.
+    fn text(&self, regs: &[u64], from: usize) -> String {
+        let Number(scalar, is_unsigned) = *self;
+        match scalar {
+            Scalar::Int(width) => {
+                let int = Int { width, is_index: false };
+                int.read(&regs[from..from + int.n_slots()], !is_unsigned).to_string()
+            }
+            _ if is_unsigned => regs[from].to_string(),
+            _ => element_text(scalar, regs[from]),
         }
     }
 }

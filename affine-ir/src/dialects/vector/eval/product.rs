@@ -6,10 +6,10 @@
 use super::super::contract::{Contraction, picked};
 use super::super::declare::kind_of;
 use super::mask::Masking;
-use super::reduction::{Pass, combining, passes, poison, reduction_of};
+use super::reduction::{Pass, combining, passes, reduction_of};
 use super::{Compiled, Lanes, extent, row_major, walk};
 use crate::affine_map::AffineMap;
-use crate::float::{FloatKind, FloatValue, Rounding};
+use crate::float::{FloatKind, Rounding};
 use crate::ids::OpId;
 use crate::interp::{Compiler, Int, InterpError, Reduction, Scalar, Trap, number, step};
 
@@ -50,35 +50,37 @@ pub(in super::super) fn contract(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     ];
     let [lhs_kept, rhs_kept, kept, mask_kept] = [0, 1, 2, 3].map(|which| places(&strides[which], true));
     let [lhs_summed, rhs_summed, _, mask_summed] = [0, 1, 2, 3].map(|which| places(&strides[which], false));
-    let poisoned = (Product::poison(), poison());
+    let n = target.size();
+    let poisoned = (Product::of_poison(cx, lhs.size(), n), Reduction::of_poison(n));
     let passes =
         passes(cx, [lhs.first, rhs.first, acc.first], [target.first], (product, reduction), poisoned);
     step(move |m| {
-        m.spend((kept.len() * lhs_summed.len()) as u64, op)?;
+        m.spend((kept.len() * lhs_summed.len() * n) as u64, op)?;
         for Pass { from: [lhs, rhs, acc], to: [to], how: (product, reduction) } in &passes {
             for (point, place) in kept.iter().enumerate() {
-                let mut value = m.regs[acc + place];
+                m.copy(acc + place, to + place, n);
                 for (term, offset) in lhs_summed.iter().enumerate() {
                     if mask.iter().any(|mask| m.regs[mask + mask_kept[point] + mask_summed[term]] == 0) {
                         continue;
                     }
-                    let left = m.regs[lhs + lhs_kept[point] + offset];
-                    let right = m.regs[rhs + rhs_kept[point] + rhs_summed[term]];
-                    value = reduction.apply(op, value, product.of(op, left, right)?)?;
+                    let (left, right) =
+                        (lhs + lhs_kept[point] + offset, rhs + rhs_kept[point] + rhs_summed[term]);
+                    let next = product.of(op, &mut m.regs, left, right)?;
+                    reduction.combine(op, &mut m.regs, to + place, next)?;
                 }
-                m.regs[to + place] = value;
             }
         }
         Ok(())
     })
 }
 
-/// How far apart neighbours in each dimension of a contraction lie in an operand: 0 where it has not that dimension.
+/// How many slots apart neighbours in each dimension of a contraction lie in an operand: 0 where it has not that
+/// dimension.
 fn dimension_strides(map: &AffineMap, operand: &Lanes) -> Vec<usize> {
     let mut strides = vec![0; map.n_inputs()];
     for (result, stride) in operand.strides().into_iter().enumerate() {
         if let Some(dim) = picked(map, result) {
-            strides[dim] = stride;
+            strides[dim] = stride * operand.size();
         }
     }
     strides
@@ -88,48 +90,68 @@ fn dimension_strides(map: &AffineMap, operand: &Lanes) -> Vec<usize> {
 struct Product {
     promote: Promote,
     multiply: Reduction,
+    /// Slots for the two factors.
+    factors: [usize; 2],
 }
 
 /// How a factor becomes a value of the result's type.
 #[derive(Clone, Copy)]
 enum Promote {
-    Same,
+    /// It takes so many slots, and is one.
+    Same(usize),
     Float(FloatKind, FloatKind),
     Signed(Int, Int),
+    /// The shadows of a value of so many slots become those of another.
+    Poison(usize, usize),
 }
 
 impl Product {
-    fn new(cx: &Compiler<'_>, op: OpId, factor: Scalar, result: Scalar) -> Result<Product, InterpError> {
+    fn new(cx: &mut Compiler<'_>, op: OpId, factor: Scalar, result: Scalar) -> Result<Product, InterpError> {
         let int = |scalar| Int::of(scalar, cx.index_width());
         let promote = match (factor, result) {
-            _ if factor == result => Promote::Same,
-            (Scalar::Float(from), Scalar::Float(to)) if factor.n_slots() == 1 => Promote::Float(from, to),
+            _ if factor == result => Promote::Same(result.n_slots()),
+            (Scalar::Float(from), Scalar::Float(to)) => Promote::Float(from, to),
             _ => match int(factor).zip(int(result)) {
                 Some((from, to)) => Promote::Signed(from, to),
                 None => return Err(cx.refusal(op, "mixes types that have no such interpretation")),
             },
         };
-        Ok(Product { promote, multiply: reduction_of(cx, op, "mul", result)? })
+        let multiply = reduction_of(cx, op, "mul", result)?;
+        Ok(Product { promote, multiply, factors: [(); 2].map(|()| cx.fresh(result.n_slots())) })
     }
 
-    /// That of shadows.
-    fn poison() -> Product {
-        Product { promote: Promote::Same, multiply: poison() }
+    /// That of shadows, of factors of so many slots.
+    fn of_poison(cx: &mut Compiler<'_>, n_before: usize, n: usize) -> Product {
+        let factors = [(); 2].map(|()| cx.fresh(n));
+        Product { promote: Promote::Poison(n_before, n), multiply: Reduction::of_poison(n), factors }
     }
 
-    fn of(&self, op: OpId, lhs: u64, rhs: u64) -> Result<u64, Box<Trap>> {
-        self.multiply.apply(op, self.promote.apply(lhs), self.promote.apply(rhs))
+    /// The slot from which on the product of two factors is put.
+    fn of(&self, op: OpId, regs: &mut [u64], lhs: usize, rhs: usize) -> Result<usize, Box<Trap>> {
+        let [left, right] = self.factors;
+        self.promote.apply(regs, lhs, left);
+        self.promote.apply(regs, rhs, right);
+        self.multiply.combine(op, regs, left, right)?;
+        Ok(left)
     }
 }
 
 impl Promote {
-    fn apply(self, factor: u64) -> u64 {
+    fn apply(self, regs: &mut [u64], from: usize, to: usize) {
         match self {
-            Promote::Same => factor,
-            Promote::Float(from, to) => {
-                FloatValue { kind: from, bits: factor.into() }.convert(to, Rounding::NearestEven).bits as u64
+            Promote::Same(n) => regs.copy_within(from..from + n, to),
+            Promote::Float(source, target) => {
+                let factor = number::float_at(source, regs, from);
+                number::put_float(regs, to, factor.convert(target, Rounding::NearestEven));
             }
-            Promote::Signed(from, to) => to.wrap(from.signed(factor) as u64),
+            Promote::Signed(source, target) => {
+                let words = target.slots(&source.read(&regs[from..from + source.n_slots()], true));
+                regs[to..to + words.len()].copy_from_slice(&words);
+            }
+            Promote::Poison(n_before, n) => {
+                let is_poison = regs[from..from + n_before].iter().any(|shadow| *shadow != 0);
+                regs[to..to + n].fill(is_poison.into());
+            }
         }
     }
 }
@@ -141,20 +163,20 @@ pub(in super::super) fn outer_product(cx: &mut Compiler<'_>, op: OpId) -> Compil
     let acc = if cx.ir().op(op).operands().len() > 2 { Some(cx.operand(op, 2)?) } else { None };
     let mask = Masking::around(cx, op)?.map(|masking| masking.mask);
     let term = Term::new(cx, op, target.scalar, acc.is_some())?;
-    let (columns, n) = (rhs.n(), target.n());
-    let poisoned = Term::Combined(Product::poison(), poison());
+    let (columns, n, size) = (rhs.n(), target.n(), target.size());
     let from = [lhs.first, rhs.first, acc.unwrap_or(lhs.first)];
+    let poisoned = Term::Combined(Product::of_poison(cx, size, size), Reduction::of_poison(size));
     let passes = passes(cx, from, [target.first], term, poisoned);
     step(move |m| {
-        m.spend(n as u64, op)?;
+        m.spend((n * size) as u64, op)?;
         for Pass { from: [lhs, rhs, sum], to: [to], how: term } in &passes {
             for element in 0..n {
-                let (left, right) = (m.regs[lhs + element / columns], m.regs[rhs + element % columns]);
-                let sum = acc.map(|_| m.regs[sum + element]);
-                m.regs[to + element] = match (mask, sum) {
-                    (Some(mask), Some(sum)) if m.regs[mask + element] == 0 => sum,
-                    _ => term.value(op, [left, right], sum)?,
-                };
+                let (left, right) = (lhs + element / columns * size, rhs + element % columns * size);
+                let (sum, to) = (acc.map(|_| sum + element * size), to + element * size);
+                match (mask, sum) {
+                    (Some(mask), Some(sum)) if m.regs[mask + element] == 0 => m.copy(sum, to, size),
+                    _ => term.put(op, &mut m.regs, [left, right], sum, to)?,
+                }
             }
         }
         Ok(())
@@ -170,24 +192,41 @@ enum Term {
 }
 
 impl Term {
-    fn new(cx: &Compiler<'_>, op: OpId, scalar: Scalar, has_acc: bool) -> Result<Term, InterpError> {
+    fn new(cx: &mut Compiler<'_>, op: OpId, scalar: Scalar, has_acc: bool) -> Result<Term, InterpError> {
         let adds = has_acc && kind_of(cx.ir().op(op).attr("kind")) == "add";
         match scalar {
-            Scalar::Float(kind) if adds && scalar.n_slots() == 1 => Ok(Term::Fused(kind)),
+            Scalar::Float(kind) if adds => Ok(Term::Fused(kind)),
             _ => Ok(Term::Combined(Product::new(cx, op, scalar, scalar)?, combining(cx, op, scalar)?)),
         }
     }
 
-    fn value(&self, op: OpId, [lhs, rhs]: [u64; 2], acc: Option<u64>) -> Result<u64, Box<Trap>> {
-        match (self, acc) {
-            (Term::Fused(kind), acc) => {
+    /// Puts it into the slots from `to` on.
+    fn put(
+        &self,
+        op: OpId,
+        regs: &mut [u64],
+        [lhs, rhs]: [usize; 2],
+        acc: Option<usize>,
+        to: usize,
+    ) -> Result<(), Box<Trap>> {
+        match self {
+            Term::Combined(product, reduction) => {
+                let n = reduction.identity.len();
+                let product = product.of(op, regs, lhs, rhs)?;
+                match acc {
+                    None => regs.copy_within(product..product + n, to),
+                    Some(acc) => {
+                        regs.copy_within(acc..acc + n, to);
+                        reduction.combine(op, regs, to, product)?;
+                    }
+                }
+            }
+            Term::Fused(kind) => {
                 let acc = acc.expect("a product is fused with an accumulator");
-                Ok(number::fused(*kind, [lhs, rhs, acc]))
+                let [lhs, rhs, acc] = [lhs, rhs, acc].map(|slot| number::float_at(*kind, regs, slot));
+                number::put_float(regs, to, lhs.fma(rhs, acc));
             }
-            (Term::Combined(product, reduction), Some(acc)) => {
-                reduction.apply(op, acc, product.of(op, lhs, rhs)?)
-            }
-            (Term::Combined(product, _), None) => product.of(op, lhs, rhs),
         }
+        Ok(())
     }
 }

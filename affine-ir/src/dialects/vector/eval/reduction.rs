@@ -39,8 +39,8 @@ pub(super) fn reduction_of(
         "or" => 14,
         _ => 15,
     };
-    let reduction = Reduction::new(code, scalar, cx.index_width()).filter(|_| scalar.n_slots() == 1);
-    reduction.ok_or_else(|| cx.refusal(op, "combines numbers of more than 64 bits"))
+    let reduction = Reduction::new(code, scalar, cx.index_width());
+    reduction.ok_or_else(|| cx.refusal(op, "combines in a way that its type does not have"))
 }
 
 /// `vector.reduction`
@@ -79,19 +79,24 @@ fn fold(
     let to = cx.result(op, 0)?;
     let reduction = combining(cx, op, source.scalar)?;
     let mask = Masking::around(cx, op)?.map(|masking| masking.mask);
-    let passes = passes(cx, [source.first, acc.unwrap_or(source.first)], [to], reduction, poison());
+    let n = source.size();
+    let from = [source.first, acc.unwrap_or(source.first)];
+    let passes = passes(cx, from, [to], reduction, Reduction::of_poison(n));
     step(move |m| {
-        m.spend((kept.len() * reduced.len()) as u64, op)?;
+        m.spend((kept.len() * reduced.len() * n) as u64, op)?;
         for Pass { from: [source, sum], to: [to], how } in &passes {
             for (element, base) in kept.iter().enumerate() {
-                let mut value = if acc.is_some() { m.regs[sum + element] } else { how.identity };
+                let value = to + element * n;
+                match acc {
+                    Some(_) => m.copy(sum + element * n, value, n),
+                    None => how.start(&mut m.regs, value),
+                }
                 for place in &reduced {
                     if mask.is_none_or(|mask| m.regs[mask + base + place] != 0) {
-                        let next = m.regs[source + base + place];
-                        value = how.apply(op, value, next)?;
+                        let next = source + (base + place) * n;
+                        how.combine(op, &mut m.regs, value, next)?;
                     }
                 }
-                m.regs[to + element] = value;
             }
         }
         Ok(())
@@ -109,7 +114,7 @@ pub(super) struct Pass<const N: usize, const M: usize, T> {
     pub how: T,
 }
 
-/// The passes over operands, all of which are handed over, and results. Elements take one slot each.
+/// The passes over operands, all of which are handed over, and results.
 pub(super) fn passes<const N: usize, const M: usize, T>(
     cx: &mut Compiler<'_>,
     from: [usize; N],
@@ -129,11 +134,6 @@ pub(super) fn passes<const N: usize, const M: usize, T>(
     passes
 }
 
-/// Poison combined with anything is poison.
-pub(super) fn poison() -> Reduction {
-    Reduction { identity: 0, combine: Box::new(|lhs, rhs| Some(lhs | rhs)) }
-}
-
 /// `vector.scan`: an inclusive scan begins with the first element, an exclusive one with the initial value, and leaves
 /// out the last element. The second result is the last partial result.
 pub(in super::super) fn scan(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
@@ -147,20 +147,23 @@ pub(in super::super) fn scan(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (mut shape, mut strides) = (source.shape.clone(), source.strides());
     let (size, stride) = (shape.remove(dim), strides.remove(dim));
     let rows = walk(&shape, &strides);
-    let passes = passes(cx, [source.first, initial], [to, last], reduction, poison());
+    let (total, n) = (source.n() * source.size(), source.size());
+    let passes = passes(cx, [source.first, initial], [to, last], reduction, Reduction::of_poison(n));
     step(move |m| {
-        m.spend(source.n() as u64, op)?;
+        m.spend(total as u64, op)?;
         for Pass { from: [source, initial], to: [to, last], how } in &passes {
             for (row, place) in rows.iter().enumerate() {
-                let mut value = if inclusive { m.regs[source + place] } else { m.regs[initial + row] };
-                m.regs[to + place] = value;
+                let mut value = to + place * n;
+                m.copy(if inclusive { source + place * n } else { initial + row * n }, value, n);
                 for index in 1..size {
                     let added = if inclusive { index } else { index - 1 };
-                    let next = m.regs[source + place + added * stride];
-                    value = how.apply(op, value, next)?;
-                    m.regs[to + place + index * stride] = value;
+                    let former = value;
+                    value = to + (place + index * stride) * n;
+                    m.copy(former, value, n);
+                    let next = source + (place + added * stride) * n;
+                    how.combine(op, &mut m.regs, value, next)?;
                 }
-                m.regs[last + row] = value;
+                m.copy(value, last + row * n, n);
             }
         }
         Ok(())

@@ -26,7 +26,7 @@ impl Scattered {
         };
         let (offsets, mask) = (Lanes::of(cx, op, *offsets)?, Lanes::of(cx, op, *mask)?.first);
         let vector = Lanes::of(cx, op, *vector)?;
-        let int = Int::of(offsets.scalar, cx.index_width());
+        let int = Int::of(offsets.scalar, cx.index_width()).filter(|int| int.is_narrow());
         let int = int.ok_or_else(|| cx.refusal(op, "has offsets of more than 64 bits"))?;
         let outer = Masking::around(cx, op)?.map(|masking| masking.mask);
         let dims = vec![None; vector.shape.len()];

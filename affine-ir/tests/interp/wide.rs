@@ -1,0 +1,183 @@
+//! Numbers of more than 64 bits, in programs.
+
+use affine_ir::InterpOptions;
+use expect_test::expect;
+
+use crate::{check, check_fine, main_of};
+
+#[test]
+fn errors_name_whole_numbers() {
+    let outcome = |body: &str| {
+        let text = crate::outcome(
+            InterpOptions::default(),
+            &main_of(&format!(
+                "  %least = arith.constant -170141183460469231731687303715884105728 : i128
+  %most = arith.constant 170141183460469231731687303715884105727 : i128
+  %none = arith.constant 0 : i128
+  %one = arith.constant 1 : i128
+  %all = arith.constant -1 : i128
+{body}"
+            )),
+        );
+        text.split_once("error: ").map_or(text.clone(), |(_, message)| message.to_owned())
+    };
+    let bodies = [
+        "  %x = arith.addi %most, %one overflow<nsw> : i128",
+        "  %x = arith.addi %all, %one overflow<nuw> : i128",
+        "  %x = arith.divsi %most, %none : i128",
+        "  %x = arith.divsi %least, %all : i128",
+        "  %x = arith.divui %most, %least exact : i128",
+        "  %x = arith.shli %one, %most : i128",
+        "  %x = arith.index_cast %most : i128 to index",
+        "  %x = arith.trunci %least overflow<nsw> : i128 to i65",
+        "  %x = arith.extui %all {nonNeg} : i128 to i129",
+        "  %x = math.ipowi %none, %all : i128",
+    ];
+    expect![[r#"
+        'arith.addi' op signed overflow: 170141183460469231731687303715884105728 does not fit in i128, and the op says that it cannot happen
+        'arith.addi' op unsigned overflow: 340282366920938463463374607431768211456 does not fit in i128, and the op says that it cannot happen
+        'arith.divsi' op division of 170141183460469231731687303715884105727 by zero
+        'arith.divsi' op division of -170141183460469231731687303715884105728 by -1 overflows i128
+        'arith.divui' op 170141183460469231731687303715884105727 and -170141183460469231731687303715884105728 leave a remainder, and the op says that it cannot happen
+        'arith.shli' op shift by 170141183460469231731687303715884105727 of a value of 128 bits
+        'arith.index_cast' op 170141183460469231731687303715884105727 does not fit in 64-bit index
+        'arith.trunci' op -170141183460469231731687303715884105728 does not fit in i65
+        'arith.extui' op -1 is negative, and the op says that it is not
+        'math.ipowi' op zero to the power of -1
+    "#]].assert_eq(&bodies.map(outcome).concat());
+}
+
+#[test]
+fn printed_and_constant() {
+    check(
+        &main_of(
+            "  %x = arith.constant -170141183460469231731687303715884105728 : i128
+  vector.print %x : i128
+  %v = arith.constant dense<[[1, -1], [36893488147419103232, 0]]> : vector<2x2xi70>
+  vector.print %v : vector<2x2xi70>
+  %s = arith.constant dense<-5> : vector<3xi200>
+  vector.print %s : vector<3xi200>
+  %l = arith.constant 1606938044258990275541962092341162602522202993782792835301375 : i200
+  vector.print %l : i200",
+        ),
+        expect![[r#"
+            -170141183460469231731687303715884105728
+            ( ( 1, -1 ), ( 36893488147419103232, 0 ) )
+            ( -5, -5, -5 )
+            -1
+        "#]],
+    );
+}
+
+/// Combinations of vectors, of memory and of parallel iterations are those of `arith`.
+#[test]
+fn combinations() {
+    let kinds = [
+        ("add", "addi", "arith.addi"),
+        ("mul", "muli", "arith.muli"),
+        ("and", "andi", "arith.andi"),
+        ("or", "ori", "arith.ori"),
+        ("xor", "xori", "arith.xori"),
+        ("minsi", "mins", "arith.minsi"),
+        ("minui", "minu", "arith.minui"),
+        ("maxsi", "maxs", "arith.maxsi"),
+        ("maxui", "maxu", "arith.maxui"),
+    ];
+    for ((of_vectors, of_memory, op), ty) in
+        kinds.into_iter().flat_map(|kind| ["i65", "i128", "i200"].map(|ty| (kind, ty)))
+    {
+        check_fine(&main_of(&format!(
+            "  %v = arith.constant dense<[-3, 27670116110564327421, 5]> : vector<3x{ty}>
+  %a = vector.extract %v[0] : {ty} from vector<3x{ty}>
+  %b = vector.extract %v[1] : {ty} from vector<3x{ty}>
+  %c = vector.extract %v[2] : {ty} from vector<3x{ty}>
+  %ab = {op} %a, %b : {ty}
+  %abc = {op} %ab, %c : {ty}
+  %r = vector.reduction <{of_vectors}>, %v : vector<3x{ty}> into {ty}
+  %same0 = arith.cmpi eq, %r, %abc : {ty}
+  cf.assert %same0, \"vector.reduction\"
+  %ra = vector.reduction <{of_vectors}>, %v, %a : vector<3x{ty}> into {ty}
+  %column = vector.shape_cast %v : vector<3x{ty}> to vector<3x1x{ty}>
+  %first = vector.broadcast %a : {ty} to vector<1x{ty}>
+  %scanned, %last = vector.scan <{of_vectors}>, %column, %first {{inclusive = true, reduction_dim = 0}} :
+    vector<3x1x{ty}>, vector<1x{ty}>
+  %second = vector.extract %scanned[1, 0] : {ty} from vector<3x1x{ty}>
+  %third = vector.extract %last[0] : {ty} from vector<1x{ty}>
+  %aab = {op} %a, %ab : {ty}
+  %aabc = {op} %aab, %c : {ty}
+  %same5 = arith.cmpi eq, %ra, %aabc : {ty}
+  cf.assert %same5, \"after a value\"
+  %same6 = arith.cmpi eq, %second, %ab : {ty}
+  cf.assert %same6, \"vector.scan\"
+  %same7 = arith.cmpi eq, %third, %abc : {ty}
+  cf.assert %same7, \"the last of vector.scan\"
+  %m = memref.alloc() : memref<1x{ty}>
+  memref.store %a, %m[%c0] : memref<1x{ty}>
+  %old = memref.atomic_rmw {of_memory} %b, %m[%c0] : ({ty}, memref<1x{ty}>) -> {ty}
+  %new = memref.generic_atomic_rmw %m[%c0] : memref<1x{ty}> {{
+  ^bb0(%now: {ty}):
+    %next = {op} %now, %c : {ty}
+    memref.atomic_yield %next : {ty}
+  }}
+  %stored = memref.load %m[%c0] : memref<1x{ty}>
+  %same1 = arith.cmpi eq, %stored, %abc : {ty}
+  cf.assert %same1, \"memory\"
+  %same2 = arith.cmpi eq, %old, %a : {ty}
+  cf.assert %same2, \"the old value\"
+  %same3 = arith.cmpi eq, %new, %ab : {ty}
+  cf.assert %same3, \"the value before\"
+  memref.dealloc %m : memref<1x{ty}>"
+        )));
+    }
+}
+
+#[test]
+fn iterations_and_products() {
+    let loops = [("addi", "addi"), ("muli", "muli"), ("andi", "andi"), ("ori", "ori")].map(|(kind, op)| {
+        format!(
+            "  %{kind} = affine.parallel (%i) = (0) to (3) reduce (\"{kind}\") -> (i130) {{
+    %e = vector.extract %v[%i] : i130 from vector<3xi130>
+    affine.yield %e : i130
+  }}
+  %{kind}_ab = arith.{op} %a, %b : i130
+  %{kind}_abc = arith.{op} %{kind}_ab, %c : i130
+  %{kind}_same = arith.cmpi eq, %{kind}, %{kind}_abc : i130
+  cf.assert %{kind}_same, \"{kind}\"\n"
+        )
+    });
+    check(
+        &main_of(&format!(
+            "  %v = arith.constant dense<[-3, 27670116110564327421, 5]> : vector<3xi130>
+  %w = arith.constant dense<[1, 73786976294838206464]> : vector<2xi130>
+  %a = vector.extract %v[0] : i130 from vector<3xi130>
+  %b = vector.extract %v[1] : i130 from vector<3xi130>
+  %c = vector.extract %v[2] : i130 from vector<3xi130>
+{}  %dot = vector.contract {{
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
+    iterator_types = [\"reduction\"], kind = #vector.kind<add>}} %v, %v, %a : vector<3xi130>, vector<3xi130> into i130
+  vector.print %dot : i130
+  %n = arith.constant dense<[-1, 2, 3]> : vector<3xi64>
+  %mixed = vector.contract {{
+    indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>],
+    iterator_types = [\"reduction\"], kind = #vector.kind<maxsi>}} %n, %n, %a : vector<3xi64>, vector<3xi64> into i130
+  vector.print %mixed : i130
+  %outer = vector.outerproduct %v, %w : vector<3xi130>, vector<2xi130>
+  vector.print %outer : vector<3x2xi130>
+  %sum = vector.outerproduct %v, %w, %outer {{kind = #vector.kind<add>}} : vector<3xi130>, vector<2xi130>
+  vector.print %sum : vector<3x2xi130>
+  %f = arith.constant dense<[1.5, 2.5]> : vector<2xf128>
+  %h = vector.broadcast %f : vector<2xf128> to vector<2x2xf128>
+  %g = vector.outerproduct %f, %f, %h {{kind = #vector.kind<add>}} : vector<2xf128>, vector<2xf128>
+  %k = arith.truncf %g : vector<2x2xf128> to vector<2x2xf64>
+  vector.print %k : vector<2x2xf64>",
+            loops.concat()
+        )),
+        expect![[r#"
+            -595494142111642311226926259668980334552
+            9
+            ( ( -3, -221360928884514619392 ), ( 27670116110564327421, 680564733841876926705388285979021803520 ), ( 5, 368934881474191032320 ) )
+            ( ( -6, -442721857769029238784 ), ( 55340232221128654842, -442721857769029238784 ), ( 10, 737869762948382064640 ) )
+            ( ( 3.75, 6.25 ), ( 5.25, 8.75 ) )
+        "#]],
+    );
+}

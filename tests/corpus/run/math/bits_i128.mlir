@@ -1,0 +1,56 @@
+// RUNNER: --convert-math-to-llvm
+// Bits of numbers of two words, counted.
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 7 : index
+  %values = memref.alloc() : memref<7xi128>
+  %i0 = arith.constant 0 : index
+  %v0 = arith.constant 0 : i128
+  memref.store %v0, %values[%i0] : memref<7xi128>
+  %i1 = arith.constant 1 : index
+  %v1 = arith.constant 1 : i128
+  memref.store %v1, %values[%i1] : memref<7xi128>
+  %i2 = arith.constant 2 : index
+  %v2 = arith.constant -1 : i128
+  memref.store %v2, %values[%i2] : memref<7xi128>
+  %i3 = arith.constant 3 : index
+  %v3 = arith.constant 18446744073709551616 : i128
+  memref.store %v3, %values[%i3] : memref<7xi128>
+  %i4 = arith.constant 4 : index
+  %v4 = arith.constant -170141183460469231731687303715884105728 : i128
+  memref.store %v4, %values[%i4] : memref<7xi128>
+  %i5 = arith.constant 5 : index
+  %v5 = arith.constant 170141183460469231731687303715884105727 : i128
+  memref.store %v5, %values[%i5] : memref<7xi128>
+  %i6 = arith.constant 6 : index
+  %v6 = arith.constant 1512366075204170947332355369683137040 : i128
+  memref.store %v6, %values[%i6] : memref<7xi128>
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %a = memref.load %values[%i] : memref<7xi128>
+      %b = memref.load %values[%j] : memref<7xi128>
+      %clz = math.ctlz %a : i128
+      func.call @show(%clz) : (i128) -> ()
+      %ctz = math.cttz %a : i128
+      func.call @show(%ctz) : (i128) -> ()
+      %pop = math.ctpop %a : i128
+      func.call @show(%pop) : (i128) -> ()
+      %abs = math.absi %a : i128
+      func.call @show(%abs) : (i128) -> ()
+    }
+  }
+  memref.dealloc %values : memref<7xi128>
+  return
+}
+
+// The words of a number, the lowest first.
+func.func @show(%x: i128) {
+  %w0 = arith.trunci %x : i128 to i64
+  vector.print %w0 : i64 punctuation <comma>
+  %c1 = arith.constant 64 : i128
+  %s1 = arith.shrsi %x, %c1 : i128
+  %w1 = arith.trunci %s1 : i128 to i64
+  vector.print %w1 : i64
+  return
+}
