@@ -11,12 +11,18 @@
 //! constraints of both make up the candidate H, which contains A and B; the pair becomes H if no integer point of H
 //! violates a constraint of A and one of B.
 //!
+//! If one constraint c >= 0 of A alone does not hold on B, and c >= -1 does, the constraints of B are wrapped around A: e
+//! that is at least -1 on A becomes e + (c + 1) >= 0. Together with c + 1 >= 0 and what holds on both this is the union:
+//! where c >= 0 all constraints of A hold, and where c = -1 all of B. So the five points of a stencil become one
+//! conjunction. Steeper slopes are possible and hard to read; they are not made.
+//!
 //! # Exactness
 //! Exact: H is only taken if it has the same points.
 //!
 //! # Cost
 //! Two linear programs for each pair of disjuncts and each of their constraints; an emptiness test for each pair of
-//! constraints of a candidate, up to the first that is not empty.
+//! constraints of a candidate, up to the first that is not empty; the removal of redundant constraints for a pair that
+//! is wrapped.
 //!
 //! # Examples
 //! ```
@@ -140,14 +146,35 @@ fn fuse_wide(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<Integ
         hull.remove_redundant(budget)?;
         return Ok(Some(hull));
     }
+    let lengths = [&*a, &*b].map(|part| part.relation.n_constraints());
     let relaxed = |cuts: &[Cut]| cuts.iter().filter_map(|cut| cut.relaxed.clone()).collect::<Vec<_>>();
-    relaxed(&cut_by_b).into_iter().chain(relaxed(&cut_by_a)).for_each(|row| hull.push_inequality(row));
-    if !meets_every_pair(&hull, &cut_by_b, &cut_by_a, budget)? {
-        return Ok(None);
+    let mut wide = hull.clone();
+    relaxed(&cut_by_b).into_iter().chain(relaxed(&cut_by_a)).for_each(|row| wide.push_inequality(row));
+    if meets_every_pair(&wide, &cut_by_b, &cut_by_a, budget)? {
+        wide.remove_redundant(budget)?;
+        return Ok((wide.n_constraints() <= lengths[0].max(lengths[1]) + 1).then_some(wide));
     }
-    hull.remove_redundant(budget)?;
-    let n_constraints = |part: &Part| part.relation.n_constraints();
-    Ok((hull.n_constraints() <= n_constraints(a).max(n_constraints(b)) + 1).then_some(hull))
+    let wrapped = wrapped(&hull, &cut_by_b, &cut_by_a).or_else(|| wrapped(&hull, &cut_by_a, &cut_by_b));
+    let Some(mut union) = wrapped else { return Ok(None) };
+    union.remove_redundant(budget)?;
+    Ok((union.n_constraints() < lengths[0] + lengths[1]).then_some(union))
+}
+
+/// The union of two relations, if of one a single constraint is cut, and by one, and the cuts of the other are wrapped
+/// (see the module documentation). `hull` is what holds on both.
+fn wrapped(hull: &IntegerRelation, cut: &[Cut], around: &[Cut]) -> Option<IntegerRelation> {
+    let [cut] = cut else { return None };
+    let slack = cut.relaxed_by_one()?;
+    let mut union = hull.clone();
+    union.push_inequality(slack.to_vec());
+    // One that is opposite to the cut holds wherever the cut does not.
+    for other in around.iter().filter(|other| !other.meets(cut)) {
+        other.relaxed_by_one()?;
+        let mut row = other.row.clone();
+        row::add_scaled(&mut row, &Int::ONE, slack);
+        union.push_inequality(row);
+    }
+    Some(union)
 }
 
 /// Has every point of `hull` all of the one or all of the other cuts? Together with the hull they are the constraints of
@@ -197,6 +224,13 @@ struct Cut {
 }
 
 impl Cut {
+    /// What of it holds, if that is one less.
+    fn relaxed_by_one(&self) -> Option<&[Int]> {
+        let relaxed = self.relaxed.as_deref()?;
+        let last = relaxed.len() - 1;
+        (&relaxed[last] - &self.row[last]).is_one().then_some(relaxed)
+    }
+
     /// Are the two inequalities opposite, without an integer between them?
     ///
     /// If they are the only ones of their relations that do not hold on the other, the union of both is what all the
@@ -254,4 +288,75 @@ fn relax(
         }
     }
     Ok(Some(cuts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::properties::cases;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+
+    fn check(text: &str, expected: Expect) {
+        let set = PresburgerRelation::parse(text).expect("valid text");
+        expected.assert_eq(&set.coalesce(&Budget::default()).expect("within the budget").to_string());
+    }
+
+    #[test]
+    fn cells_of_a_stencil() {
+        check(
+            "{ [i, j] -> [i, j]; [i, j] -> [i + 1, j]; [i, j] -> [i - 1, j]; [i, j] -> [i, j + 1]; [i, j] -> [i, j - 1] }",
+            expect![
+                "{ [i, j] -> [o0, o1] : i + j - o0 - 1 <= o1 <= -i + j + o0 + 1 and -i + j + o0 - 1 <= o1 <= i + j - o0 + 1 }"
+            ],
+        );
+        check(
+            "[n] -> { [i] -> [i] : 1 <= i <= n; [i] -> [i + 1] : 1 <= i < n; [i] -> [i - 1] : 1 < i <= n }",
+            expect!["[n] -> { [i] -> [o0] : 1 <= i <= n and i - 1 <= o0 <= i + 1 and 1 <= o0 <= n }"],
+        );
+    }
+
+    #[test]
+    fn what_is_beside_a_box() {
+        check(
+            "{ [i, j] : 0 <= i <= 9 and 0 <= j <= 9; [10, j] : 1 <= j <= 8 }",
+            expect!["{ [i, j] : 0 <= i <= 10 and 0 <= j <= 9 and i - 9 <= j <= -i + 18 }"],
+        );
+        // A steeper slope is not made, nor a hole filled.
+        check(
+            "{ [i, j] : 0 <= i <= 9 and 0 <= j <= 9; [10, j] : 2 <= j <= 7 }",
+            expect!["{ [i, j] : 0 <= i <= 9 and 0 <= j <= 9; [10, j] : 2 <= j <= 7 }"],
+        );
+        check(
+            "{ [i, j] : 0 <= i <= 9 and 0 <= j <= 9; [11, j] : 1 <= j <= 8 }",
+            expect!["{ [i, j] : 0 <= i <= 9 and 0 <= j <= 9; [11, j] : 1 <= j <= 8 }"],
+        );
+    }
+
+    proptest! {
+        #![proptest_config(cases(200))]
+
+        /// Small boxes, most of them side by side.
+        #[test]
+        fn no_point_comes_or_goes(boxes in proptest::collection::vec((0i64..4, 0i64..4, 0i64..3, 0i64..3), 1..7)) {
+            let holds = |x: i64, y: i64| {
+                boxes.iter().any(|&(left, low, dx, dy)| (left..=left + dx).contains(&x) && (low..=low + dy).contains(&y))
+            };
+            let pieces = boxes.iter().map(|(x, y, dx, dy)| {
+                format!("[i, j] : {x} <= i <= {x} + {dx} and {y} <= j <= {y} + {dy}")
+            });
+            let text = format!("{{ {} }}", pieces.collect::<Vec<_>>().join("; "));
+            let set = PresburgerRelation::parse(&text).expect("valid text");
+            let budget = Budget::default();
+            let coalesced = set.coalesce(&budget).expect("within the budget");
+            coalesced.check_invariants();
+            prop_assert!(coalesced.n_disjuncts() <= set.n_disjuncts());
+            for x in -2..9 {
+                for y in -2..9 {
+                    let found = coalesced.contains(&[x.into(), y.into()], &budget).expect("within the budget");
+                    prop_assert_eq!(found, holds(x, y), "{} at {}, {}: {}", text, x, y, coalesced);
+                }
+            }
+        }
+    }
 }

@@ -36,7 +36,7 @@ fn of_translations() {
     check(
         "[N] -> { [i, j] -> [i + 1, j] : 0 <= i, j < N; [i, j] -> [i, j + 1] : 0 <= i, j < N }",
         expect![
-            "exact [N] -> { [i, j] -> [o0, o1] : i >= 0 and j >= 0 and i < o0 <= N and j <= o1 < N; [i, j] -> [o0, o1] : i >= 0 and j >= 0 and i <= o0 < N and j < o1 <= N }"
+            "exact [N] -> { [i, j] -> [o0, o1] : 0 <= i < N and 0 <= j < N and i <= o0 <= N and j <= o1 <= N and i + j - o0 < o1 < -o0 + 2N }"
         ],
     );
     check("[N] -> { [i] -> [i + N] }", expect!["at most [N] -> { [i] -> [o0] }"]);
