@@ -70,3 +70,26 @@ fn a_program_runs_on_memory_of_its_caller() {
         assert_eq!(sum.to_bits(), number(&c[i * n + j]).to_bits());
     }
 }
+
+/// Every op has a meaning but for those that the op around them reads: modules, functions and globals, and what ends a
+/// region.
+#[test]
+fn ops_without_a_meaning_of_their_own() {
+    let ops = crate::dialects::op_names().filter_map(crate::dialects::op_def);
+    let found: Vec<&str> = ops.filter(|def| def.eval.is_none()).map(|def| def.name).collect();
+    expect_test::expect![[r#"
+        affine.yield
+        builtin.module
+        func.func
+        func.return
+        memref.alloca_scope.return
+        memref.atomic_yield
+        memref.global
+        scf.condition
+        scf.yield
+        scf.forall.in_parallel
+        scf.reduce
+        scf.reduce.return
+        vector.yield"#]]
+    .assert_eq(&found.join("\n"));
+}

@@ -27,7 +27,12 @@ fn frames_of_calls_are_memory() {
   return
 }"
     };
-    check(&program(1000), expect!["t:29:5: error: 'func.call' op memory limit of 1048576 bytes reached: 1045232 in use, 8040 more asked for"]);
+    check(
+        &program(1000),
+        expect![
+            "t:29:5: error: 'func.call' op memory limit of 1048576 bytes reached: 1045232 in use, 8040 more asked for"
+        ],
+    );
     check(&program(100), expect![[""]]);
 }
 
@@ -41,16 +46,36 @@ fn what_ops_know_about_large_vectors_is_memory() {
             transposes.collect::<String>()
         ))
     };
-    check(&program(20), expect!["t:16:10: error: 'vector.transpose' op memory limit of 1048576 bytes reached: what ops know about large values takes more"]);
+    check(
+        &program(20),
+        expect![
+            "t:16:10: error: 'vector.transpose' op memory limit of 1048576 bytes reached: what ops know about large values takes more"
+        ],
+    );
     check(&program(5), expect![[""]]);
 }
 
 #[test]
 fn vectors_have_a_largest_size() {
     let constant = |ty: &str| main_of(&format!("  %v = arith.constant dense<1> : vector<{ty}>"));
-    check(&constant("100000000xi64"), expect!["t:5:8: error: 'arith.constant' op involves a vector of more than 1048576 words of 64 bits, which has no interpretation"]);
-    check(&constant("9223372036854775807x9223372036854775807xi64"), expect!["t:5:8: error: 'arith.constant' op involves a vector of more than 1048576 words of 64 bits, which has no interpretation"]);
-    check(&constant("1000000xi1000"), expect!["t:5:8: error: 'arith.constant' op involves a vector of more than 1048576 words of 64 bits, which has no interpretation"]);
+    check(
+        &constant("100000000xi64"),
+        expect![
+            "t:5:8: error: 'arith.constant' op involves a vector of more than 1048576 words of 64 bits, which has no interpretation"
+        ],
+    );
+    check(
+        &constant("9223372036854775807x9223372036854775807xi64"),
+        expect![
+            "t:5:8: error: 'arith.constant' op involves a vector of more than 1048576 words of 64 bits, which has no interpretation"
+        ],
+    );
+    check(
+        &constant("1000000xi1000"),
+        expect![
+            "t:5:8: error: 'arith.constant' op involves a vector of more than 1048576 words of 64 bits, which has no interpretation"
+        ],
+    );
     check(&constant("1000xi1000"), expect![[""]]);
 }
 
@@ -58,10 +83,20 @@ fn vectors_have_a_largest_size() {
 fn memrefs_and_vectors_have_a_greatest_rank() {
     let ones = |n: usize| "1x".repeat(n);
     let alloc = |n: usize| main_of(&format!("  %m = memref.alloc() : memref<{}i64>", ones(n)));
-    check(&alloc(1025), expect!["t:5:8: error: 'memref.alloc' op involves a memref of more than 1024 dimensions, which has no interpretation"]);
+    check(
+        &alloc(1025),
+        expect![
+            "t:5:8: error: 'memref.alloc' op involves a memref of more than 1024 dimensions, which has no interpretation"
+        ],
+    );
     check(&alloc(1024), expect![[""]]);
     let constant = |n: usize| main_of(&format!("  %v = arith.constant dense<1> : vector<{}i64>", ones(n)));
-    check(&constant(1025), expect!["t:5:8: error: 'arith.constant' op involves a vector of more than 1024 dimensions, which has no interpretation"]);
+    check(
+        &constant(1025),
+        expect![
+            "t:5:8: error: 'arith.constant' op involves a vector of more than 1024 dimensions, which has no interpretation"
+        ],
+    );
     check(&constant(1024), expect![[""]]);
     let reshape = |n: usize| {
         main_of(&format!(
@@ -78,13 +113,21 @@ fn memrefs_and_vectors_have_a_greatest_rank() {
             ones(n)
         ))
     };
-    check(&reshape(1025), expect!["t:12:8: error: 'memref.reshape' op involves a memref of more than 1024 dimensions, which has no interpretation"]);
+    check(
+        &reshape(1025),
+        expect![
+            "t:12:8: error: 'memref.reshape' op involves a memref of more than 1024 dimensions, which has no interpretation"
+        ],
+    );
     check(&reshape(1024), expect![[""]]);
     let unranked = "  %n = arith.constant 2000 : index
   %shape = memref.alloc(%n) : memref<?xindex>
   %m = memref.alloc() : memref<1xi64>
   %r = memref.reshape %m(%shape) : (memref<1xi64>, memref<?xindex>) -> memref<*xi64>";
-    check(&main_of(unranked), expect!["t:8:8: error: 'memref.reshape' op makes a memref of 2000 dimensions, more than 1024"]);
+    check(
+        &main_of(unranked),
+        expect!["t:8:8: error: 'memref.reshape' op makes a memref of 2000 dimensions, more than 1024"],
+    );
 }
 
 #[test]
@@ -104,9 +147,17 @@ fn transfers_under_way_are_counted() {
   }}"
         )
     };
-    check(&main_of(&body(5000, 1)), expect!["t:10:5: error: 'affine.dma_start' op 4096 transfers are under way, and no more can be"]);
+    check(
+        &main_of(&body(5000, 1)),
+        expect!["t:10:5: error: 'affine.dma_start' op 4096 transfers are under way, and no more can be"],
+    );
     check(&main_of(&body(4000, 1)), expect![[""]]);
-    check(&main_of(&body(10, 4000)), expect!["t:10:5: error: 'affine.dma_start' op memory limit of 1048576 bytes reached: 946559 in use, 128000 more asked for"]);
+    check(
+        &main_of(&body(10, 4000)),
+        expect![
+            "t:10:5: error: 'affine.dma_start' op memory limit of 1048576 bytes reached: 946559 in use, 128000 more asked for"
+        ],
+    );
     check(&main_of(&body(5, 4000)), expect![[""]]);
     // What is waited for is given back.
     let waited = body(100, 4000).replace("  }\n  affine.for %i = 0 to 100 {\n", "");
