@@ -244,3 +244,20 @@ fn what_is_rounded_once_is_so_in_wide_formats_too() {
     "#]]
     .assert_eq(&found);
 }
+
+/// What sort of float a value is: in order -1.5, zero, the least positive, the least normal, minus infinity, NaN.
+#[test]
+fn sorts_of_floats() {
+    let mut body = "  %v = arith.constant dense<[-1.5, 0.0, 0x00000001, 0x00800000, 0xFF800000, 0x7FC00000]> : vector<6xf32>\n"
+        .to_owned();
+    for test in ["isfinite", "isinf", "isnan", "isnormal"] {
+        body +=
+            &format!("  %{test} = math.{test} %v : vector<6xf32>\n  vector.print %{test} : vector<6xi1>\n");
+    }
+    crate::check(&crate::main_of(&body), expect![[r#"
+        ( 1, 1, 1, 1, 0, 0 )
+        ( 0, 0, 0, 0, 1, 0 )
+        ( 0, 0, 0, 0, 0, 1 )
+        ( 1, 0, 0, 1, 0, 0 )
+    "#]]);
+}
