@@ -61,7 +61,7 @@ pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;
 pub use interp::{
     ArrayStats, CompiledOp, Compiler, Datum, EvalFn, IndexWidth, InterpError, InterpErrorKind, InterpOptions,
-    Interpreter, Landing, LoopStats, MemRefValue, Order, Stats, TracedAccess,
+    Interpreter, Landing, LoopStats, MemRefValue, Order, Stats, TracedAccess, TracedPlace,
 };
 pub use ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
 pub use lexer::count_tokens;

@@ -46,7 +46,7 @@ pub struct Run {
     /// Let the program read memory it never wrote; it reads zeros
     #[arg(long)]
     allow_uninitialized: bool,
-    /// Write the accesses to single elements, in order, to a JSON file
+    /// Write the accesses to elements of memory, in order, to a JSON file
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
     /// List at most so many accesses; one more ends the run (exit code 3)

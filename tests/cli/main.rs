@@ -13,6 +13,7 @@ mod opt;
 mod prompt;
 mod run;
 mod split;
+mod trace;
 
 use common::command::{Output, loopwright};
 

@@ -13,12 +13,14 @@ use super::affine::Affine;
 use super::buffer::Unit;
 use super::compile::{CompiledOp, Compiler, step, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
-use super::machine::Machine;
+use super::machine::{Machine, Run};
 use super::memory::{Fault, Handle};
+use super::record::TracedPlace;
 use super::value::{Elem, MemRefRepr};
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
+use crate::op_def::AccessKind;
 
 /// Computes the cell that subscripts name.
 pub(crate) struct Place {
@@ -247,6 +249,14 @@ impl Place {
         describe(m, self.op, fault, &format!("{what} {}", self.indices(m)), now)
     }
 
+    /// Lists an access to the element, which is in the buffer.
+    pub fn note(&self, m: &mut Machine<'_>, kind: AccessKind, handle: Handle) -> Run {
+        m.note(self.op, kind, handle, |m| {
+            let index = |subscript: &Affine| subscript.value(&m.regs).unwrap_or(-1);
+            TracedPlace::Element(self.subscripts.iter().map(index).collect())
+        })
+    }
+
     /// The indices as text, `[1, 2]`.
     pub fn indices(&self, m: &Machine<'_>) -> String {
         let index =
@@ -307,6 +317,11 @@ impl View {
         self.first
     }
 
+    /// The indices of an element by its place in row-major order.
+    pub fn indices(&self, number: i64) -> Vec<i64> {
+        unravel(number, &self.sizes)
+    }
+
     /// How many elements there are; at most the greatest number that fits.
     pub fn n_elements(&self) -> i64 {
         self.sizes.iter().fold(1, |n: i64, size| n.saturating_mul(*size))
@@ -322,6 +337,15 @@ impl View {
         }
         Some(cell)
     }
+}
+
+/// The indices of the element with so many before it in row-major order.
+pub(crate) fn unravel(mut number: i64, sizes: &[i64]) -> Vec<i64> {
+    let mut indices = vec![0; sizes.len()];
+    for (index, size) in indices.iter_mut().zip(sizes).rev() {
+        (*index, number) = (number % (*size).max(1), number / (*size).max(1));
+    }
+    indices
 }
 
 impl Storage {

@@ -13,16 +13,18 @@
 //! # Invariants
 //! No two transfers under way have the same tag.
 
-use super::access::{Place, describe, unit_of};
+use super::access::{Place, View, describe, unit_of};
 use super::buffer::Unit;
 use super::compile::{CompiledOp, Compiler, step, undefined};
 use super::error::{InterpError, InterpErrorKind, Trap};
 use super::machine::{Machine, Run};
 use super::memory::{Fault, Handle};
 use super::races::Touch;
+use super::record::TracedPlace;
 use super::value::Elem;
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
+use crate::op_def::AccessKind;
 use crate::types::Type;
 use std::sync::Arc;
 
@@ -61,6 +63,9 @@ pub(crate) struct Transfer {
 /// The elements of one memref that a transfer touches.
 struct Side {
     handle: Handle,
+    view: View,
+    /// Distance of chunks, and elements of each.
+    strides: (i64, i64),
     /// Cells in the order of the transfer.
     cells: Vec<i64>,
     /// The same, sorted.
@@ -210,6 +215,7 @@ impl Transfer {
                 format!("transfers two elements to element {} of the destination's buffer", pair[0]);
             return undefined(self.op, message);
         }
+        self.note(m)?;
         // The transfer itself reads and writes: it may not disturb others under way, nor race.
         self.touch(m, self.op, |m, handle, index, unit, touch| m.touch(handle, index, unit, touch))?;
         if landing == Landing::Eager {
@@ -230,6 +236,16 @@ impl Transfer {
                     let outcome = touch(m, side.handle, unit_of(*cell, n, part), unit, how);
                     outcome.map_err(|fault| failure(m, op, fault, number, now))?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists the accesses.
+    fn note(&self, m: &mut Machine<'_>) -> Run {
+        for number in 0..self.source.cells.len() {
+            for (kind, side) in [(AccessKind::Read, &self.source), (AccessKind::Write, &self.target)] {
+                m.note(self.op, kind, side.handle, |_| TracedPlace::Element(side.indices(number as i64)))?;
             }
         }
         Ok(())
@@ -282,6 +298,11 @@ fn failure(m: &Machine<'_>, op: OpId, fault: Fault, number: usize, now: &str) ->
     describe(m, op, fault, &format!("element {number} of the transfer"), now)
 }
 
+/// How many elements of the memref lie between the first of a transfer and another.
+fn step_of(element: i64, (stride, per): (i64, i64)) -> Option<i64> {
+    (element / per).checked_mul(stride)?.checked_add(element % per)
+}
+
 impl Side {
     fn new(
         m: &Machine<'_>,
@@ -293,8 +314,7 @@ impl Side {
         let view = place.view(m)?;
         let mut cells = Vec::with_capacity(usize::try_from(n).unwrap_or(0));
         for element in 0..n {
-            let step = (element / per).checked_mul(stride).and_then(|start| start.checked_add(element % per));
-            match step.and_then(|step| view.cell_after(step)) {
+            match step_of(element, (stride, per)).and_then(|step| view.cell_after(step)) {
                 Some(cell) => cells.push(cell),
                 None => {
                     let (total, first) = (view.n_elements(), view.first());
@@ -310,7 +330,13 @@ impl Side {
         }
         let mut sorted = cells.clone();
         sorted.sort_unstable();
-        Ok(Side { handle: view.handle, cells, sorted })
+        Ok(Side { handle: view.handle, view, strides: (stride, per), cells, sorted })
+    }
+
+    /// The indices of an element of the transfer.
+    fn indices(&self, element: i64) -> Vec<i64> {
+        let step = step_of(element, self.strides).unwrap_or(0);
+        self.view.indices(self.view.first().saturating_add(step))
     }
 
     fn holds(&self, cell: i64) -> bool {

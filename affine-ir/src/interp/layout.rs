@@ -1,5 +1,6 @@
 //! From memref types to buffers: sizes, strides, how many cells, and the cells of all elements in order.
 
+use super::access::unravel;
 use super::affine::Affine;
 use super::value::{MemRefRepr, MemRefValue};
 use crate::affine_expr::{AffineExpr, BinaryKind};
@@ -127,14 +128,7 @@ pub(crate) fn first_alias(memref: &MemRefValue, n_cells: usize) -> Option<Alias>
     };
     let (second, cell) = Cells::new(memref).enumerate().find(|(_, cell)| is_new(*cell) == Some(false))?;
     let first = Cells::new(memref).position(|other| other == cell)?;
-    let indices = |mut rest: usize| {
-        let mut indices = vec![0; memref.sizes.len()];
-        for (index, size) in indices.iter_mut().zip(&memref.sizes).rev() {
-            let size = usize::try_from(*size).unwrap_or(1).max(1);
-            (*index, rest) = ((rest % size) as i64, rest / size);
-        }
-        indices
-    };
+    let indices = |number: usize| unravel(number as i64, &memref.sizes);
     Some(Alias { first: indices(first), second: indices(second) })
 }
 

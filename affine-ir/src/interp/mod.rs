@@ -17,7 +17,8 @@
 //! simplifiers and analyses it is there to check.
 //!
 //! # Exactness
-//! Every undefined behaviour that execution meets is reported. Races: the first in execution order. Numbers of `f32`
+//! Every undefined behaviour that execution meets is reported; a table of what that is, where it is caught, and which
+//! tests show it, is in `tests/interp/main.rs`. Races: the first in execution order. Numbers of `f32`
 //! and `f64` are the machine's, NaNs are the same on every machine (`number`); transcendental functions are the C
 //! library's.
 //!
@@ -53,7 +54,7 @@ mod shadow;
 mod tests;
 mod value;
 
-pub(crate) use access::{Place, describe, load, load_units, store, store_units, unit_of};
+pub(crate) use access::{Place, describe, load, load_units, store, store_units, unit_of, unravel};
 pub(crate) use affine::Affine;
 pub(crate) use buffer::{Allocation, Origin, Unit};
 pub use compile::{CompiledOp, Compiler, EvalFn};
@@ -71,7 +72,7 @@ pub(crate) use number::Int;
 pub use order::Order;
 pub(crate) use print::element as element_text;
 pub(crate) use races::Grid;
-pub use record::{ArrayStats, LoopStats, Stats, TracedAccess};
+pub use record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedPlace};
 pub(crate) use reduction::Reduction;
 pub use run::{IndexWidth, InterpOptions, Interpreter};
 pub use value::{Datum, MemRefValue};

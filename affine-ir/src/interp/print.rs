@@ -8,9 +8,11 @@ use super::access::describe;
 use super::buffer::Unit;
 use super::machine::{Machine, Run};
 use super::number::Int;
+use super::record::TracedPlace;
 use super::value::{Elem, Repr, Scalar};
 use crate::float::{FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
+use crate::op_def::AccessKind;
 use crate::types::Type;
 
 /// What a printing function does; arguments are in the first slots, the op is the call.
@@ -148,15 +150,17 @@ impl MemRefText {
         m.print(&header, op)?;
         if self.sizes.is_empty() {
             m.print("[", op)?;
-            self.element(m, op, self.offset)?;
+            self.element(m, op, &[], self.offset)?;
             return m.print("]\n", op);
         }
-        self.dimension(m, op, 0, self.offset)?;
+        self.dimension(m, op, &mut Vec::new(), self.offset)?;
         m.print("\n", op)
     }
 
-    fn dimension(&self, m: &mut Machine<'_>, op: OpId, dim: usize, at: i64) -> Run {
-        let Some(size) = self.sizes.get(dim) else { return self.element(m, op, at) };
+    /// The elements at the indices in `point` and whatever further ones.
+    fn dimension(&self, m: &mut Machine<'_>, op: OpId, point: &mut Vec<i64>, at: i64) -> Run {
+        let dim = point.len();
+        let Some(size) = self.sizes.get(dim) else { return self.element(m, op, point, at) };
         let is_last = dim + 1 == self.sizes.len();
         m.print("[", op)?;
         for index in 0..*size {
@@ -166,12 +170,15 @@ impl MemRefText {
                 m.print(&format!(", {}{space}", if is_last { "" } else { "\n" }), op)?;
             }
             let place = index.checked_mul(self.strides[dim]).and_then(|step| at.checked_add(step));
-            self.dimension(m, op, dim + 1, place.unwrap_or(-1))?;
+            point.push(index);
+            self.dimension(m, op, point, place.unwrap_or(-1))?;
+            point.pop();
         }
         m.print("]", op)
     }
 
-    fn element(&self, m: &mut Machine<'_>, op: OpId, at: i64) -> Run {
+    fn element(&self, m: &mut Machine<'_>, op: OpId, point: &[i64], at: i64) -> Run {
+        m.note(op, AccessKind::Read, self.handle, |_| TracedPlace::Element(point.to_vec()))?;
         match m.load(self.handle, at, Unit::holding(self.scalar.width())) {
             Ok(bits) => m.print(&element(self.scalar, bits), op),
             Err(fault) => Err(describe(m, op, fault, &format!("the printed element at place {at}"), "reads")),

@@ -3,14 +3,16 @@
 //! # Method
 //! Steps of the program are compiled with a counter around them, and only then: a run that is not recorded pays
 //! nothing. Memory traffic is counted where memory is accessed, in numbers: an element of a vector or a part of a
-//! complex number is one.
+//! complex number is one. Accesses are listed one element at a time: those of ops that say what they access before the
+//! op is executed, those of all others by whoever makes them ([`Machine::note`]), in the iteration that was noted when
+//! the op began.
 
 use std::collections::HashMap;
 
 use super::buffer::Unit;
 use super::compile::Compiler;
 use super::error::{InterpError, InterpErrorKind, Trap};
-use super::machine::Step;
+use super::machine::{Machine, Run, Step};
 use super::memory::Handle;
 use super::races::Touch;
 use crate::diag::Place;
@@ -59,6 +61,20 @@ pub struct LoopStats {
     pub iterations: u64,
 }
 
+/// What an access touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TracedPlace {
+    /// The element of a memref with these subscripts.
+    Element(Vec<i64>),
+    /// Bytes of the memory, through a pointer.
+    Bytes {
+        /// How many lie before.
+        first: u64,
+        /// How many they are.
+        n: u64,
+    },
+}
+
 /// One access to one element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TracedAccess {
@@ -70,8 +86,8 @@ pub struct TracedAccess {
     pub kind: AccessKind,
     /// The memory: its number in [`Stats::arrays`]' order, and what it is.
     pub array: String,
-    /// The subscripts.
-    pub element: Vec<i64>,
+    /// What is touched there.
+    pub at: TracedPlace,
     /// The induction variables of the loops around it, outermost first.
     pub iteration: Vec<i64>,
 }
@@ -88,6 +104,8 @@ pub(crate) struct Recorder {
     labels: HashMap<Handle, usize>,
     iterations: Vec<(OpId, u64)>,
     events: Vec<Event>,
+    /// The induction variables of the loops around the op being executed, outermost first.
+    iteration: Vec<i64>,
 }
 
 /// Where memory comes from.
@@ -106,11 +124,17 @@ struct Event {
     op: OpId,
     kind: AccessKind,
     array: usize,
-    element: Vec<i64>,
+    at: TracedPlace,
     iteration: Vec<i64>,
 }
 
 impl Recorder {
+    /// An access is made.
+    fn note(&mut self, op: OpId, kind: AccessKind, handle: Handle, at: TracedPlace) {
+        let (array, iteration) = (self.array(handle), self.iteration.clone());
+        self.events.push(Event { op, kind, array, at, iteration });
+    }
+
     /// Memory was allocated.
     pub fn label(&mut self, handle: Handle, label: Label) {
         let known = self.arrays.iter().position(|(known, ..)| *known == label);
@@ -175,7 +199,7 @@ impl Recorder {
             place: ir.place(&ir.op(event.op).loc),
             kind: event.kind,
             array: self.arrays[event.array].0.name_in(ir, event.array),
-            element: event.element.clone(),
+            at: event.at.clone(),
             iteration: event.iteration.clone(),
         });
         accesses.collect()
@@ -207,11 +231,13 @@ pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<St
         Some(result) if flops > 0 => u64::from(flops) * cx.elem(op, result)?.n as u64,
         _ => 0,
     };
-    let note = noted(cx, op)?;
+    let (note, ivs) = (noted(cx, op)?, around(cx, op)?);
     Ok(Box::new(move |m| {
         if let Some(recorder) = &mut m.recorder {
             *recorder.executed.entry(op).or_default() += 1;
             recorder.flops += flops;
+            recorder.iteration.clear();
+            recorder.iteration.extend(ivs.iter().map(|slot| m.regs[*slot] as i64));
         }
         if let Some(note) = &note {
             note(m)?;
@@ -228,26 +254,52 @@ fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
     };
     let subscripts = cx.affine(op, &map.results, map.dims, &operands)?;
     let base = cx.value(op, memref)?.start;
-    let around: Vec<OpId> = ir.ancestors(op).collect();
+    Ok(Some(Box::new(move |m| {
+        let element = |m: &Machine<'_>| {
+            let indices = subscripts.iter().map(|subscript| subscript.value(&m.regs).unwrap_or(-1));
+            TracedPlace::Element(indices.collect())
+        };
+        m.note(op, kind, m.regs[base], element)
+    })))
+}
+
+/// The slots of the induction variables around an op, outermost first, if accesses are asked for.
+fn around(cx: &mut Compiler<'_>, op: OpId) -> Result<Vec<usize>, InterpError> {
+    let ir = cx.ir();
+    let around: Vec<OpId> = if cx.trace_limit() > 0 { ir.ancestors(op).collect() } else { Vec::new() };
     let mut ivs = Vec::new();
     for outer in around.into_iter().rev() {
         if let Some(of) = ir.def(outer).ivs {
             ivs.extend(cx.scalars(op, &of(ir, outer))?);
         }
     }
-    Ok(Some(Box::new(move |m| {
-        let element = subscripts.iter().map(|subscript| subscript.value(&m.regs).unwrap_or(-1)).collect();
-        let iteration = ivs.iter().map(|slot| m.regs[*slot] as i64).collect();
-        let handle = m.regs[base];
-        let Some(recorder) = &mut m.recorder else { return Ok(()) };
-        if recorder.events.len() >= limit {
-            let message = format!("more than {limit} accesses to be listed");
-            return Err(Trap::new(InterpErrorKind::StepLimit, op, message));
+    Ok(ivs)
+}
+
+impl Machine<'_> {
+    /// Lists an access, if accesses are asked for.
+    #[inline]
+    pub fn note(
+        &mut self,
+        op: OpId,
+        kind: AccessKind,
+        handle: Handle,
+        at: impl FnOnce(&Machine<'_>) -> TracedPlace,
+    ) -> Run {
+        if self.recorder.is_none() || self.options.trace_limit == 0 {
+            return Ok(());
         }
-        let array = recorder.array(handle);
-        recorder.events.push(Event { op, kind, array, element, iteration });
+        let (at, limit) = (at(self), self.options.trace_limit);
+        match &mut self.recorder {
+            Some(recorder) if recorder.events.len() >= limit => {
+                let message = format!("more than {limit} accesses to be listed");
+                return Err(Trap::new(InterpErrorKind::StepLimit, op, message));
+            }
+            Some(recorder) => recorder.note(op, kind, handle, at),
+            None => {}
+        }
         Ok(())
-    })))
+    }
 }
 
 /// The step that counts an iteration of a loop.

@@ -51,7 +51,7 @@ pub struct InterpOptions {
     pub landing: Landing,
     /// Whether what is executed is counted ([`Interpreter::stats`]).
     pub count: bool,
-    /// How many accesses to single elements are listed at most ([`Interpreter::trace`]); one more is an error.
+    /// How many accesses to elements are listed at most ([`Interpreter::trace`]); one more is an error.
     pub trace_limit: usize,
 }
 
@@ -151,8 +151,9 @@ impl<'ir> Interpreter<'ir> {
         recorder.map(|recorder| recorder.stats(self.ir))
     }
 
-    /// The accesses that ops to single elements made so far, in order, if [`InterpOptions::trace_limit`] asked for
-    /// them.
+    /// The accesses made so far, in order, if [`InterpOptions::trace_limit`] asked for them. Of a vector, a copy or a
+    /// transfer every element is one, and of an atomic update the reading and the writing; a transfer is listed where it
+    /// is started. What was never written is copied and listed like anything else.
     pub fn trace(&self) -> Vec<TracedAccess> {
         self.recorder.as_ref().map_or_else(Vec::new, |recorder| recorder.trace(self.ir))
     }

@@ -254,10 +254,13 @@ fn sorts_of_floats() {
         body +=
             &format!("  %{test} = math.{test} %v : vector<6xf32>\n  vector.print %{test} : vector<6xi1>\n");
     }
-    crate::check(&crate::main_of(&body), expect![[r#"
+    crate::check(
+        &crate::main_of(&body),
+        expect![[r#"
         ( 1, 1, 1, 1, 0, 0 )
         ( 0, 0, 0, 0, 1, 0 )
         ( 0, 0, 0, 0, 0, 1 )
         ( 1, 0, 0, 1, 0, 0 )
-    "#]]);
+    "#]],
+    );
 }

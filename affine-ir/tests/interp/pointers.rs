@@ -246,3 +246,32 @@ fn a_memref_of_nothing_has_an_address() {
         "#]],
     );
 }
+
+#[test]
+fn memory_that_poison_is_stored_to_was_never_written() {
+    let body = |store: &str, lane: i64| {
+        program(&format!(
+            "  %some = arith.constant dense<7> : vector<2xi64>
+  %half = vector.shuffle %some, %some [0, -1] : vector<2xi64>, vector<2xi64>
+  %all = arith.constant dense<true> : vector<2xi1>
+  %offsets = arith.constant dense<[0, 8]> : vector<2xi64>
+  %ps = ptr.ptr_add %p, %offsets : {P}, vector<2xi64>
+  {store}
+  %x = affine.load %m[{lane}] : memref<4xi64, #ptr.generic_space>
+  call @printI64(%x) : (i64) -> ()"
+        ))
+    };
+    for store in [
+        format!("ptr.store %half, %p alignment = 8 : vector<2xi64>, {P}"),
+        format!("ptr.masked_store %half, %p, %all : vector<2xi64>, {P}"),
+        format!("ptr.scatter %half, %ps, %all : vector<2xi64>, vector<2x{P}>"),
+    ] {
+        check(
+            &body(&store, 1),
+            expect![[r#"
+            t:21:8: error: 'affine.load' op element [1] is read, but was never written
+        "#]],
+        );
+        check(&body(&store, 0), expect![["7"]]);
+    }
+}

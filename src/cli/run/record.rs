@@ -1,6 +1,6 @@
 //! Statistics as a table, accesses as JSON.
 
-use affine_ir::{AccessKind, Stats, TracedAccess};
+use affine_ir::{AccessKind, Stats, TracedAccess, TracedPlace};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -51,17 +51,22 @@ pub fn stats_text(stats: &Stats) -> String {
     text
 }
 
-/// The accesses: `{"version": 1, "accesses": [..]}`.
+/// The accesses: `{"version": 1, "accesses": [..]}`. An access through a pointer has no subscripts: in the place of
+/// `element` it has `bytes`, how many lie before, and how many they are.
 pub fn trace_json(accesses: &[TracedAccess]) -> String {
     let entry = |access: &TracedAccess| -> Value {
-        json!({
+        let mut entry = json!({
             "op": access.op,
             "loc": access.place.to_string(),
             "kind": match access.kind { AccessKind::Read => "read", AccessKind::Write => "write" },
             "array": access.array,
-            "element": access.element,
             "iteration": access.iteration,
-        })
+        });
+        match &access.at {
+            TracedPlace::Element(indices) => entry["element"] = json!(indices),
+            TracedPlace::Bytes { first, n } => entry["bytes"] = json!([first, n]),
+        }
+        entry
     };
     let entries: Vec<Value> = accesses.iter().map(entry).collect();
     let mut text = json!({ "version": 1, "accesses": entries }).to_string();

@@ -10,9 +10,10 @@ use crate::attr::Attr;
 use crate::dialects::memref::check_layout;
 use crate::ids::OpId;
 use crate::interp::{
-    CompiledOp, Compiler, Elem, Fault, InterpError, Machine, MemRefValue, Repr, Trap, Unit, describe, step,
-    undefined,
+    CompiledOp, Compiler, Elem, Fault, InterpError, Machine, MemRefValue, Repr, TracedPlace, Trap, Unit,
+    describe, step, undefined,
 };
+use crate::op_def::AccessKind;
 use crate::types::Type;
 
 use super::attrs::PtrAttr;
@@ -244,13 +245,20 @@ impl Target {
         m: &mut Machine<'_>,
         address: u64,
         slots: Range<usize>,
-        writes: bool,
+        how: How,
     ) -> Result<(), Box<Trap>> {
         let (op, unit) = (self.op, self.elem.unit());
         if !address.is_multiple_of(self.alignment) {
             return undefined(op, format!("address {address:#x} is not a multiple of {}", self.alignment));
         }
-        let now = if writes { "writes" } else { "reads" };
+        let (now, kind) = match how {
+            How::Reads => ("reads", AccessKind::Read),
+            How::Writes { .. } => ("writes", AccessKind::Write),
+        };
+        if let Ok((handle, first)) = m.memory.at(address) {
+            let n = self.elem.n_bytes() as u64;
+            m.note(op, kind, handle, |_| TracedPlace::Bytes { first, n })?;
+        }
         for (part, slot) in slots.enumerate() {
             let place = address.wrapping_add((part * unit.n_bytes()) as u64);
             let found = m.memory.at(place).map_err(|fault| no_buffer(m, op, fault, place, now));
@@ -259,24 +267,39 @@ impl Target {
             let (size, n) = if is_aligned { (unit, 1) } else { (Unit::B1, unit.n_bytes()) };
             let first = (distance / size.n_bytes() as u64) as i64;
             for piece in 0..n {
-                let shift = 8 * piece as u32;
-                let outcome = if writes {
-                    m.store(handle, first + piece as i64, size, cut(m.regs[slot] >> shift, size))
-                } else {
-                    let bits = m.load(handle, first + piece as i64, size);
-                    bits.map(|bits| {
+                let (shift, index) = (8 * piece as u32, first + piece as i64);
+                let outcome = match how {
+                    How::Writes { shadow } => {
+                        let stored = m.store(handle, index, size, cut(m.regs[slot] >> shift, size));
+                        match shadow.map(|shadow| m.regs[shadow + part]) {
+                            None | Some(0) => stored,
+                            Some(_) => stored.and_then(|()| m.memory.forget(handle, index, size)),
+                        }
+                    }
+                    How::Reads => m.load(handle, index, size).map(|bits| {
                         let known = if piece == 0 { 0 } else { m.regs[slot] };
                         m.regs[slot] = known | bits << shift;
-                    })
+                    }),
                 };
                 outcome.map_err(|fault| describe(m, op, fault, &format!("address {place:#x}"), now))?;
             }
-            if !writes {
+            if let How::Reads = how {
                 m.regs[slot] = self.elem.scalar.cut(m.regs[slot], part);
             }
         }
         Ok(())
     }
+}
+
+/// What an access does.
+#[derive(Clone, Copy)]
+enum How {
+    Reads,
+    /// Writes; memory that poison is written to becomes as if never written.
+    Writes {
+        /// The first shadow of the slots, if they have any.
+        shadow: Option<usize>,
+    },
 }
 
 /// Why there is no buffer at an address.
@@ -303,14 +326,16 @@ fn alignment_of(elem: Elem) -> u64 {
 pub(super) fn load(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (pointer, result) = (cx.operand(op, 0)?, cx.result_value(op, 0)?);
     let (target, to) = (Target::new(cx, op, cx.elem(op, result)?)?, cx.value(op, result)?);
-    step(move |m| target.access(m, m.regs[pointer], to.clone(), false))
+    step(move |m| target.access(m, m.regs[pointer], to.clone(), How::Reads))
 }
 
 /// `ptr.store`
 pub(super) fn store(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let (value, pointer) = (cx.operand_value(op, 0)?, cx.operand(op, 1)?);
     let (target, from) = (Target::new(cx, op, cx.elem(op, value)?)?, cx.value(op, value)?);
-    step(move |m| target.access(m, m.regs[pointer], from.clone(), true))
+    cx.hands_over(from.start);
+    let how = How::Writes { shadow: cx.shadow(from.start) };
+    step(move |m| target.access(m, m.regs[pointer], from.clone(), how))
 }
 
 /// Where the pointer of each lane comes from.
@@ -336,7 +361,7 @@ fn read_lanes(cx: &mut Compiler<'_>, op: OpId, pointers: Pointers) -> Compiled {
             if m.regs[mask + lane] == 0 {
                 m.copy(other + lane * size, slots.start, size);
             } else {
-                target.access(m, address(m, pointers, pointer, lane, elem), slots, false)?;
+                target.access(m, address(m, pointers, pointer, lane, elem), slots, How::Reads)?;
             }
         }
         Ok(())
@@ -349,12 +374,15 @@ fn write_lanes(cx: &mut Compiler<'_>, op: OpId, pointers: Pointers) -> Compiled 
     let target = Target::new(cx, op, elem)?.of_lanes();
     let [from, pointer, mask] = [cx.operand(op, 0)?, cx.operand(op, 1)?, cx.operand(op, 2)?];
     let size = elem.scalar.n_slots();
+    cx.hands_over(from);
+    let shadow = cx.shadow(from);
     step(move |m| {
         m.spend(elem.n as u64, op)?;
         for lane in 0..elem.n {
             if m.regs[mask + lane] != 0 {
                 let slots = from + lane * size..from + (lane + 1) * size;
-                target.access(m, address(m, pointers, pointer, lane, elem), slots, true)?;
+                let how = How::Writes { shadow: shadow.map(|shadow| shadow + lane * size) };
+                target.access(m, address(m, pointers, pointer, lane, elem), slots, how)?;
             }
         }
         Ok(())

@@ -4,6 +4,7 @@ use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::ids::OpId;
 use crate::interp::{Body, Compiler, Handle, Machine, Reduction, Run, Trap, step, unit_of};
+use crate::op_def::AccessKind;
 
 use super::{Compiled, Place, rank_of};
 
@@ -40,6 +41,7 @@ pub(in super::super) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 /// Reads the old value into the slots from one on.
 fn begin(place: &Place, m: &mut Machine<'_>, to: usize) -> Result<(Handle, i64), Box<Trap>> {
     let (handle, cell) = place.locate(m)?;
+    place.note(m, AccessKind::Read, handle)?;
     let n = place.elem.n_slots();
     for part in 0..n {
         let old = m.begin_update(handle, unit_of(cell, n, part), place.elem.unit());
@@ -50,6 +52,7 @@ fn begin(place: &Place, m: &mut Machine<'_>, to: usize) -> Result<(Handle, i64),
 
 /// Writes the new value from the slots from one on.
 fn end(place: &Place, m: &mut Machine<'_>, (handle, cell): (Handle, i64), from: usize) -> Run {
+    place.note(m, AccessKind::Write, handle)?;
     let n = place.elem.n_slots();
     (0..n).try_for_each(|part| {
         let (index, bits) = (unit_of(cell, n, part), m.regs[from + part]);

@@ -2,8 +2,10 @@
 
 use crate::ids::OpId;
 use crate::interp::{
-    Compiler, Machine, MemRefValue, Run, Trap, cells, describe, span, step, undefined, unit_of,
+    Compiler, Machine, MemRefValue, Run, TracedPlace, Trap, cells, describe, span, step, undefined, unit_of,
+    unravel,
 };
+use crate::op_def::AccessKind;
 
 use super::{Compiled, Operand};
 
@@ -34,6 +36,10 @@ pub(super) fn copy_elements(
     let (unit, n) = (source.elem.unit(), source.elem.n_slots());
     m.spend((source.n_elements().min(target.n_elements()) as u64).saturating_mul(n as u64), op)?;
     for (number, (from, to)) in cells(source).zip(cells(target)).enumerate() {
+        for (kind, memref) in [(AccessKind::Read, source), (AccessKind::Write, target)] {
+            let element = |_: &Machine<'_>| TracedPlace::Element(unravel(number as i64, &memref.sizes));
+            m.note(op, kind, memref.handle, element)?;
+        }
         for part in 0..n {
             let (from, to) = (unit_of(from, n, part), unit_of(to, n, part));
             let copied = m.copy_unit((source.handle, from), (target.handle, to), unit);

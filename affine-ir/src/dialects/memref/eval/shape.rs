@@ -2,9 +2,10 @@
 
 use crate::ids::OpId;
 use crate::interp::{
-    Compiler, Int, InterpErrorKind, MOST_DIMS, Machine, MemRefSlots, Repr, Run, Trap, describe, index_list,
-    step, undefined, unit_of,
+    Compiler, Int, InterpErrorKind, MOST_DIMS, Machine, MemRefSlots, Repr, Run, TracedPlace, Trap, describe,
+    index_list, step, undefined, unit_of,
 };
+use crate::op_def::AccessKind;
 use crate::types::Type;
 
 use super::super::shape::{groups, order};
@@ -150,6 +151,7 @@ pub(in super::super) fn reshape(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         for dim in 0..rank {
             let cell = m.regs[shape.stride(0)].wrapping_mul(dim as u64).wrapping_add(m.regs[shape.offset()]);
             let handle = m.regs[shape.handle()];
+            m.note(op, AccessKind::Read, handle, |_| TracedPlace::Element(vec![dim as i64]))?;
             let size = m.load(handle, unit_of(cell as i64, elem.n_slots(), 0), elem.unit());
             let size = size.map_err(|fault| describe(m, op, fault, &format!("size [{dim}]"), "reads"))?;
             sizes.push(int.signed(size));
