@@ -134,6 +134,6 @@ fn calls_that_cannot_be_made() {
 fn arguments_beyond_the_memory_limit() {
     let program = "func.func @main(%m: memref<?x?xf64>) { return }";
     let (_, stderr) = ends("run - --seed 1 --size 100000", program, 3);
-    expect!["<stdin>:1:1: error: argument 0 of type 'memref<?x?xf64>': memory limit reached: 81250000128 bytes asked for"]
+    expect!["<stdin>:1:1: error: argument 0 of type 'memref<?x?xf64>': memory limit reached: 81250000256 bytes asked for"]
         .assert_eq(stderr.lines().next().unwrap_or_default());
 }
