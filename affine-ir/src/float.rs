@@ -6,8 +6,8 @@
 //! # Method
 //! One description per format ([`FloatFormat`]); a value is decoded to sign, integer significand and power of
 //! two. What is done with values is in the files beside this one: rounding to a format (`encode`), operations
-//! (`arith`; `wide` for more than 64 bits), comparisons and signs (`order`), other formats and integers (`convert`),
-//! NaNs as bits (`nan`).
+//! (`arith`; `wide` for more than 64 bits), elementary functions (`elementary`), comparisons and signs (`order`), other
+//! formats and integers (`convert`), NaNs as bits (`nan`).
 //!
 //! # Invariants
 //! 1. The bits of a value beyond its format's width are zero.
@@ -19,11 +19,13 @@
 
 mod arith;
 mod convert;
+mod elementary;
 mod encode;
 mod nan;
 mod order;
 mod wide;
 
+pub use elementary::Elementary;
 pub use encode::Rounding;
 
 /// A floating-point type.

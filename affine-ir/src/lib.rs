@@ -55,7 +55,7 @@ pub use dialects::{
     ConstantFn, DIALECTS, Dialect, EnumAttr, EnumForm, constant_op, dialect, is_dialect, known, op_def,
 };
 pub use elements::{DenseArray, DenseElements, DenseValues, SparseElements};
-pub use float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
+pub use float::{Decoded, Elementary, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
 pub use fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use integer_set::IntegerSet;

@@ -8,7 +8,7 @@ use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
 };
 use crate::dialects::arith::syntax::{parse_same_type, print_same_type};
-use crate::float::{FloatValue, Rounding};
+use crate::float::{Elementary, FloatValue, Rounding};
 use crate::interp::Int;
 use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, one};
@@ -75,18 +75,22 @@ pub static OPS: &[OpDef] = &[
         let wide = |int: Int, slots: &[u64]| int.read(slots, true).abs();
         eval::integer(cx, op, |int, slot| int.signed(slot).unsigned_abs(), wide)
     }),
-    unary("math.acos", "arc cosine").eval(|cx, op| eval::unary(cx, op, f64::acos, f32::acos)),
+    unary("math.acos", "arc cosine")
+        .eval(|cx, op| eval::unary(cx, op, f64::acos, f32::acos, Some(Elementary::Acos))),
     unary("math.acosh", "inverse hyperbolic cosine")
-        .eval(|cx, op| eval::unary(cx, op, libm::acosh, libm::acoshf)),
-    unary("math.asin", "arc sine").eval(|cx, op| eval::unary(cx, op, f64::asin, f32::asin)),
+        .eval(|cx, op| eval::unary(cx, op, libm::acosh, libm::acoshf, Some(Elementary::Acosh))),
+    unary("math.asin", "arc sine")
+        .eval(|cx, op| eval::unary(cx, op, f64::asin, f32::asin, Some(Elementary::Asin))),
     unary("math.asinh", "inverse hyperbolic sine")
-        .eval(|cx, op| eval::unary(cx, op, libm::asinh, libm::asinhf)),
-    unary("math.atan", "arc tangent").eval(|cx, op| eval::unary(cx, op, f64::atan, f32::atan)),
+        .eval(|cx, op| eval::unary(cx, op, libm::asinh, libm::asinhf, Some(Elementary::Asinh))),
+    unary("math.atan", "arc tangent")
+        .eval(|cx, op| eval::unary(cx, op, f64::atan, f32::atan, Some(Elementary::Atan))),
     binary("math.atan2", "arc tangent of a quotient, in the right quadrant")
-        .eval(|cx, op| eval::binary(cx, op, f64::atan2, f32::atan2)),
+        .eval(|cx, op| eval::binary(cx, op, f64::atan2, f32::atan2, FloatValue::atan2)),
     unary("math.atanh", "inverse hyperbolic tangent")
-        .eval(|cx, op| eval::unary(cx, op, libm::atanh, libm::atanhf)),
-    unary("math.cbrt", "cube root").eval(|cx, op| eval::unary(cx, op, f64::cbrt, f32::cbrt)),
+        .eval(|cx, op| eval::unary(cx, op, libm::atanh, libm::atanhf, Some(Elementary::Atanh))),
+    unary("math.cbrt", "cube root")
+        .eval(|cx, op| eval::unary(cx, op, f64::cbrt, f32::cbrt, Some(Elementary::Cbrt))),
     unary("math.ceil", "round up").eval(|cx, op| {
         eval::rounded(cx, op, |[x]| x.ceil(), |[x]| x.ceil(), |[x]| x.round_to_whole(Rounding::Upward))
     }),
@@ -109,8 +113,9 @@ pub static OPS: &[OpDef] = &[
         eval: Some(eval::clamp),
         ..PURE
     },
-    unary("math.cos", "cosine").eval(|cx, op| eval::unary(cx, op, f64::cos, f32::cos)),
-    unary("math.cosh", "hyperbolic cosine").eval(|cx, op| eval::unary(cx, op, f64::cosh, f32::cosh)),
+    unary("math.cos", "cosine").eval(|cx, op| eval::unary(cx, op, f64::cos, f32::cos, Some(Elementary::Cos))),
+    unary("math.cosh", "hyperbolic cosine")
+        .eval(|cx, op| eval::unary(cx, op, f64::cosh, f32::cosh, Some(Elementary::Cosh))),
     integer("math.ctlz", "leading zeros").eval(|cx, op| {
         let wide = |int: Int, slots: &[u64]| (int.width as usize - int.read(slots, false).bit_len()).into();
         eval::integer(cx, op, leading_zeros, wide)
@@ -125,12 +130,15 @@ pub static OPS: &[OpDef] = &[
         };
         eval::integer(cx, op, trailing_zeros, wide)
     }),
-    unary("math.erf", "error function").eval(|cx, op| eval::unary(cx, op, libm::erf, libm::erff)),
+    unary("math.erf", "error function").eval(|cx, op| eval::unary(cx, op, libm::erf, libm::erff, None)),
     unary("math.erfc", "complementary error function")
-        .eval(|cx, op| eval::unary(cx, op, libm::erfc, libm::erfcf)),
-    unary("math.exp", "exponential").eval(|cx, op| eval::unary(cx, op, f64::exp, f32::exp)),
-    unary("math.exp2", "power of two").eval(|cx, op| eval::unary(cx, op, f64::exp2, f32::exp2)),
-    unary("math.expm1", "exponential less one").eval(|cx, op| eval::unary(cx, op, f64::exp_m1, f32::exp_m1)),
+        .eval(|cx, op| eval::unary(cx, op, libm::erfc, libm::erfcf, None)),
+    unary("math.exp", "exponential")
+        .eval(|cx, op| eval::unary(cx, op, f64::exp, f32::exp, Some(Elementary::Exp))),
+    unary("math.exp2", "power of two")
+        .eval(|cx, op| eval::unary(cx, op, f64::exp2, f32::exp2, Some(Elementary::Exp2))),
+    unary("math.expm1", "exponential less one")
+        .eval(|cx, op| eval::unary(cx, op, f64::exp_m1, f32::exp_m1, Some(Elementary::ExpM1))),
     unary("math.floor", "round down").eval(|cx, op| {
         eval::rounded(cx, op, |[x]| x.floor(), |[x]| x.floor(), |[x]| x.round_to_whole(Rounding::Downward))
     }),
@@ -165,12 +173,15 @@ pub static OPS: &[OpDef] = &[
     test("math.isnan", "whether NaN").eval(|cx, op| eval::test(cx, op, FloatValue::is_nan)),
     test("math.isnormal", "whether neither zero, subnormal, infinite nor NaN")
         .eval(|cx, op| eval::test(cx, op, FloatValue::is_normal)),
-    unary("math.log", "natural logarithm").eval(|cx, op| eval::unary(cx, op, f64::ln, f32::ln)),
-    unary("math.log10", "decimal logarithm").eval(|cx, op| eval::unary(cx, op, f64::log10, f32::log10)),
+    unary("math.log", "natural logarithm")
+        .eval(|cx, op| eval::unary(cx, op, f64::ln, f32::ln, Some(Elementary::Ln))),
+    unary("math.log10", "decimal logarithm")
+        .eval(|cx, op| eval::unary(cx, op, f64::log10, f32::log10, Some(Elementary::Log10))),
     unary("math.log1p", "natural logarithm of one more")
-        .eval(|cx, op| eval::unary(cx, op, f64::ln_1p, f32::ln_1p)),
-    unary("math.log2", "binary logarithm").eval(|cx, op| eval::unary(cx, op, f64::log2, f32::log2)),
-    binary("math.powf", "power").eval(|cx, op| eval::binary(cx, op, f64::powf, f32::powf)),
+        .eval(|cx, op| eval::unary(cx, op, f64::ln_1p, f32::ln_1p, Some(Elementary::Ln1p))),
+    unary("math.log2", "binary logarithm")
+        .eval(|cx, op| eval::unary(cx, op, f64::log2, f32::log2, Some(Elementary::Log2))),
+    binary("math.powf", "power").eval(|cx, op| eval::binary(cx, op, f64::powf, f32::powf, FloatValue::powf)),
     unary("math.round", "round to nearest, ties away from zero").eval(|cx, op| {
         let exact = |[x]: [FloatValue; 1]| x.round_to_whole(Rounding::NearestAway);
         eval::rounded(cx, op, |[x]| x.round(), |[x]| x.round(), exact)
@@ -180,8 +191,8 @@ pub static OPS: &[OpDef] = &[
         eval::rounded(cx, op, |[x]| x.round_ties_even(), |[x]| x.round_ties_even(), exact)
     }),
     unary("math.rsqrt", "reciprocal square root")
-        .eval(|cx, op| eval::unary(cx, op, |x| 1.0 / x.sqrt(), |x| 1.0 / x.sqrt())),
-    unary("math.sin", "sine").eval(|cx, op| eval::unary(cx, op, f64::sin, f32::sin)),
+        .eval(|cx, op| eval::unary(cx, op, |x| 1.0 / x.sqrt(), |x| 1.0 / x.sqrt(), Some(Elementary::Rsqrt))),
+    unary("math.sin", "sine").eval(|cx, op| eval::unary(cx, op, f64::sin, f32::sin, Some(Elementary::Sin))),
     OpDef {
         name: "math.sincos",
         summary: "sine and cosine",
@@ -197,11 +208,14 @@ pub static OPS: &[OpDef] = &[
         eval: Some(eval::sine_and_cosine),
         ..PURE
     },
-    unary("math.sinh", "hyperbolic sine").eval(|cx, op| eval::unary(cx, op, f64::sinh, f32::sinh)),
+    unary("math.sinh", "hyperbolic sine")
+        .eval(|cx, op| eval::unary(cx, op, f64::sinh, f32::sinh, Some(Elementary::Sinh))),
     unary("math.sqrt", "square root")
         .eval(|cx, op| eval::rounded(cx, op, |[x]| x.sqrt(), |[x]| x.sqrt(), |[x]| x.sqrt())),
-    unary("math.tan", "tangent").eval(|cx, op| eval::unary(cx, op, f64::tan, f32::tan)),
-    unary("math.tanh", "hyperbolic tangent").eval(|cx, op| eval::unary(cx, op, f64::tanh, f32::tanh)),
+    unary("math.tan", "tangent")
+        .eval(|cx, op| eval::unary(cx, op, f64::tan, f32::tan, Some(Elementary::Tan))),
+    unary("math.tanh", "hyperbolic tangent")
+        .eval(|cx, op| eval::unary(cx, op, f64::tanh, f32::tanh, Some(Elementary::Tanh))),
     unary("math.trunc", "round towards zero").eval(|cx, op| {
         eval::rounded(cx, op, |[x]| x.trunc(), |[x]| x.trunc(), |[x]| x.round_to_whole(Rounding::TowardZero))
     }),

@@ -351,19 +351,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// The float type of a value, which may have more than 64 bits.
-    pub(crate) fn float_of_any_width(&self, op: OpId, value: ValueId) -> Result<FloatKind, InterpError> {
-        match self.scalar(op, value)? {
-            Scalar::Float(kind) => Ok(kind),
-            _ => Err(self.refusal(op, "works on something else than a float")),
-        }
-    }
-
-    /// The float type of a value of at most 64 bits.
     pub(crate) fn float(&self, op: OpId, value: ValueId) -> Result<FloatKind, InterpError> {
         match self.scalar(op, value)? {
-            Scalar::Float(FloatKind::F80 | FloatKind::F128) => {
-                Err(self.refusal(op, "works on a float of more than 64 bits"))
-            }
             Scalar::Float(kind) => Ok(kind),
             _ => Err(self.refusal(op, "works on something else than a float")),
         }

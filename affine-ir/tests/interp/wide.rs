@@ -181,3 +181,50 @@ fn iterations_and_products() {
         "#]],
     );
 }
+
+#[test]
+fn elementary_functions_of_wide_floats() {
+    let functions = ["sin %x : T", "powf %x, %y : T", "atan2 %x, %y : T", "fpowi %y, %n : T, i100"];
+    let mut found = String::new();
+    for kind in ["f80", "f128"] {
+        let mut body = format!(
+            "  %x = arith.constant 0.5 : {kind}
+  %y = arith.constant -3.0 : {kind}
+  %n = arith.constant 3 : i100\n"
+        );
+        for (number, function) in functions.iter().enumerate() {
+            body += &format!(
+                "  %r{number} = math.{}
+  %s{number} = arith.truncf %r{number} : {kind} to f64
+  vector.print %s{number} : f64 punctuation <comma>\n",
+                function.replace('T', kind)
+            );
+        }
+        found += &format!("{kind}: {}\n", crate::outcome(InterpOptions::default(), &main_of(&body)));
+    }
+    expect![[r#"
+        f80: 0.479426, 8, 2.97644, -27, 
+        f128: 0.479426, 8, 2.97644, -27, 
+    "#]]
+    .assert_eq(&found);
+    check(
+        &main_of(
+            "  %v = arith.constant dense<[0.0, 1.0]> : vector<2xf128>
+  %s, %c = math.sincos %v : vector<2xf128>
+  %e = math.exp %v : vector<2xf128>
+  %p = arith.addf %s, %c : vector<2xf128>
+  %q = arith.addf %p, %e : vector<2xf128>
+  %r = arith.truncf %q : vector<2xf128> to vector<2xf64>
+  vector.print %r : vector<2xf64>",
+        ),
+        expect![[r#"
+            ( 2, 4.10006 )
+        "#]],
+    );
+    check(
+        &main_of("  %x = arith.constant 0.5 : f80\n  %y = math.erf %x : f80"),
+        expect![[r#"
+        t:6:8: error: 'math.erf' op works on a float of more than 64 bits, for which there is no such function
+    "#]],
+    );
+}

@@ -3,46 +3,77 @@
 //! Rounding to integers, square roots and fused multiply-add are correctly rounded; the transcendental functions are
 //! those of the platform's C library in the op's own precision (in `f32` for narrower formats, rounded once more),
 //! as compiled code calls them. The exceptions are the cube root, which is correctly rounded here and not in every
-//! C library, and the inverse hyperbolic and the error functions, which are those of the crate libm.
+//! C library, and the inverse hyperbolic and the error functions, which are those of the crate libm. Of `f80` and `f128`
+//! all are correctly rounded, but for the error functions, which have no interpretation there.
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, Sign};
 
-use crate::float::FloatValue;
+use crate::float::{Elementary, FloatValue};
 use crate::ids::OpId;
-use crate::interp::{CompiledOp, Compiler, Int, InterpError, number, step, undefined};
+use crate::interp::{
+    CompiledOp, Compiler, Int, InterpError, InterpErrorKind, Machine, Run, Trap, number, step, undefined,
+};
 
 type Compiled = Result<CompiledOp, InterpError>;
 
-/// A function of one float, in both precisions.
+/// A function of one float: in both precisions of the machine, and of more than 64 bits, if it has such a meaning.
 pub(super) fn unary(
     cx: &mut Compiler<'_>,
     op: OpId,
     wide: fn(f64) -> f64,
     narrow: fn(f32) -> f32,
+    elementary: Option<Elementary>,
 ) -> Compiled {
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
-    step(move |m| {
-        m.regs[to] = number::function(kind, [m.regs[from]], |[x]| wide(x), |[x]| narrow(x));
-        Ok(())
-    })
+    if kind.format().width <= 64 {
+        return step(move |m| {
+            m.regs[to] = number::function(kind, [m.regs[from]], |[x]| wide(x), |[x]| narrow(x));
+            Ok(())
+        });
+    }
+    let elementary = elementary.ok_or_else(|| {
+        cx.refusal(op, "works on a float of more than 64 bits, for which there is no such function")
+    })?;
+    step(move |m| set_settled(m, op, to, m.float(kind, from).elementary(elementary)))
 }
 
-/// A function of two floats, in both precisions.
+/// A function of two floats, in the same way.
 pub(super) fn binary(
     cx: &mut Compiler<'_>,
     op: OpId,
     wide: fn(f64, f64) -> f64,
     narrow: fn(f32, f32) -> f32,
+    elementary: fn(FloatValue, FloatValue) -> Option<FloatValue>,
 ) -> Compiled {
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
-    step(move |m| {
-        let operands = [m.regs[lhs], m.regs[rhs]];
-        m.regs[to] = number::function(kind, operands, |[x, y]| wide(x, y), |[x, y]| narrow(x, y));
-        Ok(())
-    })
+    if kind.format().width <= 64 {
+        return step(move |m| {
+            let operands = [m.regs[lhs], m.regs[rhs]];
+            m.regs[to] = number::function(kind, operands, |[x, y]| wide(x, y), |[x, y]| narrow(x, y));
+            Ok(())
+        });
+    }
+    step(move |m| set_settled(m, op, to, elementary(m.float(kind, lhs), m.float(kind, rhs))))
+}
+
+/// Puts the result of a function of `f80` or `f128` into its slots, if it is known how to round it.
+fn set_settled(m: &mut Machine<'_>, op: OpId, to: usize, value: Option<FloatValue>) -> Run {
+    /// What such a function counts for: it takes as long as thousands of steps.
+    const STEPS: u64 = 1_000;
+    m.spend(STEPS, op)?;
+    match value {
+        Some(value) => {
+            m.set_float(to, value);
+            Ok(())
+        }
+        None => {
+            let message = "the result is too close to the middle between two floats to be rounded";
+            Err(Trap::new(InterpErrorKind::StepLimit, op, message))
+        }
+    }
 }
 
 /// A function that is rounded once, of floats of any width: by the machine for numbers of its formats, `exact` for all
@@ -54,7 +85,7 @@ pub(super) fn rounded<const N: usize>(
     narrow: fn([f32; N]) -> f32,
     exact: fn([FloatValue; N]) -> FloatValue,
 ) -> Compiled {
-    let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let mut from = [0; N];
     for (index, slot) in from.iter_mut().enumerate() {
         *slot = cx.operand(op, index)?;
@@ -80,7 +111,7 @@ pub(in crate::dialects) fn fused(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 
 /// What is asked of a float of any width.
 pub(super) fn test(cx: &mut Compiler<'_>, op: OpId, holds: fn(FloatValue) -> bool) -> Compiled {
-    let kind = cx.float_of_any_width(op, cx.operand_value(op, 0)?)?;
+    let kind = cx.float(op, cx.operand_value(op, 0)?)?;
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
     step(move |m| {
         m.regs[to] = u64::from(holds(m.float(kind, from)));
@@ -90,7 +121,7 @@ pub(super) fn test(cx: &mut Compiler<'_>, op: OpId, holds: fn(FloatValue) -> boo
 
 /// `math.clampf`: not less than one, not greater than the other; NaN if any is.
 pub(super) fn clamp(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let [value, least, most] = [cx.operand(op, 0)?, cx.operand(op, 1)?, cx.operand(op, 2)?];
     let to = cx.result(op, 0)?;
     step(move |m| {
@@ -104,6 +135,13 @@ pub(super) fn clamp(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 pub(super) fn sine_and_cosine(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let kind = cx.float(op, cx.operand_value(op, 0)?)?;
     let (from, sine, cosine) = (cx.operand(op, 0)?, cx.result(op, 0)?, cx.result(op, 1)?);
+    if kind.format().width > 64 {
+        return step(move |m| {
+            let angle = m.float(kind, from);
+            set_settled(m, op, sine, angle.elementary(Elementary::Sin))?;
+            set_settled(m, op, cosine, angle.elementary(Elementary::Cos))
+        });
+    }
     step(move |m| {
         let angle = m.regs[from];
         m.regs[sine] = number::function(kind, [angle], |[x]| x.sin(), |[x]| x.sin());
@@ -117,8 +155,12 @@ pub(super) fn float_power(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let int = cx.int_of_any_width(op, cx.operand_value(op, 1)?)?;
     let (base, exponent, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
+    let is_wide = kind.format().width > 64;
     step(move |m| {
         let exponent = int.read(&m.regs[exponent..exponent + int.n_slots()], true);
+        if is_wide {
+            return set_settled(m, op, to, m.float(kind, base).powi(&exponent));
+        }
         let (is_odd, exponent) = (exponent.bit(0), exponent.to_f64().value());
         let power = |base: f64| {
             let power = base.abs().powf(exponent);

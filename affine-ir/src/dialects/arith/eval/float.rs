@@ -21,7 +21,7 @@ pub(in crate::dialects::arith) fn float_binary(
     machine: impl Fn(f64, f64) -> f64 + Copy + Send + Sync + 'static,
     exact: fn(FloatValue, FloatValue) -> FloatValue,
 ) -> Compiled {
-    let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     match kind {
         FloatKind::F64 => step(move |m| {
@@ -63,7 +63,7 @@ fn combine_exactly(
 
 /// `arith.negf`
 pub(in crate::dialects::arith) fn negate(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
     step(move |m| {
         let value = -m.float(kind, from);
@@ -74,7 +74,7 @@ pub(in crate::dialects::arith) fn negate(cx: &mut Compiler<'_>, op: OpId) -> Com
 
 /// `arith.cmpf`
 pub(in crate::dialects::arith) fn compare_floats(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let kind = cx.float_of_any_width(op, cx.operand_value(op, 0)?)?;
+    let kind = cx.float(op, cx.operand_value(op, 0)?)?;
     // LLVM numbers the predicates by bits: equal, greater, less, unordered. MLIR moves 'uno' from 8 to 14.
     let code = match predicate(cx, op)? {
         code @ (0..=7 | 15) => code,
@@ -106,7 +106,7 @@ pub(in crate::dialects::arith) fn compare_floats(cx: &mut Compiler<'_>, op: OpId
 /// `arith.sitofp`, `arith.uitofp`
 pub(in crate::dialects::arith) fn int_to_float(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
     let operand = cx.operand_value(op, 0)?;
-    let kind = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let kind = cx.float(op, cx.result_value(op, 0)?)?;
     let non_negative = flag(cx, op, "nonNeg");
     let (from, to) = (cx.value(op, operand)?, cx.result(op, 0)?);
     let int = cx.int_of_any_width(op, operand)?;
@@ -129,7 +129,7 @@ pub(in crate::dialects::arith) fn int_to_float(cx: &mut Compiler<'_>, op: OpId, 
 
 /// `arith.fptosi`, `arith.fptoui`: towards zero; what does not fit is an error.
 pub(in crate::dialects::arith) fn float_to_int(cx: &mut Compiler<'_>, op: OpId, signed: bool) -> Compiled {
-    let (kind, result) = (cx.float_of_any_width(op, cx.operand_value(op, 0)?)?, cx.result_value(op, 0)?);
+    let (kind, result) = (cx.float(op, cx.operand_value(op, 0)?)?, cx.result_value(op, 0)?);
     let int = cx.int_of_any_width(op, result)?;
     let (from, to) = (cx.operand(op, 0)?, cx.value(op, result)?);
     step(move |m| {
@@ -152,8 +152,8 @@ fn rounding(cx: &Compiler<'_>, op: OpId) -> Rounding {
 
 /// `arith.extf`, `arith.truncf`
 pub(in crate::dialects::arith) fn float_cast(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let source = cx.float_of_any_width(op, cx.operand_value(op, 0)?)?;
-    let target = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let source = cx.float(op, cx.operand_value(op, 0)?)?;
+    let target = cx.float(op, cx.result_value(op, 0)?)?;
     let (from, to, rounding) = (cx.operand(op, 0)?, cx.result(op, 0)?, rounding(cx, op));
     let is_widening = (source, target) == (FloatKind::F32, FloatKind::F64);
     step(move |m| {
@@ -187,9 +187,9 @@ fn scaled(
     op: OpId,
     apply: fn(FloatValue, FloatValue, FloatKind, Rounding) -> FloatValue,
 ) -> Compiled {
-    let source = cx.float_of_any_width(op, cx.operand_value(op, 0)?)?;
-    let scale = cx.float_of_any_width(op, cx.operand_value(op, 1)?)?;
-    let target = cx.float_of_any_width(op, cx.result_value(op, 0)?)?;
+    let source = cx.float(op, cx.operand_value(op, 0)?)?;
+    let scale = cx.float(op, cx.operand_value(op, 1)?)?;
+    let target = cx.float(op, cx.result_value(op, 0)?)?;
     let (from, by, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     let rounding = rounding(cx, op);
     step(move |m| {
