@@ -70,7 +70,7 @@ pub(crate) use machine::{Machine, Run};
 pub(crate) use memory::{Fault, Handle};
 pub(crate) use number::Int;
 pub use order::Order;
-pub(crate) use print::element as element_text;
+pub(crate) use print::float as float_text;
 pub(crate) use races::Grid;
 pub use record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedPlace};
 pub(crate) use reduction::Reduction;

@@ -4,13 +4,18 @@
 //! dropped, an exponent of at least two digits where the plain form would be longer. The base address of a memref
 //! is always printed as `0x0`.
 
+use std::cmp::Ordering;
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+
 use super::access::describe;
 use super::buffer::Unit;
 use super::machine::{Machine, Run};
 use super::number::Int;
 use super::record::TracedPlace;
 use super::value::{Elem, Repr, Scalar};
-use crate::float::{FloatKind, FloatValue, Rounding};
+use crate::float::{Decoded, FloatKind, FloatValue, Rounding};
 use crate::ids::OpId;
 use crate::op_def::AccessKind;
 use crate::types::Type;
@@ -66,18 +71,59 @@ pub(crate) fn printer(name: &str, inputs: &[Type], results: &[Type]) -> Option<P
 /// A number as C++ streams print it.
 pub(crate) fn element(scalar: Scalar, bits: u64) -> String {
     match scalar {
-        Scalar::Float(kind) => {
-            let value = FloatValue { kind, bits: bits.into() };
-            general(f64::from_bits(value.convert(FloatKind::F64, Rounding::NearestEven).bits as u64))
-        }
+        Scalar::Float(kind) => float(FloatValue { kind, bits: bits.into() }),
         Scalar::Index | Scalar::Pointer => (bits as i64).to_string(),
         Scalar::Int(width) => Int { width, is_index: false }.signed(bits).to_string(),
     }
 }
 
+/// A float of any width as `printf` prints it with `%g` or `%Lg`.
+pub(crate) fn float(value: FloatValue) -> String {
+    match value.decode() {
+        Decoded::Finite { negative, significand, exponent }
+            if value.kind.format().width > 64 && significand != 0 =>
+        {
+            let (digits, exponent) = leading_digits(significand.into(), exponent);
+            general_of(if negative { "-" } else { "" }, &digits, exponent)
+        }
+        _ => general(f64::from_bits(value.convert(FloatKind::F64, Rounding::NearestEven).bits as u64)),
+    }
+}
+
+/// The first digits of `significand * 2^exponent`, which is not zero, rounded to nearest, ties to even, and the power of
+/// ten of the first.
+fn leading_digits(significand: UBig, exponent: i32) -> (String, i32) {
+    let (limit, ten) = (UBig::from(10u8).pow(DIGITS), UBig::from(10u8));
+    let length = i64::try_from(significand.bit_len()).expect("at most 128") + i64::from(exponent);
+    // The logarithm of 2, which is good enough for a guess that is off by one at most.
+    let mut power = ((length - 1) * 30_103).div_euclid(100_000);
+    loop {
+        let scale = DIGITS as i64 - 1 - power;
+        let [up, down] = [scale, -scale].map(|scale| ten.pow(usize::try_from(scale).unwrap_or(0)));
+        let [raised, lowered] = [exponent, -exponent].map(|bits| usize::try_from(bits).unwrap_or(0));
+        let (numerator, denominator) = ((&significand << raised) * up, down << lowered);
+        let (quotient, rest) = (&numerator / &denominator, &numerator % &denominator);
+        let rounds_up = match (rest << 1).cmp(&denominator) {
+            Ordering::Less => false,
+            Ordering::Equal => quotient.bit(0),
+            Ordering::Greater => true,
+        };
+        let digits = quotient + u8::from(rounds_up);
+        if digits >= limit {
+            power += 1;
+        } else if &digits * &ten < limit {
+            power -= 1;
+        } else {
+            return (digits.to_string(), i32::try_from(power).expect("less than 5000"));
+        }
+    }
+}
+
+/// Significant digits.
+const DIGITS: usize = 6;
+
 /// `printf("%g")`.
 pub(crate) fn general(value: f64) -> String {
-    const DIGITS: usize = 6;
     let sign = if value.is_sign_negative() { "-" } else { "" };
     if value.is_nan() {
         return format!("{sign}nan");
@@ -89,6 +135,11 @@ pub(crate) fn general(value: f64) -> String {
     let (mantissa, exponent) = scientific.split_once('e').expect("the exponent format has an exponent");
     let exponent: i32 = exponent.parse().expect("the exponent is a number");
     let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    general_of(sign, &digits, exponent)
+}
+
+/// The sign, the significant digits, and the power of ten of the first in the form of `%g`.
+fn general_of(sign: &str, digits: &str, exponent: i32) -> String {
     let digits = match digits.trim_end_matches('0') {
         "" => "0",
         rest => rest,

@@ -179,13 +179,6 @@ fn what_has_no_interpretation_is_refused() {
     "#]],
     );
     check(
-        "  %v = arith.constant dense<1.0> : vector<2xf80>
-  vector.print %v : vector<2xf80>",
-        expect![[r#"
-            t:6:3: error: 'vector.print' op prints floats of more than 64 bits
-        "#]],
-    );
-    check(
         "  %m = vector.create_mask %c4 : vector<[4]xi1>",
         expect![[r#"
         t:5:8: error: 'vector.create_mask' op involves a scalable vector, which has no interpretation

@@ -69,6 +69,34 @@ fn printed_and_constant() {
     );
 }
 
+#[test]
+fn wide_floats_printed() {
+    check(
+        &main_of(
+            "  %v = arith.constant dense<[1.5, -0.0, 0x7FFEFFFFFFFFFFFFFFFF, 0x00000000000000000001, 0xFFFF8000000000000000]>
+    : vector<5xf80>
+  vector.print %v : vector<5xf80>
+  %t = arith.constant dense<[1000005.0, 1000015.0, 999999.5, 9999995.0, 0.0001, 0.00001]> : vector<6xf128>
+  vector.print %t : vector<6xf128>
+  %big = arith.constant 0x7FFE0000000000000000000000000000 : f128
+  vector.print %big : f128
+  %nan = arith.constant 0xFFFF8000000000000000000000000000 : f128
+  vector.print %nan : f128
+  %three = arith.constant 3.0 : f128
+  %one = arith.constant 1.0 : f128
+  %third = arith.divf %one, %three : f128
+  vector.print %third : f128",
+        ),
+        expect![[r#"
+            ( 1.5, -0, 1.18973e+4932, 3.6452e-4951, -inf )
+            ( 1e+06, 1.00002e+06, 1e+06, 1e+07, 0.0001, 1e-05 )
+            5.94866e+4931
+            -nan
+            0.333333
+        "#]],
+    );
+}
+
 /// Combinations of vectors, of memory and of parallel iterations are those of `arith`.
 #[test]
 fn combinations() {

@@ -3,9 +3,8 @@
 use super::super::declare::{PUNCTUATION, word_of};
 use super::{Compiled, Lanes};
 use crate::attr::Attr;
-use crate::float::FloatKind;
 use crate::ids::OpId;
-use crate::interp::{Compiler, Int, InterpError, Machine, Scalar, element_text, step};
+use crate::interp::{Compiler, Int, InterpError, Machine, Scalar, float_text, number, step};
 use crate::types::{Signedness, Type};
 
 /// `vector.print`: text, or a value and what follows it.
@@ -68,9 +67,6 @@ impl Number {
         match scalar {
             // As their bits are.
             Scalar::Index | Scalar::Int(1) => Ok(Number(scalar, true)),
-            Scalar::Float(FloatKind::F80 | FloatKind::F128) => {
-                Err(cx.refusal(op, "prints floats of more than 64 bits"))
-            }
             Scalar::Pointer => Err(cx.refusal(op, "prints a pointer")),
             Scalar::Int(_) | Scalar::Float(_) => Ok(Number(scalar, is_unsigned)),
         }
@@ -84,8 +80,8 @@ impl Number {
                 let int = Int { width, is_index: false };
                 int.read(&regs[from..from + int.n_slots()], !is_unsigned).to_string()
             }
-            _ if is_unsigned => regs[from].to_string(),
-            _ => element_text(scalar, regs[from]),
+            Scalar::Float(kind) => float_text(number::float_at(kind, regs, from)),
+            Scalar::Index | Scalar::Pointer => regs[from].to_string(),
         }
     }
 }
