@@ -59,7 +59,7 @@ pub(crate) use affine::Affine;
 pub(crate) use buffer::{Allocation, Origin, Unit};
 pub use compile::{CompiledOp, Compiler, EvalFn};
 pub(crate) use compile::{step, undefined};
-pub(crate) use control::{Arm, Body, Loop, ParallelLoop, Trips, greatest, index_value, least};
+pub(crate) use control::{Arm, Body, Loop, Moves, ParallelLoop, Trips, greatest, index_value, least};
 pub use dma::Landing;
 pub(crate) use dma::{Start as DmaStart, start as dma_start, wait as dma_wait};
 pub(crate) use error::Trap;

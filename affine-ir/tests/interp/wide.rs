@@ -97,6 +97,80 @@ fn wide_floats_printed() {
     );
 }
 
+#[test]
+fn loops() {
+    let program = |unsigned: &str, lower: &str, upper: &str, step: &str| {
+        main_of(&format!(
+            "  %lower = arith.constant {lower} : i128
+  %upper = arith.constant {upper} : i128
+  %step = arith.constant {step} : i128
+  %sum = scf.for {unsigned} %i = %lower to %upper step %step iter_args(%s = %step) -> (i128) : i128 {{
+    vector.print %i : i128
+    %t = arith.addi %s, %i : i128
+    scf.yield %t : i128
+  }}
+  vector.print %sum : i128"
+        ))
+    };
+    check(
+        &program("", "18446744073709551616", "18446744073709551623", "3"),
+        expect![[r#"
+        18446744073709551616
+        18446744073709551619
+        18446744073709551622
+        55340232221128654860
+    "#]],
+    );
+    let (least, most) =
+        ("-170141183460469231731687303715884105728", "170141183460469231731687303715884105727");
+    // The last step leaves the type.
+    check(
+        &program("", "170141183460469231731687303715884105720", most, "6"),
+        expect![[r#"
+        170141183460469231731687303715884105720
+        170141183460469231731687303715884105726
+        -4
+    "#]],
+    );
+    check(
+        &program("unsigned", most, "-170141183460469231731687303715884105725", "2"),
+        expect![[r#"
+        170141183460469231731687303715884105727
+        -170141183460469231731687303715884105727
+        2
+    "#]],
+    );
+    check(
+        &program("unsigned", "-2", "-1", least),
+        expect![[r#"
+        -2
+        170141183460469231731687303715884105726
+    "#]],
+    );
+    check(
+        &program("", "0", "0", "1"),
+        expect![[r#"
+        1
+    "#]],
+    );
+    check(
+        &program("", "0", "1", least),
+        expect![[r#"
+        t:8:10: error: 'scf.for' op step must be positive, is -170141183460469231731687303715884105728
+    "#]],
+    );
+    let failing = program("", "18446744073709551616", most, "18446744073709551616")
+        .replace("    %t =", "    %q = arith.shli %s, %i : i128\n    %t =");
+    check(
+        &failing,
+        expect![[r#"
+        18446744073709551616
+        t:10:10: error: 'arith.shli' op shift by 18446744073709551616 of a value of 128 bits
+        t:8:10: note: in iteration 18446744073709551616 of this loop
+    "#]],
+    );
+}
+
 /// Combinations of vectors, of memory and of parallel iterations are those of `arith`.
 #[test]
 fn combinations() {

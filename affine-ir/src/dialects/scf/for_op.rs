@@ -6,11 +6,15 @@
 //! }
 //! ```
 
+use dashu_int::IBig;
+
 use crate::attr::Attr;
 use crate::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
-use crate::interp::{Body, CompiledOp, Compiler, InterpError, Loop, Machine, Trips, step};
+use crate::interp::{
+    Body, CompiledOp, Compiler, Int, InterpError, Loop, Machine, Moves, Trips, step, undefined,
+};
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
@@ -61,10 +65,18 @@ fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     let Some((iv, args)) = ir.single_block(op, 0).and_then(|body| ir.block(body).args().split_first()) else {
         return Err(cx.refusal(op, "has no induction variable"));
     };
-    let int = cx.int(op, *iv)?;
+    let int = cx.int_of_any_width(op, *iv)?;
     let [lower, upper, by] = [lower, upper, step_size].map(|value| cx.value(op, *value));
     let [lower, upper, by] = [lower?.start, upper?.start, by?.start];
     let (inits, args, results) = (cx.values(op, inits)?, cx.values(op, args)?, cx.results(op)?);
+    if !int.is_narrow() {
+        let bounds = [lower, upper, by];
+        let iv = cx.value(op, *iv)?.start;
+        let body = Body::new(cx, op, 0)?;
+        let (start, next) = (cx.moves(op, &inits, &args)?, cx.moves(op, &body.yields, &args)?);
+        let finish = cx.moves(op, &args, &results)?;
+        return wide(op, (int, is_unsigned), bounds, iv, body, [start, next, finish]);
+    }
     cx.enter_loop(op, *iv);
     let body = Body::new(cx, op, 0);
     let (hoists, body) = (cx.leave_loop(), body?);
@@ -80,6 +92,34 @@ fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     });
     let running = Loop { op, trips, iv, body, start, next, finish, hoists };
     step(move |m| running.run(m))
+}
+
+/// A loop over an integer of several slots.
+fn wide(
+    op: OpId,
+    (int, is_unsigned): (Int, bool),
+    bounds: [usize; 3],
+    iv: usize,
+    body: Body,
+    [start, next, finish]: [Moves; 3],
+) -> Result<CompiledOp, InterpError> {
+    let n = int.n_slots();
+    step(move |m| {
+        let [mut value, upper, by] = bounds.map(|slot| int.read(&m.regs[slot..slot + n], !is_unsigned));
+        if by <= IBig::ZERO {
+            return undefined(op, format!("step must be positive, is {by}"));
+        }
+        start.run(m);
+        while value < upper {
+            m.spend(n as u64, op)?;
+            m.regs[iv..iv + n].copy_from_slice(&int.slots(&value));
+            body.run(m).map_err(|trap| trap.within(op, || format!("in iteration {value} of this loop")))?;
+            next.run(m);
+            value += &by;
+        }
+        finish.run(m);
+        Ok(())
+    })
 }
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
