@@ -58,7 +58,7 @@ pub struct Run {
     /// Stop after so many operations (exit code 3)
     #[arg(long, value_name = "N", default_value_t = InterpOptions::default().step_limit)]
     step_limit: u64,
-    /// Stop when memrefs and output take more bytes (exit code 3)
+    /// Stop when memrefs, output and frames of calls take more bytes (exit code 3)
     #[arg(long, value_name = "BYTES", default_value_t = InterpOptions::default().memory_limit)]
     memory_limit: u64,
     /// Write the output to a file

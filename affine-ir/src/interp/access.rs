@@ -145,16 +145,14 @@ impl Place {
             && m.regs[slots.holds] == 1
         {
             let moved = m.regs[slots.iv].wrapping_mul(m.regs[slots.per_iv]);
-            let cell = m.regs[slots.start].wrapping_add(moved) as i64;
-            return self.aligned(m, (m.regs[self.base], cell));
+            return Ok((m.regs[self.base], m.regs[slots.start].wrapping_add(moved) as i64));
         }
-        let place = self.locate_anew(m)?;
-        self.aligned(m, place)
+        self.locate_anew(m)
     }
 
-    /// The place, if it is aligned as the op says.
-    #[inline]
-    fn aligned(&self, m: &mut Machine<'_>, place: (Handle, i64)) -> Result<(Handle, i64), Box<Trap>> {
+    /// The same, if it is aligned as the op says.
+    fn locate_aligned(&self, m: &mut Machine<'_>) -> Result<(Handle, i64), Box<Trap>> {
+        let place = self.locate(m)?;
         if let Some(alignment) = self.alignment {
             self.check_alignment(m, place, alignment)?;
         }
@@ -362,7 +360,7 @@ impl Storage {
 /// Reads the element into its slots.
 pub(crate) fn load(place: Arc<Place>, to: usize) -> Result<CompiledOp, InterpError> {
     let (unit, n) = (place.elem.unit(), place.elem.n_slots());
-    if n == 1 {
+    if n == 1 && place.alignment.is_none() {
         return step(move |m| {
             let (handle, cell) = place.locate(m)?;
             match m.load(handle, cell, unit) {
@@ -375,7 +373,7 @@ pub(crate) fn load(place: Arc<Place>, to: usize) -> Result<CompiledOp, InterpErr
         });
     }
     step(move |m| {
-        let (handle, cell) = place.locate(m)?;
+        let (handle, cell) = place.locate_aligned(m)?;
         m.spend(n as u64, place.op)?;
         let outcome = load_units(m, handle, cell, (unit, n), to);
         outcome.map_err(|fault| place.failure(m, fault, "reads"))
@@ -391,7 +389,7 @@ pub(crate) fn store(
     let (unit, n) = (place.elem.unit(), place.elem.n_slots());
     let shadow = cx.shadow(from);
     cx.hands_over(from);
-    if n == 1 && shadow.is_none() {
+    if n == 1 && shadow.is_none() && place.alignment.is_none() {
         return step(move |m| {
             let (handle, cell) = place.locate(m)?;
             match m.store(handle, cell, unit, m.regs[from]) {
@@ -401,7 +399,7 @@ pub(crate) fn store(
         });
     }
     step(move |m| {
-        let (handle, cell) = place.locate(m)?;
+        let (handle, cell) = place.locate_aligned(m)?;
         m.spend(n as u64, place.op)?;
         let outcome = store_units(m, handle, cell, (unit, n), (from, shadow));
         outcome.map_err(|fault| place.failure(m, fault, "writes"))

@@ -35,7 +35,8 @@ impl IndexWidth {
 pub struct InterpOptions {
     /// How many operations may be executed in all.
     pub step_limit: u64,
-    /// How many bytes memrefs and output may take together.
+    /// How many bytes memrefs, output, frames of calls and what is known of transfers may take together. What ops know
+    /// about large vectors when they are compiled may take as much again.
     pub memory_limit: u64,
     /// How deep calls and the regions in the functions called may nest in all.
     pub depth_limit: u32,
