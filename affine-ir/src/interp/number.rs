@@ -44,6 +44,12 @@ impl Int {
         self.width.div_ceil(64) as usize
     }
 
+    /// How many steps a product counts for: about as many as take its time.
+    pub fn product_steps(self) -> u64 {
+        let n = u64::from(self.width.div_ceil(64));
+        n + n * n / 1024
+    }
+
     /// The value in some slots, read as signed or as unsigned.
     pub fn read(self, slots: &[u64], is_signed: bool) -> IBig {
         let (last, rest) = slots.split_last().expect("an integer has a bit");

@@ -3,7 +3,7 @@
 use affine_ir::InterpOptions;
 use expect_test::expect;
 
-use crate::{check, check_fine, main_of};
+use crate::{check, check_fine, check_with, main_of};
 
 #[test]
 fn errors_name_whole_numbers() {
@@ -167,6 +167,24 @@ fn loops() {
         18446744073709551616
         t:10:10: error: 'arith.shli' op shift by 18446744073709551616 of a value of 128 bits
         t:8:10: note: in iteration 18446744073709551616 of this loop
+    "#]],
+    );
+}
+
+#[test]
+fn products_of_the_longest_count_for_their_time() {
+    let program = main_of(
+        "  %c = arith.constant 3 : i16777215
+  %s = arith.constant 16777000 : i16777215
+  %d = arith.shli %c, %s : i16777215
+  %p = math.ipowi %c, %d : i16777215",
+    );
+    let options = InterpOptions { step_limit: 300_000_000, ..InterpOptions::default() };
+    check_with(
+        options,
+        &program,
+        expect![[r#"
+        t:8:8: error: 'math.ipowi' op step limit of 300000000 operations reached
     "#]],
     );
 }

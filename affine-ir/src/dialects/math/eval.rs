@@ -233,7 +233,7 @@ fn wrapping_power(mut base: i64, mut exponent: u64) -> i64 {
     power
 }
 
-/// The same in several slots, from the exponent's highest bit down, which are as many steps as a product takes words.
+/// The same in several slots, from the exponent's highest bit down.
 fn wide_power(op: OpId, int: Int, [base, exponent]: [usize; 2], to: usize) -> Compiled {
     let n = int.n_slots();
     step(move |m| {
@@ -253,7 +253,7 @@ fn wide_power(op: OpId, int: Int, [base, exponent]: [usize; 2], to: usize) -> Co
             Sign::Positive => {
                 let mut power = IBig::ONE;
                 for bit in (0..exponent.bit_len()).rev() {
-                    m.spend(n as u64, op)?;
+                    m.spend(2 * int.product_steps(), op)?;
                     power = int.read(&int.slots(&(&power * &power)), false);
                     if exponent.bit(bit) {
                         power = int.read(&int.slots(&(power * &base)), false);

@@ -26,7 +26,7 @@ fn int_binary(
     let (lhs, rhs, to) = (cx.operand(op, 0)?, cx.operand(op, 1)?, cx.result(op, 0)?);
     let n = int.n_slots();
     step(move |m| {
-        m.spend(n as u64, op)?;
+        m.spend(int.product_steps(), op)?;
         match wide(int, &m.regs[lhs..lhs + n], &m.regs[rhs..rhs + n]) {
             Ok(value) => {
                 m.regs[to..to + n].copy_from_slice(&int.slots(&value));
@@ -293,7 +293,7 @@ pub(in crate::dialects::arith) fn int_extended(
     }
     let n = int.n_slots();
     step(move |m| {
-        m.spend(n as u64, op)?;
+        m.spend(int.product_steps(), op)?;
         let [left, right] = [lhs, rhs].map(|slot| int.read(&m.regs[slot..slot + n], is_signed));
         let value = wide(left, right);
         m.regs[low..low + n].copy_from_slice(&int.slots(&value));
