@@ -7,11 +7,9 @@ use crate::main_of;
 /// The errors of a line for the first index, if there is one for it; for the second it must be fine. The buffer begins
 /// at a multiple of 16 bytes that is not one of 32.
 fn check(lines: &[(&str, [i64; 2])], expected: Expect) {
-    let outcome = |line: &str, at: i64| {
-        crate::outcome(
-            Default::default(),
-            &main_of(&format!(
-                "  %m = memref.alloc() : memref<16xi32>
+    let before = |at: i64| {
+        format!(
+            "  %m = memref.alloc() : memref<16xi32>
   %x = arith.constant 7 : i32
   affine.for %i = 0 to 16 {{
     affine.store %x, %m[%i] : memref<16xi32>
@@ -20,24 +18,10 @@ fn check(lines: &[(&str, [i64; 2])], expected: Expect) {
   %all = arith.constant dense<true> : vector<2xi1>
   %none = arith.constant dense<false> : vector<2xi1>
   %lanes = arith.constant dense<[0, 4]> : vector<2xindex>
-  %at = arith.constant {at} : index
-  affine.for %it = 5 to 6 {{
-    {line}
-  }}"
-            )),
+  %at = arith.constant {at} : index"
         )
     };
-    let mut list = String::new();
-    for (line, [caught, fine]) in lines {
-        assert_eq!(outcome(line, *fine), "", "{line}");
-        let text = outcome(line, *caught);
-        assert!(text.contains("in iteration 5 of this loop"), "{line}: {text}");
-        list.push_str(
-            text.split_once("error: ").map_or("", |(_, rest)| rest.split('\n').next().unwrap_or("")),
-        );
-        list.push('\n');
-    }
-    expected.assert_eq(&list);
+    crate::check_twins(lines, before, expected);
 }
 
 #[test]

@@ -73,6 +73,25 @@ fn check_fine(program: &str) {
     assert_eq!(outcome(InterpOptions::default(), program), "");
 }
 
+/// The errors of lines in iteration 5 of a loop that comes after `before` of the first number; after that of the second
+/// they must be fine.
+fn check_twins(lines: &[(&str, [i64; 2])], before: impl Fn(i64) -> String, expected: Expect) {
+    let outcome = |line: &str, number: i64| {
+        let body = format!("{}\n  affine.for %it = 5 to 6 {{\n    {line}\n  }}", before(number));
+        outcome(InterpOptions::default(), &main_of(&body))
+    };
+    let mut list = String::new();
+    for (line, [caught, fine]) in lines {
+        assert_eq!(outcome(line, *fine), "", "{line}");
+        let text = outcome(line, *caught);
+        assert!(text.contains("in iteration 5 of this loop"), "{line}: {text}");
+        let message = text.split_once("error: ").and_then(|(_, rest)| rest.lines().next());
+        list.push_str(message.unwrap_or_default());
+        list.push('\n');
+    }
+    expected.assert_eq(&list);
+}
+
 fn outcome(options: InterpOptions, program: &str) -> String {
     let source = Source::new("t", program);
     let ir = parse(&source, &ParseOptions::default()).unwrap_or_else(|errors| panic!("{}", errors[0]));

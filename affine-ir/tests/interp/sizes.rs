@@ -2,38 +2,20 @@
 
 use expect_test::{Expect, expect};
 
-use crate::main_of;
-
 /// The errors of lines where `%n` is the first number; where it is the second they must be fine. `%m` has 8 elements,
 /// `%b` 64 bytes.
 fn check(lines: &[(&str, [i64; 2])], expected: Expect) {
-    let outcome = |line: &str, n: i64| {
-        crate::outcome(
-            Default::default(),
-            &main_of(&format!(
-                "  %n = arith.constant {n} : index
+    let before = |n: i64| {
+        format!(
+            "  %n = arith.constant {n} : index
   %m = memref.alloc() : memref<8xf32>
   %b = memref.alloc() : memref<64xi8>
   %shape = memref.alloc() : memref<2xindex>
   affine.store %n, %shape[0] : memref<2xindex>
-  affine.store %n, %shape[1] : memref<2xindex>
-  affine.for %it = 5 to 6 {{
-    {line}
-  }}"
-            )),
+  affine.store %n, %shape[1] : memref<2xindex>"
         )
     };
-    let mut list = String::new();
-    for (line, [caught, fine]) in lines {
-        assert_eq!(outcome(line, *fine), "", "{line}");
-        let text = outcome(line, *caught);
-        assert!(text.contains("in iteration 5 of this loop"), "{line}: {text}");
-        list.push_str(
-            text.split_once("error: ").map_or("", |(_, rest)| rest.split('\n').next().unwrap_or("")),
-        );
-        list.push('\n');
-    }
-    expected.assert_eq(&list);
+    crate::check_twins(lines, before, expected);
 }
 
 #[test]
