@@ -187,12 +187,11 @@ impl PresburgerRelation {
         columns: Range<usize>,
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
-        let mut out = PresburgerRelation::empty(self.project_out(kind, columns.clone()).space().clone());
+        let space = self.project_out(kind, columns.clone()).space().clone();
         let projection = |disjunct: &IntegerRelation| disjunct.eliminate(kind, columns.clone(), budget);
-        for found in parallel::map(self.disjuncts(), parallel::DISJUNCTS, projection)? {
-            found.into_disjuncts().into_iter().for_each(|disjunct| out.push(disjunct));
-        }
-        Ok(out)
+        let found = parallel::map(self.disjuncts(), parallel::DISJUNCTS, projection)?;
+        let disjuncts = found.into_iter().flat_map(PresburgerRelation::into_disjuncts).collect();
+        Ok(Self::assemble(space, disjuncts))
     }
 }
 

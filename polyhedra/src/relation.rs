@@ -35,9 +35,10 @@ use crate::{Budget, Exhausted, Int, Matrix, Name, Space, Tuple, VarKind};
 /// One conjunction of equalities and inequalities over a [`Space`]. See the module doc.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct IntegerRelation {
-    space: Space,
+    // Compared in this order: constraints differ more often than spaces.
     equalities: Matrix<Int>,
     inequalities: Matrix<Int>,
+    space: Space,
 }
 
 impl IntegerRelation {

@@ -29,7 +29,8 @@
 //! ```
 
 use crate::{Budget, Exhausted, Int, IntegerRelation, Name, Space, SpaceMismatch, Tuple, VarKind, parallel};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::Range;
@@ -164,9 +165,9 @@ impl PresburgerRelation {
     pub fn union(&self, other: &Self) -> Result<Self, SpaceMismatch> {
         self.space.expect_same_tuples(&other.space)?;
         let symbols = self.space.common_symbols(&other.space);
-        let mut out = self.with_symbols(&symbols);
+        let mut out = Collector::from(self.with_symbols(&symbols));
         other.with_symbols(&symbols).disjuncts.into_iter().for_each(|disjunct| out.push(disjunct));
-        Ok(out)
+        Ok(out.relation)
     }
 
     /// The points in both relations. Exact.
@@ -426,8 +427,14 @@ impl PresburgerRelation {
 /// Collects disjuncts. Where there are many, equal ones are found by their hashes.
 struct Collector {
     relation: PresburgerRelation,
-    /// Of all disjuncts, once there are many.
-    hashes: HashSet<u64>,
+    /// Where the first disjunct of each hash is, once there are many.
+    places: HashMap<u64, usize>,
+}
+
+impl From<PresburgerRelation> for Collector {
+    fn from(relation: PresburgerRelation) -> Collector {
+        Collector { relation, places: HashMap::new() }
+    }
 }
 
 impl Collector {
@@ -435,7 +442,7 @@ impl Collector {
     const FEW: usize = 16;
 
     fn new(space: Space) -> Self {
-        Collector { relation: PresburgerRelation::empty(space), hashes: HashSet::new() }
+        PresburgerRelation::empty(space).into()
     }
 
     /// [`PresburgerRelation::push`]
@@ -444,13 +451,17 @@ impl Collector {
         if present.len() <= Self::FEW || disjunct.is_obviously_empty() {
             return self.relation.push(disjunct);
         }
-        if self.hashes.is_empty() {
-            self.hashes = present.iter().map(hash).collect();
+        if self.places.is_empty() {
+            self.places = present.iter().enumerate().map(|(at, disjunct)| (hash(disjunct), at)).collect();
         }
-        if self.hashes.insert(hash(&disjunct)) {
-            self.relation.push_new(disjunct);
-        } else {
-            self.relation.push(disjunct);
+        match self.places.entry(hash(&disjunct)) {
+            Entry::Vacant(entry) => {
+                entry.insert(present.len());
+                self.relation.push_new(disjunct);
+            }
+            Entry::Occupied(entry) if present.get(*entry.get()) == Some(&disjunct) => {}
+            // Another disjunct of the same hash.
+            Entry::Occupied(_) => self.relation.push(disjunct),
         }
     }
 }
