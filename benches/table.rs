@@ -3,7 +3,7 @@
 
 use loopwright::analysis::{Member, MemberKind, Node, Schedule};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{OptimizeOptions, Outcome, Stage, optimize};
+use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Stage, optimize};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -59,12 +59,12 @@ fn row(kernel: &str, file: &Path) -> String {
     let times: Vec<String> = stages.iter().map(|s| ms(stage(*s))).collect();
     let total = ms(parse + stages.iter().map(|s| stage(*s)).sum::<Duration>());
     let shape = match &report.outcome {
-        Outcome::Optimized(optimized) => {
+        OptimizeOutcome::Optimized(optimized) => {
             let shape = Shape::of(&optimized.schedule);
             format!("{} | {} | {}", shape.bands, shape.tiled_depth, shape.parallel)
         }
-        Outcome::Left(why) => format!("left: {} | | ", why.message),
-        Outcome::Exhausted(why) => format!("left: {why} | | "),
+        OptimizeOutcome::Left(why) => format!("left: {} | | ", why.message),
+        OptimizeOutcome::Exhausted(why) => format!("left: {why} | | "),
     };
     let (stmts, deps) = (report.n_stmts, report.n_dependences);
     format!("| {kernel} | {stmts} | {deps} | {shape} | {} | {} | {total} |", ms(parse), times.join(" | "))

@@ -28,7 +28,7 @@ use affine_ir::{
 };
 use analysis::{Certificate, Dependences, Pairs, Scop};
 use polyhedra::Budget;
-use transforms::{Changed, FunctionReport, OptimizeOptions, Outcome, PASSES, PassContext, PassError};
+use transforms::{Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, PassContext, PassError};
 
 /// Reads and verifies a program. `name` stands for the text in messages.
 pub fn parse(name: &str, text: &str) -> Result<Ir, Vec<Diagnostic>> {
@@ -67,15 +67,15 @@ pub fn dependences(scop: &Scop) -> Dependences {
 }
 
 /// Schedules, tiles and parallelizes every function, with proof; the default budget.
-pub fn optimize(ir: &mut Ir, options: &OptimizeOptions) -> Vec<FunctionReport> {
+pub fn optimize(ir: &mut Ir, options: &OptimizeOptions) -> Vec<OptimizeReport> {
     transforms::optimize(ir, options, &Budget::default(), &mut |_, _| {})
 }
 
 /// The proofs of all functions that were optimized.
-pub fn certificate(reports: &[FunctionReport]) -> Certificate {
-    let proof = |report: &FunctionReport| match &report.outcome {
-        Outcome::Optimized(optimized) => Some(optimized.reordered.certificate.clone()),
-        Outcome::Left(_) | Outcome::Exhausted(_) => None,
+pub fn certificate(reports: &[OptimizeReport]) -> Certificate {
+    let proof = |report: &OptimizeReport| match &report.outcome {
+        OptimizeOutcome::Optimized(optimized) => Some(optimized.reordered.certificate.clone()),
+        OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => None,
     };
     Certificate { version: 1, functions: reports.iter().filter_map(proof).collect() }
 }

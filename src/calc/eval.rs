@@ -9,11 +9,11 @@ use std::ops::Range;
 
 use polyhedra::{Budget, Literal};
 
-use super::fault::Fault;
-use super::help::{overview, pages};
-use super::ops::{apply, ops};
-use super::parse::{Call, Expr, ExprKind, Statement, StatementKind};
-use super::value::Value;
+use crate::calc::fault::Fault;
+use crate::calc::help::{overview, pages};
+use crate::calc::ops::{apply, ops};
+use crate::calc::parse::{Call, Expr, ExprKind, Statement, StatementKind};
+use crate::calc::value::Value;
 
 /// The variables of a session.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::ops::{Op, ops};
+use crate::calc::ops::op::Op;
+use crate::calc::ops::ops;
 
 const LETTERS: &str = "\
 b: boolean, i: integer, t: text, s: set, m: map, q: piecewise quasi-polynomial, f: bound on such, l: list, v: any value.

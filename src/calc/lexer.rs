@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use super::fault::Fault;
+use crate::calc::fault::Fault;
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

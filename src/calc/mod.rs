@@ -6,7 +6,7 @@
 //! # Method
 //! `lexer` cuts a text into words, `parse` makes statements of them, `eval` runs one statement after the other with the
 //! operations of `ops`: a table with one row per operation, from which come dispatch, `help` and completion. Literals
-//! in the notation of sets are handed to the reader of `polyhedra`. Nothing here reads or writes: `src/cli/calc.rs` does.
+//! in the notation of sets are handed to the reader of `polyhedra`. Nothing here reads or writes: `src/cli/calc` does.
 //!
 //! # Exactness
 //! What an operation promises stands at its function in `polyhedra`; where an answer may be an approximation, as that
@@ -43,6 +43,7 @@ mod value;
 
 pub use eval::{Calculator, Results};
 pub use fault::{Fault, FaultKind};
-pub use ops::{Form, Op, ops};
+pub use ops::op::{Form, Op};
+pub use ops::ops;
 pub use parse::{Statement, Statements};
 pub use value::{Kind, Value};

@@ -26,9 +26,10 @@ use std::ops::Range;
 
 use polyhedra::Int;
 
-use super::fault::Fault;
-use super::lexer::{Lexeme, Lexer, Token};
-use super::ops::{Form, Op, ops, unavailable};
+use crate::calc::fault::Fault;
+use crate::calc::lexer::{Lexeme, Lexer, Token};
+use crate::calc::ops::op::{Form, Op};
+use crate::calc::ops::{ops, unavailable};
 
 /// The deepest nesting of operations and parentheses.
 const MAX_DEPTH: usize = 128;

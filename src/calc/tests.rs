@@ -2,7 +2,11 @@
 
 use polyhedra::Budget;
 
-use super::{Calculator, FaultKind, Op, Results, Statements, ops};
+use crate::calc::eval::{Calculator, Results};
+use crate::calc::fault::FaultKind;
+use crate::calc::ops::op::Op;
+use crate::calc::ops::ops;
+use crate::calc::parse::Statements;
 
 /// What a program prints; at the first fault, the text it is about and what is wrong with it.
 fn run(text: &str, results: Results, units: u64) -> String {

@@ -8,7 +8,7 @@ use std::fmt;
 
 use polyhedra::{Extremum, Int, QuasiPolynomial, UnionPiecewise, UnionRelation};
 
-use super::fault::OpError;
+use crate::calc::fault::OpError;
 
 /// The most values in a list.
 const MAX_ITEMS: usize = 1 << 16;

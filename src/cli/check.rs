@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use analysis::{Certificate, check, check_program};
 use clap::Args;
 
-use super::io::{read_source, write_output};
-use super::{Command, Context, Failure, Outcome, parse_verified, report};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::diagnostics;
+use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright check`.
 #[derive(Debug, Args)]
@@ -23,7 +24,7 @@ impl Command for Check {
 
     fn run(self, context: &Context) -> Outcome {
         let wrong = |message: String| {
-            report::say(&format!("error: {message}"));
+            diagnostics::say(&format!("error: {message}"));
             Failure::Wrong
         };
         let text = read_source(&self.certificate)?;

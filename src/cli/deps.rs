@@ -6,9 +6,9 @@ use analysis::{ExtractOptions, ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
-use super::io::{read_source, write_output};
-use super::report::say;
-use super::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::diagnostics::say;
+use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright deps`.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use std::string::FromUtf8Error;
 
 use affine_ir::{Diagnostic, Source};
 
-use super::Failure;
+use crate::cli::command::Failure;
 
 /// The longest input, in bytes: a device that never ends is no program.
 const MAX_INPUT: u64 = 1 << 30;

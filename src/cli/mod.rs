@@ -6,21 +6,23 @@
 
 mod calc;
 mod check;
+mod command;
 mod deps;
+mod diagnostics;
 mod io;
 mod opt;
 mod optimize;
 mod planned;
-mod report;
 mod run;
 mod scop;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, ValueEnum};
+use clap::ArgMatches;
 
-use affine_ir::Diagnostic;
+use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::diagnostics::Color;
 
 /// Every command, sorted by name.
 static COMMANDS: &[Entry] = &[
@@ -32,80 +34,6 @@ static COMMANDS: &[Entry] = &[
     entry::<run::Run>(),
     entry::<scop::Scop>(),
 ];
-
-/// A command: its arguments are the fields of the type.
-trait Command: clap::Args {
-    /// What the user types.
-    const NAME: &'static str;
-    /// One line for the list of commands.
-    const ABOUT: &'static str;
-    /// Does it.
-    fn run(self, context: &Context) -> Outcome;
-}
-
-/// What is the same for all commands.
-struct Context {
-    /// When to use colours.
-    color: Color,
-}
-
-/// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Color {
-    /// If standard error is a terminal and `NO_COLOR` is not set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
-/// How a command ends.
-type Outcome = Result<(), Failure>;
-
-/// Why a command did not end well.
-#[derive(Debug)]
-enum Failure {
-    /// The input is wrong, or the answer is "no"; already reported.
-    Wrong,
-    /// The arguments do not go together.
-    Usage(String),
-    /// A budget ran out; already reported.
-    Budget,
-    /// Reading or writing failed.
-    Io(String),
-    /// The input is no text.
-    Input(Box<(Diagnostic, affine_ir::Source)>),
-}
-
-impl Failure {
-    fn exit_code(&self) -> u8 {
-        match self {
-            Failure::Wrong | Failure::Io(_) | Failure::Input(_) => 1,
-            Failure::Usage(_) => 2,
-            Failure::Budget => 3,
-        }
-    }
-}
-
-impl Context {
-    /// Shows diagnostics about the input on standard error.
-    fn report(&self, diagnostics: &[Diagnostic], source: &affine_ir::Source) {
-        report::show(diagnostics, source, self.color);
-    }
-}
-
-/// Reads a program that the analyses may look at: one that parses and verifies.
-fn parse_verified(context: &Context, source: &affine_ir::Source) -> Result<affine_ir::Ir, Failure> {
-    let wrong = |diagnostics: Vec<Diagnostic>| {
-        context.report(&diagnostics, source);
-        Failure::Wrong
-    };
-    let ir =
-        affine_ir::parse(source, &affine_ir::ParseOptions { allow_unregistered: true }).map_err(wrong)?;
-    affine_ir::verify(&ir).map_err(wrong)?;
-    Ok(ir)
-}
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
@@ -139,8 +67,8 @@ fn command_and_after(arguments: &mut [OsString]) -> &mut [OsString] {
 /// Ends the program with what has not been reported yet.
 fn end(failure: &Failure, color: Color) -> ExitCode {
     match failure {
-        Failure::Usage(message) | Failure::Io(message) => report::say(&format!("error: {message}")),
-        Failure::Input(fault) => report::show(std::slice::from_ref(&fault.0), &fault.1, color),
+        Failure::Usage(message) | Failure::Io(message) => diagnostics::say(&format!("error: {message}")),
+        Failure::Input(fault) => diagnostics::show(std::slice::from_ref(&fault.0), &fault.1, color),
         Failure::Wrong | Failure::Budget => {}
     }
     ExitCode::from(failure.exit_code())

@@ -11,10 +11,10 @@ use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::analysis::{FusionPolicy, TileOptions};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{FunctionReport, OptimizeOptions, Outcome as Done, Stage, optimize};
+use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, optimize};
 
-use super::io::{read_source, write_output};
-use super::{Command, Context, Failure, Outcome};
+use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright optimize`.
 #[derive(Debug, Args)]
@@ -86,9 +86,9 @@ impl Command for Optimize {
         let mut exhausted = false;
         for report in &reports {
             match &report.outcome {
-                Done::Optimized(_) => {}
-                Done::Left(remark) => context.report(std::slice::from_ref(remark), &source),
-                Done::Exhausted(why) => {
+                OptimizeOutcome::Optimized(_) => {}
+                OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
+                OptimizeOutcome::Exhausted(why) => {
                     exhausted = true;
                     let message = format!("is left as it is: {why}");
                     context.report(&[ir.op_error(report.func, message)], &source);
@@ -129,10 +129,12 @@ impl Optimize {
     }
 }
 
-fn schedule_text(report: &FunctionReport) -> String {
+fn schedule_text(report: &OptimizeReport) -> String {
     match &report.outcome {
-        Done::Optimized(optimized) => format!("func @{}\n{}", report.name, optimized.schedule),
-        Done::Left(_) | Done::Exhausted(_) => format!("func @{}\n  unchanged\n", report.name),
+        OptimizeOutcome::Optimized(optimized) => format!("func @{}\n{}", report.name, optimized.schedule),
+        OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => {
+            format!("func @{}\n  unchanged\n", report.name)
+        }
     }
 }
 

@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn nothing_here_exists() {
-        let command = super::super::command();
+        let command = crate::cli::command();
         for name in COMMANDS {
             assert!(command.find_subcommand(name).is_none(), "{name}");
         }

@@ -6,8 +6,8 @@ use analysis::{ExtractOptions, ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
-use super::io::{read_source, write_output};
-use super::{Command, Context, Outcome, parse_verified};
+use crate::cli::command::{Command, Context, Outcome, parse_verified};
+use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright scop`.
 #[derive(Debug, Args)]

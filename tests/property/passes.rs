@@ -3,7 +3,9 @@
 use affine_ir::{PrintOptions, print};
 use loopwright::analysis::TileOptions;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{OptimizeOptions, Outcome, PASSES, PassContext, optimize, parse_pipeline};
+use loopwright::transforms::{
+    OptimizeOptions, OptimizeOutcome, PASSES, PassContext, optimize, parse_pipeline,
+};
 
 use crate::common::command::first_difference;
 use crate::common::engine::{interpreted, read};
@@ -77,17 +79,17 @@ fn optimizing_keeps_behaviour() {
             let mut unfinished = false;
             for report in optimize(&mut ir, &options, &Budget::new(WORK), &mut |_, _| {}) {
                 match report.outcome {
-                    Outcome::Optimized(optimized) => {
+                    OptimizeOutcome::Optimized(optimized) => {
                         let refused = optimized.untiled.map(|refused| refused.to_string());
                         faults.extend(
                             refused.filter(|r| r.contains("validation")).map(|r| format!("{what}: {r}")),
                         );
                     }
-                    Outcome::Left(remark) => {
+                    OptimizeOutcome::Left(remark) => {
                         let invalid = Some(remark.to_string()).filter(|r| r.contains("validation"));
                         faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
                     }
-                    Outcome::Exhausted(_) => unfinished = true,
+                    OptimizeOutcome::Exhausted(_) => unfinished = true,
                 }
             }
             finished += u64::from(!unfinished);

@@ -3,34 +3,30 @@
 //! Passes ([`PASSES`]) and the optimizer ([`optimize`]) decide on a new order; [`reorder`] is the one gate through
 //! which every new order goes: proof, code generation, translation validation, replay.
 
-mod canonicalize;
 mod codegen;
-mod fuse;
-mod interchange;
-mod legality;
+mod gate;
 mod optimize;
-mod parallelize;
 mod pass;
+mod passes;
 mod replay;
-mod skew;
-mod tile;
 mod util;
 mod validate;
 
-pub use codegen::{
-    Ast, CodegenError, CodegenOptions, Condition, EmitTarget, Loop, ScanStmt, StmtBody, emit, generate,
-    scan_stmts,
-};
-pub use legality::{GateOptions, Refused, Reordered, Stage, prove, reorder};
-pub use optimize::{FunctionReport, OptimizeOptions, Optimized, Outcome, optimize};
+pub use codegen::ast::{Ast, Condition, Loop};
+pub use codegen::emit::{EmitTarget, StmtBody, emit};
+pub use codegen::error::CodegenError;
+pub use codegen::generate::generate;
+pub use codegen::options::CodegenOptions;
+pub use codegen::stmts::{ScanStmt, scan_stmts};
+pub use gate::{GateOptions, Refused, Reordered, Stage, certify, reorder};
+pub use optimize::{OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, optimize};
 pub use pass::{
     Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassInstance, PassOptions, build_pass,
     parse_pipeline,
 };
+pub use passes::PASSES;
 pub use replay::{Programs, Replay, ReplayOptions, replay};
-pub use tile::tile;
-pub use validate::{Claim, Mismatch, Original, claims, validate};
-
-/// All passes, by name.
-pub static PASSES: &[&PassInfo] =
-    &[&fuse::INFO, &interchange::INFO, &skew::INFO, &tile::INFO, &parallelize::INFO, &canonicalize::INFO];
+pub use validate::claim::{Claim, claims};
+pub use validate::matched::Original;
+pub use validate::mismatch::Mismatch;
+pub use validate::validate;

@@ -9,7 +9,7 @@
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
 //! order.
 
-use crate::legality::{GateOptions, Refused, Reordered, Stage, reorder};
+use crate::gate::{GateOptions, Refused, Reordered, Stage, reorder};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
     Dependence, Dependences, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scop,
@@ -36,7 +36,7 @@ impl Default for OptimizeOptions {
 
 /// What became of one function.
 #[derive(Clone, Debug)]
-pub struct FunctionReport {
+pub struct OptimizeReport {
     /// Its name.
     pub name: String,
     /// The function.
@@ -46,12 +46,12 @@ pub struct FunctionReport {
     /// Number of conflicting dependences.
     pub n_dependences: usize,
     /// What was done.
-    pub outcome: Outcome,
+    pub outcome: OptimizeOutcome,
 }
 
 /// What was done to a function.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum OptimizeOutcome {
     /// It runs in a new order.
     Optimized(Box<Optimized>),
     /// It stays as it was; the remark says why.
@@ -79,7 +79,7 @@ pub fn optimize(
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
-) -> Vec<FunctionReport> {
+) -> Vec<OptimizeReport> {
     let functions: Vec<FuncOp> = FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).collect();
     functions.into_iter().map(|func| optimize_function(ir, func, options, &budget.clone(), observe)).collect()
 }
@@ -90,22 +90,22 @@ fn optimize_function(
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
-) -> FunctionReport {
+) -> OptimizeReport {
     let name = func.name(ir).to_string();
     let mut observe = |stage: Stage| observe(&name, stage);
-    let mut report = FunctionReport {
+    let mut report = OptimizeReport {
         name: name.clone(),
         func: func.0,
         n_stmts: 0,
         n_dependences: 0,
-        outcome: Outcome::Left(remark(ir, func.0, "has no statements")),
+        outcome: OptimizeOutcome::Left(remark(ir, func.0, "has no statements")),
     };
     observe(Stage::Extract);
     let scop = match extract(ir, func.0) {
         Ok(scop) => scop,
         Err(refusal) => {
             let message = format!("{}: the function '{name}' is left as it is", refusal.message);
-            report.outcome = Outcome::Left(remark(ir, refusal.op, message));
+            report.outcome = OptimizeOutcome::Left(remark(ir, refusal.op, message));
             return report;
         }
     };
@@ -117,15 +117,15 @@ fn optimize_function(
     let found = match dependences(&scop, Pairs::Conflicting, budget) {
         Dependences::Known(found) => found,
         Dependences::Unknown(exhausted) => {
-            report.outcome = Outcome::Exhausted(exhausted);
+            report.outcome = OptimizeOutcome::Exhausted(exhausted);
             return report;
         }
     };
     report.n_dependences = found.len();
     report.outcome = match reschedule(ir, &scop, &found, options, budget, &mut observe) {
-        Ok(optimized) => Outcome::Optimized(Box::new(optimized)),
-        Err(Refused::Exhausted(exhausted)) => Outcome::Exhausted(exhausted),
-        Err(refused) => Outcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
+        Ok(optimized) => OptimizeOutcome::Optimized(Box::new(optimized)),
+        Err(Refused::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
+        Err(refused) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
     };
     report
 }

@@ -243,7 +243,8 @@ fn split_first(list: &str) -> Result<(&str, Option<&str>), String> {
 #[cfg(test)]
 mod tests {
     use super::{PassOptions, parse_pipeline};
-    use crate::{PASSES, tile};
+    use crate::pass::PassInfo;
+    use crate::passes::PASSES;
     use expect_test::{Expect, expect};
 
     fn check(pipeline: &str, expected: Expect) {
@@ -313,8 +314,12 @@ mod tests {
         check(&deep, expect!["error: the pipeline is nested too deeply"]);
     }
 
+    fn tile() -> &'static PassInfo {
+        PASSES.iter().find(|info| info.name == "affine-loop-tile").expect("there is a tiling pass")
+    }
+
     fn check_options(text: &str, expected: Expect) {
-        let read = PassOptions::parse(text, &tile::INFO).and_then(|options| {
+        let read = PassOptions::parse(text, tile()).and_then(|options| {
             Ok(format!("{:?} {:?}", options.number("tile-size", 1)?, options.numbers("tile-sizes", 1)?))
         });
         expected.assert_eq(&read.unwrap_or_else(|message| format!("error: {message}")));
@@ -341,7 +346,7 @@ mod tests {
             expect!["error: option 'tile-size' of pass 'affine-loop-tile' is given twice"],
         );
         for text in ["tile-size", "tile-size=", "tile-size=0", "tile-size=-4", "tile-size=4.5"] {
-            assert!(PassOptions::parse(text, &tile::INFO).is_ok_and(|o| o.number("tile-size", 1).is_err()));
+            assert!(PassOptions::parse(text, tile()).is_ok_and(|o| o.number("tile-size", 1).is_err()));
         }
         check_options(
             "tile-size=99999999999999999999",

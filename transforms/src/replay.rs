@@ -75,7 +75,7 @@ enum Verdict {
 
 /// All that a run leaves behind.
 #[derive(PartialEq)]
-struct Outcome {
+struct Memory {
     arrays: Vec<Vec<Option<u64>>>,
     results: Vec<Option<u64>>,
     output: String,
@@ -89,7 +89,7 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
     };
     let name = &programs.scop.name;
     let before = match run(programs.before, name, &input, options.step_limit) {
-        Ok(outcome) => outcome,
+        Ok(memory) => memory,
         Err(why) => return Ok(Verdict::LeftOut(format!("with {}: {why}", input.text))),
     };
     // Loops around tiles take steps of their own.
@@ -101,7 +101,7 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
     }
 }
 
-fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Outcome, String> {
+fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, String> {
     let limits = InterpOptions { step_limit, memory_limit: MEMORY_LIMIT, ..InterpOptions::default() };
     let mut interpreter = Interpreter::new(ir, limits);
     let mut args = Vec::new();
@@ -119,7 +119,7 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Outcome, S
     }
     let results = interpreter.call(name, &args).map_err(|e| e.to_string())?;
     let contents = arrays.iter().map(|memref| interpreter.read(memref));
-    Ok(Outcome {
+    Ok(Memory {
         arrays: contents.collect::<Result<_, _>>().map_err(|e| e.to_string())?,
         results: results.iter().map(Datum::bits).collect(),
         output: interpreter.take_output(),

@@ -4,9 +4,10 @@ use polyhedra::{
     Budget, Extremum, Piecewise, PolynomialBound, SetError, Side, SumError, Tuple, UnionRelation,
 };
 
-use super::Run::Values;
-use super::{Op, functions, infix, prefix};
 use crate::calc::fault::OpError;
+use crate::calc::ops::functions;
+use crate::calc::ops::op::Run::Values;
+use crate::calc::ops::op::{Op, infix, prefix};
 use crate::calc::value::Kind::{Bounds as Bnd, Functions as Fun, List, Map, Set};
 use crate::calc::value::{Bounds, Value};
 

@@ -5,9 +5,10 @@ use polyhedra::{
     Rational, Side, Tuple, UnionPiecewise, UnionRelation,
 };
 
-use super::Run::{Missing, Values};
-use super::{Op, bounds, infix, postfix, prefix, unions};
 use crate::calc::fault::OpError;
+use crate::calc::ops::op::Run::{Missing, Values};
+use crate::calc::ops::op::{Op, infix, postfix, prefix};
+use crate::calc::ops::{bounds, unions};
 use crate::calc::value::Kind::{Functions as Fun, Int, List, Map, Set};
 use crate::calc::value::{Functions, Value};
 

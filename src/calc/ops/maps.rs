@@ -3,9 +3,10 @@
 use polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
 use polyhedra::{Budget, Closure, Exhausted, UnionRelation as U};
 
-use super::Run::{One, Partial, Plain, Test, Two, Values};
-use super::{Op, infix, postfix, prefix, unions};
 use crate::calc::fault::OpError;
+use crate::calc::ops::op::Run::{One, Partial, Plain, Test, Two, Values};
+use crate::calc::ops::op::{Op, infix, postfix, prefix};
+use crate::calc::ops::unions;
 use crate::calc::value::Kind::{Bool, Int, List, Map, Set};
 use crate::calc::value::Value;
 

@@ -3,8 +3,9 @@
 use polyhedra::LexOrder::{Greater, GreaterOrEqual, Less, LessOrEqual};
 use polyhedra::UnionRelation as U;
 
-use super::Run::{One, Partial, Plain, Test, Two};
-use super::{Op, infix, prefix, unions};
+use crate::calc::ops::op::Run::{One, Partial, Plain, Test, Two};
+use crate::calc::ops::op::{Op, infix, prefix};
+use crate::calc::ops::unions;
 use crate::calc::value::Kind::{Bool, Map, Set};
 
 pub(super) static OPS: &[Op] = &[

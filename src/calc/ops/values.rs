@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use polyhedra::{Budget, Int};
 
-use super::Run::{Missing, Statement, Values};
-use super::{Form, Op, infix, postfix, prefix};
 use crate::calc::fault::OpError;
+use crate::calc::ops::op::Run::{Missing, Statement, Values};
+use crate::calc::ops::op::{Form, Op, infix, postfix, prefix};
 use crate::calc::value::Kind::{self, Any, Bool, List, Text};
 use crate::calc::value::Value;
 

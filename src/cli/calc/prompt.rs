@@ -15,8 +15,8 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Editor, Helper};
 
-use super::super::{Context, Failure, Outcome};
-use super::{Session, fault_shown};
+use crate::cli::calc::{Session, fault_shown};
+use crate::cli::command::{Context, Failure, Outcome};
 
 /// Reads and runs statements until the end of the input.
 pub fn run(session: &mut Session, context: &Context) -> Outcome {

@@ -7,7 +7,7 @@ use affine_ir::{DEFAULT_SPLIT_MARKER, ParseOptions, PrintOptions, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::transforms::{PASSES, PassInfo, PassInstance, build_pass, parse_pipeline};
 
-use crate::cli::Failure;
+use crate::cli::command::Failure;
 
 /// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
 pub fn double_dashes(arguments: &mut [OsString]) {

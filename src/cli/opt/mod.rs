@@ -12,8 +12,9 @@ use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{Changed, PassContext, PassInstance};
 
-use super::io::{Output, read_source, write_output};
-use super::{Command, Context, Failure, Outcome, report};
+use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::diagnostics;
+use crate::cli::io::{Output, read_source, write_output};
 
 use timing::Timing;
 
@@ -160,7 +161,7 @@ impl Opt {
             }
             if self.flags.mlir_print_ir_after_all {
                 let text = affine_ir::print(ir, &self.flags.print_options());
-                report::write(&format!("// -----// IR Dump After {name} //----- //\n{text}\n"));
+                diagnostics::write(&format!("// -----// IR Dump After {name} //----- //\n{text}\n"));
             }
         }
         Ok(())

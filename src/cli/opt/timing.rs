@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::cli::report;
+use crate::cli::diagnostics;
 
 /// Measures the steps of one program.
 pub struct Timing {
@@ -27,7 +27,7 @@ impl Timing {
     /// Prints the report on standard error.
     pub fn report(self) {
         let total = self.begin.elapsed();
-        report::write(&table(&self.steps, total));
+        diagnostics::write(&table(&self.steps, total));
     }
 }
 

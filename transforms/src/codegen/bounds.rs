@@ -16,9 +16,10 @@
 //! # Exactness
 //! Exact, or [`CodegenError::TooLarge`] when a literal does not fit.
 
-use super::CodegenError;
-use super::piece::{Local, Shape};
-use super::system::{Row, System};
+use crate::codegen::error::CodegenError;
+use crate::codegen::piece::Local;
+use crate::codegen::shape::Shape;
+use crate::codegen::system::{Row, System};
 use affine_ir::AffineExpr;
 use polyhedra::{Int, row};
 

@@ -17,8 +17,8 @@
 //! # Exactness
 //! The new code does what the [`Ast`] says.
 
-use super::CodegenError;
-use super::ast::{Ast, Condition, Loop};
+use crate::codegen::ast::{Ast, Condition, Loop};
+use crate::codegen::error::CodegenError;
 use affine_ir::{
     AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, ForSpec, IfOp, IntegerSet, Ir, Loc, OpId, ParallelOp,
     ParallelSpec, Point, ValueId, ValueMapping,

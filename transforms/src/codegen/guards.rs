@@ -12,11 +12,12 @@
 //! The conditions kept and the context together are the constraints, so guards are exact; a superfluous guard remains
 //! only where the rational relaxation misses an implication.
 
-use super::ast::{Ast, Condition, Loop};
-use super::bounds::{Context, literal};
-use super::piece::{Piece, Shape};
-use super::system::{Probe, Row, System};
-use super::{CodegenError, bounds::small};
+use crate::codegen::ast::{Ast, Condition, Loop};
+use crate::codegen::bounds::{Context, literal, small};
+use crate::codegen::error::CodegenError;
+use crate::codegen::piece::Piece;
+use crate::codegen::shape::Shape;
+use crate::codegen::system::{Probe, Row, System};
 use affine_ir::AffineExpr;
 use polyhedra::{Budget, Int, row};
 

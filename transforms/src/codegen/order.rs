@@ -17,9 +17,10 @@
 //! # Reference
 //! [Grosser15] §5.2 sorts domains by strongly connected components in the same way.
 
-use super::CodegenError;
-use super::piece::{Piece, Shape};
-use super::system::{Probe, Row, System};
+use crate::codegen::error::CodegenError;
+use crate::codegen::piece::Piece;
+use crate::codegen::shape::Shape;
+use crate::codegen::system::{Probe, Row, System};
 use polyhedra::{Budget, Int, Optimum, rational};
 use std::collections::BTreeMap;
 

@@ -22,9 +22,11 @@
 //! # Reference
 //! [Bastoul04] for scanning in timestamp coordinates.
 
-use super::solve::{Solution, Solver};
-use super::system::{Row, System};
-use super::{CodegenError, ScanStmt};
+use crate::codegen::error::CodegenError;
+use crate::codegen::shape::Shape;
+use crate::codegen::solve::{Solution, Solver};
+use crate::codegen::stmts::ScanStmt;
+use crate::codegen::system::{Row, System};
 use analysis::{FlatRow, MemberKind, QuasiRow, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, row};
 
@@ -53,20 +55,6 @@ pub(super) struct Piece {
     pub iters: Vec<Row>,
     pub coincident: Vec<bool>,
     pub is_tile: Vec<bool>,
-}
-
-/// Sizes shared by all pieces.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shape {
-    pub n_levels: usize,
-    pub n_params: usize,
-}
-
-impl Shape {
-    /// Number of timestamp and parameter columns; the column of the constant.
-    pub fn n_vars(self) -> usize {
-        self.n_levels + self.n_params
-    }
 }
 
 /// The iterators of a statement that must be added to its timestamp to tell its instances apart.

@@ -4,23 +4,12 @@
 //! and what runs after all statements. [`Replacement::finish`] erases the old, [`Replacement::undo`] the new: then the
 //! function is as it was, op for op.
 
-use super::ast::Ast;
-use super::emit::{EmitTarget, StmtBody, emit};
-use super::{CodegenError, ScanStmt};
+use crate::codegen::ast::Ast;
+use crate::codegen::emit::{EmitTarget, StmtBody, emit};
+use crate::codegen::error::CodegenError;
 use affine_ir::{BlockId, Ir, OpId, Point};
-use analysis::{Schedule, Scop, Stmt};
+use analysis::{Scop, Stmt};
 use std::collections::{BTreeMap, HashSet};
-
-/// The scop's statements with the timestamps of a schedule.
-///
-/// # Panics
-/// If the schedule is not over the statements of the scop.
-pub fn scan_stmts(scop: &Scop, schedule: &Schedule) -> Vec<ScanStmt> {
-    let rows = schedule.flatten();
-    assert_eq!(rows.len(), scop.stmts.len(), "a schedule of this scop");
-    let stmts = scop.stmts.iter().zip(rows);
-    stmts.map(|(stmt, rows)| ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows }).collect()
-}
 
 /// The top of a function whose statements are being replaced.
 pub(crate) struct Replacement {

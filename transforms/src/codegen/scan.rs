@@ -23,14 +23,16 @@
 //! # Reference
 //! [Quillere00], [Bastoul04] (projection and separation); [Grosser15] (ordering, strides, degenerate loops).
 
-use super::ast::{Ast, Condition, Loop};
-use super::bounds::{Context, Stride, Value, literal, small};
-use super::guards::{conditions, divisibility, leaf};
-use super::order::{Timestamps, ordered_groups, sort_sets};
-use super::piece::{Piece, Shape};
-use super::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
-use super::system::{Probe, Row, System};
-use super::{CodegenError, CodegenOptions};
+use crate::codegen::ast::{Ast, Condition, Loop};
+use crate::codegen::bounds::{Context, Stride, Value, literal, small};
+use crate::codegen::error::CodegenError;
+use crate::codegen::guards::{conditions, divisibility, leaf};
+use crate::codegen::options::CodegenOptions;
+use crate::codegen::order::{Timestamps, ordered_groups, sort_sets};
+use crate::codegen::piece::Piece;
+use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
+use crate::codegen::shape::Shape;
+use crate::codegen::system::{Probe, Row, System};
 use affine_ir::AffineExpr;
 use polyhedra::{Budget, Int, row};
 

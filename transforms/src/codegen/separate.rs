@@ -17,8 +17,8 @@
 //! `m` pieces of `k` constraints: `m² k` simplex calls for the hull; up to exponentially many regions, so the
 //! separation stops at a limit.
 
-use super::CodegenError;
-use super::system::{Probe, Row, System};
+use crate::codegen::error::CodegenError;
+use crate::codegen::system::{Probe, Row, System};
 use polyhedra::{Budget, Int, Optimum, rational, row};
 
 /// A part of the range of a component, and the positions of the pieces that run there.

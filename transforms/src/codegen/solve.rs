@@ -19,9 +19,9 @@
 //! # Reference
 //! [Pugh91] for the exactness of an elimination.
 
-use super::CodegenError;
-use super::piece::Shape;
-use super::system::{Row, System};
+use crate::codegen::error::CodegenError;
+use crate::codegen::shape::Shape;
+use crate::codegen::system::{Row, System};
 use analysis::{AffineForm, FlatRow, FloorTerm};
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 

@@ -21,7 +21,7 @@
 //! # Reference
 //! [Schrijver86] §12.2 (elimination); simplification in a context is isl's `gist`.
 
-use super::CodegenError;
+use crate::codegen::error::CodegenError;
 use polyhedra::{
     Budget, Int, IntegerRelation, Optimum, Rational, Simplex, Snapshot, Space, Tuple, VarKind, rational, row,
 };

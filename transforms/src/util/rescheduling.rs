@@ -1,6 +1,6 @@
 //! The frame of passes that change the order of a function's instances.
 
-use crate::legality::{GateOptions, Refused, reorder};
+use crate::gate::{GateOptions, Refused, reorder};
 use crate::pass::{Changed, PassContext, PassError};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{Band, Dependence, Dependences, Node, Pairs, Schedule, Scop, StmtId, dependences, extract};

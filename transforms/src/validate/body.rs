@@ -5,7 +5,9 @@
 //! new value's on the new domain. Ops without effects are compared where their results are used, not where they stand:
 //! `affine.apply`s come and go with the counters that they compute.
 
-use super::{Copy, Mismatch, Original, Values, claimed, differs, instances};
+use crate::validate::matched::{Original, Values, claimed};
+use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::{MatchedStmt, instances};
 use affine_ir::{
     AffineExpr, AffineMap, Attr, BlockId, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp, Traits, Type, ValueId,
 };
@@ -60,7 +62,7 @@ fn same_types(before: &Ir, old: OpId, after: &Ir, new: OpId) -> bool {
 pub(super) fn check(
     original: &Original<'_>,
     after: &Ir,
-    copy: &Copy<'_>,
+    copy: &MatchedStmt<'_>,
     values: &Values,
     budget: &Budget,
 ) -> Result<(), Mismatch> {
@@ -97,7 +99,7 @@ pub(super) fn check(
     Ok(())
 }
 
-fn in_statement(mismatch: Mismatch, copy: &Copy<'_>) -> Mismatch {
+fn in_statement(mismatch: Mismatch, copy: &MatchedStmt<'_>) -> Mismatch {
     match mismatch {
         Mismatch::Differs(why) => differs(format!("{} is not {}: {why}", copy.new.name, copy.old.name)),
         unknown => unknown,

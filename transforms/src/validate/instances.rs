@@ -4,17 +4,23 @@
 //! that its loops enumerate: `M` maps into the old domain, and `T(M(z)) = z`, so `M` is one to one. Images of different
 //! copies of one statement are disjoint. Every old instance `i` is `M(z)` for `z = T(i)` of some copy.
 
-use super::{Copy, Mismatch, Original, differs};
+use crate::validate::MatchedStmt;
+use crate::validate::matched::Original;
+use crate::validate::mismatch::{Mismatch, differs};
 use analysis::{FlatRow, Linear, QuasiRow, floor};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
-pub(super) fn check(original: &Original<'_>, copies: &[Copy<'_>], budget: &Budget) -> Result<(), Mismatch> {
+pub(super) fn check(
+    original: &Original<'_>,
+    copies: &[MatchedStmt<'_>],
+    budget: &Budget,
+) -> Result<(), Mismatch> {
     for copy in copies {
         stays_in_domain(copy, budget)?;
         timestamps_lead_back(original, copy, budget)?;
     }
     for stmt in &original.scop.stmts {
-        let of_stmt: Vec<&Copy<'_>> = copies.iter().filter(|copy| copy.old.id == stmt.id).collect();
+        let of_stmt: Vec<&MatchedStmt<'_>> = copies.iter().filter(|copy| copy.old.id == stmt.id).collect();
         for (k, a) in of_stmt.iter().enumerate() {
             for b in &of_stmt[..k] {
                 are_disjoint(a, b, budget)?;
@@ -25,7 +31,7 @@ pub(super) fn check(original: &Original<'_>, copies: &[Copy<'_>], budget: &Budge
     Ok(())
 }
 
-fn stays_in_domain(copy: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
+fn stays_in_domain(copy: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for relation in &copy.to_old {
         let image = PresburgerRelation::from(relation.range());
         if !image.is_subset(&copy.old.domain, budget).map_err(set_error)? {
@@ -38,7 +44,11 @@ fn stays_in_domain(copy: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
     Ok(())
 }
 
-fn timestamps_lead_back(original: &Original<'_>, copy: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
+fn timestamps_lead_back(
+    original: &Original<'_>,
+    copy: &MatchedStmt<'_>,
+    budget: &Budget,
+) -> Result<(), Mismatch> {
     for relation in &copy.to_old {
         for (dim, component) in copy.claim.components.iter().enumerate() {
             let mut relation = relation.clone();
@@ -58,7 +68,7 @@ fn timestamps_lead_back(original: &Original<'_>, copy: &Copy<'_>, budget: &Budge
 /// A component of the timestamp of the old instance in the range tuple of `relation`.
 fn timestamp(
     original: &Original<'_>,
-    copy: &Copy<'_>,
+    copy: &MatchedStmt<'_>,
     component: usize,
     relation: &mut IntegerRelation,
 ) -> Result<Linear, Mismatch> {
@@ -103,7 +113,7 @@ pub(super) fn is_zero_on(
     Ok(true)
 }
 
-fn are_disjoint(a: &Copy<'_>, b: &Copy<'_>, budget: &Budget) -> Result<(), Mismatch> {
+fn are_disjoint(a: &MatchedStmt<'_>, b: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for left in &a.to_old {
         for right in &b.to_old {
             let both = left.compose(&right.inverse()).map_err(space_error)?;
@@ -121,7 +131,7 @@ fn are_disjoint(a: &Copy<'_>, b: &Copy<'_>, budget: &Budget) -> Result<(), Misma
 fn covers(
     original: &Original<'_>,
     stmt: &analysis::Stmt,
-    copies: &[&Copy<'_>],
+    copies: &[&MatchedStmt<'_>],
     budget: &Budget,
 ) -> Result<(), Mismatch> {
     let mut images = Vec::new();

@@ -4,7 +4,9 @@
 //! `M(w) = j` must have `z` strictly before `w` in the order of the new loops, and must not be told apart first by a
 //! parallel loop.
 
-use super::{Copy, Mismatch, Original, differs, instances};
+use crate::validate::matched::Original;
+use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::{MatchedStmt, instances};
 use analysis::{Dependence, FlatRow, Linear, Scop};
 use polyhedra::{Budget, Int, IntegerRelation, VarKind};
 use rayon::prelude::*;
@@ -13,11 +15,11 @@ use std::collections::BTreeMap;
 pub(super) fn check(
     original: &Original<'_>,
     scop: &Scop,
-    copies: &[Copy<'_>],
+    copies: &[MatchedStmt<'_>],
     budget: &Budget,
 ) -> Result<(), Mismatch> {
     let order = scop.original.flatten();
-    let mut by_stmt: BTreeMap<_, Vec<&Copy<'_>>> = BTreeMap::new();
+    let mut by_stmt: BTreeMap<_, Vec<&MatchedStmt<'_>>> = BTreeMap::new();
     for copy in copies {
         by_stmt.entry(copy.old.id).or_default().push(copy);
     }
@@ -55,8 +57,8 @@ fn distinct(dependences: &[Dependence]) -> Vec<&Dependence> {
 
 fn keeps(
     dependence: &Dependence,
-    source: &Copy<'_>,
-    target: &Copy<'_>,
+    source: &MatchedStmt<'_>,
+    target: &MatchedStmt<'_>,
     rows: (&[FlatRow], &[FlatRow]),
     budget: &Budget,
 ) -> Result<(), Mismatch> {

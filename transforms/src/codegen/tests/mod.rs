@@ -10,10 +10,14 @@ mod polybench;
 mod random;
 mod strides;
 
-use super::*;
+use crate::codegen::ast::Ast;
+use crate::codegen::generate::generate;
+use crate::codegen::options::CodegenOptions;
+use crate::codegen::replace::Replacement;
+use crate::codegen::stmts::{ScanStmt, scan_stmts};
 use affine_ir::AffineExpr;
-use analysis::{AffineForm, FloorTerm, MemberKind, QuasiRow};
-use polyhedra::Int;
+use analysis::{AffineForm, FlatRow, FloorTerm, MemberKind, QuasiRow, StmtId};
+use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
 
 /// A statement from text: a domain in isl notation without parameters' declaration, and its timestamp.
 ///

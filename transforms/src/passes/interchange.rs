@@ -8,7 +8,7 @@
 //! for i { for j { B[j][i] } }   =>   for j { for i { B[j][i] } }
 //! ```
 
-use crate::legality::GateOptions;
+use crate::gate::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};

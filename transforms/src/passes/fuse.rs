@@ -10,7 +10,7 @@
 //! for i { B[i] = A[i] }  for i { C[i] = B[i] }   =>   for i { B[i] = A[i]; C[i] = B[i] }
 //! ```
 
-use crate::legality::GateOptions;
+use crate::gate::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};

@@ -5,9 +5,15 @@
 
 mod mutants;
 
-use super::{Claim, Mismatch, Original, claims, validate};
-use crate::codegen::{self, CodegenOptions, Replacement, scan_stmts};
+use crate::codegen::generate::generate;
+use crate::codegen::options::CodegenOptions;
+use crate::codegen::replace::Replacement;
+use crate::codegen::stmts::scan_stmts;
 use crate::replay::{Programs, ReplayOptions, replay};
+use crate::validate::claim::{Claim, claims};
+use crate::validate::matched::Original;
+use crate::validate::mismatch::Mismatch;
+use crate::validate::validate;
 use affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
 use analysis::{
     Dependence, Dependences, FlatRow, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop,
@@ -55,7 +61,7 @@ impl Case {
             panic!("the dependences are found within the budget");
         };
         let schedule = order.schedule(&scop, &dependences, &budget);
-        let ast = codegen::generate(&scan_stmts(&scop, &schedule), &CodegenOptions::default(), &budget)
+        let ast = generate(&scan_stmts(&scop, &schedule), &CodegenOptions::default(), &budget)
             .expect("there are loops");
         let mut new = read(program).expect("the program is right");
         let new_scop = extract(&new, first_function(&new)).expect("a scop");

@@ -7,9 +7,19 @@ use std::io::{IsTerminal, Write as _};
 
 use affine_ir::{Diagnostic, Severity, Source};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 
-use super::Color;
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// If standard error is a terminal and `NO_COLOR` is not set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
 
 /// How many bytes of a line are shown on each side of the place: machine-made lines can be very long.
 const AROUND: usize = 200;

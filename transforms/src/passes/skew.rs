@@ -8,7 +8,7 @@
 //! for t { for i { A[i] = A[i-1] + A[i] + A[i+1] } }   =>   for t { for i' = t + 1 .. { A[i' - t] = … } }
 //! ```
 
-use crate::legality::GateOptions;
+use crate::gate::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};

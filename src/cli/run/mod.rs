@@ -14,8 +14,8 @@ use affine_ir::{
 };
 use clap::{Args, ValueEnum};
 
-use super::io::{read_source, write_output};
-use super::{Command, Context, Failure, Outcome};
+use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright run`.
 #[derive(Debug, Args)]

@@ -8,7 +8,7 @@
 //! affine.for %i = 0 to 9 { B[i] = A[i] }   =>   affine.parallel (%i) = (0) to (9) { B[i] = A[i] }
 //! ```
 
-use crate::legality::GateOptions;
+use crate::gate::GateOptions;
 use crate::pass::{Changed, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};

@@ -26,14 +26,13 @@
 //! ```
 //! becomes `affine.store %x, %m[%i * 2 + 1] : memref<8xf32>`.
 
+use crate::pass::{Changed, Pass, PassContext, PassError, PassInfo};
 use std::collections::{HashMap, HashSet};
 
 use affine_ir::{
     Attr, BlockId, EffectKind, EffectTarget, Effects, Fold, Folded, Ir, Loc, OpId, OpKind, OpSpec, RegionId,
     Traits, Type, ValueId, constant_op, fold,
 };
-
-use crate::pass::{Changed, Pass, PassContext, PassError, PassInfo};
 
 /// What is declared of this pass.
 pub static INFO: PassInfo = PassInfo {

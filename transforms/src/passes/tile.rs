@@ -11,7 +11,7 @@
 //! for ti { for tj { for i = 32 ti .. min(64, 32 ti + 32) { for j = 16 tj .. min(i, 16 tj + 16) { S } } } }
 //! ```
 
-use crate::legality::GateOptions;
+use crate::gate::GateOptions;
 use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};

@@ -10,8 +10,8 @@ use clap::Args;
 use loopwright::calc::{Calculator, Fault, FaultKind, Results, Statements};
 use polyhedra::Budget;
 
-use super::io::{Output, read_source};
-use super::{Command, Context, Failure, Outcome};
+use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::io::{Output, read_source};
 
 /// Arguments of `loopwright calc`.
 #[derive(Debug, Args)]

@@ -9,9 +9,16 @@
 //!
 //! If any of these does not succeed, the function comes back as it was.
 
-use crate::codegen::{self, CodegenError, CodegenOptions, Replacement, scan_stmts};
-use crate::replay::{self, Programs, Replay, ReplayOptions};
-use crate::validate::{self, Mismatch, Original};
+use crate::codegen::error::CodegenError;
+use crate::codegen::generate::generate;
+use crate::codegen::options::CodegenOptions;
+use crate::codegen::replace::Replacement;
+use crate::codegen::stmts::scan_stmts;
+use crate::replay::{Programs, Replay, ReplayOptions, replay};
+use crate::validate::claim::claims;
+use crate::validate::matched::Original;
+use crate::validate::mismatch::Mismatch;
+use crate::validate::validate;
 use affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
 use analysis::{Dependence, FunctionCertificate, Legality, Schedule, Scop, Witness, unproved};
 use polyhedra::{Budget, Exhausted};
@@ -117,7 +124,7 @@ impl From<Mismatch> for Refused {
 }
 
 /// Proves that `schedule` is legal and lets the checker confirm the proof, without changing anything.
-pub fn prove(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<FunctionCertificate, Refused> {
+pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<FunctionCertificate, Refused> {
     match analysis::prove(unproved(scop, schedule), budget) {
         Legality::Legal(certificate) => {
             let rejected = |rejection: analysis::Rejection| Refused::Invalid(rejection.to_string());
@@ -142,10 +149,10 @@ pub fn reorder(
     observe: &mut dyn FnMut(Stage),
 ) -> Result<Reordered, Refused> {
     observe(Stage::Prove);
-    let certificate = prove(scop, schedule, budget)?;
+    let certificate = certify(scop, schedule, budget)?;
     observe(Stage::Generate);
     let timestamps = schedule.flatten();
-    let ast = codegen::generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
+    let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
     let before = affine_ir::print_op(ir, scop.func, &PrintOptions::default());
     let replacement = Replacement::begin(ir, scop);
     let done = replacement.emit(ir, scop, &ast, options.parallel).map_err(Refused::from).and_then(|()| {
@@ -154,11 +161,11 @@ pub fn reorder(
         let func = function(&read_back, &scop.name)?;
         observe(Stage::Validate);
         let original = Original { ir, scop, dependences, timestamps: &timestamps };
-        validate::validate(&original, &read_back, func, &validate::claims(&ast), budget)?;
+        validate(&original, &read_back, func, &claims(&ast), budget)?;
         observe(Stage::Replay);
         let before = parse(&before)?;
         let programs = Programs { ir, scop, before: &before, after: &read_back };
-        replay::replay(&programs, &options.replay).map_err(Refused::Invalid)
+        replay(&programs, &options.replay).map_err(Refused::Invalid)
     });
     observe(Stage::Done);
     match done {

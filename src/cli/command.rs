@@ -1,0 +1,69 @@
+//! What a command is, what it is given, and how it ends.
+
+use affine_ir::Diagnostic;
+
+use crate::cli::diagnostics::{self, Color};
+
+/// A command: its arguments are the fields of the type.
+pub trait Command: clap::Args {
+    /// What the user types.
+    const NAME: &'static str;
+    /// One line for the list of commands.
+    const ABOUT: &'static str;
+    /// Does it.
+    fn run(self, context: &Context) -> Outcome;
+}
+
+/// What is the same for all commands.
+pub struct Context {
+    /// When to use colours.
+    pub color: Color,
+}
+
+/// How a command ends.
+pub type Outcome = Result<(), Failure>;
+
+/// Why a command did not end well.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is wrong, or the answer is "no"; already reported.
+    Wrong,
+    /// The arguments do not go together.
+    Usage(String),
+    /// A budget ran out; already reported.
+    Budget,
+    /// Reading or writing failed.
+    Io(String),
+    /// The input is no text.
+    Input(Box<(Diagnostic, affine_ir::Source)>),
+}
+
+impl Failure {
+    /// What the process ends with.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Wrong | Failure::Io(_) | Failure::Input(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Budget => 3,
+        }
+    }
+}
+
+impl Context {
+    /// Shows diagnostics about the input on standard error.
+    pub fn report(&self, diagnostics: &[Diagnostic], source: &affine_ir::Source) {
+        diagnostics::show(diagnostics, source, self.color);
+    }
+}
+
+/// Reads a program that the analyses may look at: one that parses and verifies.
+pub fn parse_verified(context: &Context, source: &affine_ir::Source) -> Result<affine_ir::Ir, Failure> {
+    let wrong = |diagnostics: Vec<Diagnostic>| {
+        context.report(&diagnostics, source);
+        Failure::Wrong
+    };
+    let ir =
+        affine_ir::parse(source, &affine_ir::ParseOptions { allow_unregistered: true }).map_err(wrong)?;
+    affine_ir::verify(&ir).map_err(wrong)?;
+    Ok(ir)
+}

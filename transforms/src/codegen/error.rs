@@ -1,0 +1,77 @@
+//! Why there is no loop program for a schedule.
+
+use analysis::StmtId;
+use polyhedra::Exhausted;
+use std::fmt;
+
+/// Why there is no program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CodegenError {
+    /// The budget ran out.
+    Exhausted(Exhausted),
+    /// A literal of the program does not fit in 64 bits.
+    TooLarge {
+        /// The number.
+        value: String,
+    },
+    /// A timestamp component has no bound.
+    Unbounded {
+        /// The component.
+        level: usize,
+        /// A statement that has it.
+        stmt: Option<StmtId>,
+    },
+    /// Statements overlap in too many ways, and no common loop is bounded.
+    TooManyRegions {
+        /// The timestamp component.
+        level: usize,
+        /// How many statements overlap.
+        statements: usize,
+    },
+    /// A domain of a form that cannot be scanned.
+    Unsupported {
+        /// What it has.
+        what: &'static str,
+    },
+    /// The loop program calls a statement that has no body.
+    UnknownStmt {
+        /// The statement.
+        stmt: StmtId,
+    },
+    /// Statements have different parameters or numbers of rows.
+    Mismatch {
+        /// The statement that differs from the first one.
+        stmt: StmtId,
+    },
+}
+
+impl From<Exhausted> for CodegenError {
+    fn from(exhausted: Exhausted) -> Self {
+        CodegenError::Exhausted(exhausted)
+    }
+}
+
+impl fmt::Display for CodegenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CodegenError::Exhausted(exhausted) => exhausted.fmt(f),
+            CodegenError::TooLarge { value } => write!(f, "the number {value} does not fit in 64 bits"),
+            CodegenError::Unbounded { level, stmt: Some(stmt) } => {
+                write!(f, "component {level} of the timestamp of {stmt} has no bound")
+            }
+            CodegenError::Unbounded { level, stmt: None } => {
+                write!(f, "component {level} of the timestamp has no bound")
+            }
+            CodegenError::TooManyRegions { level, statements } => {
+                write!(f, "{statements} statements overlap in too many ways in component {level}")
+            }
+            CodegenError::Unsupported { what } => write!(f, "the domain has {what}"),
+            CodegenError::UnknownStmt { stmt } => write!(f, "{stmt} has no body"),
+            CodegenError::Mismatch { stmt } => {
+                write!(f, "{stmt} has other parameters or another number of rows than the first statement")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CodegenError {}

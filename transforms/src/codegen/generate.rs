@@ -1,0 +1,99 @@
+//! From statements to the loop program: the steps of code generation in order.
+
+use crate::codegen::ast::Ast;
+use crate::codegen::bounds::Context;
+use crate::codegen::error::CodegenError;
+use crate::codegen::guards;
+use crate::codegen::options::CodegenOptions;
+use crate::codegen::piece::{build_piece, extended_rows, undetermined_iters};
+use crate::codegen::scan::Scanner;
+use crate::codegen::shape::Shape;
+use crate::codegen::stmts::ScanStmt;
+use crate::codegen::system::System;
+use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
+
+/// The loop program that runs all instances of `stmts` in lexicographic order of their timestamps.
+///
+/// Instances with equal timestamps run in any order. Exact, see the module doc.
+pub fn generate(stmts: &[ScanStmt], options: &CodegenOptions, budget: &Budget) -> Result<Ast, CodegenError> {
+    let Some(first) = stmts.first() else { return Ok(Ast::empty()) };
+    let n_params = first.domain.space().n_symbols();
+    for stmt in stmts {
+        let same = stmt.domain.space().symbols() == first.domain.space().symbols()
+            && stmt.rows.len() == first.rows.len()
+            && stmt.rows.iter().flat_map(|row| &row.row.terms).all(|term| {
+                term.form.iters.len() == stmt.domain.space().n_range() && term.form.params.len() == n_params
+            });
+        if !same {
+            return Err(CodegenError::Mismatch { stmt: stmt.id });
+        }
+    }
+    match generate_disjoint(&disjoint(stmts, false, budget)?, options, budget) {
+        // Making every existential variable a floor may cut domains into more pieces, so it comes second.
+        Err(CodegenError::Unsupported { .. }) => {
+            generate_disjoint(&disjoint(stmts, true, budget)?, options, budget)
+        }
+        result => result,
+    }
+}
+
+/// The statements with domains whose conjunctions do not overlap.
+fn disjoint(stmts: &[ScanStmt], determined: bool, budget: &Budget) -> Result<Vec<ScanStmt>, CodegenError> {
+    stmts
+        .iter()
+        .map(|stmt| {
+            let mut domain = stmt.domain.coalesce(budget)?;
+            if determined {
+                domain = domain.determined(budget)?;
+            }
+            Ok(ScanStmt { domain: domain.make_disjoint(budget)?, ..stmt.clone() })
+        })
+        .collect()
+}
+
+fn generate_disjoint(
+    stmts: &[ScanStmt],
+    options: &CodegenOptions,
+    budget: &Budget,
+) -> Result<Ast, CodegenError> {
+    let Some(first) = stmts.first() else { return Ok(Ast::empty()) };
+    let n_params = first.domain.space().n_symbols();
+    let extras =
+        stmts.iter().map(|stmt| undetermined_iters(stmt, n_params, budget)).collect::<Result<Vec<_>, _>>()?;
+    let n_levels = first.rows.len() + extras.iter().map(Vec::len).max().unwrap_or(0);
+    let shape = Shape { n_levels, n_params };
+    let context =
+        options.context.as_ref().map_or_else(System::default, |context| parameter_context(context, shape));
+    let mut pieces = Vec::new();
+    for (stmt, extra) in stmts.iter().zip(&extras) {
+        let rows = extended_rows(stmt, extra, n_levels);
+        for disjunct in stmt.domain.disjuncts() {
+            pieces.extend(build_piece(stmt.id, disjunct, &rows, &context, budget)?);
+        }
+    }
+    let members: Vec<usize> = (0..pieces.len()).collect();
+    let mut scanner = Scanner { shape, pieces, options, budget, n_copies: 0 };
+    let context = Context { system: context, ..Context::default() };
+    let ast = scanner.scan(0, &members, &context)?;
+    Ok(guards::hoisted(ast, 0))
+}
+
+/// The rows of a parameter set that have no locals. Over-approximation, which is safe: less is known.
+fn parameter_context(context: &IntegerRelation, shape: Shape) -> System {
+    let space = context.space();
+    let symbols = space.offset(VarKind::Symbol);
+    let n_symbols = space.n_symbols().min(shape.n_params);
+    let locals = space.offset(VarKind::Local)..space.n_vars();
+    let narrow = |source: &[Int]| {
+        let mut row = vec![Int::ZERO; shape.n_vars() + 1];
+        row[shape.n_levels..shape.n_levels + n_symbols]
+            .clone_from_slice(&source[symbols..symbols + n_symbols]);
+        row[shape.n_vars()] = source[space.n_vars()].clone();
+        row
+    };
+    let mut system = System::default();
+    let usable = |source: &&[Int]| row::is_zero(&source[locals.clone()]);
+    context.equalities().rows().filter(usable).for_each(|source| system.push_eq(narrow(source)));
+    context.inequalities().rows().filter(usable).for_each(|source| system.push_ineq(narrow(source)));
+    system
+}

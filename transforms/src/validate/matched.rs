@@ -1,0 +1,82 @@
+//! A statement of the new program beside the old one it is claimed to be.
+
+use crate::validate::claim::Claim;
+use crate::validate::mismatch::{Mismatch, differs};
+use affine_ir::{AffineExpr, Ir, ValueId};
+use analysis::{Dependence, FlatRow, Linear, Scop, expression};
+use polyhedra::{IntegerRelation, VarKind};
+use std::collections::HashMap;
+
+/// The old program, its dependences and the new order that was asked for.
+pub struct Original<'a> {
+    /// The program.
+    pub ir: &'a Ir,
+    /// The function.
+    pub scop: &'a Scop,
+    /// All conflicting dependences of the function.
+    pub dependences: &'a [Dependence],
+    /// The new timestamps, per statement.
+    pub timestamps: &'a [Vec<FlatRow>],
+}
+
+/// Values of the old program that are known to be values of the new one.
+pub(crate) type Values = HashMap<ValueId, ValueId>;
+
+/// A statement of the new program with its claim.
+pub(crate) struct MatchedStmt<'a> {
+    /// The new statement.
+    pub(crate) new: &'a analysis::Stmt,
+    /// The old statement.
+    pub(crate) old: &'a analysis::Stmt,
+    pub(crate) claim: &'a Claim,
+    /// From new to old instances, one piece per piece of the new domain, restricted to it.
+    pub(crate) to_old: Vec<IntegerRelation>,
+}
+
+impl<'a> MatchedStmt<'a> {
+    pub(crate) fn new(
+        old_scop: &'a Scop,
+        new_scop: &Scop,
+        new: &'a analysis::Stmt,
+        claim: &'a Claim,
+    ) -> Result<Self, Mismatch> {
+        let old = old_scop.stmt(claim.stmt);
+        if claim.iters.len() != old.ivs.len() || claim.components.len() != new.ivs.len() {
+            return Err(differs(format!("{} is claimed with the wrong number of loops", new.name)));
+        }
+        let params = old_scop.param_names();
+        if let Some(unknown) = new_scop.param_names().iter().find(|name| !params.contains(name)) {
+            return Err(differs(format!("the result has a parameter {unknown} that the original has not")));
+        }
+        let mut to_old = Vec::new();
+        for piece in new.domain.disjuncts() {
+            let space = polyhedra::Space::relation(
+                params.clone(),
+                piece.space().range().clone(),
+                old.domain.space().range().clone(),
+            );
+            let mut relation = IntegerRelation::universe(space)
+                .intersect_domain(piece)
+                .map_err(|mismatch| differs(format!("{}: {mismatch}", new.name)))?;
+            for (dim, expr) in claim.iters.iter().enumerate() {
+                let old_iter = Linear::column(relation.space().offset(VarKind::Range) + dim);
+                let value = claimed(&mut relation, expr).ok_or_else(|| {
+                    differs(format!("{} is claimed with an expression that is not affine", new.name))
+                })?;
+                let row = old_iter.minus(&value).row(&relation);
+                relation.add_equality(&row);
+            }
+            to_old.push(relation);
+        }
+        Ok(Self { new, old, claim, to_old })
+    }
+}
+
+/// A claimed expression over the domain tuple and the parameters of `relation`.
+pub(crate) fn claimed(relation: &mut IntegerRelation, expr: &AffineExpr) -> Option<Linear> {
+    let space = relation.space();
+    let dims = space.n_domain() as u32;
+    let columns = space.columns(VarKind::Domain).chain(space.columns(VarKind::Symbol));
+    let operands: Vec<Linear> = columns.map(Linear::column).collect();
+    expression(relation, expr, dims, &operands)
+}
