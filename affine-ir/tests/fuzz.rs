@@ -1,23 +1,14 @@
 //! No input makes parser, verifier or printer panic, hang or lose something: the fuzz targets of `tests/fuzz/`, for a
 //! few seconds, with inputs that are the same every time.
 
-#[path = "../../tests/common"]
-mod common {
-    #![allow(dead_code)]
-    pub mod grammar;
-    pub mod rng;
-    pub mod roundtrip;
-    pub mod tokens;
-}
-
 use std::path::Path;
 use std::sync::LazyLock;
 
 use affine_ir::ParseOptions;
-use common::grammar::Draw;
-use common::rng::Rng;
-use common::roundtrip::check_text;
-use common::tokens::Pieces;
+use support::grammar::Draw;
+use support::rng::Rng;
+use support::roundtrip::check_text;
+use support::tokens::Pieces;
 
 /// Inputs for each test.
 const CASES: u64 = 20_000;

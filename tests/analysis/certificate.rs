@@ -9,8 +9,9 @@ use analysis::{
 use polyhedra::{Budget, Int};
 use serde_json::Value;
 
-use crate::common::command::loopwright;
-use crate::common::rng::Rng;
+use support::rng::Rng;
+
+use crate::LOOPWRIGHT;
 
 /// A certificate of `scop` under `schedule`.
 fn certify(scop: &Scop, schedule: &Schedule) -> Certificate {
@@ -169,13 +170,13 @@ fn the_command_says_what_it_checked() {
     write("program.mlir", program);
     write("other.mlir", &program.replace("0 to %n", "1 to %n"));
     write("certificate.json", &json);
-    let accepted = loopwright(&["check", &path("certificate.json"), &path("program.mlir")], "");
+    let accepted = LOOPWRIGHT.run(&["check", &path("certificate.json"), &path("program.mlir")], "");
     let found = (accepted.code, accepted.stdout.as_str());
     assert_eq!(found, (Some(0), "legal: 1 function, 1 statement, 9 conflicts refuted, of this program\n"));
-    let other = loopwright(&["check", &path("certificate.json"), &path("other.mlir")], "");
+    let other = LOOPWRIGHT.run(&["check", &path("certificate.json"), &path("other.mlir")], "");
     let found = (other.code, other.stderr.as_str());
     assert_eq!(found, (Some(1), "error: function 'f': statement S0: the domain is not the program's\n"));
-    let broken = loopwright(&["check", "-"], "{\"version\": 1,\n \"functions\": [}");
+    let broken = LOOPWRIGHT.run(&["check", "-"], "{\"version\": 1,\n \"functions\": [}");
     assert_eq!(broken.code, Some(1));
     assert!(broken.stderr.contains("line 2 column 16"), "{}", broken.stderr);
 }

@@ -1,14 +1,15 @@
 //! The analysis against judges that share no code with it: enumeration of iterations, a second certificate checker.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod certificate;
 mod dependences;
 mod evaluate;
 mod recheck;
 
 use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
+use support::command::Loopwright;
+
+/// The binary of this package.
+const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// Small programs with one function each, whose sizes are its `index` arguments.
 pub const PROGRAMS: &[(&str, &str)] = &[

@@ -1,13 +1,13 @@
 //! The set calculator without a prompt: where statements come from, where results go, how it ends.
 
 use super::{ends, run};
-use crate::common::command::loopwright;
+use crate::LOOPWRIGHT;
 
 /// Runs statements given with -e; standard output, standard error and the exit code.
 fn calc(expressions: &[&str]) -> (String, String, Option<i32>) {
     let arguments = expressions.iter().flat_map(|expression| ["-e", expression]);
     let arguments: Vec<&str> = std::iter::once("calc").chain(arguments).collect();
-    let output = loopwright(&arguments, "this is not read");
+    let output = LOOPWRIGHT.run(&arguments, "this is not read");
     assert!(!output.crashed(), "{expressions:?}: {}", output.stderr);
     (output.stdout, output.stderr, output.code)
 }

@@ -1,8 +1,5 @@
 //! The command line as a contract: exit codes, options, messages; and inputs made to break it.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod calc;
 mod contract;
 mod flags;
@@ -15,7 +12,10 @@ mod run;
 mod split;
 mod trace;
 
-use common::command::{Output, loopwright};
+use support::command::{Loopwright, Output};
+
+/// The binary of this package.
+const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// A loop that can be tiled and run in parallel.
 const COPY: &str = "\
@@ -32,7 +32,7 @@ func.func @copy(%A: memref<64x64xf32>, %B: memref<64x64xf32>) {
 
 /// Runs a command line, split at blanks.
 fn run(line: &str, stdin: &str) -> Output {
-    loopwright(&line.split_whitespace().collect::<Vec<_>>(), stdin)
+    LOOPWRIGHT.run(&line.split_whitespace().collect::<Vec<_>>(), stdin)
 }
 
 /// Runs a command line that must end with this code; gives standard output and standard error.

@@ -1,13 +1,13 @@
 //! `loopwright opt`: flags as mlir-opt takes them.
 
 use super::{COPY, ends};
-use crate::common::command::loopwright;
+use crate::LOOPWRIGHT;
 
 /// What these arguments print for the copy.
 #[track_caller]
 fn prints(arguments: &[&str]) -> String {
     let arguments: Vec<&str> = std::iter::once("opt").chain(arguments.iter().copied()).collect();
-    loopwright(&arguments, COPY).expect_success("opt").expect("the passes run")
+    LOOPWRIGHT.run(&arguments, COPY).expect_success("opt").expect("the passes run")
 }
 
 #[test]

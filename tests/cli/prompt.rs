@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use crate::common::command::root;
+use support::command::root;
 
 /// A terminal that waits longer than this shows nothing more.
 const PATIENCE: Duration = Duration::from_secs(60);

@@ -1,10 +1,7 @@
 //! What is asked of every text, with and without ops of unknown dialects.
 
-#[path = "../common/roundtrip.rs"]
-#[allow(dead_code)]
-mod roundtrip;
-
 use affine_ir::ParseOptions;
+use support::roundtrip;
 
 /// Panics, with the text, if it is not read, refused, printed or read back as it should be.
 pub fn text(text: &str) {

@@ -3,18 +3,11 @@
 #![no_main]
 
 mod check;
-#[path = "../common"]
-mod common {
-    #![allow(dead_code)]
-    pub mod grammar;
-    pub mod rng;
-    pub mod tokens;
-}
 
 use std::path::Path;
 use std::sync::LazyLock;
 
-use common::tokens::Pieces;
+use support::tokens::Pieces;
 
 /// Where the programs are.
 const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../corpus/dialect");

@@ -5,10 +5,10 @@ use std::path::Path;
 use super::programs::Program;
 use super::tools::Mlir;
 use super::validity::run_all;
-use crate::common::command::first_difference;
-use crate::common::engine::interpreted;
-use crate::common::printed::without_addresses;
-use crate::common::recorded;
+use support::command::first_difference;
+use support::engine::interpreted;
+use support::printed::without_addresses;
+use support::recorded;
 
 /// The reference interpreter agrees with compiled code.
 pub fn interpreter_agrees(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {

@@ -11,9 +11,9 @@ use super::programs::Program;
 use super::text::split_opt;
 use super::tools::Mlir;
 use super::validity::run_all;
-use crate::common::command::first_difference;
-use crate::common::engine::{self, interpreted};
-use crate::common::printed::without_addresses;
+use support::command::first_difference;
+use support::engine::{self, interpreted};
+use support::printed::without_addresses;
 
 /// One way to change a program.
 pub struct Change {

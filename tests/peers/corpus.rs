@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::tools::Mlir;
-use crate::common::command::{first_difference, loopwright, relative};
+use support::command::{first_difference, relative};
+
+use crate::LOOPWRIGHT;
 
 /// A line that says why `mlir-opt` is not the measure for a file.
 const EXCEPTION: &str = "// PEER-DIFFERS:";
@@ -12,7 +14,7 @@ const EXCEPTION: &str = "// PEER-DIFFERS:";
 pub fn file_prints_alike(mlir: &Mlir, path: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let options = ["--allow-unregistered-dialect"];
-    let ours = loopwright(&["opt", options[0], &relative(path)], "");
+    let ours = LOOPWRIGHT.run(&["opt", options[0], &relative(path)], "");
     if ours.crashed() {
         return Err(format!("loopwright opt crashed: {}", ours.stderr));
     }

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
 
-use super::common::command::run;
+use support::command::run;
 
 /// The script that asks ml_dtypes.
 const SCRIPT: &str = "tests/peers/dtypes.py";

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use polyhedra::{Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation, Rational, SetError};
 
-use crate::common::rng::Rng;
 use crate::questions::{self, Question, agree};
+use support::rng::Rng;
 
 /// The script that asks isl.
 const SCRIPT: &str = "tests/peers/functions.py";

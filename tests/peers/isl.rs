@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 use polyhedra::SetError;
 
-use crate::common::command::run;
-use crate::common::points::points;
-use crate::common::set_ops::numbers::COUNTED_SIZES;
-use crate::common::set_ops::{Answer, Value, budget, compute, parse};
-use crate::common::sets::{self, Pieces};
+use support::command::run;
+use support::points::points;
+use support::set_ops::numbers::COUNTED_SIZES;
+use support::set_ops::{Answer, Value, budget, compute, parse};
+use support::sets::{self, Pieces};
 
 /// The script that asks isl.
 const SCRIPT: &str = "tests/peers/isl.py";

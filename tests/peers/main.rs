@@ -5,9 +5,6 @@
 //! (100, and 500 where the peers are required), `LOOPWRIGHT_EXPRESSIONS` says which of the generated expressions on sets
 //! are compared (`0..6000`).
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod behaviour;
 mod bundle;
 mod changes;
@@ -31,12 +28,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use affine_ir::FloatKind;
-use common::command::relative;
-use common::recorded;
-use common::runlines::{Checker, run_file};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
+use support::command::{Loopwright, relative};
+use support::recorded;
+use support::runlines::{Checker, Tools, run_file};
 use tools::{Mlir, Peers};
+
+/// The binary of this package.
+const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -96,7 +96,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         let (mlir, name) = (mlir.clone(), format!("text: {}", relative(&path)));
         trials.push(trial(name, move || corpus::file_prints_alike(&mlir, &path)));
     }
-    for path in common::snippets::files() {
+    for path in support::snippets::files() {
         let (mlir, name) = (mlir.clone(), format!("snippets: {}", relative(&path)));
         trials.push(trial(name, move || snippets::file_is_treated_alike(&mlir, &path)));
     }
@@ -152,10 +152,10 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
 fn file_check_trials(tool: &Path) -> Vec<Trial> {
     let mut trials = Vec::new();
     for path in programs::corpus().into_iter().filter(|path| !recorded::is_recorded(path)) {
-        let checker = Checker::FileCheck(tool.to_path_buf());
+        let tools = Tools { loopwright: LOOPWRIGHT, checker: Checker::FileCheck(tool.to_path_buf()) };
         trials.push(trial(format!("FileCheck {}", relative(&path)), move || {
             let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-            run_file(&path, &checker, &folder.path().join("file"))
+            run_file(&path, &tools, &folder.path().join("file"))
         }));
     }
     trials

@@ -1,7 +1,7 @@
 //! The PolyBench kernels at other sizes than those of their `@main`.
 
 use super::programs::Program;
-use crate::common::command::root;
+use support::command::root;
 
 /// The kernels with the constants of a data set, named as in the head of `sizes.txt`.
 ///

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational, UnionPiecewise};
 
-use crate::common::rng::Rng;
 use crate::questions::{Answer, Question, agree};
+use support::rng::Rng;
 
 /// The script that asks isl.
 const SCRIPT: &str = "tests/peers/polynomials.py";

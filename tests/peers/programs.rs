@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::digest;
-use crate::common::command::{files_below, relative, root};
-use crate::common::{generate, snippets};
+use support::command::{files_below, relative, root};
+use support::{generate, snippets};
 
 /// A program and what to call it.
 #[derive(Clone)]

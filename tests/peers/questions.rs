@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::common::command::run;
+use support::command::run;
 
 /// An operation on texts in isl notation.
 pub struct Question {

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use affine_ir::print;
 
 use super::tools::Mlir;
-use crate::common::command::{first_difference, relative};
-use crate::common::grammar::any_program;
-use crate::common::snippets::{SEPARATOR, Snippet, SnippetFile, listed};
+use support::command::{first_difference, relative};
+use support::grammar::any_program;
+use support::snippets::{SEPARATOR, Snippet, SnippetFile, listed};
 
 /// The forms that accepted programs are compared in.
 const FORMS: [&[&str]; 4] =

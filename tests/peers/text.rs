@@ -4,8 +4,8 @@ use affine_ir::PrintOptions;
 
 use super::programs::Program;
 use super::tools::Mlir;
-use crate::common::command::first_difference;
-use crate::common::engine::printed;
+use support::command::first_difference;
+use support::engine::printed;
 
 /// Files that hold several programs separate them by such a line.
 const SEPARATOR: &str = "// -----\n";

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::common::command::{Output, run};
+use support::command::{Output, run};
 
 /// Debian puts the tools of one LLVM version here.
 const LLVM: &str = "/usr/lib/llvm-22";

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::generate::program;
+use support::generate::program;
 
 #[test]
 fn one_seed_gives_one_program() {

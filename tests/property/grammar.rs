@@ -2,8 +2,8 @@
 
 use affine_ir::ParseOptions;
 
-use crate::common::grammar::any_program;
-use crate::common::roundtrip::check_text;
+use support::grammar::any_program;
+use support::roundtrip::check_text;
 
 const SEEDS: u64 = 1000;
 

@@ -1,8 +1,5 @@
 //! Properties: many small inputs made by construction, each judged by means the code under test does not share.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod generators;
 mod grammar;
 mod matcher;

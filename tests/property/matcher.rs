@@ -1,6 +1,6 @@
 //! The matcher of `CHECK` lines: what it accepts and what it must refuse.
 
-use crate::common::filecheck::check;
+use support::filecheck::check;
 
 const OUTPUT: &str =
     "func @f\n  %0 = load %a\n  %1 = add %0, %0\n  store %1\n\nfunc @g\n  %7 = load   %b\n  store %7\n";

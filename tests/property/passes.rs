@@ -7,10 +7,10 @@ use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, PASSES, PassContext, optimize, parse_pipeline,
 };
 
-use crate::common::command::first_difference;
-use crate::common::engine::{interpreted, read};
-use crate::common::generate::program;
-use crate::common::printed::without_addresses;
+use support::command::first_difference;
+use support::engine::{interpreted, read};
+use support::generate::program;
+use support::printed::without_addresses;
 
 const SEEDS: u64 = 60;
 

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use polyhedra::{Budget, Int, Rational, Tuple, UnionRelation};
 
-use crate::common::points::points;
-use crate::common::set_ops::numbers::COUNTED_SIZES;
-use crate::common::set_ops::{Value, compute};
-use crate::common::sets::{self, PARAMETERS, Pieces, parameter_values};
+use support::points::points;
+use support::set_ops::numbers::COUNTED_SIZES;
+use support::set_ops::{Value, compute};
+use support::sets::{self, PARAMETERS, Pieces, parameter_values};
 
 /// A tuple's name and the values of its dimensions.
 type Place = (String, Vec<i64>);

@@ -1,25 +1,27 @@
 //! Runs every `tests/corpus/**/*.mlir` and `*.calc`: its RUN lines, for transformations the program before and after, and
 //! each small program of the files that hold many, what recorded programs print.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod snippets;
 
 use std::path::Path;
 
-use common::command::{files_below, first_difference, loopwright, relative, root};
-use common::printed::without_addresses;
-use common::recorded;
-use common::runlines::{Checker, Step, pipelines, run_file, run_pipeline};
 use libtest_mimic::{Arguments, Failed, Trial};
+use support::command::{Loopwright, files_below, first_difference, relative, root};
+use support::printed::without_addresses;
+use support::recorded;
+use support::runlines::{Checker, Step, Tools, pipelines, run_file, run_pipeline};
+
+/// The binary of this package.
+const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
+
+const TOOLS: Tools = Tools { loopwright: LOOPWRIGHT, checker: Checker::BuiltIn };
 
 fn main() {
     let arguments = Arguments::from_args();
     let temporary = tempfile::tempdir().expect("a temporary folder can be made");
     let mut trials = Vec::new();
     let corpus = root().join("tests/corpus");
-    let of_snippets = common::snippets::files();
+    let of_snippets = support::snippets::files();
     for path in of_snippets.clone() {
         let name = format!("snippets {}", relative(&path));
         trials.push(Trial::test(name, move || snippets::check_file(&path).map_err(Failed::from)));
@@ -39,7 +41,7 @@ fn main() {
             }));
         }
         trials.push(Trial::test(format!("corpus {name}"), move || {
-            run_file(&path, &Checker::BuiltIn, &scratch).map_err(Failed::from)
+            run_file(&path, &TOOLS, &scratch).map_err(Failed::from)
         }));
     }
     for path in recorded::files() {
@@ -53,7 +55,7 @@ fn main() {
 
 /// The reference interpreter prints what the file beside the program says; with `UPDATE_EXPECT` set it is written there.
 fn prints_what_is_recorded(path: &Path) -> Result<(), String> {
-    let found = loopwright(&["run", &relative(path)], "").expect_success("run")?;
+    let found = LOOPWRIGHT.run(&["run", &relative(path)], "").expect_success("run")?;
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         return std::fs::write(path.with_extension("out"), found).map_err(|error| error.to_string());
     }
@@ -66,7 +68,7 @@ fn same_behaviour(path: &Path, temporary: &Path) -> Result<(), String> {
     if !text.contains("@main") {
         return Err("no @main: a transformed program must run before and after".to_string());
     }
-    let before = loopwright(&["run", &relative(path)], "").expect_success("before")?;
+    let before = LOOPWRIGHT.run(&["run", &relative(path)], "").expect_success("before")?;
     for steps in pipelines(&text)? {
         let steps: Vec<Step> = steps.into_iter().take_while(|step| step.words[0] != "FileCheck").collect();
         let makes_program = steps.first().is_some_and(|step| {
@@ -76,8 +78,8 @@ fn same_behaviour(path: &Path, temporary: &Path) -> Result<(), String> {
             continue;
         }
         let steps: Vec<Step> = steps.into_iter().map(|step| Step { merges_stderr: false, ..step }).collect();
-        let program = run_pipeline(&steps, path, &Checker::BuiltIn, temporary)?;
-        let after = loopwright(&["run", "-"], &program).expect_success("after")?;
+        let program = run_pipeline(&steps, path, &TOOLS, temporary)?;
+        let after = LOOPWRIGHT.run(&["run", "-"], &program).expect_success("after")?;
         let (before, after) = (without_addresses(&before), without_addresses(&after));
         if let Some(difference) = first_difference(&before, &after) {
             return Err(format!(

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use affine_ir::{Diagnostic, PrintOptions, Strictness, check_expected, print};
 
-use crate::common::command::{first_difference, relative};
-use crate::common::roundtrip::{check_comes_back, check_program};
-use crate::common::snippets::{SEPARATOR, Snippet, SnippetFile, files, listed};
+use support::command::{first_difference, relative};
+use support::roundtrip::{check_comes_back, check_program};
+use support::snippets::{SEPARATOR, Snippet, SnippetFile, files, listed};
 
 /// At least so many programs are there.
 const LEAST: [(&str, usize); 2] = [("accepted", 1000), ("refused", 1700)];

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use affine_ir::{DIALECTS, Ir, ParseOptions, Source, parse, verify};
 
 use super::{no_findings, read};
-use crate::common::command::{files_below, relative, root};
-use crate::common::snippets::{SnippetFile, files};
+use support::command::{files_below, relative, root};
+use support::snippets::{SnippetFile, files};
 
 /// The table of rules by which we are stricter than `mlir-opt`.
 const STRICTER: &str = "affine-ir/STRICTER.md";

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crate::common::rng::Rng;
+use crate::rng::Rng;
 
 /// The integers from `lo` to `hi`, both included; never empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,4 @@
-//! What the test targets share: generators of programs and sets, the corpus, a matcher of `CHECK` lines, running
-//! commands.
-// Each target uses a part of it.
-#![allow(dead_code)]
+//! What test targets share: generators of programs and sets, the corpus, a matcher of `CHECK` lines, running commands.
 
 pub mod command;
 pub mod engine;

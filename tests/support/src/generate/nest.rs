@@ -1,7 +1,7 @@
 //! Loop nests: bounds of every kind, imperfect bodies, conditions, parallel loops.
 
-use super::affine::{Expr, Interval, Var, map_text, set_text};
-use super::{Generator, Rules, Scope};
+use crate::generate::affine::{Expr, Interval, Var, map_text, set_text};
+use crate::generate::{Generator, Rules, Scope};
 
 /// A loop that is chosen but not yet written.
 struct Loop {
@@ -257,7 +257,7 @@ impl Generator {
         start: &str,
         step: &mut dyn FnMut(&mut Generator, &Scope, &str) -> String,
     ) -> (String, i64) {
-        let chosen = self.choose_loop(scope, 3, super::ITERATIONS / 2);
+        let chosen = self.choose_loop(scope, 3, crate::generate::ITERATIONS / 2);
         let (iv, accumulator, result) = (self.fresh("i"), self.fresh("acc"), self.fresh("r"));
         let header = self.loop_header(&iv, &chosen);
         self.open(&format!("{result} = {header} iter_args({accumulator} = {start}) -> ({ty}) {{"));

@@ -6,21 +6,33 @@
 
 use std::path::{Path, PathBuf};
 
-use super::command::{self, Output};
-use super::filecheck;
+use crate::command::{self, Loopwright, Output};
+use crate::filecheck;
 
 /// Who matches the `CHECK` lines.
 pub enum Checker {
+    /// [`filecheck`].
     BuiltIn,
     /// LLVM's tool, at this path.
     FileCheck(PathBuf),
 }
 
+/// What RUN lines run.
+pub struct Tools {
+    /// The binary under test.
+    pub loopwright: Loopwright,
+    /// Who plays `FileCheck`.
+    pub checker: Checker,
+}
+
 /// One command of a pipeline.
 #[derive(Clone, Debug)]
 pub struct Step {
+    /// The command and its arguments.
     pub words: Vec<String>,
+    /// `not` stands in front.
     pub must_fail: bool,
+    /// `2>&1` stands at the end.
     pub merges_stderr: bool,
 }
 
@@ -93,25 +105,20 @@ fn split(command: &str) -> Result<Vec<String>, String> {
 }
 
 /// Runs every RUN line of a file.
-pub fn run_file(path: &Path, checker: &Checker, temporary: &Path) -> Result<(), String> {
+pub fn run_file(path: &Path, tools: &Tools, temporary: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let pipelines = pipelines(&text)?;
     if pipelines.is_empty() {
         return Err("no RUN line".to_string());
     }
     for steps in &pipelines {
-        run_pipeline(steps, path, checker, temporary)?;
+        run_pipeline(steps, path, tools, temporary)?;
     }
     Ok(())
 }
 
 /// Runs one pipeline; the text that comes out at its end.
-pub fn run_pipeline(
-    steps: &[Step],
-    path: &Path,
-    checker: &Checker,
-    temporary: &Path,
-) -> Result<String, String> {
+pub fn run_pipeline(steps: &[Step], path: &Path, tools: &Tools, temporary: &Path) -> Result<String, String> {
     let mut text = String::new();
     for step in steps {
         let words: Vec<String> = step
@@ -124,8 +131,8 @@ pub fn run_pipeline(
         let arguments: Vec<&str> = words[1..].iter().map(String::as_str).collect();
         let shown = words.join(" ");
         let output = match words[0].as_str() {
-            "loopwright" => command::loopwright(&arguments, &text),
-            "FileCheck" => file_check(&arguments, &text, checker)?,
+            "loopwright" => tools.loopwright.run(&arguments, &text),
+            "FileCheck" => file_check(&arguments, &text, &tools.checker)?,
             other => return Err(format!("RUN lines know 'loopwright' and 'FileCheck', not '{other}'")),
         };
         if output.crashed() {

@@ -1,6 +1,6 @@
 //! Programs: modules, functions, blocks, ops of unknown dialects with everything an op can have.
 
-use super::{Grammar, MAX_DEPTH};
+use crate::grammar::{Grammar, MAX_DEPTH};
 
 /// The values that may be used where the text is being written.
 #[derive(Clone, Default)]
@@ -15,7 +15,7 @@ pub(super) struct Scope {
 
 impl Grammar<'_> {
     /// A whole program.
-    pub fn program(&mut self) -> String {
+    pub(crate) fn program(&mut self) -> String {
         let n_aliases = self.range(0, 2);
         let mut text = String::new();
         for at in 0..n_aliases {
@@ -48,7 +48,7 @@ impl Grammar<'_> {
     }
 
     /// A single op; it uses nothing from outside.
-    pub fn statement(&mut self) -> String {
+    pub(crate) fn statement(&mut self) -> String {
         self.op(&mut Scope::default())
     }
 

@@ -1,6 +1,6 @@
 //! The points of a generated set or relation, by plain enumeration.
 
-use super::sets::{Condition, Piece, Pieces, parameter_values};
+use crate::sets::{Condition, Piece, Pieces, parameter_values};
 
 /// All points of the union for one size, each with its piece; the domain's dimensions stand first.
 /// `None` if a piece does not begin with a bound or an equation for each dimension, as rewritten ones do not, or if

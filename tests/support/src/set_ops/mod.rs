@@ -1,4 +1,4 @@
-//! The operations of [`super::sets`] as the `polyhedra` library does them.
+//! The operations of [`crate::sets`] as the `polyhedra` library does them.
 
 pub mod numbers;
 mod relations;
@@ -7,13 +7,17 @@ use polyhedra::{Budget, Rational, UnionRelation};
 
 /// What an operation gave.
 pub struct Answer {
+    /// The result itself.
     pub value: Value,
     /// Otherwise the result holds what it should and perhaps more, or is a bound that may not be attained.
     pub exact: bool,
 }
 
+/// What operations give.
 pub enum Value {
+    /// A set or a relation.
     Relation(UnionRelation),
+    /// The answer to a question.
     Truth(bool),
     /// A number for each of [`numbers::COUNTED_SIZES`], or none where there is no point.
     Numbers(Vec<Option<Rational>>),

@@ -10,7 +10,9 @@ use std::thread;
 pub struct Output {
     /// The exit code, or `None` if a signal ended it.
     pub code: Option<i32>,
+    /// Read as UTF-8; what is not is replaced.
     pub stdout: String,
+    /// Read as UTF-8; what is not is replaced.
     pub stderr: String,
 }
 
@@ -36,7 +38,8 @@ impl Output {
 
 /// The root of the repository.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    folder.expect("this crate lies two folders below the root")
 }
 
 /// A path below the root, as its files are named in messages.
@@ -44,10 +47,19 @@ pub fn relative(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// Runs `loopwright` with these arguments and this standard input.
-pub fn loopwright(arguments: &[&str], stdin: &str) -> Output {
-    run(Path::new(env!("CARGO_BIN_EXE_loopwright")), arguments, stdin)
-        .unwrap_or_else(|message| panic!("the binary of this package runs: {message}"))
+/// The path of the `loopwright` binary, which only the tests of the root package know: `CARGO_BIN_EXE_loopwright`.
+#[derive(Clone, Copy, Debug)]
+pub struct Loopwright(pub &'static str);
+
+impl Loopwright {
+    /// Runs it with these arguments and this standard input.
+    ///
+    /// # Panics
+    /// If the binary cannot be started.
+    pub fn run(self, arguments: &[&str], stdin: &str) -> Output {
+        run(Path::new(self.0), arguments, stdin)
+            .unwrap_or_else(|message| panic!("the binary of this package runs: {message}"))
+    }
 }
 
 /// Runs a program from the repository's root.
@@ -94,7 +106,7 @@ pub fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// The first lines of a text, for messages.
-pub fn first_lines(text: &str, count: usize) -> String {
+fn first_lines(text: &str, count: usize) -> String {
     text.lines().take(count).collect::<Vec<_>>().join("\n")
 }
 

@@ -1,8 +1,8 @@
 //! Random sets and relations.
 
-use super::condition::{Condition, Sum};
-use super::{PARAMETERS, Piece, Pieces};
-use crate::common::rng::Rng;
+use crate::rng::Rng;
+use crate::sets::condition::{Condition, Sum};
+use crate::sets::{PARAMETERS, Piece, Pieces};
 
 /// A tuple's name and number of dimensions.
 pub type Shape = (&'static str, usize);

@@ -5,8 +5,8 @@ use polyhedra::{
     UnionRelation, VarKind,
 };
 
-use super::{Answer, Value};
-use crate::common::sets::PARAMETERS;
+use crate::set_ops::{Answer, Value};
+use crate::sets::PARAMETERS;
 
 /// `None` if there is no such operation.
 pub fn evaluate(op: &str, inputs: &[&UnionRelation], budget: &Budget) -> Result<Option<Answer>, String> {

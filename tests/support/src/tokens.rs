@@ -5,7 +5,7 @@ use std::path::Path;
 
 use affine_ir::{DEFAULT_SPLIT_MARKER, DIALECTS, Source};
 
-use super::grammar::{Bytes, Draw, Grammar};
+use crate::grammar::{Bytes, Draw, Grammar};
 
 /// No text has more tokens than this.
 const MAX_TOKENS: usize = 20_000;

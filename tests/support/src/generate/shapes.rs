@@ -1,7 +1,7 @@
 //! Nests of known shape: stencils in time, matrix products, reversals, local buffers.
 
-use super::affine::{Expr, Interval, Var};
-use super::{Array, Elem, Generator, Scope, memref_type};
+use crate::generate::affine::{Expr, Interval, Var};
+use crate::generate::{Array, Elem, Generator, Scope, memref_type};
 
 impl Generator {
     /// Two arrays of one rank (at least 1) and one floating-point type, the first not a coefficient array.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::affine::{Expr, map_text, subscript_text};
-use super::{Elem, Generator, Rules, Scope};
+use crate::generate::affine::{Expr, map_text, subscript_text};
+use crate::generate::{Elem, Generator, Rules, Scope};
 
 impl Generator {
     /// One statement: computes a value and stores it.

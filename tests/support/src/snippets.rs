@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, verify};
 
-use super::command::{files_below, relative, root};
+use crate::command::{files_below, relative, root};
 
 /// The line between two programs of a file.
 pub const SEPARATOR: &str = "// -----\n";
@@ -29,11 +29,13 @@ const LOSES: &str = "// LOSES:";
 /// A file of many programs.
 #[derive(Clone)]
 pub struct SnippetFile {
+    /// Where it is.
     pub path: PathBuf,
     /// The flags of its first line.
     pub flags: Vec<String>,
     /// The whole text.
     pub source: Source,
+    /// In the order of the text.
     pub snippets: Vec<Snippet>,
 }
 
@@ -42,6 +44,7 @@ pub struct SnippetFile {
 pub struct Snippet {
     /// The number of its first line in the file.
     pub line: usize,
+    /// Its part of the whole text.
     pub source: Source,
 }
 
@@ -120,6 +123,7 @@ impl Snippet {
         Snippet { line, source }
     }
 
+    /// As it stands in the file.
     pub fn text(&self) -> &str {
         self.source.text()
     }

@@ -1,6 +1,6 @@
 //! The `@main` of a generated program, and the declarations around it.
 
-use super::{Array, Elem, Generator};
+use crate::generate::{Array, Elem, Generator};
 
 impl Generator {
     /// Private declarations, and the helper function if the kernel calls it.

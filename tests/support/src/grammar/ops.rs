@@ -1,7 +1,7 @@
 //! Ops of known dialects, each in a form that shows what it can have.
 
-use super::program::Scope;
-use super::{Grammar, MAX_DEPTH};
+use crate::grammar::program::Scope;
+use crate::grammar::{Grammar, MAX_DEPTH};
 
 /// An op with one line: its text with `$0`, `$1` for the operands, their types, and the type of its result.
 type Shape = (&'static str, &'static [&'static str], &'static str);

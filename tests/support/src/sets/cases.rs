@@ -1,16 +1,18 @@
 //! Operations and random inputs for them.
 
-use super::condition::{Condition, Sum};
-use super::random::{Limits, Shape, crowded, relation, set, steps};
-use super::{PARAMETERS, Piece, Pieces};
-use crate::common::rng::Rng;
+use crate::rng::Rng;
+use crate::sets::condition::{Condition, Sum};
+use crate::sets::random::{Limits, Shape, crowded, relation, set, steps};
+use crate::sets::{PARAMETERS, Piece, Pieces};
 
 /// Tuples that the pieces of one case are about; a name always has the same number of dimensions.
 const SETS: &[Shape] = &[("S", 2), ("T", 1), ("U", 3), ("V", 4), ("", 2)];
 
 /// An operation and its inputs.
 pub struct Case {
+    /// A name that [`crate::set_ops::compute`] knows.
     pub op: &'static str,
+    /// As many as the operation takes.
     pub inputs: Vec<Pieces>,
 }
 

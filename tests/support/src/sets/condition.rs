@@ -12,11 +12,14 @@ pub struct Sum {
     pub floors: Vec<(i128, Sum, i128)>,
 }
 
+/// What holds of a point.
 #[derive(Clone, Debug)]
 pub enum Condition {
     /// `low <= variable <= high`
     Bounded(i128, usize, Sum),
+    /// `sum >= 0`
     NonNegative(Sum),
+    /// `sum = 0`
     Zero(Sum),
     /// `sum mod divisor = remainder`
     Mod(Sum, i128, i128),
@@ -28,8 +31,11 @@ pub enum Condition {
     Coins(Sum, i128, i128),
     /// `exists e : 0 <= e <= last and first + a * e >= 0 and second - b * e >= 0`
     Between(i128, Sum, i128, Sum, i128),
+    /// All of them.
     And(Vec<Condition>),
+    /// One of them at least.
     Or(Vec<Condition>),
+    /// Its opposite.
     Not(Box<Condition>),
 }
 

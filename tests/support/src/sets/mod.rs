@@ -22,8 +22,11 @@ pub fn parameter_values(size: i64) -> [i64; 3] {
 /// One tuple, for a relation two, with the condition on its dimensions.
 #[derive(Clone, Debug)]
 pub struct Piece {
+    /// Name and dimensions of the first tuple; none for a set.
     pub domain: Option<(&'static str, usize)>,
+    /// Name and dimensions of the last tuple, for a set the only one.
     pub range: (&'static str, usize),
+    /// What holds of the dimensions, the domain's first, and the parameters.
     pub condition: Condition,
 }
 
@@ -32,6 +35,7 @@ pub struct Piece {
 pub struct Pieces {
     /// How many of [`PARAMETERS`] there are.
     pub n_parameters: usize,
+    /// In the order of the text.
     pub pieces: Vec<Piece>,
 }
 

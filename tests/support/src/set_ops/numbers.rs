@@ -4,8 +4,8 @@ use polyhedra::{
     Budget, Int, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational, Side, UnionRelation,
 };
 
-use super::{Answer, Value};
-use crate::common::sets::{PARAMETERS, parameter_values};
+use crate::set_ops::{Answer, Value};
+use crate::sets::{PARAMETERS, parameter_values};
 
 /// The sizes for which points are counted.
 pub const COUNTED_SIZES: [i64; 3] = [4, 7, 1];

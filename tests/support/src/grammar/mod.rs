@@ -8,7 +8,7 @@ mod ops;
 mod program;
 mod ty;
 
-use super::rng::Rng;
+use crate::rng::Rng;
 
 /// How deep types, attributes and regions nest in each other at most.
 const MAX_DEPTH: u32 = 4;
@@ -26,7 +26,7 @@ impl Draw for Rng {
 }
 
 /// Decisions out of bytes: one for a choice among few, two for one among many, 0 when there are no more.
-pub struct Bytes<'a>(pub &'a [u8]);
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
 
 impl Draw for Bytes<'_> {
     fn below(&mut self, n: usize) -> usize {
@@ -38,7 +38,7 @@ impl Draw for Bytes<'_> {
 }
 
 /// Makes texts.
-pub struct Grammar<'d> {
+pub(crate) struct Grammar<'d> {
     draw: &'d mut dyn Draw,
     depth: u32,
     /// Makes names unique.
@@ -52,7 +52,7 @@ pub fn any_program(seed: u64) -> String {
 }
 
 impl<'d> Grammar<'d> {
-    pub fn new(draw: &'d mut dyn Draw) -> Grammar<'d> {
+    pub(crate) fn new(draw: &'d mut dyn Draw) -> Grammar<'d> {
         Grammar { draw, depth: 0, counter: 0 }
     }
 

@@ -1,6 +1,6 @@
 //! Types of every kind.
 
-use super::Grammar;
+use crate::grammar::Grammar;
 
 pub(super) const FLOATS: [(&str, u32); 18] = [
     ("f32", 32),
@@ -25,7 +25,7 @@ pub(super) const FLOATS: [(&str, u32); 18] = [
 
 impl Grammar<'_> {
     /// Any type.
-    pub fn ty(&mut self) -> String {
+    pub(crate) fn ty(&mut self) -> String {
         self.one_of(
             5,
             &[

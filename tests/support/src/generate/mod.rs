@@ -11,7 +11,7 @@
 //! 4. `affine.parallel` has no race: an array written inside is only accessed at the element of the own iteration;
 //! 5. the kernel runs at most some thousands of iterations.
 
-pub mod affine;
+mod affine;
 mod body;
 mod main_fn;
 mod nest;
@@ -19,15 +19,17 @@ mod shapes;
 
 use std::collections::BTreeSet;
 
-use crate::common::rng::Rng;
-use affine::{Expr, Interval, Var};
+use crate::generate::affine::{Expr, Interval, Var};
+use crate::rng::Rng;
 
 /// Iterations that all nests of one kernel may run together, roughly.
 const ITERATIONS: i64 = 2400;
 
 /// A generated program.
 pub struct Program {
+    /// What it was made from.
     pub seed: u64,
+    /// The MLIR text.
     pub text: String,
 }
 
@@ -50,7 +52,7 @@ pub fn program(seed: u64) -> Program {
 
 /// Element types of the arrays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Elem {
+enum Elem {
     F64,
     F32,
     I64,

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::command::{files_below, root};
+use crate::command::{files_below, root};
 
 /// The programs, in order of their paths.
 pub fn files() -> Vec<PathBuf> {

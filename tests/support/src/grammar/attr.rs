@@ -1,11 +1,11 @@
 //! Attributes and locations of every kind.
 
-use super::Grammar;
-use super::ty::FLOATS;
+use crate::grammar::Grammar;
+use crate::grammar::ty::FLOATS;
 
 impl Grammar<'_> {
     /// Any attribute.
-    pub fn attr(&mut self) -> String {
+    pub(crate) fn attr(&mut self) -> String {
         self.one_of(
             8,
             &[
@@ -272,7 +272,7 @@ impl Grammar<'_> {
     }
 
     /// What stands in `loc(..)`.
-    pub fn location(&mut self) -> String {
+    pub(crate) fn location(&mut self) -> String {
         self.one_of(
             4,
             &[
