@@ -1,6 +1,7 @@
 //! The dependence graph in Graphviz' language: a cluster per function, a node per statement, an edge per dependence.
 
-use super::{DependenceReport, FunctionReport, Report, StatementReport};
+use crate::dependence::DependenceKind;
+use crate::report::{DependenceReport, FunctionReport, Report, StatementReport};
 use std::fmt::Write;
 
 /// The dependence graphs of all functions.
@@ -31,10 +32,10 @@ fn cluster(out: &mut String, number: usize, function: &FunctionReport) {
     for dependence in function.dependences.known().into_iter().flatten() {
         let (source, target) = (node(number, &dependence.source), node(number, &dependence.target));
         let style = match dependence.kind {
-            crate::DependenceKind::Raw => "solid",
-            crate::DependenceKind::War => "dashed",
-            crate::DependenceKind::Waw => "bold",
-            crate::DependenceKind::Rar => "dotted",
+            DependenceKind::Raw => "solid",
+            DependenceKind::War => "dashed",
+            DependenceKind::Waw => "bold",
+            DependenceKind::Rar => "dotted",
         };
         line(format!("  {source} -> {target} [style={style}, label={}];", edge_label(dependence)));
     }

@@ -14,8 +14,8 @@
 //! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`. What was not asked
 //! for is left out; what the analysis cannot tell is `null`, and `unknown` says why.
 
-use super::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
-use crate::Distance;
+use crate::dependence::distance::Distance;
+use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
 use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.

@@ -3,7 +3,10 @@
 //! A statement that reads one array five times has five dependences on a statement that writes it, and a domain in
 //! pieces multiplies them. A reader wants one line per distance vector.
 
-use crate::{ArrayId, Dependence, DependenceKind, Distance, Scop, StmtId, distances};
+use crate::dependence::distance::{Distance, distances};
+use crate::dependence::{Dependence, DependenceKind};
+use crate::ids::{ArrayId, StmtId};
+use crate::scop::Scop;
 use indexmap::IndexMap;
 use polyhedra::{Budget, Exhausted, IntegerRelation};
 use std::collections::BTreeSet;

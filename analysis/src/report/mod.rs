@@ -14,13 +14,13 @@ mod merge;
 mod text;
 
 use crate::certificate::AccessKind;
-use crate::parallel::loop_parallelism;
+use crate::dependence::distance::Distance;
+use crate::dependence::loops::{LoopParallelism, loop_parallelism};
+use crate::dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
 use crate::report::merge::merge;
+use crate::schedule::FlatRow;
+use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::{Access, Scop, Stmt};
-use crate::{
-    Dependence, DependenceKind, Dependences, Distance, ExtractOptions, FlatRow, Pairs, dependences,
-    extract_with,
-};
 use affine_ir::{Ir, OpId, OpKind};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 
@@ -325,7 +325,7 @@ fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exh
     };
     let merged = merge(scop, &all, budget)?;
     let loops = loop_parallelism(ir, scop, &all);
-    let loop_report = |l: &crate::parallel::LoopParallelism| {
+    let loop_report = |l: &LoopParallelism| {
         let is_carried = |members: &[usize]| members.iter().any(|member| l.carried.contains(member));
         let carried = merged.iter().enumerate().filter(|(_, merged)| is_carried(&merged.members));
         LoopReport {

@@ -1,8 +1,8 @@
 //! Reports for people.
 
-use super::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
-use crate::Distance;
 use crate::certificate::AccessKind;
+use crate::dependence::distance::Distance;
+use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
 use indexmap::IndexMap;
 use itertools::Itertools;
 

@@ -5,7 +5,7 @@
 //! many further ones as possible such that every dependence has a non-negative distance along each of them.
 //!
 //! # Method
-//! Each is the smallest solution of the [`System`] that is linearly independent of the earlier ones for the statements
+//! Each is the smallest solution of the [`HyperplaneSystem`] that is linearly independent of the earlier ones for the statements
 //! that still lack some (for those that lack the most, if that is cheaper). Independence: the solution must not vanish on the orthogonal complement of the earlier rows.
 //! As in Pluto, first look where all basis vectors of the complement have a non-negative product with it (or all those
 //! of mixed sign a non-positive one), which is one linear constraint; if that fails, branch statement by statement on
@@ -17,9 +17,10 @@
 //! # Reference
 //! [Bondhugula08] §3–4; the branching is isl's non-trivial lexicographic minimum, cut short at the first solution.
 
-use super::farkas_system::{Layout, System};
-use super::scope::ScopedDep;
-use crate::{AffineForm, StmtId};
+use crate::ids::StmtId;
+use crate::schedule::AffineForm;
+use crate::scheduler::hyperplane_system::{HyperplaneSystem, Layout};
+use crate::scheduler::scoped_dependence::ScopedDep;
 use polyhedra::{Budget, Exhausted, Int, row};
 use std::collections::BTreeMap;
 
@@ -95,7 +96,7 @@ pub(super) fn find_band(
     let mut hyperplanes = hyperplanes.clone();
     let mut band = FoundBand::default();
     let layout = Layout::new(stmts, &hyperplanes.n_iters, n_params);
-    let mut system: Option<System> = None;
+    let mut system: Option<HyperplaneSystem> = None;
     loop {
         let missing = complements(stmts, &hyperplanes);
         if missing.is_empty() {
@@ -103,13 +104,13 @@ pub(super) fn find_band(
         }
         let current = match &mut system {
             Some(system) => system,
-            none => none.insert(System::new(layout.clone(), deps, true, budget)?),
+            none => none.insert(HyperplaneSystem::new(layout.clone(), deps, true, budget)?),
         };
         let mut solution = find_hyperplane(current, &missing, budget)?;
         let mut near = solution.as_ref().is_some_and(|solution| layout.is_bounded_by_constant(solution));
         if solution.is_none() && band.rows.is_empty() {
             // A distance that no function of the parameters bounds is a poor hyperplane, but a legal one.
-            let unbounded = system.insert(System::new(layout.clone(), deps, false, budget)?);
+            let unbounded = system.insert(HyperplaneSystem::new(layout.clone(), deps, false, budget)?);
             solution = find_hyperplane(unbounded, &missing, budget)?;
             near = false;
         }
@@ -147,7 +148,7 @@ fn complements(stmts: &[StmtId], hyperplanes: &Hyperplanes) -> Complements {
 /// skewing it.) Where the former does not exist, waiting would put statements of different depth at one place of a band
 /// that only some of them need, so the band ends.
 fn find_hyperplane(
-    system: &System,
+    system: &HyperplaneSystem,
     missing: &Complements,
     budget: &Budget,
 ) -> Result<Option<Vec<Int>>, Exhausted> {
@@ -171,7 +172,7 @@ fn better(first: Option<Vec<Int>>, second: Option<Vec<Int>>, n_cost: usize) -> O
 }
 
 fn find_independent(
-    system: &System,
+    system: &HyperplaneSystem,
     missing: &Complements,
     budget: &Budget,
 ) -> Result<Option<Vec<Int>>, Exhausted> {
@@ -190,7 +191,7 @@ fn find_independent(
 
 /// Independence in one orthant of the complements: non-negative along each basis vector (with `flip`, non-positive along
 /// those of mixed sign), and not zero along all.
-fn orthant(system: &System, missing: &Complements, flip: bool) -> Vec<Vec<Int>> {
+fn orthant(system: &HyperplaneSystem, missing: &Complements, flip: bool) -> Vec<Vec<Int>> {
     let mut rows = Vec::new();
     for (stmt, basis) in missing {
         let mut sum = system.layout.row_on(*stmt, &[], -1);
@@ -212,7 +213,7 @@ fn orthant(system: &System, missing: &Complements, flip: bool) -> Vec<Vec<Int>> 
 
 /// Depth-first search for any solution that is independent for all statements.
 fn branch(
-    system: &System,
+    system: &HyperplaneSystem,
     missing: &Complements,
     chosen: &mut Vec<Vec<Int>>,
     left: &mut usize,

@@ -23,10 +23,10 @@
 //! # Reference
 //! [Bondhugula08] §5 (smart fusion cuts where the depth changes); [VerdoolaegeJanssens17] for merging clusters.
 
-use super::band::{FoundBand, find_band};
-use super::{Below, Context, FusionPolicy};
-use crate::StmtId;
-use crate::graph::DependenceGraph;
+use crate::dependence::graph::DependenceGraph;
+use crate::ids::StmtId;
+use crate::scheduler::band::{FoundBand, find_band};
+use crate::scheduler::{Below, Context, FusionPolicy};
 use polyhedra::Exhausted;
 
 /// Statements that share a band (which is empty if they need no row, or none was found).

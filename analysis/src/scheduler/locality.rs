@@ -16,10 +16,11 @@
 //! # Reference
 //! [Bondhugula08], and the intra-tile optimisation of the Pluto tool.
 
-use super::band::orthogonal_basis;
-use super::scope::ScopedDep;
-use super::{SchedProblem, SchedStmt, marks};
-use crate::{AffineForm, Band, StmtId};
+use crate::ids::StmtId;
+use crate::schedule::{AffineForm, Band};
+use crate::scheduler::band::orthogonal_basis;
+use crate::scheduler::scoped_dependence::ScopedDep;
+use crate::scheduler::{SchedProblem, SchedStmt, coincidence};
 use num_traits::Zero;
 use polyhedra::{Budget, Exhausted, Int, row};
 
@@ -97,15 +98,18 @@ fn carries(band: &Band, position: usize, deps: &[ScopedDep], budget: &Budget) ->
         let mut left = Some(dep.clone());
         for (at, member) in band.members.iter().enumerate() {
             left = match left {
-                Some(left) if at != position => {
-                    marks::restricted(&left, &member.rows[&dep.source], &member.rows[&dep.target], budget)?
-                }
+                Some(left) if at != position => coincidence::restricted(
+                    &left,
+                    &member.rows[&dep.source],
+                    &member.rows[&dep.target],
+                    budget,
+                )?,
                 left => left,
             };
         }
         let rows = &band.members[position].rows;
         if let Some(left) = left
-            && marks::crosses(&left, &rows[&dep.source], &rows[&dep.target], false, budget)?
+            && coincidence::crosses(&left, &rows[&dep.source], &rows[&dep.target], false, budget)?
         {
             return Ok(true);
         }

@@ -22,25 +22,24 @@
 //! # Reference
 //! [Bondhugula08]; clustering of components as in isl's scheduler [VerdoolaegeJanssens17].
 
-mod band;
-mod farkas_system;
-mod fusion;
-mod locality;
-mod marks;
-mod presolve;
-mod scope;
-mod tiling;
+pub(crate) mod band;
+pub(crate) mod coincidence;
+pub(crate) mod fusion;
+pub(crate) mod hyperplane_system;
+pub(crate) mod locality;
+pub(crate) mod presolve;
+pub(crate) mod scoped_dependence;
+pub(crate) mod tiling;
 
-pub use tiling::{TileOptions, tile_schedule};
-
-use crate::graph::DependenceGraph;
-use crate::{
-    Access, AffineForm, Band, Dependence, Member, MemberKind, Node, QuasiRow, Schedule, Scop, StmtId,
-};
-use band::{FoundBand, Hyperplanes};
+use crate::dependence::Dependence;
+use crate::dependence::graph::DependenceGraph;
+use crate::ids::StmtId;
+use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::scheduler::band::{FoundBand, Hyperplanes};
+use crate::scheduler::scoped_dependence::ScopedDep;
+use crate::scop::{Access, Scop};
 use indexmap::IndexMap;
 use polyhedra::{Budget, Exhausted, Int};
-use scope::ScopedDep;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -139,7 +138,7 @@ pub fn compute_schedule(
         Below { stmts, deps: deps.clone(), hyperplanes: Hyperplanes::none(n_iters.clone()), cursor: 0 };
     let root = cx.schedule(below)?;
     let mut schedule = Schedule { n_iters, n_params: problem.n_params, root };
-    marks::mark(&mut schedule, &deps, budget)?;
+    coincidence::mark(&mut schedule, &deps, budget)?;
     Ok(schedule)
 }
 
@@ -289,7 +288,7 @@ impl Context<'_> {
         let mut deps = Vec::with_capacity(below.deps.len());
         for dep in &below.deps {
             let of = |stmt: StmtId| self.original_row(stmt, level);
-            deps.extend(marks::restricted(dep, &of(dep.source), &of(dep.target), self.budget)?);
+            deps.extend(coincidence::restricted(dep, &of(dep.source), &of(dep.target), self.budget)?);
         }
         below.deps = deps;
         let forms: Option<BTreeMap<StmtId, AffineForm>> =

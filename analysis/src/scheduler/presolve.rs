@@ -19,14 +19,14 @@ use polyhedra::{Int, row};
 use std::collections::HashSet;
 
 /// A system of rows `>= 0` (coefficients, then the constant) over non-negative unknowns, with equal ones merged.
-pub(super) struct Merged {
+pub(super) struct MergedUnknowns {
     /// For each original unknown, the merged one that stands for it.
     stands_for: Vec<usize>,
     n_vars: usize,
     rows: Vec<Vec<Int>>,
 }
 
-impl Merged {
+impl MergedUnknowns {
     /// Merges what the rows over `n_vars` unknowns force to be equal.
     pub(super) fn new(n_vars: usize, rows: Vec<Vec<Int>>) -> Self {
         let mut merged = Self { stands_for: (0..n_vars).collect(), n_vars, rows };
@@ -115,7 +115,7 @@ mod tests {
     fn merging_goes_on_until_nothing_changes() {
         // x1 = x2, and then x0 >= x1 + x2 - x1 and x2 >= x0.
         let rows = [[0, 1, -1, 0], [0, -1, 1, 0], [1, 1, -2, 0], [-1, 0, 1, 0], [1, 1, 1, -2]];
-        let merged = Merged::new(3, rows.iter().map(|row| row::from_i64(row)).collect());
+        let merged = MergedUnknowns::new(3, rows.iter().map(|row| row::from_i64(row)).collect());
         assert_eq!(format!("{} {:?}", merged.n_vars(), merged.rows()), "1 [[3, -2]]");
         assert_eq!(format!("{:?}", merged.expanded(&row::from_i64(&[4]))), "[4, 4, 4]");
         assert_eq!(format!("{:?}", merged.row(&row::from_i64(&[2, 0, -1, 5]))), "[1, 5]");
@@ -124,6 +124,6 @@ mod tests {
     #[test]
     fn chains_and_bounds_do_not_merge() {
         let rows = [[1, -1, 0, 0], [0, 1, -1, 0], [1, 0, 0, -1], [-1, 0, 0, 1]];
-        assert_eq!(Merged::new(3, rows.iter().map(|row| row::from_i64(row)).collect()).n_vars(), 3);
+        assert_eq!(MergedUnknowns::new(3, rows.iter().map(|row| row::from_i64(row)).collect()).n_vars(), 3);
     }
 }

@@ -20,9 +20,9 @@
 //! # Reference
 //! [Bondhugula08] §6 (tiling, pipelined parallelism).
 
-use super::scope::ScopedDep;
-use super::{SchedProblem, ScheduleError, locality, marks};
-use crate::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::scheduler::scoped_dependence::ScopedDep;
+use crate::scheduler::{SchedProblem, ScheduleError, coincidence, locality};
 use polyhedra::{Budget, Exhausted, Int};
 
 /// How to tile.
@@ -104,7 +104,7 @@ impl Tiling<'_> {
             let mut next = Vec::with_capacity(left.len());
             for dep in &left {
                 let (source, target) = (&member.rows[&dep.source], &member.rows[&dep.target]);
-                next.extend(marks::restricted(dep, source, target, self.budget)?);
+                next.extend(coincidence::restricted(dep, source, target, self.budget)?);
             }
             left = next;
             for (stmt, row) in &member.rows {
@@ -141,7 +141,7 @@ impl Tiling<'_> {
         let member = points.members.remove(innermost);
         points.members.push(member);
         let mut node = Node::Band(points);
-        marks::mark_node(&mut node, deps.to_vec(), self.budget)?;
+        coincidence::mark_node(&mut node, deps.to_vec(), self.budget)?;
         match node {
             Node::Band(points) => Ok(points),
             Node::Leaf | Node::Sequence(_) => unreachable!("marking keeps the kind of a node"),
@@ -188,7 +188,7 @@ fn tile_members(
 /// Are all distances along a member zero, whatever the other members?
 fn is_crossed_by_none(member: &Member, deps: &[ScopedDep], budget: &Budget) -> Result<bool, Exhausted> {
     for dep in deps {
-        if marks::crosses(dep, &member.rows[&dep.source], &member.rows[&dep.target], false, budget)? {
+        if coincidence::crosses(dep, &member.rows[&dep.source], &member.rows[&dep.target], false, budget)? {
             return Ok(false);
         }
     }

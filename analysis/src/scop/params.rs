@@ -1,7 +1,7 @@
 //! Parameters: the values from outside all loops that bounds, conditions and subscripts depend on.
 
-use crate::alias;
 use crate::scop::Param;
+use crate::scop::alias;
 use affine_ir::{Ir, OpId, OpKind, Type, ValueDef, ValueId};
 use polyhedra::Name;
 use std::collections::{BTreeSet, HashMap};

@@ -26,9 +26,10 @@
 //! # Reference
 //! [Feautrier92] for Farkas' lemma in scheduling, [Bondhugula08] for the bounding function.
 
-use super::presolve::Merged;
-use super::scope::{Generator, ScopedDep};
-use crate::{AffineForm, StmtId};
+use crate::ids::StmtId;
+use crate::schedule::AffineForm;
+use crate::scheduler::presolve::MergedUnknowns;
+use crate::scheduler::scoped_dependence::{Generator, ScopedDep};
 use indexmap::IndexSet;
 use num_traits::Zero;
 use polyhedra::{Budget, Exhausted, Int, LexminSystem, Optimum, row};
@@ -144,13 +145,13 @@ impl Layout {
 }
 
 /// The constraints on the hyperplanes of one band.
-pub(super) struct System {
+pub(super) struct HyperplaneSystem {
     pub(super) layout: Layout,
-    merged: Merged,
+    merged: MergedUnknowns,
     constraints: LexminSystem,
 }
 
-impl System {
+impl HyperplaneSystem {
     /// Legality of all ordering dependences; with `bounded`, the bounding function for all of them too.
     pub(super) fn new(
         layout: Layout,
@@ -171,7 +172,7 @@ impl System {
                 dual.bounding.iter().for_each(|generator| rows.add_bounding(dep, generator));
             }
         }
-        let merged = Merged::new(layout.n_vars, rows.rows.into_iter().collect());
+        let merged = MergedUnknowns::new(layout.n_vars, rows.rows.into_iter().collect());
         let mut constraints = LexminSystem::nonnegative(merged.n_vars());
         merged.rows().iter().for_each(|row| {
             constraints.add_inequality(row);

@@ -10,7 +10,7 @@
 //! ```
 //! Iterators are called `i`, `j`, `k`, `l`, `m`, `n`, then `i6`, …; parameters `p0`, `p1`, ….
 
-use crate::StmtId;
+use crate::ids::StmtId;
 use crate::schedule::{AffineForm, Band, FloorTerm, MemberKind, Node, QuasiRow, Schedule};
 use polyhedra::Int;
 use std::fmt;

@@ -18,7 +18,9 @@
 //! Answers by generators are exact over the rationals and so sound over the integers; where they say "no",
 //! [`ScopedDep::can_differ`] asks the integers.
 
-use crate::{AffineForm, Dependence, DependenceKind, StmtId};
+use crate::dependence::{Dependence, DependenceKind};
+use crate::ids::StmtId;
+use crate::schedule::AffineForm;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, VarKind, dual_cone, row};
 use std::cell::OnceCell;
 use std::rc::Rc;

@@ -12,8 +12,8 @@
 //! # Exactness
 //! Exact; the pieces are disjoint.
 
-use crate::affine_form::{Columns, Linear, floor};
 use crate::scop::Refusal;
+use crate::scop::affine_form::{Columns, Linear, floor};
 use affine_ir::{AffineExpr, AffineMap, Bound, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId};
 use polyhedra::{Int, IntegerRelation};
 use std::sync::Arc;

@@ -8,8 +8,8 @@
 //! Exact for affine subscripts of the root's own shape under affine loops and conditions. Otherwise an
 //! over-approximation (up to the whole array), told by [`Access::exact`](crate::Access::exact).
 
-use crate::affine_form::{Columns, Linear};
-use crate::domain::{add_condition, add_loop, for_range, parallel_ranges};
+use crate::scop::affine_form::{Columns, Linear};
+use crate::scop::domain::{add_condition, add_loop, for_range, parallel_ranges};
 use affine_ir::{AffineMap, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp, ValueId};
 use polyhedra::{IntegerRelation, Name, Space, Tuple};
 use std::collections::HashMap;

@@ -14,7 +14,7 @@
 //! # Reference
 //! [AllenKennedy87] for distribution by components.
 
-use crate::StmtId;
+use crate::ids::StmtId;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::cmp::Reverse;

@@ -13,8 +13,8 @@
 //! # Cost
 //! One or two emptiness tests per dependence and member, up to the first dependence that crosses it.
 
-use super::scope::ScopedDep;
-use crate::{Node, QuasiRow, Schedule};
+use crate::schedule::{Node, QuasiRow, Schedule};
+use crate::scheduler::scoped_dependence::{ScopedDep, form_row};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, row};
 
 /// Recomputes the flags of all bands.
@@ -108,7 +108,7 @@ fn quasi_distance(relation: &mut IntegerRelation, source: &QuasiRow, target: &Qu
     let mut parts: Vec<(Vec<Int>, Int)> = Vec::new();
     for (side, (row, sign)) in sides.iter().enumerate() {
         for term in &row.terms {
-            let form = super::scope::form_row(relation, &term.form, side == 1);
+            let form = form_row(relation, &term.form, side == 1);
             let factor = sign * &term.coeff;
             if term.divisor.is_one() {
                 parts.push((form, factor));

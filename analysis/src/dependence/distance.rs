@@ -10,7 +10,7 @@
 //! # Reference
 //! [AllenKennedy87] for direction vectors.
 
-use crate::Dependence;
+use crate::dependence::Dependence;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind};
 
 /// The differences `target - source` that one loop's counter can have.

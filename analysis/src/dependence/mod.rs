@@ -16,9 +16,14 @@
 //! # Cost
 //! One emptiness test per pair of accesses, of pieces, and of components of the original order.
 
+pub(crate) mod distance;
+pub(crate) mod graph;
+pub(crate) mod loops;
+
 use crate::certificate::AccessKind;
+use crate::ids::{ArrayId, StmtId};
+use crate::schedule::FlatRow;
 use crate::scop::{Access, Scop, Stmt};
-use crate::{ArrayId, FlatRow, StmtId};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 use rayon::prelude::*;
 

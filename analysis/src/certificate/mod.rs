@@ -27,7 +27,12 @@
 //! # Reference
 //! Farkas' lemma for dependences: [Feautrier92]; cutting planes: [Schrijver86] §23.
 
-use crate::{AffineForm, FloorTerm, QuasiRow};
+pub(crate) mod check_program;
+pub(crate) mod checker;
+pub(crate) mod from_scop;
+pub(crate) mod prover;
+
+use crate::schedule::{AffineForm, FloorTerm, QuasiRow};
 use polyhedra::Int;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

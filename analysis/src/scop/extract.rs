@@ -7,15 +7,15 @@
 //! # Cost
 //! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
 
-use crate::access::{AccessBuilder, Cells};
-use crate::affine_form::{Columns, Linear};
-use crate::alias::{self, RootKey};
 use crate::certificate::AccessKind;
-use crate::domain::{Range, add_condition, add_loop, for_range, parallel_ranges};
-use crate::params::{collect_params, place};
+use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::scop::access::{AccessBuilder, Cells};
+use crate::scop::affine_form::{Columns, Linear};
+use crate::scop::alias::{self, RootKey};
+use crate::scop::domain::{Range, add_condition, add_loop, for_range, parallel_ranges};
+use crate::scop::params::{collect_params, place};
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
-use crate::{ArrayId, StmtId};
 use affine_ir::{
     AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp,
     Traits, Type, ValueDef, ValueId,

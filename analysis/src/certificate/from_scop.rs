@@ -1,8 +1,8 @@
 //! What a certificate says of a scop: its statements in the form that the checker reads.
 
 use crate::certificate::{AccessRecord, Conjunct, FunctionCertificate, Num, Row, RowRecord, StatementRecord};
+use crate::schedule::{FlatRow, Schedule};
 use crate::scop::{Access, Scop, Stmt};
-use crate::{FlatRow, Schedule};
 use polyhedra::IntegerRelation;
 
 /// The certificate of `scop` under `schedule`, with everything but the refutations.

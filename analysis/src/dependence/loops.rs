@@ -21,8 +21,9 @@
 //! [AllenKennedy87] for levels.
 
 use crate::certificate::AccessKind;
+use crate::dependence::{Dependence, DependenceKind};
+use crate::ids::StmtId;
 use crate::scop::{Access, Scop, Stmt};
-use crate::{Dependence, DependenceKind, StmtId};
 use affine_ir::{Ir, OpId, ValueDef, ValueId};
 use itertools::Itertools;
 

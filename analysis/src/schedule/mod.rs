@@ -20,7 +20,9 @@
 //! # Reference
 //! Schedule trees: [VerdoolaegeGuelton14]; bands and permutability: [Bondhugula08].
 
-use crate::StmtId;
+mod print;
+
+use crate::ids::StmtId;
 use indexmap::IndexMap;
 use num_traits::Zero;
 use polyhedra::Int;

@@ -17,8 +17,16 @@
 //! # Reference
 //! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].
 
+pub(crate) mod access;
+pub(crate) mod affine_form;
+pub(crate) mod alias;
+pub(crate) mod domain;
+pub(crate) mod extract;
+pub(crate) mod params;
+
 use crate::certificate::AccessKind;
-use crate::{AffineForm, ArrayId, Schedule, StmtId};
+use crate::ids::{ArrayId, StmtId};
+use crate::schedule::{AffineForm, Schedule};
 use affine_ir::{OpId, ValueId};
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
 

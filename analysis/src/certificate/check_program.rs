@@ -11,8 +11,10 @@
 //! Equal records only: a certificate that describes the same sets by other constraints is refused. A certificate may
 //! assume less than extraction does by default (see [`ExtractOptions`]), never more.
 
+use crate::certificate::checker::Rejection;
+use crate::certificate::from_scop::unproved;
 use crate::certificate::{Certificate, FunctionCertificate, StatementRecord};
-use crate::{ExtractOptions, Rejection, extract_with, unproved};
+use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{Ir, OpId, OpKind};
 
 /// Accepts a certificate only if its functions are the program's; the proofs are not looked at.

@@ -17,10 +17,10 @@
 //! # Cost
 //! One to two emptiness tests per conflict and component up to the one that satisfies it.
 
+use crate::certificate::checker::{Compare, Conflict, ConflictSystem, conflicts};
 use crate::certificate::{
     Combination, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord, Step,
 };
-use crate::checker::{Compare, Conflict, ConflictSystem, conflicts};
 use itertools::Itertools;
 use polyhedra::{Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term};
 use rayon::prelude::*;
