@@ -17,8 +17,8 @@ pub use certificate::checker::{
 pub use certificate::from_scop::unproved;
 pub use certificate::prover::{Legality, Witness, prove};
 pub use certificate::{
-    AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
-    LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
+    AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num,
+    Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
 pub use dependence::distance::{Distance, distances};
 pub use dependence::graph::DependenceGraph;

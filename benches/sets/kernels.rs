@@ -4,7 +4,8 @@
 //! start from the same text. *Flow* are the pairs of a write and a later read of one cell.
 
 use crate::case::{Case, Group};
-use loopwright::analysis::{AccessKind, ReportOptions, StatementReport, report};
+use loopwright::affine_ir::AccessKind;
+use loopwright::analysis::{ReportOptions, StatementReport, report};
 use loopwright::polyhedra::{Budget, PresburgerRelation, Tuple, UnionRelation};
 use std::fmt::Display;
 use std::path::Path;

@@ -27,9 +27,10 @@
 //! Linear in the size of the certificate times the number of columns.
 
 use crate::certificate::{
-    AccessKind, AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate,
-    LevelProof, Refutation, Row, RowRecord, StatementRecord, Step,
+    AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof,
+    Refutation, Row, RowRecord, StatementRecord, Step,
 };
+use affine_ir::AccessKind;
 use itertools::iproduct;
 use num_traits::Zero;
 use polyhedra::Int;

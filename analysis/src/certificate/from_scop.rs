@@ -1,7 +1,9 @@
 //! What a certificate says of a scop: its statements in the form that the checker reads.
 
-use crate::certificate::{AccessRecord, Conjunct, FunctionCertificate, Num, Row, RowRecord, StatementRecord};
-use crate::schedule::{FlatRow, Schedule};
+use crate::certificate::{
+    AccessRecord, Conjunct, FunctionCertificate, Num, Row, RowRecord, StatementRecord, TermRecord,
+};
+use crate::schedule::{AffineForm, FloorTerm, QuasiRow, Schedule};
 use crate::scop::{Access, Scop, Stmt};
 use polyhedra::IntegerRelation;
 
@@ -13,8 +15,8 @@ pub fn unproved(scop: &Scop, schedule: &Schedule) -> FunctionCertificate {
         name: stmt.name.to_string(),
         iters: stmt.ivs.len(),
         domain: stmt.domain.disjuncts().iter().map(conjunct).collect(),
-        original: original[stmt.id.index()].iter().map(|row| RowRecord::new(&row.row, false)).collect(),
-        schedule: schedule[stmt.id.index()].iter().map(record).collect(),
+        original: original[stmt.id.index()].iter().map(|row| row_record(&row.row, false)).collect(),
+        schedule: schedule[stmt.id.index()].iter().map(|row| row_record(&row.row, row.coincident)).collect(),
         accesses: stmt.accesses.iter().map(|access| access_record(scop, access)).collect(),
     };
     FunctionCertificate {
@@ -26,8 +28,17 @@ pub fn unproved(scop: &Scop, schedule: &Schedule) -> FunctionCertificate {
     }
 }
 
-fn record(row: &FlatRow) -> RowRecord {
-    RowRecord::new(&row.row, row.coincident)
+fn row_record(row: &QuasiRow, coincident: bool) -> RowRecord {
+    let form_row = |form: &AffineForm| {
+        let coeffs = form.iters.iter().chain(&form.params);
+        coeffs.chain([&form.constant]).cloned().map(Num).collect()
+    };
+    let term = |term: &FloorTerm| TermRecord {
+        coeff: Num(term.coeff.clone()),
+        form: form_row(&term.form),
+        divisor: Num(term.divisor.clone()),
+    };
+    RowRecord { terms: row.terms.iter().map(term).collect(), coincident }
 }
 
 fn access_record(scop: &Scop, access: &Access) -> AccessRecord {

@@ -32,7 +32,7 @@ pub(crate) mod checker;
 pub(crate) mod from_scop;
 pub(crate) mod prover;
 
-use crate::schedule::{AffineForm, FloorTerm, QuasiRow};
+use affine_ir::AccessKind;
 use polyhedra::Int;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -82,13 +82,11 @@ pub struct Conjunct {
     pub inequalities: Vec<Row>,
 }
 
-/// Whether an access reads or writes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AccessKind {
-    /// Reads the cells.
+/// How JSON spells whether an access reads or writes.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "AccessKind", rename_all = "lowercase")]
+enum AccessKindName {
     Read,
-    /// Writes the cells.
     Write,
 }
 
@@ -97,6 +95,7 @@ pub enum AccessKind {
 #[serde(deny_unknown_fields)]
 pub struct AccessRecord {
     /// Read or write.
+    #[serde(with = "AccessKindName")]
     pub kind: AccessKind,
     /// Name of the array; accesses of differently named arrays never meet.
     pub array: String,
@@ -127,22 +126,6 @@ pub struct RowRecord {
     /// Instances that first differ here may run at the same time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub coincident: bool,
-}
-
-impl RowRecord {
-    /// The record of a schedule row.
-    pub fn new(row: &QuasiRow, coincident: bool) -> Self {
-        let form_row = |form: &AffineForm| {
-            let coeffs = form.iters.iter().chain(&form.params);
-            coeffs.chain([&form.constant]).cloned().map(Num).collect()
-        };
-        let term = |term: &FloorTerm| TermRecord {
-            coeff: Num(term.coeff.clone()),
-            form: form_row(&term.form),
-            divisor: Num(term.divisor.clone()),
-        };
-        Self { terms: row.terms.iter().map(term).collect(), coincident }
-    }
 }
 
 /// A statement: when and what it touches, in the old and the new order.

@@ -20,11 +20,10 @@
 //! # Reference
 //! [AllenKennedy87] for levels.
 
-use crate::certificate::AccessKind;
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::StmtId;
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{Ir, OpId, ValueDef, ValueId};
+use affine_ir::{AccessKind, Ir, OpId, ValueDef, ValueId};
 use itertools::Itertools;
 
 /// A loop around statements.

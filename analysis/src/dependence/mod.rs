@@ -20,10 +20,10 @@ pub(crate) mod distance;
 pub(crate) mod graph;
 pub(crate) mod loops;
 
-use crate::certificate::AccessKind;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::{Access, Scop, Stmt};
+use affine_ir::AccessKind;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 use rayon::prelude::*;
 

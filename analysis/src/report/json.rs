@@ -16,6 +16,7 @@
 
 use crate::dependence::distance::Distance;
 use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
+use affine_ir::AccessKind;
 use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.
@@ -53,7 +54,7 @@ fn answer<T>(answer: &Answer<Vec<T>>, value: impl Fn(&T) -> Value) -> Option<Val
 fn statement(statement: &StatementReport) -> Value {
     let accesses = statement.accesses.iter().map(|access| {
         json!({
-            "kind": access.kind,
+            "kind": match access.kind { AccessKind::Read => "read", AccessKind::Write => "write" },
             "array": access.array,
             "relation": access.relation,
             "exact": access.exact,

@@ -13,7 +13,6 @@ mod json;
 mod merge;
 mod text;
 
-use crate::certificate::AccessKind;
 use crate::dependence::distance::Distance;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
@@ -21,7 +20,7 @@ use crate::report::merge::merge;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{Ir, OpId, OpKind};
+use affine_ir::{AccessKind, Ir, OpId, OpKind};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 
 /// What to report.

@@ -1,8 +1,8 @@
 //! Reports for people.
 
-use crate::certificate::AccessKind;
 use crate::dependence::distance::Distance;
 use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
+use affine_ir::AccessKind;
 use indexmap::IndexMap;
 use itertools::Itertools;
 

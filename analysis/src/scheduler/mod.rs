@@ -22,13 +22,13 @@
 //! # Reference
 //! [Bondhugula08]; clustering of components as in isl's scheduler [VerdoolaegeJanssens17].
 
-pub(crate) mod band;
-pub(crate) mod coincidence;
-pub(crate) mod fusion;
-pub(crate) mod hyperplane_system;
-pub(crate) mod locality;
-pub(crate) mod presolve;
-pub(crate) mod scoped_dependence;
+mod band;
+mod coincidence;
+mod fusion;
+mod hyperplane_system;
+mod locality;
+mod presolve;
+mod scoped_dependence;
 pub(crate) mod tiling;
 
 use crate::dependence::Dependence;

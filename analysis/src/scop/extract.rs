@@ -7,7 +7,6 @@
 //! # Cost
 //! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
 
-use crate::certificate::AccessKind;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
 use crate::scop::access::{AccessBuilder, Cells};
@@ -17,8 +16,8 @@ use crate::scop::domain::{Range, add_condition, add_loop, for_range, parallel_ra
 use crate::scop::params::{collect_params, place};
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
-    AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp,
-    Traits, Type, ValueDef, ValueId,
+    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, IfOp, Ir, OpId, OpKind,
+    ParallelOp, Traits, Type, ValueDef, ValueId,
 };
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -367,12 +366,8 @@ impl<'a> Extractor<'a> {
         let ir = self.ir;
         let def = ir.def(op);
         if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
-            let kind = match access.kind {
-                affine_ir::AccessKind::Read => AccessKind::Read,
-                affine_ir::AccessKind::Write => AccessKind::Write,
-            };
             let subscripts = Some((&*access.map, access.operands.as_slice()));
-            return self.access(op, top, kind, access.memref, subscripts, (stmt, ivs), out);
+            return self.access(op, top, access.kind, access.memref, subscripts, (stmt, ivs), out);
         }
         match def.effects {
             Effects::Known(effects) => {

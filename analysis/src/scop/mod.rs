@@ -17,17 +17,16 @@
 //! # Reference
 //! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].
 
-pub(crate) mod access;
+mod access;
 pub(crate) mod affine_form;
-pub(crate) mod alias;
-pub(crate) mod domain;
+mod alias;
+mod domain;
 pub(crate) mod extract;
-pub(crate) mod params;
+mod params;
 
-use crate::certificate::AccessKind;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
-use affine_ir::{OpId, ValueId};
+use affine_ir::{AccessKind, OpId, ValueId};
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
 
 /// One function as integer sets.
