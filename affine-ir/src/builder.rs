@@ -9,7 +9,6 @@ use crate::dialects::affine::for_op::{Bound, ForOp};
 use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
 use crate::dialects::func::FuncOp;
-use crate::dialects::known;
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
@@ -125,7 +124,7 @@ impl<'a> Builder<'a> {
     }
 
     fn spec(&self, name: &'static str) -> OpSpec {
-        OpSpec::new(known(name), self.loc.clone())
+        OpSpec::new(self.ir.dialects().known(name), self.loc.clone())
     }
 
     /// `arith.constant` of any typed attribute.

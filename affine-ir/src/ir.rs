@@ -11,6 +11,7 @@ use thin_vec::ThinVec;
 use crate::arena::Arena;
 use crate::attr::{Attr, Attrs};
 use crate::diag::{Diagnostic, Place, Severity};
+use crate::dialect::Dialects;
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::loc::{FileRange, Loc, Location};
 use crate::name::Name;
@@ -37,6 +38,7 @@ pub struct Ir {
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
     pub(crate) resources: Resources,
+    pub(crate) dialects: Dialects,
 }
 
 /// One operation.
@@ -210,6 +212,11 @@ impl Ir {
     /// Data that came with the program.
     pub fn resources(&self) -> &Resources {
         &self.resources
+    }
+
+    /// The dialects whose ops the program may use.
+    pub fn dialects(&self) -> &Dialects {
+        &self.dialects
     }
 
     /// An op.

@@ -12,6 +12,7 @@ mod attr;
 mod builder;
 mod constraint;
 mod diag;
+mod dialect;
 mod dialects;
 mod elements;
 mod float;
@@ -43,6 +44,7 @@ pub use attr::{Attr, Attrs};
 pub use builder::{Builder, ForSpec, ParallelSpec, Point};
 pub use constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
 pub use diag::{Diagnostic, Place, Severity, Strictness, check_expected};
+pub use dialect::{ConstantFn, Dialect, Dialects, EnumAttr, EnumForm};
 pub use dialects::affine::access::{LoadOp, StoreOp};
 pub use dialects::affine::apply::ApplyOp;
 pub use dialects::affine::for_op::{Bound, ForOp};
@@ -51,9 +53,6 @@ pub use dialects::affine::parallel::ParallelOp;
 pub use dialects::arith::ConstantOp;
 pub use dialects::func::{CallOp, FuncOp, ReturnOp};
 pub use dialects::ptr::attrs::{PtrAttr, PtrSpec};
-pub use dialects::{
-    ConstantFn, DIALECTS, Dialect, EnumAttr, EnumForm, constant_op, dialect, is_dialect, known, op_def,
-};
 pub use elements::{DenseArray, DenseElements, DenseValues, SparseElements};
 pub use float::{Decoded, Elementary, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
 pub use fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};

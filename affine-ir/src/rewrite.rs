@@ -8,6 +8,7 @@ use thin_vec::ThinVec;
 
 use crate::arena::Arena;
 use crate::attr::{Attr, Attrs};
+use crate::dialect::Dialects;
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef};
 use crate::loc::Loc;
@@ -109,12 +110,9 @@ impl ValueMapping {
 }
 
 impl Ir {
-    /// A program with an empty module.
-    pub fn new() -> Ir {
-        Self::with_source(None, Loc::Unknown)
-    }
-
-    pub(crate) fn with_source(source: Option<Arc<Source>>, loc: Loc) -> Ir {
+    /// A program with an empty module, of these dialects.
+    pub(crate) fn with_source(dialects: Dialects, source: Option<Arc<Source>>, loc: Loc) -> Ir {
+        let def = dialects.module();
         let ops = Arena::new();
         let root = ops.next_id();
         let (blocks, regions, values) = (Arena::new(), Arena::new(), Arena::new());
@@ -127,8 +125,8 @@ impl Ir {
             root,
             source,
             resources: Resources::default(),
+            dialects,
         };
-        let def = crate::dialects::known("builtin.module");
         let made = ir.create_op(OpSpec::new(def, loc).regions(1));
         debug_assert_eq!(made, root);
         let region = ir.ops[root].regions[0];
@@ -428,11 +426,5 @@ impl Ir {
 
     fn region_pairs(&self, from: OpId, to: OpId) -> Vec<(RegionId, RegionId)> {
         self.ops[from].regions.iter().copied().zip(self.ops[to].regions.iter().copied()).collect()
-    }
-}
-
-impl Default for Ir {
-    fn default() -> Self {
-        Self::new()
     }
 }

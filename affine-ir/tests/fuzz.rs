@@ -23,7 +23,7 @@ fn bytes(rng: &mut Rng, most: usize) -> Vec<u8> {
 
 fn check(what: &str, text: &str) -> bool {
     let check = |allow_unregistered| {
-        check_text(text, &ParseOptions { allow_unregistered })
+        check_text(text, &ParseOptions { allow_unregistered, ..ParseOptions::default() })
             .unwrap_or_else(|message| panic!("{what}: {message}\nthe text\n{text}"))
     };
     check(false) | check(true)

@@ -3,10 +3,13 @@
 use affine_ir::{ParseOptions, PrintOptions, Source, parse, print, verify};
 use expect_test::{Expect, expect};
 
-const OPTIONS: ParseOptions = ParseOptions { allow_unregistered: true };
+fn parse_options() -> ParseOptions {
+    ParseOptions { allow_unregistered: true, ..ParseOptions::default() }
+}
 
 fn reprint(text: &str, options: &PrintOptions) -> String {
-    let ir = parse(&Source::new("t.mlir", text), &OPTIONS).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let ir = parse(&Source::new("t.mlir", text), &parse_options())
+        .unwrap_or_else(|errors| panic!("{}", errors[0]));
     if let Err(errors) = verify(&ir) {
         panic!("{}", errors[0]);
     }
@@ -206,6 +209,6 @@ fn deep_nesting_is_an_error_and_not_a_crash() {
         format!("#a = loc({}", "\"a\"(".repeat(n)),
         format!("#a = dense<{}", "[".repeat(n)),
     ] {
-        assert!(parse(&Source::new("t.mlir", text.as_str()), &OPTIONS).is_err());
+        assert!(parse(&Source::new("t.mlir", text.as_str()), &parse_options()).is_err());
     }
 }

@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use polyhedra::Budget;
 
 fn rendered(mlir: &str, options: &ReportOptions, render: fn(&Report) -> String) -> String {
-    let parse_options = ParseOptions { allow_unregistered: true };
+    let parse_options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let ir =
         parse(&Source::new("t.mlir", mlir), &parse_options).unwrap_or_else(|errors| panic!("{errors:?}"));
     render(&report(&ir, options, &Budget::default()))

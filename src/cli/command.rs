@@ -62,8 +62,11 @@ pub fn parse_verified(context: &Context, source: &affine_ir::Source) -> Result<a
         context.report(&diagnostics, source);
         Failure::Wrong
     };
-    let ir =
-        affine_ir::parse(source, &affine_ir::ParseOptions { allow_unregistered: true }).map_err(wrong)?;
+    let ir = affine_ir::parse(
+        source,
+        &affine_ir::ParseOptions { allow_unregistered: true, ..affine_ir::ParseOptions::default() },
+    )
+    .map_err(wrong)?;
     affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)
 }

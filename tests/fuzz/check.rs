@@ -6,7 +6,7 @@ use support::roundtrip;
 /// Panics, with the text, if it is not read, refused, printed or read back as it should be.
 pub fn text(text: &str) {
     for allow_unregistered in [true, false] {
-        if let Err(message) = roundtrip::check_text(text, &ParseOptions { allow_unregistered }) {
+        if let Err(message) = roundtrip::check_text(text, &ParseOptions { allow_unregistered, ..ParseOptions::default() }) {
             panic!("{message}\nthe text\n{text}");
         }
     }

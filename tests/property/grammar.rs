@@ -9,7 +9,7 @@ const SEEDS: u64 = 1000;
 
 #[test]
 fn programs_of_the_whole_language_round_trip() {
-    let options = ParseOptions { allow_unregistered: true };
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     let mut faults = Vec::new();
     for seed in 0..SEEDS {
         let text = any_program(seed);

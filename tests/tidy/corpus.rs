@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use affine_ir::{DIALECTS, Ir, ParseOptions, Source, parse, verify};
+use affine_ir::{Dialects, Ir, ParseOptions, Source, parse, verify};
 
 use super::{no_findings, read};
 use support::command::{files_below, relative, root};
@@ -28,7 +28,7 @@ fn right_programs() -> Vec<Ir> {
         programs.extend(file.snippets.iter().filter_map(|snippet| file.program(snippet).ok()));
     }
     let of_snippets = files();
-    let options = ParseOptions { allow_unregistered: true };
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
     for path in files_below(&root().join("tests/corpus/dialect"), "mlir") {
         if !of_snippets.contains(&path) {
             let ir = parse(&Source::new(relative(&path), read(&path)), &options);
@@ -44,7 +44,8 @@ fn every_op_is_in_a_right_program() {
     for ir in right_programs() {
         found.extend(ir.walk(ir.module()).map(|op| ir.def(op).name));
     }
-    let ops = DIALECTS.iter().flat_map(|dialect| dialect.ops).copied().flatten().map(|op| op.name);
+    let dialects = Dialects::standard();
+    let ops = dialects.ops().map(|op| op.name);
     let findings = ops.filter(|name| !found.contains(name)).map(str::to_string).collect();
     no_findings("no right program below tests/corpus/dialect has", findings);
 }

@@ -187,7 +187,8 @@ fn parse(text: &str) -> Result<Ir, Refused> {
         Refused::Invalid(format!("it does not read back: {first}"))
     };
     // Ops of unknown dialects are no statements, but they may stand before or after all statements.
-    let ir = affine_ir::parse(&source, &ParseOptions { allow_unregistered: true }).map_err(fault)?;
+    let ir = affine_ir::parse(&source, &ParseOptions { allow_unregistered: true, ..ParseOptions::default() })
+        .map_err(fault)?;
     affine_ir::verify(&ir).map_err(fault)?;
     Ok(ir)
 }

@@ -20,13 +20,9 @@ mod index_list;
 mod parse;
 mod print;
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
-
 use crate::constraint::{AttrConstraint, AttrForm};
-use crate::dialects::DIALECTS;
 use crate::ids::OpId;
-use crate::op_def::{OpDef, Syntax};
+use crate::op_def::OpDef;
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{AttrDecl, Signature};
@@ -108,24 +104,11 @@ pub(crate) struct Format {
     named: Vec<&'static str>,
 }
 
-/// The compiled format of an op with [`Syntax::Format`].
-pub(crate) fn format_of(def: &'static OpDef) -> Option<&'static Format> {
-    static FORMATS: OnceLock<HashMap<&'static str, OnceLock<Format>>> = OnceLock::new();
-    let Syntax::Format(text) = def.syntax else { return None };
-    let formats = FORMATS.get_or_init(|| {
-        let defs = DIALECTS.iter().flat_map(|dialect| dialect.ops).flat_map(|group| group.iter());
-        defs.filter(|def| matches!(def.syntax, Syntax::Format(_)))
-            .map(|def| (def.name, OnceLock::new()))
-            .collect()
-    });
-    Some(formats.get(def.name)?.get_or_init(|| compile(def, text)))
-}
-
 /// Compiles the format of `def`.
 ///
 /// # Panics
 /// When the format is not well formed: that is a fault of the declaration, and a test compiles all of them.
-fn compile(def: &'static OpDef, text: &'static str) -> Format {
+pub(crate) fn compile(def: &'static OpDef, text: &'static str) -> Format {
     let signature = def.signature.unwrap_or(&Signature::NONE);
     let mut compiler = Compiler { def, signature, rest: text, named: Vec::new(), anchor: None };
     let mut steps: Vec<Step> =
@@ -381,20 +364,6 @@ fn place_blanks(steps: &mut [Step], state: &mut Blanks) {
                 step.blank = state.wanted || !state.after_punctuation;
                 state.wanted = true;
                 state.after_punctuation = false;
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_format_is_well_formed() {
-        for def in DIALECTS.iter().flat_map(|dialect| dialect.ops).flat_map(|group| group.iter()) {
-            if matches!(def.syntax, Syntax::Format(_)) {
-                assert!(format_of(def).is_some(), "{}", def.name);
             }
         }
     }

@@ -12,7 +12,7 @@ use std::ops::{Add, Div, Mul, Rem, Sub};
 
 use crate::attr::Attr;
 use crate::constraint::{ANY, AttrConstraint};
-use crate::dialects::EnumAttr;
+use crate::dialect::EnumAttr;
 use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::interp::number;

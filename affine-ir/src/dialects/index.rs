@@ -18,8 +18,8 @@ use crate::attr::Attr;
 use crate::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
+use crate::dialect::{EnumAttr, EnumForm};
 use crate::dialects::arith::eval as arith_eval;
-use crate::dialects::{EnumAttr, EnumForm};
 use crate::ids::OpId;
 use crate::interp::number;
 use crate::ir::Ir;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
-use crate::dialects::{Dialect, EnumAttr, EnumForm, dialect};
+use crate::dialect::{Dialect, EnumAttr, EnumForm};
 use crate::lexer::Tok;
 use crate::name::Name;
 use crate::parse::{PResult, Parser};
@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
         let symbol = self.symbol()?;
         self.restart_at(symbol.end);
         let written = if self.eat(b':') { Some(self.ty()?) } else { None };
-        let Some(known) = dialect(symbol.dialect) else {
+        let Some(known) = self.dialects.dialect(symbol.dialect) else {
             let text = self.opaque(&symbol, |symbol| format!("#{symbol} : 'none' attribute"))?;
             return Ok(match written.or_else(|| ty.cloned()) {
                 Some(ty) => Attr::TypedOpaque(Arc::new((text, ty))),
@@ -74,7 +74,7 @@ impl<'a> Parser<'a> {
         }
         let symbol = self.symbol()?;
         self.restart_at(symbol.end);
-        let Some(known) = dialect(symbol.dialect) else {
+        let Some(known) = self.dialects.dialect(symbol.dialect) else {
             let text = self.opaque(&symbol, |symbol| format!("`!{symbol}` type"))?;
             return Ok(Type::Opaque(Arc::new(text)));
         };

@@ -22,6 +22,7 @@ use rustc_hash::FxHashMap;
 
 use crate::attr::{Attr, Attrs};
 use crate::diag::{Diagnostic, Place};
+use crate::dialect::Dialects;
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::ir::Ir;
 use crate::lexer::{Tok, Token, next_token};
@@ -49,8 +50,10 @@ pub const MAX_NESTING: u32 = 256;
 const MAX_ALIASED: u64 = 1 << 24;
 
 /// What the parser accepts.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ParseOptions {
+    /// The dialects that are known: the standard ones by default.
+    pub dialects: Dialects,
     /// Accept ops of dialects that are not known, in generic form.
     pub allow_unregistered: bool,
 }
@@ -83,7 +86,8 @@ pub struct Parser<'a> {
     tok: Token,
     /// Where the token before the current one ended.
     previous_end: u32,
-    options: ParseOptions,
+    options: &'a ParseOptions,
+    dialects: &'a Dialects,
     depth: u32,
     /// The size of what has been read since the alias definition being read began.
     size: Size,
@@ -154,7 +158,7 @@ fn read(
     // A module that is not written out is located where the text begins, as in MLIR.
     let begin = source.beginning();
     let whole = Location::place(source.shared_name(), begin.line, begin.col);
-    let mut ir = Ir::with_source(Some(source.clone()), Loc::Given(Arc::new(whole)));
+    let mut ir = Ir::with_source(options.dialects.clone(), Some(source.clone()), Loc::Given(Arc::new(whole)));
     let stand_ins = ir.create_block();
     let parser = Parser {
         ir,
@@ -162,7 +166,8 @@ fn read(
         text,
         tok: next_token(text.as_bytes(), start),
         previous_end: start,
-        options: *options,
+        options,
+        dialects: &options.dialects,
         depth: 0,
         size: Size::default(),
         n_aliased: 0,
@@ -183,6 +188,11 @@ fn read(
 }
 
 impl<'a> Parser<'a> {
+    /// The dialects that are known.
+    pub fn dialects(&self) -> &'a Dialects {
+        self.dialects
+    }
+
     /// The program read so far.
     pub fn ir(&self) -> &Ir {
         &self.ir

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use crate::attr::{Attr, Attrs};
 use crate::diag::{Diagnostic, Severity};
-use crate::dialects::{DIALECTS, is_dialect, known, op_def, op_names};
 use crate::ids::{BlockId, OpId, RegionId};
 use crate::ir::{Ir, Unregistered};
 use crate::lexer::Tok;
@@ -299,7 +298,7 @@ impl<'a> Parser<'a> {
 
     fn generic_spec(&self, name: Name, start: u32) -> PResult<OpSpec> {
         let loc = Loc::Offset(start);
-        if let Some(def) = op_def(&name) {
+        if let Some(def) = self.dialects.op_def(&name) {
             return Ok(OpSpec::new(def, loc));
         }
         let Some((dialect, rest)) = name.split_once('.') else {
@@ -313,12 +312,12 @@ impl<'a> Parser<'a> {
         if name.is_empty() || rest.is_empty() {
             return Err(self.error_at(start, "expected valid operation name"));
         }
-        if is_dialect(dialect) {
+        if self.dialects.dialect(dialect).is_some() {
             let message = format!(
                 "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
             );
             let mut error = self.error_at(start, message);
-            error.suggest(&name, op_names());
+            error.suggest(&name, self.op_names());
             return Err(error);
         }
         if !self.options.allow_unregistered {
@@ -329,11 +328,16 @@ impl<'a> Parser<'a> {
         Ok(spec)
     }
 
+    /// The names of all ops that are known.
+    fn op_names(&self) -> impl Iterator<Item = &'static str> + use<'a> {
+        self.dialects.ops().map(|def| def.name)
+    }
+
     fn unregistered(&self, name: &str, start: u32) -> Box<Diagnostic> {
         let message = "operation being parsed with an unregistered dialect. If this is intended, please use \
                        -allow-unregistered-dialect with the MLIR tool used";
         let mut error = self.error_at(start, message);
-        error.suggest(name, op_names());
+        error.suggest(name, self.op_names());
         error
     }
 
@@ -377,7 +381,7 @@ impl<'a> Parser<'a> {
 
     fn custom_op(&mut self) -> PResult<Box<Draft>> {
         let (start, word) = (self.tok.start, self.spelling());
-        let def = match op_def(word) {
+        let def = match self.dialects.op_def(word) {
             Some(def) => def,
             None => self.op_in_default_dialect(word)?,
         };
@@ -389,7 +393,7 @@ impl<'a> Parser<'a> {
         self.default_dialects.push(def.default_dialect);
         if let Syntax::Custom { parse, .. } = def.syntax {
             parse(self, &mut draft)?;
-        } else if let Some(format) = crate::assembly::format_of(def) {
+        } else if let Some(format) = self.dialects.format_of(def) {
             crate::assembly::parse_op(self, &mut draft, format, start)?;
         }
         self.default_dialects.pop();
@@ -398,10 +402,12 @@ impl<'a> Parser<'a> {
 
     fn op_in_default_dialect(&self, word: &str) -> PResult<&'static OpDef> {
         let dialect = self.default_dialects.last().copied().unwrap_or("");
-        if let Some((dialect, _)) = word.split_once('.').filter(|(dialect, _)| !is_dialect(dialect)) {
+        if let Some((dialect, _)) =
+            word.split_once('.').filter(|(dialect, _)| self.dialects.dialect(dialect).is_none())
+        {
             let message = format!("Dialect `{dialect}' not found for custom op '{word}'");
             let mut error = self.unknown_op(word, "", message);
-            let known: Vec<&str> = DIALECTS.iter().map(|dialect| dialect.name).collect();
+            let known: Vec<&str> = self.dialects.iter().map(|dialect| dialect.name).collect();
             let note = format!("Available dialects: {}", known.join(", "));
             error.notes.push(Diagnostic::new(Severity::Note, error.place.clone(), note));
             return Err(error);
@@ -409,7 +415,7 @@ impl<'a> Parser<'a> {
         if word.contains('.') || dialect.is_empty() {
             return Err(self.unknown_op(word, dialect, format!("custom op '{word}' is unknown")));
         }
-        op_def(&format!("{dialect}.{word}")).ok_or_else(|| {
+        self.dialects.op_def(&format!("{dialect}.{word}")).ok_or_else(|| {
             let message = format!("custom op '{word}' is unknown (tried '{dialect}.{word}' as well)");
             self.unknown_op(word, dialect, message)
         })
@@ -419,12 +425,14 @@ impl<'a> Parser<'a> {
     /// another dialect.
     fn unknown_op(&self, word: &str, default_dialect: &str, message: String) -> Box<Diagnostic> {
         let mut error = self.error(message);
-        let elsewhere = op_names().find(|name| name.split_once('.').is_some_and(|(_, name)| name == word));
+        let elsewhere =
+            self.op_names().find(|name| name.split_once('.').is_some_and(|(_, name)| name == word));
         match elsewhere {
             Some(name) => error.suggest_exactly(name),
             None => {
-                let own = op_names().filter_map(|name| name.strip_prefix(default_dialect)?.strip_prefix('.'));
-                error.suggest(word, op_names().chain(own));
+                let own =
+                    self.op_names().filter_map(|name| name.strip_prefix(default_dialect)?.strip_prefix('.'));
+                error.suggest(word, self.op_names().chain(own));
             }
         }
         error
@@ -588,7 +596,7 @@ impl<'a> Parser<'a> {
         let ends =
             self.ir.block(block).ops().last().is_some_and(|op| self.ir.def(*op).has(Traits::TERMINATOR));
         if !ends {
-            let end = self.ir.create_op(OpSpec::new(known(name), loc.clone()));
+            let end = self.ir.create_op(OpSpec::new(self.dialects.known(name), loc.clone()));
             self.ir.append_op(block, end);
         }
     }

@@ -1,7 +1,6 @@
 //! `dense_resource<key>`, and the resources in `{-# .. #-}` that keys refer to.
 
 use crate::attr::Attr;
-use crate::dialects::is_mlir_dialect;
 use crate::lexer::{Tok, Token};
 use crate::name::Name;
 use crate::parse::dense::hex_bytes;
@@ -88,7 +87,7 @@ impl<'a> Parser<'a> {
     }
 
     fn dialect_resources(&mut self, dialect: &'a str, at: u32) -> PResult<()> {
-        if !is_mlir_dialect(dialect) {
+        if !self.dialects.is_known_name(dialect) {
             return Err(self.error_at(at, format!("dialect '{dialect}' is unknown")));
         }
         if dialect != "builtin" {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::attr::Attr;
-use crate::dialects::is_mlir_dialect;
+use crate::dialect::Dialects;
 use crate::float::FloatKind;
 use crate::lexer::{PLAIN_TYPE, Tok, Token};
 use crate::parse::number::parse_integer;
@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(start, "invalid memref element type"));
         }
         let (layout, space) = self.layout_and_space(matches!(dims, Dims::Unranked))?;
-        if !space.as_ref().is_none_or(is_memory_space) {
+        if !space.as_ref().is_none_or(|space| is_memory_space(self.dialects, space)) {
             return Err(self.error_at(whole, "unsupported memory space Attribute"));
         }
         let space = space.filter(|space| space.as_integer() != Some(0));
@@ -397,12 +397,12 @@ fn is_attr_word(word: &str) -> bool {
 }
 
 /// Integers, strings, dictionaries, and what a known dialect defines.
-fn is_memory_space(attr: &Attr) -> bool {
+fn is_memory_space(dialects: &Dialects, attr: &Attr) -> bool {
     match attr {
         Attr::Integer(..) | Attr::WideInteger(..) | Attr::Bool(_) => true,
         Attr::String(_) | Attr::TypedString(..) | Attr::Dict(_) => true,
-        Attr::Opaque(text) => is_mlir_dialect(&text.dialect),
-        Attr::TypedOpaque(opaque) => is_mlir_dialect(&opaque.0.dialect),
+        Attr::Opaque(text) => dialects.is_known_name(&text.dialect),
+        Attr::TypedOpaque(opaque) => dialects.is_known_name(&opaque.0.dialect),
         Attr::Ptr(_) => true,
         Attr::Unit
         | Attr::Float(_)

@@ -75,7 +75,7 @@ impl Printer<'_> {
                 }
                 if let Syntax::Custom { print, .. } = data.def.syntax {
                     print(self, op);
-                } else if let Some(format) = crate::assembly::format_of(data.def) {
+                } else if let Some(format) = self.ir.dialects().format_of(data.def) {
                     crate::assembly::print_op(self, op, format);
                 }
             }

@@ -136,7 +136,7 @@ fn truth(text: &str) -> Result<bool, String> {
 impl Flags {
     /// What the parser accepts.
     pub fn parse_options(&self) -> ParseOptions {
-        ParseOptions { allow_unregistered: self.allow_unregistered_dialect }
+        ParseOptions { allow_unregistered: self.allow_unregistered_dialect, ..ParseOptions::default() }
     }
 
     /// How programs are printed.

@@ -27,7 +27,8 @@ impl Command for Opt {
     fn run(self, context: &Context) -> Outcome {
         let flags = &self.flags;
         if flags.show_dialects {
-            let names: Vec<&str> = affine_ir::DIALECTS.iter().map(|dialect| dialect.name).collect();
+            let names: Vec<&str> =
+                affine_ir::Dialects::standard().iter().map(|dialect| dialect.name).collect();
             return write_output(
                 flags.output.as_deref(),
                 &format!("Available Dialects: {}\n", names.join(",")),

@@ -79,7 +79,10 @@ impl SnippetFile {
 
     /// What the parser accepts under the file's flags.
     pub fn parse_options(&self) -> ParseOptions {
-        ParseOptions { allow_unregistered: self.has_flag("--allow-unregistered-dialect") }
+        ParseOptions {
+            allow_unregistered: self.has_flag("--allow-unregistered-dialect"),
+            ..ParseOptions::default()
+        }
     }
 
     /// How programs are printed under the file's flags and these further ones.

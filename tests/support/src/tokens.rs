@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use affine_ir::{DEFAULT_SPLIT_MARKER, DIALECTS, Source};
+use affine_ir::{DEFAULT_SPLIT_MARKER, Dialects, Source};
 
 use crate::grammar::{Bytes, Draw, Grammar};
 
@@ -52,9 +52,11 @@ impl Pieces {
                 }
             }
         }
-        let ops = DIALECTS.iter().flat_map(|dialect| dialect.ops).copied().flatten();
         let words = WORDS.split_whitespace().map(str::to_string);
-        Pieces { programs, words: words.chain(ops.map(|op| op.name.to_string())).collect() }
+        Pieces {
+            programs,
+            words: words.chain(Dialects::standard().ops().map(|op| op.name.to_string())).collect(),
+        }
     }
 
     /// The text that these bytes stand for.

@@ -31,7 +31,7 @@ use std::collections::{HashMap, HashSet};
 
 use affine_ir::{
     Attr, BlockId, EffectKind, EffectTarget, Effects, Fold, Folded, Ir, Loc, OpId, OpKind, OpSpec, RegionId,
-    Traits, Type, ValueId, constant_op, fold,
+    Traits, Type, ValueId, fold,
 };
 
 /// What is declared of this pass.
@@ -125,7 +125,7 @@ impl Round<'_> {
             specs.push(match folded {
                 Folded::Value(value) => Ok(*value),
                 Folded::Constant(value) => {
-                    let Some(def) = constant_op(dialect, value, ty) else { return };
+                    let Some(def) = self.ir.dialects().constant_op(dialect, value, ty) else { return };
                     let loc = self.ir.op(op).loc.clone();
                     Err(OpSpec::new(def, loc).result(ty.clone()).attr("value", value.clone()))
                 }

@@ -2,7 +2,7 @@
 
 use crate::attr::Attr;
 use crate::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint};
-use crate::dialects::EnumAttr;
+use crate::dialect::EnumAttr;
 use crate::print::Printer;
 use crate::signature::{AttrDecl, Signature, TypeRule, default_attr, one, optional_attr, unit_attr};
 use crate::types::Type;

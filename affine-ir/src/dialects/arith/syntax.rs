@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::assembly::Assembly;
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
-use crate::dialects::{EnumAttr, EnumForm};
+use crate::dialect::{EnumAttr, EnumForm};
 use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::op_def::OpDef;

@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use crate::attr::Attr;
 use crate::constraint::{AttrConstraint, AttrForm, CustomForm, TypeConstraint, VECTOR_KIND};
+use crate::dialect::{EnumAttr, EnumForm};
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
-use crate::dialects::{EnumAttr, EnumForm};
 use crate::op_def::{Effect, EffectKind, EffectTarget, Effects};
 use crate::parse::{PResult, Parser};
 use crate::print::Printer;

@@ -1,7 +1,6 @@
 //! Masks: constant and computed ones, and ops executed under a mask.
 
 use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
-use crate::dialects::known;
 use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
@@ -123,8 +122,8 @@ fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
         // The op's results are what the region yields.
         [masked] if !parser.ir().def(masked).has(Traits::TERMINATOR) => {
             let data = parser.ir().op(masked);
-            let spec =
-                OpSpec::new(known("vector.yield"), draft.spec.loc.clone()).operands(data.results().to_vec());
+            let spec = OpSpec::new(parser.dialects().known("vector.yield"), draft.spec.loc.clone())
+                .operands(data.results().to_vec());
             let block = parser.ir().region(region).blocks()[0];
             let end = parser.ir.create_op(spec);
             parser.ir.append_op(block, end);

@@ -19,7 +19,7 @@ mod transfer;
 use std::sync::Arc;
 
 use crate::diag::Diagnostic;
-use crate::dialects::EnumAttr;
+use crate::dialect::EnumAttr;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
 use crate::op_def::OpDef;
