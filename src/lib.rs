@@ -26,8 +26,8 @@ pub use {affine_ir, analysis, polyhedra, transforms};
 use affine_ir::{
     Diagnostic, InterpError, InterpOptions, Interpreter, Ir, ParseOptions, PrintOptions, Source,
 };
-use analysis::{Certificate, Dependences, Pairs, Scop};
-use polyhedra::Budget;
+use analysis::{Certificate, Dependence, Pairs, Scop};
+use polyhedra::{Budget, Exhausted};
 use transforms::{Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, PassContext, PassError};
 
 /// Reads and verifies a program. `name` stands for the text in messages.
@@ -62,7 +62,7 @@ pub fn run_pipeline(
 }
 
 /// The memory-based dependences of a scop, with the default budget.
-pub fn dependences(scop: &Scop) -> Dependences {
+pub fn dependences(scop: &Scop) -> Result<Vec<Dependence>, Exhausted> {
     analysis::dependences(scop, Pairs::Conflicting, &Budget::default())
 }
 

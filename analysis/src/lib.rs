@@ -20,10 +20,10 @@ pub use certificate::{
     AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num,
     Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
-pub use dependence::distance::{Distance, distances};
+pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
 pub use dependence::graph::DependenceGraph;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
-pub use dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
+pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use ids::{ArrayId, StmtId};
 pub use report::{
     AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, Report, ReportOptions,
@@ -33,5 +33,5 @@ pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Nod
 pub use scheduler::tiling::{TileOptions, tile_schedule};
 pub use scheduler::{FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule};
 pub use scop::affine_form::{Columns, Linear, expression, floor};
-pub use scop::extract::{ExtractOptions, extract, extract_with};
+pub use scop::extract::{ExtractOptions, extract, extract_with, scops};
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

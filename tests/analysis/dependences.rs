@@ -2,7 +2,7 @@
 
 use crate::evaluate::{Event, trace};
 use crate::{PROGRAMS, function, parse};
-use analysis::{DependenceKind, Dependences, Pairs, Scop, StmtId, dependences, extract};
+use analysis::{DependenceKind, Pairs, Scop, StmtId, dependences, extract};
 use polyhedra::{Budget, Int};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,7 +74,7 @@ fn analysed(scop: &Scop, size: i64, pairs: Pairs) -> (BTreeSet<(StmtId, Vec<i64>
             }
         }
     }
-    let Dependences::Known(all) = dependences(scop, pairs, &budget) else { panic!("no limit") };
+    let all = dependences(scop, pairs, &budget).expect("no limit");
     let mut found = Found::new();
     for d in all {
         assert!(d.exact, "affine accesses are exact");

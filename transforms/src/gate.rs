@@ -132,7 +132,7 @@ pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<Func
             Ok(certificate)
         }
         Legality::Illegal(witness) => Err(Refused::Illegal(witness)),
-        Legality::Unknown(exhausted) => Err(Refused::Exhausted(exhausted)),
+        Legality::Exhausted(exhausted) => Err(Refused::Exhausted(exhausted)),
     }
 }
 

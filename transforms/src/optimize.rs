@@ -12,8 +12,8 @@
 use crate::gate::{GateOptions, Refused, Reordered, Stage, reorder};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Dependence, Dependences, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scop,
-    TileOptions, compute_schedule, dependences, extract, tile_schedule,
+    Dependence, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scop, TileOptions,
+    compute_schedule, dependences, extract, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
 
@@ -115,8 +115,8 @@ fn optimize_function(
     }
     observe(Stage::Dependences);
     let found = match dependences(&scop, Pairs::Conflicting, budget) {
-        Dependences::Known(found) => found,
-        Dependences::Unknown(exhausted) => {
+        Ok(found) => found,
+        Err(exhausted) => {
             report.outcome = OptimizeOutcome::Exhausted(exhausted);
             return report;
         }

@@ -128,6 +128,12 @@ static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matc
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FuncOp(pub OpId);
 
+impl From<FuncOp> for OpId {
+    fn from(func: FuncOp) -> Self {
+        func.0
+    }
+}
+
 impl FuncOp {
     /// The view of `op`, if it is a function.
     pub fn of(ir: &Ir, op: OpId) -> Option<FuncOp> {

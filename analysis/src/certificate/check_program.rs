@@ -39,10 +39,7 @@ fn check_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), String>
 
 fn compare(function: &FunctionCertificate, ir: &Ir, func: OpId, args_may_alias: bool) -> Result<(), String> {
     let scop = extract_with(ir, func, &ExtractOptions { args_may_alias, ..ExtractOptions::default() })
-        .map_err(|refusal| {
-            let (place, op) = (ir.place(&ir.op(refusal.op).loc), ir.op(refusal.op).name());
-            format!("the program's function is not a scop: {place}: '{op}' op {}", refusal.message)
-        })?;
+        .map_err(|refusal| format!("the program's function is not a scop: {refusal}"))?;
     let program = unproved(&scop, &scop.original);
     if function.parameters != program.parameters {
         return Err(differ("parameters", &function.parameters, &program.parameters));

@@ -12,7 +12,7 @@
 //! `source > target` must be empty and the next component decides.
 //!
 //! # Exactness
-//! Exact over the integers, for all values of the parameters. `Unknown` only when the budget is spent.
+//! Exact over the integers, for all values of the parameters. `Exhausted` only when the budget is spent.
 //!
 //! # Cost
 //! One to two emptiness tests per conflict and component up to the one that satisfies it.
@@ -68,8 +68,8 @@ pub enum Legality {
     Legal(FunctionCertificate),
     /// No: these two instances.
     Illegal(Box<Witness>),
-    /// The budget ran out.
-    Unknown(Exhausted),
+    /// The budget ran out before the question was decided.
+    Exhausted(Exhausted),
 }
 
 /// What one conflict came to.
@@ -94,7 +94,7 @@ pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
             match verdict {
                 Ok(Verdict::Refuted(refutation)) => refutations.push(refutation),
                 Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
-                Err(exhausted) => return Legality::Unknown(exhausted),
+                Err(exhausted) => return Legality::Exhausted(exhausted),
             }
         }
     }

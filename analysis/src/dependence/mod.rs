@@ -26,6 +26,7 @@ use crate::scop::{Access, Scop, Stmt};
 use affine_ir::AccessKind;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
 use rayon::prelude::*;
+use std::fmt;
 
 /// How the two accesses of a dependence use the cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,6 +62,12 @@ impl DependenceKind {
     }
 }
 
+impl fmt::Display for DependenceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
 /// Pairs of instances, the source before the target, that touch one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dependence {
@@ -82,16 +89,6 @@ pub struct Dependence {
     pub exact: bool,
 }
 
-/// The dependences of a scop, or why they are not known.
-#[must_use]
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Dependences {
-    /// All of them; an empty list is the only "none".
-    Known(Vec<Dependence>),
-    /// The budget ran out.
-    Unknown(Exhausted),
-}
-
 /// Which pairs of accesses to compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairs {
@@ -103,8 +100,37 @@ pub enum Pairs {
 
 /// Computes the memory-based dependences of a scop, ordered by source, target, accesses and level.
 ///
-/// Pairs of statements are independent and compared in parallel; the answer does not depend on the thread count.
-pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Dependences {
+/// Pairs of statements are independent and compared in parallel; the answer does not depend on the thread count. An
+/// empty list is the only "none".
+///
+/// # Errors
+/// If the budget runs out: then nothing is known of any pair.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// use analysis::{Pairs, dependences, scops};
+/// use polyhedra::Budget;
+///
+/// let text = "func.func @f(%a: memref<?xf32>, %n: index) {
+///     affine.for %i = 1 to %n {
+///       %0 = affine.load %a[%i - 1] : memref<?xf32>
+///       affine.store %0, %a[%i] : memref<?xf32>
+///     }
+///     return
+///   }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let budget = Budget::default();
+/// for scop in scops(&ir) {
+///     let scop = scop?;
+///     for d in dependences(&scop, Pairs::Conflicting, &budget)? {
+///         let (array, distances) = (&scop.array(d.array).name, d.distances(&scop, &budget)?);
+///         let line = format!("{} {} -> {} on {array}: {distances}", d.kind, d.source, d.target);
+///         assert_eq!(line, "raw S0 -> S0 on arg0: (1)");
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
     let order = scop.original.flatten();
     let stmt_pairs: Vec<(&Stmt, &Stmt)> =
         scop.stmts.iter().flat_map(|s| scop.stmts.iter().map(move |t| (s, t))).collect();
@@ -112,10 +138,8 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Dependences {
         .par_iter()
         .map(|(s, t)| between(s, t, (&order[s.id.index()], &order[t.id.index()]), pairs, budget))
         .collect();
-    match found.into_iter().collect::<Result<Vec<_>, _>>() {
-        Ok(lists) => Dependences::Known(lists.into_iter().flatten().collect()),
-        Err(exhausted) => Dependences::Unknown(exhausted),
-    }
+    let lists = found.into_iter().collect::<Result<Vec<_>, _>>()?;
+    Ok(lists.into_iter().flatten().collect())
 }
 
 fn between(

@@ -55,14 +55,8 @@ fn edge_label(dependence: &DependenceReport) -> String {
     if !dependence.exact {
         first.push_str(" (at most)");
     }
-    let mut second = String::new();
-    for distance in &dependence.distance {
-        let separator = if second.is_empty() { "(" } else { ", " };
-        write!(second, "{separator}{distance}").expect("writing to a string cannot fail");
-    }
-    if !second.is_empty() {
-        second.push(')');
-    }
+    let is_in_no_loop = dependence.distance.0.is_empty();
+    let mut second = if is_in_no_loop { String::new() } else { dependence.distance.to_string() };
     if dependence.level > 0 {
         write!(second, " level {}", dependence.level).expect("writing to a string cannot fail");
     }

@@ -78,8 +78,8 @@ fn dependence(dependence: &DependenceReport) -> Value {
         "array": dependence.array,
         "relation": dependence.relation,
         "level": dependence.level,
-        "distance": dependence.distance.iter().map(distance).collect::<Value>(),
-        "direction": dependence.distance.iter().map(Distance::direction).collect::<Vec<_>>(),
+        "distance": dependence.distance.0.iter().map(distance).collect::<Value>(),
+        "direction": dependence.distance.directions().0,
         "exact": dependence.exact,
     })
 }

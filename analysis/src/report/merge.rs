@@ -3,7 +3,7 @@
 //! A statement that reads one array five times has five dependences on a statement that writes it, and a domain in
 //! pieces multiplies them. A reader wants one line per distance vector.
 
-use crate::dependence::distance::{Distance, distances};
+use crate::dependence::distance::DistanceVector;
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::Scop;
@@ -19,7 +19,7 @@ pub(crate) struct Merged {
     pub(crate) kind: DependenceKind,
     pub(crate) array: ArrayId,
     pub(crate) level: u32,
-    pub(crate) distance: Vec<Distance>,
+    pub(crate) distance: DistanceVector,
     pub(crate) exact: bool,
     /// The relation is their union; no two print alike.
     pub(crate) pieces: Vec<IntegerRelation>,
@@ -29,11 +29,10 @@ pub(crate) struct Merged {
 
 /// Merges dependences, in order of source, target, kind, array and level, then as found.
 pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<Vec<Merged>, Exhausted> {
-    let mut groups: IndexMap<_, (Vec<Distance>, Vec<usize>)> = IndexMap::new();
+    let mut groups: IndexMap<_, (DistanceVector, Vec<usize>)> = IndexMap::new();
     for (index, d) in all.iter().enumerate() {
-        let distance = distances(d, n_common_loops(scop, d.source, d.target), budget)?;
-        let text: Vec<String> = distance.iter().map(ToString::to_string).collect();
-        let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, text);
+        let distance = d.distances(scop, budget)?;
+        let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, distance.to_string());
         groups.entry(key).or_insert_with(|| (distance, Vec::new())).1.push(index);
     }
     let merged =
@@ -44,12 +43,6 @@ pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<
     let mut merged: Vec<Merged> = merged.collect();
     merged.sort_by_key(|m| (m.source, m.target, m.kind, m.array, m.level));
     Ok(merged)
-}
-
-/// How many loops are around both statements.
-pub(crate) fn n_common_loops(scop: &Scop, source: StmtId, target: StmtId) -> usize {
-    let (source, target) = (scop.stmt(source), scop.stmt(target));
-    source.ivs.iter().zip(&target.ivs).take_while(|(s, t)| s == t).count()
 }
 
 fn different<'a>(relations: impl Iterator<Item = &'a IntegerRelation>) -> Vec<IntegerRelation> {

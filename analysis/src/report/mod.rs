@@ -13,9 +13,9 @@ mod json;
 mod merge;
 mod text;
 
-use crate::dependence::distance::Distance;
+use crate::dependence::distance::DistanceVector;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
-use crate::dependence::{Dependence, DependenceKind, Dependences, Pairs, dependences};
+use crate::dependence::{DependenceKind, Pairs, dependences};
 use crate::report::merge::merge;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_with};
@@ -148,7 +148,7 @@ pub struct DependenceReport {
     /// Where the loop is that carries it.
     pub carrier: Option<String>,
     /// How far the target is ahead, per common loop.
-    pub distance: Vec<Distance>,
+    pub distance: DistanceVector,
     /// Every pair does touch one cell, rather than may touch one.
     pub exact: bool,
 }
@@ -217,8 +217,7 @@ fn function_report(
     let scop = match extract_with(ir, func, &options.extract) {
         Ok(scop) => scop,
         Err(refusal) => {
-            let reason = format!("'{}' op {}", ir.op(refusal.op).name(), refusal.message);
-            out.unknown.push(UnknownReport { loc: place(ir, refusal.op), reason });
+            out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
             return out;
         }
     };
@@ -318,10 +317,7 @@ fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<UnknownReport> {
 type Known = (Vec<DependenceReport>, Vec<LoopReport>);
 
 fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exhausted> {
-    let all: Vec<Dependence> = match dependences(scop, Pairs::Conflicting, budget) {
-        Dependences::Known(all) => all,
-        Dependences::Unknown(spent) => return Err(spent),
-    };
+    let all = dependences(scop, Pairs::Conflicting, budget)?;
     let merged = merge(scop, &all, budget)?;
     let loops = loop_parallelism(ir, scop, &all);
     let loop_report = |l: &LoopParallelism| {

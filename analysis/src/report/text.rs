@@ -1,6 +1,5 @@
 //! Reports for people.
 
-use crate::dependence::distance::Distance;
 use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
 use affine_ir::AccessKind;
 use indexmap::IndexMap;
@@ -99,14 +98,10 @@ fn cells(number: usize, dependence: &DependenceReport) -> [String; 7] {
         dependence.kind.as_str().to_string(),
         dependence.array.clone(),
         carrier,
-        vector(dependence.distance.iter().map(ToString::to_string)),
-        vector(dependence.distance.iter().map(Distance::direction)),
+        dependence.distance.to_string(),
+        dependence.distance.directions().to_string(),
         if dependence.exact { "yes" } else { "at most" }.to_string(),
     ]
-}
-
-fn vector(components: impl Iterator<Item = impl std::fmt::Display>) -> String {
-    format!("({})", components.format(", "))
 }
 
 fn loop_lines(l: &LoopReport, dependences: &[DependenceReport]) -> Vec<String> {

@@ -68,7 +68,7 @@ pub(crate) fn add_loop(
     columns: &Columns,
     range: &Range,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
-    let refuse = || Refusal { op: range.op, message: "has a bound that is not affine".into() };
+    let refuse = || Refusal::new(ir, range.op, "has a bound that is not affine");
     let mut out = Vec::new();
     for mut piece in pieces {
         let iv = columns.value(ir, &mut piece, range.iv).expect("the caller gave the counter a column");
@@ -102,7 +102,7 @@ pub(crate) fn add_loop(
         }
     }
     out.retain(|piece| !piece.is_obviously_empty());
-    bounded(out, range.op)
+    bounded(ir, out, range.op)
 }
 
 /// Adds a condition, or its negation, to all pieces.
@@ -119,7 +119,7 @@ pub(crate) fn add_condition(
         let exprs = set.constraints.iter().map(|(expr, _)| expr);
         let forms = columns
             .expressions(ir, &mut piece, exprs, set.dims, if_op.operands(ir))
-            .ok_or_else(|| Refusal { op: if_op.0, message: "has a condition that is not affine".into() })?;
+            .ok_or_else(|| Refusal::new(ir, if_op.0, "has a condition that is not affine"))?;
         let conditions: Vec<(Linear, bool)> =
             forms.into_iter().zip(&set.constraints).map(|(form, (_, is_eq))| (form, *is_eq)).collect();
         if holds {
@@ -140,19 +140,19 @@ pub(crate) fn add_condition(
         }
     }
     out.retain(|piece| !piece.is_obviously_empty());
-    bounded(out, if_op.0)
+    bounded(ir, out, if_op.0)
 }
 
 /// Nested conditions multiply pieces; more than these are refused.
 const MAX_PIECES: usize = 256;
 
-fn bounded(pieces: Vec<IntegerRelation>, op: OpId) -> Result<Vec<IntegerRelation>, Refusal> {
+fn bounded(ir: &Ir, pieces: Vec<IntegerRelation>, op: OpId) -> Result<Vec<IntegerRelation>, Refusal> {
     match pieces.len() {
         0..=MAX_PIECES => Ok(pieces),
-        n => Err(Refusal {
-            op,
-            message: format!("splits the iterations into {n} cases, more than {MAX_PIECES}"),
-        }),
+        n => {
+            let message = format!("splits the iterations into {n} cases, more than {MAX_PIECES}");
+            Err(Refusal::new(ir, op, message))
+        }
     }
 }
 

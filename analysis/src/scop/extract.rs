@@ -16,8 +16,8 @@ use crate::scop::domain::{Range, add_condition, add_loop, for_range, parallel_ra
 use crate::scop::params::{collect_params, place};
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
-    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, IfOp, Ir, OpId, OpKind,
-    ParallelOp, Traits, Type, ValueDef, ValueId,
+    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, FuncOp, IfOp, Ir, OpId,
+    OpKind, ParallelOp, Traits, Type, ValueDef, ValueId,
 };
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -34,12 +34,43 @@ pub struct ExtractOptions {
 /// Describes a function as a [`Scop`], or says which op stands in the way.
 ///
 /// Distinct memref arguments are taken not to overlap each other nor globals; [`Scop::assumptions`] says so.
-pub fn extract(ir: &Ir, func: OpId) -> Result<Scop, Refusal> {
-    describe(ir, func, None, false)
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// let text = "func.func @f(%a: memref<?xf32>, %n: index) {
+///     affine.for %i = 1 to %n {
+///       %0 = affine.load %a[%i - 1] : memref<?xf32>
+///       affine.store %0, %a[%i] : memref<?xf32>
+///     }
+///     return
+///   }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let scop = analysis::extract(&ir, FuncOp::all(&ir).next().unwrap())?;
+/// let stmt = &scop.stmts[0];
+/// assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0] : 1 <= i0 < arg1 }");
+/// assert_eq!(stmt.accesses.len(), 2);
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
+pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
+    describe(ir, func.into(), None, false)
+}
+
+/// The scops of all functions of the module that have a body, in order, or what stands in the way.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// let text = "func.func private @g()\nfunc.func @f() {\n  call @g() : () -> ()\n  return\n}";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let refusal = analysis::scops(&ir).next().unwrap().unwrap_err();
+/// assert_eq!(refusal.to_string(), "f.mlir:3:3: 'func.call' op is not understood: it may touch any memory");
+/// ```
+pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
+    FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).map(|func| extract(ir, func))
 }
 
 /// [`extract`], with options.
-pub fn extract_with(ir: &Ir, func: OpId, options: &ExtractOptions) -> Result<Scop, Refusal> {
+pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) -> Result<Scop, Refusal> {
+    let func = func.into();
     let scop = describe(ir, func, options.prologue, false)?;
     match options.args_may_alias && !scop.assumptions.is_empty() {
         true => describe(ir, func, options.prologue, true),
@@ -48,9 +79,8 @@ pub fn extract_with(ir: &Ir, func: OpId, options: &ExtractOptions) -> Result<Sco
 }
 
 fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) -> Result<Scop, Refusal> {
-    let refuse = |op: OpId, message: &str| Refusal { op, message: message.into() };
     let Some(body) = ir.single_block(func, 0) else {
-        return Err(refuse(func, "does not have exactly one block"));
+        return Err(Refusal::new(ir, func, "does not have exactly one block"));
     };
     let top = classify_top(ir, body, prologue.unwrap_or(usize::MAX))?;
     let params = collect_params(ir, func, &top.before);
@@ -116,8 +146,7 @@ fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<Top, Refusal>
         match ir.def(op).kind {
             OpKind::Return if all_early => top.after.push(op),
             OpKind::Return => {
-                let message = "returns a value that is computed from memory";
-                return Err(Refusal { op, message: message.into() });
+                return Err(Refusal::new(ir, op, "returns a value that is computed from memory"));
             }
             OpKind::Dealloc if all_early => top.after.push(op),
             OpKind::Alloc | OpKind::View | OpKind::Global | OpKind::Dim if plain => {
@@ -159,7 +188,7 @@ struct Extractor<'a> {
 
 impl<'a> Extractor<'a> {
     fn refuse<T>(&self, op: OpId, message: impl Into<String>) -> Result<T, Refusal> {
-        Err(Refusal { op, message: message.into() })
+        Err(Refusal::new(self.ir, op, message))
     }
 
     fn block(&mut self, block: BlockId) -> Result<Node, Refusal> {

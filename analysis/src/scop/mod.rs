@@ -26,8 +26,9 @@ mod params;
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
-use affine_ir::{AccessKind, OpId, ValueId};
+use affine_ir::{AccessKind, Ir, OpId, Place, ValueId};
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
+use std::fmt;
 
 /// One function as integer sets.
 #[derive(Clone, Debug)]
@@ -115,9 +116,33 @@ pub struct Access {
 pub struct Refusal {
     /// The op that stands in the way.
     pub op: OpId,
-    /// What it is about the op.
+    /// The op's name.
+    pub op_name: String,
+    /// Where the op is.
+    pub place: Place,
+    /// What it is about the op: a predicate whose subject is the op.
     pub message: String,
 }
+
+impl Refusal {
+    pub(crate) fn new(ir: &Ir, op: OpId, message: impl Into<String>) -> Self {
+        let data = ir.op(op);
+        Self { op, op_name: data.name().to_string(), place: ir.place(&data.loc), message: message.into() }
+    }
+
+    /// The op by name, then what it is about it; without the place.
+    pub fn reason(&self) -> String {
+        format!("'{}' op {}", self.op_name, self.message)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.reason())
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 impl Access {
     /// The subscripts as affine functions of counters and parameters, if the relation says no more than that.
@@ -150,6 +175,12 @@ impl Scop {
     /// An array.
     pub fn array(&self, id: ArrayId) -> &Array {
         &self.arrays[id.index()]
+    }
+
+    /// How many loops are around both statements.
+    pub fn n_common_loops(&self, a: StmtId, b: StmtId) -> usize {
+        let (a, b) = (&self.stmt(a).ivs, &self.stmt(b).ivs);
+        a.iter().zip(b).take_while(|(a, b)| a == b).count()
     }
 
     /// Names of the parameters.

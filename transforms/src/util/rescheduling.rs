@@ -3,7 +3,7 @@
 use crate::gate::{GateOptions, Refused, reorder};
 use crate::pass::{Changed, PassContext, PassError};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
-use analysis::{Band, Dependence, Dependences, Node, Pairs, Schedule, Scop, StmtId, dependences, extract};
+use analysis::{Band, Dependence, Node, Pairs, Schedule, Scop, StmtId, dependences, extract};
 use polyhedra::{Budget, Exhausted};
 
 /// What a pass makes of the schedule trees of functions.
@@ -76,10 +76,8 @@ pub(crate) fn reschedule_functions(
         if scop.stmts.is_empty() {
             continue;
         }
-        let found = match dependences(&scop, Pairs::Conflicting, &budget) {
-            Dependences::Known(found) => found,
-            Dependences::Unknown(exhausted) => return Err(out_of_budget(ir, func, pass, &exhausted)),
-        };
+        let found = dependences(&scop, Pairs::Conflicting, &budget)
+            .map_err(|exhausted| out_of_budget(ir, func, pass, &exhausted))?;
         let mut search =
             Search { scop: &scop, dependences: &found, budget: &budget, changed: false, remarks: Vec::new() };
         let root = rewrite

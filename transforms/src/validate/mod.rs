@@ -48,9 +48,8 @@ pub fn validate(
     claims: &[Claim],
     budget: &Budget,
 ) -> Result<(), Mismatch> {
-    let refused = |refusal: analysis::Refusal| {
-        differs(format!("the result is no scop: '{}' op {}", after.op(refusal.op).name(), refusal.message))
-    };
+    let refused =
+        |refusal: analysis::Refusal| differs(format!("the result is no scop: {}", refusal.reason()));
     // What statements outside all loops compute must not pass for a part of the prologue.
     let extract =
         ExtractOptions { prologue: Some(original.scop.prologue.len()), ..ExtractOptions::default() };

@@ -16,8 +16,8 @@ use crate::validate::mismatch::Mismatch;
 use crate::validate::validate;
 use affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
 use analysis::{
-    Dependence, Dependences, FlatRow, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop,
-    TileOptions, compute_schedule, dependences, extract, tile_schedule,
+    Dependence, FlatRow, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions,
+    compute_schedule, dependences, extract, tile_schedule,
 };
 use expect_test::{Expect, expect};
 use mutants::mutants;
@@ -57,9 +57,7 @@ impl Case {
         let budget = Budget::default();
         let ir = read(program).expect("the program is right");
         let scop = extract(&ir, first_function(&ir)).expect("a scop");
-        let Dependences::Known(dependences) = dependences(&scop, Pairs::Conflicting, &budget) else {
-            panic!("the dependences are found within the budget");
-        };
+        let dependences = dependences(&scop, Pairs::Conflicting, &budget).expect("the budget is ample");
         let schedule = order.schedule(&scop, &dependences, &budget);
         let ast = generate(&scan_stmts(&scop, &schedule), &CodegenOptions::default(), &budget)
             .expect("there are loops");
