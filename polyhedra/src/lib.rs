@@ -42,96 +42,67 @@
 //!
 //! # Chapters
 //!
-//! Each module below tells a problem, the method, what is exact, what it costs, and where it is from. To read them in
-//! order:
+//! Each folder is a chapter and uses itself and the chapters before it only. Each module tells a problem, the method,
+//! what is exact, what it costs, and where it is from. To read them in order:
 //!
-//! 1. *Numbers and matrices*: [`int`], [`rational`], [`row`], [`matrix`], [`hermite`],
-//!    [`smith`](mod@smith).
-//! 2. *Rational reasoning*: [`simplex`], [`farkas`], [`fourier_motzkin`].
-//! 3. *Integer reasoning*: [`empty`] (is there a point, and the proof if not), [`sample`],
-//!    [`lexmin`](mod@lexmin), [`param_lexmin`].
-//! 4. *Sets and relations*: [`space`], [`relation`], [`relation_ops`], [`union`], [`union_relation`], [`subtract`],
-//!    [`restrict`], [`nesting`], [`lex_order`], [`bounded`], [`points`].
-//! 5. *Quantifiers*: [`divs`], [`floors`], [`omega`], [`slices`].
-//! 6. *Readable results*: [`simplify`], [`gist`], [`coalesce`], [`hull`].
-//! 7. *Paths*: [`closure`].
-//! 8. *Functions and numbers of points*: [`piecewise`], [`function`], [`polynomial`], [`count`].
-//! 9. *Text*: [`text`]. *Limits*: [`budget`].
+//! 1. [`work`]: how much may be done ([`work::budget`]), and by how many threads.
+//! 2. [`number`]: [`number::int`], [`number::rational`].
+//! 3. [`linear`], rows and nothing else: [`linear::row`], [`linear::matrix`], [`linear::hermite`],
+//!    [`linear::smith`]; [`linear::simplex`], [`linear::double_description`], [`linear::fourier_motzkin`].
+//! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
+//!    [`integer::lexmin`].
+//! 5. [`relation`], sets and relations: [`relation::space`], [`relation::integer_relation`], [`relation::operations`],
+//!    [`relation::simplify`], [`relation::presburger_relation`], [`relation::union_relation`], [`relation::subtract`],
+//!    [`relation::restrict`], [`relation::nesting`], [`relation::lex_order`], [`relation::points`].
+//! 6. [`quantifier`]: [`quantifier::determined`], [`quantifier::common_floors`], [`quantifier::omega`],
+//!    [`quantifier::slices`]; paths: [`quantifier::closure`].
+//! 7. [`normal`], readable results: [`normal::gist`], [`normal::coalesce`], [`normal::hull`].
+//! 8. [`function`], functions and numbers of points: [`function::piecewise`], [`function::affine`],
+//!    [`function::symbolic_lexmin`], [`function::polynomial`], [`function::count`].
+//! 9. [`text`]: isl's notation, in and out.
 
-pub mod bounded;
-pub mod budget;
-pub mod closure;
-pub mod coalesce;
-pub mod count;
-pub mod divs;
-mod emptiness;
-pub mod empty;
-pub mod farkas;
-pub mod floors;
-pub mod fourier_motzkin;
 pub mod function;
-mod gauss;
-pub mod gist;
-pub mod hermite;
-pub mod hull;
-pub mod int;
-pub mod lex_order;
-pub mod lexmin;
-pub mod matrix;
-pub mod nesting;
-pub mod omega;
-mod parallel;
-pub mod param_lexmin;
-pub mod piecewise;
-pub mod points;
-pub mod polynomial;
+pub mod integer;
+pub mod linear;
+pub mod normal;
+pub mod number;
 #[cfg(test)]
 mod properties;
-pub mod rational;
+pub mod quantifier;
 pub mod relation;
-pub mod relation_ops;
-pub mod restrict;
-pub mod row;
-pub mod sample;
-pub mod simplex;
-pub mod simplify;
-pub mod slices;
-pub mod smith;
-pub mod space;
-pub mod subtract;
 pub mod text;
-pub mod union;
-pub mod union_relation;
+pub mod work;
 
-pub use budget::{Budget, Exhausted};
-pub use closure::Closure;
-pub use count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
-pub use divs::Division;
-pub use empty::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
-pub use farkas::{Generators, dual_cone};
-pub use fourier_motzkin::Projected;
-pub use function::{
+pub use function::affine::{
     FunctionError, MultiAffine, OptimumFunction, PiecewiseAffine, PiecewiseMulti, Pullback, QuasiAffine,
     TwoImages, UnionPiecewiseAffine, UnionPiecewiseMulti,
 };
-pub use hermite::{
+pub use function::count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
+pub use function::piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
+pub use function::polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
+pub use function::symbolic_lexmin::SymbolicOptimum;
+pub use integer::emptiness::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
+pub use integer::lexmin::{LexminSystem, lexmax, lexmin};
+pub use linear::double_description::{Generators, dual_cone};
+pub use linear::fourier_motzkin::Projected;
+pub use linear::hermite::{
     IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
     unimodular_completion, unimodular_inverse,
 };
-pub use hull::ConvexHull;
-pub use int::{Int, ParseIntError};
-pub use lex_order::LexOrder;
-pub use lexmin::{LexminSystem, lexmax, lexmin};
-pub use matrix::Matrix;
-pub use param_lexmin::SymbolicOptimum;
-pub use piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
-pub use points::{ColumnBounds, Point, PointsError};
-pub use polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
-pub use rational::Rational;
-pub use relation::IntegerRelation;
-pub use simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
-pub use smith::{Smith, smith};
-pub use space::{Name, Space, SpaceMismatch, Tuple, VarKind};
+pub use linear::matrix::Matrix;
+pub use linear::row;
+pub use linear::simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
+pub use linear::smith::{Smith, smith};
+pub use normal::hull::ConvexHull;
+pub use number::int::{Int, ParseIntError};
+pub use number::rational::{self, Rational};
+pub use quantifier::closure::Closure;
+pub use quantifier::determined::Division;
+pub use relation::integer_relation::IntegerRelation;
+pub use relation::lex_order::LexOrder;
+pub use relation::points::{ColumnBounds, Point, PointsError};
+pub use relation::presburger_relation::{PresburgerRelation, SetError};
+pub use relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind};
+pub use relation::union_relation::UnionRelation;
 pub use text::{Literal, ParseError, ParseErrorKind, PrintedValue};
-pub use union::{PresburgerRelation, SetError};
-pub use union_relation::UnionRelation;
+pub use work::budget::{Budget, Exhausted};

@@ -1,7 +1,9 @@
 //! Operations on one conjunction, and restrictions by rows, columns and sets.
 
 use super::*;
-use crate::{ColumnBounds, Emptiness, VarKind};
+use crate::integer::emptiness::Emptiness;
+use crate::relation::points::ColumnBounds;
+use crate::relation::space::VarKind;
 
 fn agree_alone(
     relation: IntegerRelation,
@@ -105,7 +107,7 @@ proptest! {
         let budget = Budget::default();
         let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
         let at = |x, y, n| row[0] * x + row[1] * y + row[2] * n + row[3];
-        let coeffs = crate::row::from_i64(&row);
+        let coeffs = crate::linear::row::from_i64(&row);
         agree(&r.with_equality(&coeffs), |x, y, n| holds(&a, x, y, n) && at(x, y, n) == 0)?;
         agree(&r.with_inequality(&coeffs), |x, y, n| holds(&a, x, y, n) && at(x, y, n) >= 0)?;
         let fixed = Int::from(value);

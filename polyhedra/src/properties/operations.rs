@@ -1,7 +1,7 @@
 //! Operations on sets and relations of one space.
 
 use super::*;
-use crate::VarKind;
+use crate::relation::space::VarKind;
 
 proptest! {
     #![proptest_config(cases(60))]

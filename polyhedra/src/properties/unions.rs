@@ -1,7 +1,9 @@
 //! Relations between the points of two tuples. The symbols of the operands are listed in different orders.
 
 use super::*;
-use crate::{LexOrder, Name, UnionRelation};
+use crate::relation::lex_order::LexOrder;
+use crate::relation::space::Name;
+use crate::relation::union_relation::UnionRelation;
 use std::collections::BTreeSet;
 
 /// A point of the tuple A (0) or B (1).
@@ -125,7 +127,7 @@ proptest! {
             .collect();
         let expected = nodes().flat_map(|x| nodes().map(move |y| (x, y))).filter(|&(x, y)| a.holds(x, y, n));
         let expected: BTreeSet<_> = expected
-            .map(|((from, x), (to, y))| (tuple(from), tuple(to), crate::row::from_i64(&[x, y])))
+            .map(|((from, x), (to, y))| (tuple(from), tuple(to), crate::linear::row::from_i64(&[x, y])))
             .collect();
         prop_assert_eq!(found, expected);
     }
@@ -178,7 +180,7 @@ proptest! {
                         let symbols = part.space().symbols().iter();
                         let symbols = symbols.map(|name| if name.as_str() == "n" { n } else { 100 });
                         let point: Vec<i64> = std::iter::once(x.1).chain(symbols).collect();
-                        found.extend(part.eval(&crate::row::from_i64(&point), &budget).unwrap());
+                        found.extend(part.eval(&crate::linear::row::from_i64(&point), &budget).unwrap());
                     }
                     let expected: Vec<_> = images(x, n).into_iter().map(|(_, y)| Int::from(y).into()).collect();
                     prop_assert_eq!(found, expected, "{:?} at {} of {}", x, n, numbers);

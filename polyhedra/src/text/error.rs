@@ -1,6 +1,8 @@
 //! Why a text was not read, and where.
 
-use crate::{Exhausted, PiecewiseError, SetError};
+use crate::function::piecewise::PiecewiseError;
+use crate::relation::presburger_relation::SetError;
+use crate::work::budget::Exhausted;
 use std::fmt;
 
 /// Why a text was not read, and where.

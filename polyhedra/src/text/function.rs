@@ -17,15 +17,20 @@
 //! # Exactness
 //! Exact. Pieces of the same tuples must not overlap.
 
-use super::error::ParseError;
-use super::lower::lower_function;
-use super::names::{comma_separated, operand, sum};
-use super::parse::parse_function;
-use super::print::Printer;
-use crate::{
-    Budget, Int, IntegerRelation, MultiAffine, Name, PieceValue, Piecewise, PiecewiseAffine, PiecewiseMulti,
-    PresburgerRelation, QuasiAffine, Space, Tuple, UnionPiecewise, UnionPiecewiseAffine, UnionPiecewiseMulti,
+use crate::function::affine::{
+    MultiAffine, PiecewiseAffine, PiecewiseMulti, QuasiAffine, UnionPiecewiseAffine, UnionPiecewiseMulti,
 };
+use crate::function::piecewise::{PieceValue, Piecewise, UnionPiecewise};
+use crate::number::int::Int;
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::PresburgerRelation;
+use crate::relation::space::{Name, Space, Tuple};
+use crate::text::error::ParseError;
+use crate::text::lower::lower_function;
+use crate::text::names::{comma_separated, operand, sum};
+use crate::text::parse::parse_function;
+use crate::text::print::Printer;
+use crate::work::budget::Budget;
 use std::fmt;
 use std::str::FromStr;
 
@@ -236,7 +241,7 @@ fn sum_text(value: &QuasiAffine, row: &[Int], names: &[String], n_floors: usize)
         };
         if division.numerator[..col].iter().zip(&rest).all(is_part) {
             rest[col] = Int::ZERO;
-            crate::row::add_scaled(&mut rest, &-&factor, &division.numerator);
+            crate::linear::row::add_scaled(&mut rest, &-&factor, &division.numerator);
             let dividend = sum_text(value, &division.numerator, &names[..col], at);
             remainders.push((factor, format!("({} mod {})", operand(&dividend), division.divisor)));
         }

@@ -1,7 +1,11 @@
 //! Any text: a set, a function, or an error with a place in the text; never a panic.
 
+use crate::function::piecewise::UnionPiecewise;
+use crate::function::polynomial::QuasiPolynomial;
 use crate::properties::cases;
-use crate::{Budget, Literal, QuasiPolynomial, UnionPiecewise, UnionRelation};
+use crate::relation::union_relation::UnionRelation;
+use crate::text::literal::Literal;
+use crate::work::budget::Budget;
 use proptest::prelude::*;
 
 /// Pieces of texts: what the notation has, and a few things it does not have.

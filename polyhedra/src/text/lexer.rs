@@ -1,7 +1,7 @@
 //! Tokens of the isl notation.
 
-use super::error::ParseError;
-use crate::Int;
+use crate::number::int::Int;
+use crate::text::error::ParseError;
 
 /// One token.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,11 +9,15 @@
 //! # Exactness
 //! That of the readers: exact.
 
-use super::error::ParseError;
-use super::lower::{lower, lower_bounds, lower_polynomials};
-use super::parse::parse_any;
-use super::tree::{AnyItem, PieceTree, UnionTree};
-use crate::{Budget, Extremum, QuasiPolynomial, UnionPiecewise, UnionRelation};
+use crate::function::count::Extremum;
+use crate::function::piecewise::UnionPiecewise;
+use crate::function::polynomial::QuasiPolynomial;
+use crate::relation::union_relation::UnionRelation;
+use crate::text::error::ParseError;
+use crate::text::lower::{lower, lower_bounds, lower_polynomials};
+use crate::text::parse::parse_any;
+use crate::text::tree::{AnyItem, PieceTree, UnionTree};
+use crate::work::budget::Budget;
 
 /// What a text in isl notation says.
 #[derive(Debug, Clone, PartialEq)]

@@ -64,7 +64,10 @@ mod print;
 mod tests;
 mod tree;
 
-use crate::{Budget, IntegerRelation, PresburgerRelation, UnionRelation};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::PresburgerRelation;
+use crate::relation::union_relation::UnionRelation;
+use crate::work::budget::Budget;
 use std::str::FromStr;
 
 pub use error::{ParseError, ParseErrorKind};

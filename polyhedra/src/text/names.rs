@@ -1,7 +1,8 @@
 //! Names of columns, and sums of them as text.
 
-use super::lexer::{is_part, is_start, keyword};
-use crate::{Int, Name, Space};
+use crate::number::int::Int;
+use crate::relation::space::{Name, Space};
+use crate::text::lexer::{is_part, is_start, keyword};
 
 /// A sum of names with coefficients, and a constant. What is not a plain name is multiplied by a sign.
 pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {

@@ -16,9 +16,13 @@
 //! # Examples
 //! `[N] -> { S[i, j] -> T[i + 1, j] : 0 <= i < N and (i + j) mod 2 = 0 }`
 
-use super::names::{column_names, comma_separated, operand, sum};
-use crate::divs::Definition;
-use crate::{Division, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, UnionRelation, VarKind};
+use crate::number::int::Int;
+use crate::quantifier::determined::{Definition, Division};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::PresburgerRelation;
+use crate::relation::space::{Name, Space, Tuple, VarKind};
+use crate::relation::union_relation::UnionRelation;
+use crate::text::names::{column_names, comma_separated, operand, sum};
 use std::fmt;
 
 impl fmt::Display for IntegerRelation {

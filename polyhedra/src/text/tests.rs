@@ -1,6 +1,9 @@
 //! Text in, text out.
 
-use crate::{Budget, IntegerRelation, ParseErrorKind, UnionRelation};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::union_relation::UnionRelation;
+use crate::text::error::ParseErrorKind;
+use crate::work::budget::Budget;
 use expect_test::{Expect, expect};
 
 fn check(text: &str, expect: Expect) {

@@ -1,11 +1,14 @@
 //! Expressions: cases of quantities.
 
-use super::super::error::ParseError;
-use super::super::parse::power;
-use super::super::tree::{Comparison, Expr};
-use super::quantity::Quantity;
-use super::{Lowering, Scope, within};
-use crate::{Int, IntegerRelation, PresburgerRelation, Rational, rational};
+use crate::number::int::Int;
+use crate::number::rational::{self, Rational};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::PresburgerRelation;
+use crate::text::error::ParseError;
+use crate::text::lower::quantity::Quantity;
+use crate::text::lower::{Lowering, Scope, within};
+use crate::text::parse::power;
+use crate::text::tree::{Comparison, Expr};
 
 /// Several results with the constraints under which each is the right one.
 pub(super) type Cases<Q> = Vec<(IntegerRelation, Q)>;

@@ -1,9 +1,13 @@
 //! Sums of columns with a divisor.
 
-use super::super::error::ParseError;
-use super::super::tree::Comparison;
-use super::quantity::Quantity;
-use crate::{Budget, Int, IntegerRelation, Rational, Space};
+use crate::number::int::Int;
+use crate::number::rational::Rational;
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::space::Space;
+use crate::text::error::ParseError;
+use crate::text::lower::quantity::Quantity;
+use crate::text::tree::Comparison;
+use crate::work::budget::Budget;
 use std::collections::BTreeMap;
 
 /// A sum of columns with integer coefficients and a constant, divided by a positive number.

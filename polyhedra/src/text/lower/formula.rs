@@ -1,10 +1,12 @@
 //! Formulas: unions of conjunctions over the columns in sight.
 
-use super::super::error::ParseError;
-use super::super::tree::{Comparison, Expr, Formula, Spanned};
-use super::form::{Form, constrain};
-use super::{Lowering, Scope, within};
-use crate::{IntegerRelation, PresburgerRelation, SetError, VarKind};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::{PresburgerRelation, SetError};
+use crate::relation::space::VarKind;
+use crate::text::error::ParseError;
+use crate::text::lower::form::{Form, constrain};
+use crate::text::lower::{Lowering, Scope, within};
+use crate::text::tree::{Comparison, Expr, Formula, Spanned};
 
 impl Lowering<'_> {
     pub(super) fn formula(

@@ -5,15 +5,17 @@
 //! as floors of forms. Cases of a choice may overlap where its condition is a disjunction: the later one is left out there,
 //! as both have the same value.
 
-use super::super::error::ParseError;
-use super::super::tree::{Element, Expr, PieceTree, TupleBody, TupleTree, UnionTree, Value, ValueTree};
-use super::form::Form;
-use super::quantity::Quantity;
-use super::{Lowering, Scope, shape, symbols_of, within};
-use crate::{
-    Budget, IntegerRelation, MultiAffine, Piece, PieceValue, Piecewise, PiecewiseMulti, PresburgerRelation,
-    QuasiAffine, SetError, Space, Tuple, UnionPiecewiseMulti,
-};
+use crate::function::affine::{MultiAffine, PiecewiseMulti, QuasiAffine, UnionPiecewiseMulti};
+use crate::function::piecewise::{Piece, PieceValue, Piecewise};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::{PresburgerRelation, SetError};
+use crate::relation::space::{Space, Tuple};
+use crate::text::error::ParseError;
+use crate::text::lower::form::Form;
+use crate::text::lower::quantity::Quantity;
+use crate::text::lower::{Lowering, Scope, shape, symbols_of, within};
+use crate::text::tree::{Element, Expr, PieceTree, TupleBody, TupleTree, UnionTree, Value, ValueTree};
+use crate::work::budget::Budget;
 
 /// The functions of a text.
 pub(in super::super) fn lower_function(

@@ -16,12 +16,14 @@ mod function;
 mod polynomial;
 mod quantity;
 
-use super::error::ParseError;
-use super::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree, UnionTree, Value};
-use crate::{
-    Budget, IntegerRelation, Name, PresburgerRelation, SetError, Space, Tuple, UnionRelation, VarKind,
-};
-use form::{Form, constrain};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::{PresburgerRelation, SetError};
+use crate::relation::space::{Name, Space, Tuple, VarKind};
+use crate::relation::union_relation::UnionRelation;
+use crate::text::error::ParseError;
+use crate::text::lower::form::{Form, constrain};
+use crate::text::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree, UnionTree, Value};
+use crate::work::budget::Budget;
 use std::collections::BTreeMap;
 
 pub(super) use function::lower_function;

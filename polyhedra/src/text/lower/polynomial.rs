@@ -4,15 +4,20 @@
 //! An expression is a list of cases, each a conjunction with a quasi-polynomial, whose floors are within it. Only where two
 //! values are compared, for a minimum or maximum in an expression, locals of the conjunction stand for the floors.
 
-use super::super::error::ParseError;
-use super::super::tree::{Comparison, Expr, PieceTree, UnionTree, ValueTree};
-use super::form::{Form, constrain};
-use super::quantity::Quantity;
-use super::{Lowering, symbols_of, within};
-use crate::{
-    Budget, Extremum, Factor, Int, IntegerRelation, PieceValue, QuasiPolynomial, Rational, SetError, Side,
-    Space, UnionPiecewise, rational,
-};
+use crate::function::count::{Extremum, Side};
+use crate::function::piecewise::{PieceValue, UnionPiecewise};
+use crate::function::polynomial::{Factor, QuasiPolynomial};
+use crate::number::int::Int;
+use crate::number::rational::{self, Rational};
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::presburger_relation::SetError;
+use crate::relation::space::Space;
+use crate::text::error::ParseError;
+use crate::text::lower::form::{Form, constrain};
+use crate::text::lower::quantity::Quantity;
+use crate::text::lower::{Lowering, symbols_of, within};
+use crate::text::tree::{Comparison, Expr, PieceTree, UnionTree, ValueTree};
+use crate::work::budget::Budget;
 
 /// The greatest degree of a product: beyond it nothing can be done with a polynomial.
 const MAX_DEGREE: u32 = 1 << 10;

@@ -5,9 +5,13 @@
 //! [`Form`](super::form::Form)s, with a local for each floor. The values of quasi-polynomials may be products, which no
 //! constraint can say, and hold floors within themselves. Cases, choices and extrema are the same for both.
 
-use super::super::error::ParseError;
-use super::super::tree::Comparison;
-use crate::{Budget, Int, IntegerRelation, Rational, Space};
+use crate::number::int::Int;
+use crate::number::rational::Rational;
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::space::Space;
+use crate::text::error::ParseError;
+use crate::text::tree::Comparison;
+use crate::work::budget::Budget;
 
 /// A value that depends on the columns of a space.
 pub(super) trait Quantity: Clone {

@@ -5,7 +5,7 @@
 //! inside of brackets of an expression. They hold an expression in spite of that if it is a choice or piecewise,
 //! which `?`, `;` or a `:` without quantifier show.
 
-use super::super::lexer::Token;
+use crate::text::lexer::Token;
 
 /// What is known of an opening bracket.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! Formulas.
 
-use super::super::error::ParseError;
-use super::super::lexer::Token;
-use super::super::tree::{Comparison, Expr, Formula};
-use super::Parser;
+use crate::text::error::ParseError;
+use crate::text::lexer::Token;
+use crate::text::parse::Parser;
+use crate::text::tree::{Comparison, Expr, Formula};
 
 impl Parser {
     pub(super) fn formula(&mut self) -> Result<Formula, ParseError> {

@@ -1,9 +1,9 @@
 //! Pieces of functions.
 
-use super::super::error::ParseError;
-use super::super::lexer::Token;
-use super::super::tree::{AnyItem, PieceTree, UnionTree, ValueTree};
-use super::Parser;
+use crate::text::error::ParseError;
+use crate::text::lexer::Token;
+use crate::text::parse::Parser;
+use crate::text::tree::{AnyItem, PieceTree, UnionTree, ValueTree};
 
 /// The tree of a function: its pieces, and the symbols before them.
 pub(in super::super) fn parse_function(text: &str) -> Result<UnionTree<PieceTree>, ParseError> {

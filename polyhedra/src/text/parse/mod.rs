@@ -12,10 +12,10 @@ mod formula;
 mod function;
 mod tuple;
 
-use super::error::ParseError;
-use super::lexer::{Token, tokens};
-use super::tree::{Formula, Item, Spanned, UnionTree};
-use brackets::Bracket;
+use crate::text::error::ParseError;
+use crate::text::lexer::{Token, tokens};
+use crate::text::parse::brackets::Bracket;
+use crate::text::tree::{Formula, Item, Spanned, UnionTree};
 use std::collections::BTreeSet;
 
 pub(super) use expr::power;

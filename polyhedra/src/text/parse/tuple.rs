@@ -1,9 +1,9 @@
 //! Tuples and their elements, and the list of symbols.
 
-use super::super::error::ParseError;
-use super::super::lexer::Token;
-use super::super::tree::{Element, Spanned, TupleBody, TupleTree, Value};
-use super::Parser;
+use crate::text::error::ParseError;
+use crate::text::lexer::Token;
+use crate::text::parse::Parser;
+use crate::text::tree::{Element, Spanned, TupleBody, TupleTree, Value};
 
 impl Parser {
     /// The symbols and the arrow after them, if the text has them.

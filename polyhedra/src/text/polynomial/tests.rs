@@ -1,10 +1,14 @@
 //! Quasi-polynomials as text: what is read, what is refused, and that what is printed reads back as the same function.
 
+use crate::function::count::Side;
+use crate::function::piecewise::UnionPiecewise;
+use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
+use crate::number::int::Int;
+use crate::number::rational::Rational;
 use crate::properties::cases;
-use crate::{
-    Budget, Int, Literal, PiecewiseQuasiPolynomial, PresburgerRelation, QuasiPolynomial, Rational, Side,
-    UnionPiecewise,
-};
+use crate::relation::presburger_relation::PresburgerRelation;
+use crate::text::literal::Literal;
+use crate::work::budget::Budget;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 

@@ -1,0 +1,150 @@
+//! The tableau that parametric integer programming starts from.
+//!
+//! # Problem
+//! Of the equalities and inequalities over parameters p and unknowns y, make the rows of `tableau`, whose columns are
+//! free integers.
+//!
+//! # Method
+//! With the Hermite form of the equalities' coefficients they become triangular: the unknowns are forms of p plus any
+//! combination of the directions of a lattice. Where a pivot of the form is not one, a floor of p is needed, and p is
+//! restricted to where it divides. The directions in Hermite form are lexicographically positive. Compared with two
+//! opposite inequalities for each equality this saves the cuts that would find the lattice.
+//!
+//! What a local means does not matter here, so those in one equality have become one before. A local that is a function
+//! of earlier unknowns comes right after them.
+//!
+//! # Exactness
+//! Exact.
+//!
+//! # Reference
+//! `[Feautrier88]`; `[Schrijver86]` §4.1 for the Hermite form.
+
+use crate::function::symbolic_lexmin::tableau::{Row, State};
+use crate::linear::hermite::{lattice_basis, row_hermite};
+use crate::linear::matrix::Matrix;
+use crate::linear::row;
+use crate::linear::simplex::Simplex;
+use crate::number::int::Int;
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::space::{Space, Tuple, VarKind};
+
+impl State {
+    /// The first cell: all p for which the equalities have integer solutions.
+    pub(super) fn new(relation: &IntegerRelation) -> Self {
+        let space = relation.space();
+        let parameters: Vec<usize> =
+            space.columns(VarKind::Domain).chain(space.columns(VarKind::Symbol)).collect();
+        let unknowns = unknowns_in_order(relation);
+        let range = space.columns(VarKind::Range);
+        let results = range.map(|col| unknowns.iter().position(|&unknown| unknown == col));
+        let results = results.map(|at| at.expect("the range is unknown")).collect();
+        let form_of = |row: &[Int]| -> Vec<Int> {
+            parameters.iter().map(|&col| row[col].clone()).chain(row.last().cloned()).collect()
+        };
+        let coeffs_of = |row: &[Int]| -> Vec<Int> { unknowns.iter().map(|&col| row[col].clone()).collect() };
+        let tuple = Tuple::anonymous(space.n_domain() as u32);
+        let context = IntegerRelation::universe(Space::set(space.symbols().to_vec(), tuple));
+        let simplex = Simplex::new(parameters.len());
+        let n_unknowns = unknowns.len();
+        let mut state = State {
+            rows: Vec::new(),
+            n_unknowns,
+            results,
+            context,
+            floors: Vec::new(),
+            simplex,
+            points: Vec::new(),
+        };
+
+        let coeffs = Matrix::from_rows(n_unknowns, relation.equalities().rows().map(coeffs_of));
+        let (fixed, free) = state.solve(&coeffs, relation.equalities().rows().map(form_of).collect());
+        let row = |coeffs: &[Int], mut form: Vec<Int>, is_settled: bool| {
+            form = with_columns(form, fixed.n_cols());
+            coeffs.iter().zip(fixed.rows()).for_each(|(x, value)| row::add_scaled(&mut form, x, value));
+            let coeffs = free.mul_right(coeffs);
+            let big = coeffs.iter().fold(Int::ZERO, |sum, coeff| sum - coeff);
+            Row { denominator: Int::ONE, coeffs, big, form, is_settled }
+        };
+        let zero = vec![Int::ZERO; fixed.n_cols()];
+        state.rows.extend(Matrix::identity(n_unknowns).rows().map(|unit| row(unit, zero.clone(), true)));
+        for inequality in relation.inequalities().rows() {
+            let row = row(&coeffs_of(inequality), form_of(inequality), false);
+            if row::is_zero(&row.coeffs) {
+                state.context.push_inequality(row.form);
+            } else {
+                state.rows.push(row);
+            }
+        }
+        state.simplex = Simplex::from_system(state.context.equalities(), state.context.inequalities());
+        if !state.context.equalities().is_empty() {
+            state.reduce_forms();
+        }
+        state
+    }
+
+    /// The integer solutions of `coeffs·y + form(p) = 0` as `y = fixed(p) + t·free` for any integers t: a form for each
+    /// unknown, and the directions in rows, lexicographically positive. Floors of p that the forms need, and what p must
+    /// fulfil for a solution, go to the context.
+    fn solve(&mut self, coeffs: &Matrix<Int>, mut forms: Vec<Vec<Int>>) -> (Matrix<Int>, Matrix<Int>) {
+        // With y = s·transform the equalities are triangular in s.
+        let hermite = row_hermite(&coeffs.transpose());
+        let mut fixed = Matrix::zero(self.n_unknowns, self.context.space().n_cols());
+        for (k, &pivot) in hermite.pivots.iter().enumerate() {
+            // divisor * s_k + form = 0
+            let divisor = &hermite.form.row(k)[pivot];
+            let mut value = row::negated(&forms[pivot]);
+            if !divisor.is_one() {
+                let col = self.floor_column(&value, divisor);
+                let n_cols = self.context.space().n_cols();
+                forms = forms.into_iter().map(|form| with_columns(form, n_cols)).collect();
+                fixed.insert_columns(fixed.n_cols() - 1, n_cols - fixed.n_cols(), &Int::ZERO);
+                let mut is_divisible = with_columns(value, n_cols);
+                is_divisible[col] -= divisor;
+                self.context.push_equality(is_divisible);
+                value = vec![Int::ZERO; n_cols];
+                value[col] = Int::ONE;
+            }
+            for (form, factor) in forms.iter_mut().zip(hermite.form.row(k)) {
+                row::add_scaled(form, factor, &value);
+            }
+            for (at, factor) in hermite.transform.row(k).iter().enumerate() {
+                row::add_scaled(fixed.row_mut(at), factor, &value);
+            }
+        }
+        // Those of the pivots are zero now.
+        forms
+            .into_iter()
+            .filter(|form| !row::is_zero(form))
+            .for_each(|form| self.context.push_equality(form));
+        let free = Matrix::from_rows(self.n_unknowns, hermite.transform.rows().skip(hermite.rank()));
+        (fixed, lattice_basis(free))
+    }
+}
+
+/// The range, and in it the locals: those that columns before them determine at once, which changes no minimum of the
+/// range; others at the end. A local that turns out to be fractional is cut before what comes after it, whose values
+/// the cut may change.
+fn unknowns_in_order(relation: &IntegerRelation) -> Vec<usize> {
+    let space = relation.space();
+    let (range, locals) = (space.columns(VarKind::Range), space.columns(VarKind::Local));
+    // For each column the number of range dimensions that determine it.
+    let mut depth = vec![0; space.n_vars()];
+    range.clone().enumerate().for_each(|(dim, col)| depth[col] = dim + 1);
+    locals.clone().for_each(|col| depth[col] = range.len() + 1);
+    for definition in relation.definitions() {
+        let numerator = definition.division.numerator.iter().zip(&depth);
+        let used = numerator.filter(|(coeff, _)| !coeff.is_zero()).map(|(_, depth)| *depth);
+        depth[definition.col] = used.max().unwrap_or(0);
+    }
+    let mut unknowns: Vec<usize> = range.chain(locals).collect();
+    unknowns.sort_by_key(|&col| depth[col]);
+    unknowns
+}
+
+/// A form with zeros for columns that came after it was made.
+pub(super) fn with_columns(mut form: Vec<Int>, n_cols: usize) -> Vec<Int> {
+    let constant = form.pop();
+    form.resize(n_cols - 1, Int::ZERO);
+    form.extend(constant);
+    form
+}

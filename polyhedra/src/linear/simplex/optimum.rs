@@ -1,0 +1,140 @@
+//! Least and greatest values of affine forms.
+
+use crate::linear::row;
+use crate::linear::simplex::pivot::Direction;
+use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Kind, Simplex, Unknown};
+use crate::number::int::Int;
+use crate::number::rational::Rational;
+
+/// The answer to an optimisation question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Optimum<T> {
+    /// There is no point at all.
+    Infeasible,
+    /// There is no best point: the value improves for ever.
+    Unbounded,
+    /// The best point or its value.
+    At(T),
+}
+
+impl<T> Optimum<T> {
+    /// The same outcome with another content.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Optimum<U> {
+        match self {
+            Optimum::Infeasible => Optimum::Infeasible,
+            Optimum::Unbounded => Optimum::Unbounded,
+            Optimum::At(value) => Optimum::At(f(value)),
+        }
+    }
+
+    /// The content, if there is an optimum.
+    pub fn at(self) -> Option<T> {
+        match self {
+            Optimum::At(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// A lower bound with its proof: `form - value = sum multiplier * constraint`, as affine forms in the variables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    /// The bound.
+    pub value: Rational,
+    /// Constraints, in the order added, with their multipliers: not negative for inequalities. Zeros are left out.
+    pub multipliers: Vec<(u32, Rational)>,
+}
+
+impl Simplex {
+    /// The least rational value of `row · (x, 1)`. Exact.
+    ///
+    /// # Panics
+    /// If the row has the wrong length.
+    pub fn minimize(&mut self, row: &[Int]) -> Optimum<Rational> {
+        self.optimize(row, Direction::Down, |simplex, row| simplex.row_value(row))
+    }
+
+    /// The greatest rational value of `row · (x, 1)`. Exact.
+    ///
+    /// # Panics
+    /// If the row has the wrong length.
+    pub fn maximize(&mut self, row: &[Int]) -> Optimum<Rational> {
+        self.optimize(row, Direction::Up, |simplex, row| simplex.row_value(row))
+    }
+
+    /// The least rational value of `row · (x, 1)` and the multipliers that prove it (the optimum of the dual).
+    ///
+    /// # Panics
+    /// If the row has the wrong length.
+    pub fn minimize_with_proof(&mut self, row: &[Int]) -> Optimum<Bound> {
+        self.optimize(row, Direction::Down, |simplex, row| Bound {
+            value: simplex.row_value(row),
+            multipliers: simplex.multipliers_of(row),
+        })
+    }
+
+    /// Does `row · (x, 1) >= 0` hold for all points of the system? (True if there are none.)
+    ///
+    /// # Panics
+    /// If the row has the wrong length.
+    pub fn implies_inequality(&mut self, row: &[Int]) -> bool {
+        match self.minimize(row) {
+            Optimum::Infeasible => true,
+            Optimum::Unbounded => false,
+            Optimum::At(value) => !value.numer().is_negative(),
+        }
+    }
+
+    /// Does `row · (x, 1) = 0` hold for all points of the system? (True if there are none.)
+    ///
+    /// # Panics
+    /// If the row has the wrong length.
+    pub fn implies_equality(&mut self, row: &[Int]) -> bool {
+        self.implies_inequality(row) && self.implies_inequality(&row::negated(row))
+    }
+
+    /// Adds the form as a row, optimises it, lets `read` look at the row, and takes the row away again. The sample
+    /// point stays at the optimum.
+    fn optimize<T>(
+        &mut self,
+        form: &[Int],
+        direction: Direction,
+        read: impl FnOnce(&Simplex, usize) -> T,
+    ) -> Optimum<T> {
+        if self.is_empty() {
+            return Optimum::Infeasible;
+        }
+        let row = self.add_row(form, Kind::Free);
+        let bounded = self.push_to_optimum(row, direction);
+        let result = if bounded { Optimum::At(read(self, row)) } else { Optimum::Unbounded };
+        self.remove_last_constraint();
+        result
+    }
+
+    /// Moves a row as far as possible; false if that is for ever, in which case the row is still a row.
+    pub(super) fn push_to_optimum(&mut self, row: usize, direction: Direction) -> bool {
+        while let Some(pivot) = self.find_pivot(row, direction) {
+            let Some(limit) = pivot.row else { return false };
+            self.pivot(limit, pivot.col);
+        }
+        true
+    }
+
+    /// The coefficients of the constraints in a row that depends on no variable.
+    fn multipliers_of(&self, row: usize) -> Vec<(u32, Rational)> {
+        let entries = self.tableau.row(row);
+        let mut result: Vec<(u32, Rational)> = Vec::new();
+        for (&unknown, coeff) in self.cols.iter().zip(&entries[FIRST..]) {
+            if coeff.is_zero() {
+                continue;
+            }
+            let Unknown::Constraint(con) = unknown else {
+                unreachable!("a free column in an optimal row could improve it");
+            };
+            result.push((con, Rational::new(coeff.clone(), entries[DENOMINATOR].clone())));
+        }
+        result.sort_by_key(|(con, _)| *con);
+        debug_assert!(entries.len() > CONSTANT, "a tableau row has a constant");
+        result
+    }
+}

@@ -1,0 +1,392 @@
+//! The numbers of a tableau, in machine words for as long as they fit.
+//!
+//! # Problem
+//! The tableaus of loop nests hold small numbers. Exact integers of any size pay for the rare large one with every
+//! copy and every comparison.
+//!
+//! # Method
+//! A tableau begins as a matrix of `i64`. A row operation is computed beside the tableau with every overflow noted, and
+//! written if there was none; at the first overflow the whole tableau becomes one of [`Int`], and the operation goes on
+//! there. It does not become narrow again.
+//!
+//! # Invariants
+//! 1. A row is `[d, c, a_1 .. a_n]` in lowest terms with `d > 0`, as the module documentation of the simplex says.
+//! 2. A narrow entry is not `i64::MIN`, so that it can be negated.
+//!
+//! # Exactness
+//! Exact.
+//!
+//! # Cost
+//! A row operation on a narrow row of `n` entries is `n` multiplications and no allocation.
+
+use crate::linear::matrix::Matrix;
+use crate::linear::row;
+use crate::linear::simplex::pivot::{pivot_cost, substitute};
+use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Place, Position, normalize_row};
+use crate::number::int::{Int, gcd_u64};
+use crate::number::rational::Rational;
+use std::cmp::Ordering;
+
+/// A matrix of tableau rows (see the module documentation).
+#[derive(Debug, Clone)]
+pub(super) struct Tableau {
+    entries: Entries,
+    /// Where a narrow row is computed.
+    scratch: Vec<i64>,
+}
+
+#[derive(Debug, Clone)]
+enum Entries {
+    Narrow(Matrix<i64>),
+    Wide(Matrix<Int>),
+}
+
+use Entries::{Narrow, Wide};
+
+impl Tableau {
+    /// A tableau of so many unknowns in column position, without rows.
+    pub fn new(n_cols: usize) -> Tableau {
+        Tableau { entries: Narrow(Matrix::empty(FIRST + n_cols)), scratch: Vec::new() }
+    }
+
+    /// Makes room for so many rows more.
+    pub fn reserve_rows(&mut self, n_rows: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => {
+                matrix.reserve_rows(n_rows);
+                self.scratch.reserve(matrix.n_cols());
+            }
+            Wide(matrix) => matrix.reserve_rows(n_rows),
+        }
+    }
+
+    pub fn n_rows(&self) -> usize {
+        match &self.entries {
+            Narrow(matrix) => matrix.n_rows(),
+            Wide(matrix) => matrix.n_rows(),
+        }
+    }
+
+    /// Checks the numbered invariants of the module documentation.
+    pub fn check_invariants(&self) {
+        for row in (0..self.n_rows()).map(|row| self.row(row)) {
+            assert!(row[DENOMINATOR].is_positive(), "invariant 1: positive denominator");
+            assert!(crate::linear::row::gcd(&row).is_one(), "invariant 1: lowest terms");
+        }
+        if let Narrow(matrix) = &self.entries {
+            assert!(matrix.rows().flatten().all(|&entry| entry != i64::MIN), "invariant 2: can be negated");
+        }
+    }
+
+    /// The sign of an entry.
+    #[inline(always)]
+    pub fn sign(&self, row: usize, at: usize) -> i32 {
+        match &self.entries {
+            Narrow(matrix) => matrix[(row, at)].signum() as i32,
+            Wide(matrix) => matrix[(row, at)].signum(),
+        }
+    }
+
+    /// The entries of a row.
+    pub fn row(&self, row: usize) -> Vec<Int> {
+        match &self.entries {
+            Narrow(matrix) => row::from_i64(matrix.row(row)),
+            Wide(matrix) => matrix.row(row).to_vec(),
+        }
+    }
+
+    /// The sample value of a row.
+    pub fn value(&self, row: usize) -> Rational {
+        match &self.entries {
+            Narrow(matrix) => {
+                Rational::new(Int::new(matrix[(row, CONSTANT)]), Int::new(matrix[(row, DENOMINATOR)]))
+            }
+            Wide(matrix) => {
+                Rational::new(matrix[(row, CONSTANT)].clone(), matrix[(row, DENOMINATOR)].clone())
+            }
+        }
+    }
+
+    /// The sample value of a row, if it is an integer.
+    pub fn integer_value(&self, row: usize) -> Option<Int> {
+        match &self.entries {
+            Narrow(matrix) => {
+                let (constant, denominator) = (matrix[(row, CONSTANT)], matrix[(row, DENOMINATOR)]);
+                (constant % denominator == 0).then(|| Int::new(constant / denominator))
+            }
+            Wide(matrix) => {
+                let (constant, denominator) = (&matrix[(row, CONSTANT)], &matrix[(row, DENOMINATOR)]);
+                constant.is_divisible_by(denominator).then(|| constant / denominator)
+            }
+        }
+    }
+
+    /// Compares how far the unknown of a tableau column may move before the one or the other row is zero.
+    pub fn cmp_limit(&self, a: usize, b: usize, at: usize) -> Ordering {
+        match &self.entries {
+            Narrow(matrix) => {
+                let entry = |row: usize, at: usize| u128::from(matrix[(row, at)].unsigned_abs());
+                (entry(a, CONSTANT) * entry(b, at)).cmp(&(entry(b, CONSTANT) * entry(a, at)))
+            }
+            Wide(matrix) => {
+                let entry = |row: usize, at: usize| matrix[(row, at)].abs();
+                let difference =
+                    Int::mul_add_mul(&entry(a, CONSTANT), &entry(b, at), &-entry(b, CONSTANT), &entry(a, at));
+                difference.signum().cmp(&0)
+            }
+        }
+    }
+
+    /// Appends the row of an affine form in unknowns, which are where `places` says.
+    pub fn push_form(&mut self, form: &[Int], places: &[Place]) {
+        if let Narrow(matrix) = &mut self.entries
+            && narrow_form(matrix, &mut self.scratch, form, places).is_some()
+        {
+            matrix.push_row(&self.scratch);
+            return;
+        }
+        let matrix = self.widened();
+        let new = wide_form(matrix, form, places);
+        matrix.push_row_vec(new);
+    }
+
+    /// Exchanges the unknown of a row with that of a tableau column, and says what to charge a budget for it.
+    ///
+    /// The row says `r = (c + sum a_k t_k) / d`. Solved for the column: `t_j = (d r - c - sum a_k t_k) / a_j`, without
+    /// `k = j` in the sum. This is put into every row where `t_j` occurs.
+    pub fn exchange(&mut self, row: usize, at: usize) -> u64 {
+        let n_rows = self.n_rows();
+        let mut n_changed = 1;
+        // The rows from here on are still to be changed.
+        let mut next = 0;
+        if let Narrow(matrix) = &mut self.entries {
+            narrow_solve(matrix.row_mut(row), at);
+            while next < n_rows {
+                if next != row && matrix[(next, at)] != 0 {
+                    let (target, source) = matrix.row_pair(next, row);
+                    if narrow_substitute(&mut self.scratch, target, source, at).is_none() {
+                        break;
+                    }
+                    target.copy_from_slice(&self.scratch);
+                    n_changed += 1;
+                }
+                next += 1;
+            }
+            if next == n_rows {
+                return 1 + (matrix.n_cols() * n_changed) as u64 / super::pivot::ENTRIES_PER_UNIT;
+            }
+            self.widened();
+        } else {
+            wide_solve(self.widened().row_mut(row), at);
+        }
+        let matrix = self.widened();
+        for other in next..n_rows {
+            if other != row && !matrix[(other, at)].is_zero() {
+                let (target, source) = matrix.row_pair(other, row);
+                substitute(target, source, at);
+                n_changed += 1;
+            }
+        }
+        pivot_cost(matrix.row(row), n_changed)
+    }
+
+    pub fn swap_rows(&mut self, a: usize, b: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => matrix.swap_rows(a, b),
+            Wide(matrix) => matrix.swap_rows(a, b),
+        }
+    }
+
+    pub fn truncate_rows(&mut self, n_rows: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => matrix.truncate_rows(n_rows),
+            Wide(matrix) => matrix.truncate_rows(n_rows),
+        }
+    }
+
+    /// The wide matrix, made if it is not there yet.
+    fn widened(&mut self) -> &mut Matrix<Int> {
+        if let Narrow(matrix) = &self.entries {
+            let wide = Matrix::from_rows(matrix.n_cols(), matrix.rows().map(row::from_i64));
+            self.entries = Wide(wide);
+        }
+        match &mut self.entries {
+            Wide(matrix) => matrix,
+            Narrow(_) => unreachable!("it has just been made wide"),
+        }
+    }
+}
+
+fn wide_form(matrix: &Matrix<Int>, form: &[Int], places: &[Place]) -> Vec<Int> {
+    let mut new = vec![Int::ZERO; matrix.n_cols()];
+    new[DENOMINATOR] = Int::ONE;
+    new[CONSTANT] = form[places.len()].clone();
+    for (coeff, place) in form.iter().zip(places).filter(|(coeff, _)| !coeff.is_zero()) {
+        match place.at {
+            Position::Col(col) => {
+                let scaled = coeff * &new[DENOMINATOR];
+                new[FIRST + col] += scaled;
+            }
+            Position::Row(row) => {
+                let source = matrix.row(row);
+                let common = new[DENOMINATOR].gcd(&source[DENOMINATOR]);
+                let alpha = source[DENOMINATOR].div_exact(&common);
+                let beta = coeff * new[DENOMINATOR].div_exact(&common);
+                row::combine(&mut new[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
+                new[DENOMINATOR] *= &alpha;
+            }
+        }
+    }
+    normalize_row(&mut new);
+    new
+}
+
+fn wide_solve(entries: &mut [Int], at: usize) {
+    entries.swap(DENOMINATOR, at);
+    if entries[DENOMINATOR].is_negative() {
+        entries[DENOMINATOR] = -&entries[DENOMINATOR];
+        entries[at] = -&entries[at];
+    } else {
+        let coeff = entries[at].clone();
+        row::negate(&mut entries[CONSTANT..]);
+        entries[at] = coeff;
+    }
+    normalize_row(entries);
+}
+
+/// Writes the row of a form to `new`; `None` at an overflow.
+fn narrow_form(matrix: &Matrix<i64>, new: &mut Vec<i64>, form: &[Int], places: &[Place]) -> Option<()> {
+    new.clear();
+    new.resize(matrix.n_cols(), 0);
+    new[DENOMINATOR] = 1;
+    new[CONSTANT] = narrow(&form[places.len()])?;
+    for (coeff, place) in form.iter().zip(places) {
+        let coeff = narrow(coeff)?;
+        if coeff == 0 {
+            continue;
+        }
+        match place.at {
+            Position::Col(col) => {
+                let scaled = coeff.checked_mul(new[DENOMINATOR])?;
+                new[FIRST + col] = proper(new[FIRST + col].checked_add(scaled)?)?;
+            }
+            Position::Row(row) => {
+                let source = matrix.row(row);
+                let common = gcd(new[DENOMINATOR], source[DENOMINATOR]);
+                let alpha = source[DENOMINATOR] / common;
+                let beta = coeff.checked_mul(new[DENOMINATOR] / common)?;
+                combine_in_place(&mut new[CONSTANT..], alpha, &source[CONSTANT..], beta)?;
+                new[DENOMINATOR] = new[DENOMINATOR].checked_mul(alpha)?;
+            }
+        }
+    }
+    reduce(new);
+    Some(())
+}
+
+/// Solves a row for the unknown of tableau column `at`.
+fn narrow_solve(entries: &mut [i64], at: usize) {
+    entries.swap(DENOMINATOR, at);
+    if entries[DENOMINATOR] < 0 {
+        entries[DENOMINATOR] = -entries[DENOMINATOR];
+        entries[at] = -entries[at];
+    } else {
+        let coeff = entries[at];
+        entries[CONSTANT..].iter_mut().for_each(|entry| *entry = -*entry);
+        entries[at] = coeff;
+    }
+    reduce(entries);
+}
+
+/// Writes `target` with the unknown of tableau column `at` replaced by the expression `source` to `new`; `None` at an
+/// overflow.
+fn narrow_substitute(new: &mut Vec<i64>, target: &[i64], source: &[i64], at: usize) -> Option<()> {
+    let coeff = target[at];
+    let common = gcd(coeff, source[DENOMINATOR]);
+    let (alpha, beta) = (source[DENOMINATOR] / common, coeff / common);
+    new.clear();
+    new.extend_from_slice(target);
+    new[at] = 0;
+    combine_in_place(&mut new[CONSTANT..], alpha, &source[CONSTANT..], beta)?;
+    new[DENOMINATOR] = target[DENOMINATOR].checked_mul(alpha)?;
+    reduce(new);
+    Some(())
+}
+
+/// `target = alpha * target + beta * source`; at an overflow `None`, and the target is of no use.
+#[inline]
+fn combine_in_place(target: &mut [i64], alpha: i64, source: &[i64], beta: i64) -> Option<()> {
+    let mut is_wrong = false;
+    if alpha == 1 {
+        for (t, s) in target.iter_mut().zip(source) {
+            let (product, over) = beta.overflowing_mul(*s);
+            let (sum, over_sum) = t.overflowing_add(product);
+            is_wrong |= over | over_sum | (sum == i64::MIN);
+            *t = sum;
+        }
+    } else {
+        for (t, s) in target.iter_mut().zip(source) {
+            let (scaled, over_scaled) = alpha.overflowing_mul(*t);
+            let (product, over) = beta.overflowing_mul(*s);
+            let (sum, over_sum) = scaled.overflowing_add(product);
+            is_wrong |= over_scaled | over | over_sum | (sum == i64::MIN);
+            *t = sum;
+        }
+    }
+    (!is_wrong).then_some(())
+}
+
+/// Brings a row to lowest terms.
+#[inline]
+fn reduce(entries: &mut [i64]) {
+    if entries[DENOMINATOR] == 1 {
+        return;
+    }
+    let mut divisor = entries[DENOMINATOR].unsigned_abs();
+    for entry in &entries[CONSTANT..] {
+        if *entry != 0 {
+            divisor = gcd_u64(divisor, entry.unsigned_abs());
+            if divisor == 1 {
+                return;
+            }
+        }
+    }
+    let divisor = divisor as i64;
+    entries.iter_mut().filter(|entry| **entry != 0).for_each(|entry| *entry /= divisor);
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 1 {
+        return 1;
+    }
+    gcd_u64(a.unsigned_abs(), b.unsigned_abs()) as i64
+}
+
+fn narrow(value: &Int) -> Option<i64> {
+    value.to_i64().and_then(proper)
+}
+
+fn proper(value: i64) -> Option<i64> {
+    (value != i64::MIN).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pivot whose numbers leave 64 bits half way through the rows gives what a wide tableau gives.
+    #[test]
+    fn overflow_in_the_middle_of_a_pivot() {
+        let huge = i64::MAX / 3;
+        let rows = [[1, 50, 1, 2], [1, 2, 9, 7], [1, huge, 3, huge], [1, -4, 0, 1]];
+        let narrow = Matrix::from_rows(4, rows);
+        let mut a = Tableau { entries: Narrow(narrow.clone()), scratch: Vec::new() };
+        let mut b = Tableau { entries: Wide(Matrix::from_i64(4, &rows)), scratch: Vec::new() };
+        a.exchange(0, 3);
+        b.exchange(0, 3);
+        assert!(matches!(a.entries, Wide(_)));
+        for row in 0..4 {
+            assert_eq!(a.row(row), b.row(row), "row {row}");
+        }
+    }
+}

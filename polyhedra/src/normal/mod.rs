@@ -1,0 +1,5 @@
+//! Readable results: fewer constraints, fewer disjuncts, and hulls of what is left.
+
+pub mod coalesce;
+pub mod gist;
+pub mod hull;

@@ -1,0 +1,4 @@
+//! Numbers: integers of any size and their quotients.
+
+pub mod int;
+pub mod rational;

@@ -1,0 +1,13 @@
+//! Sets and relations: columns with a meaning, conjunctions of rows over them, and unions of these.
+
+pub mod integer_relation;
+pub mod lex_order;
+pub mod nesting;
+pub mod operations;
+pub mod points;
+pub mod presburger_relation;
+pub mod restrict;
+pub mod simplify;
+pub mod space;
+pub mod subtract;
+pub mod union_relation;

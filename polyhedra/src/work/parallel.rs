@@ -1,0 +1,130 @@
+//! The same work on many disjuncts, by as many threads as rayon's current pool has.
+//!
+//! # Method
+//! Items are worked on in blocks; the results of a block are taken in the order of the items. What is computed, what
+//! it costs and what is returned does not depend on the number of threads:
+//! - Each item of a block is worked on whatever comes of the others, unless the budget is exhausted.
+//! - The budget is shared, and a sum does not depend on its order, so it is exhausted for any number of threads or for
+//!   none. Which item is the first to find out does, so the error does not tell.
+//!
+//! For that, no operation run here may look at what is left of the budget.
+//!
+//! # Cost
+//! Threads pay only where there is work for them, some hundred microseconds of it: see [`PAIRS`], [`DISJUNCTS`] and
+//! [`TERMS`], measured with `cargo bench --bench sets -- --threads`.
+
+use crate::work::budget::Exhausted;
+use rayon::prelude::*;
+use std::ops::Range;
+
+/// So many pairs of disjuncts are worth threads.
+pub(crate) const PAIRS: usize = 256;
+/// So many disjuncts with a system to solve for each are worth threads.
+pub(crate) const DISJUNCTS: usize = 32;
+/// So many disjuncts to be counted or minimized over are worth threads.
+pub(crate) const TERMS: usize = 4;
+/// So many results are held at most before they are taken.
+const BLOCK: usize = 4096;
+
+/// What is done with `0..n_items`, in this order. `work` is done by threads if `is_worth_it`, `take` by the caller's.
+///
+/// # Errors
+/// The first of the items' errors; if the work is shared between threads, one that is the same whichever item meets the
+/// end of the budget.
+pub(crate) fn for_each<R: Send>(
+    n_items: usize,
+    is_worth_it: bool,
+    work: impl Fn(usize) -> Result<R, Exhausted> + Sync,
+    mut take: impl FnMut(R),
+) -> Result<(), Exhausted> {
+    if !is_worth_it {
+        return (0..n_items).try_for_each(|item| work(item).map(&mut take));
+    }
+    blocks(n_items).try_for_each(|block| {
+        let results: Option<Vec<R>> = block.into_par_iter().map(|item| work(item).ok()).collect();
+        let results =
+            results.ok_or(Exhausted { what: "the disjuncts need more steps than they may take" })?;
+        results.into_iter().for_each(&mut take);
+        Ok(())
+    })
+}
+
+/// The results for each of `items`, in their order, by threads if there are at least `many`.
+///
+/// # Errors
+/// As of [`for_each`].
+pub(crate) fn map<T: Sync, R: Send>(
+    items: &[T],
+    many: usize,
+    work: impl Fn(&T) -> Result<R, Exhausted> + Sync,
+) -> Result<Vec<R>, Exhausted> {
+    let mut out = Vec::with_capacity(items.len());
+    for_each(items.len(), items.len() >= many, |item| work(&items[item]), |result| out.push(result))?;
+    Ok(out)
+}
+
+fn blocks(n_items: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..n_items).step_by(BLOCK).map(move |start| start..n_items.min(start + BLOCK))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::relation::presburger_relation::{PresburgerRelation, SetError};
+    use crate::relation::space::VarKind;
+    use crate::work::budget::Budget;
+
+    fn with_threads<T: Send>(n_threads: usize, f: impl FnOnce() -> T + Send) -> T {
+        rayon::ThreadPoolBuilder::new().num_threads(n_threads).build().expect("a pool").install(f)
+    }
+
+    /// Overlapping pieces of the plane with a residue each, more than any threshold.
+    fn pieces(seed: i64) -> PresburgerRelation {
+        let pieces = (0..2 * DISJUNCTS as i64).map(|k| {
+            let (x, y) = (k * 37 * seed % 61, k * 53 % 47);
+            format!("[i, j] : {x} <= i <= {x} + 20 and {y} <= j + i <= {y} + 30 and (i + {k}) mod 3 = 0")
+        });
+        let text = format!("{{ {} }}", pieces.collect::<Vec<_>>().join("; "));
+        PresburgerRelation::parse(&text).expect("valid text")
+    }
+
+    #[test]
+    fn the_number_of_threads_is_not_seen() {
+        type Operation = fn(&PresburgerRelation, &PresburgerRelation, &Budget) -> Result<String, SetError>;
+        let operations: [Operation; 9] = [
+            |a, b, budget| Ok(a.intersection(b, budget)?.to_string()),
+            |a, b, budget| Ok(a.subtract(b, budget)?.to_string()),
+            |a, b, budget| Ok(a.gist(b, budget)?.to_string()),
+            |a, b, budget| Ok(a.disjuncts_outside(b, budget)?.to_string()),
+            |a, _, budget| Ok(a.make_disjoint(budget)?.to_string()),
+            |a, _, budget| Ok(a.remove_redundant(budget)?.to_string()),
+            |a, _, budget| Ok(a.eliminate(VarKind::Range, 0..1, budget)?.to_string()),
+            |a, _, budget| Ok(a.lexmin(budget)?.optimum.to_string()),
+            |a, _, budget| Ok(a.card(budget)?.finite().to_string()),
+        ];
+        let (a, b) = (pieces(1), pieces(7));
+        for (number, operation) in operations.into_iter().enumerate() {
+            let run = |n_threads: usize, limit: u64| {
+                let budget = Budget::new(limit);
+                let result = with_threads(n_threads, || operation(&a, &b, &budget));
+                (result.map_err(|error| error.to_string()), budget.spent())
+            };
+            let (whole, cost) = run(1, 100_000_000);
+            assert!(whole.is_ok() && cost > 0, "operation {number}: {whole:?}");
+            for limit in [cost, cost - 1, cost / 2, cost / 10] {
+                let expected = run(1, limit);
+                assert_eq!(expected.0.is_ok(), limit == cost, "operation {number} within {limit}");
+                assert_eq!(run(2, limit), expected, "operation {number} within {limit}");
+                assert_eq!(run(5, limit), expected, "operation {number} within {limit}");
+            }
+        }
+    }
+
+    #[test]
+    fn results_are_in_order() {
+        let n_items = 2 * BLOCK + 3;
+        let mut taken = Vec::new();
+        with_threads(3, || for_each(n_items, true, Ok, |item| taken.push(item))).expect("no error");
+        assert_eq!(taken, (0..n_items).collect::<Vec<_>>());
+    }
+}
