@@ -42,7 +42,9 @@
 //!
 //! # Chapters
 //!
-//! Each folder is a chapter and uses itself and the chapters before it only. Each module tells a problem, the method,
+//! Each folder is a chapter and uses itself and the chapters before it only: work < number < linear < integer < relation
+//! < quantifier < normal < function < text. (Methods may be called before the chapter that has them, paths may not.) The
+//! symbolic lexmin is built of relations and finds functions, so it stands with these. Each module tells a problem, the method,
 //! what is exact, what it costs, and where it is from. To read them in order:
 //!
 //! 1. [`work`]: how much may be done ([`work::budget`]), and by how many threads.
@@ -51,9 +53,10 @@
 //!    [`linear::smith`]; [`linear::simplex`], [`linear::double_description`], [`linear::fourier_motzkin`].
 //! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
 //!    [`integer::lexmin`].
-//! 5. [`relation`], sets and relations: [`relation::space`], [`relation::integer_relation`], [`relation::operations`],
-//!    [`relation::simplify`], [`relation::presburger_relation`], [`relation::union_relation`], [`relation::subtract`],
-//!    [`relation::restrict`], [`relation::nesting`], [`relation::lex_order`], [`relation::points`].
+//! 5. [`relation`], sets and relations: [`relation::space`]; conjunctions: [`relation::integer_relation`],
+//!    [`relation::operations`], [`relation::division`], [`relation::simplify`], [`relation::projection`]; unions:
+//!    [`relation::presburger_relation`], [`relation::union_relation`], [`relation::subtract`], [`relation::restrict`],
+//!    [`relation::nesting`], [`relation::lex_order`], [`relation::points`].
 //! 6. [`quantifier`]: [`quantifier::determined`], [`quantifier::common_floors`], [`quantifier::omega`],
 //!    [`quantifier::slices`]; paths: [`quantifier::closure`].
 //! 7. [`normal`], readable results: [`normal::gist`], [`normal::coalesce`], [`normal::hull`].
@@ -81,10 +84,10 @@ pub use function::count::{Cardinality, Count, Extremum, PolynomialBound, Side, S
 pub use function::piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
 pub use function::polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
 pub use function::symbolic_lexmin::SymbolicOptimum;
-pub use integer::emptiness::{ConstraintRef, Emptiness, EmptinessProof, Term, emptiness, integer_point};
+pub use integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
+pub use integer::emptiness::{Emptiness, emptiness, integer_point};
 pub use integer::lexmin::{LexminSystem, lexmax, lexmin};
 pub use linear::double_description::{Generators, dual_cone};
-pub use linear::fourier_motzkin::Projected;
 pub use linear::hermite::{
     IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
     unimodular_completion, unimodular_inverse,
@@ -97,11 +100,12 @@ pub use normal::hull::ConvexHull;
 pub use number::int::{Int, ParseIntError};
 pub use number::rational::{self, Rational};
 pub use quantifier::closure::Closure;
-pub use quantifier::determined::Division;
+pub use relation::division::Division;
 pub use relation::integer_relation::IntegerRelation;
 pub use relation::lex_order::LexOrder;
 pub use relation::points::{ColumnBounds, Point, PointsError};
 pub use relation::presburger_relation::{PresburgerRelation, SetError};
+pub use relation::projection::Projected;
 pub use relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind};
 pub use relation::union_relation::UnionRelation;
 pub use text::{Literal, ParseError, ParseErrorKind, PrintedValue};

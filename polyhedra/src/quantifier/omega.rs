@@ -35,10 +35,11 @@
 //! # Reference
 //! `[Pugh91]`.
 
-use crate::linear::fourier_motzkin::{PairShadow, Projected, shadow, shadow_of_pair};
+use crate::linear::fourier_motzkin::{PairShadow, shadow, shadow_of_pair};
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
+use crate::relation::projection::Projected;
 use crate::relation::space::VarKind;
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;

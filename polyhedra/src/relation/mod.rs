@@ -1,11 +1,14 @@
 //! Sets and relations: columns with a meaning, conjunctions of rows over them, and unions of these.
 
+mod apart;
+pub mod division;
 pub mod integer_relation;
 pub mod lex_order;
 pub mod nesting;
 pub mod operations;
 pub mod points;
 pub mod presburger_relation;
+pub mod projection;
 pub mod restrict;
 pub mod simplify;
 pub mod space;

@@ -29,7 +29,7 @@ use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::linear::gauss::{self, RowStatus};
 use crate::linear::matrix::Matrix;
 use crate::number::int::Int;
-use crate::quantifier::determined::{Definition, find_definitions, find_duplicate};
+use crate::relation::division::{Definition, find_definitions, find_duplicate};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, VarKind};
 
@@ -46,6 +46,14 @@ struct System<'a> {
 }
 
 impl IntegerRelation {
+    /// What to charge a budget with for comparing all rows with each other.
+    pub(crate) fn simplify_cost(&self) -> u64 {
+        /// Pairs of entries compared in about the time that a unit stands for.
+        const ENTRIES_PER_UNIT: u64 = 4096;
+        let (n_rows, n_cols) = (self.n_constraints() as u64, self.space().n_cols() as u64);
+        1 + n_rows * n_rows * n_cols / ENTRIES_PER_UNIT
+    }
+
     /// Brings the relation into normal form, see the module doc. Columns of locals may change. Exact.
     pub fn simplify(&mut self) {
         self.simplify_locals(false);

@@ -17,7 +17,7 @@
 //! `[N] -> { S[i, j] -> T[i + 1, j] : 0 <= i < N and (i + j) mod 2 = 0 }`
 
 use crate::number::int::Int;
-use crate::quantifier::determined::{Definition, Division};
+use crate::relation::division::{Definition, Division};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Name, Space, Tuple, VarKind};

@@ -29,7 +29,7 @@
 
 use crate::linear::row;
 use crate::number::int::Int;
-use crate::quantifier::determined::Division;
+use crate::relation::division::Division;
 use std::cmp::Ordering;
 
 /// The floors of some forms over the same visible columns, each once.

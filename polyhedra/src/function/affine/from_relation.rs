@@ -40,7 +40,7 @@ use crate::function::symbolic_lexmin::tableau::{self, Cell};
 use crate::integer::emptiness::integer_point;
 use crate::linear::gauss;
 use crate::number::int::Int;
-use crate::quantifier::determined::Definition;
+use crate::relation::division::Definition;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Space, VarKind};

@@ -39,7 +39,7 @@ use crate::function::piecewise::PieceValue;
 use crate::linear::row;
 use crate::number::int::Int;
 use crate::number::rational::Rational;
-use crate::quantifier::determined::{Definition, Division};
+use crate::relation::division::{Definition, Division};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Name, Space, SpaceMismatch, Tuple};
 

@@ -40,10 +40,12 @@
 //! `[Schrijver86]` §4.1 (integer equalities), §23 (cutting planes), `[CookRutherfordScarfShallcross93]` (the search).
 
 mod basis;
+pub mod proof;
 mod search;
 #[cfg(test)]
 mod tests;
 
+use crate::integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
 use crate::integer::emptiness::search::Found;
 use crate::linear::hermite::{IntegerSolutions, Lattice, solve_equalities};
 use crate::linear::matrix::Matrix;
@@ -51,7 +53,6 @@ use crate::linear::row;
 use crate::number::int::Int;
 use crate::number::rational::{Rational, common_denominator, scaled};
 use crate::work::budget::{Budget, Exhausted};
-use std::fmt;
 
 /// Whether a system has an integer solution.
 #[must_use]
@@ -61,55 +62,6 @@ pub enum Emptiness {
     NonEmpty(Vec<Int>),
     /// It has none, and this is why.
     Empty(EmptinessProof),
-}
-
-/// A proof that a system has no integer solution.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EmptinessProof {
-    /// The sum of the terms has zero coefficients and a negative constant.
-    Contradiction(Vec<Term>),
-    /// The sum of the terms has coefficients divisible by `divisor > 0`. Divided by it, with the constant rounded down,
-    /// it is an inequality that holds at all integer points, and is known from here on.
-    Cut {
-        /// What is added up.
-        terms: Vec<Term>,
-        /// What is divided by.
-        divisor: Int,
-        /// The rest of the proof.
-        then: Box<EmptinessProof>,
-    },
-    /// At an integer point the form is at most `at`, known to `low` as `at - form >= 0`; or at least `at + 1`, known to
-    /// `high` as `form - at - 1 >= 0`.
-    Split {
-        /// Coefficients of the variables, without a constant.
-        form: Vec<Int>,
-        /// The last value of the lower half.
-        at: Int,
-        /// The proof for the lower half.
-        low: Box<EmptinessProof>,
-        /// The proof for the upper half.
-        high: Box<EmptinessProof>,
-    },
-}
-
-/// A constraint times a number.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Term {
-    /// The constraint.
-    pub constraint: ConstraintRef,
-    /// The number; not negative unless the constraint is an equality.
-    pub multiplier: Int,
-}
-
-/// A constraint that a proof may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ConstraintRef {
-    /// An equality of the system, by index.
-    Equality(u32),
-    /// An inequality of the system, by index.
-    Inequality(u32),
-    /// The inequality added by the cut or split with this number on the way down from the root of the proof.
-    Derived(u32),
 }
 
 /// Decides whether a system has an integer solution. The rows are coefficients followed by the constant.
@@ -188,73 +140,6 @@ fn decide(
         Found::Point(z) => Decided::Point(lattice.point(&z)),
         Found::Proof(proof) => Decided::Proof(proof, Some(lattice)),
     })
-}
-
-impl EmptinessProof {
-    /// The proof without cuts and splits whose inequality is not used.
-    pub(crate) fn pruned(self) -> EmptinessProof {
-        self.prune(0)
-    }
-
-    fn prune(self, depth: u32) -> EmptinessProof {
-        match self {
-            EmptinessProof::Contradiction(_) => self,
-            EmptinessProof::Cut { terms, divisor, then } => {
-                let mut then = then.prune(depth + 1);
-                if then.uses(depth) {
-                    return EmptinessProof::Cut { terms, divisor, then: Box::new(then) };
-                }
-                then.forget(depth);
-                then
-            }
-            EmptinessProof::Split { form, at, low, high } => {
-                let (mut low, mut high) = (low.prune(depth + 1), high.prune(depth + 1));
-                if !low.uses(depth) {
-                    low.forget(depth);
-                    return low;
-                }
-                if !high.uses(depth) {
-                    high.forget(depth);
-                    return high;
-                }
-                EmptinessProof::Split { form, at, low: Box::new(low), high: Box::new(high) }
-            }
-        }
-    }
-
-    fn uses(&self, derived: u32) -> bool {
-        let wanted = ConstraintRef::Derived(derived);
-        let among = |terms: &[Term]| terms.iter().any(|term| term.constraint == wanted);
-        match self {
-            EmptinessProof::Contradiction(terms) => among(terms),
-            EmptinessProof::Cut { terms, then, .. } => among(terms) || then.uses(derived),
-            EmptinessProof::Split { low, high, .. } => low.uses(derived) || high.uses(derived),
-        }
-    }
-
-    /// Renumbers after the removal of an unused derived inequality.
-    fn forget(&mut self, derived: u32) {
-        let renumber = |terms: &mut Vec<Term>| {
-            for term in terms {
-                if let ConstraintRef::Derived(k) = &mut term.constraint
-                    && *k > derived
-                {
-                    *k -= 1;
-                }
-            }
-        };
-        match self {
-            EmptinessProof::Contradiction(terms) => renumber(terms),
-            EmptinessProof::Cut { terms, then, .. } => {
-                renumber(terms);
-                then.forget(derived);
-            }
-            EmptinessProof::Split { low, high, .. } => {
-                low.forget(derived);
-                high.forget(derived);
-            }
-        }
-    }
 }
 
 /// The proof that equalities have no integer solution, from the multipliers of [`IntegerSolutions::None`].
@@ -380,52 +265,4 @@ struct Sum {
     terms: Vec<Term>,
     row: Vec<Int>,
     scale: Int,
-}
-
-impl fmt::Display for EmptinessProof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn sum(f: &mut fmt::Formatter<'_>, terms: &[Term]) -> fmt::Result {
-            for term in terms {
-                write!(f, " {}*{}", term.multiplier, term.constraint)?;
-            }
-            Ok(())
-        }
-        fn node(
-            f: &mut fmt::Formatter<'_>,
-            proof: &EmptinessProof,
-            indent: usize,
-            depth: u32,
-        ) -> fmt::Result {
-            write!(f, "{:indent$}", "")?;
-            match proof {
-                EmptinessProof::Contradiction(terms) => {
-                    f.write_str("contradiction:")?;
-                    sum(f, terms)?;
-                    writeln!(f)
-                }
-                EmptinessProof::Cut { terms, divisor, then } => {
-                    write!(f, "d{depth} = cut by {divisor}:")?;
-                    sum(f, terms)?;
-                    writeln!(f)?;
-                    node(f, then, indent, depth + 1)
-                }
-                EmptinessProof::Split { form, at, low, high } => {
-                    writeln!(f, "d{depth} = split {form:?} at {at}")?;
-                    node(f, low, indent + 2, depth + 1)?;
-                    node(f, high, indent + 2, depth + 1)
-                }
-            }
-        }
-        node(f, self, 0, 0)
-    }
-}
-
-impl fmt::Display for ConstraintRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ConstraintRef::Equality(i) => write!(f, "e{i}"),
-            ConstraintRef::Inequality(i) => write!(f, "i{i}"),
-            ConstraintRef::Derived(i) => write!(f, "d{i}"),
-        }
-    }
 }

@@ -34,7 +34,7 @@
 //! library (`findIntegerSample`).
 
 use crate::integer::emptiness::basis;
-use crate::integer::emptiness::{ConstraintRef, EmptinessProof, Term};
+use crate::integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
 use crate::linear::hermite::{row_hermite, unimodular_inverse};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;

@@ -20,9 +20,6 @@
 //! `{ [i, j] : 2i = 4j + 1 }` is empty by its gcd alone, without a single pivot.
 
 use crate::integer::emptiness::{Emptiness, emptiness, integer_point};
-use crate::linear::gauss;
-use crate::linear::matrix::Matrix;
-use crate::linear::row;
 use crate::linear::simplex::Simplex;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
@@ -52,14 +49,6 @@ impl Relaxed {
 }
 
 impl IntegerRelation {
-    /// What to charge a budget with for comparing all rows with each other.
-    pub(crate) fn simplify_cost(&self) -> u64 {
-        /// Pairs of entries compared in about the time that a unit stands for.
-        const ENTRIES_PER_UNIT: u64 = 4096;
-        let (n_rows, n_cols) = (self.n_constraints() as u64, self.space().n_cols() as u64);
-        1 + n_rows * n_rows * n_cols / ENTRIES_PER_UNIT
-    }
-
     /// Is there no point in the relation? Exact.
     pub fn is_empty(&self, budget: &Budget) -> Result<bool, Exhausted> {
         if self.is_obviously_empty() {
@@ -85,34 +74,6 @@ impl IntegerRelation {
             return Ok(false);
         }
         Ok(integer_point(open.equalities(), open.inequalities(), budget)?.is_none())
-    }
-
-    /// Does a row of one contradict a row of the other, both over visible columns, with more than `distance` between the
-    /// two? A quick test: `false` says nothing.
-    pub(crate) fn is_obviously_apart(&self, other: &Self, distance: i64) -> bool {
-        let n_visible = self.space().n_visible();
-        fn visible(matrix: &Matrix<Int>, n_visible: usize) -> Vec<&[Int]> {
-            matrix.rows().filter(|row| row::is_zero(&row[n_visible..row.len() - 1])).collect()
-        }
-        let far = |sum: Int| sum < -distance;
-        let constant = |row: &[Int]| row[row.len() - 1].clone();
-        let same = |a: &[Int], b: &[Int]| a[..n_visible] == b[..n_visible];
-        let opposite = |a: &[Int], b: &[Int]| gauss::are_opposite(&a[..n_visible], &b[..n_visible]);
-        let (own, others) =
-            (visible(self.inequalities(), n_visible), visible(other.inequalities(), n_visible));
-        let (own_equal, other_equal) =
-            (visible(self.equalities(), n_visible), visible(other.equalities(), n_visible));
-        let misses = |inequality: &[Int], equality: &[Int]| {
-            opposite(inequality, equality) && far(constant(inequality) + constant(equality))
-                || same(inequality, equality) && far(constant(inequality) - constant(equality))
-        };
-        own.iter().any(|a| {
-            others.iter().any(|b| opposite(a, b) && far(constant(a) + constant(b)))
-                || other_equal.iter().any(|b| misses(a, b))
-        }) || own_equal.iter().any(|a| {
-            others.iter().any(|b| misses(b, a))
-                || other_equal.iter().any(|b| same(a, b) && far(-(constant(a) - constant(b)).abs()))
-        })
     }
 
     fn relaxed(&self, budget: &Budget) -> Result<Relaxed, Exhausted> {

@@ -1,0 +1,152 @@
+//! Projection without new locals.
+//!
+//! # Problem
+//! Describe the projection of a conjunction along some of its columns by rows over the other columns alone.
+//!
+//! # Method
+//! One column after the other: through an equality if one uses it, else by a Fourier–Motzkin step. Columns that go
+//! without loss go first, and of those the one that leaves the fewest rows.
+//!
+//! # Exactness
+//! Over the integers an OVER-approximation, unless [`Projected::exact`]; [`IntegerRelation::to_locals`] is exact, and
+//! leaves locals behind.
+//!
+//! # Cost
+//! k lower and m upper bounds give k*m rows; repeated elimination is doubly exponential.
+//!
+//! # Examples
+//! ```
+//! use polyhedra::{Budget, IntegerRelation, VarKind};
+//! let budget = Budget::default();
+//! let triangle = IntegerRelation::parse("{ [i, j] : 0 <= j <= i <= 9 }").unwrap();
+//! let onto_j = triangle.project_out(VarKind::Range, 0..1, &budget).unwrap();
+//! assert!(onto_j.exact);
+//! assert_eq!(onto_j.relation.to_string(), "{ [j] : 0 <= j <= 9 }");
+//! let gaps = IntegerRelation::parse("{ [j, x] : 2j <= 3x <= 2j + 1 }").unwrap();
+//! assert!(!gaps.project_out(VarKind::Range, 1..2, &budget).unwrap().exact);
+//! ```
+//!
+//! # Reference
+//! `[Schrijver86]` §12.2 for the method; `[Pugh91]` for the dark shadow.
+
+use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
+use crate::linear::gauss::{self, RowStatus};
+use crate::number::int::Int;
+use crate::relation::integer_relation::IntegerRelation;
+use crate::relation::space::VarKind;
+use crate::work::budget::{Budget, Exhausted};
+use std::ops::Range;
+
+/// A projection, and whether it is exact over the integers. If not, it is an over-approximation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Projected {
+    /// The projection.
+    pub relation: IntegerRelation,
+    /// Does every point of `relation` come from an integer point?
+    pub exact: bool,
+}
+
+impl IntegerRelation {
+    /// Projects columns of one kind out, without new locals: by equalities, then by Fourier–Motzkin.
+    /// Over-approximation unless [`Projected::exact`]; see [`Self::to_locals`] for an exact one.
+    ///
+    /// # Panics
+    /// If there are no such columns.
+    pub fn project_out(
+        &self,
+        kind: VarKind,
+        columns: Range<usize>,
+        budget: &Budget,
+    ) -> Result<Projected, Exhausted> {
+        let n_gone = columns.len();
+        let mut relation = match kind {
+            VarKind::Local => {
+                let first = self.space().offset(VarKind::Local) + columns.start;
+                return eliminate_columns(self.clone(), (first..first + n_gone).collect(), budget);
+            }
+            _ => self.quantified(kind, columns),
+        };
+        relation.remove_duplicate_rows();
+        let first = relation.space().offset(VarKind::Local);
+        eliminate_columns(relation, (first..first + n_gone).collect(), budget)
+    }
+
+    /// Projects every local out. Over-approximation unless [`Projected::exact`].
+    pub fn without_locals(&self, budget: &Budget) -> Result<Projected, Exhausted> {
+        self.project_out(VarKind::Local, 0..self.space().n_locals(), budget)
+    }
+}
+
+/// What to charge a budget with for a projection: the rows made, and all rows compared with each other.
+fn shadow_cost(lower: usize, upper: usize, n_rows: usize) -> u64 {
+    /// Comparisons of two rows in about the time that a unit stands for.
+    const COMPARISONS_PER_UNIT: u64 = 64;
+    let made = (lower as u64).saturating_mul(upper as u64);
+    let rows = made.saturating_add(n_rows as u64);
+    made.saturating_add(1).saturating_add(rows.saturating_mul(rows) / COMPARISONS_PER_UNIT)
+}
+
+/// Eliminates local columns, the cheapest first.
+fn eliminate_columns(
+    mut relation: IntegerRelation,
+    mut gone: Vec<usize>,
+    budget: &Budget,
+) -> Result<Projected, Exhausted> {
+    let all = gone.clone();
+    let (mut equalities, mut inequalities) = relation.take_rows();
+    let mut exact = true;
+    let mut feasible = true;
+    while feasible && let Some(position) = cheapest(&equalities, &inequalities, &gone) {
+        let col = gone.swap_remove(position);
+        let pivot = (0..equalities.len())
+            .filter(|&at| !equalities[at][col].is_zero())
+            .min_by_key(|&at| equalities[at][col].abs());
+        if let Some(at) = pivot {
+            let equality = equalities.swap_remove(at);
+            budget.spend((equalities.len() + inequalities.len()) as u64 + 1)?;
+            exact &= equality[col].abs().is_one();
+            equalities.iter_mut().for_each(|row| _ = gauss::eliminate(row, &equality, col));
+            equalities.retain_mut(|row| keep(gauss::normalize_equality(row), &mut feasible));
+            inequalities.iter_mut().for_each(|row| _ = gauss::eliminate(row, &equality, col));
+            inequalities.retain_mut(|row| keep(gauss::normalize_inequality(row), &mut feasible));
+        } else {
+            let (lower, upper) = count_bounds(&inequalities, col);
+            budget.spend(shadow_cost(lower, upper, inequalities.len()))?;
+            let step = shadow(&inequalities, col);
+            budget.count_rows(step.made);
+            exact &= step.exact;
+            feasible &= step.rows.is_some();
+            inequalities = step.rows.unwrap_or_default();
+        }
+    }
+    if !feasible {
+        // An over-approximation that is empty is exact.
+        relation.become_empty();
+        relation.drop_locals(all);
+        return Ok(Projected { relation, exact: true });
+    }
+    equalities.into_iter().for_each(|row| relation.push_equality(row));
+    inequalities.into_iter().for_each(|row| relation.push_inequality(row));
+    relation.drop_locals(all);
+    relation.simplify();
+    Ok(Projected { relation, exact })
+}
+
+fn keep(status: RowStatus, feasible: &mut bool) -> bool {
+    *feasible &= status != RowStatus::Infeasible;
+    status == RowStatus::Proper
+}
+
+/// The position in `cols` of the column to eliminate next: exact equalities, exact shadows, then by size.
+fn cheapest(equalities: &[Vec<Int>], inequalities: &[Vec<Int>], cols: &[usize]) -> Option<usize> {
+    (0..cols.len()).min_by_key(|&position| {
+        let col = cols[position];
+        let coeffs = equalities.iter().map(|row| row[col].abs()).filter(|coeff| !coeff.is_zero());
+        if let Some(smallest) = coeffs.min() {
+            return if smallest.is_one() { (0, 0) } else { (2, 0) };
+        }
+        let (lower, upper) = count_bounds(inequalities, col);
+        let growth = (lower * upper + inequalities.len()).saturating_sub(lower + upper);
+        (if is_exact(inequalities, col) { 1 } else { 3 }, growth)
+    })
+}
