@@ -10,12 +10,11 @@ mod schedule;
 mod scheduler;
 mod scop;
 
-pub use certificate::check_program::check_program;
-pub use certificate::checker::{
-    Compare, Conflict, ConflictSystem, Rejection, check, check_function, conflicts,
-};
+pub use certificate::check_program::{Difference, ProgramDifference, StatementPart, check_program};
+pub use certificate::checker::{Compare, Conflict, ConflictSystem, check, check_function, conflicts};
 pub use certificate::from_scop::unproved;
 pub use certificate::prover::{Legality, Witness, prove};
+pub use certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};
 pub use certificate::{
     AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num,
     Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,

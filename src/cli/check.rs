@@ -34,7 +34,7 @@ impl Command for Check {
         if let Some(program) = &self.program {
             let source = read_source(program)?;
             let ir = parse_verified(context, &source)?;
-            check_program(&certificate, &ir).map_err(|rejection| wrong(rejection.to_string()))?;
+            check_program(&certificate, &ir).map_err(|difference| wrong(difference.to_string()))?;
         }
         write_output(None, &summary(&certificate, self.program.is_some()))
     }

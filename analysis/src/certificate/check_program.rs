@@ -11,75 +11,193 @@
 //! Equal records only: a certificate that describes the same sets by other constraints is refused. A certificate may
 //! assume less than extraction does by default (see [`ExtractOptions`]), never more.
 
-use crate::certificate::checker::Rejection;
 use crate::certificate::from_scop::unproved;
 use crate::certificate::{Certificate, FunctionCertificate, StatementRecord};
+use crate::scop::Refusal;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{Ir, OpId, OpKind};
+use std::fmt;
+
+/// Where a certificate's function is not the program's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProgramDifference {
+    /// Name of the function.
+    pub function: String,
+    /// What differs.
+    pub difference: Difference,
+}
+
+/// What differs between a function of a certificate and that of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Difference {
+    /// The program has no function of this name.
+    NoFunction,
+    /// The program has several functions of this name.
+    SeveralFunctions,
+    /// The program's function cannot be described.
+    NotAScop(Refusal),
+    /// Names of the parameters.
+    Parameters {
+        /// Those of the certificate.
+        certificate: Vec<String>,
+        /// Those of the program.
+        program: Vec<String>,
+    },
+    /// What was taken for granted.
+    Assumptions {
+        /// By the certificate.
+        certificate: Vec<String>,
+        /// By the description of the program.
+        program: Vec<String>,
+    },
+    /// The number of statements.
+    StatementCount {
+        /// Of the certificate.
+        certificate: usize,
+        /// Of the program.
+        program: usize,
+    },
+    /// The name of a statement.
+    StatementName {
+        /// In the certificate.
+        certificate: String,
+        /// In the program.
+        program: String,
+    },
+    /// A part of a statement's record.
+    Statement {
+        /// Name of the statement.
+        statement: String,
+        /// The part.
+        part: StatementPart,
+    },
+}
+
+/// A part of a statement's record that comes from the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatementPart {
+    /// The number of loops.
+    Loops,
+    /// The domain.
+    Domain,
+    /// The original timestamp.
+    OriginalOrder,
+    /// The number of accesses.
+    AccessCount,
+    /// One access, by position.
+    Access(usize),
+}
+
+impl fmt::Display for ProgramDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "function '{}': {}", self.function, self.difference)
+    }
+}
+
+impl std::error::Error for ProgramDifference {}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lists = |f: &mut fmt::Formatter<'_>, what: &str, certificate: &[String], program: &[String]| {
+            let list =
+                |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
+            let (certificate, program) = (list(certificate), list(program));
+            write!(f, "{what} differ: the certificate has {certificate}, the program {program}")
+        };
+        match self {
+            Self::NoFunction => f.write_str("the program has no such function"),
+            Self::SeveralFunctions => f.write_str("the program has several functions of this name"),
+            Self::NotAScop(refusal) => write!(f, "the program's function is not a scop: {refusal}"),
+            Self::Parameters { certificate, program } => lists(f, "parameters", certificate, program),
+            Self::Assumptions { certificate, program } => lists(f, "assumptions", certificate, program),
+            Self::StatementCount { certificate, program } => {
+                write!(f, "the certificate has {certificate} statements, the program {program}")
+            }
+            Self::StatementName { certificate, program } => {
+                write!(f, "statement {program} is called '{certificate}' in the certificate")
+            }
+            Self::Statement { statement, part } => {
+                write!(f, "statement {statement}: {part} is not the program's")
+            }
+        }
+    }
+}
+
+impl fmt::Display for StatementPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Loops => "the number of loops",
+            Self::Domain => "the domain",
+            Self::OriginalOrder => "the original order",
+            Self::AccessCount => "the number of accesses",
+            Self::Access(position) => return write!(f, "access {position}"),
+        })
+    }
+}
 
 /// Accepts a certificate only if its functions are the program's; the proofs are not looked at.
-pub fn check_program(certificate: &Certificate, ir: &Ir) -> Result<(), Rejection> {
+pub fn check_program(certificate: &Certificate, ir: &Ir) -> Result<(), ProgramDifference> {
     certificate.functions.iter().try_for_each(|function| {
-        check_function(function, ir).map_err(|message| Rejection { function: function.name.clone(), message })
+        let differs = |difference| ProgramDifference { function: function.name.clone(), difference };
+        compare_function(function, ir).map_err(differs)
     })
 }
 
-fn check_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), String> {
+fn compare_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), Difference> {
     let is_named = |op: &OpId| {
         ir.def(*op).kind == OpKind::Function && ir.symbol_name(*op) == Some(function.name.as_str())
     };
     let named: Vec<OpId> = ir.walk(ir.module()).filter(is_named).collect();
     let func = match named.as_slice() {
         [func] => *func,
-        [] => return Err("the program has no such function".to_string()),
-        _ => return Err("the program has several functions of this name".to_string()),
+        [] => return Err(Difference::NoFunction),
+        _ => return Err(Difference::SeveralFunctions),
     };
     compare(function, ir, func, false).or_else(|why| compare(function, ir, func, true).map_err(|_| why))
 }
 
-fn compare(function: &FunctionCertificate, ir: &Ir, func: OpId, args_may_alias: bool) -> Result<(), String> {
-    let scop = extract_with(ir, func, &ExtractOptions { args_may_alias, ..ExtractOptions::default() })
-        .map_err(|refusal| format!("the program's function is not a scop: {refusal}"))?;
+fn compare(
+    function: &FunctionCertificate,
+    ir: &Ir,
+    func: OpId,
+    args_may_alias: bool,
+) -> Result<(), Difference> {
+    let options = ExtractOptions { args_may_alias, ..ExtractOptions::default() };
+    let scop = extract_with(ir, func, &options).map_err(Difference::NotAScop)?;
     let program = unproved(&scop, &scop.original);
     if function.parameters != program.parameters {
-        return Err(differ("parameters", &function.parameters, &program.parameters));
+        let certificate = function.parameters.clone();
+        return Err(Difference::Parameters { certificate, program: program.parameters });
     }
     if function.assumptions != program.assumptions {
-        return Err(differ("assumptions", &function.assumptions, &program.assumptions));
+        let certificate = function.assumptions.clone();
+        return Err(Difference::Assumptions { certificate, program: program.assumptions });
     }
     if function.statements.len() != program.statements.len() {
-        let (found, expected) = (function.statements.len(), program.statements.len());
-        return Err(format!("the certificate has {found} statements, the program {expected}"));
+        let (certificate, program) = (function.statements.len(), program.statements.len());
+        return Err(Difference::StatementCount { certificate, program });
     }
     function.statements.iter().zip(&program.statements).try_for_each(|(s, t)| same_statement(s, t))
 }
 
-fn differ(what: &str, certificate: &[String], program: &[String]) -> String {
-    let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
-    format!("{what} differ: the certificate has {}, the program {}", list(certificate), list(program))
-}
-
-fn same_statement(certificate: &StatementRecord, program: &StatementRecord) -> Result<(), String> {
-    let name = &program.name;
-    let other = |what: &str| Err(format!("statement {name}: {what} is not the program's"));
-    if certificate.name != *name {
-        return Err(format!("statement {name} is called '{}' in the certificate", certificate.name));
+fn same_statement(certificate: &StatementRecord, program: &StatementRecord) -> Result<(), Difference> {
+    if certificate.name != program.name {
+        let (certificate, program) = (certificate.name.clone(), program.name.clone());
+        return Err(Difference::StatementName { certificate, program });
     }
-    if certificate.iters != program.iters {
-        return other("the number of loops");
-    }
-    if certificate.domain != program.domain {
-        return other("the domain");
-    }
-    if certificate.original != program.original {
-        return other("the original order");
-    }
-    if certificate.accesses.len() != program.accesses.len() {
-        return other("the number of accesses");
-    }
-    let differs = certificate.accesses.iter().zip(&program.accesses).position(|(c, p)| c != p);
-    match differs {
-        Some(access) => other(&format!("access {access}")),
-        None => Ok(()),
-    }
+    let accesses = || certificate.accesses.iter().zip(&program.accesses);
+    let part = if certificate.iters != program.iters {
+        StatementPart::Loops
+    } else if certificate.domain != program.domain {
+        StatementPart::Domain
+    } else if certificate.original != program.original {
+        StatementPart::OriginalOrder
+    } else if certificate.accesses.len() != program.accesses.len() {
+        StatementPart::AccessCount
+    } else if let Some(access) = accesses().position(|(found, expected)| found != expected) {
+        StatementPart::Access(access)
+    } else {
+        return Ok(());
+    };
+    Err(Difference::Statement { statement: program.name.clone(), part })
 }

@@ -26,6 +26,7 @@
 //! # Cost
 //! Linear in the size of the certificate times the number of columns.
 
+use crate::certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};
 use crate::certificate::{
     AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof,
     Refutation, Row, RowRecord, StatementRecord, Step,
@@ -267,31 +268,13 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
     cases
 }
 
-/// Why a certificate was not accepted: the function, the conflict if it is about one, and what is wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rejection {
-    /// Name of the function.
-    pub function: String,
-    /// What is wrong, with the statement or conflict it is about.
-    pub message: String,
-}
-
-impl std::fmt::Display for Rejection {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "function '{}': {}", self.function, self.message)
-    }
-}
-
-impl std::error::Error for Rejection {}
-
 /// Accepts a certificate only if it proves every one of its schedules legal.
 ///
 /// Exact: additions, multiplications and comparisons of integers. Linear in the certificate's size.
 pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
     for (position, function) in certificate.functions.iter().enumerate() {
         if certificate.functions[..position].iter().any(|other| other.name == function.name) {
-            let message = "there are two certificates of this function".to_string();
-            return Err(Rejection { function: function.name.clone(), message });
+            return Err(Rejection::DuplicateFunction { function: function.name.clone() });
         }
         check_function(function)?;
     }
@@ -300,41 +283,48 @@ pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
 
 /// Accepts one function's certificate, as [`check`] does.
 pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
-    let reject = |message: String| Rejection { function: function.name.clone(), message };
-    check_shape(function).map_err(reject)?;
+    check_shape(function)?;
     let mut refutations = function.refutations.iter();
     for (number, conflict) in conflicts(function).enumerate() {
         let s = &function.statements[conflict.source];
         let t = &function.statements[conflict.target];
-        let at = |why: String| {
-            let array = &s.accesses[conflict.source_access].array;
-            reject(format!("conflict {number} ({} -> {} on {array}): {why}", s.name, t.name))
+        let reject = |(component, fault): (Option<usize>, RefutationFault)| Rejection::Refutation {
+            function: function.name.clone(),
+            conflict: Box::new(ConflictName {
+                number,
+                source: s.name.clone(),
+                target: t.name.clone(),
+                array: s.accesses[conflict.source_access].array.clone(),
+            }),
+            component,
+            fault,
         };
-        let refutation = refutations.next().ok_or_else(|| at("there is no refutation".into()))?;
-        check_refutation(&conflict.system, refutation, &s.schedule, &t.schedule).map_err(at)?;
+        let refutation = refutations.next().ok_or_else(|| reject((None, RefutationFault::Missing)))?;
+        check_refutation(&conflict.system, refutation, &s.schedule, &t.schedule).map_err(reject)?;
     }
     match refutations.len() {
         0 => Ok(()),
-        more => Err(reject(format!("there are {more} refutations more than conflicts"))),
+        count => Err(Rejection::SpareRefutations { function: function.name.clone(), count }),
     }
 }
 
+/// The fault, if there is one, comes with the component that it is in.
 fn check_refutation(
     system: &ConflictSystem,
     refutation: &Refutation,
     source: &[RowRecord],
     target: &[RowRecord],
-) -> Result<(), String> {
+) -> Result<(), (Option<usize>, RefutationFault)> {
     let levels = match refutation {
-        Refutation::Empty(steps) => return check_steps(system, steps),
+        Refutation::Empty(steps) => return check_steps(system, steps).map_err(|fault| (None, fault)),
         Refutation::Ordered(levels) => levels,
     };
     let mut equal_so_far = system.clone();
     for (level, proof) in levels.iter().enumerate() {
         let (Some(s), Some(t)) = (source.get(level), target.get(level)) else {
-            return Err(format!("there is no component {level}"));
+            return Err((None, RefutationFault::NoComponent(level)));
         };
-        let at_level = |why: String| format!("component {level}: {why}");
+        let at_level = |fault: RefutationFault| (Some(level), fault);
         let with = |how| {
             let mut system = equal_so_far.clone();
             system.compare(s, t, how);
@@ -343,13 +333,13 @@ fn check_refutation(
         let parallel = s.coincident && t.coincident;
         match proof {
             LevelProof::Strict(_) if parallel => {
-                return Err(at_level("a coincident component cannot order instances".into()));
+                return Err(at_level(RefutationFault::StrictCoincident));
             }
             LevelProof::Strict(steps) => {
                 check_steps(&with(Compare::NotBefore), steps).map_err(at_level)?;
                 return match level + 1 == levels.len() {
                     true => Ok(()),
-                    false => Err(at_level("the strict component is not the last".into())),
+                    false => Err(at_level(RefutationFault::StrictNotLast)),
                 };
             }
             LevelProof::Weak { after, before } => {
@@ -357,10 +347,10 @@ fn check_refutation(
                 match (parallel, before) {
                     (true, Some(steps)) => check_steps(&with(Compare::Before), steps).map_err(at_level)?,
                     (true, None) => {
-                        return Err(at_level("coincident, but only one direction is refuted".into()));
+                        return Err(at_level(RefutationFault::MissingBefore));
                     }
                     (false, Some(_)) => {
-                        return Err(at_level("not coincident, yet both directions are refuted".into()));
+                        return Err(at_level(RefutationFault::SpareBefore));
                     }
                     (false, None) => {}
                 }
@@ -368,11 +358,11 @@ fn check_refutation(
         }
         equal_so_far.compare(s, t, Compare::Same);
     }
-    Err("no component orders the instances strictly".into())
+    Err((None, RefutationFault::NeverStrict))
 }
 
 /// Follows the steps of a refutation, in pre-order, until every branch has ended in a contradiction.
-fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), String> {
+fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), RefutationFault> {
     let equalities = system.equalities();
     let inequalities = system.inequalities();
     let n_vars = system.n_vars();
@@ -382,16 +372,17 @@ fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), String> {
     let mut steps = steps.iter();
     loop {
         match steps.next() {
-            None => return Err("the refutation ends before a contradiction".into()),
+            None => return Err(RefutationFault::Unfinished),
             Some(Step::Cut { sum, divisor }) => {
                 let divisor = &divisor.0;
                 if !divisor.is_positive() {
-                    return Err(format!("the divisor {divisor} of a cut is not positive"));
+                    return Err(RefutationFault::CutDivisor { divisor: divisor.clone() });
                 }
                 let mut row = add_up(sum, &equalities, &inequalities, &derived, n_vars)?;
                 for coeff in &mut row[..n_vars] {
                     if !coeff.modulo(divisor).is_zero() {
-                        return Err(format!("a cut's coefficient {coeff} is not divisible by {divisor}"));
+                        let (coeff, divisor) = (coeff.clone(), divisor.clone());
+                        return Err(RefutationFault::CutCoefficient { coeff, divisor });
                     }
                     *coeff = coeff.floor_div(divisor);
                 }
@@ -400,7 +391,7 @@ fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), String> {
             }
             Some(Step::Split { form, at }) => {
                 if form.len() != n_vars {
-                    return Err(format!("a split has {} coefficients, expected {n_vars}", form.len()));
+                    return Err(RefutationFault::SplitLength { found: form.len(), expected: n_vars });
                 }
                 let mut low: Vec<Int> = form.iter().map(|c| -&c.0).collect();
                 low.push(at.0.clone());
@@ -412,13 +403,10 @@ fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), String> {
             Some(Step::Contradiction(sum)) => {
                 let row = add_up(sum, &equalities, &inequalities, &derived, n_vars)?;
                 if row[..n_vars].iter().any(|c| !c.is_zero()) {
-                    return Err("a combination does not cancel the variables".into());
+                    return Err(RefutationFault::VariablesLeft);
                 }
                 if !row[n_vars].is_negative() {
-                    return Err(format!(
-                        "a combination gives {} >= 0, which is no contradiction",
-                        row[n_vars]
-                    ));
+                    return Err(RefutationFault::NoContradiction { constant: row[n_vars].clone() });
                 }
                 match pending.pop() {
                     Some((keep, high)) => {
@@ -426,7 +414,7 @@ fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), String> {
                         derived.push(high);
                     }
                     None if steps.next().is_some() => {
-                        return Err("steps follow the end of the refutation".into());
+                        return Err(RefutationFault::SpareSteps);
                     }
                     None => return Ok(()),
                 }
@@ -441,7 +429,7 @@ fn add_up(
     inequalities: &[Vec<Int>],
     derived: &[Vec<Int>],
     n_vars: usize,
-) -> Result<Vec<Int>, String> {
+) -> Result<Vec<Int>, RefutationFault> {
     let mut total = vec![Int::ZERO; n_vars + 1];
     for (constraint, multiplier) in sum {
         let (rows, index, any_sign) = match *constraint {
@@ -449,12 +437,10 @@ fn add_up(
             ConstraintRecord::Ineq(k) => (inequalities, k, false),
             ConstraintRecord::Derived(k) => (derived, k, false),
         };
-        let row = rows.get(index as usize).ok_or_else(|| format!("there is no constraint {constraint:?}"))?;
+        let row = rows.get(index as usize).ok_or(RefutationFault::NoConstraint(*constraint))?;
         if !any_sign && multiplier.0.is_negative() {
-            return Err(format!(
-                "the multiplier {} of the inequality {constraint:?} is negative",
-                multiplier.0
-            ));
+            let (constraint, multiplier) = (*constraint, multiplier.0.clone());
+            return Err(RefutationFault::NegativeMultiplier { constraint, multiplier });
         }
         for (t, c) in total.iter_mut().zip(row) {
             *t += &multiplier.0 * c;
@@ -464,39 +450,41 @@ fn add_up(
 }
 
 /// Rows have the lengths their columns ask for, timestamps are equally long, divisors positive, arrays of one rank.
-fn check_shape(function: &FunctionCertificate) -> Result<(), String> {
+fn check_shape(function: &FunctionCertificate) -> Result<(), Rejection> {
     let n_params = function.parameters.len();
     let Some(first) = function.statements.first() else { return Ok(()) };
     for s in &function.statements {
-        let name = &s.name;
-        let wrong = |what: &str| Err(format!("statement {name}: {what}"));
+        let wrong = |fault: StatementFault| {
+            let (function, statement) = (function.name.clone(), s.name.clone());
+            Err(Rejection::Statement { function, statement, fault })
+        };
         let ranks = s.accesses.iter().map(|a| a.rank);
         if ranks.chain([s.iters]).any(|n| n > MAX_COLUMNS) {
-            return wrong("too many loops or subscripts");
+            return wrong(StatementFault::TooManyColumns);
         }
         if s.original.len() != first.original.len() || s.schedule.len() != first.schedule.len() {
-            return wrong("timestamps differ in length");
+            return wrong(StatementFault::TimestampLength);
         }
         for conjunct in &s.domain {
             if !has_width(conjunct, s.iters + n_params) {
-                return wrong("a row of the domain has the wrong length");
+                return wrong(StatementFault::DomainRow);
             }
         }
         for access in &s.accesses {
             if access.relation.iter().any(|c| !has_width(c, s.iters + access.rank + n_params)) {
-                return wrong("a row of an access relation has the wrong length");
+                return wrong(StatementFault::AccessRow);
             }
             let accesses = function.statements.iter().flat_map(|s| &s.accesses);
             if accesses.clone().any(|other| other.array == access.array && other.rank != access.rank) {
-                return wrong("an array is accessed with different ranks");
+                return wrong(StatementFault::Ranks);
             }
         }
         for term in s.original.iter().chain(&s.schedule).flat_map(|row| &row.terms) {
             if term.form.len() != s.iters + n_params + 1 {
-                return wrong("a row of a timestamp has the wrong length");
+                return wrong(StatementFault::TimestampRow);
             }
             if !term.divisor.0.is_positive() {
-                return wrong("a divisor of a timestamp is not positive");
+                return wrong(StatementFault::Divisor);
             }
         }
     }

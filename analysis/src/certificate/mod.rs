@@ -31,6 +31,9 @@ pub(crate) mod check_program;
 pub(crate) mod checker;
 pub(crate) mod from_scop;
 pub(crate) mod prover;
+pub(crate) mod rejection;
+#[cfg(test)]
+mod tests;
 
 use affine_ir::AccessKind;
 use polyhedra::Int;

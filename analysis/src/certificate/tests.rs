@@ -1,0 +1,238 @@
+//! A small proof, spoiled in every way that the checker tells apart.
+
+use crate::certificate::checker::{check, check_function};
+use crate::certificate::rejection::{RefutationFault, Rejection, StatementFault};
+use crate::certificate::{
+    AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num,
+    Refutation, RowRecord, StatementRecord, Step, TermRecord,
+};
+use affine_ir::AccessKind;
+use polyhedra::Int;
+
+fn num(value: i64) -> Num {
+    Num(Int::from(value))
+}
+
+fn row(coeffs: &[i64]) -> Vec<Num> {
+    coeffs.iter().copied().map(num).collect()
+}
+
+fn counter() -> RowRecord {
+    RowRecord {
+        terms: vec![TermRecord { coeff: num(1), form: row(&[1, 0]), divisor: num(1) }],
+        coincident: false,
+    }
+}
+
+fn sum(terms: &[(ConstraintRecord, i64)]) -> Combination {
+    terms.iter().map(|(constraint, multiplier)| (*constraint, num(*multiplier))).collect()
+}
+
+/// `t - s - 1 >= 0` and `s - t >= 0`, added up.
+fn contradiction() -> Step {
+    Step::Contradiction(sum(&[(ConstraintRecord::Ineq(4), 1), (ConstraintRecord::Ineq(5), 1)]))
+}
+
+/// A loop from 0 to 9 whose iterations all write one cell, in its own order.
+fn proved() -> FunctionCertificate {
+    let domain = Conjunct { inequalities: vec![row(&[1, 0]), row(&[-1, 9])], ..Conjunct::default() };
+    let access = AccessRecord {
+        kind: AccessKind::Write,
+        array: "A".to_string(),
+        rank: 0,
+        relation: vec![Conjunct::default()],
+    };
+    FunctionCertificate {
+        name: "f".to_string(),
+        assumptions: Vec::new(),
+        parameters: Vec::new(),
+        statements: vec![StatementRecord {
+            name: "S0".to_string(),
+            iters: 1,
+            domain: vec![domain],
+            original: vec![counter()],
+            schedule: vec![counter()],
+            accesses: vec![access],
+        }],
+        refutations: vec![Refutation::Ordered(vec![LevelProof::Strict(vec![contradiction()])])],
+    }
+}
+
+/// The verdict on the proof with this instead of its refutation.
+fn with(refutation: Refutation) -> Rejection {
+    check_function(&FunctionCertificate { refutations: vec![refutation], ..proved() })
+        .expect_err("it proves nothing")
+}
+
+fn strict(steps: Vec<Step>) -> Rejection {
+    with(Refutation::Ordered(vec![LevelProof::Strict(steps)]))
+}
+
+fn spoiled(spoil: impl FnOnce(&mut FunctionCertificate)) -> Rejection {
+    let mut function = proved();
+    spoil(&mut function);
+    check_function(&function).expect_err("it is spoiled")
+}
+
+#[test]
+fn the_proof_is_accepted_as_it_is() {
+    assert_eq!(check_function(&proved()), Ok(()));
+}
+
+#[test]
+fn refutations_that_prove_nothing() {
+    use ConstraintRecord::{Derived, Eq, Ineq};
+    let weak = |before| LevelProof::Weak { after: vec![contradiction()], before };
+    let strict_level = || LevelProof::Strict(vec![contradiction()]);
+    let cut =
+        |terms: &[(ConstraintRecord, i64)], divisor| Step::Cut { sum: sum(terms), divisor: num(divisor) };
+    let cases: Vec<(Rejection, Option<usize>, RefutationFault, &str)> = vec![
+        (spoiled(|f| f.refutations.clear()), None, RefutationFault::Missing, "there is no refutation"),
+        (
+            with(Refutation::Ordered(vec![weak(None), strict_level()])),
+            None,
+            RefutationFault::NoComponent(1),
+            "there is no component 1",
+        ),
+        (
+            spoiled(|f| f.statements[0].schedule[0].coincident = true),
+            Some(0),
+            RefutationFault::StrictCoincident,
+            "component 0: a coincident component cannot order instances",
+        ),
+        (
+            with(Refutation::Ordered(vec![strict_level(), strict_level()])),
+            Some(0),
+            RefutationFault::StrictNotLast,
+            "component 0: the strict component is not the last",
+        ),
+        (
+            spoiled(|f| {
+                f.statements[0].schedule[0].coincident = true;
+                f.refutations = vec![Refutation::Ordered(vec![weak(None)])];
+            }),
+            Some(0),
+            RefutationFault::MissingBefore,
+            "component 0: coincident, but only one direction is refuted",
+        ),
+        (
+            with(Refutation::Ordered(vec![weak(Some(vec![contradiction()]))])),
+            Some(0),
+            RefutationFault::SpareBefore,
+            "component 0: not coincident, yet both directions are refuted",
+        ),
+        (
+            with(Refutation::Ordered(vec![weak(None)])),
+            None,
+            RefutationFault::NeverStrict,
+            "no component orders the instances strictly",
+        ),
+        (
+            with(Refutation::Empty(Vec::new())),
+            None,
+            RefutationFault::Unfinished,
+            "the refutation ends before a contradiction",
+        ),
+        (
+            strict(vec![cut(&[(Ineq(0), 1)], 0)]),
+            Some(0),
+            RefutationFault::CutDivisor { divisor: Int::ZERO },
+            "component 0: the divisor 0 of a cut is not positive",
+        ),
+        (
+            strict(vec![cut(&[(Ineq(0), 3)], 2)]),
+            Some(0),
+            RefutationFault::CutCoefficient { coeff: Int::from(3), divisor: Int::from(2) },
+            "component 0: a cut's coefficient 3 is not divisible by 2",
+        ),
+        (
+            strict(vec![Step::Split { form: row(&[1]), at: num(0) }]),
+            Some(0),
+            RefutationFault::SplitLength { found: 1, expected: 2 },
+            "component 0: a split has 1 coefficients, expected 2",
+        ),
+        (
+            strict(vec![Step::Contradiction(sum(&[(Ineq(0), 1)]))]),
+            Some(0),
+            RefutationFault::VariablesLeft,
+            "component 0: a combination does not cancel the variables",
+        ),
+        (
+            strict(vec![Step::Contradiction(sum(&[(Ineq(0), 1), (Ineq(1), 1)]))]),
+            Some(0),
+            RefutationFault::NoContradiction { constant: Int::from(9) },
+            "component 0: a combination gives 9 >= 0, which is no contradiction",
+        ),
+        (
+            strict(vec![contradiction(), contradiction()]),
+            Some(0),
+            RefutationFault::SpareSteps,
+            "component 0: steps follow the end of the refutation",
+        ),
+        (
+            strict(vec![Step::Contradiction(sum(&[(Eq(0), 1)]))]),
+            Some(0),
+            RefutationFault::NoConstraint(Eq(0)),
+            "component 0: there is no constraint Eq(0)",
+        ),
+        (
+            strict(vec![Step::Contradiction(sum(&[(Derived(2), 1)]))]),
+            Some(0),
+            RefutationFault::NoConstraint(Derived(2)),
+            "component 0: there is no constraint Derived(2)",
+        ),
+        (
+            strict(vec![Step::Contradiction(sum(&[(Ineq(0), -1)]))]),
+            Some(0),
+            RefutationFault::NegativeMultiplier { constraint: Ineq(0), multiplier: Int::from(-1) },
+            "component 0: the multiplier -1 of the inequality Ineq(0) is negative",
+        ),
+    ];
+    for (rejection, expected_component, expected_fault, message) in cases {
+        assert_eq!(rejection.to_string(), format!("function 'f': conflict 0 (S0 -> S0 on A): {message}"));
+        let Rejection::Refutation { component, fault, .. } = rejection else { panic!("{message}") };
+        assert_eq!((component, fault), (expected_component, expected_fault));
+    }
+}
+
+#[test]
+fn statements_that_systems_cannot_be_built_from() {
+    type Spoil = fn(&mut FunctionCertificate);
+    let cases: [(Spoil, StatementFault); 7] = [
+        (|f| f.statements[0].iters = 1001, StatementFault::TooManyColumns),
+        (
+            |f| {
+                let first = f.statements[0].clone();
+                f.statements.insert(0, StatementRecord { schedule: Vec::new(), ..first });
+            },
+            StatementFault::TimestampLength,
+        ),
+        (|f| f.statements[0].domain[0].inequalities[0] = row(&[1]), StatementFault::DomainRow),
+        (|f| f.statements[0].accesses[0].relation[0].equalities.push(row(&[1])), StatementFault::AccessRow),
+        (
+            |f| {
+                let first = f.statements[0].accesses[0].clone();
+                f.statements[0].accesses.push(AccessRecord { rank: 1, ..first });
+            },
+            StatementFault::Ranks,
+        ),
+        (|f| f.statements[0].schedule[0].terms[0].form = row(&[1]), StatementFault::TimestampRow),
+        (|f| f.statements[0].schedule[0].terms[0].divisor = num(0), StatementFault::Divisor),
+    ];
+    for (spoil, expected) in cases {
+        let rejection = spoiled(spoil);
+        assert_eq!(rejection.to_string(), format!("function 'f': statement S0: {expected}"));
+        assert!(matches!(rejection, Rejection::Statement { fault, .. } if fault == expected), "{expected:?}");
+    }
+}
+
+#[test]
+fn functions_with_too_much() {
+    let rejection = spoiled(|f| f.refutations.push(f.refutations[0].clone()));
+    assert_eq!(rejection, Rejection::SpareRefutations { function: "f".to_string(), count: 1 });
+    assert_eq!(rejection.to_string(), "function 'f': there are 1 refutations more than conflicts");
+    let twice = Certificate { version: 1, functions: vec![proved(), proved()] };
+    let rejection = check(&twice).expect_err("one function has two certificates");
+    assert_eq!(rejection, Rejection::DuplicateFunction { function: "f".to_string() });
+    assert_eq!(rejection.to_string(), "function 'f': there are two certificates of this function");
+}
