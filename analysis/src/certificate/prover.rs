@@ -22,8 +22,9 @@ use crate::certificate::{
     Combination, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord, Step,
 };
 use itertools::Itertools;
-use polyhedra::{Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term};
-use rayon::prelude::*;
+use polyhedra::{
+    Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term, parallel_map,
+};
 
 /// Two instances whose order the new schedule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,9 +89,7 @@ pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
     let mut refutations = Vec::new();
     for batch in &conflicts(&function).chunks(BATCH) {
         let batch: Vec<Conflict> = batch.collect();
-        let verdicts: Vec<Result<Verdict, Exhausted>> =
-            batch.par_iter().map(|conflict| prove_conflict(&function, conflict, budget)).collect();
-        for verdict in verdicts {
+        for verdict in parallel_map(&batch, |conflict| prove_conflict(&function, conflict, budget)) {
             match verdict {
                 Ok(Verdict::Refuted(refutation)) => refutations.push(refutation),
                 Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),

@@ -24,8 +24,7 @@ use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::AccessKind;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind};
-use rayon::prelude::*;
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind, parallel_map};
 use std::fmt;
 
 /// How the two accesses of a dependence use the cell.
@@ -134,10 +133,9 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
     let order = scop.original.flatten();
     let stmt_pairs: Vec<(&Stmt, &Stmt)> =
         scop.stmts.iter().flat_map(|s| scop.stmts.iter().map(move |t| (s, t))).collect();
-    let found: Vec<Result<Vec<Dependence>, Exhausted>> = stmt_pairs
-        .par_iter()
-        .map(|(s, t)| between(s, t, (&order[s.id.index()], &order[t.id.index()]), pairs, budget))
-        .collect();
+    let found = parallel_map(&stmt_pairs, |(s, t)| {
+        between(s, t, (&order[s.id.index()], &order[t.id.index()]), pairs, budget)
+    });
     let lists = found.into_iter().collect::<Result<Vec<_>, _>>()?;
     Ok(lists.into_iter().flatten().collect())
 }

@@ -1,4 +1,5 @@
-//! The same work on many disjuncts, by as many threads as rayon's current pool has.
+//! The same work on many items, by as many threads as rayon's current pool has; by the caller's alone without the
+//! feature `parallel`.
 //!
 //! # Method
 //! Items are worked on in blocks; the results of a block are taken in the order of the items. What is computed, what
@@ -14,6 +15,7 @@
 //! [`TERMS`], measured with `cargo bench --bench sets -- --threads`.
 
 use crate::work::budget::Exhausted;
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -25,6 +27,28 @@ pub(crate) const DISJUNCTS: usize = 32;
 pub(crate) const TERMS: usize = 4;
 /// So many results are held at most before they are taken.
 const BLOCK: usize = 4096;
+
+/// The results of `work` on each of `items`, in their order, by threads. For work of some hundred microseconds an item.
+///
+/// All items are worked on, so what is spent of a budget that `work` shares does not depend on the number of threads.
+///
+/// # Examples
+/// ```
+/// assert_eq!(polyhedra::parallel_map(&[1, 2, 3], |n| n * n), [1, 4, 9]);
+/// ```
+pub fn parallel_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    parallel_range(0..items.len(), |item| work(&items[item]))
+}
+
+#[cfg(feature = "parallel")]
+fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    items.into_par_iter().map(&work).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    items.map(work).collect()
+}
 
 /// What is done with `0..n_items`, in this order. `work` is done by threads if `is_worth_it`, `take` by the caller's.
 ///
@@ -41,7 +65,7 @@ pub(crate) fn for_each<R: Send>(
         return (0..n_items).try_for_each(|item| work(item).map(&mut take));
     }
     blocks(n_items).try_for_each(|block| {
-        let results: Option<Vec<R>> = block.into_par_iter().map(|item| work(item).ok()).collect();
+        let results: Option<Vec<R>> = parallel_range(block, |item| work(item).ok()).into_iter().collect();
         let results =
             results.ok_or(Exhausted { what: "the disjuncts need more steps than they may take" })?;
         results.into_iter().for_each(&mut take);
@@ -67,7 +91,7 @@ fn blocks(n_items: usize) -> impl Iterator<Item = Range<usize>> {
     (0..n_items).step_by(BLOCK).map(move |start| start..n_items.min(start + BLOCK))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "parallel"))]
 mod tests {
     use super::*;
     use crate::relation::presburger_relation::{PresburgerRelation, SetError};

@@ -8,8 +8,7 @@ use crate::validate::matched::Original;
 use crate::validate::mismatch::{Mismatch, differs};
 use crate::validate::{MatchedStmt, instances};
 use analysis::{Dependence, FlatRow, Linear, Scop};
-use polyhedra::{Budget, Int, IntegerRelation, VarKind};
-use rayon::prelude::*;
+use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
 use std::collections::BTreeMap;
 
 pub(super) fn check(
@@ -25,18 +24,15 @@ pub(super) fn check(
     }
     let none = Vec::new();
     let distinct = distinct(original.dependences);
-    let verdicts: Vec<Result<(), Mismatch>> = distinct
-        .par_iter()
-        .map(|dependence| {
-            for source in by_stmt.get(&dependence.source).unwrap_or(&none) {
-                for target in by_stmt.get(&dependence.target).unwrap_or(&none) {
-                    let rows = (&order[source.new.id.index()][..], &order[target.new.id.index()][..]);
-                    keeps(dependence, source, target, rows, budget)?;
-                }
+    let verdicts = parallel_map(&distinct, |dependence| {
+        for source in by_stmt.get(&dependence.source).unwrap_or(&none) {
+            for target in by_stmt.get(&dependence.target).unwrap_or(&none) {
+                let rows = (&order[source.new.id.index()][..], &order[target.new.id.index()][..]);
+                keeps(dependence, source, target, rows, budget)?;
             }
-            Ok(())
-        })
-        .collect();
+        }
+        Ok(())
+    });
     verdicts.into_iter().collect()
 }
 
