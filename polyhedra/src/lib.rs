@@ -38,7 +38,8 @@
 //! | a polynomial with floors; piece by piece | [`QuasiPolynomial`], [`PiecewiseQuasiPolynomial`] |
 //! | a proof that there is no integer point | [`EmptinessProof`] |
 //!
-//! A set is a relation whose domain is the unit tuple. All of them read and print isl's notation.
+//! A set is a relation whose domain is the unit tuple. All of them read and print isl's notation; a conjunction can also be
+//! written by the names of its dimensions, see [`relation::expression`].
 //!
 //! # Chapters
 //!
@@ -54,7 +55,7 @@
 //! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
 //!    [`integer::lexmin`].
 //! 5. [`relation`], sets and relations: [`relation::space`]; conjunctions: [`relation::integer_relation`],
-//!    [`relation::operations`], [`relation::division`], [`relation::simplify`], [`relation::projection`]; unions:
+//!    [`relation::operations`], [`relation::expression`], [`relation::division`], [`relation::simplify`], [`relation::projection`]; unions:
 //!    [`relation::presburger_relation`], [`relation::union_relation`], [`relation::subtract`], [`relation::restrict`],
 //!    [`relation::nesting`], [`relation::lex_order`], [`relation::points`].
 //! 6. [`quantifier`]: [`quantifier::determined`], [`quantifier::common_floors`], [`quantifier::omega`],
@@ -101,6 +102,7 @@ pub use number::int::{Int, ParseIntError};
 pub use number::rational::{self, Rational};
 pub use quantifier::closure::Closure;
 pub use relation::division::Division;
+pub use relation::expression::{Condition, LinearExpr, NameError, var};
 pub use relation::integer_relation::IntegerRelation;
 pub use relation::lex_order::LexOrder;
 pub use relation::points::{ColumnBounds, Point, PointsError};

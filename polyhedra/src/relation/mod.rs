@@ -2,6 +2,7 @@
 
 mod apart;
 pub mod division;
+pub mod expression;
 pub mod integer_relation;
 pub mod lex_order;
 pub mod nesting;

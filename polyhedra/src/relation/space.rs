@@ -113,6 +113,17 @@ impl Tuple {
         Tuple { is_present: true, name: Some(name.into()), dims, nested: None, dim_names: None }
     }
 
+    /// A tuple without a name, of dimensions with names.
+    pub fn of<N: Into<Name>>(dims: impl IntoIterator<Item = N>) -> Self {
+        let names: Vec<_> = dims.into_iter().map(|name| Some(name.into())).collect();
+        Tuple::anonymous(names.len() as u32).with_dim_names(names)
+    }
+
+    /// A tuple with a name, of dimensions with names.
+    pub fn named_of<N: Into<Name>>(name: impl Into<Name>, dims: impl IntoIterator<Item = N>) -> Self {
+        Tuple::of(dims).with_name(Some(name.into()))
+    }
+
     /// The nested tuple `[first -> second]`.
     pub fn wrap(first: Tuple, second: Tuple) -> Self {
         let dims = first.dims + second.dims;
@@ -133,7 +144,7 @@ impl Tuple {
         self
     }
 
-    /// The same tuple with names for its dimensions, used for printing alone.
+    /// The same tuple with names for its dimensions, used for printing and by [`var`](crate::var).
     ///
     /// Names beyond the number of dimensions are ignored, missing ones are left out.
     pub fn with_dim_names(mut self, names: impl IntoIterator<Item = Option<Name>>) -> Self {
