@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use loopwright::affine_ir::{Datum, InterpOptions, Interpreter, Ir, ParseOptions, Source, Type, parse};
+use loopwright::affine_ir::{Ir, ParseOptions, Source, Type, parse};
+use loopwright::interp::{Datum, InterpOptions, Interpreter};
 
 /// Every measurement is the best of so many.
 const N_RUNS: usize = 3;

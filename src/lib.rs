@@ -21,12 +21,11 @@
 
 pub mod calc;
 
-pub use {affine_ir, analysis, polyhedra, transforms};
+pub use {affine_ir, analysis, interp, polyhedra, transforms};
 
-use affine_ir::{
-    Diagnostic, InterpError, InterpOptions, Interpreter, Ir, ParseOptions, PrintOptions, Source,
-};
+use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source};
 use analysis::{Certificate, Dependence, Pairs, Scop};
+use interp::{InterpError, InterpOptions, Interpreter};
 use polyhedra::{Budget, Exhausted};
 use transforms::{Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, PassContext, PassError};
 

@@ -44,6 +44,14 @@ impl AffineMap {
         self.results.len()
     }
 
+    /// The dimension that a result is, if it is just that.
+    pub fn dim_at(&self, result: usize) -> Option<usize> {
+        match self.results.get(result) {
+            Some(AffineExpr::Dim(dim)) => usize::try_from(*dim).ok(),
+            _ => None,
+        }
+    }
+
     /// Whether the map is `(d0, .., dn) -> (d0, .., dn)`, whatever symbols it takes, as in MLIR.
     pub fn is_identity(&self) -> bool {
         self.results.len() == self.dims as usize

@@ -125,6 +125,25 @@ impl Attr {
         }
     }
 
+    /// The numbers of an array of integers, written as `[0, 1]` or as `array<i64: 0, 1>`; those that do not fit in 64
+    /// bits, and what is no number, are left out.
+    pub fn integers(&self) -> Vec<i64> {
+        match self {
+            Attr::Array(items) => items.iter().filter_map(Attr::as_i64).collect(),
+            Attr::DenseArray(array) => {
+                array.values.iter().filter_map(|value| i64::try_from(*value).ok()).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The word in `#dialect.mnemonic<word>`.
+    pub fn enum_word(&self, dialect: &str, mnemonic: &str) -> Option<&str> {
+        let Attr::Opaque(text) = self else { return None };
+        let body = text.body.as_str().strip_prefix(mnemonic)?.strip_prefix('<')?.strip_suffix('>')?;
+        (text.dialect.as_str() == dialect).then_some(body)
+    }
+
     /// The value of an integer that fits in 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         self.as_integer().and_then(|value| i64::try_from(value).ok())

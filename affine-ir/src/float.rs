@@ -19,13 +19,11 @@
 
 mod arith;
 mod convert;
-mod elementary;
 mod encode;
 mod nan;
 mod order;
 mod wide;
 
-pub use elementary::Elementary;
 pub use encode::Rounding;
 
 /// A floating-point type.
@@ -106,6 +104,7 @@ impl FloatKind {
     ];
 
     /// The layout.
+    #[inline]
     pub const fn format(self) -> FloatFormat {
         use NonFinite::{FiniteOnly, Ieee, NanAllOnes, NanNegativeZero};
         let (name, width, precision, max_exponent, min_exponent, non_finite) = match self {

@@ -10,7 +10,6 @@ use crate::constraint::AttrForm;
 use crate::diag::Diagnostic;
 use crate::fold::FoldFn;
 use crate::ids::{OpId, ValueId};
-use crate::interp::EvalFn;
 use crate::ir::Ir;
 use crate::parse::ParseFn;
 use crate::print::PrintFn;
@@ -39,12 +38,8 @@ pub struct OpDef {
     pub effects: Effects,
     /// For ops that touch one element of a memref at a time.
     pub access: Option<AccessFn>,
-    /// Its meaning, for the interpreter.
-    pub eval: Option<EvalFn>,
     /// For loops: their induction variables.
     pub ivs: Option<IvsFn>,
-    /// Operations on floats it stands for, on each element of a vector.
-    pub flops: u32,
     /// What it comes to when operands are known.
     pub fold: Option<FoldFn>,
     /// Yes-or-no properties.
@@ -298,7 +293,7 @@ impl Traits {
 }
 
 impl OpDef {
-    /// The cautious answers: any shape, unknown effects, generic syntax, no meaning.
+    /// The cautious answers: any shape, unknown effects, generic syntax.
     pub const BASE: OpDef = OpDef {
         name: "",
         summary: "",
@@ -310,9 +305,7 @@ impl OpDef {
         verify_symbols: None,
         effects: Effects::Unknown,
         access: None,
-        eval: None,
         ivs: None,
-        flops: 0,
         fold: None,
         traits: Traits::NONE,
         kind: OpKind::Plain,
@@ -329,17 +322,6 @@ impl OpDef {
         successor_operands: None,
         result_names: None,
     };
-
-    /// The same with a meaning: the hook is called once per occurrence of the op when its function is compiled for
-    /// the interpreter, and returns what to do.
-    pub const fn eval(self, eval: EvalFn) -> OpDef {
-        OpDef { eval: Some(eval), ..self }
-    }
-
-    /// The same as so many operations on floats.
-    pub const fn flops(self, flops: u32) -> OpDef {
-        OpDef { flops, ..self }
-    }
 
     /// The same with a fold.
     pub(crate) const fn fold(self, fold: FoldFn) -> OpDef {

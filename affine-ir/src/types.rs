@@ -218,6 +218,14 @@ impl Type {
         }
     }
 
+    /// The vector, if this is one.
+    pub fn as_vector(&self) -> Option<&VectorType> {
+        match self {
+            Type::Vector(vector) => Some(vector),
+            _ => None,
+        }
+    }
+
     /// Number of bits of an integer or float.
     pub fn bit_width(&self) -> Option<u32> {
         match self {

@@ -9,10 +9,9 @@
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{
-    Datum, FloatKind, FuncOp, InterpOptions, Interpreter, Ir, MemRefValue, OpKind, Type, ValueDef, ValueId,
-};
+use affine_ir::{FloatKind, FuncOp, Ir, OpKind, Type, ValueDef, ValueId};
 use analysis::{Access, Array, Scop, Stmt};
+use interp::{Datum, InterpOptions, Interpreter, MemRefValue};
 use polyhedra::{Budget, Int, Optimum, VarKind, lexmax};
 
 /// Bytes that a run may take; one that needs more says nothing.

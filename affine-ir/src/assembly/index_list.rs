@@ -52,7 +52,7 @@ pub(crate) fn print_index_list(printer: &mut Printer<'_>, op: OpId, dynamic: &st
 }
 
 /// The entries of the property `fixed`, `None` where an operand is meant.
-pub(crate) fn index_list(ir: &Ir, op: OpId, fixed: &str) -> Vec<Option<i64>> {
+pub fn index_list(ir: &Ir, op: OpId, fixed: &str) -> Vec<Option<i64>> {
     let Some(Attr::DenseArray(array)) = ir.op(op).attr(fixed) else { return Vec::new() };
     let entry = |value: &i128| i64::try_from(*value).ok().filter(|value| *value != DYNAMIC);
     array.values.iter().map(entry).collect()

@@ -27,7 +27,8 @@ use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{AttrDecl, Signature};
 
-pub(crate) use index_list::{index_list, parse_index_list, print_index_list};
+pub use index_list::index_list;
+pub(crate) use index_list::{parse_index_list, print_index_list};
 pub use parse::Assembly;
 pub(crate) use parse::parse_op;
 pub(crate) use print::print_op;

@@ -3,19 +3,17 @@
 //! The ops fall into a few families that share syntax and rules: the functions below make one op each.
 
 pub(crate) mod declare;
-pub(super) mod eval;
 mod fold;
 pub(crate) mod syntax;
 
-use std::cmp::Ordering;
-use std::ops::{Add, Div, Mul, Rem, Sub};
+use num_integer::Integer;
 
 use crate::attr::Attr;
 use crate::constraint::{ANY, AttrConstraint};
 use crate::dialect::EnumAttr;
 use crate::float::FloatValue;
 use crate::ids::OpId;
-use crate::interp::number;
+use crate::int_format::IntFormat;
 use crate::ir::Ir;
 use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, one, required_attr};
@@ -75,15 +73,10 @@ pub static ENUMS: &[EnumAttr] = &[syntax::FASTMATH_ATTR, syntax::OVERFLOW_ATTR];
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    commutative(binary("arith.addf", "floating-point addition", &FLOAT_BINARY))
-        .fold(|ir, op| {
-            fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
-        })
-        .eval(|cx, op| eval::float_binary(cx, op, Add::add, Add::add))
-        .flops(1),
-    commutative(binary("arith.addi", "integer addition", &OVERFLOWING))
-        .fold(fold::int::add)
-        .eval(|cx, op| eval::int_overflowing(cx, op, Add::add, Add::add)),
+    commutative(binary("arith.addf", "floating-point addition", &FLOAT_BINARY)).fold(|ir, op| {
+        fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
+    }),
+    commutative(binary("arith.addi", "integer addition", &OVERFLOWING)).fold(fold::int::add),
     OpDef {
         name: "arith.addui_extended",
         summary: "unsigned addition with carry",
@@ -95,25 +88,19 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(rules::elementwise),
-        fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), eval::addui_extended)),
-        eval: Some(|cx, op| eval::int_extended(cx, op, eval::addui_extended, false, Add::add)),
+        fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), IntFormat::addui_extended)),
         result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
         traits: ELEMENTWISE.and(Traits::COMMUTATIVE),
         ..PURE
     },
-    commutative(binary("arith.andi", "bitwise and", &INT_BINARY))
-        .fold(fold::int::and)
-        .eval(|cx, op| eval::bitwise(cx, op, |lhs, rhs| lhs & rhs)),
+    commutative(binary("arith.andi", "bitwise and", &INT_BINARY)).fold(fold::int::and),
     cast("arith.bitcast", "the same bits as another type", &BITCAST)
         .fold(fold::cast::bitcast)
-        .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out))
-        .eval(eval::bitcast),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out)),
     division("arith.ceildivsi", "signed division rounding up", &INT_BINARY)
-        .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed))
-        .eval(|cx, op| eval::division_signed(cx, op, number::ceil_div, number::ceil_div)),
+        .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed)),
     division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY)
-        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs))))
-        .eval(|cx, op| eval::division_unsigned(cx, op, u64::div_ceil, number::ceil_div)),
+        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs)))),
     OpDef {
         name: "arith.cmpf",
         summary: "floating-point comparison",
@@ -128,7 +115,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         fold: Some(fold::float::compare),
-        eval: Some(eval::compare_floats),
         traits: ELEMENTWISE,
         ..PURE
     },
@@ -144,7 +130,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         fold: Some(fold::int::compare),
-        eval: Some(eval::compare_ints),
         traits: ELEMENTWISE,
         ..PURE
     },
@@ -160,132 +145,87 @@ pub static OPS: &[OpDef] = &[
         verify: Some(syntax::verify_constant),
         kind: OpKind::Constant,
         result_names: Some(constant_name),
-        eval: Some(eval::constant),
         ..PURE
     },
     binary("arith.divf", "floating-point division", &FLOAT_BINARY)
-        .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, Div::div, Div::div))
-        .flops(1),
-    division("arith.divsi", "signed division rounding towards zero", &EXACT)
-        .fold(|ir, op| {
-            fold::int::quotient(ir, op, |int, lhs, rhs| {
-                fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
-            })
-        })
-        .eval(|cx, op| eval::division_signed(cx, op, Div::div, Div::div)),
+        .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs)),
+    division("arith.divsi", "signed division rounding towards zero", &EXACT).fold(|ir, op| {
+        fold::int::quotient(ir, op, |int, lhs, rhs| fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs))
+    }),
     division("arith.divui", "unsigned division", &EXACT)
-        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
-        .eval(|cx, op| eval::division_unsigned(cx, op, Div::div, Div::div)),
+        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs))),
     cast("arith.extf", "to a wider float type", &EXTF)
         .fold(fold::cast::float_to_float)
-        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out))
-        .eval(eval::float_cast),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out)),
     cast("arith.extsi", "to a wider integer type, sign-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, true))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
-        .eval(|cx, op| eval::int_cast(cx, op, true)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out)),
     cast("arith.extui", "to a wider integer type, zero-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, false))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out))
-        .eval(|cx, op| eval::int_cast(cx, op, false)),
-    division("arith.floordivsi", "signed division rounding down", &INT_BINARY)
-        .fold(|ir, op| {
-            fold::int::quotient(ir, op, |int, lhs, rhs| fold::int::signed(int, lhs, rhs, number::floor_div))
+        .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out)),
+    division("arith.floordivsi", "signed division rounding down", &INT_BINARY).fold(|ir, op| {
+        fold::int::quotient(ir, op, |int, lhs, rhs| {
+            fold::int::signed(int, lhs, rhs, |lhs, rhs| Integer::div_floor(&lhs, &rhs))
         })
-        .eval(|cx, op| eval::division_signed(cx, op, number::floor_div, number::floor_div)),
+    }),
     cast("arith.fptosi", "float to signed integer", &FPTOI)
         .fold(|ir, op| fold::cast::float_to_int(ir, op, true))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
-        .eval(|cx, op| eval::float_to_int(cx, op, true)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
     cast("arith.fptoui", "float to unsigned integer", &FPTOI)
         .fold(|ir, op| fold::cast::float_to_int(ir, op, false))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out))
-        .eval(|cx, op| eval::float_to_int(cx, op, false)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
     cast("arith.index_cast", "between index and integer, signed", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, true))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
-        .eval(|cx, op| eval::int_cast(cx, op, true)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     cast("arith.index_castui", "between index and integer, unsigned", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, false))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out))
-        .eval(|cx, op| eval::int_cast(cx, op, false)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     commutative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, number::maximum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::maximum, FloatValue::maximum))
-        .flops(1),
+        .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, FloatValue::maximum)),
     commutative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::maxnum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::maxnum, FloatValue::maxnum))
-        .flops(1),
-    commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY))
-        .fold(|ir, op| {
-            fold::int::extremum(
-                ir,
-                op,
-                |int| (int.max() as u64, int.min() as u64),
-                |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
-            )
-        })
-        .eval(|cx, op| eval::extremum(cx, op, true, Ordering::is_ge)),
+        .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, FloatValue::maxnum)),
+    commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY)).fold(|ir, op| {
+        fold::int::extremum(
+            ir,
+            op,
+            |int| (int.max() as u64, int.min() as u64),
+            |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
+        )
+    }),
     commutative(binary("arith.maxui", "the greater one, unsigned", &INT_BINARY))
-        .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs))))
-        .eval(|cx, op| eval::extremum(cx, op, false, Ordering::is_ge)),
+        .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs)))),
     commutative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, number::minimum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::minimum, FloatValue::minimum))
-        .flops(1),
+        .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, FloatValue::minimum)),
     commutative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, number::minnum))
-        .eval(|cx, op| eval::float_binary(cx, op, number::minnum, FloatValue::minnum))
-        .flops(1),
-    commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY))
-        .fold(|ir, op| {
-            fold::int::extremum(
-                ir,
-                op,
-                |int| (int.min() as u64, int.max() as u64),
-                |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
-            )
-        })
-        .eval(|cx, op| eval::extremum(cx, op, true, Ordering::is_le)),
+        .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, FloatValue::minnum)),
+    commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY)).fold(|ir, op| {
+        fold::int::extremum(
+            ir,
+            op,
+            |int| (int.min() as u64, int.max() as u64),
+            |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
+        )
+    }),
     commutative(binary("arith.minui", "the lesser one, unsigned", &INT_BINARY))
-        .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs))))
-        .eval(|cx, op| eval::extremum(cx, op, false, Ordering::is_le)),
+        .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs)))),
     commutative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
-        .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, Mul::mul, Mul::mul))
-        .flops(1),
-    commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
-        .fold(fold::int::mul)
-        .eval(|cx, op| eval::int_overflowing(cx, op, Mul::mul, Mul::mul)),
+        .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs)),
+    commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING)).fold(fold::int::mul),
     commutative(extended_product("arith.mulsi_extended", "signed multiplication, both halves"))
-        .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), eval::mulsi_extended))
-        .eval(|cx, op| eval::int_extended(cx, op, eval::mulsi_extended, true, Mul::mul)),
+        .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), IntFormat::mulsi_extended)),
     commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))
-        .fold(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), eval::mului_extended))
-        .eval(|cx, op| eval::int_extended(cx, op, eval::mului_extended, false, Mul::mul)),
-    binary("arith.negf", "floating-point negation", &FLOAT_UNARY)
-        .fold(fold::float::negate)
-        .eval(eval::negate)
-        .flops(1),
-    commutative(binary("arith.ori", "bitwise or", &INT_BINARY))
-        .fold(fold::int::or)
-        .eval(|cx, op| eval::bitwise(cx, op, |lhs, rhs| lhs | rhs)),
+        .fold(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), IntFormat::mului_extended)),
+    binary("arith.negf", "floating-point negation", &FLOAT_UNARY).fold(fold::float::negate),
+    commutative(binary("arith.ori", "bitwise or", &INT_BINARY)).fold(fold::int::or),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
-        .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| eval::float_binary(cx, op, Rem::rem, Rem::rem))
-        .flops(1),
-    division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY)
-        .fold(|ir, op| {
-            fold::int::remainder(ir, op, |int, lhs, rhs| {
-                Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
-            })
+        .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs)),
+    division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY).fold(|ir, op| {
+        fold::int::remainder(ir, op, |int, lhs, rhs| {
+            Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
         })
-        .eval(|cx, op| eval::division_signed(cx, op, Rem::rem, Rem::rem)),
+    }),
     division("arith.remui", "unsigned remainder", &INT_BINARY)
-        .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
-        .eval(|cx, op| eval::division_unsigned(cx, op, Rem::rem, Rem::rem)),
+        .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs))),
     OpDef {
         name: "arith.scaling_extf",
         summary: "to a wider float type, multiplied by a scale",
@@ -294,7 +234,6 @@ pub static OPS: &[OpDef] = &[
         ),
         signature: Some(&Signature { attrs: &[OPTIONAL_FASTMATH], ..SCALING }),
         verify: Some(|ir, op, out| rules::cast(ir, op, rules::widens_float, out)),
-        eval: Some(eval::scaling_extend),
         traits: ELEMENTWISE,
         ..PURE
     },
@@ -307,7 +246,6 @@ pub static OPS: &[OpDef] = &[
         ),
         signature: Some(&Signature { attrs: &[OPTIONAL_FASTMATH, ROUNDING_DECL], ..SCALING }),
         verify: Some(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out)),
-        eval: Some(eval::scaling_truncate),
         traits: ELEMENTWISE,
         ..PURE
     },
@@ -332,47 +270,32 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(syntax::verify_select),
         fold: Some(fold::int::select),
-        eval: Some(eval::select),
         traits: ELEMENTWISE,
         ..PURE
     },
     binary("arith.shli", "shift left", &OVERFLOWING)
-        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount))
-        .eval(eval::shift_left),
+        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs << amount)),
     binary("arith.shrsi", "shift right, filling with the sign", &EXACT)
-        .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64))
-        .eval(|cx, op| eval::shift_right(cx, op, true)),
+        .fold(|ir, op| fold::int::shift(ir, op, |int, lhs, amount| (int.signed(lhs) >> amount) as u64)),
     binary("arith.shrui", "shift right, filling with zeros", &EXACT)
-        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs >> amount))
-        .eval(|cx, op| eval::shift_right(cx, op, false)),
+        .fold(|ir, op| fold::int::shift(ir, op, |_, lhs, amount| lhs >> amount)),
     cast("arith.sitofp", "signed integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, true))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
-        .eval(|cx, op| eval::int_to_float(cx, op, true)),
-    binary("arith.subf", "floating-point subtraction", &FLOAT_BINARY)
-        .fold(|ir, op| {
-            fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
-        })
-        .eval(|cx, op| eval::float_binary(cx, op, Sub::sub, Sub::sub))
-        .flops(1),
-    binary("arith.subi", "integer subtraction", &OVERFLOWING)
-        .fold(fold::int::sub)
-        .eval(|cx, op| eval::int_overflowing(cx, op, Sub::sub, Sub::sub)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out)),
+    binary("arith.subf", "floating-point subtraction", &FLOAT_BINARY).fold(|ir, op| {
+        fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
+    }),
+    binary("arith.subi", "integer subtraction", &OVERFLOWING).fold(fold::int::sub),
     cast("arith.truncf", "to a narrower float type", &TRUNCF)
         .fold(fold::cast::float_to_float)
-        .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out))
-        .eval(eval::float_cast),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out)),
     cast("arith.trunci", "to a narrower integer type", &TRUNCI)
         .fold(fold::cast::truncate)
-        .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out))
-        .eval(|cx, op| eval::int_cast(cx, op, true)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_integer, out)),
     cast("arith.uitofp", "unsigned integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, false))
-        .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out))
-        .eval(|cx, op| eval::int_to_float(cx, op, false)),
-    commutative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY))
-        .fold(fold::int::xor)
-        .eval(|cx, op| eval::bitwise(cx, op, |lhs, rhs| lhs ^ rhs)),
+        .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out)),
+    commutative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY)).fold(fold::int::xor),
 ];
 
 /// The op for a constant.

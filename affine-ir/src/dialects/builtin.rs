@@ -3,8 +3,7 @@
 use crate::attr::Attr;
 use crate::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::diag::Diagnostic;
-use crate::ids::{OpId, ValueId};
-use crate::interp::{CompiledOp, Compiler, InterpError, step};
+use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
@@ -49,7 +48,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_cast),
-        eval: Some(eval_cast),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         ..OpDef::BASE
@@ -81,21 +79,6 @@ fn verify_cast(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     if ir.op(op).results().is_empty() {
         out.push(ir.op_error(op, "expected at least one result for cast operation"));
     }
-}
-
-/// A cast of values to their own types hands them on; any other has no meaning until it is made real.
-fn eval_cast(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let (ir, data) = (cx.ir(), cx.ir().op(op));
-    let types = |values: &[ValueId]| values.iter().map(|value| ir.ty(*value)).collect::<Vec<_>>();
-    if types(data.operands()) != types(data.results()) {
-        return Err(cx.refusal(op, "casts to other types, which has no interpretation"));
-    }
-    let (from, to) = (cx.values(op, data.operands())?, cx.results(op)?);
-    let moves = cx.moves(op, &from, &to)?;
-    step(move |m| {
-        moves.run(m);
-        Ok(())
-    })
 }
 
 fn parse_module(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {

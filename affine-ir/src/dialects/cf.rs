@@ -1,12 +1,11 @@
 //! `cf`: jumps between the blocks of a region, and assertions.
 
-mod switch;
+pub(crate) mod switch;
 
 use crate::attr::Attr;
 use crate::constraint::{ANY, DENSE_I32_ARRAY_ATTR, I1, STRING_ATTR};
 use crate::diag::{Diagnostic, Severity};
 use crate::ids::OpId;
-use crate::interp::{CompiledOp, Compiler, InterpError, step, undefined};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
@@ -29,7 +28,6 @@ pub static OPS: &[OpDef] = &[
             attrs: &[required_attr("msg", &STRING_ATTR)],
             ..Signature::NONE
         }),
-        eval: Some(eval_assert),
         ..OpDef::BASE
     },
     OpDef {
@@ -39,7 +37,6 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&Signature { operands: &[variadic("destOperands", &ANY)], ..Signature::NONE }),
         n_successors: Count::Exactly(1),
         successor_operands: Some(|ir, op| std::iter::once(0..ir.op(op).operands().len()).collect()),
-        eval: Some(|cx, op| eval_jump(cx, op, |_| 0)),
         ..JUMP
     },
     OpDef {
@@ -52,10 +49,6 @@ pub static OPS: &[OpDef] = &[
         successor_operands: Some(|ir, op| {
             COND_BR.operand_groups(ir, op).into_iter().flatten().skip(1).collect()
         }),
-        eval: Some(|cx, op| {
-            let condition = cx.operand(op, 0)?;
-            eval_jump(cx, op, move |regs| usize::from(regs[condition] == 0))
-        }),
         ..JUMP
     },
     OpDef {
@@ -66,7 +59,6 @@ pub static OPS: &[OpDef] = &[
         verify: Some(switch::verify),
         n_successors: Count::AtLeast(1),
         successor_operands: Some(switch::successor_operands),
-        eval: Some(switch::eval),
         ..JUMP
     },
 ];
@@ -83,33 +75,6 @@ static COND_BR: Signature = Signature {
 };
 
 const WEIGHTS: &str = "branch_weights";
-
-/// Moves what is handed over to the chosen successor, and goes there.
-fn eval_jump(
-    cx: &mut Compiler<'_>,
-    op: OpId,
-    choose: impl Fn(&[u64]) -> usize + Send + Sync + 'static,
-) -> Result<CompiledOp, InterpError> {
-    let moves = cx.branch_moves(op)?;
-    step(move |m| {
-        m.successor = choose(&m.regs);
-        moves[m.successor].run(m);
-        Ok(())
-    })
-}
-
-fn eval_assert(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let condition = cx.operand(op, 0)?;
-    let message = match cx.ir().op(op).attr("msg") {
-        Some(Attr::String(message)) => message.to_string(),
-        _ => String::new(),
-    };
-    step(
-        move |m| {
-            if m.regs[condition] != 0 { Ok(()) } else { undefined(op, format!("does not hold: {message}")) }
-        },
-    )
-}
 
 /// `^dest(%a : type) {..}`
 fn parse_br(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {

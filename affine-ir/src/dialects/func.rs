@@ -1,6 +1,5 @@
 //! `func`: functions, calls and returns.
 
-mod eval;
 pub(crate) mod syntax;
 mod verify;
 
@@ -34,7 +33,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify_symbols: Some(verify::call),
-        eval: Some(eval::call),
         kind: OpKind::Call,
         ..OpDef::BASE
     },
@@ -58,7 +56,6 @@ pub static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
-        eval: Some(eval::call_indirect),
         ..OpDef::BASE
     },
     OpDef {
@@ -71,7 +68,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify_symbols: Some(verify::constant),
-        eval: Some(eval::constant),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         result_names: Some(|_, _| vec![(0, "f".into())]),

@@ -9,19 +9,14 @@
 //!
 //! Results wrap around. Constants have 64 bits, and folding holds for targets of 32 bits as well: see `fold.rs`.
 
-mod eval;
 mod fold;
-
-use std::ops::{Div, Rem};
 
 use crate::attr::Attr;
 use crate::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
 use crate::dialect::{EnumAttr, EnumForm};
-use crate::dialects::arith::eval as arith_eval;
 use crate::ids::OpId;
-use crate::interp::number;
 use crate::ir::Ir;
 use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
 use crate::signature::{Signature, one, required_attr};
@@ -95,16 +90,16 @@ pub static ENUMS: &[EnumAttr] = &[PREDICATE];
 
 static PREDICATE_ATTR: AttrConstraint = AttrConstraint {
     summary: "index comparison predicate kind",
-    holds: |attr| predicate(attr).is_some(),
+    holds: |attr| cmp_predicate(attr).is_some(),
     form: AttrForm::Custom(&CustomForm {
         starts: |parser| PREDICATE.words.iter().any(|word| parser.at_keyword(word)),
         parse: |parser| parser.enum_attr("index", &PREDICATE),
-        print: |printer, attr| printer.text(predicate(attr).map_or("", |code| PREDICATE.words[code])),
+        print: |printer, attr| printer.text(cmp_predicate(attr).map_or("", |code| PREDICATE.words[code])),
     }),
 };
 
-/// The number of a predicate, the same as that of `arith.cmpi`.
-fn predicate(attr: &Attr) -> Option<usize> {
+/// The number of a predicate of `index.cmp`, the same as that of `arith.cmpi`.
+pub fn cmp_predicate(attr: &Attr) -> Option<usize> {
     let Attr::Opaque(text) = attr else { return None };
     let word = text.body.strip_prefix("cmp_predicate ").filter(|_| text.dialect.as_str() == "index")?;
     PREDICATE.words.iter().position(|known| *known == word)
@@ -113,11 +108,9 @@ fn predicate(attr: &Attr) -> Option<usize> {
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
     commutative("index.add", "sum")
-        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_add(rhs))))
-        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_add(rhs))),
+        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_add(rhs)))),
     commutative("index.and", "bitwise and")
-        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs & rhs)))
-        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs & rhs)),
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs & rhs))),
     OpDef {
         name: "index.bool.constant",
         summary: "a boolean constant",
@@ -128,22 +121,15 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         kind: OpKind::Constant,
-        eval: Some(arith_eval::constant),
         result_names: Some(constant_name),
         ..PURE
     },
-    cast("index.casts", "between index and integer, signed")
-        .fold(|ir, op| fold::cast(ir, op, true))
-        .eval(|cx, op| arith_eval::low_bits(cx, op, true)),
-    cast("index.castu", "between index and integer, unsigned")
-        .fold(|ir, op| fold::cast(ir, op, false))
-        .eval(|cx, op| arith_eval::low_bits(cx, op, false)),
+    cast("index.casts", "between index and integer, signed").fold(|ir, op| fold::cast(ir, op, true)),
+    cast("index.castu", "between index and integer, unsigned").fold(|ir, op| fold::cast(ir, op, false)),
     division("index.ceildivs", "signed quotient, rounded up")
-        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs)))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, number::ceil_div, number::ceil_div)),
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs))),
     division("index.ceildivu", "unsigned quotient, rounded up")
-        .fold(|ir, op| fold::unsigned_division(ir, op, u64::div_ceil))
-        .eval(|cx, op| arith_eval::division_unsigned(cx, op, u64::div_ceil, number::ceil_div)),
+        .fold(|ir, op| fold::unsigned_division(ir, op, u64::div_ceil)),
     OpDef {
         name: "index.cmp",
         summary: "comparison",
@@ -154,7 +140,6 @@ pub static OPS: &[OpDef] = &[
             attrs: &[required_attr("pred", &PREDICATE_ATTR)],
             ..Signature::NONE
         }),
-        eval: Some(eval::compare),
         fold: Some(fold::compare),
         ..PURE
     },
@@ -168,102 +153,61 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         kind: OpKind::Constant,
-        eval: Some(arith_eval::constant),
         result_names: Some(constant_name),
         ..PURE
     },
     division("index.divs", "signed quotient, rounded towards zero")
-        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, Div::div, Div::div)),
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs)),
     division("index.divu", "unsigned quotient")
-        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs))
-        .eval(|cx, op| arith_eval::division_unsigned(cx, op, Div::div, Div::div)),
+        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs)),
     division("index.floordivs", "signed quotient, rounded down")
-        .fold(|ir, op| fold::signed_division(ir, op, fold::floor))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, number::floor_div, number::floor_div)),
-    commutative("index.maxs", "the greater one, signed")
-        .fold(|ir, op| {
-            fold::both_widths(ir, op, |int, lhs, rhs| {
-                Some(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
-            })
+        .fold(|ir, op| fold::signed_division(ir, op, fold::floor)),
+    commutative("index.maxs", "the greater one, signed").fold(|ir, op| {
+        fold::both_widths(ir, op, |int, lhs, rhs| {
+            Some(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
         })
-        .eval(|cx, op| {
-            eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
-        }),
-    commutative("index.maxu", "the greater one, unsigned")
-        .fold(|ir, op| {
-            fold::both_widths(ir, op, |int, lhs, rhs| {
-                Some(if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs })
-            })
+    }),
+    commutative("index.maxu", "the greater one, unsigned").fold(|ir, op| {
+        fold::both_widths(ir, op, |int, lhs, rhs| {
+            Some(if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs })
         })
-        .eval(|cx, op| {
-            eval::binary(
-                cx,
-                op,
-                |int, lhs, rhs| if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs },
-            )
-        }),
-    commutative("index.mins", "the lesser one, signed")
-        .fold(|ir, op| {
-            fold::both_widths(ir, op, |int, lhs, rhs| {
-                Some(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
-            })
+    }),
+    commutative("index.mins", "the lesser one, signed").fold(|ir, op| {
+        fold::both_widths(ir, op, |int, lhs, rhs| {
+            Some(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
         })
-        .eval(|cx, op| {
-            eval::binary(cx, op, |int, lhs, rhs| if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
-        }),
-    commutative("index.minu", "the lesser one, unsigned")
-        .fold(|ir, op| {
-            fold::both_widths(ir, op, |int, lhs, rhs| {
-                Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
-            })
+    }),
+    commutative("index.minu", "the lesser one, unsigned").fold(|ir, op| {
+        fold::both_widths(ir, op, |int, lhs, rhs| {
+            Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
         })
-        .eval(|cx, op| {
-            eval::binary(
-                cx,
-                op,
-                |int, lhs, rhs| if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs },
-            )
-        }),
-    commutative("index.mul", "product")
-        .fold(fold::product)
-        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_mul(rhs))),
+    }),
+    commutative("index.mul", "product").fold(fold::product),
     commutative("index.or", "bitwise or")
-        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs | rhs)))
-        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs | rhs)),
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs | rhs))),
     division("index.rems", "signed remainder, with the sign of the dividend")
-        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| arith_eval::division_signed(cx, op, Rem::rem, Rem::rem)),
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs)),
     division("index.remu", "unsigned remainder")
-        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
-        .eval(|cx, op| arith_eval::division_unsigned(cx, op, Rem::rem, Rem::rem)),
+        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs)),
     binary("index.shl", "shift to the left")
-        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?)))
-        .eval(eval::shift_left),
-    binary("index.shrs", "shift to the right, filling with the sign")
-        .fold(|ir, op| {
-            fold::both_widths(ir, op, |int, lhs, rhs| Some((int.signed(lhs) >> fold::amount(rhs)?) as u64))
-        })
-        .eval(|cx, op| arith_eval::shift_right(cx, op, true)),
-    binary("index.shru", "shift to the right, filling with zeros")
-        .fold(|ir, op| {
-            fold::both_widths(ir, op, |int, lhs, rhs| Some(int.unsigned(lhs) >> fold::amount(rhs)?))
-        })
-        .eval(|cx, op| arith_eval::shift_right(cx, op, false)),
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?))),
+    binary("index.shrs", "shift to the right, filling with the sign").fold(|ir, op| {
+        fold::both_widths(ir, op, |int, lhs, rhs| Some((int.signed(lhs) >> fold::amount(rhs)?) as u64))
+    }),
+    binary("index.shru", "shift to the right, filling with zeros").fold(|ir, op| {
+        fold::both_widths(ir, op, |int, lhs, rhs| Some(int.unsigned(lhs) >> fold::amount(rhs)?))
+    }),
     OpDef {
         name: "index.sizeof",
         summary: "the number of bits of an index",
         syntax: Syntax::Format("attr-dict"),
         signature: Some(&Signature { results: &[one("result", &INDEX)], ..Signature::NONE }),
-        eval: Some(eval::sizeof),
         ..PURE
     },
     binary("index.sub", "difference")
-        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_sub(rhs))))
-        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs.wrapping_sub(rhs))),
+        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_sub(rhs)))),
     commutative("index.xor", "bitwise exclusive or")
-        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs ^ rhs)))
-        .eval(|cx, op| eval::binary(cx, op, |_, lhs, rhs| lhs ^ rhs)),
+        .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs ^ rhs))),
 ];
 
 /// The op for a constant. As in mlir-opt there is none for integers, so that casts to these do not fold.

@@ -4,13 +4,15 @@ mod access;
 mod alloc;
 mod atomic;
 mod dma;
-mod eval;
 mod global;
 mod layout;
 mod shape;
 mod view;
 
-pub(in crate::dialects) use self::eval::check_layout;
+pub use dma::{MemRefDmaStart, MemRefPlace};
+pub use shape::{reassociation, transposition};
+pub use view::dropped_dims;
+
 use crate::attr::Attr;
 use crate::constraint::{AttrConstraint, AttrForm, MEMREF_KIND, TypeConstraint};
 use crate::diag::Diagnostic;

@@ -4,7 +4,6 @@
 //! the memref that `ptr.from_ptr` gives may share storage with any other.
 
 pub(crate) mod attrs;
-mod eval;
 mod forms;
 mod verify;
 
@@ -62,7 +61,6 @@ pub static OPS: &[OpDef] = &[
             infer: Some(verify::type_of_constant),
             ..Signature::NONE
         }),
-        eval: Some(eval::constant),
         ..PURE
     },
     OpDef {
@@ -79,7 +77,6 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Ptr", forms::parse_operand_type, forms::print_operand_type)],
         verify: Some(verify::from_ptr),
-        eval: Some(eval::from_ptr),
         ..PURE
     },
     OpDef {
@@ -108,7 +105,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
-        eval: Some(eval::gather),
         ..ACCESS
     },
     OpDef {
@@ -121,7 +117,6 @@ pub static OPS: &[OpDef] = &[
             types: &[TypeRule::with("result", "ptr", attrs::metadata_of, "metadata type")],
             ..Signature::NONE
         }),
-        eval: Some(eval::get_metadata),
         ..PURE
     },
     OpDef {
@@ -148,7 +143,6 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Clauses", forms::parse_clauses, forms::print_clauses)],
         verify: Some(verify::load),
-        eval: Some(eval::load),
         ..ACCESS
     },
     OpDef {
@@ -166,7 +160,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
-        eval: Some(eval::masked_load),
         ..ACCESS
     },
     OpDef {
@@ -182,7 +175,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
-        eval: Some(eval::masked_store),
         ..ACCESS
     },
     OpDef {
@@ -196,7 +188,6 @@ pub static OPS: &[OpDef] = &[
             infer: Some(verify::type_of_sum),
             ..Signature::NONE
         }),
-        eval: Some(eval::add),
         traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
         ..PURE
     },
@@ -212,7 +203,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::diff),
-        eval: Some(eval::difference),
         traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
         ..PURE
     },
@@ -239,7 +229,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::alignment),
-        eval: Some(eval::scatter),
         ..ACCESS
     },
     OpDef {
@@ -263,7 +252,6 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Clauses", forms::parse_clauses, forms::print_clauses)],
         verify: Some(verify::store),
-        eval: Some(eval::store),
         ..ACCESS
     },
     OpDef {
@@ -277,7 +265,6 @@ pub static OPS: &[OpDef] = &[
         }),
         customs: &[("Ptr", forms::parse_result_type, forms::print_result_type)],
         verify: Some(verify::to_ptr),
-        eval: Some(eval::to_ptr),
         ..PURE
     },
     OpDef {
@@ -289,7 +276,6 @@ pub static OPS: &[OpDef] = &[
             attrs: &[required_attr("elementType", &TYPE_ATTR)],
             ..Signature::NONE
         }),
-        eval: Some(eval::type_offset),
         ..PURE
     },
 ];

@@ -15,7 +15,6 @@ use crate::attr::Attr;
 use crate::constraint::{ANY, I1};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
-use crate::interp::{Arm, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
@@ -60,10 +59,6 @@ static SIMPLE: &[OpDef] = &[
         }),
         verify: Some(verify_execute_region),
         verify_regions: Some(edges::yields_to_parent),
-        eval: Some(|cx, op| {
-            let arm = Arm::new(cx, op, 0)?;
-            step(move |m| arm.run(m))
-        }),
         ..STRUCTURED
     },
     OpDef {

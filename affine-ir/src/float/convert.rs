@@ -43,6 +43,7 @@ impl Decoded {
 impl FloatValue {
     /// The value of type `kind` closest to `value`, ties to even; what does not fit becomes an infinity, NaN or
     /// the largest number, as the format has it.
+    #[inline]
     pub fn from_f64(kind: FloatKind, value: f64) -> FloatValue {
         match kind {
             _ if value.is_nan() => FloatValue::nan(kind),
@@ -57,6 +58,7 @@ impl FloatValue {
 
     /// The closest `f64`: exact but for `f80` and `f128`, rounded to nearest for those, and for NaNs, which lose their
     /// sign and payload.
+    #[inline]
     pub fn to_f64(self) -> f64 {
         let value = match self.kind {
             FloatKind::F64 => f64::from_bits(self.bits as u64),

@@ -49,7 +49,7 @@ impl FloatValue {
     }
 
     /// The first NaN among the operands, as an operation passes it on.
-    pub(crate) fn first_nan<const N: usize>(operands: [FloatValue; N]) -> Option<FloatValue> {
+    pub fn first_nan<const N: usize>(operands: [FloatValue; N]) -> Option<FloatValue> {
         operands.into_iter().find(|operand| operand.is_nan()).map(FloatValue::quieted)
     }
 

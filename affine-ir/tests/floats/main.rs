@@ -4,7 +4,6 @@
 //! the others, random values. `cargo test -p loopwright-affine-ir --test floats -- --ignored` tries all conversions of
 //! `f16` and `bf16` in all modes, which takes a minute.
 
-mod elementary;
 mod exact;
 mod halves;
 mod integers;

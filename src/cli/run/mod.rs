@@ -8,11 +8,9 @@ mod values;
 
 use std::path::PathBuf;
 
-use affine_ir::{
-    Datum, FuncOp, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Ir, Landing, Order,
-    ParseOptions, Place,
-};
+use affine_ir::{FuncOp, Ir, ParseOptions, Place};
 use clap::{Args, ValueEnum};
+use interp::{Datum, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::io::{read_source, write_output};

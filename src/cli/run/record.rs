@@ -1,6 +1,7 @@
 //! Statistics as a table, accesses as JSON.
 
-use affine_ir::{AccessKind, Stats, TracedAccess, TracedPlace};
+use affine_ir::AccessKind;
+use interp::{Stats, TracedAccess, TracedPlace};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

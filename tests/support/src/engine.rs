@@ -1,8 +1,7 @@
 //! Parsing, printing and interpreting in this process.
 
-use affine_ir::{
-    Diagnostic, InterpOptions, Interpreter, Ir, ParseOptions, PrintOptions, Source, parse, print, verify,
-};
+use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source, parse, print, verify};
+use interp::{InterpOptions, Interpreter};
 
 /// Reads and verifies a program; the errors as one text.
 pub fn read(text: &str) -> Result<Ir, String> {

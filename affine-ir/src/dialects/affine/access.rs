@@ -13,7 +13,6 @@ use crate::attr::Attr;
 use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{OpId, ValueId};
-use crate::interp::{self, CompiledOp, Compiler, InterpError, Place, step};
 use crate::ir::Ir;
 use crate::op_def::{Access, AccessKind, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
 use crate::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
@@ -28,7 +27,6 @@ pub static OPS: &[OpDef] = &[
         summary: "reads one element through an affine map",
         verify: Some(verify::load),
         fold: Some(|ir, op| fold::access(ir, op, 1)),
-        eval: Some(eval_load),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         access: Some(load_access),
@@ -45,7 +43,6 @@ pub static OPS: &[OpDef] = &[
         summary: "announces an access through an affine map",
         verify: Some(verify::prefetch),
         fold: Some(|ir, op| fold::access(ir, op, 1)),
-        eval: Some(eval_prefetch),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         effects: Effects::Known(&[
             Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) },
@@ -68,7 +65,6 @@ pub static OPS: &[OpDef] = &[
         summary: "writes one element through an affine map",
         verify: Some(verify::store),
         fold: Some(|ir, op| fold::access(ir, op, 2)),
-        eval: Some(eval_store),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         access: Some(store_access),
@@ -105,31 +101,6 @@ fn store_access(ir: &Ir, op: OpId) -> Option<Access> {
     let map = map_of(ir, op)?.clone();
     let operands = operands.to_vec();
     Some(Access { kind: AccessKind::Write, memref: *memref, map, operands, value: Some(*value) })
-}
-
-fn eval_load(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let place = eval_place(cx, op, 0)?;
-    let to = cx.result(op, 0)?;
-    interp::load(place, to)
-}
-
-fn eval_store(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let place = eval_place(cx, op, 1)?;
-    let from = cx.operand(op, 0)?;
-    interp::store(cx, place, from)
-}
-
-/// The element must exist; nothing happens to it.
-fn eval_prefetch(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let place = eval_place(cx, op, 0)?;
-    step(move |m| place.locate(m).map(drop))
-}
-
-/// The element that the op's map names in the memref that is its n-th operand; the map's operands follow.
-fn eval_place(cx: &mut Compiler<'_>, op: OpId, memref: usize) -> Result<Arc<Place>, InterpError> {
-    let map = map_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "has no map"))?;
-    let operands = cx.ir().op(op).operands().get(memref + 1..).unwrap_or(&[]);
-    Place::new(cx, op, cx.operand_value(op, memref)?, map, operands)
 }
 
 impl Access {

@@ -8,9 +8,6 @@ use crate::constraint::{AFFINE_MAP_ATTR, INDEX};
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{OpId, ValueId};
-use crate::interp::{
-    Affine, CompiledOp, Compiler, InterpError, Machine, Trap, greatest, index_value, least, step,
-};
 use crate::ir::Ir;
 use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
 use crate::signature::{Signature, one, required_attr, variadic};
@@ -34,7 +31,6 @@ pub static OPS: &[OpDef] = &[
         name: "affine.apply",
         summary: "the result of an affine map",
         verify: Some(verify::apply),
-        eval: Some(eval_apply),
         fold: Some(fold::apply),
         kind: OpKind::AffineApply,
         ..MAPPED
@@ -43,7 +39,6 @@ pub static OPS: &[OpDef] = &[
         name: "affine.max",
         summary: "the greatest result of an affine map",
         verify: Some(verify::min_max),
-        eval: Some(|cx, op| eval_extremum(cx, op, greatest)),
         fold: Some(fold::min_max),
         kind: OpKind::AffineMax,
         ..MAPPED
@@ -52,44 +47,11 @@ pub static OPS: &[OpDef] = &[
         name: "affine.min",
         summary: "the least result of an affine map",
         verify: Some(verify::min_max),
-        eval: Some(|cx, op| eval_extremum(cx, op, least)),
         fold: Some(fold::min_max),
         kind: OpKind::AffineMin,
         ..MAPPED
     },
 ];
-
-fn eval_apply(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let (exprs, to, width) = eval_parts(cx, op)?;
-    let Ok([expr]) = <[Affine; 1]>::try_from(exprs) else {
-        return Err(cx.refusal(op, "needs a map with one result"));
-    };
-    step(move |m| {
-        m.regs[to] = index_value(m, op, &expr, width)? as u64;
-        Ok(())
-    })
-}
-
-/// Picks among the values of expressions.
-type Extremum = fn(&Machine<'_>, OpId, &[Affine], u32) -> Result<i64, Box<Trap>>;
-
-fn eval_extremum(cx: &mut Compiler<'_>, op: OpId, pick: Extremum) -> Result<CompiledOp, InterpError> {
-    let (exprs, to, width) = eval_parts(cx, op)?;
-    if exprs.is_empty() {
-        return Err(cx.refusal(op, "needs a map with results"));
-    }
-    step(move |m| {
-        m.regs[to] = pick(m, op, &exprs, width)? as u64;
-        Ok(())
-    })
-}
-
-/// The expressions of the op's map, the slot of its result, and the width of an index.
-fn eval_parts(cx: &mut Compiler<'_>, op: OpId) -> Result<(Vec<Affine>, usize, u32), InterpError> {
-    let (map, operands) = (ApplyOp(op).map(cx.ir()).clone(), ApplyOp(op).operands(cx.ir()));
-    let exprs = cx.affine(op, &map.results, map.dims, operands)?;
-    Ok((exprs, cx.result(op, 0)?, cx.index_width()))
-}
 
 /// `affine.apply`, `affine.min` or `affine.max`; [`OpKind`] tells which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

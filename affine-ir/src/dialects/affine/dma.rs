@@ -15,7 +15,6 @@ use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::dialects::affine::verify;
 use crate::ids::{OpId, ValueId};
-use crate::interp::{self, CompiledOp, Compiler, DmaStart, InterpError};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
 use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
@@ -31,7 +30,6 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         effects: MEMREFS,
         n_results: Count::Exactly(0),
-        eval: Some(eval_start),
         ..OpDef::BASE
     },
     OpDef {
@@ -41,7 +39,6 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
         effects: Effects::Unknown,
         n_results: Count::Exactly(0),
-        eval: Some(eval_wait),
         ..OpDef::BASE
     },
 ];
@@ -57,59 +54,55 @@ const START_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
 const WAIT_MAP: &str = "tag_map";
 
 /// A memref at affine subscripts.
-pub(super) struct Place<'a> {
-    pub(super) memref: ValueId,
-    pub(super) map: &'a Arc<AffineMap>,
+pub struct AffinePlace<'a> {
+    /// The memref.
+    pub memref: ValueId,
+    /// From the operands to its subscripts.
+    pub map: &'a Arc<AffineMap>,
     /// Dimension operands, then symbol operands.
-    pub(super) operands: &'a [ValueId],
+    pub operands: &'a [ValueId],
 }
 
-/// A transfer taken apart.
-pub(super) struct Start<'a> {
+/// The operands of `affine.dma_start`.
+pub struct AffineDmaStart<'a> {
     /// Source, destination and tag.
-    pub(super) places: [Place<'a>; 3],
+    pub places: [AffinePlace<'a>; 3],
     /// The number of elements; then stride and number of elements per stride, if any.
-    pub(super) counts: &'a [ValueId],
+    pub counts: &'a [ValueId],
 }
 
-/// The parts of an `affine.dma_start`; `None` if it is not made as it should.
-pub(super) fn start_of(ir: &Ir, op: OpId) -> Option<Start<'_>> {
-    let mut rest = ir.op(op).operands();
-    let [src, dst, tag] = START_MAPS.map(|name| take_place(ir, op, name, &mut rest));
-    Some(Start { places: [src?, dst?, tag?], counts: rest })
+impl<'a> AffineDmaStart<'a> {
+    /// Deals the operands out; `None` if there are too few of them, or maps are missing.
+    pub fn of(ir: &'a Ir, op: OpId) -> Option<AffineDmaStart<'a>> {
+        let mut rest = ir.op(op).operands();
+        let [src, dst, tag] = START_MAPS.map(|name| take_place(ir, op, name, &mut rest));
+        Some(AffineDmaStart { places: [src?, dst?, tag?], counts: rest })
+    }
 }
 
-/// The tag and the number of elements of an `affine.dma_wait`; `None` if it is not made as it should.
-pub(super) fn wait_of(ir: &Ir, op: OpId) -> Option<(Place<'_>, &[ValueId])> {
-    let mut rest = ir.op(op).operands();
-    Some((take_place(ir, op, WAIT_MAP, &mut rest)?, rest))
+/// The operands of `affine.dma_wait`.
+pub struct AffineDmaWait<'a> {
+    /// The element that stands for the transfer.
+    pub tag: AffinePlace<'a>,
+    /// The number of elements: of a verified op, one value.
+    pub counts: &'a [ValueId],
 }
 
-fn take_place<'a>(ir: &'a Ir, op: OpId, map: &str, rest: &mut &'a [ValueId]) -> Option<Place<'a>> {
+impl<'a> AffineDmaWait<'a> {
+    /// Deals the operands out; `None` if there are too few of them, or the map is missing.
+    pub fn of(ir: &'a Ir, op: OpId) -> Option<AffineDmaWait<'a>> {
+        let mut rest = ir.op(op).operands();
+        let tag = take_place(ir, op, WAIT_MAP, &mut rest)?;
+        Some(AffineDmaWait { tag, counts: rest })
+    }
+}
+
+fn take_place<'a>(ir: &'a Ir, op: OpId, map: &str, rest: &mut &'a [ValueId]) -> Option<AffinePlace<'a>> {
     let map = ir.op(op).attr(map).and_then(Attr::as_map)?;
     let (memref, after) = rest.split_first()?;
     let (operands, after) = after.split_at_checked(map.n_inputs())?;
     *rest = after;
-    Some(Place { memref: *memref, map, operands })
-}
-
-fn eval_start(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let start = start_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "lacks operands or maps"))?;
-    let [source, target, _] = &start.places;
-    let memrefs = [source.memref, target.memref];
-    let mut place = |place: &Place<'_>| interp::Place::new(cx, op, place.memref, place.map, place.operands);
-    let [source, target, tag] = start.places.each_ref().map(&mut place);
-    let (source, target, tag) = (source?, target?, tag?);
-    interp::dma_start(cx, op, DmaStart { source, target, tag, memrefs, counts: start.counts })
-}
-
-fn eval_wait(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let (tag, [n_elements]) = wait_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "lacks operands or maps"))?
-    else {
-        return Err(cx.refusal(op, "does not tell the number of elements"));
-    };
-    let tag = interp::Place::new(cx, op, tag.memref, tag.map, tag.operands)?;
-    interp::dma_wait(cx, op, tag, *n_elements)
+    Some(AffinePlace { memref: *memref, map, operands })
 }
 
 type ReadPlace<'a> = (Operand<'a>, SsaNames<'a>);
@@ -168,7 +161,7 @@ fn parse_wait(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     parser.resolve_same(&[count], &Type::Index, &mut draft.spec.operands)
 }
 
-fn print_place(printer: &mut Printer<'_>, place: &Place<'_>) {
+fn print_place(printer: &mut Printer<'_>, place: &AffinePlace<'_>) {
     printer.value(place.memref);
     printer.text("[");
     printer.map_of_ssa_ids(place.map, place.operands);
@@ -177,7 +170,7 @@ fn print_place(printer: &mut Printer<'_>, place: &Place<'_>) {
 
 fn print_start(printer: &mut Printer<'_>, op: OpId) {
     let ir = printer.ir;
-    let Some(start) = start_of(ir, op) else { return };
+    let Some(start) = AffineDmaStart::of(ir, op) else { return };
     printer.text(" ");
     printer.list(&start.places, print_place);
     printer.text(", ");
@@ -188,11 +181,11 @@ fn print_start(printer: &mut Printer<'_>, op: OpId) {
 
 fn print_wait(printer: &mut Printer<'_>, op: OpId) {
     let ir = printer.ir;
-    let Some((tag, count)) = wait_of(ir, op) else { return };
+    let Some(AffineDmaWait { tag, counts }) = AffineDmaWait::of(ir, op) else { return };
     printer.text(" ");
     print_place(printer, &tag);
     printer.text(", ");
-    printer.values(count);
+    printer.values(counts);
     printer.text(" : ");
     printer.ty(ir.ty(tag.memref));
 }

@@ -15,9 +15,6 @@ use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
-use crate::interp::{
-    Body, CompiledOp, Compiler, Int, InterpError, Loop, Machine, Trips, greatest, least, step,
-};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
@@ -31,7 +28,6 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a counted loop with affine bounds",
     terminator: "affine.yield",
     verify: Some(verify::for_op),
-    eval: Some(eval_for),
     ivs: Some(|ir, op| vec![ForOp(op).iv(ir)]),
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
@@ -56,40 +52,6 @@ pub static OPS: &[OpDef] = &[OpDef {
     n_regions: Count::Exactly(1),
     ..OpDef::BASE
 }];
-
-fn eval_for(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let (ir, view) = (cx.ir(), ForOp(op));
-    let (lower, upper) = (view.lower(ir), view.upper(ir));
-    let step_size = view.step(ir);
-    if step_size <= 0 {
-        return Err(cx.refusal(op, format!("has step {step_size}, which is not positive")));
-    }
-    cx.check_index(op, step_size)?;
-    let lower = cx.affine(op, &lower.map.results, lower.map.dims, &lower.operands)?;
-    let upper = cx.affine(op, &upper.map.results, upper.map.dims, &upper.operands)?;
-    if lower.is_empty() || upper.is_empty() {
-        return Err(cx.refusal(op, "has a bound without expressions"));
-    }
-    let slot = cx.value(op, view.iv(ir))?.start;
-    let index_width = cx.index_width();
-    let int = Int { width: index_width, is_index: true };
-    let inits = cx.values(op, view.inits(ir))?;
-    let args = cx.values(op, view.iter_args(ir))?;
-    cx.enter_loop(op, view.iv(ir));
-    let body = Body::new(cx, op, 0);
-    let (hoists, body) = (cx.leave_loop(), body?);
-    let results = cx.results(op)?;
-    let (start, next) = (cx.moves(op, &inits, &args)?, cx.moves(op, &body.yields, &args)?);
-    let finish = cx.moves(op, &args, &results)?;
-    let iv = (slot, int, false);
-    let trips = Box::new(move |m: &Machine<'_>| {
-        let lower = greatest(m, op, &lower, index_width)?;
-        let upper = least(m, op, &upper, index_width)?;
-        Trips::new(op, lower.into(), upper.into(), step_size.into())
-    });
-    let running = Loop { op, trips, iv, body, start, next, finish, hoists };
-    step(move |m| running.run(m))
-}
 
 /// `affine.for`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -12,7 +12,6 @@ use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
-use crate::interp::{Arm, CompiledOp, Compiler, InterpError, index_value, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax};
 use crate::parse::{Draft, PResult, Parser};
@@ -25,7 +24,6 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a conditional on an integer set",
     terminator: "affine.yield",
     verify: Some(verify::if_op),
-    eval: Some(eval_if),
     fold: Some(fold::if_op),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
@@ -39,30 +37,6 @@ pub static OPS: &[OpDef] = &[OpDef {
     n_regions: Count::Exactly(2),
     ..OpDef::BASE
 }];
-
-fn eval_if(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let (ir, view) = (cx.ir(), IfOp(op));
-    let set = view.set(ir).clone();
-    let exprs: Vec<_> = set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
-    let exprs = cx.affine(op, &exprs, set.dims, view.operands(ir))?;
-    let is_equality = set.constraints.iter().map(|(_, is_equality)| *is_equality);
-    let constraints: Vec<_> = exprs.into_iter().zip(is_equality).collect();
-    let yes = Arm::new(cx, op, 0)?;
-    let no = view.else_block(ir).map(|_| Arm::new(cx, op, 1)).transpose()?;
-    step(move |m| {
-        let mut holds = true;
-        for (expr, is_equality) in &constraints {
-            // The values compared with zero are numbers, not indices: 64 bits whatever the width of an index.
-            let value = index_value(m, op, expr, 64)?;
-            holds &= if *is_equality { value == 0 } else { value >= 0 };
-        }
-        match &no {
-            _ if holds => yes.run(m),
-            Some(no) => no.run(m),
-            None => Ok(()),
-        }
-    })
-}
 
 /// `affine.if`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,7 +3,7 @@
 pub mod access;
 pub mod apply;
 mod compose;
-mod dma;
+pub(crate) mod dma;
 mod fold;
 pub mod for_op;
 pub mod if_op;

@@ -15,10 +15,6 @@ use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
-use crate::interp::{
-    Body, CompiledOp, Compiler, Grid, InterpError, Machine, ParallelLoop, Reduction, Trips, greatest, least,
-    step,
-};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
@@ -32,7 +28,6 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a loop nest whose iterations are independent",
     terminator: "affine.yield",
     verify: Some(verify::parallel),
-    eval: Some(eval_parallel),
     ivs: Some(|ir, op| ParallelOp(op).ivs(ir).to_vec()),
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
@@ -71,66 +66,6 @@ fn i64_elements(attr: &Attr, allowed: fn(i64) -> bool) -> bool {
         _ => false,
     };
     attr.as_array().is_some_and(|items| items.iter().all(is_allowed))
-}
-
-fn eval_parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let (ir, view) = (cx.ir(), ParallelOp(op));
-    let steps = view.steps(ir);
-    if let Some(step) = steps.iter().find(|step| **step <= 0) {
-        return Err(cx.refusal(op, format!("has step {step}, which is not positive")));
-    }
-    steps.iter().try_for_each(|step| cx.check_index(op, *step))?;
-    let (lower_dims, lower_operands) = (view.lower_map(ir).dims, view.lower_operands(ir));
-    let (upper_dims, upper_operands) = (view.upper_map(ir).dims, view.upper_operands(ir));
-    let lower =
-        view.lower_groups(ir).into_iter().map(|group| cx.affine(op, group, lower_dims, lower_operands));
-    let lower = lower.collect::<Result<Vec<_>, _>>()?;
-    let upper =
-        view.upper_groups(ir).into_iter().map(|group| cx.affine(op, group, upper_dims, upper_operands));
-    let upper = upper.collect::<Result<Vec<_>, _>>()?;
-    let ivs = cx.scalars(op, view.ivs(ir))?;
-    let same_lengths = [lower.len(), upper.len(), ivs.len()].iter().all(|n| *n == steps.len());
-    if !same_lengths || lower.iter().chain(&upper).any(Vec::is_empty) {
-        return Err(cx.refusal(op, "has different numbers of bounds, steps and induction variables"));
-    }
-    let body = Body::new(cx, op, 0)?;
-    let results = ir.op(op).results();
-    let kinds = view.reductions(ir);
-    if results.len() != kinds.len() || results.len() != body.yields.len() {
-        return Err(cx.refusal(op, "has different numbers of reductions, yielded values and results"));
-    }
-    let mut reductions = Vec::new();
-    for (kind, result) in kinds.into_iter().zip(results) {
-        let scalar = cx.scalar(op, *result)?;
-        let reduction = Reduction::new(kind, scalar, cx.index_width())
-            .ok_or_else(|| cx.refusal(op, "has a reduction that has no interpretation for its type"))?;
-        reductions.push((reduction, cx.value(op, *result)?.start));
-    }
-    let (index_width, check_races, order) = (cx.index_width(), cx.check_races(), cx.order());
-    let grid = Box::new(move |m: &Machine<'_>| {
-        let mut grid = Grid::point();
-        for ((lower, upper), step) in lower.iter().zip(&upper).zip(&steps) {
-            let lower = greatest(m, op, lower, index_width)?;
-            let upper = least(m, op, upper, index_width)?;
-            grid.push(Trips::new(op, lower.into(), upper.into(), (*step).into())?);
-        }
-        Ok(grid)
-    });
-    let reductions: Arc<[(Reduction, usize)]> = reductions.into();
-    let identities = reductions.clone();
-    let start = Box::new(move |m: &mut Machine<'_>| {
-        identities.iter().for_each(|(reduction, slot)| reduction.start(&mut m.regs, *slot));
-        Ok(())
-    });
-    let yields: Vec<usize> = body.yields.iter().map(|slots| slots.start).collect();
-    let combine = Box::new(move |m: &mut Machine<'_>| {
-        for ((reduction, slot), value) in reductions.iter().zip(&yields) {
-            reduction.combine(op, &mut m.regs, *slot, *value)?;
-        }
-        Ok(())
-    });
-    let nest = ParallelLoop { op, grid, ivs, body, start, combine, check_races, order };
-    step(move |m| nest.run(m))
 }
 
 /// `affine.parallel`

@@ -7,12 +7,10 @@
 
 use crate::constraint::{INDEX, MEMREF, VECTOR};
 use crate::dialects::affine::access::{
-    MAP, map_of, parse_memref_type, parse_place, print_memref_type, print_place, wrong_type,
+    MAP, parse_memref_type, parse_place, print_memref_type, print_place, wrong_type,
 };
 use crate::dialects::affine::{fold, verify};
-use crate::dialects::vector::eval::{load_through, store_through};
 use crate::ids::OpId;
-use crate::interp::{CompiledOp, Compiler, InterpError};
 use crate::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
@@ -26,7 +24,6 @@ pub static OPS: &[OpDef] = &[
         summary: "reads a vector through an affine map",
         verify: Some(verify::vector_load),
         fold: Some(|ir, op| fold::access(ir, op, 1)),
-        eval: Some(eval_load),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
         signature: Some(&Signature {
@@ -42,7 +39,6 @@ pub static OPS: &[OpDef] = &[
         summary: "writes a vector through an affine map",
         verify: Some(verify::vector_store),
         fold: Some(|ir, op| fold::access(ir, op, 2)),
-        eval: Some(eval_store),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
         signature: Some(&Signature {
@@ -53,22 +49,6 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
-
-fn eval_load(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let map = map_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "has no map"))?;
-    let [memref, operands @ ..] = cx.ir().op(op).operands() else {
-        return Err(cx.refusal(op, "has no memref"));
-    };
-    load_through(cx, op, *memref, map, operands)
-}
-
-fn eval_store(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let map = map_of(cx.ir(), op).ok_or_else(|| cx.refusal(op, "has no map"))?;
-    let [value, memref, operands @ ..] = cx.ir().op(op).operands() else {
-        return Err(cx.refusal(op, "has no memref"));
-    };
-    store_through(cx, op, *value, (*memref, map, operands))
-}
 
 /// Reads `, vector-type`.
 fn parse_vector_type(parser: &mut Parser<'_>) -> PResult<Type> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::affine_map::AffineMap;
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
-use crate::dialects::affine::dma::{Place, start_of, wait_of};
+use crate::dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
 use crate::dialects::affine::parallel::reduces;
 use crate::elements::DenseElements;
 use crate::ids::{OpId, ValueId};
@@ -292,7 +292,7 @@ fn dims_or_symbols(ir: &Ir, op: OpId, values: &[ValueId], what: &str, out: Out<'
 }
 
 pub(super) fn dma_start(ir: &Ir, op: OpId, out: Out<'_>) {
-    let Some(start) = start_of(ir, op) else {
+    let Some(start) = AffineDmaStart::of(ir, op) else {
         return out.push(ir.op_error(op, "incorrect number of operands, or a map is missing"));
     };
     let kinds = [("source", "src"), ("destination", "dst"), ("tag", "tag")];
@@ -311,7 +311,7 @@ pub(super) fn dma_start(ir: &Ir, op: OpId, out: Out<'_>) {
 }
 
 pub(super) fn dma_wait(ir: &Ir, op: OpId, out: Out<'_>) {
-    let Some((tag, counts)) = wait_of(ir, op) else {
+    let Some(AffineDmaWait { tag, counts }) = AffineDmaWait::of(ir, op) else {
         return out.push(ir.op_error(op, "incorrect number of operands, or the map is missing"));
     };
     if !matches!(ir.ty(tag.memref), Type::MemRef(_)) {
@@ -324,7 +324,7 @@ pub(super) fn dma_wait(ir: &Ir, op: OpId, out: Out<'_>) {
     dma_counts(ir, op, counts, out);
 }
 
-fn dma_place(ir: &Ir, op: OpId, place: &Place<'_>, what: &str, out: Out<'_>) {
+fn dma_place(ir: &Ir, op: OpId, place: &AffinePlace<'_>, what: &str, out: Out<'_>) {
     affine::divisors(ir, op, &place.map.results, out);
     if place.operands.iter().any(|value| *ir.ty(*value) != Type::Index) {
         let message =

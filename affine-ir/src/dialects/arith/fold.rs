@@ -12,7 +12,7 @@ pub(super) mod int;
 use crate::attr::Attr;
 use crate::fold::{Fold, Folded, constant};
 use crate::ids::{OpId, ValueId};
-use crate::interp::Int;
+use crate::int_format::IntFormat;
 use crate::ir::Ir;
 use crate::types::Type;
 
@@ -39,10 +39,10 @@ fn pair_of(ir: &Ir, value: ValueId, name: &str) -> Option<(ValueId, ValueId)> {
 }
 
 /// How the integers of a type are computed with.
-fn int_of(ty: &Type) -> Option<Int> {
+fn int_of(ty: &Type) -> Option<IntFormat> {
     match ty {
-        Type::Index => Some(Int { width: 64, is_index: true }),
-        Type::Integer { width: width @ 1..=64, .. } => Some(Int { width: *width, is_index: false }),
+        Type::Index => Some(IntFormat { width: 64, is_index: true }),
+        Type::Integer { width: width @ 1..=64, .. } => Some(IntFormat { width: *width, is_index: false }),
         _ => None,
     }
 }

@@ -19,7 +19,6 @@ use crate::constraint::{ANY, AttrConstraint, DENSE_I32_ARRAY_ATTR, TypeConstrain
 use crate::diag::Diagnostic;
 use crate::elements::DenseElements;
 use crate::ids::OpId;
-use crate::interp::{CompiledOp, Compiler, InterpError};
 use crate::ir::Ir;
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
@@ -63,18 +62,6 @@ pub(super) fn successor_operands(ir: &Ir, op: OpId) -> Vec<Range<usize>> {
         start = end;
     }
     ranges
-}
-
-/// Goes to the first case that the flag equals, or to the default.
-pub(super) fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let flag = cx.value(op, cx.operand_value(op, 0)?)?;
-    let int = cx.int_of_any_width(op, cx.operand_value(op, 0)?)?;
-    let cases: Vec<Vec<u64>> =
-        values(cx.ir(), op).into_iter().map(|value| int.slots(&value.into())).collect();
-    super::eval_jump(cx, op, move |regs| {
-        let case = cases.iter().position(|case| *case == regs[flag.clone()]);
-        case.map_or(0, |case| case + 1)
-    })
 }
 
 /// Reads what follows the op's name.
@@ -149,7 +136,7 @@ pub(super) fn print(printer: &mut Printer<'_>, op: OpId) {
         printer.branch(default);
     }
     let width = ir.ty(flag[0]).bit_width().unwrap_or(WIDE);
-    let values = values(ir, op);
+    let values = switch_cases(ir, op);
     for (value, branch) in values.iter().zip(branches) {
         printer.text(",");
         printer.newline();
@@ -165,7 +152,7 @@ pub(super) fn print(printer: &mut Printer<'_>, op: OpId) {
 }
 
 /// The value of each case, a splat written out.
-fn values(ir: &Ir, op: OpId) -> Vec<i128> {
+pub fn switch_cases(ir: &Ir, op: OpId) -> Vec<i128> {
     let Some(Attr::Dense(dense)) = ir.op(op).attr(CASE_VALUES) else { return Vec::new() };
     let values = dense.integers().unwrap_or_default();
     let n = dense.n_elements().unwrap_or(0).min(ir.op(op).successors().len());

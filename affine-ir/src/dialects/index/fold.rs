@@ -9,18 +9,18 @@
 //! result is the other: `0x2_0000_0002 / 2` folds, `0x1_0000_0002 / 2` does not.
 
 use crate::attr::Attr;
-use crate::dialects::index::predicate;
+use crate::dialects::index::cmp_predicate;
 use crate::fold::{Fold, constant, constant_operand};
 use crate::ids::{OpId, ValueId};
-use crate::interp::Int;
+use crate::int_format::IntFormat;
 use crate::ir::Ir;
 use crate::types::Type;
 
-const WIDE: Int = Int { width: 64, is_index: true };
-const NARROW: Int = Int { width: 32, is_index: true };
+const WIDE: IntFormat = IntFormat { width: 64, is_index: true };
+const NARROW: IntFormat = IntFormat { width: 32, is_index: true };
 
 /// A computation on integers of a width, given by their bits; `None` where it is not defined.
-type Binary = fn(Int, u64, u64) -> Option<u64>;
+type Binary = fn(IntFormat, u64, u64) -> Option<u64>;
 
 /// An op whose low half depends on low halves only; `neutral` is the right operand that changes nothing, if any.
 pub(super) fn any_width(
@@ -54,7 +54,7 @@ pub(super) fn both_widths(ir: &Ir, op: OpId, apply: Binary) -> Option<Fold> {
 /// A signed division; what does not fit is cut off. `apply` gets a divisor that is not zero.
 pub(super) fn signed_division(ir: &Ir, op: OpId, apply: fn(i128, i128) -> i128) -> Option<Fold> {
     let (lhs, rhs) = (bits(ir, op, 0)?, bits(ir, op, 1)?);
-    let divide = |int: Int| {
+    let divide = |int: IntFormat| {
         let (lhs, rhs) = (i128::from(int.signed(lhs)), i128::from(int.signed(rhs)));
         (rhs != 0).then(|| apply(lhs, rhs) as u64)
     };
@@ -71,7 +71,7 @@ pub(super) fn floor(lhs: i128, rhs: i128) -> i128 {
 /// An unsigned division; `apply` gets a divisor that is not zero.
 pub(super) fn unsigned_division(ir: &Ir, op: OpId, apply: fn(u64, u64) -> u64) -> Option<Fold> {
     let (lhs, rhs) = (bits(ir, op, 0)?, bits(ir, op, 1)?);
-    let divide = |int: Int| {
+    let divide = |int: IntFormat| {
         let (lhs, rhs) = (int.unsigned(lhs), int.unsigned(rhs));
         (rhs != 0).then(|| apply(lhs, rhs))
     };
@@ -88,7 +88,7 @@ pub(super) fn amount(rhs: u64) -> Option<u32> {
 pub(super) fn cast(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
     let attr = constant_operand(ir, op, 0)?;
     let extend = |width: u32, value: u64| {
-        let int = Int { width, is_index: false };
+        let int = IntFormat { width, is_index: false };
         if signed { i128::from(int.signed(value)) } else { i128::from(int.unsigned(value)) }
     };
     match (ir.ty(ir.op(op).operands()[0]), ir.ty(ir.op(op).results()[0])) {
@@ -108,11 +108,11 @@ pub(super) fn cast(ir: &Ir, op: OpId, signed: bool) -> Option<Fold> {
 pub(super) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {
     let data = ir.op(op);
     let [lhs, rhs] = data.operands() else { return None };
-    let predicate = data.attr("pred").and_then(predicate)?;
+    let predicate = data.attr("pred").and_then(cmp_predicate)?;
     let known = match constant(ir, *rhs).and_then(Attr::as_i64) {
         Some(right) => {
             let left = Bounds::of(ir, *lhs);
-            let at = |int: Int| left.in_width(int)?.compare(predicate, Range::point(int, right as u64));
+            let at = |int: IntFormat| left.in_width(int)?.compare(predicate, Range::point(int, right as u64));
             at(WIDE).filter(|wide| at(NARROW) == Some(*wide))
         }
         None => None,
@@ -143,7 +143,7 @@ impl Bounds {
         }
     }
 
-    fn in_width(&self, int: Int) -> Option<Range> {
+    fn in_width(&self, int: IntFormat) -> Option<Range> {
         match *self {
             Bounds::Nothing => None,
             Bounds::Exactly(value) => Some(Range::point(int, value)),
@@ -165,12 +165,12 @@ struct Range {
 }
 
 impl Range {
-    fn point(int: Int, value: u64) -> Range {
+    fn point(int: IntFormat, value: u64) -> Range {
         Range::signed(int, int.signed(value), int.signed(value))
     }
 
     /// Within one sign, the two orders are one.
-    fn signed(int: Int, least: i64, greatest: i64) -> Range {
+    fn signed(int: IntFormat, least: i64, greatest: i64) -> Range {
         let unsigned = match (least < 0) == (greatest < 0) {
             true => (int.unsigned(least as u64), int.unsigned(greatest as u64)),
             false => (0, int.unsigned(u64::MAX)),
@@ -178,7 +178,7 @@ impl Range {
         Range { signed: (least, greatest), unsigned }
     }
 
-    fn unsigned(int: Int, least: u64, greatest: u64) -> Range {
+    fn unsigned(int: IntFormat, least: u64, greatest: u64) -> Range {
         let (low, high) = (int.signed(least), int.signed(greatest));
         let signed = if (low < 0) == (high < 0) { (low, high) } else { (int.min(), int.max()) };
         Range { signed, unsigned: (least, greatest) }

@@ -24,14 +24,13 @@ use crate::signature::{
 };
 use crate::types::{MemRefType, Type};
 
-use super::{ALIGNMENT, effect, element_type, eval, ranked};
+use super::{ALIGNMENT, effect, element_type, ranked};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.copy",
         summary: "copies the elements of one buffer into another of its shape",
-        eval: Some(eval::copy),
         syntax: Syntax::Format("$source `,` $target attr-dict `:` type($source) `to` type($target)"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF), one("target", &ANY_MEMREF)],
@@ -50,7 +49,6 @@ pub static OPS: &[OpDef] = &[
             results: &[one("result", &INDEX)],
             ..Signature::NONE
         }),
-        eval: Some(eval::dim),
         effects: Effects::PURE,
         kind: OpKind::Dim,
         result_names: Some(|_, _| vec![(0, "dim".into())]),
@@ -60,7 +58,6 @@ pub static OPS: &[OpDef] = &[
         name: "memref.load",
         summary: "reads one element",
         verify: Some(verify_load),
-        eval: Some(eval::load),
         syntax: Syntax::Format("$memref `[` $indices `]` attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
@@ -82,7 +79,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.prefetch",
         summary: "asks for an element to be brought into the cache",
-        eval: Some(eval::prefetch),
         syntax: Syntax::Custom { parse: parse_prefetch, print: print_prefetch },
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
@@ -100,7 +96,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.rank",
         summary: "the number of dimensions",
-        eval: Some(eval::rank),
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &ANY_MEMREF)],
@@ -115,7 +110,6 @@ pub static OPS: &[OpDef] = &[
         name: "memref.store",
         summary: "writes one element",
         verify: Some(verify_store),
-        eval: Some(eval::store),
         syntax: Syntax::Format("$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("value", &ANY), one("memref", &MEMREF), variadic("indices", &INDEX)],

@@ -9,7 +9,6 @@
 use crate::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
-use crate::interp::Origin;
 use crate::ir::Ir;
 use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
@@ -17,7 +16,7 @@ use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
 use crate::types::{Layout, MemRefType, Type};
 
-use super::{ALIGNMENT, MEMREF_1D, bare_error, effect, eval, ranked};
+use super::{ALIGNMENT, MEMREF_1D, bare_error, effect, ranked};
 
 const ALLOCATE: OpDef = OpDef {
     syntax: Syntax::Format(
@@ -41,7 +40,6 @@ pub static OPS: &[OpDef] = &[
         name: "memref.alloc",
         summary: "allocates memory on the heap",
         verify: Some(verify_alloc),
-        eval: Some(|cx, op| eval::alloc(cx, op, Origin::Heap)),
         result_names: Some(|_, _| vec![(0, "alloc".into())]),
         ..ALLOCATE
     },
@@ -49,14 +47,12 @@ pub static OPS: &[OpDef] = &[
         name: "memref.alloca",
         summary: "allocates memory on the stack",
         verify: Some(verify_alloca),
-        eval: Some(|cx, op| eval::alloc(cx, op, Origin::Stack)),
         result_names: Some(|_, _| vec![(0, "alloca".into())]),
         ..ALLOCATE
     },
     OpDef {
         name: "memref.alloca_scope",
         summary: "a scope that frees what was allocated on the stack in it",
-        eval: Some(eval::scope),
         terminator: "memref.alloca_scope.return",
         syntax: Syntax::Custom { parse: parse_scope, print: print_scope },
         signature: Some(&Signature { results: &[variadic("results", &ANY)], ..Signature::NONE }),
@@ -83,7 +79,6 @@ pub static OPS: &[OpDef] = &[
         summary: "frees memory",
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         signature: Some(&Signature { operands: &[one("memref", &ANY_MEMREF)], ..Signature::NONE }),
-        eval: Some(eval::dealloc),
         effects: Effects::Known(&[effect(EffectKind::Free, 0)]),
         kind: OpKind::Dealloc,
         ..OpDef::BASE
@@ -92,7 +87,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.realloc",
         summary: "a buffer of another size with the contents of one that is gone",
-        eval: Some(eval::realloc),
         syntax: Syntax::Format(
             "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
         ),

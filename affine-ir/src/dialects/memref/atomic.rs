@@ -19,14 +19,13 @@ use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
 use crate::types::{MemRefType, Type};
 
 use super::alloc::inside;
-use super::{bare_error, effect, element_type, eval, memref, ranked};
+use super::{bare_error, effect, element_type, memref, ranked};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.atomic_rmw",
         summary: "combines one element with a value, atomically",
-        eval: Some(eval::atomic),
         syntax: Syntax::Format(
             "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` \
              `->` type($result)",
@@ -59,7 +58,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.generic_atomic_rmw",
         summary: "updates one element in any way, atomically",
-        eval: Some(eval::generic_atomic),
         syntax: Syntax::Format("$memref `[` $indices `]` `:` type($memref) $region0 attr-dict"),
         signature: Some(&Signature {
             operands: &[one("memref", &ATOMIC_MEMREF), variadic("indices", &INDEX)],

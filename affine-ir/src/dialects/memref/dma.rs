@@ -7,13 +7,9 @@
 //!
 //! A transfer goes on after the op that starts it, so neither op's effects are told.
 
-use std::sync::Arc;
-
-use crate::affine_map::AffineMap;
 use crate::constraint::{ANY, INDEX, MEMREF};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
-use crate::interp::{self, CompiledOp, Compiler, DmaStart, InterpError};
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax};
 use crate::parse::{Draft, PResult, Parser};
@@ -31,9 +27,8 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
         verify: Some(|ir, op, out| {
-            out.extend(Start::of(ir, op).err().map(|message| ir.op_error(op, message)))
+            out.extend(MemRefDmaStart::of(ir, op).err().map(|message| ir.op_error(op, message)))
         }),
-        eval: Some(eval_start),
         ..OpDef::BASE
     },
     OpDef {
@@ -51,34 +46,37 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_wait),
-        eval: Some(eval_wait),
         ..OpDef::BASE
     },
 ];
 
 /// A memref and its subscripts.
-type Place<'ir> = (ValueId, &'ir [ValueId]);
+pub type MemRefPlace<'ir> = (ValueId, &'ir [ValueId]);
 
 /// The operands of `memref.dma_start`.
-struct Start<'ir> {
-    source: Place<'ir>,
-    target: Place<'ir>,
-    n_elements: ValueId,
-    tag: Place<'ir>,
+pub struct MemRefDmaStart<'ir> {
+    /// Where the elements come from.
+    pub source: MemRefPlace<'ir>,
+    /// Where they go.
+    pub target: MemRefPlace<'ir>,
+    /// How many they are.
+    pub n_elements: ValueId,
+    /// The element that stands for the transfer.
+    pub tag: MemRefPlace<'ir>,
     /// Stride and elements per stride, or nothing.
-    strides: &'ir [ValueId],
+    pub strides: &'ir [ValueId],
 }
 
-impl<'ir> Start<'ir> {
+impl<'ir> MemRefDmaStart<'ir> {
     /// Deals the operands out; says what is wrong with them if that cannot be done.
-    fn of(ir: &'ir Ir, op: OpId) -> Result<Start<'ir>, String> {
+    pub fn of(ir: &'ir Ir, op: OpId) -> Result<MemRefDmaStart<'ir>, String> {
         let mut rest = ir.op(op).operands();
         if rest.len() < 4 {
             return Err("expected at least 4 operands".to_owned());
         }
         // How many operands there are at least, given the ranks known so far.
         let mut least = 4;
-        let mut place = |rest: &mut &'ir [ValueId], what: &str| -> Result<Place<'ir>, String> {
+        let mut place = |rest: &mut &'ir [ValueId], what: &str| -> Result<MemRefPlace<'ir>, String> {
             let n = ir.op(op).operands().len();
             let memref =
                 rest.split_off_first().ok_or_else(|| format!("expected at least {least} operands"))?;
@@ -105,36 +103,8 @@ impl<'ir> Start<'ir> {
         if rest.iter().any(|value| *ir.ty(*value) != Type::Index) {
             return Err("expected stride and num elements per stride to be of type index".to_owned());
         }
-        Ok(Start { source, target, n_elements, tag, strides: rest })
+        Ok(MemRefDmaStart { source, target, n_elements, tag, strides: rest })
     }
-}
-
-fn eval_start(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let ir = cx.ir();
-    let start = Start::of(ir, op).map_err(|message| cx.refusal(op, message))?;
-    let counts: Vec<ValueId> =
-        std::iter::once(start.n_elements).chain(start.strides.iter().copied()).collect();
-    let memrefs = [start.source.0, start.target.0];
-    let (source, target) = (element(cx, op, start.source)?, element(cx, op, start.target)?);
-    let tag = element(cx, op, start.tag)?;
-    interp::dma_start(cx, op, DmaStart { source, target, tag, memrefs, counts: &counts })
-}
-
-fn eval_wait(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let [tag, indices @ .., n_elements] = cx.ir().op(op).operands() else {
-        return Err(cx.refusal(op, "lacks operands"));
-    };
-    let tag = element(cx, op, (*tag, indices))?;
-    interp::dma_wait(cx, op, tag, *n_elements)
-}
-
-fn element(
-    cx: &mut Compiler<'_>,
-    op: OpId,
-    (memref, indices): Place<'_>,
-) -> Result<Arc<interp::Place>, InterpError> {
-    let rank = u32::try_from(indices.len()).expect("an op has fewer than 2^32 operands");
-    interp::Place::new(cx, op, memref, &AffineMap::identity(rank), indices)
 }
 
 fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
@@ -171,8 +141,8 @@ fn parse_start(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
 
 fn print_start(printer: &mut Printer<'_>, op: OpId) {
     let ir = printer.ir;
-    let Ok(start) = Start::of(ir, op) else { return };
-    let place = |printer: &mut Printer<'_>, (memref, indices): Place<'_>| {
+    let Ok(start) = MemRefDmaStart::of(ir, op) else { return };
+    let place = |printer: &mut Printer<'_>, (memref, indices): MemRefPlace<'_>| {
         printer.value(memref);
         printer.text("[");
         printer.values(indices);

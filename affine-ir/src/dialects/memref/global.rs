@@ -22,14 +22,13 @@ use crate::signature::{Signature, one, optional_attr, required_attr, unit_attr};
 use crate::types::{MemRefType, TensorType, Type};
 use crate::verify::symbols::Symbols;
 
-use super::{ALIGNMENT, eval, is_ranked, memref};
+use super::{ALIGNMENT, is_ranked, memref};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.get_global",
         summary: "the buffer that a name stands for",
-        eval: Some(eval::get_global),
         syntax: Syntax::Format("$name `:` type($result) attr-dict"),
         signature: Some(&Signature {
             results: &[one("result", &STATIC_MEMREF)],

@@ -26,7 +26,7 @@ use crate::signature::{Signature, one, required_attr, variadic};
 use crate::types::{Layout, MemRefType, Strided, Type};
 
 use super::layout::{as_map, product};
-use super::{STRIDED_MEMREF, effect, eval, memref};
+use super::{STRIDED_MEMREF, effect, memref};
 
 /// A view of operand 0 whose subscripts are others.
 const RESHAPED: OpDef =
@@ -37,7 +37,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.collapse_shape",
         summary: "the same elements with dimensions joined",
-        eval: Some(eval::collapse),
         syntax: Syntax::Format("$src $reassociation attr-dict `:` type($src) `into` type($result)"),
         signature: Some(&Signature {
             operands: &[one("src", &STRIDED_MEMREF)],
@@ -52,7 +51,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.expand_shape",
         summary: "the same elements with dimensions split",
-        eval: Some(eval::expand),
         syntax: Syntax::Format(
             "$src $reassociation `output_shape` custom<OutputShape>($output_shape, $static_output_shape) \
              attr-dict `:` type($src) `into` type($result)",
@@ -81,7 +79,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.reshape",
         summary: "the same elements in a shape held in memory",
-        eval: Some(eval::reshape),
         syntax: Syntax::Format("$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF), one("shape", &SHAPE)],
@@ -96,7 +93,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.transpose",
         summary: "the same elements with dimensions in another order",
-        eval: Some(eval::transpose),
         syntax: Syntax::Custom { parse: parse_transpose, print: print_transpose },
         signature: Some(&Signature {
             operands: &[one("in", &STRIDED_MEMREF)],
@@ -126,8 +122,9 @@ fn memrefs(ir: &Ir, op: OpId) -> Option<(&MemRefType, &MemRefType)> {
     from.zip(to)
 }
 
-/// The groups of dimensions; numbers that are no dimension are kept out of the range of any.
-pub(super) fn groups(ir: &Ir, op: OpId) -> Vec<Vec<usize>> {
+/// The groups of dimensions that a `memref.expand_shape` or `memref.collapse_shape` splits or joins; numbers that are no
+/// dimension are kept out of the range of any.
+pub fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<usize>> {
     let numbers = |group: &Attr| {
         let entries = group.as_array().unwrap_or(&[]).iter();
         entries
@@ -145,7 +142,7 @@ fn expand_fault(ir: &Ir, op: OpId) -> Result<(), String> {
             "has source rank {few} and result rank {many}. This is not an expansion ({few} > {many})."
         ));
     }
-    let groups = groups(ir, op);
+    let groups = reassociation(ir, op);
     check_groups(&source.shape, &result.shape, &groups)?;
     let layout = expanded_layout(source, &result.shape, &groups).ok_or("invalid source layout map")?;
     check_type("expanded", source, layout, result)?;
@@ -180,7 +177,7 @@ fn collapse_fault(ir: &Ir, op: OpId) -> Result<(), String> {
             "has source rank {many} and result rank {few}. This is not a collapse ({many} < {few})."
         ));
     }
-    let groups = groups(ir, op);
+    let groups = reassociation(ir, op);
     check_groups(&result.shape, &source.shape, &groups)?;
     let layout = collapsed_layout(source, &groups)
         .ok_or("invalid source layout map or collapsing non-contiguous dims")?;
@@ -324,7 +321,7 @@ fn reshape_fault(ir: &Ir, op: OpId) -> Result<(), String> {
 }
 
 /// The dimension of the source that each dimension of a `memref.transpose` is.
-pub(super) fn order(ir: &Ir, op: OpId) -> Option<Vec<usize>> {
+pub fn transposition(ir: &Ir, op: OpId) -> Option<Vec<usize>> {
     permutation(ir.op(op).attr("permutation").and_then(Attr::as_map)?)
 }
 

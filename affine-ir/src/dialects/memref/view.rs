@@ -26,11 +26,11 @@ use crate::signature::{AttrDecl, Signature, one, required_attr, variadic};
 use crate::types::{Layout, MemRefType, Type};
 
 use super::alloc::sizes;
-use super::{STRIDED_MEMREF, bare_error, eval, is_power_of_two, is_ranked, memref};
+use super::{STRIDED_MEMREF, bare_error, is_power_of_two, is_ranked, memref};
 
 mod subview;
 
-pub(super) use subview::dropped_dims;
+pub use subview::dropped_dims;
 
 /// A view of operand 0.
 const VIEW: OpDef =
@@ -82,7 +82,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.assume_alignment",
         summary: "a promise about the address of the first element",
-        eval: Some(eval::aligned),
         syntax: Syntax::Format("$memref `,` $alignment attr-dict `:` type($memref)"),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF)],
@@ -103,7 +102,6 @@ pub static OPS: &[OpDef] = &[
         name: "memref.cast",
         summary: "the same memory under a compatible type",
         verify: Some(|ir, op, out| compatible(ir, op, is_cast, out)),
-        eval: Some(eval::cast),
         result_names: Some(|_, _| vec![(0, "cast".into())]),
         ..CAST
     },
@@ -111,7 +109,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.distinct_objects",
         summary: "a promise that buffers do not overlap",
-        eval: Some(eval::distinct),
         syntax: Syntax::Format("$operands attr-dict `:` custom<Types>(type($operands))"),
         customs: &[("Types", parse_types, print_types)],
         signature: Some(&Signature {
@@ -126,7 +123,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.extract_aligned_pointer_as_index",
         summary: "the address of a buffer",
-        eval: Some(eval::pointer),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         signature: Some(&Signature {
             operands: &[one("source", &ANY_MEMREF)],
@@ -140,7 +136,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.extract_strided_metadata",
         summary: "the buffer, offset, sizes and strides that a memref is made of",
-        eval: Some(eval::metadata),
         syntax: Syntax::Format("$source `:` type($source) `->` type(results) attr-dict"),
         signature: Some(&Signature {
             operands: &[one("source", &STRIDED_MEMREF)],
@@ -163,7 +158,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.memory_space_cast",
         summary: "the same memory as if it were in another memory space",
-        eval: Some(eval::same),
         verify: Some(|ir, op, out| compatible(ir, op, is_space_cast, out)),
         result_names: Some(|_, _| vec![(0, "memspacecast".into())]),
         ..CAST
@@ -171,7 +165,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.reinterpret_cast",
         summary: "any shape over the memory of a buffer",
-        eval: Some(eval::reinterpret),
         syntax: Syntax::Format(
             "$source `to` `offset` `` `:` custom<Offsets>($offsets, $static_offsets) `` `,` `sizes` `` `:` \
              custom<Sizes>($sizes, $static_sizes) `` `,` `strides` `` `:` \
@@ -196,7 +189,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.subview",
         summary: "a part of a buffer",
-        eval: Some(eval::subview),
         syntax: Syntax::Format(
             "$source `` custom<Offsets>($offsets, $static_offsets) custom<Sizes>($sizes, $static_sizes) \
              custom<Strides>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
@@ -222,7 +214,6 @@ pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.view",
         summary: "elements of another type in a buffer of bytes",
-        eval: Some(eval::view),
         syntax: Syntax::Format(
             "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
         ),

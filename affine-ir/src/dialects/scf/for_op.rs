@@ -6,15 +6,10 @@
 //! }
 //! ```
 
-use dashu_int::IBig;
-
 use crate::attr::Attr;
 use crate::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
-use crate::interp::{
-    Body, CompiledOp, Compiler, Int, InterpError, Loop, Machine, Moves, Trips, step, undefined,
-};
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
@@ -45,7 +40,6 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(verify_regions),
-    eval: Some(eval),
     ivs: Some(|ir, op| super::args(ir, op).first().copied().into_iter().collect()),
     traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
     terminator: "scf.yield",
@@ -53,74 +47,6 @@ pub static OPS: &[OpDef] = &[OpDef {
 }];
 
 const UNSIGNED: &str = "unsignedCmp";
-
-/// The step is positive, read as the bounds are. What does not fit in the type is above every upper bound.
-fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let ir = cx.ir();
-    let data = ir.op(op);
-    let is_unsigned = data.attr(UNSIGNED).is_some();
-    let [lower, upper, step_size, inits @ ..] = data.operands() else {
-        return Err(cx.refusal(op, "has no bounds"));
-    };
-    let Some((iv, args)) = ir.single_block(op, 0).and_then(|body| ir.block(body).args().split_first()) else {
-        return Err(cx.refusal(op, "has no induction variable"));
-    };
-    let int = cx.int_of_any_width(op, *iv)?;
-    let [lower, upper, by] = [lower, upper, step_size].map(|value| cx.value(op, *value));
-    let [lower, upper, by] = [lower?.start, upper?.start, by?.start];
-    let (inits, args, results) = (cx.values(op, inits)?, cx.values(op, args)?, cx.results(op)?);
-    if !int.is_narrow() {
-        let bounds = [lower, upper, by];
-        let iv = cx.value(op, *iv)?.start;
-        let body = Body::new(cx, op, 0)?;
-        let (start, next) = (cx.moves(op, &inits, &args)?, cx.moves(op, &body.yields, &args)?);
-        let finish = cx.moves(op, &args, &results)?;
-        return wide(op, (int, is_unsigned), bounds, iv, body, [start, next, finish]);
-    }
-    cx.enter_loop(op, *iv);
-    let body = Body::new(cx, op, 0);
-    let (hoists, body) = (cx.leave_loop(), body?);
-    let (start, next) = (cx.moves(op, &inits, &args)?, cx.moves(op, &body.yields, &args)?);
-    let finish = cx.moves(op, &args, &results)?;
-    let iv = (cx.value(op, *iv)?.start, int, is_unsigned);
-    let number = move |slot: u64| match is_unsigned {
-        true => i128::from(int.unsigned(slot)),
-        false => i128::from(int.signed(slot)),
-    };
-    let trips = Box::new(move |m: &Machine<'_>| {
-        Trips::new(op, number(m.regs[lower]), number(m.regs[upper]), number(m.regs[by]))
-    });
-    let running = Loop { op, trips, iv, body, start, next, finish, hoists };
-    step(move |m| running.run(m))
-}
-
-/// A loop over an integer of several slots.
-fn wide(
-    op: OpId,
-    (int, is_unsigned): (Int, bool),
-    bounds: [usize; 3],
-    iv: usize,
-    body: Body,
-    [start, next, finish]: [Moves; 3],
-) -> Result<CompiledOp, InterpError> {
-    let n = int.n_slots();
-    step(move |m| {
-        let [mut value, upper, by] = bounds.map(|slot| int.read(&m.regs[slot..slot + n], !is_unsigned));
-        if by <= IBig::ZERO {
-            return undefined(op, format!("step must be positive, is {by}"));
-        }
-        start.run(m);
-        while value < upper {
-            m.spend(n as u64, op)?;
-            m.regs[iv..iv + n].copy_from_slice(&int.slots(&value));
-            body.run(m).map_err(|trap| trap.within(op, || format!("in iteration {value} of this loop")))?;
-            next.run(m);
-            value += &by;
-        }
-        finish.run(m);
-        Ok(())
-    })
-}
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let start = draft.offset();

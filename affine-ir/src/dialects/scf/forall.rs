@@ -17,12 +17,9 @@ use crate::constraint::{AttrConstraint, DENSE_I64_ARRAY_ATTR, INDEX, TypeConstra
 use crate::diag::{Diagnostic, Severity};
 use crate::elements::DenseArray;
 use crate::ids::OpId;
-use crate::interp::{
-    Body, CompiledOp, Compiler, Entry, Grid, InterpError, Machine, ParallelLoop, Trips, index_list, step,
-};
 use crate::ir::Ir;
 use crate::loc::Loc;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, Operand, PResult, Parser, RegionArg};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{
@@ -40,7 +37,6 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse, print },
         signature: Some(&FORALL),
         verify: Some(verify),
-        eval: Some(eval),
         // Shared tensors come after the induction variables, which are indices.
         ivs: Some(|ir, op| {
             super::args(ir, op).iter().copied().filter(|arg| *ir.ty(*arg) == Type::Index).collect()
@@ -119,37 +115,6 @@ impl Bounds<'_> {
     fn all(value: i64, n: usize) -> Self {
         Bounds { operands: Vec::new(), values: vec![value; n] }
     }
-}
-
-/// Without tensors: iterations share nothing but memory.
-fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let ir = cx.ir();
-    // Shared tensors are refused here.
-    cx.results(op)?;
-    let Some(block) = ir.single_block(op, 0) else { return Err(cx.refusal(op, "has no body")) };
-    let ivs = cx.scalars(op, ir.block(block).args())?;
-    let end = edges::end(ir, block).and_then(|end| ir.single_block(end, 0));
-    if end.is_some_and(|combining| !ir.block(combining).ops().is_empty()) {
-        return Err(cx.refusal(op, "combines tensors, which has no interpretation"));
-    }
-    let body = Body::ending(cx, op, 0, OpKind::Structured)?;
-    let mut bounds = Vec::with_capacity(LISTS.len());
-    for (operands, name, _) in LISTS {
-        bounds.push(index_list(cx, op, operands, name)?);
-    }
-    let (check_races, order) = (cx.check_races(), cx.order());
-    let grid = Box::new(move |m: &Machine<'_>| {
-        let mut grid = Grid::point();
-        let value = |bound: &Entry| i128::from(bound.value(&m.regs));
-        for ((lower, upper), step) in bounds[0].iter().zip(&bounds[1]).zip(&bounds[2]) {
-            grid.push(Trips::new(op, value(lower), value(upper), value(step))?);
-        }
-        Ok(grid)
-    });
-    let nothing = || Box::new(|_: &mut Machine<'_>| Ok(()));
-    let (start, combine) = (nothing(), nothing());
-    let nest = ParallelLoop { op, grid, ivs, body, start, combine, check_races, order };
-    step(move |m| nest.run(m))
 }
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {

@@ -11,7 +11,6 @@
 use crate::constraint::{ANY, I1};
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
-use crate::interp::{Arm, CompiledOp, Compiler, InterpError, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
@@ -37,24 +36,11 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(edges::yields_to_parent),
-    eval: Some(eval),
     traits: Traits::SINGLE_BLOCK,
     terminator: "scf.yield",
     n_regions: Count::Exactly(2),
     ..STRUCTURED
 }];
-
-fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let condition = cx.operand(op, 0)?;
-    let yes = Arm::new(cx, op, 0)?;
-    let has_no = cx.ir().single_block(op, 1).is_some();
-    let no = if has_no { Some(Arm::new(cx, op, 1)?) } else { None };
-    step(move |m| match &no {
-        _ if m.regs[condition] != 0 => yes.run(m),
-        Some(no) => no.run(m),
-        None => Ok(()),
-    })
-}
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let condition = parser.operand()?;

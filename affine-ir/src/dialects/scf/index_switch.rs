@@ -20,7 +20,6 @@ use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
 use crate::diag::Diagnostic;
 use crate::elements::DenseArray;
 use crate::ids::{OpId, RegionId};
-use crate::interp::{Arm, CompiledOp, Compiler, InterpError, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
@@ -46,24 +45,12 @@ pub static OPS: &[OpDef] = &[OpDef {
         ..Signature::NONE
     }),
     verify: Some(verify),
-    eval: Some(eval),
     traits: Traits::SINGLE_BLOCK,
     n_regions: Count::AtLeast(1),
     ..STRUCTURED
 }];
 
 const CASES: &str = "cases";
-
-fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let arg = cx.operand(op, 0)?;
-    let cases = cases(cx.ir(), op).to_vec();
-    let arms = (0..=cases.len()).map(|region| Arm::new(cx, op, region)).collect::<Result<Vec<_>, _>>()?;
-    step(move |m| {
-        let index = i128::from(m.regs[arg] as i64);
-        let case = cases.iter().position(|case| *case == index);
-        arms[case.map_or(0, |case| case + 1)].run(m)
-    })
-}
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let arg = parser.operand()?;

@@ -15,7 +15,6 @@ use crate::constraint::{ANY, INDEX};
 use crate::diag::Diagnostic;
 use crate::dialects::arith::ConstantOp;
 use crate::ids::{OpId, ValueId};
-use crate::interp::{Body, CompiledOp, Compiler, Grid, InterpError, Machine, ParallelLoop, Trips, step};
 use crate::ir::Ir;
 use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
 use crate::parse::{Draft, Operand, PResult, Parser, RegionArg};
@@ -33,7 +32,6 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse, print },
         signature: Some(&PARALLEL),
         verify: Some(verify),
-        eval: Some(eval),
         ivs: Some(|ir, op| super::args(ir, op).to_vec()),
         traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
         ..STRUCTURED
@@ -80,57 +78,6 @@ static PARALLEL: Signature = Signature {
     operand_segments: true,
     ..Signature::NONE
 };
-
-/// Iterations are combined in the order in which they are executed.
-fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let ir = cx.ir();
-    let group = |name: &str| PARALLEL.values(ir, op, name);
-    let (lower, upper) = (cx.scalars(op, group("lowerBound"))?, cx.scalars(op, group("upperBound"))?);
-    let steps = cx.scalars(op, group("step"))?;
-    let (inits, results) = (cx.values(op, group("initVals"))?, cx.results(op)?);
-    let block = ir.single_block(op, 0);
-    let Some((block, end)) = block.and_then(|block| Some((block, edges::end(ir, block)?))) else {
-        return Err(cx.refusal(op, "has no reductions"));
-    };
-    let ivs = cx.scalars(op, ir.block(block).args())?;
-    let body = Body::ending(cx, op, 0, OpKind::Structured)?;
-    let start = cx.moves(op, &inits, &results)?;
-    if body.yields.len() != results.len() || ir.op(end).regions().len() != results.len() {
-        return Err(cx.refusal(op, "has different numbers of reductions, values and results"));
-    }
-    let mut reductions = Vec::with_capacity(results.len());
-    for (n, (value, result)) in body.yields.iter().zip(results).enumerate() {
-        let args = ir.single_block(end, n).map_or(&[][..], |block| ir.block(block).args());
-        let args = cx.values(op, args)?;
-        let enter = cx.moves(op, &[result.clone(), value.clone()], &args)?;
-        let region = Body::new(cx, end, n)?;
-        let finish = cx.moves(op, &region.yields, &[result])?;
-        reductions.push((enter, region, finish));
-    }
-    let (check_races, order) = (cx.check_races(), cx.order());
-    let grid = Box::new(move |m: &Machine<'_>| {
-        let mut grid = Grid::point();
-        for ((lower, upper), step) in lower.iter().zip(&upper).zip(&steps) {
-            let [lower, upper, step] = [lower, upper, step].map(|slot| i128::from(m.regs[*slot] as i64));
-            grid.push(Trips::new(op, lower, upper, step)?);
-        }
-        Ok(grid)
-    });
-    let start = Box::new(move |m: &mut Machine<'_>| {
-        start.run(m);
-        Ok(())
-    });
-    let combine = Box::new(move |m: &mut Machine<'_>| {
-        reductions.iter().try_for_each(|(enter, region, finish)| {
-            enter.run(m);
-            region.run(m)?;
-            finish.run(m);
-            Ok(())
-        })
-    });
-    let nest = ParallelLoop { op, grid, ivs, body, start, combine, check_races, order };
-    step(move |m| nest.run(m))
-}
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let at = draft.offset();

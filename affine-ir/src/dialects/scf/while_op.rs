@@ -12,9 +12,8 @@
 use crate::constraint::ANY;
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
-use crate::interp::{Body, CompiledOp, Compiler, InterpError, Trap, step};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Blocks, RegionDecl, Signature, variadic};
@@ -39,48 +38,12 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(verify_regions),
-    eval: Some(eval),
     // It may never end, whatever its regions do.
     effects: Effects::Unknown,
     traits: Traits::SINGLE_BLOCK,
     n_regions: Count::Exactly(2),
     ..STRUCTURED
 }];
-
-fn eval(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
-    let ir = cx.ir();
-    let (Some(before), Some(after)) = (ir.single_block(op, 0), ir.single_block(op, 1)) else {
-        return Err(cx.refusal(op, "has a region without a block"));
-    };
-    let (inits, results) = (cx.values(op, ir.op(op).operands())?, cx.results(op)?);
-    let (variables, passed) =
-        (cx.values(op, ir.block(before).args())?, cx.values(op, ir.block(after).args())?);
-    // What 'scf.condition' hands over: the condition, then the values that go on.
-    let test = Body::ending(cx, op, 0, OpKind::Structured)?;
-    let body = Body::new(cx, op, 1)?;
-    let Some((condition, handed_on)) = test.yields.split_first() else {
-        return Err(cx.refusal(op, "has no condition"));
-    };
-    let condition = condition.start;
-    let (start, next) = (cx.moves(op, &inits, &variables)?, cx.moves(op, &body.yields, &variables)?);
-    let (enter, finish) = (cx.moves(op, handed_on, &passed)?, cx.moves(op, handed_on, &results)?);
-    step(move |m| {
-        start.run(m);
-        let mut iteration = 0u64;
-        loop {
-            let here = |trap: Box<Trap>| trap.within(op, || format!("in iteration {iteration} of this loop"));
-            test.run(m).map_err(here)?;
-            if m.regs[condition] == 0 {
-                finish.run(m);
-                return Ok(());
-            }
-            enter.run(m);
-            body.run(m).map_err(here)?;
-            next.run(m);
-            iteration += 1;
-        }
-    })
-}
 
 fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let start = parser.offset();

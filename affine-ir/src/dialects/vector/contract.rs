@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::affine_expr::AffineExpr;
 use crate::affine_map::AffineMap;
 use crate::attr::{Attr, Attrs};
 use crate::constraint::{ANY, ARRAY_ATTR};
@@ -20,7 +19,7 @@ use super::declare::{
     result_has_elements_of_first, result_has_elements_of_second, result_has_elements_of_third, word_of,
 };
 use super::shape::PURE;
-use super::{as_vector, ensure, eval, operand, operand_vector, report, result, result_vector, vector_type};
+use super::{as_vector, ensure, operand, operand_vector, report, result, result_vector, vector_type};
 
 /// The products, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -46,7 +45,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, contract, out)),
-        eval: Some(eval::contract),
         ..PURE
     },
     OpDef {
@@ -64,7 +62,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, outer, out)),
-        eval: Some(eval::outer_product),
         ..PURE
     },
 ];
@@ -151,34 +148,29 @@ fn iterators(ir: &Ir, op: OpId) -> Vec<&str> {
     items.iter().map(|item| word_of("vector", &ITERATOR_TYPE, item).unwrap_or("")).collect()
 }
 
-/// The dimension that a result of a map picks.
-pub(super) fn picked(map: &AffineMap, result: usize) -> Option<usize> {
-    match map.results.get(result) {
-        Some(AffineExpr::Dim(dim)) => usize::try_from(*dim).ok(),
-        _ => None,
-    }
-}
-
 /// Whether every result picks a dimension, none twice.
 fn picks_dimensions(map: &AffineMap) -> bool {
     let mut seen = BTreeSet::new();
-    (0..map.n_results()).all(|result| picked(map, result).is_some_and(|dim| seen.insert(dim)))
+    (0..map.n_results()).all(|result| map.dim_at(result).is_some_and(|dim| seen.insert(dim)))
 }
 
 /// Where in its operand a dimension lies.
 fn place(map: &AffineMap, dim: usize) -> Option<usize> {
-    (0..map.n_results()).find(|result| picked(map, *result) == Some(dim))
+    (0..map.n_results()).find(|result| map.dim_at(*result) == Some(dim))
 }
 
-/// A contraction whose maps have been found to fit its operands.
-pub(super) struct Contraction<'a> {
+/// A `vector.contract` whose maps have been found to fit its operands.
+pub struct Contraction<'a> {
+    /// From the dimensions to the subscripts of both factors and of the sum.
     pub maps: [&'a AffineMap; 3],
     lhs: &'a VectorType,
     rhs: &'a VectorType,
+    /// How many dimensions are iterated over.
     pub n_dims: usize,
 }
 
 impl<'a> Contraction<'a> {
+    /// The maps of a `vector.contract`, or what is wrong with them.
     pub fn of(ir: &'a Ir, op: OpId) -> Result<Contraction<'a>, String> {
         let n_dims = iterators(ir, op).len();
         let attrs = ir.op(op).attr(MAPS).and_then(Attr::as_array).unwrap_or(&[]);
@@ -266,7 +258,7 @@ fn output_shape(
         extents.ok_or_else(|| "expected all dimensions to be either a LHS or a RHS dimension".to_owned())?;
     let map = contraction.maps[2];
     let shape =
-        (0..map.n_results()).filter_map(|result| picked(map, result)).map(|dim| extents[dim].0).collect();
+        (0..map.n_results()).filter_map(|result| map.dim_at(result)).map(|dim| extents[dim].0).collect();
     let wanted = vector_type(shape, vector.scalable.clone(), vector.elem.clone());
     ensure(*result == wanted && *acc == wanted, || format!("{invalid}, expected: '{wanted}'"))
 }

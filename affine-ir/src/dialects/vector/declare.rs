@@ -43,9 +43,7 @@ pub(super) const PUNCTUATION: EnumAttr = EnumAttr {
 
 /// The word in `#dialect.mnemonic<word>`.
 pub(super) fn word_of<'a>(dialect: &str, kind: &EnumAttr, attr: &'a Attr) -> Option<&'a str> {
-    let Attr::Opaque(text) = attr else { return None };
-    let body = text.body.as_str().strip_prefix(kind.mnemonic)?.strip_prefix('<')?.strip_suffix('>')?;
-    (text.dialect.as_str() == dialect).then_some(body)
+    attr.enum_word(dialect, kind.mnemonic)
 }
 
 /// The kind of combination an op names in its property `kind`.
@@ -160,13 +158,7 @@ pub(super) const REQUIRED_KIND: AttrDecl = required_attr("kind", &KIND_ATTR);
 
 /// The numbers in a property such as `offsets`.
 pub(super) fn integers(attr: Option<&Attr>) -> Vec<i64> {
-    match attr {
-        Some(Attr::Array(items)) => items.iter().filter_map(Attr::as_i64).collect(),
-        Some(Attr::DenseArray(array)) => {
-            array.values.iter().filter_map(|value| i64::try_from(*value).ok()).collect()
-        }
-        _ => Vec::new(),
-    }
+    attr.map_or_else(Vec::new, Attr::integers)
 }
 
 // ---- types

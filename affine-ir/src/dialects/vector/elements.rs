@@ -15,7 +15,7 @@ use super::declare::{
     result_has_elements_of_second,
 };
 use super::shape::PURE;
-use super::{as_vector, ensure, eval, n_elements, operand_vector, report, result_vector, vector_type};
+use super::{as_vector, ensure, n_elements, operand_vector, report, result_vector, vector_type};
 
 /// The operations on single elements, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -35,7 +35,6 @@ pub(super) static OPS: &[OpDef] = &[
             }],
             ..Signature::NONE
         }),
-        eval: Some(eval::from_elements),
         ..PURE
     },
     OpDef {
@@ -54,7 +53,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, shuffle, out)),
-        eval: Some(eval::shuffle),
         ..PURE
     },
     OpDef {
@@ -73,7 +71,6 @@ pub(super) static OPS: &[OpDef] = &[
             }],
             ..Signature::NONE
         }),
-        eval: Some(eval::to_elements),
         ..PURE
     },
 ];

@@ -14,7 +14,7 @@ use super::contract::contract_mask;
 use super::declare::{MASK, MASK_OF_RANK, integers};
 use super::shape::PURE;
 use super::transfer::{map_of, mask_type};
-use super::{as_vector, ensure, eval, operand, report, result, result_vector, with_elem};
+use super::{as_vector, ensure, operand, report, result, result_vector, with_elem};
 
 /// The operations on masks, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -28,7 +28,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, constant_mask, out)),
-        eval: Some(eval::constant_mask),
         ..PURE
     },
     OpDef {
@@ -41,7 +40,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, create_mask, out)),
-        eval: Some(eval::create_mask),
         ..PURE
     },
     OpDef {
@@ -58,7 +56,6 @@ pub(super) static OPS: &[OpDef] = &[
         kind: OpKind::Structured,
         traits: Traits::SINGLE_BLOCK,
         n_regions: Count::Exactly(1),
-        eval: Some(eval::mask),
         ..OpDef::BASE
     },
     OpDef {

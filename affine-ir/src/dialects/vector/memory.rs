@@ -13,7 +13,7 @@ use super::declare::{
     FIXED_MASK, MASK_OF_RANK, OFFSETS, OPTIONAL_ALIGNMENT, RANKED_TENSOR, READS, TENSOR_OR_MEMREF,
     VECTOR_OF_RANK, WRITES,
 };
-use super::{as_vector, ensure, eval, n_elements, operand, operand_vector, report, result, result_vector};
+use super::{as_vector, ensure, n_elements, operand, operand_vector, report, result, result_vector};
 
 /// The dialect's memory operations, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -30,7 +30,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..STORED
         }),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| stored(ir, op, "dim", first_sizes_agree), out)),
-        eval: Some(eval::compress_store),
         ..MASKED_STORE
     },
     OpDef {
@@ -46,7 +45,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..LOADED
         }),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| loaded(ir, op, "dim", first_sizes_agree), out)),
-        eval: Some(eval::expand_load),
         ..MASKED_LOAD
     },
     OpDef {
@@ -70,7 +68,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, gather, out)),
         effects: READS,
-        eval: Some(eval::gather),
         ..OpDef::BASE
     },
     OpDef {
@@ -85,7 +82,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, load, out)),
         effects: READS,
-        eval: Some(eval::load),
         ..OpDef::BASE
     },
     OpDef {
@@ -93,7 +89,6 @@ pub(super) static OPS: &[OpDef] = &[
         summary: "reads the elements under a mask",
         signature: Some(&LOADED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| loaded(ir, op, "shape", shapes_agree), out)),
-        eval: Some(eval::masked_load),
         ..MASKED_LOAD
     },
     OpDef {
@@ -101,7 +96,6 @@ pub(super) static OPS: &[OpDef] = &[
         summary: "writes the elements under a mask",
         signature: Some(&STORED),
         verify: Some(|ir, op, out| report(ir, op, |ir, op| stored(ir, op, "shape", shapes_agree), out)),
-        eval: Some(eval::masked_store),
         ..MASKED_STORE
     },
     OpDef {
@@ -125,7 +119,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, scatter, out)),
         effects: WRITES,
-        eval: Some(eval::scatter),
         ..OpDef::BASE
     },
     OpDef {
@@ -141,7 +134,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, store, out)),
         effects: WRITES,
-        eval: Some(eval::store),
         ..OpDef::BASE
     },
     OpDef {
@@ -157,7 +149,6 @@ pub(super) static OPS: &[OpDef] = &[
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
         kind: OpKind::View,
-        eval: Some(eval::type_cast),
         ..OpDef::BASE
     },
 ];

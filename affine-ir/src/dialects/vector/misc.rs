@@ -4,13 +4,11 @@ use std::sync::LazyLock;
 
 use crate::attr::Attr;
 use crate::constraint::{INDEX, STRING_ATTR, TypeConstraint};
-use crate::dialects::math::eval::fused;
 use crate::op_def::{OpDef, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, default_attr, one, optional, optional_attr};
 use crate::types::Type;
 
 use super::declare::{FLOAT_VECTOR, INDEX_VECTOR, PUNCTUATION, PUNCTUATION_ATTR};
-use super::eval;
 use super::shape::PURE;
 
 /// The remaining operations, sorted by name.
@@ -26,7 +24,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
-        eval: Some(fused),
         ..PURE
     },
     OpDef {
@@ -51,7 +48,6 @@ pub(super) static OPS: &[OpDef] = &[
             }],
             ..Signature::NONE
         }),
-        eval: Some(eval::print),
         ..OpDef::BASE
     },
     OpDef {
@@ -59,7 +55,6 @@ pub(super) static OPS: &[OpDef] = &[
         summary: "0, 1, 2, ..",
         syntax: Syntax::Format("attr-dict `:` type($result)"),
         signature: Some(&Signature { results: &[one("result", &INDEX_VECTOR)], ..Signature::NONE }),
-        eval: Some(eval::step_vector),
         ..PURE
     },
     OpDef {
@@ -68,7 +63,6 @@ pub(super) static OPS: &[OpDef] = &[
         syntax: Syntax::Format("attr-dict"),
         signature: Some(&Signature { results: &[one("res", &INDEX)], ..Signature::NONE }),
         result_names: Some(|_, _| vec![(0, "vscale".into())]),
-        eval: Some(eval::scalable),
         ..PURE
     },
 ];

@@ -6,7 +6,6 @@
 mod contract;
 mod declare;
 mod elements;
-pub(super) mod eval;
 mod mask;
 mod memory;
 mod misc;
@@ -15,6 +14,8 @@ mod reduction;
 mod shape;
 mod slice;
 mod transfer;
+
+pub use contract::Contraction;
 
 use std::sync::Arc;
 
@@ -79,10 +80,7 @@ fn result_vector(ir: &Ir, op: OpId) -> &VectorType {
 }
 
 fn as_vector(ty: &Type) -> Option<&VectorType> {
-    match ty {
-        Type::Vector(vector) => Some(vector),
-        _ => None,
-    }
+    ty.as_vector()
 }
 
 fn vector_type(shape: Vec<i64>, scalable: Vec<bool>, elem: Type) -> Type {

@@ -11,7 +11,7 @@ use crate::types::{Type, VectorType};
 
 use super::declare::result_has_elements_of_first;
 use super::shape::PURE;
-use super::{as_vector, ensure, eval, operand, operand_vector, report, result, vector_type};
+use super::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
 
 /// `extract` and `insert`.
 pub(super) static OPS: &[OpDef] = &[
@@ -31,7 +31,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(extract),
-        eval: Some(eval::extract),
         ..PURE
     },
     OpDef {
@@ -53,7 +52,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, insert, out)),
-        eval: Some(eval::insert),
         ..PURE
     },
 ];

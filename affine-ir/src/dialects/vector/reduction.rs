@@ -15,7 +15,7 @@ use super::declare::{
     FASTMATH, REQUIRED_KIND, VECTOR_OF_RANK, combines, integers, kind_of, result_has_elements_of_first,
 };
 use super::shape::PURE;
-use super::{ensure, eval, operand, operand_vector, report, result, vector_type};
+use super::{ensure, operand, operand_vector, report, result, vector_type};
 
 /// The reductions, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -36,7 +36,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, multi_reduction, out)),
-        eval: Some(eval::multi_reduction),
         ..PURE
     },
     OpDef {
@@ -56,7 +55,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, reduction, out)),
-        eval: Some(eval::reduction),
         ..PURE
     },
     OpDef {
@@ -81,7 +79,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, scan, out)),
         result_names: Some(|_, _| vec![(0, "dest".into()), (1, "accumulated_value".into())]),
-        eval: Some(eval::scan),
         ..PURE
     },
 ];

@@ -9,8 +9,7 @@ use crate::types::Type;
 
 use super::declare::{VECTOR_OF_RANK, integers, result_has_elements_of_first};
 use super::{
-    as_vector, bits, ensure, eval, n_elements, operand, operand_vector, report, result, result_vector,
-    vector_type,
+    as_vector, bits, ensure, n_elements, operand, operand_vector, report, result, result_vector, vector_type,
 };
 
 /// The operations that change shapes, sorted by name.
@@ -29,7 +28,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, bitcast, out)),
-        eval: Some(eval::bitcast),
         ..PURE
     },
     OpDef {
@@ -43,7 +41,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, broadcast, out)),
-        eval: Some(eval::broadcast),
         ..PURE
     },
     OpDef {
@@ -70,7 +67,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         result_names: Some(|_, _| vec![(0, "res1".into()), (1, "res2".into())]),
-        eval: Some(eval::deinterleave),
         ..PURE
     },
     OpDef {
@@ -91,7 +87,6 @@ pub(super) static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
-        eval: Some(eval::interleave),
         ..PURE
     },
     OpDef {
@@ -104,7 +99,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, shape_cast, out)),
-        eval: Some(eval::shape_cast),
         ..PURE
     },
     OpDef {
@@ -119,7 +113,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, transpose, out)),
-        eval: Some(eval::transpose),
         ..PURE
     },
 ];

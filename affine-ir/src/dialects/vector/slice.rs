@@ -11,7 +11,7 @@ use super::declare::{
     result_has_elements_of_first,
 };
 use super::shape::PURE;
-use super::{ensure, eval, operand, operand_vector, report, result, result_vector, vector_type};
+use super::{ensure, operand, operand_vector, report, result, result_vector, vector_type};
 
 /// The operations on slices, sorted by name.
 pub(super) static OPS: &[OpDef] = &[
@@ -31,7 +31,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, extract, out)),
-        eval: Some(eval::extract_slice),
         ..PURE
     },
     OpDef {
@@ -51,7 +50,6 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, insert, out)),
-        eval: Some(eval::insert_slice),
         ..PURE
     },
     OpDef {
@@ -74,7 +72,6 @@ pub(super) static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
-        eval: Some(eval::scalable),
         ..PURE
     },
     OpDef {
@@ -100,7 +97,6 @@ pub(super) static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
-        eval: Some(eval::scalable),
         ..PURE
     },
 ];

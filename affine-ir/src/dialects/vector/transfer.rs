@@ -14,7 +14,7 @@ use crate::types::{Type, VectorType};
 
 use super::declare::{BOOL_ARRAY, MASK, RANKED_TENSOR, READS, SHAPED, WRITES, array};
 use super::memory::indices;
-use super::{as_vector, bits, ensure, eval, operand, operand_vector, report, result_vector, vector_type};
+use super::{as_vector, bits, ensure, operand, operand_vector, report, result_vector, vector_type};
 
 /// Both transfers.
 pub(super) static OPS: &[OpDef] = &[
@@ -36,7 +36,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, read, out)),
         effects: READS,
-        eval: Some(eval::transfer_read),
         ..OpDef::BASE
     },
     OpDef {
@@ -57,7 +56,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, write, out)),
         effects: WRITES,
-        eval: Some(eval::transfer_write),
         ..OpDef::BASE
     },
 ];

@@ -4,8 +4,9 @@
 //! Each function that is a scop is replaced by generated code; the program must print what it printed before.
 
 use super::*;
-use affine_ir::{InterpOptions, Interpreter, Ir, OpKind, ParseOptions, PrintOptions, Source, parse, print};
+use affine_ir::{Ir, OpKind, ParseOptions, PrintOptions, Source, parse, print};
 use analysis::{Schedule, extract};
+use interp::{InterpOptions, Interpreter};
 
 const KERNELS: &[(&str, &str)] = &[
     ("2mm.mlir", include_str!("../../../../benches/polybench/2mm.mlir")),

@@ -22,7 +22,7 @@ pub(in crate::dialects::arith) fn binary(
     ir: &Ir,
     op: OpId,
     neutral: fn(f64) -> bool,
-    apply: fn(f64, f64) -> f64,
+    apply: impl Fn(f64, f64) -> f64,
 ) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     let right = float(ir, rhs)?;
@@ -43,20 +43,21 @@ pub(in crate::dialects::arith) fn extremum(
     ir: &Ir,
     op: OpId,
     neutral: fn(f64) -> bool,
-    apply: fn(f64, f64) -> f64,
+    apply: fn(FloatValue, FloatValue) -> FloatValue,
 ) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     if lhs == rhs {
         return Some(Fold::value(rhs));
     }
-    binary(ir, op, neutral, apply)
+    let wide = |value| FloatValue::from_f64(FloatKind::F64, value);
+    binary(ir, op, neutral, |lhs, rhs| apply(wide(lhs), wide(rhs)).to_f64())
 }
 
 /// The same where NaNs give way to the other operand; signaling ones only on the right.
 pub(in crate::dialects::arith) fn extremum_of_numbers(
     ir: &Ir,
     op: OpId,
-    apply: fn(f64, f64) -> f64,
+    apply: fn(FloatValue, FloatValue) -> FloatValue,
 ) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     let (left, right) = (float(ir, lhs), float(ir, rhs));

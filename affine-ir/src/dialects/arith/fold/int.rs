@@ -1,15 +1,17 @@
 //! Integers.
 
 use super::{int_bits, int_of, int_result, operands_of, pair, pair_of};
+use num_integer::Integer;
+
 use crate::attr::Attr;
 use crate::fold::{Fold, Folded};
 use crate::ids::{OpId, ValueId};
-use crate::interp::{Int, number};
+use crate::int_format::IntFormat;
 use crate::ir::Ir;
 use crate::types::Type;
 
 /// A computation on the bits of two integers; `None` where it is not defined.
-type Binary = fn(Int, u64, u64) -> Option<u64>;
+type Binary = fn(IntFormat, u64, u64) -> Option<u64>;
 
 /// The result of the op on two constants.
 fn constants(ir: &Ir, op: OpId, apply: Binary) -> Option<Fold> {
@@ -81,7 +83,7 @@ pub(in crate::dialects::arith) fn extended(
     ir: &Ir,
     op: OpId,
     (neutral, zero): (Option<u64>, Option<u64>),
-    apply: fn(Int, u64, u64) -> (u64, u64),
+    apply: fn(IntFormat, u64, u64) -> (u64, u64),
 ) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     let right = int_bits(ir, rhs)?;
@@ -117,7 +119,7 @@ pub(in crate::dialects::arith) fn remainder(ir: &Ir, op: OpId, apply: Binary) ->
 
 /// A signed division that does not overflow.
 pub(in crate::dialects::arith) fn signed(
-    int: Int,
+    int: IntFormat,
     lhs: u64,
     rhs: u64,
     apply: fn(i64, i64) -> i64,
@@ -128,10 +130,10 @@ pub(in crate::dialects::arith) fn signed(
 }
 
 /// The quotient rounded up. As in mlir-opt, not of the least integer, nor by it.
-pub(in crate::dialects::arith) fn ceil_signed(int: Int, lhs: u64, rhs: u64) -> Option<u64> {
+pub(in crate::dialects::arith) fn ceil_signed(int: IntFormat, lhs: u64, rhs: u64) -> Option<u64> {
     let (left, right) = (int.signed(lhs), int.signed(rhs));
     let is_least = left == int.min() || (right == int.min() && left != 0);
-    (!is_least).then(|| number::ceil_div(left, right) as u64)
+    (!is_least).then(|| Integer::div_ceil(&left, &right) as u64)
 }
 
 pub(in crate::dialects::arith) fn and(ir: &Ir, op: OpId) -> Option<Fold> {
@@ -192,7 +194,7 @@ pub(in crate::dialects::arith) fn xor(ir: &Ir, op: OpId) -> Option<Fold> {
 pub(in crate::dialects::arith) fn extremum(
     ir: &Ir,
     op: OpId,
-    limits: fn(Int) -> (u64, u64),
+    limits: fn(IntFormat) -> (u64, u64),
     apply: Binary,
 ) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
@@ -212,7 +214,11 @@ pub(in crate::dialects::arith) fn extremum(
 }
 
 /// A shift, of which one by 0 changes nothing and one by the width or more is not defined.
-pub(in crate::dialects::arith) fn shift(ir: &Ir, op: OpId, apply: fn(Int, u64, u32) -> u64) -> Option<Fold> {
+pub(in crate::dialects::arith) fn shift(
+    ir: &Ir,
+    op: OpId,
+    apply: fn(IntFormat, u64, u32) -> u64,
+) -> Option<Fold> {
     let (lhs, rhs) = pair(ir, op)?;
     let (int, right) = (int_of(ir.ty(rhs))?, int_bits(ir, rhs)?);
     if right == 0 {

@@ -165,7 +165,7 @@ fn dropped(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<V
 }
 
 /// Which dimensions of the source a `memref.subview` leaves out.
-pub(in crate::dialects::memref) fn dropped_dims(ir: &Ir, op: OpId) -> Option<Vec<bool>> {
+pub fn dropped_dims(ir: &Ir, op: OpId) -> Option<Vec<bool>> {
     let data = ir.op(op);
     let (source, part) = (ir.ty(data.operands()[0]).as_memref()?, ir.ty(data.results()[0]).as_memref()?);
     let [offsets, sizes, strides] =

@@ -1,0 +1,314 @@
+//! What a run did: counts of operations, memory traffic and iterations, and the list of its accesses.
+//!
+//! # Method
+//! Steps of the program are compiled with a counter around them, and only then: a run that is not recorded pays
+//! nothing. Memory traffic is counted where memory is accessed, in numbers: an element of a vector or a part of a
+//! complex number is one. Accesses are listed one element at a time: those of ops that say what they access before the
+//! op is executed, those of all others by whoever makes them ([`Machine::note`]), in the iteration that was noted when
+//! the op began.
+
+use std::collections::HashMap;
+
+use affine_ir::{Access, AccessKind, Ir, OpId, Place};
+
+use crate::compile::Compiler;
+use crate::error::{InterpError, InterpErrorKind, Trap};
+use crate::machine::{Machine, Run, Step};
+use crate::memory::Handle;
+use crate::memory::buffer::Unit;
+use crate::memory::races::Touch;
+
+/// What a run did so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// How often ops of each name were executed, most often first.
+    pub ops: Vec<(String, u64)>,
+    /// Numbers read from memory.
+    pub loads: u64,
+    /// Numbers written to memory.
+    pub stores: u64,
+    /// Operations on floats: additions, multiplications, functions; a fused multiply-add is two.
+    pub flops: u64,
+    /// Memory traffic by the place that allocated the memory, in the order of first use.
+    pub arrays: Vec<ArrayStats>,
+    /// Loops by their places, in the order of first execution.
+    pub loops: Vec<LoopStats>,
+}
+
+/// Traffic of all the memory that one op allocated, or of one argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArrayStats {
+    /// What it is: the op that allocated it, or `argument 2`.
+    pub name: String,
+    /// Where that is.
+    pub place: Place,
+    /// Bytes read.
+    pub bytes_read: u64,
+    /// Bytes written.
+    pub bytes_written: u64,
+}
+
+/// How often a loop's body was executed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopStats {
+    /// Name of the loop's op.
+    pub name: String,
+    /// Where it is.
+    pub place: Place,
+    /// Number of iterations.
+    pub iterations: u64,
+}
+
+/// What an access touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TracedPlace {
+    /// The element of a memref with these subscripts.
+    Element(Vec<i64>),
+    /// Bytes of the memory, through a pointer.
+    Bytes {
+        /// How many lie before.
+        first: u64,
+        /// How many they are.
+        n: u64,
+    },
+}
+
+/// One access to one element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracedAccess {
+    /// Name of the op.
+    pub op: String,
+    /// Where it is.
+    pub place: Place,
+    /// Whether it reads or writes.
+    pub kind: AccessKind,
+    /// The memory: its number in [`Stats::arrays`]' order, and what it is.
+    pub array: String,
+    /// What is touched there.
+    pub at: TracedPlace,
+    /// The induction variables of the loops around it, outermost first.
+    pub iteration: Vec<i64>,
+}
+
+/// What is being recorded.
+#[derive(Debug, Default)]
+pub(crate) struct Recorder {
+    /// Executions of each op.
+    executed: HashMap<OpId, u64>,
+    loads: u64,
+    stores: u64,
+    flops: u64,
+    arrays: Vec<(Label, u64, u64)>,
+    labels: HashMap<Handle, usize>,
+    iterations: Vec<(OpId, u64)>,
+    events: Vec<Event>,
+    /// The induction variables of the loops around the op being executed, outermost first.
+    iteration: Vec<i64>,
+}
+
+/// Where memory comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Label {
+    /// An op allocated it.
+    Op(OpId),
+    /// The caller handed it in.
+    Argument(usize),
+    /// Anything else.
+    Other,
+}
+
+#[derive(Debug)]
+struct Event {
+    op: OpId,
+    kind: AccessKind,
+    array: usize,
+    at: TracedPlace,
+    iteration: Vec<i64>,
+}
+
+impl Recorder {
+    /// An access is made.
+    fn note(&mut self, op: OpId, kind: AccessKind, handle: Handle, at: TracedPlace) {
+        let (array, iteration) = (self.array(handle), self.iteration.clone());
+        self.events.push(Event { op, kind, array, at, iteration });
+    }
+
+    /// Memory was allocated.
+    pub fn label(&mut self, handle: Handle, label: Label) {
+        let known = self.arrays.iter().position(|(known, ..)| *known == label);
+        let array = known.unwrap_or_else(|| {
+            self.arrays.push((label, 0, 0));
+            self.arrays.len() - 1
+        });
+        self.labels.insert(handle, array);
+    }
+
+    /// Memory was freed.
+    pub fn forget(&mut self, handle: Handle) {
+        self.labels.remove(&handle);
+    }
+
+    /// A unit was read or written.
+    pub fn touch(&mut self, handle: Handle, unit: Unit, touch: Touch) {
+        let array = self.array(handle);
+        let (_, read, written) = &mut self.arrays[array];
+        if touch != Touch::Write {
+            self.loads += 1;
+            *read += unit.n_bytes() as u64;
+        }
+        if touch != Touch::Read {
+            self.stores += 1;
+            *written += unit.n_bytes() as u64;
+        }
+    }
+
+    fn array(&mut self, handle: Handle) -> usize {
+        if !self.labels.contains_key(&handle) {
+            self.label(handle, Label::Other);
+        }
+        self.labels[&handle]
+    }
+
+    /// The counts.
+    pub fn stats(&self, ir: &Ir) -> Stats {
+        let mut by_name: HashMap<&str, u64> = HashMap::new();
+        for (op, n) in &self.executed {
+            *by_name.entry(ir.op(*op).name()).or_default() += n;
+        }
+        let mut ops: Vec<(String, u64)> = by_name.into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        ops.sort_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
+        let arrays = self.arrays.iter().map(|(label, bytes_read, bytes_written)| {
+            let (name, place) = label.text(ir);
+            ArrayStats { name, place, bytes_read: *bytes_read, bytes_written: *bytes_written }
+        });
+        let loops = self.iterations.iter().map(|(op, iterations)| LoopStats {
+            name: ir.op(*op).name().to_owned(),
+            place: ir.place(&ir.op(*op).loc),
+            iterations: *iterations,
+        });
+        let (arrays, loops) = (arrays.collect(), loops.collect());
+        Stats { ops, loads: self.loads, stores: self.stores, flops: self.flops, arrays, loops }
+    }
+
+    /// The accesses.
+    pub fn trace(&self, ir: &Ir) -> Vec<TracedAccess> {
+        let accesses = self.events.iter().map(|event| TracedAccess {
+            op: ir.op(event.op).name().to_owned(),
+            place: ir.place(&ir.op(event.op).loc),
+            kind: event.kind,
+            array: self.arrays[event.array].0.name_in(ir, event.array),
+            at: event.at.clone(),
+            iteration: event.iteration.clone(),
+        });
+        accesses.collect()
+    }
+}
+
+impl Label {
+    fn text(self, ir: &Ir) -> (String, Place) {
+        match self {
+            Label::Op(op) => (ir.op(op).name().to_owned(), ir.place(&ir.op(op).loc)),
+            Label::Argument(position) => (format!("argument {position}"), Place::default()),
+            Label::Other => ("other memory".to_owned(), Place::default()),
+        }
+    }
+
+    fn name_in(self, ir: &Ir, array: usize) -> String {
+        let (name, place) = self.text(ir);
+        match self {
+            Label::Op(_) => format!("array {array}: {name} at {place}"),
+            _ => format!("array {array}: {name}"),
+        }
+    }
+}
+
+/// Compiles an op so that it is counted and its access noted, as far as the options ask for it.
+pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<Step, InterpError> {
+    let (flops, lanes) = (cx.flops(op), cx.ir().op(op).results().first().copied());
+    let flops = match lanes {
+        Some(result) if flops > 0 => u64::from(flops) * cx.elem(op, result)?.n as u64,
+        _ => 0,
+    };
+    let (note, ivs) = (noted(cx, op)?, around(cx, op)?);
+    Ok(Box::new(move |m| {
+        if let Some(recorder) = &mut m.recorder {
+            *recorder.executed.entry(op).or_default() += 1;
+            recorder.flops += flops;
+            recorder.iteration.clear();
+            recorder.iteration.extend(ivs.iter().map(|slot| m.regs[*slot] as i64));
+        }
+        if let Some(note) = &note {
+            note(m)?;
+        }
+        step(m)
+    }))
+}
+
+/// Compiles the noting of an op's access, if it has one and accesses are asked for.
+fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
+    let (limit, ir) = (cx.trace_limit(), cx.ir());
+    let Some(Access { kind, memref, map, operands, .. }) = Access::of(ir, op).filter(|_| limit > 0) else {
+        return Ok(None);
+    };
+    let subscripts = cx.affine(op, &map.results, map.dims, &operands)?;
+    let base = cx.value(op, memref)?.start;
+    Ok(Some(Box::new(move |m| {
+        let element = |m: &Machine<'_>| {
+            let indices = subscripts.iter().map(|subscript| subscript.value(&m.regs).unwrap_or(-1));
+            TracedPlace::Element(indices.collect())
+        };
+        m.note(op, kind, m.regs[base], element)
+    })))
+}
+
+/// The slots of the induction variables around an op, outermost first, if accesses are asked for.
+fn around(cx: &mut Compiler<'_>, op: OpId) -> Result<Vec<usize>, InterpError> {
+    let ir = cx.ir();
+    let around: Vec<OpId> = if cx.trace_limit() > 0 { ir.ancestors(op).collect() } else { Vec::new() };
+    let mut ivs = Vec::new();
+    for outer in around.into_iter().rev() {
+        if let Some(of) = ir.def(outer).ivs {
+            ivs.extend(cx.scalars(op, &of(ir, outer))?);
+        }
+    }
+    Ok(ivs)
+}
+
+impl Machine<'_> {
+    /// Lists an access, if accesses are asked for.
+    #[inline]
+    pub fn note(
+        &mut self,
+        op: OpId,
+        kind: AccessKind,
+        handle: Handle,
+        at: impl FnOnce(&Machine<'_>) -> TracedPlace,
+    ) -> Run {
+        if self.recorder.is_none() || self.options.trace_limit == 0 {
+            return Ok(());
+        }
+        let (at, limit) = (at(self), self.options.trace_limit);
+        match &mut self.recorder {
+            Some(recorder) if recorder.events.len() >= limit => {
+                let message = format!("more than {limit} accesses to be listed");
+                return Err(Trap::new(InterpErrorKind::StepLimit, op, message));
+            }
+            Some(recorder) => recorder.note(op, kind, handle, at),
+            None => {}
+        }
+        Ok(())
+    }
+}
+
+/// The step that counts an iteration of a loop.
+pub(crate) fn iteration(op: OpId) -> Step {
+    Box::new(move |m| {
+        if let Some(recorder) = &mut m.recorder {
+            match recorder.iterations.iter_mut().find(|(known, _)| *known == op) {
+                Some((_, n)) => *n += 1,
+                None => recorder.iterations.push((op, 1)),
+            }
+        }
+        Ok(())
+    })
+}

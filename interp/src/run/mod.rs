@@ -1,0 +1,236 @@
+//! The interpreter as its users see it: options, memory for arguments, calls, output.
+
+pub(crate) mod arguments;
+
+use affine_ir::{FuncOp, Ir};
+
+use crate::compile::dma::Landing;
+use crate::compile::meaning::Meanings;
+use crate::compile::program::Program;
+use crate::error::InterpError;
+use crate::machine::record::{Label, Recorder, Stats, TracedAccess};
+use crate::machine::{Descriptors, Machine};
+use crate::memory::Memory;
+use crate::memory::order::Order;
+use crate::values::{Datum, MemRefRepr, MemRefValue, Repr};
+
+/// How many bits an `index` has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IndexWidth {
+    /// 32 bits.
+    Bits32,
+    /// 64 bits.
+    Bits64,
+}
+
+impl IndexWidth {
+    /// The number of bits.
+    pub fn bits(self) -> u32 {
+        match self {
+            IndexWidth::Bits32 => 32,
+            IndexWidth::Bits64 => 64,
+        }
+    }
+}
+
+/// How to execute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InterpOptions {
+    /// How many operations may be executed in all.
+    pub step_limit: u64,
+    /// How many bytes memrefs, output, frames of calls and what is known of transfers may take together. What ops know
+    /// about large vectors when they are compiled may take as much again.
+    pub memory_limit: u64,
+    /// How deep calls and the regions in the functions called may nest in all.
+    pub depth_limit: u32,
+    /// How wide `index` is.
+    pub index_width: IndexWidth,
+    /// Whether memory that was never written may be read; it reads as zeros.
+    pub allow_uninitialized: bool,
+    /// Whether iterations of parallel loops are checked for races.
+    pub check_races: bool,
+    /// In which order the iterations of parallel loops are executed.
+    pub order: Order,
+    /// When transfers make their copy.
+    pub landing: Landing,
+    /// Whether what is executed is counted ([`Interpreter::stats`]).
+    pub count: bool,
+    /// How many accesses to elements are listed at most ([`Interpreter::trace`]); one more is an error.
+    pub trace_limit: usize,
+}
+
+impl InterpOptions {
+    /// Whether runs are recorded.
+    pub(crate) fn records(&self) -> bool {
+        self.count || self.trace_limit > 0
+    }
+}
+
+impl Default for InterpOptions {
+    fn default() -> Self {
+        InterpOptions {
+            step_limit: 10_000_000_000,
+            memory_limit: 1 << 30,
+            depth_limit: 20_000,
+            index_width: IndexWidth::Bits64,
+            allow_uninitialized: false,
+            check_races: true,
+            order: Order::Forward,
+            landing: Landing::Eager,
+            count: false,
+            trace_limit: 0,
+        }
+    }
+}
+
+/// Native stack per level of calls and regions, with a good margin (measured: below 700 bytes).
+const STACK_PER_LEVEL: usize = 2048;
+/// Native stack for everything else.
+const STACK_BASE: usize = 8 << 20;
+
+/// Executes functions of one program.
+pub struct Interpreter<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) options: InterpOptions,
+    meanings: Meanings,
+    program: Program,
+    pub(crate) memory: Memory,
+    pub(crate) descriptors: Descriptors,
+    output: String,
+    steps_left: u64,
+    recorder: Option<Box<Recorder>>,
+}
+
+impl<'ir> Interpreter<'ir> {
+    /// An interpreter of a verified program.
+    pub fn new(ir: &'ir Ir, options: InterpOptions) -> Interpreter<'ir> {
+        Interpreter::with_meanings(ir, options, Meanings::standard())
+    }
+
+    /// The same where ops have these meanings.
+    pub fn with_meanings(ir: &'ir Ir, options: InterpOptions, meanings: Meanings) -> Interpreter<'ir> {
+        let steps_left = options.step_limit;
+        let recorder = options.records().then(Box::default);
+        Interpreter {
+            ir,
+            meanings,
+            program: Program::default(),
+            memory: Memory::new(options.memory_limit),
+            options,
+            descriptors: Descriptors::default(),
+            output: String::new(),
+            steps_left,
+            recorder,
+        }
+    }
+
+    /// Calls a function of the module by name. Whatever it does to memory and output stays, also after an error.
+    pub fn call(&mut self, name: &str, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
+        let found = self.ir.lookup_symbol(self.ir.module(), name).and_then(|op| FuncOp::of(self.ir, op));
+        let function =
+            found.ok_or_else(|| InterpError::bad_call(format!("there is no function '{name}'")))?;
+        let depth = usize::try_from(self.options.depth_limit).unwrap_or(usize::MAX);
+        let stack = depth.saturating_mul(STACK_PER_LEVEL).saturating_add(STACK_BASE);
+        // Calls and regions nest natively, so that execution gets a stack made to measure.
+        std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(stack);
+            match thread.spawn_scoped(scope, || self.call_here(function, args)) {
+                Ok(running) => match running.join() {
+                    Ok(outcome) => outcome,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                },
+                Err(error) => {
+                    Err(InterpError::bad_call(format!("cannot make a stack of {stack} bytes: {error}")))
+                }
+            }
+        })
+    }
+
+    /// What was printed since the last time.
+    pub fn take_output(&mut self) -> String {
+        std::mem::take(&mut self.output)
+    }
+
+    /// Number of operations executed so far.
+    pub fn steps(&self) -> u64 {
+        self.options.step_limit - self.steps_left
+    }
+
+    /// What the calls so far did, if [`InterpOptions::count`] asked for it.
+    pub fn stats(&self) -> Option<Stats> {
+        let recorder = self.recorder.as_ref().filter(|_| self.options.count);
+        recorder.map(|recorder| recorder.stats(self.ir))
+    }
+
+    /// The accesses made so far, in order, if [`InterpOptions::trace_limit`] asked for them. Of a vector, a copy or a
+    /// transfer every element is one, and of an atomic update the reading and the writing; a transfer is listed where it
+    /// is started. What was never written is copied and listed like anything else.
+    pub fn trace(&self) -> Vec<TracedAccess> {
+        self.recorder.as_ref().map_or_else(Vec::new, |recorder| recorder.trace(self.ir))
+    }
+
+    fn call_here(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {
+        let id = self.program.id(function.0);
+        self.program.complete(self.ir, &self.options, &self.meanings)?;
+        while let Some((op, global)) = self.program.globals.get_index(self.memory.globals.len()) {
+            let handle = global.create(self.ir, &mut self.memory, self.options.memory_limit)?;
+            if let Some(recorder) = &mut self.recorder {
+                recorder.label(handle, Label::Op(*op));
+            }
+        }
+        let Some(ty) = function.ty(self.ir) else {
+            return Err(InterpError::bad_call("the function has no type"));
+        };
+        let slots = self.arguments(function.0, &ty.inputs, args)?;
+        let results: Vec<Repr> =
+            ty.results.iter().map(Repr::of).collect::<Result<_, _>>().map_err(InterpError::uninterpreted)?;
+        let n_slots = slots.len() + results.iter().map(Repr::n_slots).sum::<usize>();
+        let targets = results.iter().scan(slots.len(), |next, repr| {
+            *next += repr.n_slots();
+            Some(*next - repr.n_slots())
+        });
+        let targets: Vec<usize> = targets.collect();
+        let n_args = slots.len();
+        let state = (&mut self.memory, &mut self.descriptors, &mut self.output);
+        let mut machine = Machine::new(&self.program.functions, state, &self.options, self.steps_left);
+        machine.regs = slots;
+        machine.regs.resize(n_slots, 0);
+        if let Some(recorder) = &mut self.recorder {
+            for (position, arg) in args.iter().enumerate() {
+                if let Some(memref) = arg.as_memref() {
+                    recorder.label(memref.handle, Label::Argument(position));
+                }
+            }
+        }
+        machine.recorder = self.recorder.take();
+        machine.update_watch();
+        let outcome = machine.call(id, &[(0, n_args)], &targets, function.0);
+        let outcome = outcome.and_then(|()| machine.check_transfers());
+        let (steps_left, regs) = (machine.steps_left, std::mem::take(&mut machine.regs));
+        self.recorder = machine.recorder.take();
+        self.steps_left = steps_left;
+        outcome.map_err(|mut trap| {
+            trap.notes.pop_if(|(op, _)| *op == function.0);
+            trap.into_error(self.ir)
+        })?;
+        Ok(results.iter().zip(targets).map(|(repr, first)| self.datum(repr, &regs[first..])).collect())
+    }
+
+    fn datum(&self, repr: &Repr, slots: &[u64]) -> Datum {
+        match repr {
+            Repr::Scalar(scalar) if scalar.n_slots() == 1 => Datum::Bits(slots[0]),
+            Repr::Scalar(_) | Repr::Lanes(_) => Datum::Words(slots[..repr.n_slots()].to_vec()),
+            Repr::MemRef(memref) => Datum::MemRef(MemRefValue::from_slots(slots, memref)),
+            Repr::Function => {
+                let function = FuncOp(self.program.ops[slots[0] as usize]);
+                Datum::Function(function.name(self.ir).to_owned())
+            }
+            Repr::Unranked(elem) => {
+                let descriptor =
+                    self.descriptors.get_index(slots[0] as usize).expect("descriptors are never removed");
+                let ranked = MemRefRepr { elem: *elem, rank: descriptor[0] as usize, storage: None };
+                Datum::MemRef(MemRefValue::from_slots(&descriptor[1..], &ranked))
+            }
+        }
+    }
+}
