@@ -1,6 +1,8 @@
 //! The rules of the house that a compiler does not check: layering, docs, file sizes, stale names.
 
+mod chapters;
 mod corpus;
+mod source;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
