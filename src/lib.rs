@@ -27,7 +27,9 @@ use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source};
 use analysis::{Certificate, Dependence, Pairs, Scop};
 use interp::{InterpError, InterpOptions, Interpreter};
 use polyhedra::{Budget, Exhausted};
-use transforms::{Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, PassContext, PassError};
+use transforms::{
+    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, PassContext, PipelineError,
+};
 
 /// Reads and verifies a program. `name` stands for the text in messages.
 pub fn parse(name: &str, text: &str) -> Result<Ir, Vec<Diagnostic>> {
@@ -43,21 +45,19 @@ pub fn print(ir: &Ir) -> String {
 
 /// Runs a pipeline such as `affine-loop-tile{tile-size=16},affine-parallelize`.
 ///
-/// Remarks and certificates are left in `context`. The outer error is about the pipeline's text.
+/// Remarks and certificates are left in `context`.
 pub fn run_pipeline(
     ir: &mut Ir,
     pipeline: &str,
     context: &mut PassContext,
-) -> Result<Result<Changed, PassError>, String> {
+) -> Result<Changed, PipelineError> {
     let mut changed = Changed::No;
-    for instance in transforms::parse_pipeline(PASSES, pipeline)? {
-        match instance.pass.run(ir, context) {
-            Ok(Changed::Yes) => changed = Changed::Yes,
-            Ok(Changed::No) => {}
-            Err(error) => return Ok(Err(error)),
+    for pass in transforms::parse_pipeline(PASSES, pipeline)? {
+        if pass.run(ir, context)? == Changed::Yes {
+            changed = Changed::Yes;
         }
     }
-    Ok(Ok(changed))
+    Ok(changed)
 }
 
 /// The memory-based dependences of a scop, with the default budget.

@@ -128,10 +128,8 @@ fn optimized(ir: &mut Ir, options: &OptimizeOptions) -> Result<(), String> {
 }
 
 fn passed(ir: &mut Ir, pipeline: &str) -> Result<(), String> {
-    match loopwright::run_pipeline(ir, pipeline, &mut PassContext::default())? {
-        Ok(_) => affine_ir::verify(ir).map_err(|errors| format!("invalid result: {}", errors[0])),
-        Err(error) => Err(format!("{error:?}")),
-    }
+    loopwright::run_pipeline(ir, pipeline, &mut PassContext::default()).map_err(|error| error.to_string())?;
+    affine_ir::verify(ir).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
 fn compare(program: &Program, place: &str, expected: &str, found: &str, findings: &mut Vec<String>) {

@@ -54,7 +54,7 @@ fn passes_keep_behaviour() {
             let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
             let passes = parse_pipeline(PASSES, pipeline).expect("a pipeline");
             // A pass that runs out of work leaves what the ones before it made.
-            let unfinished = passes.iter().any(|instance| instance.pass.run(&mut ir, &mut context).is_err());
+            let unfinished = passes.iter().any(|pass| pass.run(&mut ir, &mut context).is_err());
             finished += u64::from(!unfinished);
             let invalid =
                 context.remarks.iter().map(ToString::to_string).filter(|r| r.contains("validation"));

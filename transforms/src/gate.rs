@@ -14,14 +14,18 @@ use crate::codegen::generate::generate;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::replace::Replacement;
 use crate::codegen::stmts::scan_stmts;
-use crate::replay::{Programs, Replay, ReplayOptions, replay};
-use crate::validate::claim::claims;
+use crate::replay::{Programs, Replay, ReplayOptions, RunDifference, replay};
+use crate::validate::claim::{Claim, claims};
 use crate::validate::matched::Original;
-use crate::validate::mismatch::Mismatch;
+use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::validate;
-use affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
-use analysis::{Dependence, FunctionCertificate, Legality, Schedule, Scop, Witness, unproved};
+use affine_ir::{Diagnostic, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op, verify};
+use analysis::{
+    Dependence, FunctionCertificate, Legality, Rejection, Schedule, ScheduleError, Scop, Witness,
+    check_function, prove, unproved,
+};
 use polyhedra::{Budget, Exhausted};
+use std::fmt;
 
 /// What is being done, for progress bars and timings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,40 +76,79 @@ pub struct Reordered {
 
 /// Why a function was left as it was.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Refused {
+pub enum ReorderError {
     /// The schedule breaks the order of two instances.
     Illegal(Box<Witness>),
     /// The budget ran out before there was an answer.
     Exhausted(Exhausted),
     /// There is no schedule.
-    Schedule(String),
+    Schedule(ScheduleError),
     /// There are no loops for the schedule.
     Codegen(CodegenError),
     /// The generated program is not the original in another order. This is a fault of the engine, told as it is.
-    Invalid(String),
+    Invalid(Invalid),
 }
 
-impl std::fmt::Display for Refused {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// Which of the tests a proof or the program generated from it did not pass.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Invalid {
+    /// The checker does not accept the proof.
+    Proof(Rejection),
+    /// The printed program is not read; what the reader says first.
+    ReadBack(Option<Box<Diagnostic>>),
+    /// The printed program has no function of this name.
+    Lost(String),
+    /// Validation finds a difference.
+    Differs(Box<Difference>),
+    /// A run on a small input finds a difference.
+    Run(RunDifference),
+}
+
+impl fmt::Display for ReorderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Illegal(witness) => write!(f, "the new order is not legal: {witness}"),
             Self::Exhausted(exhausted) => write!(f, "{exhausted}"),
-            Self::Schedule(why) => write!(f, "no schedule: {why}"),
+            Self::Schedule(error) => write!(f, "no schedule: {error}"),
             Self::Codegen(error) => write!(f, "no loops for the new order: {error}"),
-            Self::Invalid(why) => write!(f, "the generated code did not pass validation: {why}"),
+            Self::Invalid(invalid) => write!(f, "the generated code did not pass validation: {invalid}"),
         }
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for ReorderError {}
 
-impl From<Exhausted> for Refused {
+impl fmt::Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proof(rejection) => rejection.fmt(f),
+            Self::ReadBack(None) => f.write_str("it does not read back: "),
+            Self::ReadBack(Some(first)) => write!(f, "it does not read back: {first}"),
+            Self::Lost(name) => write!(f, "the function '{name}' is lost"),
+            Self::Differs(difference) => difference.fmt(f),
+            Self::Run(difference) => difference.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Invalid {}
+
+impl From<Exhausted> for ReorderError {
     fn from(exhausted: Exhausted) -> Self {
         Self::Exhausted(exhausted)
     }
 }
 
-impl From<CodegenError> for Refused {
+impl From<ScheduleError> for ReorderError {
+    fn from(error: ScheduleError) -> Self {
+        match error {
+            ScheduleError::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            other => Self::Schedule(other),
+        }
+    }
+}
+
+impl From<CodegenError> for ReorderError {
     fn from(error: CodegenError) -> Self {
         match error {
             CodegenError::Exhausted(exhausted) => Self::Exhausted(exhausted),
@@ -114,86 +157,121 @@ impl From<CodegenError> for Refused {
     }
 }
 
-impl From<Mismatch> for Refused {
+impl From<Invalid> for ReorderError {
+    fn from(invalid: Invalid) -> Self {
+        Self::Invalid(invalid)
+    }
+}
+
+impl From<Mismatch> for ReorderError {
     fn from(mismatch: Mismatch) -> Self {
         match mismatch {
-            Mismatch::Unknown(exhausted) => Self::Exhausted(exhausted),
-            Mismatch::Differs(why) => Self::Invalid(why),
+            Mismatch::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            Mismatch::Differs(difference) => Self::Invalid(Invalid::Differs(difference)),
         }
     }
 }
 
 /// Proves that `schedule` is legal and lets the checker confirm the proof, without changing anything.
-pub fn certify(scop: &Scop, schedule: &Schedule, budget: &Budget) -> Result<FunctionCertificate, Refused> {
-    match analysis::prove(unproved(scop, schedule), budget) {
+pub fn certify(
+    scop: &Scop,
+    schedule: &Schedule,
+    budget: &Budget,
+) -> Result<FunctionCertificate, ReorderError> {
+    match prove(unproved(scop, schedule), budget) {
         Legality::Legal(certificate) => {
-            let rejected = |rejection: analysis::Rejection| Refused::Invalid(rejection.to_string());
-            analysis::check_function(&certificate).map_err(rejected)?;
+            check_function(&certificate).map_err(Invalid::Proof)?;
             Ok(certificate)
         }
-        Legality::Illegal(witness) => Err(Refused::Illegal(witness)),
-        Legality::Exhausted(exhausted) => Err(Refused::Exhausted(exhausted)),
+        Legality::Illegal(witness) => Err(ReorderError::Illegal(witness)),
+        Legality::Exhausted(exhausted) => Err(ReorderError::Exhausted(exhausted)),
     }
 }
 
-/// Gives the function of `scop` the order of `schedule`, or leaves it as it is and says why.
-///
-/// `dependences` are all conflicting dependences of `scop`.
-pub fn reorder(
-    ir: &mut Ir,
-    scop: &Scop,
-    dependences: &[Dependence],
-    schedule: &Schedule,
-    options: &GateOptions,
-    budget: &Budget,
-    observe: &mut dyn FnMut(Stage),
-) -> Result<Reordered, Refused> {
-    observe(Stage::Prove);
-    let certificate = certify(scop, schedule, budget)?;
-    observe(Stage::Generate);
-    let timestamps = schedule.flatten();
-    let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
-    let before = affine_ir::print_op(ir, scop.func, &PrintOptions::default());
-    let replacement = Replacement::begin(ir, scop);
-    let done = replacement.emit(ir, scop, &ast, options.parallel).map_err(Refused::from).and_then(|()| {
-        let after = affine_ir::print_op(ir, scop.func, &PrintOptions::default());
-        let read_back = parse(&after)?;
-        let func = function(&read_back, &scop.name)?;
+/// A function and the order it is to have.
+#[derive(Clone, Copy, Debug)]
+pub struct Reordering<'a> {
+    /// The function.
+    pub scop: &'a Scop,
+    /// All its conflicting dependences.
+    pub dependences: &'a [Dependence],
+    /// The new order.
+    pub schedule: &'a Schedule,
+    /// How it is rewritten.
+    pub options: &'a GateOptions,
+}
+
+impl Reordering<'_> {
+    /// Gives the function in `ir` the new order, or leaves it as it is and says why.
+    ///
+    /// `observe` is told of each stage before it starts. The function is rewritten in place, and what it was is put
+    /// back if the text of the result does not pass: a rewritten copy would have to be one of the whole program, as
+    /// types, symbols and values are shared, for every function again.
+    pub fn apply(
+        &self,
+        ir: &mut Ir,
+        budget: &Budget,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Reordered, ReorderError> {
+        let Self { scop, schedule, options, .. } = *self;
+        observe(Stage::Prove);
+        let certificate = certify(scop, schedule, budget)?;
+        observe(Stage::Generate);
+        let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
+        let before = print_op(ir, scop.func, &PrintOptions::default());
+        let replacement = Replacement::begin(ir, scop);
+        let emitted = replacement.emit(ir, scop, &ast, options.parallel);
+        let done = match emitted {
+            Ok(()) => self.compare(ir, &before, &claims(&ast), budget, observe),
+            Err(error) => Err(error.into()),
+        };
+        observe(Stage::Done);
+        match done {
+            Ok(replay) => {
+                replacement.finish(ir);
+                Ok(Reordered { certificate, replay })
+            }
+            Err(error) => {
+                replacement.undo(ir);
+                Err(error)
+            }
+        }
+    }
+
+    /// Validates the rewritten function as it is printed, and runs it beside the old one.
+    fn compare(
+        &self,
+        ir: &Ir,
+        before: &str,
+        claims: &[Claim],
+        budget: &Budget,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Replay, ReorderError> {
+        let Self { scop, dependences, schedule, options } = *self;
+        let after = read_back(&print_op(ir, scop.func, &PrintOptions::default()))?;
+        let func = function(&after, &scop.name)?;
         observe(Stage::Validate);
-        let original = Original { ir, scop, dependences, timestamps: &timestamps };
-        validate(&original, &read_back, func, &claims(&ast), budget)?;
+        let original = Original { ir, scop, dependences, timestamps: &schedule.flatten() };
+        validate(&original, &after, func, claims, budget)?;
         observe(Stage::Replay);
-        let before = parse(&before)?;
-        let programs = Programs { ir, scop, before: &before, after: &read_back };
-        replay(&programs, &options.replay).map_err(Refused::Invalid)
-    });
-    observe(Stage::Done);
-    match done {
-        Ok(replay) => {
-            replacement.finish(ir);
-            Ok(Reordered { certificate, replay })
-        }
-        Err(refused) => {
-            replacement.undo(ir);
-            Err(refused)
-        }
+        let programs = Programs { ir, scop, before: &read_back(before)?, after: &after };
+        Ok(replay(&programs, &options.replay).map_err(Invalid::Run)?)
     }
 }
 
-fn parse(text: &str) -> Result<Ir, Refused> {
+/// Reads a program that was printed.
+fn read_back(text: &str) -> Result<Ir, Invalid> {
     let source = Source::new("<generated>", text);
-    let fault = |diagnostics: Vec<affine_ir::Diagnostic>| {
-        let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
-        Refused::Invalid(format!("it does not read back: {first}"))
-    };
+    let fault =
+        |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
     // Ops of unknown dialects are no statements, but they may stand before or after all statements.
-    let ir = affine_ir::parse(&source, &ParseOptions { allow_unregistered: true, ..ParseOptions::default() })
-        .map_err(fault)?;
-    affine_ir::verify(&ir).map_err(fault)?;
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let ir = parse(&source, &options).map_err(fault)?;
+    verify(&ir).map_err(fault)?;
     Ok(ir)
 }
 
-fn function(ir: &Ir, name: &str) -> Result<OpId, Refused> {
+fn function(ir: &Ir, name: &str) -> Result<OpId, Invalid> {
     let found = FuncOp::all(ir).find(|func| func.name(ir) == name);
-    found.map(|func| func.0).ok_or_else(|| Refused::Invalid(format!("the function '{name}' is lost")))
+    found.map(|func| func.0).ok_or_else(|| Invalid::Lost(name.to_string()))
 }

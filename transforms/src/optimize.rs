@@ -2,17 +2,17 @@
 //!
 //! # Method
 //! Each function is described as a scop, its dependences computed, a schedule found by Pluto's method and tiled
-//! [Bondhugula08], and the result taken through the gate ([`reorder`](crate::reorder)). If the tiled schedule does not
+//! [Bondhugula08], and the result taken through the gate ([`Reordering`]). If the tiled schedule does not
 //! pass (code too large, say), the untiled one is tried; if that does not pass either, the function stays as it is.
 //!
 //! # Exactness
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
 //! order.
 
-use crate::gate::{GateOptions, Refused, Reordered, Stage, reorder};
+use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Dependence, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scop, TileOptions,
+    Dependence, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions,
     compute_schedule, dependences, extract, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
@@ -68,7 +68,7 @@ pub struct Optimized {
     /// Proof and replay.
     pub reordered: Reordered,
     /// Why the tiled schedule was not taken, if it was not.
-    pub untiled: Option<Refused>,
+    pub untiled: Option<ReorderError>,
 }
 
 /// Optimizes all functions of a program, each within a budget of its own.
@@ -124,7 +124,7 @@ fn optimize_function(
     report.n_dependences = found.len();
     report.outcome = match reschedule(ir, &scop, &found, options, budget, &mut observe) {
         Ok(optimized) => OptimizeOutcome::Optimized(Box::new(optimized)),
-        Err(Refused::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
+        Err(ReorderError::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
         Err(refused) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
     };
     report
@@ -141,27 +141,19 @@ fn reschedule(
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Optimized, Refused> {
+) -> Result<Optimized, ReorderError> {
     observe(Stage::Schedule);
     let problem = SchedProblem::of(scop, found.to_vec());
     let plain = compute_schedule(&problem, &SchedOptions { fusion: options.fusion }, budget)?;
+    let untiled_order = Reordering { scop, dependences: found, schedule: &plain, options: &options.gate };
     let mut untiled = None;
     if let Some(tile) = &options.tile {
         let tiled = tile_schedule(&problem, &plain, tile, budget)?;
-        match reorder(ir, scop, found, &tiled, &options.gate, budget, observe) {
+        match (Reordering { schedule: &tiled, ..untiled_order }).apply(ir, budget, observe) {
             Ok(reordered) => return Ok(Optimized { schedule: tiled, reordered, untiled }),
             Err(refused) => untiled = Some(refused),
         }
     }
-    let reordered = reorder(ir, scop, found, &plain, &options.gate, budget, observe)?;
+    let reordered = untiled_order.apply(ir, budget, observe)?;
     Ok(Optimized { schedule: plain, reordered, untiled })
-}
-
-impl From<ScheduleError> for Refused {
-    fn from(error: ScheduleError) -> Self {
-        match error {
-            ScheduleError::Exhausted(exhausted) => Self::Exhausted(exhausted),
-            other => Self::Schedule(other.to_string()),
-        }
-    }
 }

@@ -11,8 +11,9 @@
 
 use affine_ir::{FloatKind, FuncOp, Ir, OpKind, Type, ValueDef, ValueId};
 use analysis::{Access, Array, Scop, Stmt};
-use interp::{Datum, InterpOptions, Interpreter, MemRefValue};
-use polyhedra::{Budget, Int, Optimum, VarKind, lexmax};
+use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
+use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
+use std::fmt;
 
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 28;
@@ -38,8 +39,82 @@ pub struct Replay {
     /// Number of inputs on which both programs agreed.
     pub agreed: usize,
     /// Why each of the other inputs says nothing.
-    pub left_out: Vec<String>,
+    pub left_out: Vec<LeftOut>,
 }
+
+/// Why an input says nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// There is no function to run.
+    NotAFunction,
+    /// The program computes a parameter, so that its value cannot be chosen.
+    ComputedParameter {
+        /// Its name.
+        name: String,
+    },
+    /// An argument is neither a number nor a ranked memref.
+    OtherArgument,
+    /// An argument has a type that has no values here.
+    OtherType,
+    /// The subscripts of an array have no bound.
+    UnknownExtent,
+    /// An array is too large for a small run.
+    TooLarge,
+    /// The extent of an array was not found.
+    Extent(SetError),
+    /// The old program does not run to its end.
+    Fails {
+        /// The input.
+        input: String,
+        /// What the interpreter says.
+        error: Box<InterpError>,
+    },
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAFunction => f.write_str("not a function"),
+            Self::ComputedParameter { name } => write!(f, "the parameter {name} is computed"),
+            Self::OtherArgument => f.write_str("an argument is neither a number nor a ranked memref"),
+            Self::OtherType => f.write_str("an argument has a type that is not filled"),
+            Self::UnknownExtent => f.write_str("the extent of an array is not known"),
+            Self::TooLarge => f.write_str("an array is too large for a small run"),
+            Self::Extent(error) => error.fmt(f),
+            Self::Fails { input, error } => write!(f, "with {input}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for LeftOut {}
+
+/// How the new program differs from the old one in a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RunDifference {
+    /// The new program does not run to its end.
+    Fails {
+        /// The input.
+        input: String,
+        /// What the interpreter says.
+        error: Box<InterpError>,
+    },
+    /// Memory, results or output differ at the end.
+    Computes {
+        /// The input.
+        input: String,
+    },
+}
+
+impl fmt::Display for RunDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fails { input, error } => write!(f, "with {input}, the new program fails: {error}"),
+            Self::Computes { input } => write!(f, "with {input}, the new program computes something else"),
+        }
+    }
+}
+
+impl std::error::Error for RunDifference {}
 
 /// The two programs and the description of the old one.
 pub struct Programs<'a> {
@@ -54,7 +129,7 @@ pub struct Programs<'a> {
 }
 
 /// Runs both programs; the error tells the input on which they differ.
-pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, String> {
+pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, left_out: Vec::new() };
     let one_run = programs.scop.params.is_empty();
     let starts = if one_run { &options.starts[..options.starts.len().min(1)] } else { &options.starts[..] };
@@ -67,9 +142,15 @@ pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay
     Ok(result)
 }
 
+impl From<SetError> for LeftOut {
+    fn from(error: SetError) -> Self {
+        Self::Extent(error)
+    }
+}
+
 enum Verdict {
     Agreed,
-    LeftOut(String),
+    LeftOut(LeftOut),
 }
 
 /// All that a run leaves behind.
@@ -80,7 +161,7 @@ struct Memory {
     output: String,
 }
 
-fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Result<Verdict, String> {
+fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Result<Verdict, RunDifference> {
     let values: Vec<i64> = (0..programs.scop.params.len()).map(|n| start + n as i64).collect();
     let input = match Input::new(programs.ir, programs.scop, &values) {
         Ok(input) => input,
@@ -89,18 +170,20 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
     let name = &programs.scop.name;
     let before = match run(programs.before, name, &input, options.step_limit) {
         Ok(memory) => memory,
-        Err(why) => return Ok(Verdict::LeftOut(format!("with {}: {why}", input.text))),
+        Err(error) => {
+            return Ok(Verdict::LeftOut(LeftOut::Fails { input: input.text, error: Box::new(error) }));
+        }
     };
     // Loops around tiles take steps of their own.
     let after = run(programs.after, name, &input, options.step_limit.saturating_mul(16))
-        .map_err(|why| format!("with {}, the new program fails: {why}", input.text))?;
+        .map_err(|error| RunDifference::Fails { input: input.text.clone(), error: Box::new(error) })?;
     match before == after {
         true => Ok(Verdict::Agreed),
-        false => Err(format!("with {}, the new program computes something else", input.text)),
+        false => Err(RunDifference::Computes { input: input.text }),
     }
 }
 
-fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, String> {
+fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, InterpError> {
     let limits = InterpOptions { step_limit, memory_limit: MEMORY_LIMIT, ..InterpOptions::default() };
     let mut interpreter = Interpreter::new(ir, limits);
     let mut args = Vec::new();
@@ -109,17 +192,17 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, St
         args.push(match arg {
             Arg::Scalar(datum) => datum.clone(),
             Arg::Array(ty, sizes) => {
-                let memref = interpreter.alloc(ty, sizes).map_err(|e| e.to_string())?;
-                interpreter.fill_seeded(&memref, number as u64).map_err(|e| e.to_string())?;
+                let memref = interpreter.alloc(ty, sizes)?;
+                interpreter.fill_seeded(&memref, number as u64)?;
                 arrays.push(memref.clone());
                 Datum::MemRef(memref)
             }
         });
     }
-    let results = interpreter.call(name, &args).map_err(|e| e.to_string())?;
+    let results = interpreter.call(name, &args)?;
     let contents = arrays.iter().map(|memref| interpreter.read(memref));
     Ok(Memory {
-        arrays: contents.collect::<Result<_, _>>().map_err(|e| e.to_string())?,
+        arrays: contents.collect::<Result<_, _>>()?,
         results: results.iter().map(Datum::bits).collect(),
         output: interpreter.take_output(),
     })
@@ -137,14 +220,14 @@ struct Input {
 }
 
 impl Input {
-    fn new(ir: &Ir, scop: &Scop, values: &[i64]) -> Result<Self, String> {
-        let func = FuncOp::of(ir, scop.func).ok_or("not a function")?;
+    fn new(ir: &Ir, scop: &Scop, values: &[i64]) -> Result<Self, LeftOut> {
+        let func = FuncOp::of(ir, scop.func).ok_or(LeftOut::NotAFunction)?;
         let param =
             |value: ValueId| scop.param_values.iter().find(|(v, _)| *v == value).map(|(_, param)| *param);
         for param in &scop.params {
             let is_size = size_of(ir, param.value).is_some();
             if !is_size && !matches!(ir.value(param.value).def(), ValueDef::Arg(..)) {
-                return Err(format!("the parameter {} is computed", param.name));
+                return Err(LeftOut::ComputedParameter { name: param.name.to_string() });
             }
         }
         let mut args = Vec::new();
@@ -157,7 +240,7 @@ impl Input {
                     let sizes = dynamic.map(|dim| extent(ir, scop, values, arg, dim));
                     Arg::Array(ir.ty(arg).clone(), sizes.collect::<Result<_, _>>()?)
                 }
-                _ => return Err("an argument is neither a number nor a ranked memref".into()),
+                _ => return Err(LeftOut::OtherArgument),
             });
         }
         let named = scop.params.iter().zip(values).map(|(param, value)| format!("{} = {value}", param.name));
@@ -167,13 +250,13 @@ impl Input {
     }
 }
 
-fn scalar(ty: &Type) -> Result<Datum, String> {
+fn scalar(ty: &Type) -> Result<Datum, LeftOut> {
     match ty {
         Type::Float(FloatKind::F64) => Ok(Datum::f64(1.37)),
         Type::Float(FloatKind::F32) => Ok(Datum::f32(1.37)),
         Type::Integer { width: 64, .. } => Ok(Datum::i64(3)),
         Type::Integer { width: 32, .. } => Ok(Datum::i32(3)),
-        _ => Err("an argument has a type that is not filled".into()),
+        _ => Err(LeftOut::OtherType),
     }
 }
 
@@ -186,7 +269,7 @@ fn size_of(ir: &Ir, value: ValueId) -> Option<(ValueId, i64)> {
 }
 
 /// A size of an argument: what the program asks for as a parameter, or one more than the greatest subscript.
-fn extent(ir: &Ir, scop: &Scop, values: &[i64], arg: ValueId, dim: usize) -> Result<i64, String> {
+fn extent(ir: &Ir, scop: &Scop, values: &[i64], arg: ValueId, dim: usize) -> Result<i64, LeftOut> {
     for (value, param) in &scop.param_values {
         if size_of(ir, *value) == Some((arg, dim as i64)) {
             return Ok(values[*param]);
@@ -203,12 +286,12 @@ fn extent(ir: &Ir, scop: &Scop, values: &[i64], arg: ValueId, dim: usize) -> Res
     Ok(greatest + 1)
 }
 
-fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) -> Result<i64, String> {
+fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) -> Result<i64, LeftOut> {
     let budget = Budget::default();
     let mut greatest = 0;
     for piece in &access.relation {
         for domain in stmt.domain.disjuncts() {
-            let mut cells = piece.intersect_domain(domain).map_err(|e| e.to_string())?;
+            let mut cells = piece.intersect_domain(domain).map_err(SetError::from)?;
             for (param, value) in values.iter().enumerate() {
                 let column = cells.space().offset(VarKind::Symbol) + param;
                 cells.fix(column, &Int::from(*value));
@@ -218,13 +301,13 @@ fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) 
             order.swap(0, column);
             let (equalities, inequalities) =
                 (cells.equalities().select_columns(&order), cells.inequalities().select_columns(&order));
-            match lexmax(&equalities, &inequalities, 1, &budget).map_err(|e| e.to_string())? {
+            match lexmax(&equalities, &inequalities, 1, &budget).map_err(SetError::from)? {
                 Optimum::At(point) => greatest = greatest.max(point[0].to_i64().unwrap_or(i64::MAX)),
                 Optimum::Infeasible => {}
-                Optimum::Unbounded => return Err("the extent of an array is not known".into()),
+                Optimum::Unbounded => return Err(LeftOut::UnknownExtent),
             }
         }
     }
     // An array of this size does not fit a small run.
-    if greatest > 1 << 20 { Err("an array is too large for a small run".into()) } else { Ok(greatest) }
+    if greatest > 1 << 20 { Err(LeftOut::TooLarge) } else { Ok(greatest) }
 }

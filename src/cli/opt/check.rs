@@ -53,8 +53,11 @@ fn compared(before: &Ir, after: &Ir, function: FuncOp) -> Compared {
     }
     let programs = Programs { ir: before, scop: &scop, before, after };
     match replay(&programs, &ReplayOptions::default()) {
-        Err(how) => Compared::Different(how),
-        Ok(runs) if runs.agreed == 0 => Compared::Unknown(runs.left_out.join("; ")),
+        Err(how) => Compared::Different(how.to_string()),
+        Ok(runs) if runs.agreed == 0 => {
+            let reasons: Vec<String> = runs.left_out.iter().map(ToString::to_string).collect();
+            Compared::Unknown(reasons.join("; "))
+        }
         Ok(_) => Compared::Same,
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use affine_ir::{DEFAULT_SPLIT_MARKER, ParseOptions, PrintOptions, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
-use loopwright::transforms::{PASSES, PassInfo, PassInstance, build_pass, parse_pipeline};
+use loopwright::transforms::{PASSES, Pass, PassInfo, PipelineError, build_pass, parse_pipeline};
 
 use crate::cli::command::Failure;
 
@@ -167,15 +167,16 @@ pub struct Opt {
 
 impl Opt {
     /// The passes to run, in order.
-    pub fn pipeline(&self) -> Result<Vec<PassInstance>, Failure> {
+    pub fn pipeline(&self) -> Result<Vec<Box<dyn Pass>>, Failure> {
+        let usage = |error: PipelineError| Failure::Usage(error.to_string());
         match (&self.flags.pass_pipeline, self.passes.is_empty()) {
             (Some(_), false) => {
                 Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()))
             }
-            (Some(text), true) => parse_pipeline(PASSES, text).map_err(Failure::Usage),
+            (Some(text), true) => parse_pipeline(PASSES, text).map_err(usage),
             (None, _) => {
                 let build = |(name, options): &(String, String)| build_pass(PASSES, name, options);
-                self.passes.iter().map(build).collect::<Result<_, _>>().map_err(Failure::Usage)
+                self.passes.iter().map(build).collect::<Result<_, _>>().map_err(usage)
             }
         }
     }

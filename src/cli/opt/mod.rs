@@ -10,7 +10,7 @@ mod timing;
 
 use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{Changed, PassContext, PassInstance};
+use loopwright::transforms::{Changed, Pass, PassContext, PassErrorCause};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -79,7 +79,7 @@ impl Opt {
     fn transformed(
         &self,
         source: &Source,
-        pipeline: &[PassInstance],
+        pipeline: &[Box<dyn Pass>],
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Result<Ir, Failure> {
@@ -125,7 +125,7 @@ impl Opt {
     fn run_passes(
         &self,
         ir: &mut Ir,
-        pipeline: &[PassInstance],
+        pipeline: &[Box<dyn Pass>],
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Outcome {
@@ -136,16 +136,19 @@ impl Opt {
         }
         let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
         let mut work = PassContext { budget, ..PassContext::default() };
-        for instance in pipeline {
-            let name = instance.info.name;
+        for pass in pipeline {
+            let name = pass.info().name;
             let before = self.flags.check.then(|| ir.clone());
-            let done = timing.step(name, || instance.pass.run(ir, &mut work));
+            let done = timing.step(name, || pass.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
             let changed = match done {
                 Ok(changed) => changed,
                 Err(error) => {
                     listener.hear(error.diagnostics);
-                    return Err(Failure::Budget);
+                    return Err(match error.cause {
+                        PassErrorCause::Exhausted(_) => Failure::Budget,
+                        PassErrorCause::Option(_) => Failure::Wrong,
+                    });
                 }
             };
             if self.flags.verify_each {

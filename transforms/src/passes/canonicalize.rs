@@ -26,7 +26,7 @@
 //! ```
 //! becomes `affine.store %x, %m[%i * 2 + 1] : memref<8xf32>`.
 
-use crate::pass::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
 use std::collections::{HashMap, HashSet};
 
 use affine_ir::{
@@ -47,9 +47,15 @@ const MAX_ROUNDS: u32 = 10;
 /// So many changes in place are made per op and round, on average.
 const MAX_UPDATES: usize = 8;
 
-struct Canonicalize;
+/// Folds ops, drops dead ones, and keeps one copy of each constant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Canonicalize;
 
 impl Pass for Canonicalize {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
     fn run(&self, ir: &mut Ir, _: &mut PassContext) -> Result<Changed, PassError> {
         let mut changed = Changed::No;
         for _ in 0..MAX_ROUNDS {

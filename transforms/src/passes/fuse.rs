@@ -11,7 +11,8 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
@@ -28,19 +29,22 @@ const OPTIONS: &[OptionInfo] = &[OptionInfo {
     summary: "also fuse loops that share no array (default false)",
 }];
 
-fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
-    match options.text("maximal") {
-        None | Some("false") => Ok(Box::new(Fuse { maximal: false })),
-        Some("true") => Ok(Box::new(Fuse { maximal: true })),
-        Some(other) => Err(format!("option 'maximal' is true or false, not '{other}'")),
-    }
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
+    Ok(Box::new(Fuse { maximal: options.flag("maximal")? }))
 }
 
-struct Fuse {
-    maximal: bool,
+/// Fuses neighbouring loops.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fuse {
+    /// Also loops that share no array.
+    pub maximal: bool,
 }
 
 impl Pass for Fuse {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let gate = GateOptions::default();
         reschedule_functions(ir, context, INFO.name, &gate, self)

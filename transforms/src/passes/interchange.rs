@@ -9,7 +9,8 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
@@ -31,27 +32,33 @@ const OPTIONS: &[OptionInfo] = &[OptionInfo {
     summary: "the new position of each loop, for nests of that many loops (default: chosen for locality)",
 }];
 
-fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
-    let Some(numbers) = options.numbers("permutation", 0)? else {
-        return Ok(Box::new(Interchange { to: None }));
-    };
-    let to: Vec<usize> = numbers.iter().filter_map(|n| usize::try_from(*n).ok()).collect();
-    match to.iter().copied().sorted().eq(0..to.len()) {
-        true => Ok(Box::new(Interchange { to: Some(to) })),
-        false => Err("option 'permutation' is not a permutation of 0, 1, …".into()),
-    }
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
+    let numbers = options.numbers("permutation", 0)?;
+    let position = |n: i64| usize::try_from(n).ok();
+    let permutation = numbers.map(|numbers| numbers.into_iter().filter_map(position).collect());
+    let pass = Interchange { permutation };
+    pass.check()?;
+    Ok(Box::new(pass))
 }
 
-struct Interchange {
-    /// The new position of each loop.
-    to: Option<Vec<usize>>,
+/// Permutes perfectly nested loops.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Interchange {
+    /// The new position of each loop, for nests of that many loops: the numbers from 0 up in any order. `None` looks
+    /// for the legal order of best locality.
+    pub permutation: Option<Vec<usize>>,
 }
 
 /// Nests deeper than this are left alone: their permutations are too many to try.
 const MAX_DEPTH: usize = 6;
 
 impl Pass for Interchange {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        self.check().map_err(|error| PassError::option(INFO.name, ir, error))?;
         let gate = GateOptions::default();
         reschedule_functions(ir, context, INFO.name, &gate, self)
     }
@@ -70,11 +77,19 @@ impl Rewrite for Interchange {
 }
 
 impl Interchange {
+    fn check(&self) -> Result<(), OptionError> {
+        let is_permutation = |to: &Vec<usize>| to.iter().copied().sorted().eq(0..to.len());
+        match self.permutation.as_ref().is_none_or(is_permutation) {
+            true => Ok(()),
+            false => Err(OptionError::NotAPermutation { option: "permutation" }),
+        }
+    }
+
     /// The old positions of the loops in their new order.
     fn order(&self, search: &mut Search<'_>, nest: &Nest) -> Result<Vec<usize>, Exhausted> {
         let n = nest.members.len();
         let identity: Vec<usize> = (0..n).collect();
-        if let Some(to) = &self.to {
+        if let Some(to) = &self.permutation {
             if to.len() != n {
                 return Ok(identity);
             }

@@ -1,13 +1,13 @@
 //! The passes, each a file here and a line in [`PASSES`].
 
-mod canonicalize;
-mod fuse;
-mod interchange;
-mod parallelize;
-mod skew;
-mod tile;
+pub(crate) mod canonicalize;
+pub(crate) mod fuse;
+pub(crate) mod interchange;
+pub(crate) mod parallelize;
+pub(crate) mod skew;
+pub(crate) mod tile;
 
-use crate::pass::PassInfo;
+use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] =
@@ -16,9 +16,28 @@ pub static PASSES: &[&PassInfo] =
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pass::declare::{Pass, PassContext, PassErrorCause};
+    use crate::pass::options::OptionError;
+    use crate::passes::interchange::Interchange;
+    use crate::passes::tile::Tile;
+    use affine_ir::{ParseOptions, Source, parse};
 
     #[test]
     fn passes_are_sorted_by_name() {
         assert!(PASSES.is_sorted_by_key(|info| info.name));
+    }
+
+    #[test]
+    fn passes_refuse_fields_that_text_could_not_give() {
+        let refused = |pass: &dyn Pass| {
+            let mut ir =
+                parse(&Source::new("test", "module {}"), &ParseOptions::default()).expect("a program");
+            let error = pass.run(&mut ir, &mut PassContext::default()).expect_err("the fields are wrong");
+            error.cause
+        };
+        let number = OptionError::NotANumber { option: "tile-sizes", word: "0".into(), least: 1 };
+        assert_eq!(refused(&Tile { sizes: vec![4, 0] }), PassErrorCause::Option(number));
+        let order = OptionError::NotAPermutation { option: "permutation" };
+        assert_eq!(refused(&Interchange { permutation: Some(vec![1, 1]) }), PassErrorCause::Option(order));
     }
 }

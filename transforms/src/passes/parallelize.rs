@@ -9,7 +9,8 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::{Changed, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::options::{OptionError, PassOptions};
 use crate::util::nest::{find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{Ir, OpId, OpKind};
@@ -24,13 +25,19 @@ pub static INFO: PassInfo = PassInfo {
     build,
 };
 
-fn build(_: &PassOptions) -> Result<Box<dyn Pass>, String> {
+fn build(_: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(Parallelize))
 }
 
-struct Parallelize;
+/// Turns loops without carried dependences into `affine.parallel`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parallelize;
 
 impl Pass for Parallelize {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let sequential: Vec<OpId> =
             ir.walk(ir.module()).filter(|op| ir.def(*op).kind == OpKind::AffineFor).collect();

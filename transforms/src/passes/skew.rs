@@ -9,7 +9,8 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
@@ -33,17 +34,32 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo { name: "max-factor", value: "N", summary: "the greatest factor to try (default 8)" },
 ];
 
-fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
-    let max_factor = options.number("max-factor", 0)?.unwrap_or(8);
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
+    let max_factor = options.number("max-factor", 0)?.unwrap_or(Skew::default().max_factor);
     Ok(Box::new(Skew { factors: options.numbers("factors", i64::from(i32::MIN))?, max_factor }))
 }
 
-struct Skew {
-    factors: Option<Vec<i64>>,
-    max_factor: i64,
+/// Skews loop nests to make them tileable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skew {
+    /// Multiples of the outermost counter to add to the inner ones, 0 for those that are not there; `None` looks for
+    /// the least that suffice.
+    pub factors: Option<Vec<i64>>,
+    /// The greatest factor to try.
+    pub max_factor: i64,
+}
+
+impl Default for Skew {
+    fn default() -> Self {
+        Self { factors: None, max_factor: 8 }
+    }
 }
 
 impl Pass for Skew {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let gate = GateOptions::default();
         reschedule_functions(ir, context, INFO.name, &gate, self)

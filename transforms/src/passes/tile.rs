@@ -12,7 +12,8 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::{Changed, OptionInfo, Pass, PassContext, PassError, PassInfo, PassOptions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
@@ -32,23 +33,41 @@ const OPTIONS: &[OptionInfo] = &[
     },
 ];
 
-fn build(options: &PassOptions) -> Result<Box<dyn Pass>, String> {
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     let size = options.number("tile-size", 1)?;
     let sizes = options.numbers("tile-sizes", 1)?;
     match (size, sizes) {
-        (Some(_), Some(_)) => Err("give either 'tile-size' or 'tile-sizes'".into()),
-        (size, None) => Ok(Box::new(Tile { sizes: vec![size.unwrap_or(32)] })),
+        (Some(_), Some(_)) => Err(OptionError::Either { options: ["tile-size", "tile-sizes"] }),
+        (None, None) => Ok(Box::new(Tile::default())),
+        (Some(size), None) => Ok(Box::new(Tile { sizes: vec![size] })),
         (None, Some(sizes)) => Ok(Box::new(Tile { sizes })),
     }
 }
 
-struct Tile {
-    /// Per loop of a band; the last one stands for all further loops. Never empty, each at least 1.
-    sizes: Vec<i64>,
+/// Runs loop nests tile by tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Iterations per tile, for each loop of a band; the last one stands for all further loops. Each at least 1;
+    /// without any, or with ones only, nothing is tiled.
+    pub sizes: Vec<i64>,
+}
+
+impl Default for Tile {
+    fn default() -> Self {
+        Self { sizes: vec![32] }
+    }
 }
 
 impl Pass for Tile {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        if let Some(size) = self.sizes.iter().find(|size| **size < 1) {
+            let error = OptionError::NotANumber { option: "tile-sizes", word: size.to_string(), least: 1 };
+            return Err(PassError::option(INFO.name, ir, error));
+        }
         let gate = GateOptions { parallel: true, ..GateOptions::default() };
         reschedule_functions(ir, context, INFO.name, &gate, self)
     }
@@ -100,7 +119,7 @@ fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usi
 }
 
 /// The tiled band: loops over tiles around loops over the iterations in a tile. `sizes` as in the pass `Tile`.
-pub fn tile(members: &[Member], sizes: &[i64], child: Node) -> Node {
+fn tile(members: &[Member], sizes: &[i64], child: Node) -> Node {
     let size = |k: usize| Int::from(sizes.get(k).or(sizes.last()).copied().unwrap_or(1));
     let over_tiles = |(k, member): (usize, &Member)| Member {
         rows: member.rows.iter().map(|(stmt, row)| (*stmt, floored(row, &size(k)))).collect(),

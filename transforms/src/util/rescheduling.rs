@@ -1,8 +1,8 @@
 //! The frame of passes that change the order of a function's instances.
 
-use crate::gate::{GateOptions, Refused, reorder};
-use crate::pass::{Changed, PassContext, PassError};
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use crate::gate::{GateOptions, ReorderError, Reordering};
+use crate::pass::declare::{Changed, PassContext, PassError};
+use affine_ir::{FuncOp, Ir, OpId, Severity};
 use analysis::{Band, Dependence, Node, Pairs, Schedule, Scop, StmtId, dependences, extract};
 use polyhedra::{Budget, Exhausted};
 
@@ -77,12 +77,12 @@ pub(crate) fn reschedule_functions(
             continue;
         }
         let found = dependences(&scop, Pairs::Conflicting, &budget)
-            .map_err(|exhausted| out_of_budget(ir, func, pass, &exhausted))?;
+            .map_err(|exhausted| PassError::exhausted(pass, ir, func, exhausted))?;
         let mut search =
             Search { scop: &scop, dependences: &found, budget: &budget, changed: false, remarks: Vec::new() };
         let root = rewrite
             .node(&mut search, &scop.original.root, 0)
-            .map_err(|exhausted| out_of_budget(ir, func, pass, &exhausted))?;
+            .map_err(|exhausted| PassError::exhausted(pass, ir, func, exhausted))?;
         for (op, message) in search.remarks {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         }
@@ -90,12 +90,15 @@ pub(crate) fn reschedule_functions(
             continue;
         }
         let schedule = Schedule { root, ..scop.original.clone() };
-        match reorder(ir, &scop, &found, &schedule, options, &budget, &mut |_| {}) {
+        let reordering = Reordering { scop: &scop, dependences: &found, schedule: &schedule, options };
+        match reordering.apply(ir, &budget, &mut |_| {}) {
             Ok(reordered) => {
                 context.certificates.push(reordered.certificate);
                 changed = Changed::Yes;
             }
-            Err(Refused::Exhausted(exhausted)) => return Err(out_of_budget(ir, func, pass, &exhausted)),
+            Err(ReorderError::Exhausted(exhausted)) => {
+                return Err(PassError::exhausted(pass, ir, func, exhausted));
+            }
             Err(refused) => {
                 let message = format!("is left alone by '{pass}': {refused}");
                 context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
@@ -103,9 +106,4 @@ pub(crate) fn reschedule_functions(
         }
     }
     Ok(changed)
-}
-
-fn out_of_budget(ir: &Ir, func: OpId, pass: &'static str, exhausted: &Exhausted) -> PassError {
-    let diagnostic: Diagnostic = ir.op_error(func, exhausted.to_string());
-    PassError { pass, diagnostics: vec![diagnostic] }
 }

@@ -6,7 +6,7 @@
 //! `affine.apply`s come and go with the counters that they compute.
 
 use crate::validate::matched::{Original, Values, claimed};
-use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, instances};
 use affine_ir::{
     AffineExpr, AffineMap, Attr, BlockId, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp, Traits, Type, ValueId,
@@ -20,15 +20,15 @@ pub(super) fn match_frames(original: &Original<'_>, after: &Ir, scop: &Scop) -> 
     let (old, new) = (original.scop, scop);
     let entry = |ir: &Ir, func: OpId| ir.single_block(func, 0).map(|block| ir.block(block).args().to_vec());
     let (Some(old_args), Some(new_args)) = (entry(before, old.func), entry(after, new.func)) else {
-        return Err(differs("a function without a body"));
+        return Err(Difference::NoBody.into());
     };
     if before.op(old.func).attrs != after.op(new.func).attrs {
-        return Err(differs("the functions' attributes differ"));
+        return Err(Difference::FunctionAttributes.into());
     }
     let mut values: Values = old_args.iter().copied().zip(new_args.iter().copied()).collect();
     let n_ops = |scop: &Scop| (scop.prologue.len(), scop.epilogue.len());
     if n_ops(old) != n_ops(new) {
-        return Err(differs("the ops before or after all statements differ in number"));
+        return Err(Difference::FrameLength.into());
     }
     for (old_ops, new_ops) in [(&old.prologue, &new.prologue), (&old.epilogue, &new.epilogue)] {
         for (&old_op, &new_op) in old_ops.iter().zip(new_ops) {
@@ -39,7 +39,7 @@ pub(super) fn match_frames(original: &Original<'_>, after: &Ir, scop: &Scop) -> 
                 && operands.eq(b.operands().iter().map(|value| Some(*value)))
                 && same_types(before, old_op, after, new_op);
             if !same {
-                return Err(differs(format!("'{}' before or after all statements differs", a.name())));
+                return Err(Difference::FrameOp { op: a.name().to_string() }.into());
             }
             values.extend(a.results().iter().copied().zip(b.results().iter().copied()));
         }
@@ -74,7 +74,8 @@ pub(super) fn check(
             new_columns.define(*iv, Linear::column(dim));
         }
         for (iv, expr) in copy.old.ivs.iter().zip(&copy.claim.iters) {
-            let value = claimed(&mut relation, expr).ok_or_else(|| differs("a claim is not affine"))?;
+            let value = claimed(&mut relation, expr)
+                .ok_or_else(|| Difference::ClaimNotAffine { new: copy.new.name.clone() })?;
             old_columns.define(*iv, value);
         }
         for (value, param) in &original.scop.param_values {
@@ -101,8 +102,11 @@ pub(super) fn check(
 
 fn in_statement(mismatch: Mismatch, copy: &MatchedStmt<'_>) -> Mismatch {
     match mismatch {
-        Mismatch::Differs(why) => differs(format!("{} is not {}: {why}", copy.new.name, copy.old.name)),
-        unknown => unknown,
+        Mismatch::Differs(why) => {
+            let (new, old) = (copy.new.name.clone(), copy.old.name.clone());
+            Difference::Body { new, old, why }.into()
+        }
+        Mismatch::Exhausted(_) => mismatch,
     }
 }
 
@@ -129,7 +133,7 @@ impl Comparison<'_> {
         };
         let (old, new) = (listed(self.before, old), listed(self.after, new));
         if old.len() != new.len() {
-            return Err(differs(format!("{} ops instead of {}", new.len(), old.len())));
+            return Err(Difference::OpCount { found: new.len(), expected: old.len() }.into());
         }
         old.into_iter().zip(new).try_for_each(|(old, new)| self.op(old, new))
     }
@@ -137,7 +141,8 @@ impl Comparison<'_> {
     fn op(&mut self, old: OpId, new: OpId) -> Result<(), Mismatch> {
         let name = self.before.op(old).name();
         if name != self.after.op(new).name() || !same_types(self.before, old, self.after, new) {
-            return Err(differs(format!("'{}' instead of '{name}'", self.after.op(new).name())));
+            let (found, expected) = (self.after.op(new).name().to_string(), name.to_string());
+            return Err(Difference::OtherOp { found, expected }.into());
         }
         let same = match self.before.def(old).kind {
             OpKind::AffineFor => self.for_op(ForOp(old), ForOp(new))?,
@@ -156,7 +161,7 @@ impl Comparison<'_> {
             _ => self.plain(old, new)?,
         };
         if !same {
-            return Err(differs(format!("'{name}' has other operands or attributes")));
+            return Err(Difference::Operands { op: name.to_string() }.into());
         }
         let results = self.before.op(old).results().iter().copied();
         self.values.extend(results.zip(self.after.op(new).results().iter().copied()));
@@ -224,7 +229,7 @@ impl Comparison<'_> {
     fn blocks(&mut self, old: BlockId, new: BlockId) -> Result<(), Mismatch> {
         let (a, b) = (self.before.block(old), self.after.block(new));
         if a.args().len() != b.args().len() {
-            return Err(differs("a block has another number of arguments"));
+            return Err(Difference::BlockArguments.into());
         }
         self.values.extend(a.args().iter().copied().zip(b.args().iter().copied()));
         self.ops(a.ops(), b.ops())
@@ -372,7 +377,7 @@ impl Comparison<'_> {
         match same {
             Ok(()) => Ok(true),
             Err(Mismatch::Differs(_)) => Ok(false),
-            Err(unknown) => Err(unknown),
+            Err(Mismatch::Exhausted(exhausted)) => Err(exhausted.into()),
         }
     }
 

@@ -6,7 +6,7 @@
 
 use crate::validate::MatchedStmt;
 use crate::validate::matched::Original;
-use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::mismatch::{Difference, Mismatch};
 use analysis::{FlatRow, Linear, QuasiRow, floor};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
@@ -34,11 +34,9 @@ pub(super) fn check(
 fn stays_in_domain(copy: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for relation in &copy.to_old {
         let image = PresburgerRelation::from(relation.range());
-        if !image.is_subset(&copy.old.domain, budget).map_err(set_error)? {
-            return Err(differs(format!(
-                "{} runs instances outside the domain of {}",
-                copy.new.name, copy.old.name
-            )));
+        if !image.is_subset(&copy.old.domain, budget)? {
+            let (new, old) = (copy.new.name.clone(), copy.old.name.clone());
+            return Err(Difference::OutsideDomain { new, old }.into());
         }
     }
     Ok(())
@@ -55,10 +53,8 @@ fn timestamps_lead_back(
             let time = timestamp(original, copy, *component, &mut relation)?;
             let difference = Linear::column(dim).minus(&time);
             if !is_zero_on(&relation, &difference, budget)? {
-                return Err(differs(format!(
-                    "loop {dim} of {} does not enumerate component {component}",
-                    copy.new.name
-                )));
+                let new = copy.new.name.clone();
+                return Err(Difference::LoopComponent { new, depth: dim, component: *component }.into());
             }
         }
     }
@@ -73,7 +69,7 @@ fn timestamp(
     relation: &mut IntegerRelation,
 ) -> Result<Linear, Mismatch> {
     let rows: &[FlatRow] = &original.timestamps[copy.old.id.index()];
-    let row = rows.get(component).ok_or_else(|| differs(format!("there is no component {component}")))?;
+    let row = rows.get(component).ok_or(Difference::NoComponent { component })?;
     Ok(quasi_linear(relation, VarKind::Range, &row.row))
 }
 
@@ -116,12 +112,10 @@ pub(super) fn is_zero_on(
 fn are_disjoint(a: &MatchedStmt<'_>, b: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for left in &a.to_old {
         for right in &b.to_old {
-            let both = left.compose(&right.inverse()).map_err(space_error)?;
+            let both = left.compose(&right.inverse())?;
             if !both.is_empty(budget)? {
-                return Err(differs(format!(
-                    "{} and {} run the same instances of {}",
-                    b.new.name, a.new.name, a.old.name
-                )));
+                let new = [b.new.name.clone(), a.new.name.clone()];
+                return Err(Difference::Overlap { new, old: a.old.name.clone() }.into());
             }
         }
     }
@@ -149,20 +143,9 @@ fn covers(
         }
     }
     let space = stmt.domain.space().clone();
-    let images = PresburgerRelation::from_disjuncts(space, images).map_err(space_error)?;
-    match stmt.domain.is_subset(&images, budget).map_err(set_error)? {
+    let images = PresburgerRelation::from_disjuncts(space, images)?;
+    match stmt.domain.is_subset(&images, budget)? {
         true => Ok(()),
-        false => Err(differs(format!("some instances of {} are not run", stmt.name))),
-    }
-}
-
-pub(super) fn space_error(mismatch: polyhedra::SpaceMismatch) -> Mismatch {
-    differs(mismatch.to_string())
-}
-
-fn set_error(error: polyhedra::SetError) -> Mismatch {
-    match error {
-        polyhedra::SetError::Budget(exhausted) => Mismatch::Unknown(exhausted),
-        polyhedra::SetError::Space(mismatch) => space_error(mismatch),
+        false => Err(Difference::NotRun { old: stmt.name.clone() }.into()),
     }
 }

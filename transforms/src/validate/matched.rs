@@ -1,7 +1,7 @@
 //! A statement of the new program beside the old one it is claimed to be.
 
 use crate::validate::claim::Claim;
-use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::mismatch::{Difference, Mismatch};
 use affine_ir::{AffineExpr, Ir, ValueId};
 use analysis::{Dependence, FlatRow, Linear, Scop, expression};
 use polyhedra::{IntegerRelation, VarKind};
@@ -42,11 +42,11 @@ impl<'a> MatchedStmt<'a> {
     ) -> Result<Self, Mismatch> {
         let old = old_scop.stmt(claim.stmt);
         if claim.iters.len() != old.ivs.len() || claim.components.len() != new.ivs.len() {
-            return Err(differs(format!("{} is claimed with the wrong number of loops", new.name)));
+            return Err(Difference::ClaimLength { new: new.name.clone() }.into());
         }
         let params = old_scop.param_names();
         if let Some(unknown) = new_scop.param_names().iter().find(|name| !params.contains(name)) {
-            return Err(differs(format!("the result has a parameter {unknown} that the original has not")));
+            return Err(Difference::NewParameter { name: unknown.clone() }.into());
         }
         let mut to_old = Vec::new();
         for piece in new.domain.disjuncts() {
@@ -57,12 +57,11 @@ impl<'a> MatchedStmt<'a> {
             );
             let mut relation = IntegerRelation::universe(space)
                 .intersect_domain(piece)
-                .map_err(|mismatch| differs(format!("{}: {mismatch}", new.name)))?;
+                .map_err(|mismatch| Difference::Space { new: Some(new.name.clone()), mismatch })?;
             for (dim, expr) in claim.iters.iter().enumerate() {
                 let old_iter = Linear::column(relation.space().offset(VarKind::Range) + dim);
-                let value = claimed(&mut relation, expr).ok_or_else(|| {
-                    differs(format!("{} is claimed with an expression that is not affine", new.name))
-                })?;
+                let value = claimed(&mut relation, expr)
+                    .ok_or_else(|| Difference::ClaimNotAffine { new: new.name.clone() })?;
                 let row = old_iter.minus(&value).row(&relation);
                 relation.add_equality(&row);
             }

@@ -1,31 +1,220 @@
 //! Why a program is not the old one in another order.
 
-use polyhedra::Exhausted;
+use analysis::{DependenceKind, Refusal};
+use polyhedra::{Exhausted, Name, SetError, SpaceMismatch};
+use std::fmt;
 
 /// Why a program was not accepted as the old one in another order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
     /// The programs differ, or the claims are wrong.
-    Differs(String),
+    Differs(Box<Difference>),
     /// The budget ran out.
-    Unknown(Exhausted),
+    Exhausted(Exhausted),
 }
 
-impl std::fmt::Display for Mismatch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+/// How two programs differ, or which claim is wrong. Statements of the new program are `new`, of the old one `old`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// The new function cannot be described by integer sets.
+    NotAScop(Refusal),
+    /// The new function has more or fewer statements than were generated.
+    StatementCount {
+        /// In the new function.
+        found: usize,
+        /// By code generation.
+        claimed: usize,
+    },
+    /// One of the functions has no body.
+    NoBody,
+    /// The functions' attributes differ.
+    FunctionAttributes,
+    /// The number of ops before or after all statements differs.
+    FrameLength,
+    /// An op before or after all statements differs.
+    FrameOp {
+        /// Its name in the old program.
+        op: String,
+    },
+    /// The new function has a parameter that the old one has not.
+    NewParameter {
+        /// Its name.
+        name: Name,
+    },
+    /// A claim does not have one expression for each loop.
+    ClaimLength {
+        /// The statement it is about.
+        new: Name,
+    },
+    /// A claim has an expression that is not affine.
+    ClaimNotAffine {
+        /// The statement it is about.
+        new: Name,
+    },
+    /// Tuples that must fit together do not.
+    Space {
+        /// The statement it is about, if it is about one.
+        new: Option<Name>,
+        /// The tuples.
+        mismatch: SpaceMismatch,
+    },
+    /// A statement does something else than the one it is claimed to be.
+    Body {
+        /// The new statement.
+        new: Name,
+        /// The one it is claimed to be.
+        old: Name,
+        /// What differs.
+        why: Box<Difference>,
+    },
+    /// A list of ops is longer or shorter.
+    OpCount {
+        /// In the new program.
+        found: usize,
+        /// In the old one.
+        expected: usize,
+    },
+    /// An op is another one, or has other types.
+    OtherOp {
+        /// Name of the new op.
+        found: String,
+        /// Name of the old one.
+        expected: String,
+    },
+    /// An op has other operands or attributes.
+    Operands {
+        /// Its name.
+        op: String,
+    },
+    /// A block has another number of arguments.
+    BlockArguments,
+    /// A statement runs instances that the old one has not.
+    OutsideDomain {
+        /// The new statement.
+        new: Name,
+        /// The old one.
+        old: Name,
+    },
+    /// A loop does not enumerate the component of the timestamp that it is claimed to.
+    LoopComponent {
+        /// The statement that the loop is around.
+        new: Name,
+        /// Number of loops around the loop.
+        depth: usize,
+        /// The claimed component.
+        component: usize,
+    },
+    /// A claimed component does not exist.
+    NoComponent {
+        /// The component.
+        component: usize,
+    },
+    /// Two statements run the same instances of an old one.
+    Overlap {
+        /// The new statements.
+        new: [Name; 2],
+        /// The old one.
+        old: Name,
+    },
+    /// Some instances of an old statement are not run.
+    NotRun {
+        /// The old statement.
+        old: Name,
+    },
+    /// The new order reverses a dependence, or takes its order away.
+    Dependence {
+        /// How its accesses use the cell.
+        kind: DependenceKind,
+        /// Source and target in the old program.
+        old: [Name; 2],
+        /// The level that carries it in the old program.
+        level: u32,
+        /// Source and target in the new program.
+        new: [Name; 2],
+    },
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Differs(message) => write!(f, "{message}"),
-            Self::Unknown(exhausted) => write!(f, "{exhausted}"),
+            Self::Differs(difference) => difference.fmt(f),
+            Self::Exhausted(exhausted) => exhausted.fmt(f),
         }
+    }
+}
+
+impl std::error::Error for Mismatch {}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAScop(refusal) => write!(f, "the result is no scop: {}", refusal.reason()),
+            Self::StatementCount { found, claimed } => {
+                write!(f, "the result has {found} statements, {claimed} were generated")
+            }
+            Self::NoBody => f.write_str("a function without a body"),
+            Self::FunctionAttributes => f.write_str("the functions' attributes differ"),
+            Self::FrameLength => f.write_str("the ops before or after all statements differ in number"),
+            Self::FrameOp { op } => write!(f, "'{op}' before or after all statements differs"),
+            Self::NewParameter { name } => {
+                write!(f, "the result has a parameter {name} that the original has not")
+            }
+            Self::ClaimLength { new } => write!(f, "{new} is claimed with the wrong number of loops"),
+            Self::ClaimNotAffine { new } => {
+                write!(f, "{new} is claimed with an expression that is not affine")
+            }
+            Self::Space { new: Some(new), mismatch } => write!(f, "{new}: {mismatch}"),
+            Self::Space { new: None, mismatch } => mismatch.fmt(f),
+            Self::Body { new, old, why } => write!(f, "{new} is not {old}: {why}"),
+            Self::OpCount { found, expected } => write!(f, "{found} ops instead of {expected}"),
+            Self::OtherOp { found, expected } => write!(f, "'{found}' instead of '{expected}'"),
+            Self::Operands { op } => write!(f, "'{op}' has other operands or attributes"),
+            Self::BlockArguments => f.write_str("a block has another number of arguments"),
+            Self::OutsideDomain { new, old } => {
+                write!(f, "{new} runs instances outside the domain of {old}")
+            }
+            Self::LoopComponent { new, depth, component } => {
+                write!(f, "loop {depth} of {new} does not enumerate component {component}")
+            }
+            Self::NoComponent { component } => write!(f, "there is no component {component}"),
+            Self::Overlap { new: [first, second], old } => {
+                write!(f, "{first} and {second} run the same instances of {old}")
+            }
+            Self::NotRun { old } => write!(f, "some instances of {old} are not run"),
+            Self::Dependence { kind, old: [source, target], level, new: [from, to] } => write!(
+                f,
+                "the {} dependence {source} -> {target} at level {level} is broken between {from} and {to}",
+                kind.as_str()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Difference {}
+
+impl From<Difference> for Mismatch {
+    fn from(difference: Difference) -> Self {
+        Self::Differs(Box::new(difference))
     }
 }
 
 impl From<Exhausted> for Mismatch {
     fn from(exhausted: Exhausted) -> Self {
-        Self::Unknown(exhausted)
+        Self::Exhausted(exhausted)
     }
 }
 
-pub(crate) fn differs(message: impl Into<String>) -> Mismatch {
-    Mismatch::Differs(message.into())
+impl From<SpaceMismatch> for Mismatch {
+    fn from(mismatch: SpaceMismatch) -> Self {
+        Difference::Space { new: None, mismatch }.into()
+    }
+}
+
+impl From<SetError> for Mismatch {
+    fn from(error: SetError) -> Self {
+        match error {
+            SetError::Budget(exhausted) => exhausted.into(),
+            SetError::Space(mismatch) => mismatch.into(),
+        }
+    }
 }

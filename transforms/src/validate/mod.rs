@@ -35,7 +35,7 @@ mod tests;
 
 use crate::validate::claim::Claim;
 use crate::validate::matched::{MatchedStmt, Original};
-use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::mismatch::{Difference, Mismatch};
 use affine_ir::{Ir, OpId};
 use analysis::{ExtractOptions, extract_with};
 use polyhedra::Budget;
@@ -48,15 +48,13 @@ pub fn validate(
     claims: &[Claim],
     budget: &Budget,
 ) -> Result<(), Mismatch> {
-    let refused =
-        |refusal: analysis::Refusal| differs(format!("the result is no scop: {}", refusal.reason()));
     // What statements outside all loops compute must not pass for a part of the prologue.
     let extract =
         ExtractOptions { prologue: Some(original.scop.prologue.len()), ..ExtractOptions::default() };
-    let scop = extract_with(after, func, &extract).map_err(refused)?;
+    let scop = extract_with(after, func, &extract).map_err(Difference::NotAScop)?;
     if scop.stmts.len() != claims.len() {
         let (found, claimed) = (scop.stmts.len(), claims.len());
-        return Err(differs(format!("the result has {found} statements, {claimed} were generated")));
+        return Err(Difference::StatementCount { found, claimed }.into());
     }
     let values = body::match_frames(original, after, &scop)?;
     let mut matched = Vec::with_capacity(claims.len());

@@ -5,7 +5,7 @@
 //! parallel loop.
 
 use crate::validate::matched::Original;
-use crate::validate::mismatch::{Mismatch, differs};
+use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, instances};
 use analysis::{Dependence, FlatRow, Linear, Scop};
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
@@ -59,22 +59,20 @@ fn keeps(
     budget: &Budget,
 ) -> Result<(), Mismatch> {
     for from in &source.to_old {
-        let from = from.compose(&dependence.relation).map_err(instances::space_error)?;
+        let from = from.compose(&dependence.relation)?;
         if from.is_obviously_empty() {
             continue;
         }
         for to in &target.to_old {
-            let pairs = from.compose(&to.inverse()).map_err(instances::space_error)?;
+            let pairs = from.compose(&to.inverse())?;
             if !is_ordered(pairs, rows, budget)? {
-                return Err(differs(format!(
-                    "the {} dependence {} -> {} at level {} is broken between {} and {}",
-                    dependence.kind.as_str(),
-                    source.old.name,
-                    target.old.name,
-                    dependence.level,
-                    source.new.name,
-                    target.new.name
-                )));
+                return Err(Difference::Dependence {
+                    kind: dependence.kind,
+                    old: [source.old.name.clone(), target.old.name.clone()],
+                    level: dependence.level,
+                    new: [source.new.name.clone(), target.new.name.clone()],
+                }
+                .into());
             }
         }
     }

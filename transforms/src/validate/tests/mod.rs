@@ -439,7 +439,7 @@ fn faults_in_guards_and_around_statements() {
 /// The message for an edited text with edited claims.
 fn refused(case: &Case, text: &str, claims: &[Claim]) -> String {
     match case.verdict(text, claims) {
-        Some(Err(Mismatch::Differs(why))) => why,
+        Some(Err(Mismatch::Differs(why))) => why.to_string(),
         other => panic!("{other:?}"),
     }
 }

@@ -1,0 +1,97 @@
+//! What a pass is, what it is given and what it leaves.
+
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use affine_ir::{Diagnostic, Ir, OpId};
+use analysis::FunctionCertificate;
+use polyhedra::{Budget, Exhausted};
+use std::fmt;
+
+/// Whether a pass changed the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changed {
+    /// It is byte for byte as it was.
+    No,
+    /// It is another program.
+    Yes,
+}
+
+/// Why a pass did not finish. What it did to functions before stays done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PassError {
+    /// Name of the pass.
+    pub pass: &'static str,
+    /// Why, in a form to decide upon.
+    pub cause: PassErrorCause,
+    /// Why, for people, with the place.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What kept a pass from finishing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PassErrorCause {
+    /// The budget ran out in a function.
+    Exhausted(Exhausted),
+    /// The fields of the pass have values that it does not take.
+    Option(OptionError),
+}
+
+impl PassError {
+    /// The budget of `func` ran out.
+    pub(crate) fn exhausted(pass: &'static str, ir: &Ir, func: OpId, exhausted: Exhausted) -> Self {
+        let diagnostics = vec![ir.op_error(func, exhausted.to_string())];
+        Self { pass, cause: PassErrorCause::Exhausted(exhausted), diagnostics }
+    }
+
+    /// The pass does not take the values of its fields.
+    pub(crate) fn option(pass: &'static str, ir: &Ir, error: OptionError) -> Self {
+        let diagnostics = vec![ir.op_error(ir.module(), format!("is not given to '{pass}': {error}"))];
+        Self { pass, cause: PassErrorCause::Option(error), diagnostics }
+    }
+}
+
+impl fmt::Display for PassError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pass '{}' did not finish", self.pass)?;
+        self.diagnostics.iter().try_for_each(|diagnostic| write!(f, ": {diagnostic}"))
+    }
+}
+
+impl std::error::Error for PassError {}
+
+/// What a pass is given besides the program, and what it leaves besides the program.
+#[derive(Debug, Default)]
+pub struct PassContext {
+    /// Limits the work of set operations on each function.
+    pub budget: Budget,
+    /// What the pass has to say: above all, why it left something alone.
+    pub remarks: Vec<Diagnostic>,
+    /// Proofs of what it did.
+    pub certificates: Vec<FunctionCertificate>,
+}
+
+/// A transformation of a program. Its fields are its options.
+pub trait Pass {
+    /// What is declared of it.
+    fn info(&self) -> &'static PassInfo;
+
+    /// Runs on all functions. What cannot be proved legal is left alone, with a remark.
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError>;
+}
+
+impl fmt::Debug for dyn Pass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pass({})", self.info().name)
+    }
+}
+
+/// What is declared of a pass.
+pub struct PassInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Its options.
+    pub options: &'static [OptionInfo],
+    /// Makes the pass from options as they were written.
+    pub build: fn(&PassOptions) -> Result<Box<dyn Pass>, OptionError>,
+}

@@ -1,0 +1,233 @@
+//! The text of pipelines.
+//!
+//! `builtin.module(func.func(affine-loop-tile{tile-sizes=32,32},affine-parallelize))` as in mlir-opt: names of passes
+//! with options in braces, separated by commas, optionally nested in the names of the ops they run on. Every pass here
+//! runs on all functions of the module.
+
+use crate::pass::declare::{Pass, PassError, PassInfo};
+use crate::pass::options::{OptionError, PassOptions};
+use std::fmt;
+
+/// What is wrong with a pipeline.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PipelineError {
+    /// There is no pass of this name.
+    UnknownPass {
+        /// The name.
+        name: String,
+        /// The passes that there are.
+        known: Vec<&'static str>,
+    },
+    /// The options of a pass are wrong.
+    Option(OptionError),
+    /// A comma without a pass on both sides.
+    MissingPass {
+        /// The pipeline.
+        text: String,
+    },
+    /// An anchor or a pass with options goes on after its closing bracket, or has none.
+    Unclosed {
+        /// The closing bracket.
+        expected: char,
+        /// The anchor or the pass.
+        text: String,
+    },
+    /// A closing bracket too many.
+    Unbalanced {
+        /// The bracket.
+        bracket: char,
+        /// The list that it stands in.
+        text: String,
+    },
+    /// Passes are nested in something else than an op that they run on.
+    UnknownAnchor {
+        /// Its name.
+        name: String,
+    },
+    /// Anchors are nested too deeply.
+    TooDeep,
+    /// A pass did not finish.
+    Pass(PassError),
+}
+
+impl fmt::Display for PipelineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownPass { name, known } => {
+                write!(f, "there is no pass '{name}' (known: {})", known.join(", "))
+            }
+            Self::Option(error) => error.fmt(f),
+            Self::MissingPass { text } => write!(f, "expected a pass before and after ',' in '{text}'"),
+            Self::Unclosed { expected, text } => write!(f, "expected '{expected}' at the end of '{text}'"),
+            Self::Unbalanced { bracket, text } => write!(f, "unbalanced '{bracket}' in '{text}'"),
+            Self::UnknownAnchor { name } => {
+                write!(f, "'{name}' is not an op that passes run on (known: {})", ANCHORS.join(", "))
+            }
+            Self::TooDeep => f.write_str("the pipeline is nested too deeply"),
+            Self::Pass(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PipelineError {}
+
+impl From<OptionError> for PipelineError {
+    fn from(error: OptionError) -> Self {
+        Self::Option(error)
+    }
+}
+
+impl From<PassError> for PipelineError {
+    fn from(error: PassError) -> Self {
+        Self::Pass(error)
+    }
+}
+
+/// Makes a pass from its name and the text of its options.
+pub fn build_pass(
+    passes: &[&'static PassInfo],
+    name: &str,
+    options: &str,
+) -> Result<Box<dyn Pass>, PipelineError> {
+    let Some(info) = passes.iter().find(|info| info.name == name) else {
+        let known = passes.iter().map(|info| info.name).collect();
+        return Err(PipelineError::UnknownPass { name: name.to_string(), known });
+    };
+    let options = PassOptions::parse(options, info.name, info.options)?;
+    Ok((info.build)(&options)?)
+}
+
+/// Ops that a pipeline may be nested in.
+const ANCHORS: &[&str] = &["any", "builtin.module", "func.func"];
+
+/// Reads the text of a pipeline.
+pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<Box<dyn Pass>>, PipelineError> {
+    let unclosed = |expected, text: &str| PipelineError::Unclosed { expected, text: text.to_string() };
+    let mut pipeline = Vec::new();
+    // Lists still to be read, and whether they may be empty; an anchor's inner list is put in its place.
+    let mut pending = vec![(text.to_string(), true)];
+    let mut nesting = 0;
+    while let Some((list, may_be_empty)) = pending.pop() {
+        let (first, rest) = split_first(&list)?;
+        let is_alone = rest.is_none();
+        if let Some(rest) = rest {
+            pending.push((rest.to_string(), false));
+        }
+        let first = first.trim();
+        if first.is_empty() {
+            if is_alone && may_be_empty {
+                continue;
+            }
+            return Err(PipelineError::MissingPass { text: text.to_string() });
+        }
+        if let Some((anchor, inner)) = first.split_once('(').filter(|(name, _)| !name.contains('{')) {
+            let inner = inner.strip_suffix(')').ok_or_else(|| unclosed(')', first))?;
+            if !ANCHORS.contains(&anchor.trim()) {
+                return Err(PipelineError::UnknownAnchor { name: anchor.trim().to_string() });
+            }
+            nesting += 1;
+            if nesting > 100 {
+                return Err(PipelineError::TooDeep);
+            }
+            pending.push((inner.to_string(), true));
+            continue;
+        }
+        let (name, options) = match first.split_once('{') {
+            Some((name, rest)) => (name.trim(), rest.strip_suffix('}').ok_or_else(|| unclosed('}', first))?),
+            None => (first, ""),
+        };
+        pipeline.push(build_pass(passes, name, options)?);
+    }
+    Ok(pipeline)
+}
+
+/// The part before the first comma outside brackets, and the part after it.
+fn split_first(list: &str) -> Result<(&str, Option<&str>), PipelineError> {
+    let mut depth = 0i64;
+    for (at, c) in list.char_indices() {
+        match c {
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth -= 1,
+            ',' if depth == 0 => return Ok((&list[..at], Some(&list[at + 1..]))),
+            _ => {}
+        }
+        if depth < 0 {
+            return Err(PipelineError::Unbalanced { bracket: c, text: list.to_string() });
+        }
+    }
+    Ok((list, None))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_pipeline;
+    use crate::passes::PASSES;
+    use expect_test::{Expect, expect};
+
+    fn check(pipeline: &str, expected: Expect) {
+        expected.assert_eq(&match parse_pipeline(PASSES, pipeline) {
+            Ok(passes) => passes.iter().map(|pass| pass.info().name).collect::<Vec<_>>().join(" "),
+            Err(message) => format!("error: {message}"),
+        });
+    }
+
+    #[test]
+    fn pipelines() {
+        check("affine-parallelize", expect!["affine-parallelize"]);
+        check("affine-loop-skew,affine-loop-tile", expect!["affine-loop-skew affine-loop-tile"]);
+        check(
+            " builtin.module ( func.func ( affine-loop-tile{ tile-sizes=32,16 } , affine-parallelize ) ) ",
+            expect!["affine-loop-tile affine-parallelize"],
+        );
+        check(
+            "builtin.module(func.func(affine-loop-skew,any(affine-loop-tile)),affine-parallelize)",
+            expect!["affine-loop-skew affine-loop-tile affine-parallelize"],
+        );
+        check("affine-loop-tile{}", expect!["affine-loop-tile"]);
+        check("affine-loop-tile{tile-sizes={4,5}}", expect!["affine-loop-tile"]);
+        check("", expect![""]);
+        check("builtin.module()", expect![""]);
+    }
+
+    #[test]
+    fn pipelines_that_are_wrong() {
+        check(
+            "affine-loop-weave",
+            expect![
+                "error: there is no pass 'affine-loop-weave' (known: affine-loop-fusion, affine-loop-interchange, affine-loop-skew, affine-loop-tile, affine-parallelize, canonicalize)"
+            ],
+        );
+        check(
+            "llvm.func(affine-parallelize)",
+            expect![
+                "error: 'llvm.func' is not an op that passes run on (known: any, builtin.module, func.func)"
+            ],
+        );
+        check(
+            "func.func(affine-parallelize",
+            expect!["error: expected ')' at the end of 'func.func(affine-parallelize'"],
+        );
+        check(
+            "func.func(affine-parallelize))",
+            expect!["error: unbalanced ')' in 'func.func(affine-parallelize))'"],
+        );
+        check(
+            "affine-loop-tile{tile-size=4",
+            expect!["error: expected '}' at the end of 'affine-loop-tile{tile-size=4'"],
+        );
+        check(
+            "affine-loop-tile{tile-size=4}x",
+            expect!["error: expected '}' at the end of 'affine-loop-tile{tile-size=4}x'"],
+        );
+        check(
+            "affine-parallelize,",
+            expect!["error: expected a pass before and after ',' in 'affine-parallelize,'"],
+        );
+        check(
+            "func.func(,affine-parallelize)",
+            expect!["error: expected a pass before and after ',' in 'func.func(,affine-parallelize)'"],
+        );
+        let deep = "any(".repeat(200) + &")".repeat(200);
+        check(&deep, expect!["error: the pipeline is nested too deeply"]);
+    }
+}
