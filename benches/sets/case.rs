@@ -121,7 +121,7 @@ impl Operand {
 }
 
 fn unary(op: &str, a: &PresburgerRelation, budget: &Budget) -> Result<Outcome, Exhausted> {
-    let without = |dim: usize| a.project_out(VarKind::Range, dim..dim + 1).determined(budget);
+    let without = |dim: usize| a.projection(VarKind::Range, dim..dim + 1).determined(budget);
     Ok(match op {
         "is_empty" => Outcome::Truth(a.is_empty(budget)?),
         "sample" => {
@@ -131,7 +131,7 @@ fn unary(op: &str, a: &PresburgerRelation, budget: &Budget) -> Result<Outcome, E
         "lexmin" => Outcome::One(bounded(a.lexmin(budget)?)),
         "lexmax" => Outcome::One(bounded(a.lexmax(budget)?)),
         "complement" => Outcome::One(a.complement(budget)?),
-        "coalesce" => Outcome::One(a.coalesce(budget)?),
+        "coalesce" => Outcome::One(a.coalesced(budget)?),
         "without_first" => Outcome::One(without(0)?),
         "without_last" => Outcome::One(without(a.space().n_range() - 1)?),
         "domain" => Outcome::One(a.domain().determined(budget)?),
@@ -151,7 +151,7 @@ fn bounded(found: SymbolicOptimum) -> PresburgerRelation {
 
 /// One point of the universe.
 fn at_point(universe: &PresburgerRelation, point: &[Int]) -> PresburgerRelation {
-    point.iter().enumerate().fold(universe.clone(), |set, (col, value)| set.fix(col, value))
+    point.iter().enumerate().fold(universe.clone(), |set, (col, value)| set.with_fixed(col, value))
 }
 
 fn binary(
@@ -164,13 +164,13 @@ fn binary(
         "is_equal" => a.is_equal(b, budget).map(Outcome::Truth),
         "is_subset" => a.is_subset(b, budget).map(Outcome::Truth),
         "is_disjoint" => a.is_disjoint(b, budget).map(Outcome::Truth),
-        "subtract" => a.subtract(b, budget).map(Outcome::One),
+        "subtract" => a.difference(b, budget).map(Outcome::One),
         "intersect" => {
-            a.intersection(b, budget).and_then(|both| Ok(both.coalesce(budget)?)).map(Outcome::One)
+            a.intersection(b, budget).and_then(|both| Ok(both.coalesced(budget)?)).map(Outcome::One)
         }
         "gist" => a.gist(b, budget).map(Outcome::One),
         "apply" | "compose" => {
-            a.compose(b, budget).and_then(|both| Ok(both.determined(budget)?)).map(Outcome::One)
+            a.composition(b, budget).and_then(|both| Ok(both.determined(budget)?)).map(Outcome::One)
         }
         other => unreachable!("no operation {other} on two operands"),
     };
@@ -180,7 +180,7 @@ fn binary(
 fn union_unary(op: &str, a: &UnionRelation, budget: &Budget) -> Result<Outcome, Exhausted> {
     Ok(match op {
         "is_empty" => Outcome::Truth(a.is_empty(budget)?),
-        "coalesce" => Outcome::Union(a.coalesce(budget)?),
+        "coalesce" => Outcome::Union(a.coalesced(budget)?),
         "closure" => Outcome::Union(a.transitive_closure(budget)?.relation),
         other => unreachable!("no operation {other} on one union"),
     })
@@ -191,13 +191,13 @@ fn union_many(op: &str, operands: &[UnionRelation], budget: &Budget) -> Result<O
         ("is_equal", [a, b]) => a.is_equal(b, budget).map(Outcome::Truth),
         ("is_subset", [a, b]) => a.is_subset(b, budget).map(Outcome::Truth),
         ("is_disjoint", [a, b]) => a.is_disjoint(b, budget).map(Outcome::Truth),
-        ("subtract", [a, b]) => a.subtract(b, budget).map(Outcome::Union),
+        ("subtract", [a, b]) => a.difference(b, budget).map(Outcome::Union),
         ("intersect", [a, b]) => {
-            a.intersection(b, budget).and_then(|both| Ok(both.coalesce(budget)?)).map(Outcome::Union)
+            a.intersection(b, budget).and_then(|both| Ok(both.coalesced(budget)?)).map(Outcome::Union)
         }
-        ("apply" | "compose", [a, b]) => a.compose(b, budget).map(Outcome::Union),
+        ("apply" | "compose", [a, b]) => a.composition(b, budget).map(Outcome::Union),
         ("dependences", [writes, reads, order]) => writes
-            .compose(&reads.inverse(), budget)
+            .composition(&reads.inverse(), budget)
             .and_then(|pairs| pairs.intersection(order, budget))
             .map(Outcome::Union),
         _ => unreachable!("no operation {op} on {} unions", operands.len()),

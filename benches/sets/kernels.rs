@@ -51,7 +51,7 @@ impl Kernel {
     fn cases(&self, name: &str) -> Vec<Case> {
         let budget = Budget::default();
         let order = self.order(&budget);
-        let pairs = self.writes.compose(&self.reads.inverse(), &budget).expect("within the budget");
+        let pairs = self.writes.composition(&self.reads.inverse(), &budget).expect("within the budget");
         let flow = pairs.intersection(&order, &budget).expect("within the budget");
         let part = largest(&flow);
         let source = part.domain();
@@ -63,15 +63,15 @@ impl Kernel {
                 .expect("statements run finitely often")
         };
         let last_writes = lexmax(&part.inverse()).inverse();
-        let overwritten = part.subtract(&last_writes, &budget).expect("alike");
+        let overwritten = part.difference(&last_writes, &budget).expect("alike");
         let instances = PresburgerRelation::universe(part.space().clone())
-            .intersect_domain(&source, &budget)
-            .and_then(|both| both.intersect_range(&part.range(), &budget))
+            .with_domain_in(&source, &budget)
+            .and_then(|both| both.with_range_in(&part.range(), &budget))
             .expect("domain and range fit their relation");
         let cells = self.reads.range().union(&self.writes.range());
         let tiled = self.tiled();
         let n_dims = source.space().n_range();
-        let split = |relation: &UnionRelation| relation.make_disjoint(&budget).expect("within the budget");
+        let split = |relation: &UnionRelation| relation.made_disjoint(&budget).expect("within the budget");
 
         let mut cases = Cases { kernel: name, cases: Vec::new() };
         use Group::*;
@@ -126,10 +126,10 @@ impl Kernel {
         };
         let earlier = format!("{{ {} }}", (0..n).map(before).collect::<Vec<_>>().join("; "));
         let earlier = UnionRelation::parse(&earlier).expect("the order is well formed");
-        let times = self.schedule.intersect_domain(&self.domain, budget).expect("within the budget");
+        let times = self.schedule.with_domain_in(&self.domain, budget).expect("within the budget");
         times
-            .compose(&earlier, budget)
-            .and_then(|pairs| pairs.compose(&times.inverse(), budget))
+            .composition(&earlier, budget)
+            .and_then(|pairs| pairs.composition(&times.inverse(), budget))
             .expect("within the budget")
     }
 

@@ -17,14 +17,14 @@ type Operation =
 
 const OPERATIONS: [(&str, Operation); 10] = [
     ("intersection", |a, b, budget| Ok(Box::new(a.intersection(b, budget)?))),
-    ("composition", |a, b, budget| Ok(Box::new(a.inverse().compose(b, budget)?))),
-    ("subtraction", |a, b, budget| Ok(Box::new(a.subtract(b, budget)?))),
-    ("disjoint pieces", |a, _, budget| Ok(Box::new(a.make_disjoint(budget)?))),
+    ("composition", |a, b, budget| Ok(Box::new(a.inverse().composition(b, budget)?))),
+    ("subtraction", |a, b, budget| Ok(Box::new(a.difference(b, budget)?))),
+    ("disjoint pieces", |a, _, budget| Ok(Box::new(a.made_disjoint(budget)?))),
     ("determined locals", |a, _, budget| {
-        Ok(Box::new(a.project_out(VarKind::Range, 0..1).determined(budget)?))
+        Ok(Box::new(a.projection(VarKind::Range, 0..1).determined(budget)?))
     }),
-    ("projection", |a, _, budget| Ok(Box::new(a.eliminate(VarKind::Range, 0..1, budget)?))),
-    ("redundancy", |a, _, budget| Ok(Box::new(a.remove_redundant(budget)?))),
+    ("projection", |a, _, budget| Ok(Box::new(a.eliminated(VarKind::Range, 0..1, budget)?))),
+    ("redundancy", |a, _, budget| Ok(Box::new(a.without_redundant(budget)?))),
     ("gist", |a, b, budget| Ok(Box::new(a.gist(b, budget)?))),
     ("minimum", |a, _, budget| Ok(Box::new(a.lexmin(budget)?.optimum))),
     ("count", |a, _, budget| Ok(Box::new(a.card(budget)?.finite().clone()))),

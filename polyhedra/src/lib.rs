@@ -15,11 +15,11 @@
 //!
 //! // What a loop nest runs through, and what it writes and reads.
 //! let domain = UnionRelation::parse("[N] -> { S[i, j] : 0 <= i < N and 0 <= j < i }")?;
-//! let writes = UnionRelation::parse("{ S[i, j] -> A[i, j] }")?.intersect_domain(&domain, &budget)?;
-//! let reads = UnionRelation::parse("{ S[i, j] -> A[i - 1, j] }")?.intersect_domain(&domain, &budget)?;
+//! let writes = UnionRelation::parse("{ S[i, j] -> A[i, j] }")?.with_domain_in(&domain, &budget)?;
+//! let reads = UnionRelation::parse("{ S[i, j] -> A[i - 1, j] }")?.with_domain_in(&domain, &budget)?;
 //!
 //! // Which iteration reads what which iteration wrote.
-//! let flow = writes.compose(&reads.inverse(), &budget)?;
+//! let flow = writes.composition(&reads.inverse(), &budget)?;
 //! assert_eq!(flow.deltas().to_string(), "[N] -> { S[1, 0] : N >= 3 }");
 //! # Ok(())
 //! # }

@@ -291,7 +291,7 @@ fn greatest_subscript(stmt: &Stmt, access: &Access, values: &[i64], dim: usize) 
     let mut greatest = 0;
     for piece in &access.relation {
         for domain in stmt.domain.disjuncts() {
-            let mut cells = piece.intersect_domain(domain).map_err(SetError::from)?;
+            let mut cells = piece.with_domain_in(domain).map_err(SetError::from)?;
             for (param, value) in values.iter().enumerate() {
                 let column = cells.space().offset(VarKind::Symbol) + param;
                 cells.fix(column, &Int::from(*value));

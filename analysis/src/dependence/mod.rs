@@ -182,11 +182,11 @@ fn same_cell(s: &Stmt, a: &Access, t: &Stmt, b: &Access) -> Vec<IntegerRelation>
     let mut found = Vec::new();
     for a in &a.relation {
         for b in &b.relation {
-            let meet = a.compose(&b.inverse()).expect(fits);
+            let meet = a.composition(&b.inverse()).expect(fits);
             for source in s.domain.disjuncts() {
-                let from = meet.intersect_domain(source).expect(fits);
+                let from = meet.with_domain_in(source).expect(fits);
                 found.extend(
-                    t.domain.disjuncts().iter().map(|target| from.intersect_range(target).expect(fits)),
+                    t.domain.disjuncts().iter().map(|target| from.with_range_in(target).expect(fits)),
                 );
             }
         }

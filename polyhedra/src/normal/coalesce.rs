@@ -28,7 +28,7 @@
 //! ```
 //! use polyhedra::{Budget, PresburgerRelation};
 //! let pieces = PresburgerRelation::parse("{ [i] : 0 <= i <= 3; [i] : 4 <= i <= 9; [i] : i = 10 }").unwrap();
-//! assert_eq!(pieces.coalesce(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
+//! assert_eq!(pieces.coalesced(&Budget::default()).unwrap().to_string(), "{ [i] : 0 <= i <= 10 }");
 //! ```
 
 use crate::linear::gauss;
@@ -48,8 +48,8 @@ const MAX_DISJUNCTS: usize = 200;
 
 impl PresburgerRelation {
     /// The same points in fewer disjuncts, where that is easy to see. Exact.
-    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        let parts = self.remove_redundant(budget)?.into_disjuncts();
+    pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let parts = self.without_redundant(budget)?.into_disjuncts();
         if parts.len() > MAX_DISJUNCTS {
             return Ok(Self::assemble(self.space().clone(), parts));
         }
@@ -93,8 +93,8 @@ impl Part {
 
 impl UnionRelation {
     /// The same points in fewer disjuncts, where that is easy to see. Exact.
-    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        self.try_mapped(|part| part.coalesce(budget))
+    pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.try_mapped(|part| part.coalesced(budget))
     }
 }
 
@@ -303,7 +303,7 @@ mod tests {
 
     fn check(text: &str, expected: Expect) {
         let set = PresburgerRelation::parse(text).expect("valid text");
-        expected.assert_eq(&set.coalesce(&Budget::default()).expect("within the budget").to_string());
+        expected.assert_eq(&set.coalesced(&Budget::default()).expect("within the budget").to_string());
     }
 
     #[test]
@@ -352,7 +352,7 @@ mod tests {
             let text = format!("{{ {} }}", pieces.collect::<Vec<_>>().join("; "));
             let set = PresburgerRelation::parse(&text).expect("valid text");
             let budget = Budget::default();
-            let coalesced = set.coalesce(&budget).expect("within the budget");
+            let coalesced = set.coalesced(&budget).expect("within the budget");
             coalesced.check_invariants();
             prop_assert!(coalesced.n_disjuncts() <= set.n_disjuncts());
             for x in -2..9 {

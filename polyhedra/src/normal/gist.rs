@@ -159,7 +159,7 @@ impl IntegerRelation {
 
 impl PresburgerRelation {
     /// Each disjunct without redundant constraints; empty disjuncts go. Exact.
-    pub fn remove_redundant(&self, budget: &Budget) -> Result<Self, Exhausted> {
+    pub fn without_redundant(&self, budget: &Budget) -> Result<Self, Exhausted> {
         let needed = |disjunct: &IntegerRelation| {
             let mut disjunct = disjunct.clone();
             let is_empty = match disjunct.relaxed_without_redundant(budget)? {

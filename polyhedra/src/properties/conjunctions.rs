@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(s.is_subset(&t, &budget).unwrap(), every(&|in_a, in_b| !in_a || in_b));
         prop_assert_eq!(s.is_equal(&t, &budget).unwrap(), every(&|in_a, in_b| in_a == in_b));
         prop_assert_eq!(s.is_empty(&budget).unwrap(), every(&|in_a, _| !in_a));
-        agree(&s.subtract(&t, &budget).unwrap(), |x, y, n| a.holds(x, y, n) && !b.holds(x, y, n))?;
+        agree(&s.difference(&t, &budget).unwrap(), |x, y, n| a.holds(x, y, n) && !b.holds(x, y, n))?;
         match s.emptiness(&budget).unwrap() {
             Emptiness::Empty(_) => prop_assert!(every(&|in_a, _| !in_a)),
             Emptiness::NonEmpty(point) => prop_assert!(s.contains(&point[..3], &budget).unwrap()),
@@ -79,9 +79,9 @@ proptest! {
         let values = || -BOX..=BOX;
         let kinds = [VarKind::Domain, VarKind::Range, VarKind::Symbol];
         for (at, kind) in kinds.into_iter().enumerate() {
-            let real = r.project_out(kind, 0..1, &budget).unwrap();
-            let exact = PresburgerRelation::from(r.to_locals(kind, 0..1));
-            let eliminated = r.eliminate(kind, 0..1, &budget).unwrap();
+            let real = r.approximate_projection(kind, 0..1, &budget).unwrap();
+            let exact = PresburgerRelation::from(r.projection(kind, 0..1));
+            let eliminated = r.eliminated(kind, 0..1, &budget).unwrap();
             [&exact, &eliminated].into_iter().for_each(PresburgerRelation::check_invariants);
             real.relation.check_invariants();
             let shadow = PresburgerRelation::from(real.relation);
@@ -111,16 +111,16 @@ proptest! {
         agree(&r.with_equality(&coeffs), |x, y, n| holds(&a, x, y, n) && at(x, y, n) == 0)?;
         agree(&r.with_inequality(&coeffs), |x, y, n| holds(&a, x, y, n) && at(x, y, n) >= 0)?;
         let fixed = Int::from(value);
-        agree(&r.fix(1, &fixed), |x, y, n| holds(&a, x, y, n) && y == value)?;
-        let at_value = r.fix_symbol("n", &fixed);
-        agree(&at_value.align_symbols(&["n".into()]), |x, y, _| holds(&a, x, y, value))?;
-        prop_assert_eq!(&r.fix_symbol("m", &fixed), &r);
+        agree(&r.with_fixed(1, &fixed), |x, y, n| holds(&a, x, y, n) && y == value)?;
+        let at_value = r.with_fixed_symbol("n", &fixed);
+        agree(&at_value.with_symbols_aligned(&["n".into()]), |x, y, _| holds(&a, x, y, value))?;
+        prop_assert_eq!(&r.with_fixed_symbol("m", &fixed), &r);
         let (domain, range) = (t.domain(), t.range());
-        let inside = r.intersect_domain(&domain, &budget).unwrap();
+        let inside = r.with_domain_in(&domain, &budget).unwrap();
         agree(&inside, |x, y, n| holds(&a, x, y, n) && contains(&domain, &[x, n]))?;
-        let inside = r.intersect_range(&range, &budget).unwrap();
+        let inside = r.with_range_in(&range, &budget).unwrap();
         agree(&inside, |x, y, n| holds(&a, x, y, n) && contains(&range, &[y, n]))?;
-        let image = domain.apply(&r, &budget).unwrap();
+        let image = domain.image(&r, &budget).unwrap();
         image.check_invariants();
         for n in -BOX..=BOX {
             for y in -BOX..=BOX {
@@ -128,7 +128,7 @@ proptest! {
                 prop_assert_eq!(contains(&image, &[y, n]), expected);
             }
         }
-        let wider = r.align_symbols(&["m".into(), "n".into()]);
+        let wider = r.with_symbols_aligned(&["m".into(), "n".into()]);
         wider.check_invariants();
         let point = [1, 0, 7, value];
         prop_assert_eq!(contains(&wider, &point), holds(&a, 1, 0, value));

@@ -27,7 +27,7 @@ proptest! {
         let [a, b, c] = [a, b, c].map(|pieces| union(&pieces, &set_space()));
         let or = |a: &PresburgerRelation, b: &PresburgerRelation| a.union(b).unwrap();
         let and = |a: &PresburgerRelation, b: &PresburgerRelation| a.intersection(b, &budget).unwrap();
-        let minus = |a: &PresburgerRelation, b: &PresburgerRelation| a.subtract(b, &budget).unwrap();
+        let minus = |a: &PresburgerRelation, b: &PresburgerRelation| a.difference(b, &budget).unwrap();
         let not = |a: &PresburgerRelation| a.complement(&budget).unwrap();
         equal(&and(&a, &or(&b, &c)), &or(&and(&a, &b), &and(&a, &c)))?;
         equal(&or(&a, &and(&b, &c)), &and(&or(&a, &b), &or(&a, &c)))?;
@@ -57,7 +57,7 @@ proptest! {
         let budget = Budget::default();
         let r = union(&a, &map_space());
         let [s, t] = [b, c].map(|piece| union(&[piece], &map_space()));
-        let then = |a: &PresburgerRelation, b: &PresburgerRelation| a.compose(b, &budget).unwrap();
+        let then = |a: &PresburgerRelation, b: &PresburgerRelation| a.composition(b, &budget).unwrap();
         let rs = then(&r, &s);
         same_in_the_box(&then(&rs, &t), &then(&r, &then(&s, &t)))?;
         same_in_the_box(&rs.inverse(), &then(&s.inverse(), &r.inverse()))?;
@@ -66,7 +66,7 @@ proptest! {
         prop_assert_eq!(r.inverse().domain(), r.range());
         let identity = r.domain().to_identity(&budget).unwrap();
         same_in_the_box(&then(&identity, &r), &r)?;
-        let (image, range) = (r.domain().apply(&r, &budget).unwrap(), r.range());
+        let (image, range) = (r.domain().image(&r, &budget).unwrap(), r.range());
         let (there_and_back, steps) = (then(&r, &r.inverse()), r.deltas().unwrap().to_translation(&budget).unwrap());
         for (x, y, n) in points(BOX) {
             prop_assert_eq!(contains(&image, &[y, n]), contains(&range, &[y, n]));
@@ -79,7 +79,7 @@ proptest! {
     fn optima_of_the_reflected_set(a in pieces()) {
         let budget = Budget::new(OPTIMA_BUDGET);
         let set = union(&a, &set_space());
-        let reflected = |set: &PresburgerRelation| set.apply(&reflection(), &Budget::default()).unwrap();
+        let reflected = |set: &PresburgerRelation| set.image(&reflection(), &Budget::default()).unwrap();
         let (Ok(least), Ok(greatest)) = (reflected(&set).lexmin(&budget), set.lexmax(&budget)) else {
             return Ok(());
         };
@@ -93,7 +93,7 @@ proptest! {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let both = s.intersection(&t, &budget).unwrap();
-        let coalesced = s.coalesce(&budget).unwrap();
+        let coalesced = s.coalesced(&budget).unwrap();
         equal(&coalesced, &s)?;
         prop_assert!(coalesced.n_disjuncts() <= s.n_disjuncts());
         equal(&both.gist(&t, &budget).unwrap().intersection(&t, &budget).unwrap(), &both)?;
@@ -101,6 +101,6 @@ proptest! {
             equal(&s.gist(&s, &budget).unwrap(), &PresburgerRelation::universe(set_space()))?;
         }
         equal(&s.gist(&PresburgerRelation::universe(set_space()), &budget).unwrap(), &s)?;
-        equal(&s.make_disjoint(&budget).unwrap(), &s)?;
+        equal(&s.made_disjoint(&budget).unwrap(), &s)?;
     }
 }

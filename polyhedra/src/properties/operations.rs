@@ -13,7 +13,7 @@ proptest! {
         agree(&s, |x, y, n| holds(&a, x, y, n))?;
         agree(&s.intersection(&t, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && holds(&b, x, y, n))?;
         agree(&s.union(&t).unwrap(), |x, y, n| holds(&a, x, y, n) || holds(&b, x, y, n))?;
-        agree(&s.subtract(&t, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && !holds(&b, x, y, n))?;
+        agree(&s.difference(&t, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && !holds(&b, x, y, n))?;
         agree(&s.complement(&budget).unwrap(), |x, y, n| !holds(&a, x, y, n))?;
     }
 
@@ -40,10 +40,10 @@ proptest! {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let oracle = |x, y, n| holds(&a, x, y, n);
-        agree(&s.coalesce(&budget).unwrap(), oracle)?;
+        agree(&s.coalesced(&budget).unwrap(), oracle)?;
         agree(&s.determined(&budget).unwrap(), oracle)?;
-        agree(&s.remove_redundant(&budget).unwrap(), oracle)?;
-        let disjoint = s.make_disjoint(&budget).unwrap();
+        agree(&s.without_redundant(&budget).unwrap(), oracle)?;
+        let disjoint = s.made_disjoint(&budget).unwrap();
         agree(&disjoint, oracle)?;
         for (x, y, n) in points(BOX) {
             let point: Vec<Int> = [x, y, n].iter().map(|&x| Int::from(x)).collect();
@@ -65,8 +65,8 @@ proptest! {
         agree(&r.inverse(), |x, y, n| holds(&a, y, x, n))?;
         let (domain, range) = (r.domain(), r.range());
         [&domain, &range].into_iter().for_each(PresburgerRelation::check_invariants);
-        let without_symbol = r.project_out(VarKind::Symbol, 0..1);
-        let composed = r.compose(&t, &budget).unwrap();
+        let without_symbol = r.projection(VarKind::Symbol, 0..1);
+        let composed = r.composition(&t, &budget).unwrap();
         for x in values() {
             for n in values() {
                 prop_assert_eq!(contains(&domain, &[x, n]), values().any(|y| holds(&a, x, y, n)));

@@ -23,17 +23,17 @@ proptest! {
         let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
         let product = r.product(&t, &budget).unwrap();
         let flat = r.flat_product(&t, &budget).unwrap();
-        let zipped = product.zip().expect("pairs of pairs");
+        let zipped = product.zipped().expect("pairs of pairs");
         let (ranges, flat_ranges) = (r.range_product(&t, &budget).unwrap(), r.flat_range_product(&t, &budget).unwrap());
         let (domains, flat_domains) = (r.domain_product(&t, &budget).unwrap(), r.flat_domain_product(&t, &budget).unwrap());
-        let curried = domains.curry().expect("a pair");
+        let curried = domains.curried().expect("a pair");
         for relation in [&product, &flat, &zipped, &ranges, &flat_ranges, &domains, &flat_domains, &curried] {
             relation.check_invariants();
         }
-        prop_assert_eq!(zipped.zip().expect("pairs of pairs"), product.clone());
-        prop_assert_eq!(curried.uncurry().expect("a pair"), domains.clone());
-        prop_assert_eq!(product.flatten(), flat.clone());
-        prop_assert!(r.curry().is_none() && r.uncurry().is_none() && r.zip().is_none());
+        prop_assert_eq!(zipped.zipped().expect("pairs of pairs"), product.clone());
+        prop_assert_eq!(curried.uncurried().expect("a pair"), domains.clone());
+        prop_assert_eq!(product.flattened(), flat.clone());
+        prop_assert!(r.curried().is_none() && r.uncurried().is_none() && r.zipped().is_none());
         let (in_a, in_b) = (|x, y| holds(&a, x, y, n), |x, y| holds(&b, x, y, n));
         for (x, y) in probes(&a, n) {
             for (z, w) in probes(&b, n) {
@@ -58,8 +58,8 @@ proptest! {
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let (product, flat) = (s.product(&t, &budget).unwrap(), s.flat_product(&t, &budget).unwrap());
         product.check_invariants();
-        prop_assert_eq!(product.flatten(), flat);
-        let split = product.unwrap_pairs().expect("pairs");
+        prop_assert_eq!(product.flattened(), flat);
+        let split = product.unwrapped().expect("pairs");
         for (x, y) in probes(&a, n) {
             for (z, w) in probes(&b, n) {
                 let both = holds(&a, x, y, n) && holds(&b, z, w, n);
@@ -72,10 +72,10 @@ proptest! {
     #[test]
     fn maps_of_pairs(a in pieces(), n in -BOX..=BOX) {
         let r = union(&a, &map_space());
-        let wrapped = r.wrap();
+        let wrapped = r.wrapped();
         agree(&wrapped, |x, y, n| holds(&a, x, y, n))?;
-        prop_assert_eq!(wrapped.unwrap_pairs().expect("pairs"), r.clone());
-        prop_assert!(r.unwrap_pairs().is_none());
+        prop_assert_eq!(wrapped.unwrapped().expect("pairs"), r.clone());
+        prop_assert!(r.unwrapped().is_none());
         let (first, second, deltas) = (r.domain_map(), r.range_map(), r.deltas_map().unwrap());
         for relation in [&first, &second, &deltas] {
             relation.check_invariants();

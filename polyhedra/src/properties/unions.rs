@@ -41,7 +41,7 @@ impl Graph {
             let space = Space::relation(vec!["n".into()], tuple(from), tuple(to));
             let pieces = &self.0[2 * from + to];
             if !pieces.is_empty() {
-                out.add(union(pieces, &space).align_symbols(&symbols));
+                out.add(union(pieces, &space).with_symbols_aligned(&symbols));
             }
         }
         out.check_invariants();
@@ -94,10 +94,10 @@ proptest! {
         let (in_a, in_b) = (|x, y| a.holds(x, y, n), |x, y| b.holds(x, y, n));
         agree(&r.union(&s), n, |x, y| in_a(x, y) || in_b(x, y))?;
         agree(&r.intersection(&s, &budget).unwrap(), n, |x, y| in_a(x, y) && in_b(x, y))?;
-        agree(&s.subtract(&r, &budget).unwrap(), n, |x, y| in_b(x, y) && !in_a(x, y))?;
-        agree(&r.union(&s).coalesce(&budget).unwrap(), n, |x, y| in_a(x, y) || in_b(x, y))?;
-        agree(&r.union(&s).make_disjoint(&budget).unwrap(), n, |x, y| in_a(x, y) || in_b(x, y))?;
-        agree(&s.fix_symbol("n", &Int::from(n)), n, in_b)?;
+        agree(&s.difference(&r, &budget).unwrap(), n, |x, y| in_b(x, y) && !in_a(x, y))?;
+        agree(&r.union(&s).coalesced(&budget).unwrap(), n, |x, y| in_a(x, y) || in_b(x, y))?;
+        agree(&r.union(&s).made_disjoint(&budget).unwrap(), n, |x, y| in_a(x, y) || in_b(x, y))?;
+        agree(&s.with_fixed_symbol("n", &Int::from(n)), n, in_b)?;
         agree(&UnionRelation::parse(&s.to_string()).unwrap(), n, in_b)?;
     }
 
@@ -137,23 +137,23 @@ proptest! {
         let budget = Budget::default();
         let (r, s) = (a.relation(&["n", "m"]), b.relation(&["m", "n"]));
         let (in_a, in_b) = (|x, y| a.holds(x, y, n), |x, y| b.holds(x, y, n));
-        agree(&r.compose(&s, &budget).unwrap(), n, |x, z| nodes().any(|y| in_a(x, y) && in_b(y, z)))?;
+        agree(&r.composition(&s, &budget).unwrap(), n, |x, z| nodes().any(|y| in_a(x, y) && in_b(y, z)))?;
         agree(&r.inverse(), n, |x, y| in_a(y, x))?;
         let (domain, range) = (s.domain(), s.range());
         let (in_domain, in_range) = (|x| nodes().any(|y| in_b(x, y)), |y| nodes().any(|x| in_b(x, y)));
         agree_on_set(&domain, n, in_domain)?;
         agree_on_set(&range, n, in_range)?;
-        agree_on_set(&domain.apply(&r, &budget).unwrap(), n, |y| nodes().any(|x| in_domain(x) && in_a(x, y)))?;
-        agree(&r.intersect_domain(&domain, &budget).unwrap(), n, |x, y| in_a(x, y) && in_domain(x))?;
-        agree(&r.intersect_range(&range, &budget).unwrap(), n, |x, y| in_a(x, y) && in_range(y))?;
-        agree(&r.subtract_domain(&domain, &budget).unwrap(), n, |x, y| in_a(x, y) && !in_domain(x))?;
-        agree(&r.subtract_range(&range, &budget).unwrap(), n, |x, y| in_a(x, y) && !in_range(y))?;
-        agree(&r.wrap().unwrap_pairs(), n, in_a)?;
+        agree_on_set(&domain.image(&r, &budget).unwrap(), n, |y| nodes().any(|x| in_domain(x) && in_a(x, y)))?;
+        agree(&r.with_domain_in(&domain, &budget).unwrap(), n, |x, y| in_a(x, y) && in_domain(x))?;
+        agree(&r.with_range_in(&range, &budget).unwrap(), n, |x, y| in_a(x, y) && in_range(y))?;
+        agree(&r.with_domain_outside(&domain, &budget).unwrap(), n, |x, y| in_a(x, y) && !in_domain(x))?;
+        agree(&r.with_range_outside(&range, &budget).unwrap(), n, |x, y| in_a(x, y) && !in_range(y))?;
+        agree(&r.wrapped().unwrapped(), n, in_a)?;
         agree(&domain.to_identity(&budget).unwrap(), n, |x, y| x == y && in_domain(x))?;
         let params = s.params();
         let has_points = nodes().any(in_domain);
-        agree(&r.intersect_params(&params, &budget).unwrap(), n, |x, y| in_a(x, y) && has_points)?;
-        agree(&r.subtract_params(&params, &budget).unwrap(), n, |x, y| in_a(x, y) && !has_points)?;
+        agree(&r.with_params_in(&params, &budget).unwrap(), n, |x, y| in_a(x, y) && has_points)?;
+        agree(&r.with_params_outside(&params, &budget).unwrap(), n, |x, y| in_a(x, y) && !has_points)?;
     }
 
     #[test]
@@ -197,9 +197,9 @@ proptest! {
         let order = [LexOrder::Less, LexOrder::LessOrEqual, LexOrder::Greater, LexOrder::GreaterOrEqual][at];
         let holds = |x: Node, y: Node| x.0 == y.0 && [x.1 < y.1, x.1 <= y.1, x.1 > y.1, x.1 >= y.1][at];
         let images = |graph: &Graph, x| nodes().filter(|&y| graph.holds(x, y, n)).collect::<Vec<Node>>();
-        let in_domains = r.domain().lex_compare(order, &s.domain(), &budget).unwrap();
+        let in_domains = r.domain().lex_comparison(order, &s.domain(), &budget).unwrap();
         agree(&in_domains, n, |x, y| holds(x, y) && !images(&a, x).is_empty() && !images(&b, y).is_empty())?;
-        let by_images = r.lex_compare_images(order, &s, &budget).unwrap();
+        let by_images = r.lex_comparison_of_images(order, &s, &budget).unwrap();
         let (of_a, of_b): (Vec<_>, Vec<_>) = nodes().map(|x| (images(&a, x), images(&b, x))).unzip();
         let at = |(tuple, x): Node| usize::try_from(x + BOX).unwrap() + tuple * nodes().count() / 2;
         agree(&by_images, n, |x, y| of_a[at(x)].iter().any(|&p| of_b[at(y)].iter().any(|&q| holds(p, q))))?;
@@ -213,16 +213,16 @@ proptest! {
         agree_on_set(&deltas, n, |(at, d)| (-BOX..=BOX).any(|x| a.holds((at, x), (at, x + d), n)))?;
         let (first, second) = (r.domain_map(), r.range_map());
         let product = r.range_product(&s, &budget).unwrap();
-        let shared = product.range().unwrap_pairs();
+        let shared = product.range().unwrapped();
         [&first, &second, &product].into_iter().for_each(UnionRelation::check_invariants);
-        agree(&first.inverse().compose(&second, &budget).unwrap(), n, |x, y| a.holds(x, y, n))?;
+        agree(&first.inverse().composition(&second, &budget).unwrap(), n, |x, y| a.holds(x, y, n))?;
         agree(&shared, n, |y, z| nodes().any(|x| a.holds(x, y, n) && b.holds(x, z, n)))?;
-        let crossed = r.product(&s, &budget).unwrap().zip();
-        agree(&crossed.domain().unwrap_pairs(), n, |x, y| a.holds(x, y, n) && has_steps(&b, n))?;
-        agree(&crossed.range().unwrap_pairs(), n, |x, y| b.holds(x, y, n) && has_steps(&a, n))?;
-        let curried = r.domain_product(&s, &budget).unwrap().curry();
-        agree(&curried.range().unwrap_pairs(), n, |x, y| b.holds(x, y, n) && nodes().any(|z| a.holds(z, y, n)))?;
-        prop_assert_eq!(curried.uncurry().curry(), curried);
+        let crossed = r.product(&s, &budget).unwrap().zipped();
+        agree(&crossed.domain().unwrapped(), n, |x, y| a.holds(x, y, n) && has_steps(&b, n))?;
+        agree(&crossed.range().unwrapped(), n, |x, y| b.holds(x, y, n) && has_steps(&a, n))?;
+        let curried = r.domain_product(&s, &budget).unwrap().curried();
+        agree(&curried.range().unwrapped(), n, |x, y| b.holds(x, y, n) && nodes().any(|z| a.holds(z, y, n)))?;
+        prop_assert_eq!(curried.uncurried().curried(), curried);
     }
 }
 

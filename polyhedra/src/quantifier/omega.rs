@@ -16,7 +16,7 @@
 //!
 //! # Exactness
 //! [`IntegerRelation::eliminate`] is exact. [`IntegerRelation::dark_shadow`] is an under-approximation, as
-//! [`IntegerRelation::project_out`] is an over-approximation, and each tells whether it is exact.
+//! [`IntegerRelation::approximate_projection`] is an over-approximation, and each tells whether it is exact.
 //!
 //! # Cost
 //! A splinter for each lower bound and each i; the number of bounds grows as in Fourier–Motzkin elimination. For
@@ -27,7 +27,7 @@
 //! use polyhedra::{Budget, IntegerRelation, PresburgerRelation, VarKind};
 //! let budget = Budget::default();
 //! let set = IntegerRelation::parse("{ [j, x] : 2j <= 3x <= 2j + 1 }").unwrap();
-//! let onto_j = set.eliminate(VarKind::Range, 1..2, &budget).unwrap();
+//! let onto_j = set.eliminated(VarKind::Range, 1..2, &budget).unwrap();
 //! let expected = PresburgerRelation::parse("{ [j] : j mod 3 != 2 }").unwrap();
 //! assert_eq!(onto_j.is_equal(&expected, &budget), Ok(true));
 //! ```
@@ -50,13 +50,13 @@ impl IntegerRelation {
     ///
     /// # Panics
     /// If there are no such columns, or they are locals.
-    pub fn eliminate(
+    pub fn eliminated(
         &self,
         kind: VarKind,
         columns: Range<usize>,
         budget: &Budget,
     ) -> Result<PresburgerRelation, Exhausted> {
-        let projection = self.to_locals(kind, columns);
+        let projection = self.projection(kind, columns);
         let space = projection.space().clone();
         let mut done = Vec::new();
         let mut open = vec![projection];
@@ -95,7 +95,7 @@ impl IntegerRelation {
         columns: Range<usize>,
         budget: &Budget,
     ) -> Result<Projected, Exhausted> {
-        let mut relation = self.to_locals(kind, columns);
+        let mut relation = self.projection(kind, columns);
         let mut exact = true;
         while let Some(col) = relation.local_to_eliminate() {
             exact &= shadow(&rows(&relation), col).exact;
@@ -187,14 +187,14 @@ impl PresburgerRelation {
     ///
     /// # Panics
     /// If there are no such columns, or they are locals.
-    pub fn eliminate(
+    pub fn eliminated(
         &self,
         kind: VarKind,
         columns: Range<usize>,
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
-        let space = self.project_out(kind, columns.clone()).space().clone();
-        let projection = |disjunct: &IntegerRelation| disjunct.eliminate(kind, columns.clone(), budget);
+        let space = self.projection(kind, columns.clone()).space().clone();
+        let projection = |disjunct: &IntegerRelation| disjunct.eliminated(kind, columns.clone(), budget);
         let found = parallel::map(self.disjuncts(), parallel::DISJUNCTS, projection)?;
         let disjuncts = found.into_iter().flat_map(PresburgerRelation::into_disjuncts).collect();
         Ok(Self::assemble(space, disjuncts))
@@ -213,8 +213,8 @@ mod tests {
         let relation = IntegerRelation::parse(text).expect("valid text");
         let last = relation.space().n_range() - 1;
         let dark = relation.dark_shadow(VarKind::Range, last..last + 1, &budget).expect("budget");
-        let real = relation.project_out(VarKind::Range, last..last + 1, &budget).expect("budget");
-        let exact = relation.eliminate(VarKind::Range, last..last + 1, &budget).expect("budget");
+        let real = relation.approximate_projection(VarKind::Range, last..last + 1, &budget).expect("budget");
+        let exact = relation.eliminated(VarKind::Range, last..last + 1, &budget).expect("budget");
         expect.assert_eq(&format!("dark: {}\nreal: {}\nexact: {exact}\n", dark.relation, real.relation));
     }
 
@@ -261,7 +261,7 @@ mod tests {
         fn shadows_enclose_the_projection(a in piece()) {
             let budget = Budget::default();
             let relation = a.relation(&set_space());
-            let exact = relation.eliminate(VarKind::Range, 1..2, &budget).unwrap();
+            let exact = relation.eliminated(VarKind::Range, 1..2, &budget).unwrap();
             for disjunct in exact.disjuncts() {
                 prop_assert!(disjunct.divisions().iter().all(Option::is_some), "{}", disjunct);
             }

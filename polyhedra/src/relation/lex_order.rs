@@ -63,15 +63,15 @@ impl PresburgerRelation {
     pub fn to_identity(&self, budget: &Budget) -> Result<Self, SetError> {
         let identity =
             IntegerRelation::identity(self.space().symbols().to_vec(), self.space().range().clone());
-        PresburgerRelation::from(identity).intersect_domain(self, budget)
+        PresburgerRelation::from(identity).with_domain_in(self, budget)
     }
 
     /// { x -> y : y - x in self }, for a set of distances. Exact.
     pub fn to_translation(&self, budget: &Budget) -> Result<Self, SetError> {
         let space = self.space().clone().with_domain(self.space().range().clone());
         let pairs = PresburgerRelation::universe(space).deltas_map()?;
-        let pairs = pairs.intersect_range(self, budget)?.domain();
-        Ok(pairs.unwrap_pairs().expect("the domain of a map of pairs is a set of pairs"))
+        let pairs = pairs.with_range_in(self, budget)?.domain();
+        Ok(pairs.unwrapped().expect("the domain of a map of pairs is a set of pairs"))
     }
 
     /// All pairs of points of a tuple in this order, a disjunct for each dimension.
@@ -102,16 +102,16 @@ impl PresburgerRelation {
     }
 
     /// { x -> y : x in self, y in other, x before or after y }, for sets of one tuple. Exact.
-    pub fn lex_compare(&self, order: LexOrder, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+    pub fn lex_comparison(&self, order: LexOrder, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.space().expect_same_tuples(other.space())?;
         let symbols = self.space().common_symbols(other.space());
         PresburgerRelation::lex_order(symbols, self.space().range().clone(), order)
-            .intersect_domain(self, budget)?
-            .intersect_range(other, budget)
+            .with_domain_in(self, budget)?
+            .with_range_in(other, budget)
     }
 
     /// { x -> y : self(x) before or after other(y) }, for relations to one tuple. Exact.
-    pub fn lex_compare_images(
+    pub fn lex_comparison_of_images(
         &self,
         order: LexOrder,
         other: &Self,
@@ -122,7 +122,7 @@ impl PresburgerRelation {
             return Err(SpaceMismatch { left: left.range().clone(), right: right.range().clone() }.into());
         }
         let order = PresburgerRelation::lex_order(left.common_symbols(right), left.range().clone(), order);
-        self.compose(&order, budget)?.compose(&other.inverse(), budget)
+        self.composition(&order, budget)?.composition(&other.inverse(), budget)
     }
 }
 
@@ -138,18 +138,18 @@ impl UnionRelation {
     }
 
     /// { x -> y : x in self, y in other, x before or after y }, for the sets of each tuple. Exact.
-    pub fn lex_compare(&self, order: LexOrder, other: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(other, |a, b| a.lex_compare(order, b, budget))
+    pub fn lex_comparison(&self, order: LexOrder, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(other, |a, b| a.lex_comparison(order, b, budget))
     }
 
     /// { x -> y : self(x) before or after other(y) }, for the parts with the same range. Exact.
-    pub fn lex_compare_images(
+    pub fn lex_comparison_of_images(
         &self,
         order: LexOrder,
         other: &Self,
         budget: &Budget,
     ) -> Result<Self, SetError> {
-        self.pairwise(other, |a, b| a.lex_compare_images(order, b, budget))
+        self.pairwise(other, |a, b| a.lex_comparison_of_images(order, b, budget))
     }
 
     fn sets(&self) -> Self {
@@ -175,7 +175,7 @@ mod tests {
         expect!["{ A[i, j] -> A[i + 1, j'] : j <= j' <= j + 2 }"]
             .assert_eq(&distances.to_translation(&budget).expect("budget").to_string());
         let (f, g) = (parse("{ S[i] -> [i, 0]; U[i] -> V[i] }"), parse("{ T[i, j] -> [i, j] }"));
-        let before = f.lex_compare_images(LexOrder::LessOrEqual, &g, &budget).expect("budget");
+        let before = f.lex_comparison_of_images(LexOrder::LessOrEqual, &g, &budget).expect("budget");
         expect!["{ S[i] -> T[i', j] : i' > i; S[i] -> T[i, j] : j >= 1; S[i] -> T[i, 0] }"]
             .assert_eq(&before.to_string());
         let step = IntegerRelation::translation(vec![], Tuple::named("A", 2), &[Int::from(1), Int::from(-2)]);
@@ -191,7 +191,7 @@ mod tests {
             let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
             let orders = [LexOrder::Less, LexOrder::LessOrEqual, LexOrder::Greater, LexOrder::GreaterOrEqual];
             for (at, order) in orders.into_iter().enumerate() {
-                let pairs = s.lex_compare(order, &t, &budget).unwrap();
+                let pairs = s.lex_comparison(order, &t, &budget).unwrap();
                 for (x, y) in [(0, 0), (1, 0), (-1, 2), (2, 2)] {
                     for (z, w) in [(0, 0), (1, -1), (2, 2), (-1, 2)] {
                         let (first, second) = ((x, y), (z, w));

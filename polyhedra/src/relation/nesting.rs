@@ -20,7 +20,7 @@
 //! let map = UnionRelation::parse("{ A[i] -> B[i + 1] : i >= 0 }").unwrap();
 //! assert_eq!(map.domain_map().to_string(), "{ [A[i] -> B[i + 1]] -> A[i] : i >= 0 }");
 //! let nested = UnionRelation::parse("{ [A[i] -> B[j]] -> C[i + j] }").unwrap();
-//! assert_eq!(nested.curry().to_string(), "{ A[i0] -> [B[o0] -> C[i0 + o0]] }");
+//! assert_eq!(nested.curried().to_string(), "{ A[i0] -> [B[o0] -> C[i0 + o0]] }");
 //! ```
 
 use crate::relation::integer_relation::IntegerRelation;
@@ -71,7 +71,7 @@ impl IntegerRelation {
         let space = self.space();
         let n_pair = space.n_domain() + space.n_range();
         let n_new = range.dims() as usize;
-        let pair = self.wrap().space().range().clone();
+        let pair = self.wrapped().space().range().clone();
         let target = space.clone().with_domain(pair).with_range(range);
         let map: Vec<usize> = (0..n_pair).chain(n_pair + n_new..target.n_vars()).collect();
         self.remapped(target, &map)
@@ -126,7 +126,7 @@ impl IntegerRelation {
     }
 
     /// `{ a -> [b -> c] : [a -> b] -> c in self }`; `None` if the domain is not nested. Exact.
-    pub fn curry(&self) -> Option<Self> {
+    pub fn curried(&self) -> Option<Self> {
         let (first, second) = self.space().domain().nested()?;
         let range = Tuple::wrap(second.clone(), self.space().range().clone());
         let target = self.space().clone().with_domain(first.clone()).with_range(range);
@@ -134,7 +134,7 @@ impl IntegerRelation {
     }
 
     /// `{ [a -> b] -> c : a -> [b -> c] in self }`; `None` if the range is not nested. Exact.
-    pub fn uncurry(&self) -> Option<Self> {
+    pub fn uncurried(&self) -> Option<Self> {
         let (first, second) = self.space().range().nested()?;
         let domain = Tuple::wrap(self.space().domain().clone(), first.clone());
         let target = self.space().clone().with_domain(domain).with_range(second.clone());
@@ -142,7 +142,7 @@ impl IntegerRelation {
     }
 
     /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; `None` if a tuple is not nested. Exact.
-    pub fn zip(&self) -> Option<Self> {
+    pub fn zipped(&self) -> Option<Self> {
         let (a, b) = self.space().domain().nested()?;
         let (c, d) = self.space().range().nested()?;
         let domain = Tuple::wrap(a.clone(), c.clone());
@@ -158,7 +158,7 @@ impl IntegerRelation {
     }
 
     /// The same points with flat, unnamed tuples. Exact.
-    pub fn flatten(&self) -> Self {
+    pub fn flattened(&self) -> Self {
         let space = self.space().clone();
         let (domain, range) = (space.domain().flattened(), space.range().flattened());
         self.clone().recast(space.with_domain(domain).with_range(range))
@@ -212,23 +212,23 @@ impl PresburgerRelation {
     }
 
     /// `{ a -> [b -> c] : [a -> b] -> c in self }`; `None` if the domain is not nested. Exact.
-    pub fn curry(&self) -> Option<Self> {
-        self.try_mapped(|disjunct| disjunct.curry().ok_or(())).ok()
+    pub fn curried(&self) -> Option<Self> {
+        self.try_mapped(|disjunct| disjunct.curried().ok_or(())).ok()
     }
 
     /// `{ [a -> b] -> c : a -> [b -> c] in self }`; `None` if the range is not nested. Exact.
-    pub fn uncurry(&self) -> Option<Self> {
-        self.try_mapped(|disjunct| disjunct.uncurry().ok_or(())).ok()
+    pub fn uncurried(&self) -> Option<Self> {
+        self.try_mapped(|disjunct| disjunct.uncurried().ok_or(())).ok()
     }
 
     /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; `None` if a tuple is not nested. Exact.
-    pub fn zip(&self) -> Option<Self> {
-        self.try_mapped(|disjunct| disjunct.zip().ok_or(())).ok()
+    pub fn zipped(&self) -> Option<Self> {
+        self.try_mapped(|disjunct| disjunct.zipped().ok_or(())).ok()
     }
 
     /// The same points with flat, unnamed tuples. Exact.
-    pub fn flatten(&self) -> Self {
-        self.mapped(IntegerRelation::flatten)
+    pub fn flattened(&self) -> Self {
+        self.mapped(IntegerRelation::flattened)
     }
 }
 
@@ -274,24 +274,24 @@ impl UnionRelation {
     }
 
     /// `{ a -> [b -> c] : [a -> b] -> c in self }`; parts whose domain is not nested are left out. Exact.
-    pub fn curry(&self) -> Self {
-        self.filter_mapped(PresburgerRelation::curry)
+    pub fn curried(&self) -> Self {
+        self.filter_mapped(PresburgerRelation::curried)
     }
 
     /// `{ [a -> b] -> c : a -> [b -> c] in self }`; parts whose range is not nested are left out. Exact.
-    pub fn uncurry(&self) -> Self {
-        self.filter_mapped(PresburgerRelation::uncurry)
+    pub fn uncurried(&self) -> Self {
+        self.filter_mapped(PresburgerRelation::uncurried)
     }
 
     /// `{ [a -> c] -> [b -> d] : [a -> b] -> [c -> d] in self }`; parts with a tuple that is not nested are left out.
     /// Exact.
-    pub fn zip(&self) -> Self {
-        self.filter_mapped(PresburgerRelation::zip)
+    pub fn zipped(&self) -> Self {
+        self.filter_mapped(PresburgerRelation::zipped)
     }
 
     /// The same points with flat, unnamed tuples. Exact.
-    pub fn flatten(&self) -> Self {
-        self.mapped(PresburgerRelation::flatten)
+    pub fn flattened(&self) -> Self {
+        self.mapped(PresburgerRelation::flattened)
     }
 }
 
@@ -363,11 +363,17 @@ mod tests {
     #[test]
     fn currying_and_back() {
         let nested = parse("{ [A[i] -> B[j]] -> C[i + j] : 0 <= i < j; A[i] -> D[i] }");
-        check(nested.curry(), expect!["{ A[i0] -> [B[o0] -> C[i0 + o0]] : i0 >= 0 and o0 > i0 }"]);
-        check(nested.curry().uncurry(), expect!["{ [A[i0] -> B[i1]] -> C[i0 + i1] : i0 >= 0 and i1 > i0 }"]);
+        check(nested.curried(), expect!["{ A[i0] -> [B[o0] -> C[i0 + o0]] : i0 >= 0 and o0 > i0 }"]);
+        check(
+            nested.curried().uncurried(),
+            expect!["{ [A[i0] -> B[i1]] -> C[i0 + i1] : i0 >= 0 and i1 > i0 }"],
+        );
         let pairs = parse("{ [A[i] -> B[j, k]] -> [C[l] -> D[i + j, k - l]] : i < l }");
-        check(pairs.zip(), expect!["{ [A[i0] -> C[i1]] -> [B[o0, o1] -> D[i0 + o0, -i1 + o1]] : i1 > i0 }"]);
-        assert_eq!(pairs.zip().zip(), pairs);
-        check(pairs.flatten(), expect!["{ [i, j, k] -> [l, i + j, k - l] : l > i }"]);
+        check(
+            pairs.zipped(),
+            expect!["{ [A[i0] -> C[i1]] -> [B[o0, o1] -> D[i0 + o0, -i1 + o1]] : i1 > i0 }"],
+        );
+        assert_eq!(pairs.zipped().zipped(), pairs);
+        check(pairs.flattened(), expect!["{ [i, j, k] -> [l, i + j, k - l] : l > i }"]);
     }
 }

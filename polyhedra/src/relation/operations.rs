@@ -83,13 +83,13 @@ impl IntegerRelation {
     ///
     /// # Panics
     /// If there are no such columns, or they are locals already.
-    pub fn to_locals(&self, kind: VarKind, columns: Range<usize>) -> Self {
+    pub fn projection(&self, kind: VarKind, columns: Range<usize>) -> Self {
         let mut out = self.quantified(kind, columns);
         out.simplify();
         out
     }
 
-    /// [`Self::to_locals`] without the simplification: the new locals come first, in order.
+    /// [`Self::projection`] without the simplification: the new locals come first, in order.
     pub(crate) fn quantified(&self, kind: VarKind, columns: Range<usize>) -> Self {
         let space = self.space();
         assert!(columns.end <= space.n_of(kind) && kind != VarKind::Local, "columns {columns:?} of {kind:?}");
@@ -119,7 +119,7 @@ impl IntegerRelation {
     }
 
     /// First `self`, then `then`: { x -> z : exists y : x -> y in self and y -> z in then }. Exact.
-    pub fn compose(&self, then: &Self) -> Result<Self, SpaceMismatch> {
+    pub fn composition(&self, then: &Self) -> Result<Self, SpaceMismatch> {
         expect_equal(self.space().range(), then.space().domain())?;
         let symbols = self.space().common_symbols(then.space());
         let (first, second) = (self.with_symbols(&symbols), then.with_symbols(&symbols));
@@ -151,17 +151,17 @@ impl IntegerRelation {
 
     /// The image of a set under a relation. Exact. The same as [`Self::compose`], as a set is a relation
     /// from the unit tuple.
-    pub fn apply(&self, relation: &Self) -> Result<Self, SpaceMismatch> {
-        self.compose(relation)
+    pub fn image(&self, relation: &Self) -> Result<Self, SpaceMismatch> {
+        self.composition(relation)
     }
 
     /// The pairs whose domain point is in `set`. Exact.
-    pub fn intersect_domain(&self, set: &Self) -> Result<Self, SpaceMismatch> {
-        Ok(self.inverse().intersect_range(set)?.inverse())
+    pub fn with_domain_in(&self, set: &Self) -> Result<Self, SpaceMismatch> {
+        Ok(self.inverse().with_range_in(set)?.inverse())
     }
 
     /// The pairs whose range point is in `set`. Exact.
-    pub fn intersect_range(&self, set: &Self) -> Result<Self, SpaceMismatch> {
+    pub fn with_range_in(&self, set: &Self) -> Result<Self, SpaceMismatch> {
         expect_equal(&Tuple::default(), set.space().domain())?;
         expect_equal(self.space().range(), set.space().range())?;
         let symbols = self.space().common_symbols(set.space());
@@ -228,7 +228,7 @@ impl IntegerRelation {
     }
 
     /// The set of the pairs: `{ [x -> y] : x -> y in self }`. A set stays as it is. Exact.
-    pub fn wrap(&self) -> Self {
+    pub fn wrapped(&self) -> Self {
         let space = self.space();
         if space.is_set() {
             return self.clone();
@@ -240,7 +240,7 @@ impl IntegerRelation {
 
     /// The relation of a set of pairs: `{ x -> y : [x -> y] in self }`; `None` if the tuple is not nested or
     /// this is not a set. Exact.
-    pub fn unwrap_pairs(&self) -> Option<Self> {
+    pub fn unwrapped(&self) -> Option<Self> {
         let space = self.space();
         let (first, second) = space.range().nested()?;
         if !space.is_set() {

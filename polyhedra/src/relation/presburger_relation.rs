@@ -11,7 +11,7 @@
 //! # Invariants
 //! 1. Every disjunct has the tuples and the symbols of the space, the latter in the same order.
 //! 2. The space has no locals; each disjunct has its own.
-//! 3. No disjunct is obviously empty. Disjuncts may overlap; see [`PresburgerRelation::make_disjoint`].
+//! 3. No disjunct is obviously empty. Disjuncts may overlap; see [`PresburgerRelation::made_disjoint`].
 //!
 //! # Exactness
 //! All operations are exact over the integers.
@@ -180,24 +180,24 @@ impl PresburgerRelation {
         self.pairwise(other, budget, IntegerRelation::intersection)
     }
 
-    /// First `self`, then `then`; see [`IntegerRelation::compose`]. Exact.
-    pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(then, budget, IntegerRelation::compose)
+    /// First `self`, then `then`; see [`IntegerRelation::composition`]. Exact.
+    pub fn composition(&self, then: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(then, budget, IntegerRelation::composition)
     }
 
     /// The image of a set under a relation. Exact.
-    pub fn apply(&self, relation: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.compose(relation, budget)
+    pub fn image(&self, relation: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.composition(relation, budget)
     }
 
     /// The pairs whose domain point is in `set`. Exact.
-    pub fn intersect_domain(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(set, budget, IntegerRelation::intersect_domain)
+    pub fn with_domain_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(set, budget, IntegerRelation::with_domain_in)
     }
 
     /// The pairs whose range point is in `set`. Exact.
-    pub fn intersect_range(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(set, budget, IntegerRelation::intersect_range)
+    pub fn with_range_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(set, budget, IntegerRelation::with_range_in)
     }
 
     /// Pairs of pairs; see [`IntegerRelation::product`]. Exact.
@@ -226,13 +226,13 @@ impl PresburgerRelation {
     }
 
     /// The set of the pairs. Exact.
-    pub fn wrap(&self) -> Self {
-        self.mapped(IntegerRelation::wrap)
+    pub fn wrapped(&self) -> Self {
+        self.mapped(IntegerRelation::wrapped)
     }
 
     /// The relation of a set of pairs; `None` if the tuple is not nested or this is not a set. Exact.
-    pub fn unwrap_pairs(&self) -> Option<Self> {
-        self.try_mapped(|disjunct| disjunct.unwrap_pairs().ok_or(())).ok()
+    pub fn unwrapped(&self) -> Option<Self> {
+        self.try_mapped(|disjunct| disjunct.unwrapped().ok_or(())).ok()
     }
 
     /// { y - x : x -> y in self }. Exact.
@@ -244,15 +244,15 @@ impl PresburgerRelation {
     ///
     /// # Panics
     /// If there are no such columns, or they are locals.
-    pub fn project_out(&self, kind: VarKind, columns: Range<usize>) -> Self {
-        self.mapped(|disjunct| disjunct.to_locals(kind, columns.clone()))
+    pub fn projection(&self, kind: VarKind, columns: Range<usize>) -> Self {
+        self.mapped(|disjunct| disjunct.projection(kind, columns.clone()))
     }
 
     /// Adds the equality column = value.
     ///
     /// # Panics
     /// If there is no such column.
-    pub fn fix(&self, col: usize, value: &Int) -> Self {
+    pub fn with_fixed(&self, col: usize, value: &Int) -> Self {
         self.mapped(|disjunct| {
             let mut out = disjunct.clone();
             out.fix(col, value);
@@ -262,12 +262,12 @@ impl PresburgerRelation {
     }
 
     /// Gives a symbol a value and removes it from the space. Nothing changes without that symbol.
-    pub fn fix_symbol(&self, symbol: &str, value: &Int) -> Self {
+    pub fn with_fixed_symbol(&self, symbol: &str, value: &Int) -> Self {
         let Some(col) = self.space.symbol_column(symbol) else {
             return self.clone();
         };
         let at = col - self.space.offset(VarKind::Symbol);
-        self.fix(col, value).project_out(VarKind::Symbol, at..at + 1)
+        self.with_fixed(col, value).projection(VarKind::Symbol, at..at + 1)
     }
 
     /// The points that satisfy one more equality over the columns of the space. Exact.
@@ -321,7 +321,7 @@ impl PresburgerRelation {
     }
 
     /// The same relation over these symbols and those of its own that are missing from the list.
-    pub fn align_symbols(&self, symbols: &[Name]) -> Self {
+    pub fn with_symbols_aligned(&self, symbols: &[Name]) -> Self {
         let target = Space::params(symbols.to_vec());
         self.with_symbols(&target.common_symbols(&self.space))
     }
@@ -494,7 +494,7 @@ mod tests {
         let set = |text| PresburgerRelation::parse(text).expect("valid text");
         let error = set("{ A[i] }").intersection(&set("{ B[i] }"), &Budget::default());
         assert_eq!(error.expect_err("other tuples").to_string(), "spaces do not match: A[i] and B[i]");
-        assert!(set("{ A[i] }").compose(&set("{ A[i, j] -> B[i] }"), &Budget::default()).is_err());
+        assert!(set("{ A[i] }").composition(&set("{ A[i, j] -> B[i] }"), &Budget::default()).is_err());
     }
 
     #[test]

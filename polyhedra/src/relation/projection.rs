@@ -8,7 +8,7 @@
 //! without loss go first, and of those the one that leaves the fewest rows.
 //!
 //! # Exactness
-//! Over the integers an OVER-approximation, unless [`Projected::exact`]; [`IntegerRelation::to_locals`] is exact, and
+//! Over the integers an OVER-approximation, unless [`Projected::exact`]; [`IntegerRelation::projection`] is exact, and
 //! leaves locals behind.
 //!
 //! # Cost
@@ -19,11 +19,11 @@
 //! use polyhedra::{Budget, IntegerRelation, VarKind};
 //! let budget = Budget::default();
 //! let triangle = IntegerRelation::parse("{ [i, j] : 0 <= j <= i <= 9 }").unwrap();
-//! let onto_j = triangle.project_out(VarKind::Range, 0..1, &budget).unwrap();
+//! let onto_j = triangle.approximate_projection(VarKind::Range, 0..1, &budget).unwrap();
 //! assert!(onto_j.exact);
 //! assert_eq!(onto_j.relation.to_string(), "{ [j] : 0 <= j <= 9 }");
 //! let gaps = IntegerRelation::parse("{ [j, x] : 2j <= 3x <= 2j + 1 }").unwrap();
-//! assert!(!gaps.project_out(VarKind::Range, 1..2, &budget).unwrap().exact);
+//! assert!(!gaps.approximate_projection(VarKind::Range, 1..2, &budget).unwrap().exact);
 //! ```
 //!
 //! # Reference
@@ -48,11 +48,11 @@ pub struct Projected {
 
 impl IntegerRelation {
     /// Projects columns of one kind out, without new locals: by equalities, then by Fourier–Motzkin.
-    /// Over-approximation unless [`Projected::exact`]; see [`Self::to_locals`] for an exact one.
+    /// Over-approximation unless [`Projected::exact`]; see [`Self::projection`] for an exact one.
     ///
     /// # Panics
     /// If there are no such columns.
-    pub fn project_out(
+    pub fn approximate_projection(
         &self,
         kind: VarKind,
         columns: Range<usize>,
@@ -73,7 +73,7 @@ impl IntegerRelation {
 
     /// Projects every local out. Over-approximation unless [`Projected::exact`].
     pub fn without_locals(&self, budget: &Budget) -> Result<Projected, Exhausted> {
-        self.project_out(VarKind::Local, 0..self.space().n_locals(), budget)
+        self.approximate_projection(VarKind::Local, 0..self.space().n_locals(), budget)
     }
 }
 

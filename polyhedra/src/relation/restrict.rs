@@ -15,10 +15,10 @@
 //! use polyhedra::{Budget, Int, PresburgerRelation};
 //! let budget = Budget::default();
 //! let map = PresburgerRelation::parse("[N] -> { [i] -> [j] : 0 <= i <= j < N }").unwrap();
-//! assert_eq!(map.equate(0, 1).to_string(), "[N] -> { [i] -> [i] : 0 <= i < N }");
+//! assert_eq!(map.with_equal(0, 1).to_string(), "[N] -> { [i] -> [i] : 0 <= i < N }");
 //! let first = PresburgerRelation::parse("{ [i] : i <= 4 }").unwrap();
 //! let expected = PresburgerRelation::parse("[N] -> { [i] -> [j] : 5 <= i <= j < N }").unwrap();
-//! assert_eq!(map.subtract_domain(&first, &budget).unwrap().is_equal(&expected, &budget), Ok(true));
+//! assert_eq!(map.with_domain_outside(&first, &budget).unwrap().is_equal(&expected, &budget), Ok(true));
 //! assert_eq!(map.params().to_string(), "[N] -> { : N >= 1 }");
 //! ```
 
@@ -74,7 +74,7 @@ impl IntegerRelation {
     }
 
     /// The points for which the symbols are in a set of the unit tuple. Exact.
-    pub fn intersect_params(&self, set: &Self) -> Result<Self, SpaceMismatch> {
+    pub fn with_params_in(&self, set: &Self) -> Result<Self, SpaceMismatch> {
         let unit = Space::set(Vec::new(), Tuple::default());
         unit.expect_same_tuples(set.space())?;
         let symbols = self.space().common_symbols(set.space());
@@ -111,7 +111,7 @@ impl PresburgerRelation {
     ///
     /// # Panics
     /// If one of them does not exist.
-    pub fn equate(&self, a: usize, b: usize) -> Self {
+    pub fn with_equal(&self, a: usize, b: usize) -> Self {
         self.restricted(|disjunct| disjunct.equate(a, b))
     }
 
@@ -121,23 +121,23 @@ impl PresburgerRelation {
     }
 
     /// The points for which the symbols are in a set of the unit tuple. Exact.
-    pub fn intersect_params(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(set, budget, IntegerRelation::intersect_params)
+    pub fn with_params_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(set, budget, IntegerRelation::with_params_in)
     }
 
     /// The points for which the symbols are not in a set of the unit tuple. Exact.
-    pub fn subtract_params(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.subtract(&self.intersect_params(set, budget)?, budget)
+    pub fn with_params_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.difference(&self.with_params_in(set, budget)?, budget)
     }
 
     /// The pairs whose domain point is not in `set`. Exact.
-    pub fn subtract_domain(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.subtract(&self.universe_like().intersect_domain(set, budget)?, budget)
+    pub fn with_domain_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.difference(&self.universe_like().with_domain_in(set, budget)?, budget)
     }
 
     /// The pairs whose range point is not in `set`. Exact.
-    pub fn subtract_range(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.subtract(&self.universe_like().intersect_range(set, budget)?, budget)
+    pub fn with_range_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.difference(&self.universe_like().with_range_in(set, budget)?, budget)
     }
 
     fn universe_like(&self) -> Self {
@@ -161,23 +161,23 @@ impl UnionRelation {
     }
 
     /// The points for which the symbols are in a set of the unit tuple; other parts of `set` do not count. Exact.
-    pub fn intersect_params(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.pairwise(set, |a, b| a.intersect_params(b, budget))
+    pub fn with_params_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.pairwise(set, |a, b| a.with_params_in(b, budget))
     }
 
     /// The points for which the symbols are not in a set of the unit tuple; other parts of `set` do not count. Exact.
-    pub fn subtract_params(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.subtract(&self.intersect_params(set, budget)?, budget)
+    pub fn with_params_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.difference(&self.with_params_in(set, budget)?, budget)
     }
 
     /// The pairs whose domain point is not in `set`. Exact.
-    pub fn subtract_domain(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.subtract(&self.intersect_domain(set, budget)?, budget)
+    pub fn with_domain_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.difference(&self.with_domain_in(set, budget)?, budget)
     }
 
     /// The pairs whose range point is not in `set`. Exact.
-    pub fn subtract_range(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.subtract(&self.intersect_range(set, budget)?, budget)
+    pub fn with_range_outside(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.difference(&self.with_range_in(set, budget)?, budget)
     }
 }
 
@@ -197,20 +197,20 @@ mod tests {
         };
         same(map.params(), "[N] -> { : }");
         same(
-            map.subtract_domain(&parse("{ A[3]; C[] }"), &budget).expect("budget"),
+            map.with_domain_outside(&parse("{ A[3]; C[] }"), &budget).expect("budget"),
             "[N] -> { A[i] -> B[i] : 0 <= i < N and i != 3 }",
         );
         same(
-            map.subtract_range(&parse("{ B[i] : i > 0 }"), &budget).expect("budget"),
+            map.with_range_outside(&parse("{ B[i] : i > 0 }"), &budget).expect("budget"),
             "[N] -> { A[0] -> B[0] : N > 0 }",
         );
         let large = parse("[N, M] -> { : N >= M and M >= 2 }");
         same(
-            map.intersect_params(&large, &budget).expect("budget"),
+            map.with_params_in(&large, &budget).expect("budget"),
             "[N, M] -> { A[i] -> B[i] : 0 <= i < N and N >= M >= 2; C[] -> B[5] : N >= M >= 2 }",
         );
         same(
-            map.subtract_params(&parse("[N] -> { : N != 1 }"), &budget).expect("budget"),
+            map.with_params_outside(&parse("[N] -> { : N != 1 }"), &budget).expect("budget"),
             "[N] -> { A[0] -> B[0] : N = 1; C[] -> B[5] : N = 1 }",
         );
     }
@@ -224,11 +224,11 @@ mod tests {
             let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
             let values = || -BOX..=BOX;
             let bound = Int::from(value);
-            agree(&r.equate(0, 1), |x, y, n| x == y && holds(&a, x, y, n))?;
+            agree(&r.with_equal(0, 1), |x, y, n| x == y && holds(&a, x, y, n))?;
             agree(&r.with_lower_bound(1, &bound), |x, y, n| y >= value && holds(&a, x, y, n))?;
             agree(&r.with_upper_bound(0, &bound), |x, y, n| x <= value && holds(&a, x, y, n))?;
             let (without_domain, without_range) =
-                (r.subtract_domain(&t.domain(), &budget).unwrap(), r.subtract_range(&t.range(), &budget).unwrap());
+                (r.with_domain_outside(&t.domain(), &budget).unwrap(), r.with_range_outside(&t.range(), &budget).unwrap());
             let in_domain = |x, n| values().any(|y| holds(&b, x, y, n));
             let in_range = |y, n| values().any(|x| holds(&b, x, y, n));
             agree(&without_domain, |x, y, n| holds(&a, x, y, n) && !in_domain(x, n))?;
@@ -236,8 +236,8 @@ mod tests {
             let s = union(&a, &set_space());
             let params = t.params();
             let has_param = |n| values().any(|x| in_domain(x, n));
-            agree(&s.intersect_params(&params, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && has_param(n))?;
-            agree(&s.subtract_params(&params, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && !has_param(n))?;
+            agree(&s.with_params_in(&params, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && has_param(n))?;
+            agree(&s.with_params_outside(&params, &budget).unwrap(), |x, y, n| holds(&a, x, y, n) && !has_param(n))?;
         }
     }
 }

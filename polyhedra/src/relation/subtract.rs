@@ -33,7 +33,7 @@ use crate::work::parallel;
 
 impl PresburgerRelation {
     /// The points of `self` that are not in `other`. Exact.
-    pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+    pub fn difference(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         self.space().expect_same_tuples(other.space())?;
         let symbols = self.space().common_symbols(other.space());
         let minus = other.with_symbols(&symbols).determined_disjuncts(budget)?;
@@ -102,7 +102,7 @@ impl PresburgerRelation {
     }
 
     /// The same points in disjuncts that do not overlap. Exact.
-    pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
+    pub fn made_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
         let disjuncts = self.disjuncts();
         // The last need not be subtracted from anything.
         let earlier = &disjuncts[..disjuncts.len().saturating_sub(1)];
@@ -146,8 +146,8 @@ impl IntegerRelation {
     }
 
     /// The points of `self` that are not in `other`. Exact.
-    pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<PresburgerRelation, SetError> {
-        PresburgerRelation::from(self.clone()).subtract(&other.clone().into(), budget)
+    pub fn difference(&self, other: &Self, budget: &Budget) -> Result<PresburgerRelation, SetError> {
+        PresburgerRelation::from(self.clone()).difference(&other.clone().into(), budget)
     }
 }
 

@@ -20,7 +20,7 @@
 //! let budget = Budget::default();
 //! let points = UnionRelation::parse("{ S[i] : 0 <= i < 3; T[i] : i = 7 }").unwrap();
 //! let map = UnionRelation::parse("{ S[i] -> T[j = i + 5] }").unwrap();
-//! assert_eq!(points.apply(&map, &budget).unwrap().to_string(), "{ T[j] : 5 <= j <= 7 }");
+//! assert_eq!(points.image(&map, &budget).unwrap().to_string(), "{ T[j] : 5 <= j <= 7 }");
 //! ```
 
 use crate::number::int::Int;
@@ -134,11 +134,11 @@ impl UnionRelation {
     }
 
     /// The points of `self` that are not in `other`. Exact.
-    pub fn subtract(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
+    pub fn difference(&self, other: &Self, budget: &Budget) -> Result<Self, SetError> {
         let mut out = self.like(other);
         for (key, part) in &self.parts {
             match other.parts.get(key) {
-                Some(gone) => out.add(part.subtract(gone, budget)?),
+                Some(gone) => out.add(part.difference(gone, budget)?),
                 None => out.add(part.clone()),
             }
         }
@@ -146,38 +146,38 @@ impl UnionRelation {
     }
 
     /// First `self`, then `then`. Exact.
-    pub fn compose(&self, then: &Self, budget: &Budget) -> Result<Self, SetError> {
+    pub fn composition(&self, then: &Self, budget: &Budget) -> Result<Self, SetError> {
         let mut out = self.like(then);
         for a in self.parts.values() {
             for b in then.parts_from(a.space().range()) {
-                out.add(a.compose(b, budget)?);
+                out.add(a.composition(b, budget)?);
             }
         }
         Ok(out)
     }
 
     /// The image of a set under a relation. Exact.
-    pub fn apply(&self, relation: &Self, budget: &Budget) -> Result<Self, SetError> {
-        self.compose(relation, budget)
+    pub fn image(&self, relation: &Self, budget: &Budget) -> Result<Self, SetError> {
+        self.composition(relation, budget)
     }
 
     /// The pairs whose domain point is in `set`. Exact.
-    pub fn intersect_domain(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+    pub fn with_domain_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
         let mut out = self.like(set);
         for a in self.parts.values() {
             if let Some(b) = set.set_part(a.space().domain()) {
-                out.add(a.intersect_domain(b, budget)?);
+                out.add(a.with_domain_in(b, budget)?);
             }
         }
         Ok(out)
     }
 
     /// The pairs whose range point is in `set`. Exact.
-    pub fn intersect_range(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
+    pub fn with_range_in(&self, set: &Self, budget: &Budget) -> Result<Self, SetError> {
         let mut out = self.like(set);
         for a in self.parts.values() {
             if let Some(b) = set.set_part(a.space().range()) {
-                out.add(a.intersect_range(b, budget)?);
+                out.add(a.with_range_in(b, budget)?);
             }
         }
         Ok(out)
@@ -210,13 +210,13 @@ impl UnionRelation {
     }
 
     /// The set of the pairs. Exact.
-    pub fn wrap(&self) -> Self {
-        self.mapped(PresburgerRelation::wrap)
+    pub fn wrapped(&self) -> Self {
+        self.mapped(PresburgerRelation::wrapped)
     }
 
     /// The relation of a set of pairs; parts that are not sets of pairs are left out. Exact.
-    pub fn unwrap_pairs(&self) -> Self {
-        self.filter_mapped(PresburgerRelation::unwrap_pairs)
+    pub fn unwrapped(&self) -> Self {
+        self.filter_mapped(PresburgerRelation::unwrapped)
     }
 
     /// { y - x : x -> y in self }; parts whose tuples differ are left out. Exact.
@@ -225,10 +225,10 @@ impl UnionRelation {
     }
 
     /// Gives a symbol a value and removes it.
-    pub fn fix_symbol(&self, symbol: &str, value: &Int) -> Self {
+    pub fn with_fixed_symbol(&self, symbol: &str, value: &Int) -> Self {
         let kept = self.symbols.iter().filter(|name| name.as_str() != symbol);
         let mut out = UnionRelation::empty(kept.cloned().collect());
-        self.parts.values().for_each(|part| out.add(part.fix_symbol(symbol, value)));
+        self.parts.values().for_each(|part| out.add(part.with_fixed_symbol(symbol, value)));
         out
     }
 
@@ -267,8 +267,8 @@ impl UnionRelation {
     }
 
     /// The same points, each part in disjuncts that do not overlap. Exact.
-    pub fn make_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
-        self.try_mapped(|part| part.make_disjoint(budget))
+    pub fn made_disjoint(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        self.try_mapped(|part| part.made_disjoint(budget))
     }
 
     /// Each part through `f`.
@@ -353,11 +353,11 @@ mod tests {
     #[test]
     fn a_fixed_symbol_is_gone_from_every_part() {
         let union = UnionRelation::parse("[N, M] -> { A[i] : i < N; B[i] : i < M }").expect("valid text");
-        let fixed = union.fix_symbol("N", &Int::from(3));
+        let fixed = union.with_fixed_symbol("N", &Int::from(3));
         fixed.check_invariants();
         assert_eq!(fixed.to_string(), "[M] -> { A[i] : i <= 2; B[i] : i < M }");
         let more = UnionRelation::parse("[N] -> { A[i] : i = N }").expect("valid text");
         assert_eq!(fixed.union(&more).symbols().len(), 2);
-        assert_eq!(union.fix_symbol("K", &Int::ONE), union);
+        assert_eq!(union.with_fixed_symbol("K", &Int::ONE), union);
     }
 }

@@ -117,12 +117,12 @@ mod tests {
         type Operation = fn(&PresburgerRelation, &PresburgerRelation, &Budget) -> Result<String, SetError>;
         let operations: [Operation; 9] = [
             |a, b, budget| Ok(a.intersection(b, budget)?.to_string()),
-            |a, b, budget| Ok(a.subtract(b, budget)?.to_string()),
+            |a, b, budget| Ok(a.difference(b, budget)?.to_string()),
             |a, b, budget| Ok(a.gist(b, budget)?.to_string()),
             |a, b, budget| Ok(a.disjuncts_outside(b, budget)?.to_string()),
-            |a, _, budget| Ok(a.make_disjoint(budget)?.to_string()),
-            |a, _, budget| Ok(a.remove_redundant(budget)?.to_string()),
-            |a, _, budget| Ok(a.eliminate(VarKind::Range, 0..1, budget)?.to_string()),
+            |a, _, budget| Ok(a.made_disjoint(budget)?.to_string()),
+            |a, _, budget| Ok(a.without_redundant(budget)?.to_string()),
+            |a, _, budget| Ok(a.eliminated(VarKind::Range, 0..1, budget)?.to_string()),
             |a, _, budget| Ok(a.lexmin(budget)?.optimum.to_string()),
             |a, _, budget| Ok(a.card(budget)?.finite().to_string()),
         ];

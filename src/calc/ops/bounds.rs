@@ -14,13 +14,7 @@ use crate::calc::value::{Bounds, Value};
 pub(super) static OPS: &[Op] = &[
     infix("+", &[Bnd, Fun], Bnd, Values(sum), "sum"),
     infix("+", &[Fun, Bnd], Bnd, Values(sum), "sum"),
-    infix(
-        "*",
-        &[Bnd, Set],
-        Bnd,
-        Values(|v, w| on_set(v, w, Bounds::intersect_domain)),
-        "the bound on the set",
-    ),
+    infix("*", &[Bnd, Set], Bnd, Values(|v, w| on_set(v, w, Bounds::with_domain_in)), "the bound on the set"),
     infix("%", &[Bnd, Set], Bnd, Values(|v, w| on_set(v, w, gist)), "the bound, simplified on the set"),
     infix("@", &[Bnd, Set], Fun, Values(values_at), "the values at the elements of the set"),
     infix(".", &[Bnd, Bnd], Bnd, Values(merged), "the one that is farther out"),
@@ -138,7 +132,7 @@ fn over_images(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
         let Some(part) = bounds.part(relation.space().range(), &Tuple::anonymous(1)) else { continue };
         for piece in part.pieces() {
             let images =
-                relation.align_symbols(part.space().symbols()).intersect_range(&piece.domain, budget)?;
+                relation.with_symbols_aligned(part.space().symbols()).with_range_in(&piece.domain, budget)?;
             let candidates = piece.value.candidates().iter().cloned();
             found.extend(
                 candidates.map(|candidate| Piecewise::from(candidate).bound_over(&images, side, budget)),
@@ -149,7 +143,7 @@ fn over_images(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
 }
 
 fn coalesce(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
-    Ok(Value::Bounds(bounds(operands).coalesce(budget)?))
+    Ok(Value::Bounds(bounds(operands).coalesced(budget)?))
 }
 
 fn domain(operands: &[Value], _: &Budget) -> Result<Value, OpError> {

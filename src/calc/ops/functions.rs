@@ -24,7 +24,7 @@ pub(super) static OPS: &[Op] = &[
         "*",
         &[Fun, Set],
         Fun,
-        Values(|v, w| on_set(v, w, Functions::intersect_domain)),
+        Values(|v, w| on_set(v, w, Functions::with_domain_in)),
         "the function on the set",
     ),
     infix("%", &[Fun, Set], Fun, Values(|v, w| on_set(v, w, gist)), "the function, simplified on the set"),
@@ -145,7 +145,7 @@ pub(super) fn listed<F: PieceValue>(
     let mut lists = Vec::new();
     for part in function.parts() {
         let Some(points) = points_of(&points, part.space().domain()) else { continue };
-        let part = part.align_symbols(points.space().symbols());
+        let part = part.with_symbols_aligned(points.space().symbols());
         let mut pieces = Vec::new();
         for point in points.disjuncts() {
             let coords = (0..point.space().n_visible()).map(|col| point.fixed_value(col));
@@ -216,7 +216,7 @@ fn card(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
 }
 
 fn coalesce(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
-    Ok(Value::Functions(function(operands).coalesce(budget)?))
+    Ok(Value::Functions(function(operands).coalesced(budget)?))
 }
 
 fn domain(operands: &[Value], _: &Budget) -> Result<Value, OpError> {
@@ -236,7 +236,7 @@ fn bound(operands: &[Value], side: Side, budget: &Budget) -> Result<Value, OpErr
 
 /// What is summed over or bounded on: the domain itself, or of a domain of pairs, for each first half, the pairs.
 fn summed_over(domain: &PresburgerRelation) -> PresburgerRelation {
-    match domain.unwrap_pairs() {
+    match domain.unwrapped() {
         Some(pairs) => pairs.domain_map().inverse(),
         None => domain.clone(),
     }

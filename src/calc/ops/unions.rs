@@ -32,15 +32,15 @@ fn is_params(set: &UnionRelation) -> bool {
 /// The points in both; where one is a set of parameter values, those of the other for these values.
 pub(super) fn intersection(a: &UnionRelation, b: &UnionRelation, budget: &Budget) -> Answer {
     match (is_params(a), is_params(b)) {
-        (false, true) => a.intersect_params(b, budget),
-        (true, false) => b.intersect_params(a, budget),
+        (false, true) => a.with_params_in(b, budget),
+        (true, false) => b.with_params_in(a, budget),
         _ => a.intersection(b, budget),
     }
 }
 
 /// The pairs whose domain is in the set, or whose parameters are, if it is one of parameter values.
 pub(super) fn intersect_domain(map: &UnionRelation, set: &UnionRelation, budget: &Budget) -> Answer {
-    if is_params(set) { map.intersect_params(set, budget) } else { map.intersect_domain(set, budget) }
+    if is_params(set) { map.with_params_in(set, budget) } else { map.with_domain_in(set, budget) }
 }
 
 /// The parts of `a` simplified where the parts of `context` in the same space hold, or for the parameter values in it;
@@ -49,9 +49,9 @@ pub(super) fn gist(a: &UnionRelation, context: &UnionRelation, budget: &Budget) 
     if is_params(context) && !is_params(a) {
         let a = fixed_params(context)
             .iter()
-            .fold(a.clone(), |a, (name, value)| a.fix_symbol(name.as_str(), value));
+            .fold(a.clone(), |a, (name, value)| a.with_fixed_symbol(name.as_str(), value));
         let everywhere = everywhere(a.parts().map(PresburgerRelation::space));
-        return gist(&a, &everywhere.intersect_params(context, budget)?, budget);
+        return gist(&a, &everywhere.with_params_in(context, budget)?, budget);
     }
     let mut out = UnionRelation::empty(a.symbols().to_vec());
     for part in a.parts() {
@@ -81,7 +81,7 @@ pub(super) fn gist_domain(map: &UnionRelation, set: &UnionRelation, budget: &Bud
         return gist(map, set, budget);
     }
     let everywhere = everywhere(map.parts().map(PresburgerRelation::space));
-    gist(map, &everywhere.intersect_domain(set, budget)?, budget)
+    gist(map, &everywhere.with_domain_in(set, budget)?, budget)
 }
 
 /// All points of the tuples of these spaces.
@@ -95,7 +95,7 @@ fn everywhere<'a>(spaces: impl Iterator<Item = &'a Space>) -> UnionRelation {
 
 /// All pairs of an element of each of two sets.
 pub(super) fn universal(domain: &UnionRelation, range: &UnionRelation, budget: &Budget) -> Answer {
-    Ok(domain.product(range, budget)?.unwrap_pairs())
+    Ok(domain.product(range, budget)?.unwrapped())
 }
 
 /// The least range point of every domain point; of a set, its least point.

@@ -42,11 +42,11 @@ fn disjoint(stmts: &[ScanStmt], determined: bool, budget: &Budget) -> Result<Vec
     stmts
         .iter()
         .map(|stmt| {
-            let mut domain = stmt.domain.coalesce(budget)?;
+            let mut domain = stmt.domain.coalesced(budget)?;
             if determined {
                 domain = domain.determined(budget)?;
             }
-            Ok(ScanStmt { domain: domain.make_disjoint(budget)?, ..stmt.clone() })
+            Ok(ScanStmt { domain: domain.made_disjoint(budget)?, ..stmt.clone() })
         })
         .collect()
 }

@@ -129,7 +129,7 @@ impl System {
         let mut relation = IntegerRelation::universe(Space::set(Vec::new(), Tuple::anonymous(n_dims)));
         self.eqs.iter().for_each(|row| relation.add_equality(row));
         self.ineqs.iter().for_each(|row| relation.add_inequality(row));
-        let projected = relation.project_out(VarKind::Range, col..col + 1, budget)?;
+        let projected = relation.approximate_projection(VarKind::Range, col..col + 1, budget)?;
         let widen = |row: &[Int]| {
             let mut row = row.to_vec();
             row.insert(col, Int::ZERO);

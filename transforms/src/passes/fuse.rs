@@ -163,7 +163,7 @@ fn range_difference(
     for (left, right, said) in
         [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
     {
-        let only = match left.subtract(right, budget) {
+        let only = match left.difference(right, budget) {
             Ok(only) => only,
             Err(error) => return unknown(error),
         };
@@ -182,7 +182,7 @@ fn range(scop: &Scop, stmts: &[StmtId], depth: usize) -> Result<PresburgerRelati
     let mut union: Option<PresburgerRelation> = None;
     for stmt in stmts {
         let domain = &scop.stmt(*stmt).domain;
-        let outer = domain.project_out(VarKind::Range, depth + 1..domain.space().n_range());
+        let outer = domain.projection(VarKind::Range, depth + 1..domain.space().n_range());
         let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
         union = Some(match union {
             None => outer,

@@ -56,7 +56,7 @@ impl<'a> MatchedStmt<'a> {
                 old.domain.space().range().clone(),
             );
             let mut relation = IntegerRelation::universe(space)
-                .intersect_domain(piece)
+                .with_domain_in(piece)
                 .map_err(|mismatch| Difference::Space { new: Some(new.name.clone()), mismatch })?;
             for (dim, expr) in claim.iters.iter().enumerate() {
                 let old_iter = Linear::column(relation.space().offset(VarKind::Range) + dim);

@@ -147,14 +147,14 @@ impl PresburgerRelation {
                     .collect(),
             };
             let new = Piecewise::without_empty(self.space().clone(), pieces, budget)?;
-            let new = within_one_space(new.subtract_domain(&out.domain(), budget))?;
+            let new = within_one_space(new.with_domain_outside(&out.domain(), budget))?;
             out = Piecewise::without_empty(
                 self.space().clone(),
                 out.into_pieces().into_iter().chain(new.into_pieces()),
                 budget,
             )?;
         }
-        out.coalesce(budget)
+        out.coalesced(budget)
     }
 }
 

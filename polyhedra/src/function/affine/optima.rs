@@ -78,9 +78,9 @@ impl PresburgerRelation {
             optimum = within_one_space(optimum.union_lexmin(&next, budget))?;
         }
         if !unbounded.is_obviously_empty() {
-            optimum = within_one_space(optimum.subtract_domain(&unbounded, budget))?;
+            optimum = within_one_space(optimum.with_domain_outside(&unbounded, budget))?;
         }
-        Ok(OptimumFunction { optimum: optimum.coalesce(budget)?, unbounded })
+        Ok(OptimumFunction { optimum: optimum.coalesced(budget)?, unbounded })
     }
 
     /// The lexicographically greatest range point as a function of the domain point and the symbols. Exact.
@@ -108,7 +108,7 @@ impl PresburgerRelation {
     fn only_dim(&self, dim: usize) -> PresburgerRelation {
         let n_range = self.space().n_range();
         assert!(dim < n_range, "dimension {dim} of {n_range}");
-        self.project_out(VarKind::Range, dim + 1..n_range).project_out(VarKind::Range, 0..dim)
+        self.projection(VarKind::Range, dim + 1..n_range).projection(VarKind::Range, 0..dim)
     }
 }
 

@@ -87,7 +87,7 @@ impl Piecewise<QuasiAffine> {
         if !space.is_set() {
             return Err(SpaceMismatch { left: Default::default(), right: space.domain().clone() }.into());
         }
-        Piecewise::from(QuasiAffine::constant(space, value)).intersect_domain(set, budget)
+        Piecewise::from(QuasiAffine::constant(space, value)).with_domain_in(set, budget)
     }
 
     /// The value at a point (arguments, symbols); `None` where the function is not defined. Exact.

@@ -93,7 +93,7 @@ impl Piecewise<MultiAffine> {
     /// If this is not a set or the budget runs out.
     pub fn identity_on(set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let identity = MultiAffine::identity(set.space().symbols().to_vec(), set.space().range().clone());
-        Piecewise::from(identity).intersect_domain(set, budget)
+        Piecewise::from(identity).with_domain_in(set, budget)
     }
 
     /// The function of one dimension of the range.
@@ -137,7 +137,7 @@ impl Piecewise<MultiAffine> {
         set: &PresburgerRelation,
         budget: &Budget,
     ) -> Result<PresburgerRelation, SetError> {
-        Ok(self.to_relation().intersect_range(set, budget)?.domain())
+        Ok(self.to_relation().with_range_in(set, budget)?.domain())
     }
 
     /// The sum, dimension by dimension, where both are defined. Exact.
@@ -237,7 +237,7 @@ impl<F: Pullback> Piecewise<F> {
         for first in inner.pieces() {
             let graph = first.value.graph_on(&first.domain);
             for second in outer.pieces() {
-                let domain = graph.intersect_range(&second.domain, budget)?.domain();
+                let domain = graph.with_range_in(&second.domain, budget)?.domain();
                 pieces.push(Piece { domain, value: second.value.pullback(&first.value)? });
             }
         }

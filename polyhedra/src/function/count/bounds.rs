@@ -164,7 +164,7 @@ impl PiecewiseQuasiPolynomial {
         let mut bound =
             PolynomialBound { side, pieces: Piecewise::empty(zero.space().clone()), is_tight: true };
         for piece in self.pieces() {
-            let inside = relation.intersect_range(&piece.domain, budget)?;
+            let inside = relation.with_range_in(&piece.domain, budget)?;
             let value = on_pairs(&piece.value, inside.space());
             for conjunction in disjoint_conjunctions(&inside, budget)? {
                 let (mut conjunction, value) = lift::without_floors(&conjunction, &value);
@@ -178,7 +178,7 @@ impl PiecewiseQuasiPolynomial {
                 bound.add(&system, &value, budget)?;
             }
         }
-        bound.pieces = bound.pieces.coalesce(budget)?;
+        bound.pieces = bound.pieces.coalesced(budget)?;
         Ok(bound)
     }
 }

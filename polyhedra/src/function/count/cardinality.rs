@@ -49,10 +49,10 @@ impl Cardinality {
                 known.push(part);
             }
         }
-        let infinite = known.coalesce(budget)?;
+        let infinite = known.coalesced(budget)?;
         let finite = match infinite.is_obviously_empty() {
             true => finite,
-            false => within(finite.subtract_domain(&infinite, budget))?,
+            false => within(finite.with_domain_outside(&infinite, budget))?,
         };
         Ok(Cardinality { finite, infinite })
     }

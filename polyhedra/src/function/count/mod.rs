@@ -135,7 +135,7 @@ impl PiecewiseQuasiPolynomial {
         let arguments = relation.space().clone().with_range(Tuple::default()).inverse();
         let mut terms = Vec::new();
         for piece in self.pieces().iter().filter(|piece| !piece.value.is_zero()) {
-            let inside = relation.intersect_range(&piece.domain, budget)?;
+            let inside = relation.with_range_in(&piece.domain, budget)?;
             let summand = on_pairs(&piece.value, inside.space());
             let conjunctions = disjoint_conjunctions(&inside, budget)?;
             for sum in parallel::map(&conjunctions, parallel::TERMS, |conjunction| {
@@ -196,14 +196,14 @@ fn disjoint_conjunctions(
     relation: &PresburgerRelation,
     budget: &Budget,
 ) -> Result<Vec<IntegerRelation>, Exhausted> {
-    let mut open = relation.determined(budget)?.make_disjoint(budget)?.into_disjuncts();
+    let mut open = relation.determined(budget)?.made_disjoint(budget)?.into_disjuncts();
     let mut done = Vec::new();
     while let Some(mut conjunction) = open.pop() {
         budget.spend(1)?;
         conjunction.remove_redundant(budget)?;
         if conjunction.divisions().iter().any(Option::is_none) {
             let parts = PresburgerRelation::from(conjunction).determined(budget)?;
-            open.extend(parts.make_disjoint(budget)?.into_disjuncts());
+            open.extend(parts.made_disjoint(budget)?.into_disjuncts());
         } else if let Some(parts) = conjunction.without_thin_local(budget)? {
             open.extend(parts);
         } else {
@@ -224,10 +224,10 @@ fn total(
     for pieces in terms {
         let pieces = pieces.into_iter().filter(|(_, value)| !value.is_zero());
         let pieces = pieces.map(|(domain, value)| Piece { domain: domain.into(), value });
-        let term = Piecewise::assemble(zero.space().clone(), pieces.collect()).coalesce(budget)?;
+        let term = Piecewise::assemble(zero.space().clone(), pieces.collect()).coalesced(budget)?;
         sum = if sum.is_empty() { term } else { within(sum.plus(&term, budget))? };
     }
-    sum.coalesce(budget)
+    sum.coalesced(budget)
 }
 
 /// The result of an operation on operands of one space.

@@ -47,7 +47,7 @@ fn brute_force(relation: &PresburgerRelation, point: &[Int]) -> usize {
     let n_domain = relation.space().n_domain();
     let mut fixed = relation.clone();
     for (col, value) in point[..n_domain].iter().enumerate() {
-        fixed = fixed.fix(col, value);
+        fixed = fixed.with_fixed(col, value);
     }
     fixed.points(&point[n_domain..], &Budget::default()).expect("bounded").len()
 }
@@ -169,7 +169,8 @@ fn summand() -> PiecewiseQuasiPolynomial {
 /// The values of [`summand`] at the range points for a domain point and symbols.
 fn values(relation: &PresburgerRelation, point: &[Int]) -> Vec<Rational> {
     let n_domain = relation.space().n_domain();
-    let fixed = point[..n_domain].iter().enumerate().fold(relation.clone(), |set, (col, x)| set.fix(col, x));
+    let fixed =
+        point[..n_domain].iter().enumerate().fold(relation.clone(), |set, (col, x)| set.with_fixed(col, x));
     let points = fixed.points(&point[n_domain..], &Budget::default()).expect("bounded");
     let value = |range: &[Int]| summand().pieces()[0].value.value_at(&[range, &point[n_domain..]].concat());
     points.iter().map(|both| value(&both[n_domain..])).collect()
@@ -286,7 +287,7 @@ proptest! {
         let (one, i) = (constant(1), QuasiPolynomial::column(arguments.clone(), 0));
         let half = i.scaled(&Rational::new(Int::ONE, Int::from(2))).floor().expect("affine");
         let sum = |value: &QuasiPolynomial, set: &PresburgerRelation| {
-            let on_set = PiecewiseQuasiPolynomial::from(value.clone()).intersect_domain(set, &budget).expect("one space");
+            let on_set = PiecewiseQuasiPolynomial::from(value.clone()).with_domain_in(set, &budget).expect("one space");
             on_set.sum(&budget).expect("bounded")
         };
         let (p, q) = (&(&i * &half) - &constant(3), &i + &half);
@@ -295,7 +296,7 @@ proptest! {
         let sum_both = sum(&(&p + &q.scaled(&third)), &a);
         let card = a.card(&budget).expect("budget").into_finite().expect("bounded");
         let ones = sum(&one, &a);
-        let rest = a.subtract(&b, &budget).expect("one space");
+        let rest = a.difference(&b, &budget).expect("one space");
         let parts = sum(&q, &rest).plus(&sum(&q, &a.intersection(&b, &budget).expect("one space")), &budget);
         let parts = parts.expect("one space");
         for n in -4..=7 {

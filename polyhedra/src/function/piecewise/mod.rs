@@ -45,14 +45,14 @@
 //! let on = |set: &str, label| {
 //!     let value = Label(label, Space::relation(vec![], Tuple::anonymous(1), Tuple::anonymous(1)));
 //!     let set = PresburgerRelation::parse(set).unwrap();
-//!     Piecewise::from(value).intersect_domain(&set, &budget).unwrap()
+//!     Piecewise::from(value).with_domain_in(&set, &budget).unwrap()
 //! };
 //! let negative = on("{ [i] : i < 0 }", "negative");
 //! let small = on("[N] -> { [i] : i < N }", "small");
 //! let both = negative.union_with(&small, &budget, |first, _| first.clone()).unwrap();
 //! let labels: Vec<_> = both.pieces().iter().map(|piece| piece.value.0).collect();
 //! assert_eq!(labels, ["negative", "negative", "small"]);
-//! assert_eq!(both.coalesce(&budget).unwrap().pieces().len(), 2);
+//! assert_eq!(both.coalesced(&budget).unwrap().pieces().len(), 2);
 //! ```
 
 mod union_piecewise;
@@ -159,7 +159,7 @@ impl<F: PieceValue> Piecewise<F> {
             out.space.expect_same_tuples(piece.value.space())?;
             let symbols = out.space.common_symbols(piece.value.space());
             out = out.with_symbols(&symbols);
-            let part = Piecewise::from(piece.value).intersect_domain(&piece.domain, budget)?;
+            let part = Piecewise::from(piece.value).with_domain_in(&piece.domain, budget)?;
             out = out.disjoint_union(&part, budget)?;
         }
         Ok(out)
@@ -215,7 +215,7 @@ impl<F: PieceValue> Piecewise<F> {
     }
 
     /// The same function over these symbols and those of its own that are missing from the list.
-    pub fn align_symbols(&self, symbols: &[Name]) -> Self {
+    pub fn with_symbols_aligned(&self, symbols: &[Name]) -> Self {
         let target = Space::default().with_symbols(symbols.to_vec());
         self.with_symbols(&target.common_symbols(&self.space))
     }
@@ -234,7 +234,7 @@ impl<F: PieceValue> Piecewise<F> {
     }
 
     /// The function on the points of `set` alone. Exact.
-    pub fn intersect_domain(&self, set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
+    pub fn with_domain_in(&self, set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let (mut out, set) = self.aligned_with_set(set)?;
         for piece in &mut out.pieces {
             piece.domain = piece.domain.intersection(&set, budget)?;
@@ -243,10 +243,10 @@ impl<F: PieceValue> Piecewise<F> {
     }
 
     /// The function on the points that are not in `set`. Exact.
-    pub fn subtract_domain(&self, set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
+    pub fn with_domain_outside(&self, set: &PresburgerRelation, budget: &Budget) -> Result<Self, SetError> {
         let (mut out, set) = self.aligned_with_set(set)?;
         for piece in &mut out.pieces {
-            piece.domain = piece.domain.subtract(&set, budget)?;
+            piece.domain = piece.domain.difference(&set, budget)?;
         }
         Ok(Piecewise::without_empty(out.space, out.pieces, budget)?)
     }
@@ -260,7 +260,7 @@ impl<F: PieceValue> Piecewise<F> {
             let mut domain = piece.domain.gist(&context, budget)?;
             for earlier in &pieces {
                 if !domain.is_disjoint(&earlier.domain, budget)? {
-                    domain = domain.subtract(&earlier.domain, budget)?;
+                    domain = domain.difference(&earlier.domain, budget)?;
                 }
             }
             pieces.extend(non_empty(domain, budget)?.map(|domain| Piece { domain, ..piece }));
@@ -313,8 +313,8 @@ impl<F: PieceValue> Piecewise<F> {
     pub(crate) fn completed(&self, other: &Self, both: Self, budget: &Budget) -> Result<Self, SetError> {
         let symbols = both.space.symbols().to_vec();
         let mut out = both;
-        out.pieces.extend(self.subtract_domain(&other.domain(), budget)?.with_symbols(&symbols).pieces);
-        out.pieces.extend(other.subtract_domain(&self.domain(), budget)?.with_symbols(&symbols).pieces);
+        out.pieces.extend(self.with_domain_outside(&other.domain(), budget)?.with_symbols(&symbols).pieces);
+        out.pieces.extend(other.with_domain_outside(&self.domain(), budget)?.with_symbols(&symbols).pieces);
         Ok(out.checked())
     }
 
@@ -338,7 +338,7 @@ impl<F: PieceValue> Piecewise<F> {
     }
 
     /// The same function with fewer pieces: those of equal values become one, and their domains are coalesced. Exact.
-    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
+    pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
         let mut pieces: Vec<Piece<F>> = Vec::with_capacity(self.pieces.len());
         for piece in &self.pieces {
             match pieces.iter_mut().find(|other| other.value == piece.value) {
@@ -349,7 +349,7 @@ impl<F: PieceValue> Piecewise<F> {
             }
         }
         for piece in &mut pieces {
-            piece.domain = piece.domain.coalesce(budget)?;
+            piece.domain = piece.domain.coalesced(budget)?;
         }
         Ok(Piecewise { space: self.space.clone(), pieces }.checked())
     }

@@ -56,8 +56,8 @@ fn domains() {
     let parts = coloured(&[("{ [i] : 0 <= i < 3 }", 1), ("{ [i] : 3 <= i < 9 }", 2)]).expect("disjoint");
     let even = set("{ [i] : i mod 2 = 0 }");
     let (inside, outside) = (
-        parts.intersect_domain(&even, &budget).expect("one space"),
-        parts.subtract_domain(&even, &budget).expect("one space"),
+        parts.with_domain_in(&even, &budget).expect("one space"),
+        parts.with_domain_outside(&even, &budget).expect("one space"),
     );
     for i in -2..12 {
         let whole = colour_at(&parts, &[i]);
@@ -65,7 +65,7 @@ fn domains() {
         assert_eq!(colour_at(&outside, &[i]), whole.filter(|_| i % 2 != 0));
     }
     let glued = inside.disjoint_union(&outside, &budget).expect("disjoint");
-    let glued = glued.coalesce(&budget).expect("budget");
+    let glued = glued.coalesced(&budget).expect("budget");
     assert_eq!(glued.pieces().len(), 2);
     assert_eq!(glued.domain().is_equal(&parts.domain(), &budget), Ok(true));
 }

@@ -20,7 +20,7 @@
 //! let budget = Budget::default();
 //! let cost = UnionPiecewiseAffine::parse("{ S[i] -> [2i]; T[i, j] -> [i + j] }").unwrap();
 //! let early = UnionRelation::parse("{ S[i] : i < 5; T[i, i] }").unwrap();
-//! let early = cost.intersect_domain(&early, &budget).unwrap();
+//! let early = cost.with_domain_in(&early, &budget).unwrap();
 //! assert_eq!(early.to_string(), "{ S[i] -> [(2i)] : i <= 4; T[i, j] -> [(i + j)] : j = i }");
 //! ```
 
@@ -122,32 +122,32 @@ impl<F: PieceValue> UnionPiecewise<F> {
     }
 
     /// The functions on the points of a union of sets alone. Exact.
-    pub fn intersect_domain(&self, sets: &UnionRelation, budget: &Budget) -> Result<Self, SetError> {
+    pub fn with_domain_in(&self, sets: &UnionRelation, budget: &Budget) -> Result<Self, SetError> {
         let mut out = UnionPiecewise::empty(self.symbols.clone());
         for part in self.parts.values() {
             if let Some(set) = sets.set_part(part.space().domain()) {
-                out.replace(part.intersect_domain(set, budget)?);
+                out.replace(part.with_domain_in(set, budget)?);
             }
         }
         Ok(out)
     }
 
     /// The functions on the points that are not in a union of sets. Exact.
-    pub fn subtract_domain(&self, sets: &UnionRelation, budget: &Budget) -> Result<Self, SetError> {
+    pub fn with_domain_outside(&self, sets: &UnionRelation, budget: &Budget) -> Result<Self, SetError> {
         let mut out = self.clone();
         for part in self.parts.values() {
             if let Some(set) = sets.set_part(part.space().domain()) {
-                out.replace(part.subtract_domain(set, budget)?);
+                out.replace(part.with_domain_outside(set, budget)?);
             }
         }
         Ok(out)
     }
 
-    /// The same functions with fewer pieces, see [`Piecewise::coalesce`]. Exact.
-    pub fn coalesce(&self, budget: &Budget) -> Result<Self, Exhausted> {
+    /// The same functions with fewer pieces, see [`Piecewise::coalesced`]. Exact.
+    pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
         let mut out = self.clone();
         for part in out.parts.values_mut() {
-            *part = part.coalesce(budget)?;
+            *part = part.coalesced(budget)?;
         }
         Ok(out)
     }

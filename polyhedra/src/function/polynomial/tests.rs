@@ -210,9 +210,9 @@ proptest! {
         let g = on_rays(rows[1], [Some(&q), (!is_half).then_some(&p)]);
         let (sum, difference) = (f.plus(&g, &budget).unwrap(), f.minus(&g, &budget).unwrap());
         let (product, scaled) = (f.times(&g, &budget).unwrap(), g.scaled(&rational(-2i64)));
-        let (domain, coalesced) = (g.domain(), sum.coalesce(&budget).unwrap());
-        let inside = f.intersect_domain(&domain, &budget).unwrap();
-        let outside = f.subtract_domain(&domain, &budget).unwrap();
+        let (domain, coalesced) = (g.domain(), sum.coalesced(&budget).unwrap());
+        let inside = f.with_domain_in(&domain, &budget).unwrap();
+        let outside = f.with_domain_outside(&domain, &budget).unwrap();
         let whole = inside.disjoint_union(&outside, &budget).unwrap();
         for function in [&f, &g, &sum, &difference, &product, &scaled, &coalesced, &inside, &outside, &whole] {
             function.check_invariants(&budget).unwrap();

@@ -86,28 +86,28 @@ impl Powers {
         };
         let sums = choices.iter().map(|choice| sum_of_steps(&space, &steps, choice)).collect();
         let of_length = PresburgerRelation::assemble(space, sums)
-            .intersect_domain(&relation.domain().coalesce(budget)?, budget)?
-            .intersect_range(&relation.range().coalesce(budget)?, budget)?
-            .remove_redundant(budget)?;
+            .with_domain_in(&relation.domain().coalesced(budget)?, budget)?
+            .with_range_in(&relation.range().coalesced(budget)?, budget)?
+            .without_redundant(budget)?;
         Ok(Powers { of_length })
     }
 
     fn are_exact(&self, relation: &PresburgerRelation, budget: &Budget) -> Result<bool, SetError> {
-        let first = self.of_length.fix_symbol(LENGTH, &Int::ONE);
+        let first = self.of_length.with_fixed_symbol(LENGTH, &Int::ONE);
         if !first.is_subset(relation, budget)? {
             return Ok(false);
         }
         let length = self.of_length.space().symbol_column(LENGTH).expect("the length is a symbol");
         let longer = self.of_length.mapped(|disjunct| with_next_value(disjunct, length));
         let longer = longer.with_lower_bound(length, &Int::ONE);
-        let composed = relation.compose(&self.of_length, budget)?.coalesce(budget)?;
+        let composed = relation.composition(&self.of_length, budget)?.coalesced(budget)?;
         longer.is_subset(&composed, budget)
     }
 
     /// The pairs for some length.
     fn paths(&self, budget: &Budget) -> Result<PresburgerRelation, Exhausted> {
         let at = self.of_length.space().n_symbols() - 1;
-        self.of_length.project_out(VarKind::Symbol, at..at + 1).coalesce(budget)
+        self.of_length.projection(VarKind::Symbol, at..at + 1).coalesced(budget)
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn closure(
     relation: &PresburgerRelation,
     budget: &Budget,
 ) -> Result<Closure<PresburgerRelation>, SetError> {
-    closure_to_depth(&relation.coalesce(budget)?, 0, budget)
+    closure_to_depth(&relation.coalesced(budget)?, 0, budget)
 }
 
 /// What `f` gives within its share of the budget; `None` if the share does not suffice.
@@ -97,8 +97,8 @@ fn closure_to_depth(
     {
         return Ok(found);
     }
-    let cut = relation.union(&relation.compose(&whole.relation, budget)?)?;
-    Ok(Closure { relation: cut.coalesce(budget)?, exact: false })
+    let cut = relation.union(&relation.composition(&whole.relation, budget)?)?;
+    Ok(Closure { relation: cut.coalesced(budget)?, exact: false })
 }
 
 /// R + R^2 + …, if it ends.
@@ -112,11 +112,11 @@ fn sum_of_powers(
     let mut sum = relation.clone();
     let mut new = relation.clone();
     for _ in 0..MAX_ROUNDS {
-        let onwards = new.compose(relation, budget)?.disjuncts_outside(&sum, budget)?;
+        let onwards = new.composition(relation, budget)?.disjuncts_outside(&sum, budget)?;
         if onwards.is_obviously_empty() {
             return Ok(Some(sum));
         }
-        let longer = sum.union(&onwards)?.coalesce(budget)?;
+        let longer = sum.union(&onwards)?.coalesced(budget)?;
         if longer.n_disjuncts() > MAX_DISJUNCTS {
             break;
         }
@@ -134,7 +134,7 @@ fn components(relation: &PresburgerRelation, budget: &Budget) -> Result<Vec<Pres
     let mut reaches = vec![vec![false; n]; n];
     for (i, first) in disjuncts.iter().enumerate() {
         for (j, second) in disjuncts.iter().enumerate() {
-            reaches[i][j] = !first.compose(second)?.is_empty(budget)?;
+            reaches[i][j] = !first.composition(second)?.is_empty(budget)?;
         }
     }
     for through in 0..n {
@@ -171,8 +171,8 @@ fn one_after_the_other(
         all = Some(match all {
             None => own,
             Some(before) => {
-                let on = before.relation.compose(&own.relation, budget)?;
-                let relation = before.relation.union(&own.relation)?.union(&on)?.coalesce(budget)?;
+                let on = before.relation.composition(&own.relation, budget)?;
+                let relation = before.relation.union(&own.relation)?.union(&on)?.coalesced(budget)?;
                 Closure { relation, exact: before.exact && own.exact }
             }
         });
@@ -195,11 +195,11 @@ fn without_one_disjunct(
             continue;
         }
         let around = around.relation;
-        let steps = rest.union(&rest.compose(&around, budget)?)?.coalesce(budget)?;
+        let steps = rest.union(&rest.composition(&around, budget)?)?.coalesced(budget)?;
         let others = closure_to_depth(&steps, depth + 1, budget)?;
         if others.exact {
-            let led_to = around.compose(&others.relation, budget)?;
-            let relation = around.union(&others.relation)?.union(&led_to)?.coalesce(budget)?;
+            let led_to = around.composition(&others.relation, budget)?;
+            let relation = around.union(&others.relation)?.union(&led_to)?.coalesced(budget)?;
             return Ok(Some(Closure { relation, exact: true }));
         }
     }

@@ -166,7 +166,7 @@ impl Graph {
         for key in arriving {
             let step = self.edges[&key].clone();
             let way = match &around {
-                Some(around) => step.union(&step.compose(around, budget)?)?.coalesce(budget)?,
+                Some(around) => step.union(&step.composition(around, budget)?)?.coalesced(budget)?,
                 None => step,
             };
             ways_in.push((key, way));
@@ -174,11 +174,11 @@ impl Graph {
         for out in leaving {
             let step = self.edges[&out].clone();
             for (into, way) in &ways_in {
-                let through = way.compose(&step, budget)?;
+                let through = way.composition(&step, budget)?;
                 self.add((into.0.clone(), out.1.clone()), through, budget)?;
             }
             if let Some(around) = &around {
-                let way = around.compose(&step, budget)?;
+                let way = around.composition(&step, budget)?;
                 self.add(out, way, budget)?;
             }
         }
@@ -201,7 +201,7 @@ impl Graph {
             Some(edge) => edge.union(&ways)?,
             None => ways,
         };
-        let all = all.coalesce(budget)?;
+        let all = all.coalesced(budget)?;
         if !all.is_obviously_empty() {
             self.edges.insert(key, all);
         }

@@ -65,9 +65,10 @@ impl UnionRelation {
     /// # Errors
     /// If the budget runs out.
     pub fn fixed_power(&self, exponent: i64, budget: &Budget) -> Result<Self, Exhausted> {
-        let compose = |a: &Self, b: &Self| a.compose(b, budget).map_err(expect_fitting)?.coalesce(budget);
+        let compose =
+            |a: &Self, b: &Self| a.composition(b, budget).map_err(expect_fitting)?.coalesced(budget);
         if exponent == 0 {
-            let points = self.domain().union(&self.range()).coalesce(budget)?;
+            let points = self.domain().union(&self.range()).coalesced(budget)?;
             return points.to_identity(budget).map_err(expect_fitting);
         }
         let mut square = if exponent < 0 { self.inverse() } else { self.clone() };
@@ -144,5 +145,5 @@ fn by_count(relation: &IntegerRelation) -> IntegerRelation {
         .chain([1])
         .chain(2 + n_domain + n_range..target.n_vars())
         .collect();
-    from_zero.remapped(target, &map).to_locals(VarKind::Domain, 0..1)
+    from_zero.remapped(target, &map).projection(VarKind::Domain, 0..1)
 }

@@ -22,7 +22,7 @@ fn check(text: &str, expect: Expect) {
     assert_eq!(relation.is_subset(&closure.relation, &budget), Ok(true));
     if closure.exact {
         // R+ = R + R . R+
-        let longer = relation.compose(&closure.relation, &budget).expect("budget");
+        let longer = relation.composition(&closure.relation, &budget).expect("budget");
         assert_eq!(relation.union(&longer).is_equal(&closure.relation, &budget), Ok(true));
     }
 }
@@ -156,7 +156,7 @@ fn powers_as_a_relation() {
         let powers = parse(text).powers(&budget).expect("budget");
         for exponent in [1, 2, 5] {
             let at = UnionRelation::parse(&format!("{{ [{exponent}] }}")).expect("valid text");
-            let pairs = at.apply(&powers.relation, &budget).expect("budget").unwrap_pairs();
+            let pairs = at.image(&powers.relation, &budget).expect("budget").unwrapped();
             let expected = parse(text).fixed_power(exponent, &budget).expect("budget");
             assert_eq!(expected.is_subset(&pairs, &budget), Ok(true), "{exponent}");
             assert!(!powers.exact || pairs.is_subset(&expected, &budget) == Ok(true), "{exponent}");

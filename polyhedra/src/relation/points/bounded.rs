@@ -76,7 +76,7 @@ impl PresburgerRelation {
 
     /// Is there a point, and never more than one (domain, range) for one value of the symbols? Exact.
     pub fn is_singleton(&self, budget: &Budget) -> Result<bool, Exhausted> {
-        Ok(!self.is_empty(budget)? && self.wrap().is_single_valued(budget)?)
+        Ok(!self.is_empty(budget)? && self.wrapped().is_single_valued(budget)?)
     }
 }
 

@@ -140,7 +140,7 @@ impl IntegerRelation {
             let mut slice = self.clone();
             slice.fix(0, &value);
             point.push(value.clone());
-            slice.to_locals(VarKind::Range, 0..1).collect_points(point, out, budget)?;
+            slice.projection(VarKind::Range, 0..1).collect_points(point, out, budget)?;
             point.pop();
             value += 1;
         }
@@ -160,7 +160,7 @@ impl PresburgerRelation {
             let mut fixed = disjunct.clone();
             let first = fixed.space().offset(VarKind::Symbol);
             symbols.iter().enumerate().for_each(|(at, value)| fixed.fix(first + at, value));
-            let fixed = fixed.to_locals(VarKind::Symbol, 0..symbols.len()).wrap();
+            let fixed = fixed.projection(VarKind::Symbol, 0..symbols.len()).wrapped();
             fixed.collect_points(&mut Vec::new(), &mut out, budget)?;
         }
         Ok(out.into_iter().collect())

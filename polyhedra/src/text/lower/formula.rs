@@ -101,7 +101,7 @@ impl Lowering<'_> {
         }
         let n_symbols = deeper.space.n_symbols();
         let holds =
-            holds.with_symbols(deeper.space.symbols()).project_out(VarKind::Symbol, n_outer..n_symbols);
+            holds.with_symbols(deeper.space.symbols()).projection(VarKind::Symbol, n_outer..n_symbols);
         if is_negated {
             return within(offset, holds.complement(self.budget).map_err(SetError::from));
         }

@@ -84,7 +84,7 @@ impl Lowering<'_> {
             let mut domain = within(offset, set.intersection(&case.into(), self.budget))?;
             for earlier in &pieces {
                 if !within(offset, domain.is_disjoint(&earlier.domain, self.budget))? {
-                    domain = within(offset, domain.subtract(&earlier.domain, self.budget))?;
+                    domain = within(offset, domain.difference(&earlier.domain, self.budget))?;
                 }
             }
             pieces.push(Piece { domain, value });

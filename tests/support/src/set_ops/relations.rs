@@ -45,14 +45,14 @@ fn exact(op: &str, inputs: &[&UnionRelation], budget: &Budget) -> Option<Result<
     Some(match (op, inputs) {
         ("union", [a, b]) => Ok(a.union(b)),
         ("intersect", [a, b]) => a.intersection(b, budget),
-        ("subtract", [a, b]) => a.subtract(b, budget),
+        ("subtract", [a, b]) => a.difference(b, budget),
         ("complement", [a]) => by_part(a, |part| complement(part, budget)),
-        ("complement_in", [a, surroundings]) => surroundings.subtract(a, budget),
+        ("complement_in", [a, surroundings]) => surroundings.difference(a, budget),
         ("domain", [r]) => Ok(r.domain()),
         ("range", [r]) => Ok(r.range()),
         ("inverse", [r]) => Ok(r.inverse()),
-        ("wrap", [r]) => Ok(r.wrap()),
-        ("unwrap", [r]) => Ok(r.wrap().unwrap_pairs()),
+        ("wrap", [r]) => Ok(r.wrapped()),
+        ("unwrap", [r]) => Ok(r.wrapped().unwrapped()),
         ("domain_map", [r]) => Ok(r.domain_map()),
         ("range_map", [r]) => Ok(r.range_map()),
         ("deltas", [r]) => Ok(r.deltas()),
@@ -64,33 +64,33 @@ fn exact(op: &str, inputs: &[&UnionRelation], budget: &Budget) -> Option<Result<
         ("flat_range_product", [a, b]) => a.flat_range_product(b, budget),
         ("domain_product", [a, b]) => a.domain_product(b, budget),
         ("flat_domain_product", [a, b]) => a.flat_domain_product(b, budget),
-        ("curry", [a, b]) => a.domain_product(b, budget).map(|pairs| pairs.curry()),
-        ("uncurry", [a, b]) => a.range_product(b, budget).map(|pairs| pairs.uncurry()),
-        ("zip", [a, b]) => a.product(b, budget).map(|pairs| pairs.zip()),
-        ("apply", [a, r]) => a.apply(r, budget),
-        ("compose", [r, then]) => r.compose(then, budget),
+        ("curry", [a, b]) => a.domain_product(b, budget).map(|pairs| pairs.curried()),
+        ("uncurry", [a, b]) => a.range_product(b, budget).map(|pairs| pairs.uncurried()),
+        ("zip", [a, b]) => a.product(b, budget).map(|pairs| pairs.zipped()),
+        ("apply", [a, r]) => a.image(r, budget),
+        ("compose", [r, then]) => r.composition(then, budget),
         ("power", [r]) => r.fixed_power(3, budget).map_err(Into::into),
         ("params", [a]) => Ok(a.params()),
-        ("intersect_params", [a, b]) => a.intersect_params(&b.params(), budget),
-        ("subtract_params", [a, b]) => a.subtract_params(&b.params(), budget),
-        ("intersect_domain", [r, a]) => r.intersect_domain(a, budget),
-        ("intersect_range", [r, a]) => r.intersect_range(a, budget),
-        ("subtract_domain", [r, a]) => r.subtract_domain(a, budget),
-        ("subtract_range", [r, a]) => r.subtract_range(a, budget),
-        ("lex_less", [a, b]) => a.lex_compare(LexOrder::Less, b, budget),
-        ("lex_greater_or_equal", [a, b]) => a.lex_compare(LexOrder::GreaterOrEqual, b, budget),
-        ("images_lex_less", [r, q]) => r.lex_compare_images(LexOrder::Less, q, budget),
+        ("intersect_params", [a, b]) => a.with_params_in(&b.params(), budget),
+        ("subtract_params", [a, b]) => a.with_params_outside(&b.params(), budget),
+        ("intersect_domain", [r, a]) => r.with_domain_in(a, budget),
+        ("intersect_range", [r, a]) => r.with_range_in(a, budget),
+        ("subtract_domain", [r, a]) => r.with_domain_outside(a, budget),
+        ("subtract_range", [r, a]) => r.with_range_outside(a, budget),
+        ("lex_less", [a, b]) => a.lex_comparison(LexOrder::Less, b, budget),
+        ("lex_greater_or_equal", [a, b]) => a.lex_comparison(LexOrder::GreaterOrEqual, b, budget),
+        ("images_lex_less", [r, q]) => r.lex_comparison_of_images(LexOrder::Less, q, budget),
         ("project_first", [a]) => without_dim(a, 0),
         ("project_last", [a]) => without_dim(a, 2),
         ("project_parameter", [a]) => without_parameter(a),
-        ("fix_parameter", [a]) => Ok(a.fix_symbol(PARAMETERS[0], &Int::from(3))),
-        ("fix_dim", [a]) => by_part(a, |part| Ok(part.fix(0, &Int::ONE))),
-        ("equate", [a]) => by_part(a, |part| Ok(part.equate(0, 2))),
+        ("fix_parameter", [a]) => Ok(a.with_fixed_symbol(PARAMETERS[0], &Int::from(3))),
+        ("fix_dim", [a]) => by_part(a, |part| Ok(part.with_fixed(0, &Int::ONE))),
+        ("equate", [a]) => by_part(a, |part| Ok(part.with_equal(0, 2))),
         ("lower_bound", [a]) => by_part(a, |part| Ok(part.with_lower_bound(1, &Int::ONE))),
         ("upper_bound", [a]) => by_part(a, |part| Ok(part.with_upper_bound(1, &Int::ONE))),
-        ("disjoint_pieces", [a]) => a.make_disjoint(budget).map_err(Into::into),
-        ("coalesce", [a]) => a.coalesce(budget).map_err(Into::into),
-        ("simplify", [a]) => by_part(a, |part| Ok(part.remove_redundant(budget)?)),
+        ("disjoint_pieces", [a]) => a.made_disjoint(budget).map_err(Into::into),
+        ("coalesce", [a]) => a.coalesced(budget).map_err(Into::into),
+        ("simplify", [a]) => by_part(a, |part| Ok(part.without_redundant(budget)?)),
         ("gist", [a, context]) => gist(a, context, budget),
         ("sample", [a]) => sample(a, budget),
         ("lexmin", [a]) => by_part(a, |part| Ok(bounded(part.lexmin(budget)?))),
@@ -170,14 +170,12 @@ fn sample(a: &UnionRelation, budget: &Budget) -> Result<UnionRelation, SetError>
 
 /// Without one dimension of three, and without the tuple's name.
 fn without_dim(a: &UnionRelation, dim: usize) -> Result<UnionRelation, SetError> {
-    by_part(a, |part| {
-        Ok(part.project_out(VarKind::Range, dim..dim + 1).with_range_tuple(Tuple::anonymous(2)))
-    })
+    by_part(a, |part| Ok(part.projection(VarKind::Range, dim..dim + 1).with_range_tuple(Tuple::anonymous(2))))
 }
 
 fn without_parameter(a: &UnionRelation) -> Result<UnionRelation, SetError> {
     by_part(a, |part| {
         let n_symbols = part.space().n_symbols();
-        Ok(part.project_out(VarKind::Symbol, 0..n_symbols.min(1)))
+        Ok(part.projection(VarKind::Symbol, 0..n_symbols.min(1)))
     })
 }

@@ -46,7 +46,7 @@ proptest! {
         agree(&f.union_add(&g, &budget).unwrap(), either(|x, y| x + y))?;
         agree(&f.union_min(&g, &budget).unwrap(), either(i64::min))?;
         agree(&f.union_max(&g, &budget).unwrap(), either(i64::max))?;
-        agree(&f.union_max(&g, &budget).unwrap().coalesce(&budget).unwrap(), either(i64::max))?;
+        agree(&f.union_max(&g, &budget).unwrap().coalesced(&budget).unwrap(), either(i64::max))?;
     }
 
     #[test]
@@ -71,9 +71,9 @@ proptest! {
         let budget = budget();
         let set = g.domain();
         agree_on_set(&set, |point| b.eval(point).is_some())?;
-        let inside = f.intersect_domain(&set, &budget).unwrap();
+        let inside = f.with_domain_in(&set, &budget).unwrap();
         agree(&inside, |point| a.eval(point).filter(|_| b.eval(point).is_some()).map(integer))?;
-        let outside = f.subtract_domain(&set, &budget).unwrap();
+        let outside = f.with_domain_outside(&set, &budget).unwrap();
         agree(&outside, |point| a.eval(point).filter(|_| b.eval(point).is_none()).map(integer))?;
         let gist = f.gist(&set, &budget).unwrap();
         gist.check_invariants(&budget).unwrap();

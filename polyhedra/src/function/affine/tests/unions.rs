@@ -100,7 +100,7 @@ proptest! {
         agree_on_both(&f.difference(&g, &budget).unwrap(), both(|x, y| x - y))?;
         agree_on_both(&f.union_add(&g, &budget).unwrap(), either(|x, y| x + y))?;
         agree_on_both(&f.union_min(&g, &budget).unwrap(), either(i64::min))?;
-        agree_on_both(&f.union_max(&g, &budget).unwrap().coalesce(&budget).unwrap(), either(i64::max))?;
+        agree_on_both(&f.union_max(&g, &budget).unwrap().coalesced(&budget).unwrap(), either(i64::max))?;
         agree_on_both(&f.sum(&only_a, &budget).unwrap(), |at, point| {
             (at == 0).then(|| Some(a.eval(point)? + c.eval(point)?)).flatten()
         })?;
@@ -111,10 +111,10 @@ proptest! {
         let mut sets = UnionRelation::from(c.function().domain());
         sets.add(affine(&of_tuple(&a, "B")).domain());
         let is_inside = |at: usize, point: &[i64; 3]| [&c, &a][at].eval(point).is_some();
-        agree_on_both(&f.intersect_domain(&sets, &budget).unwrap(), |at, point| {
+        agree_on_both(&f.with_domain_in(&sets, &budget).unwrap(), |at, point| {
             values(at, point).0.filter(|_| is_inside(at, point))
         })?;
-        agree_on_both(&f.subtract_domain(&sets, &budget).unwrap(), |at, point| {
+        agree_on_both(&f.with_domain_outside(&sets, &budget).unwrap(), |at, point| {
             values(at, point).0.filter(|_| !is_inside(at, point))
         })?;
     }
