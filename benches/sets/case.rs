@@ -207,7 +207,7 @@ fn union_many(op: &str, operands: &[UnionRelation], budget: &Budget) -> Result<O
 
 fn within_budget(result: Result<Outcome, SetError>) -> Result<Outcome, Exhausted> {
     result.map_err(|error| match error {
-        SetError::Budget(exhausted) => exhausted,
+        SetError::Exhausted(exhausted) => exhausted,
         SetError::Space(mismatch) => unreachable!("operands of a case fit together: {mismatch}"),
     })
 }

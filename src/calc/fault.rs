@@ -75,7 +75,7 @@ pub(super) enum OpError {
     /// The operands do not go together.
     Wrong(String),
     /// The budget ran out.
-    Budget(Exhausted),
+    Exhausted(Exhausted),
 }
 
 impl OpError {
@@ -83,7 +83,7 @@ impl OpError {
     pub fn at(self, span: Range<usize>) -> Fault {
         match self {
             OpError::Wrong(message) => Fault::wrong(span, message),
-            OpError::Budget(exhausted) => Fault::exhausted(span, &exhausted.to_string()),
+            OpError::Exhausted(exhausted) => Fault::exhausted(span, &exhausted.to_string()),
         }
     }
 }
@@ -96,7 +96,7 @@ impl From<String> for OpError {
 
 impl From<Exhausted> for OpError {
     fn from(exhausted: Exhausted) -> Self {
-        OpError::Budget(exhausted)
+        OpError::Exhausted(exhausted)
     }
 }
 
@@ -110,7 +110,7 @@ impl From<SetError> for OpError {
     fn from(error: SetError) -> Self {
         match error {
             SetError::Space(mismatch) => mismatch.into(),
-            SetError::Budget(exhausted) => exhausted.into(),
+            SetError::Exhausted(exhausted) => exhausted.into(),
         }
     }
 }
@@ -120,7 +120,7 @@ impl From<SumError> for OpError {
         match error {
             SumError::Space(mismatch) => mismatch.into(),
             SumError::Unbounded => OpError::Wrong(error.to_string()),
-            SumError::Budget(exhausted) => exhausted.into(),
+            SumError::Exhausted(exhausted) => exhausted.into(),
         }
     }
 }
@@ -138,7 +138,7 @@ impl From<PointsError> for OpError {
     fn from(error: PointsError) -> Self {
         match error {
             PointsError::Unbounded => OpError::Wrong(error.to_string()),
-            PointsError::Budget(exhausted) => exhausted.into(),
+            PointsError::Exhausted(exhausted) => exhausted.into(),
         }
     }
 }

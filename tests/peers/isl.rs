@@ -215,7 +215,7 @@ impl Question {
         match ours.is_equal(&parse(printed)?, &budget()) {
             Ok(true) => Ok(()),
             Ok(false) => Err(format!("isl prints {printed}, which we read as another set")),
-            Err(SetError::Budget(_)) => {
+            Err(SetError::Exhausted(_)) => {
                 note(|figures| figures.n_unread += 1);
                 Ok(())
             }

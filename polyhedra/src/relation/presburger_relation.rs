@@ -52,7 +52,7 @@ pub enum SetError {
     /// The tuples of the operands do not fit together.
     Space(SpaceMismatch),
     /// The budget ran out.
-    Budget(Exhausted),
+    Exhausted(Exhausted),
 }
 
 impl From<SpaceMismatch> for SetError {
@@ -63,7 +63,7 @@ impl From<SpaceMismatch> for SetError {
 
 impl From<Exhausted> for SetError {
     fn from(error: Exhausted) -> Self {
-        SetError::Budget(error)
+        SetError::Exhausted(error)
     }
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for SetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SetError::Space(error) => error.fmt(f),
-            SetError::Budget(error) => error.fmt(f),
+            SetError::Exhausted(error) => error.fmt(f),
         }
     }
 }

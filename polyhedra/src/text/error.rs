@@ -33,7 +33,7 @@ impl ParseError {
     /// An operation on the sets of the text failed.
     pub(super) fn of_sets(offset: usize, error: SetError) -> Self {
         match error {
-            SetError::Budget(Exhausted { what }) => ParseError {
+            SetError::Exhausted(Exhausted { what }) => ParseError {
                 kind: ParseErrorKind::Exhausted,
                 ..ParseError::new(offset, format!("formula is too hard: {what}"))
             },

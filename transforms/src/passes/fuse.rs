@@ -152,7 +152,7 @@ fn range_difference(
     depth: usize,
 ) -> Result<Option<String>, Exhausted> {
     let unknown = |error: SetError| match error {
-        SetError::Budget(exhausted) => Err(exhausted),
+        SetError::Exhausted(exhausted) => Err(exhausted),
         SetError::Space(mismatch) => Ok(Some(mismatch.to_string())),
     };
     let (a, b) = match (range(search.scop, first, depth), range(search.scop, second, depth)) {

@@ -112,7 +112,7 @@ pub(super) fn is_zero_on(
 fn are_disjoint(a: &MatchedStmt<'_>, b: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for left in &a.to_old {
         for right in &b.to_old {
-            let both = left.compose(&right.inverse())?;
+            let both = left.composition(&right.inverse())?;
             if !both.is_empty(budget)? {
                 let new = [b.new.name.clone(), a.new.name.clone()];
                 return Err(Difference::Overlap { new, old: a.old.name.clone() }.into());

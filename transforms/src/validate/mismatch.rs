@@ -213,7 +213,7 @@ impl From<SpaceMismatch> for Mismatch {
 impl From<SetError> for Mismatch {
     fn from(error: SetError) -> Self {
         match error {
-            SetError::Budget(exhausted) => exhausted.into(),
+            SetError::Exhausted(exhausted) => exhausted.into(),
             SetError::Space(mismatch) => mismatch.into(),
         }
     }

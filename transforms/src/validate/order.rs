@@ -59,12 +59,12 @@ fn keeps(
     budget: &Budget,
 ) -> Result<(), Mismatch> {
     for from in &source.to_old {
-        let from = from.compose(&dependence.relation)?;
+        let from = from.composition(&dependence.relation)?;
         if from.is_obviously_empty() {
             continue;
         }
         for to in &target.to_old {
-            let pairs = from.compose(&to.inverse())?;
+            let pairs = from.composition(&to.inverse())?;
             if !is_ordered(pairs, rows, budget)? {
                 return Err(Difference::Dependence {
                     kind: dependence.kind,

@@ -65,12 +65,12 @@ pub enum FunctionError {
     /// The relation is not single-valued.
     TwoImages(TwoImages),
     /// The budget ran out.
-    Budget(Exhausted),
+    Exhausted(Exhausted),
 }
 
 impl From<Exhausted> for FunctionError {
     fn from(error: Exhausted) -> Self {
-        FunctionError::Budget(error)
+        FunctionError::Exhausted(error)
     }
 }
 
@@ -81,7 +81,7 @@ impl fmt::Display for FunctionError {
                 write!(f, "not single-valued: {point:?} has the images {first:?} and {second:?}")?;
                 if symbols.is_empty() { Ok(()) } else { write!(f, " for the symbols {symbols:?}") }
             }
-            FunctionError::Budget(error) => error.fmt(f),
+            FunctionError::Exhausted(error) => error.fmt(f),
         }
     }
 }
@@ -262,7 +262,7 @@ pub(super) fn two_images(
 /// The result of an operation on operands of one space.
 pub(super) fn within_one_space<T>(result: Result<T, SetError>) -> Result<T, Exhausted> {
     result.map_err(|error| match error {
-        SetError::Budget(error) => error,
+        SetError::Exhausted(error) => error,
         SetError::Space(error) => unreachable!("the operands are of one space: {error}"),
     })
 }

@@ -66,12 +66,12 @@ pub enum SumError {
     /// The set is not bounded for some arguments.
     Unbounded,
     /// The budget ran out.
-    Budget(Exhausted),
+    Exhausted(Exhausted),
 }
 
 impl From<Exhausted> for SumError {
     fn from(error: Exhausted) -> Self {
-        SumError::Budget(error)
+        SumError::Exhausted(error)
     }
 }
 
@@ -79,7 +79,7 @@ impl From<SetError> for SumError {
     fn from(error: SetError) -> Self {
         match error {
             SetError::Space(mismatch) => SumError::Space(mismatch),
-            SetError::Budget(exhausted) => SumError::Budget(exhausted),
+            SetError::Exhausted(exhausted) => SumError::Exhausted(exhausted),
         }
     }
 }
@@ -89,7 +89,7 @@ impl fmt::Display for SumError {
         match self {
             SumError::Space(error) => error.fmt(f),
             SumError::Unbounded => f.write_str("the set is not bounded"),
-            SumError::Budget(error) => error.fmt(f),
+            SumError::Exhausted(error) => error.fmt(f),
         }
     }
 }
@@ -233,7 +233,7 @@ fn total(
 /// The result of an operation on operands of one space.
 fn within<T>(result: Result<T, SetError>) -> Result<T, Exhausted> {
     result.map_err(|error| match error {
-        SetError::Budget(exhausted) => exhausted,
+        SetError::Exhausted(exhausted) => exhausted,
         SetError::Space(mismatch) => unreachable!("the operands have one space: {mismatch}"),
     })
 }

@@ -151,9 +151,9 @@ fn the_budget_is_kept() {
     assert!(error.to_string().starts_with("work limit reached"));
     let power = PiecewiseQuasiPolynomial::parse("{ [i, j] -> i^60 * j^60 : 0 <= i <= j <= 9 }");
     let power = power.expect("a polynomial");
-    assert!(matches!(power.sum(&Budget::new(50_000)), Err(SumError::Budget(_))));
+    assert!(matches!(power.sum(&Budget::new(50_000)), Err(SumError::Exhausted(_))));
     let power = PiecewiseQuasiPolynomial::parse("{ [i] -> i^1000 : 0 <= i <= 9 }").expect("a polynomial");
-    assert!(matches!(power.sum(&Budget::default()), Err(SumError::Budget(_))));
+    assert!(matches!(power.sum(&Budget::default()), Err(SumError::Exhausted(_))));
 }
 
 /// i + 2 j floor((i + j)/3) on the arguments [i, j] and N.

@@ -407,7 +407,7 @@ impl<F: PieceValue> Piecewise<F> {
             for (before, earlier) in self.pieces[..at].iter().enumerate() {
                 match piece.domain.is_disjoint(&earlier.domain, budget) {
                     Ok(is_disjoint) => assert!(is_disjoint, "pieces {before} and {at} overlap"),
-                    Err(SetError::Budget(error)) => return Err(error),
+                    Err(SetError::Exhausted(error)) => return Err(error),
                     Err(SetError::Space(error)) => unreachable!("the spaces were checked: {error}"),
                 }
             }

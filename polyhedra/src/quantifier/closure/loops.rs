@@ -62,7 +62,7 @@ pub(super) fn attempt<T>(
     budget.spend(share.spent())?;
     match result {
         Ok(found) => Ok(Some(found)),
-        Err(SetError::Budget(Exhausted { .. })) => Ok(None),
+        Err(SetError::Exhausted(Exhausted { .. })) => Ok(None),
         Err(error) => Err(error),
     }
 }

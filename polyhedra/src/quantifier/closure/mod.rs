@@ -100,7 +100,7 @@ impl UnionRelation {
 /// The operands of this module's operations have fitting tuples by construction.
 fn expect_fitting(error: SetError) -> Exhausted {
     match error {
-        SetError::Budget(error) => error,
+        SetError::Exhausted(error) => error,
         SetError::Space(error) => unreachable!("the range of one edge is the domain of the next: {error}"),
     }
 }

@@ -65,12 +65,12 @@ pub enum PointsError {
     /// There are infinitely many.
     Unbounded,
     /// The budget ran out.
-    Budget(Exhausted),
+    Exhausted(Exhausted),
 }
 
 impl From<Exhausted> for PointsError {
     fn from(error: Exhausted) -> Self {
-        PointsError::Budget(error)
+        PointsError::Exhausted(error)
     }
 }
 
@@ -78,7 +78,7 @@ impl fmt::Display for PointsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PointsError::Unbounded => f.write_str("the set is not bounded"),
-            PointsError::Budget(error) => error.fmt(f),
+            PointsError::Exhausted(error) => error.fmt(f),
         }
     }
 }

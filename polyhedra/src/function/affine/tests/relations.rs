@@ -42,7 +42,7 @@ proptest! {
                     .map(|values| values[0].to_i64().unwrap());
                 prop_assert!(y != z && holds(&a, x, y, n) && holds(&a, x, z, n));
             }
-            Err(FunctionError::Budget(error)) => prop_assert!(false, "{}", error),
+            Err(FunctionError::Exhausted(error)) => prop_assert!(false, "{}", error),
         }
     }
 
