@@ -8,7 +8,6 @@ use dashu_int::IBig;
 use smallvec::SmallVec;
 
 use crate::affine_map::AffineMap;
-use crate::dialects::ptr::attrs::PtrAttr;
 use crate::elements::{DenseArray, DenseElements, SparseElements};
 use crate::float::FloatValue;
 use crate::integer_set::IntegerSet;
@@ -59,13 +58,29 @@ pub enum Attr {
     Location(Arc<Location>),
     /// `distinct[n]<attr>`
     Distinct(u64, Arc<Attr>),
-    /// `#ptr.name`
-    Ptr(Arc<PtrAttr>),
+    /// `#dialect.name<..>` of a dialect that is known
+    Dialect(Arc<DialectAttr>),
     /// `#dialect.name<body>`: of a dialect that is not known, as text; or of a known one, in its canonical form
     Opaque(Arc<OpaqueText>),
     /// The same of a dialect that is not known, followed by `: type`
     TypedOpaque(Arc<(OpaqueText, Type)>),
 }
+
+/// An attribute that a dialect defines and reads with a function of its own; written
+/// `#dialect.name<value, name = value> : type`, without the parts it has not.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DialectAttr {
+    /// The full name, `dialect.name`.
+    pub name: &'static str,
+    /// What stands between `<` and `>`.
+    pub params: Vec<Param>,
+    /// The type, of typed attributes.
+    pub ty: Option<Type>,
+}
+
+/// A parameter of a dialect's attribute or type: its name, empty where its position tells what it is, and its value,
+/// written without a type.
+pub type Param = (&'static str, Attr);
 
 impl Attr {
     /// An integer of type `index`.
@@ -210,7 +225,7 @@ impl Attr {
             Attr::Sparse(sparse) => Some(sparse.ty.clone()),
             Attr::DenseResource(_, ty) => Some(ty.clone()),
             Attr::TypedOpaque(opaque) => Some(opaque.1.clone()),
-            Attr::Ptr(attr) => attr.ty().cloned(),
+            Attr::Dialect(attr) => attr.ty.clone(),
             _ => None,
         }
     }

@@ -40,7 +40,7 @@ pub use affine_expr::{AffineExpr, BinaryKind};
 pub use affine_map::AffineMap;
 pub use arena::Arena;
 pub use assembly::{Assembly, CustomParse, CustomPrint, Customs, index_list};
-pub use attr::{Attr, Attrs};
+pub use attr::{Attr, Attrs, DialectAttr, Param};
 pub use builder::{Builder, ForSpec, ParallelSpec, Point};
 pub use constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
 pub use diag::{Diagnostic, Place, Severity, Strictness, check_expected};
@@ -56,7 +56,7 @@ pub use dialects::cf::switch::switch_cases;
 pub use dialects::func::{CallOp, FuncOp, ReturnOp};
 pub use dialects::index::cmp_predicate;
 pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};
-pub use dialects::ptr::attrs::{PtrAttr, PtrSpec};
+pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
 pub use dialects::vector::Contraction;
 pub use elements::{DenseArray, DenseElements, DenseValues, SparseElements};
 pub use float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
@@ -82,8 +82,8 @@ pub use rewrite::{OpSpec, ValueMapping};
 pub use signature::{Arity, AttrDecl, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl};
 pub use source::{DEFAULT_SPLIT_MARKER, Source, Split};
 pub use types::{
-    FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type, UnrankedMemRefType,
-    VectorType,
+    DialectType, FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type,
+    UnrankedMemRefType, VectorType,
 };
 pub use verify::affine::{affine_scope, is_valid_dim, is_valid_symbol};
 pub use verify::symbols::Symbols;

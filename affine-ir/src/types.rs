@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::affine_map::AffineMap;
-use crate::attr::Attr;
+use crate::attr::{Attr, Param};
 use crate::float::FloatKind;
 use crate::name::Name;
 
@@ -50,12 +50,21 @@ pub enum Type {
     Function(Arc<FunctionType>),
     /// `tuple<i32, f32>`
     Tuple(Arc<Vec<Type>>),
-    /// `!ptr.ptr<space>`
-    Ptr(Arc<Attr>),
-    /// `!ptr.ptr_metadata<memref<4xf32>>`
-    PtrMetadata(Arc<Type>),
+    /// `!dialect.name<..>` of a dialect that is known
+    Dialect(Arc<DialectType>),
     /// `!dialect.name<body>` of a dialect that is not known, as text
     Opaque(Arc<OpaqueText>),
+}
+
+/// A type that a dialect defines and reads with a function of its own; written `!dialect.name<value, name = value>`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DialectType {
+    /// The full name, `dialect.name`.
+    pub name: &'static str,
+    /// What stands between `<` and `>`.
+    pub params: Vec<Param>,
+    /// Whether memrefs and vectors may have elements of it.
+    pub is_element: bool,
 }
 
 /// Text of a type or attribute that belongs to another dialect: `dialect` and what follows it.

@@ -16,6 +16,7 @@ use crate::signature::{
 };
 use crate::types::Type;
 
+use attrs::{PtrType, is_pointer};
 use forms::{ADD_FLAGS, ALIGNMENT, DIFF_FLAGS, ORDERING};
 use verify::{MASK_1D, OFFSETS, POINTERS, POINTERS_1D, VALUES_1D, mask_of};
 
@@ -25,13 +26,13 @@ const ACCESS: OpDef = OpDef { effects: Effects::Unknown, ..OpDef::BASE };
 const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
 
 /// `!ptr.ptr<..>`
-static POINTER: TypeConstraint = TypeConstraint::new("pointer type", |ty| matches!(ty, Type::Ptr(_)));
+static POINTER: TypeConstraint = TypeConstraint::new("pointer type", is_pointer);
 /// `!ptr.ptr_metadata<..>`
 static METADATA: TypeConstraint =
-    TypeConstraint::new("Pointer metadata type", |ty| matches!(ty, Type::PtrMetadata(_)));
+    TypeConstraint::new("Pointer metadata type", |ty| matches!(PtrType::of(ty), Some(PtrType::Metadata(_))));
 /// Pointers, and what can be cast to them.
 static POINTER_LIKE: TypeConstraint = TypeConstraint::new("PtrLikeTypeInterface instance", |ty| {
-    matches!(ty, Type::Ptr(_) | Type::MemRef(_) | Type::UnrankedMemRef(_))
+    is_pointer(ty) || matches!(ty, Type::MemRef(_) | Type::UnrankedMemRef(_))
 });
 static TYPED_ATTR: AttrConstraint = AttrConstraint::new("TypedAttr instance", |attr| attr.ty().is_some());
 

@@ -403,7 +403,7 @@ fn is_memory_space(dialects: &Dialects, attr: &Attr) -> bool {
         Attr::String(_) | Attr::TypedString(..) | Attr::Dict(_) => true,
         Attr::Opaque(text) => dialects.is_known_name(&text.dialect),
         Attr::TypedOpaque(opaque) => dialects.is_known_name(&opaque.0.dialect),
-        Attr::Ptr(_) => true,
+        Attr::Dialect(_) => true,
         Attr::Unit
         | Attr::Float(_)
         | Attr::Type(_)
@@ -422,12 +422,14 @@ fn is_memory_space(dialects: &Dialects, attr: &Attr) -> bool {
 }
 
 fn may_be_in_memref(elem: &Type) -> bool {
+    if let Type::Dialect(ty) = elem {
+        return ty.is_element;
+    }
     !matches!(
         elem,
         Type::None
             | Type::Function(_)
             | Type::Opaque(_)
-            | Type::PtrMetadata(_)
             | Type::Tensor(_)
             | Type::Tuple(_)
             | Type::UnrankedTensor(_)
@@ -450,7 +452,8 @@ fn may_be_in_tensor(elem: &Type) -> bool {
 fn may_be_in_vector(elem: &Type) -> bool {
     match elem {
         Type::Opaque(text) => text.dialect == "llvm" && text.body.starts_with("ptr"),
-        Type::Integer { .. } | Type::Index | Type::Float(_) | Type::Ptr(_) => true,
+        Type::Integer { .. } | Type::Index | Type::Float(_) => true,
+        Type::Dialect(ty) => ty.is_element,
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::attr::{Attr, Attrs};
+use crate::attr::{Attr, Attrs, Param};
 use crate::float::FloatValue;
 use crate::loc::Location;
 use crate::print::decimal::write_float;
@@ -149,9 +149,11 @@ impl Printer<'_> {
                 self.text(">");
             }
             Attr::Opaque(text) => self.opaque('#', text),
-            Attr::Ptr(attr) => {
-                self.ptr_attr(attr);
-                if let Some(ty) = attr.ty() {
+            Attr::Dialect(attr) => {
+                self.text("#");
+                self.text(attr.name);
+                self.params(&attr.params);
+                if let Some(ty) = &attr.ty {
                     self.suffix(ty, suffix);
                 }
             }
@@ -163,6 +165,22 @@ impl Printer<'_> {
                 }
             }
         }
+    }
+
+    /// Writes `<value, name = value>`, or nothing.
+    pub(crate) fn params(&mut self, params: &[Param]) {
+        if params.is_empty() {
+            return;
+        }
+        self.text("<");
+        self.list(params, |printer, (name, value)| {
+            if !name.is_empty() {
+                printer.text(name);
+                printer.text(" = ");
+            }
+            printer.attr_without_type(value);
+        });
+        self.text(">");
     }
 
     pub(crate) fn quoted(&mut self, text: &str) {

@@ -103,14 +103,10 @@ impl Printer<'_> {
                 self.types(types.iter());
                 self.text(">");
             }
-            Type::Ptr(space) => {
-                self.text("!ptr.ptr");
-                self.ptr_space(space);
-            }
-            Type::PtrMetadata(of) => {
-                self.text("!ptr.ptr_metadata<");
-                self.ty(of);
-                self.text(">");
+            Type::Dialect(ty) => {
+                self.text("!");
+                self.text(ty.name);
+                self.params(&ty.params);
             }
             Type::Opaque(text) => self.opaque('!', text),
         }

@@ -40,13 +40,10 @@ pub(crate) static MEANINGS: &[(&str, Meaning)] = &[
 
 /// `ptr.constant`
 pub(crate) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
-    let address = match cx.ir().op(op).attr("value") {
-        Some(Attr::Ptr(attr)) => match &**attr {
-            PtrAttr::Null(_) => Some(0),
-            PtrAttr::Address(value, _) => u64::try_from(value).ok(),
-            PtrAttr::GenericSpace | PtrAttr::Spec(_) => None,
-        },
-        _ => None,
+    let address = match cx.ir().op(op).attr("value").and_then(PtrAttr::of) {
+        Some(PtrAttr::Null(_)) => Some(0),
+        Some(PtrAttr::Address(value, _)) => u64::try_from(value).ok(),
+        Some(PtrAttr::GenericSpace | PtrAttr::Spec(_)) | None => None,
     };
     let address = address.ok_or_else(|| cx.refusal(op, "is a constant that is no address of 64 bits"))?;
     let to = cx.result(op, 0)?;

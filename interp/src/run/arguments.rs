@@ -101,7 +101,7 @@ impl Interpreter<'_> {
                 self.fill_seeded(&memref, seed)?;
                 Ok(Datum::MemRef(memref))
             }
-            (_, Repr::Scalar(Scalar::Pointer) | Repr::Unranked(_) | Repr::Function) | (Type::Ptr(_), _) => {
+            (_, Repr::Scalar(Scalar::Pointer) | Repr::Unranked(_) | Repr::Function) => {
                 Err(InterpError::bad_call(format!("there are no values of type '{ty}' to choose from")))
             }
             (_, Repr::Scalar(_) | Repr::Lanes(_)) => {

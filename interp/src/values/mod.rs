@@ -17,7 +17,9 @@ pub(crate) mod reduction;
 use std::ops::Range;
 use std::sync::Arc;
 
-use affine_ir::{AffineMap, DenseElements, DenseValues, FloatKind, IntFormat, Layout, MemRefType, Type};
+use affine_ir::{
+    AffineMap, DenseElements, DenseValues, FloatKind, IntFormat, Layout, MemRefType, PtrType, Type,
+};
 
 use crate::memory::Handle;
 use crate::memory::buffer::Unit;
@@ -174,7 +176,7 @@ impl Scalar {
             Type::Integer { width: 0, .. } => Err("an integer of 0 bits".into()),
             Type::Integer { width, .. } => Ok(Scalar::Int(*width)),
             Type::Float(kind) => Ok(Scalar::Float(*kind)),
-            Type::Ptr(_) => Ok(Scalar::Pointer),
+            _ if matches!(PtrType::of(ty), Some(PtrType::Pointer(_))) => Ok(Scalar::Pointer),
             Type::Tensor(_) | Type::UnrankedTensor(_) => Err("a tensor".into()),
             Type::MemRef(_) | Type::UnrankedMemRef(_) => Err("a memref of memrefs".into()),
             _ => Err(format!("the type '{ty}'")),
@@ -295,11 +297,13 @@ impl Repr {
         match ty {
             Type::MemRef(memref) => MemRefRepr::of(memref).map(Repr::MemRef),
             Type::UnrankedMemRef(memref) => Elem::of(&memref.elem).map(Repr::Unranked),
-            // As the memref itself, whose buffer does not count.
-            Type::PtrMetadata(of) => Repr::of(of),
             Type::Vector(_) | Type::Complex(_) => Elem::of(ty).map(Repr::Lanes),
             Type::Function(_) => Ok(Repr::Function),
-            _ => Scalar::of(ty).map(Repr::Scalar),
+            _ => match PtrType::of(ty) {
+                // As the memref itself, whose buffer does not count.
+                Some(PtrType::Metadata(of)) => Repr::of(of),
+                _ => Scalar::of(ty).map(Repr::Scalar),
+            },
         }
     }
 

@@ -11,10 +11,9 @@ use std::sync::Arc;
 
 use dashu_int::IBig;
 
-use crate::attr::Attr;
+use crate::attr::{Attr, DialectAttr, Param};
 use crate::parse::{PResult, Parser};
-use crate::print::Printer;
-use crate::types::Type;
+use crate::types::{DialectType, Type};
 
 /// An attribute of the dialect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,13 +47,93 @@ const MAX_ADDRESS_WIDTH: u32 = 4096;
 /// Stands for an index width that is not given.
 const NO_INDEX: u32 = u32::MAX;
 
+/// A type of the dialect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PtrType<'t> {
+    /// A pointer into a memory space.
+    Pointer(&'t Attr),
+    /// What a pointer does not tell of a memref.
+    Metadata(&'t Type),
+}
+
+const POINTER: &str = "ptr.ptr";
+const METADATA: &str = "ptr.ptr_metadata";
+const GENERIC_SPACE: &str = "ptr.generic_space";
+const NULL: &str = "ptr.null";
+const ADDRESS: &str = "ptr.address";
+const SPEC: &str = "ptr.spec";
+
 impl PtrAttr {
-    /// The type of the pointer, of those attributes that are pointers.
-    pub fn ty(&self) -> Option<&Type> {
-        match self {
-            PtrAttr::Null(ty) | PtrAttr::Address(_, ty) => Some(ty),
-            PtrAttr::GenericSpace | PtrAttr::Spec(_) => None,
+    /// What an attribute is in this dialect; `None` if it is none of its attributes.
+    pub fn of(attr: &Attr) -> Option<PtrAttr> {
+        let Attr::Dialect(attr) = attr else { return None };
+        Some(match (attr.name, &attr.ty, attr.params.as_slice()) {
+            (GENERIC_SPACE, ..) => PtrAttr::GenericSpace,
+            (NULL, Some(ty), _) => PtrAttr::Null(ty.clone()),
+            (ADDRESS, Some(ty), [(_, value)]) => PtrAttr::Address(as_wide_integer(value)?, ty.clone()),
+            (SPEC, _, params) => {
+                let entry = |name: &str| {
+                    let (_, value) = params.iter().find(|(other, _)| *other == name)?;
+                    value.as_i64().and_then(|value| u32::try_from(value).ok())
+                };
+                let [size, abi, preferred] = [entry("size")?, entry("abi")?, entry("preferred")?];
+                PtrAttr::Spec(PtrSpec { size, abi, preferred, index: entry("index") })
+            }
+            _ => return None,
+        })
+    }
+
+    /// The attribute.
+    pub fn into_attr(self) -> Attr {
+        let (name, params, ty): (_, Vec<Param>, _) = match self {
+            PtrAttr::GenericSpace => (GENERIC_SPACE, Vec::new(), None),
+            PtrAttr::Null(ty) => (NULL, Vec::new(), Some(ty)),
+            PtrAttr::Address(value, ty) => {
+                let width = Type::integer(MAX_ADDRESS_WIDTH);
+                let value = match i128::try_from(&value) {
+                    Ok(value) => Attr::Integer(value, width),
+                    Err(_) => Attr::WideInteger(Arc::new(value), width),
+                };
+                (ADDRESS, vec![("", value)], Some(ty))
+            }
+            PtrAttr::Spec(PtrSpec { size, abi, preferred, index }) => {
+                let entries = [
+                    ("size", Some(size)),
+                    ("abi", Some(abi)),
+                    ("preferred", Some(preferred)),
+                    ("index", index),
+                ];
+                let entry =
+                    |(name, value): (_, Option<u32>)| Some((name, Attr::Integer(value?.into(), Type::I32)));
+                (SPEC, entries.into_iter().filter_map(entry).collect(), None)
+            }
+        };
+        Attr::Dialect(Arc::new(DialectAttr { name, params, ty }))
+    }
+}
+
+impl PtrType<'_> {
+    /// What a type is in this dialect; `None` if it is none of its types.
+    pub fn of(ty: &Type) -> Option<PtrType<'_>> {
+        let Type::Dialect(ty) = ty else { return None };
+        match (ty.name, ty.params.as_slice()) {
+            (POINTER, [(_, space)]) => Some(PtrType::Pointer(space)),
+            (METADATA, [(_, Attr::Type(of))]) => Some(PtrType::Metadata(of)),
+            _ => None,
         }
+    }
+}
+
+/// Whether a type is a pointer.
+pub(super) fn is_pointer(ty: &Type) -> bool {
+    matches!(PtrType::of(ty), Some(PtrType::Pointer(_)))
+}
+
+fn as_wide_integer(value: &Attr) -> Option<IBig> {
+    match value {
+        Attr::Integer(value, _) => Some((*value).into()),
+        Attr::WideInteger(value, _) => Some((**value).clone()),
+        _ => None,
     }
 }
 
@@ -62,7 +141,7 @@ impl PtrAttr {
 /// here, may do.
 fn is_memory_space(attr: &Attr) -> bool {
     match attr {
-        Attr::Ptr(attr) => **attr == PtrAttr::GenericSpace,
+        Attr::Dialect(attr) => attr.name == GENERIC_SPACE,
         Attr::Opaque(text) => text.dialect.as_str() == "llvm" && text.body.starts_with("address_space"),
         _ => false,
     }
@@ -87,12 +166,12 @@ pub(crate) fn parse_attr<'a>(
         "spec" => PtrAttr::Spec(spec(parser)?),
         _ => return Ok(None),
     };
-    Ok(Some(Attr::Ptr(Arc::new(attr))))
+    Ok(Some(attr.into_attr()))
 }
 
 fn pointer_type(parser: &Parser<'_>, ty: Option<&Type>) -> PResult<Type> {
     match ty {
-        Some(Type::Ptr(_)) => Ok(ty.cloned().expect("just matched")),
+        Some(ty) if is_pointer(ty) => Ok(ty.clone()),
         Some(_) => Err(parser.error("invalid kind of type specified")),
         None => Err(parser.error("expected a trailing type")),
     }
@@ -101,10 +180,9 @@ fn pointer_type(parser: &Parser<'_>, ty: Option<&Type>) -> PResult<Type> {
 fn address(parser: &mut Parser<'_>) -> PResult<IBig> {
     let at = parser.offset();
     if parser.at_number() {
-        match parser.attr(Some(&Type::integer(MAX_ADDRESS_WIDTH)))? {
-            Attr::Integer(value, _) => return Ok(value.into()),
-            Attr::WideInteger(value, _) => return Ok((*value).clone()),
-            _ => {}
+        let value = parser.attr(Some(&Type::integer(MAX_ADDRESS_WIDTH)))?;
+        if let Some(value) = as_wide_integer(&value) {
+            return Ok(value);
         }
     }
     Err(parser.error_at(at, "expected integer value"))
@@ -173,7 +251,7 @@ pub(super) fn pointer_body(parser: &mut Parser<'_>) -> PResult<Type> {
         return Err(parser.error_at(at, "invalid kind of attribute specified"));
     }
     parser.expect(b'>')?;
-    Ok(Type::Ptr(Arc::new(space)))
+    Ok(Type::Dialect(Arc::new(DialectType { name: POINTER, params: vec![("", space)], is_element: true })))
 }
 
 /// `<type>`
@@ -182,7 +260,7 @@ fn metadata_body(parser: &mut Parser<'_>) -> PResult<Type> {
     parser.expect(b'<')?;
     let at = parser.offset();
     let ty = parser.ty()?;
-    if matches!(ty, Type::Ptr(_)) {
+    if is_pointer(&ty) {
         return Err(parser.error_at(start, "the ptr-like type has no metadata"));
     }
     let metadata = metadata_of(&ty).ok_or_else(|| parser.error_at(at, "invalid kind of type specified"))?;
@@ -193,30 +271,8 @@ fn metadata_body(parser: &mut Parser<'_>) -> PResult<Type> {
 /// The type of the metadata of a type that is like a pointer.
 pub(super) fn metadata_of(ty: &Type) -> Option<Type> {
     let has_metadata = matches!(ty, Type::MemRef(_) | Type::UnrankedMemRef(_));
-    has_metadata.then(|| Type::PtrMetadata(Arc::new(ty.clone())))
-}
-
-impl Printer<'_> {
-    /// Writes an attribute of the dialect without its type.
-    pub(crate) fn ptr_attr(&mut self, attr: &PtrAttr) {
-        match attr {
-            PtrAttr::GenericSpace => self.text("#ptr.generic_space"),
-            PtrAttr::Null(_) => self.text("#ptr.null"),
-            PtrAttr::Address(value, _) => self.fmt(format_args!("#ptr.address<{value}>")),
-            PtrAttr::Spec(PtrSpec { size, abi, preferred, index }) => {
-                self.fmt(format_args!("#ptr.spec<size = {size}, abi = {abi}, preferred = {preferred}"));
-                if let Some(index) = index {
-                    self.fmt(format_args!(", index = {index}"));
-                }
-                self.text(">");
-            }
-        }
-    }
-
-    /// Writes `<space>`.
-    pub(crate) fn ptr_space(&mut self, space: &Attr) {
-        self.text("<");
-        self.attr(space);
-        self.text(">");
-    }
+    has_metadata.then(|| {
+        let params = vec![("", Attr::Type(ty.clone()))];
+        Type::Dialect(Arc::new(DialectType { name: METADATA, params, is_element: false }))
+    })
 }

@@ -11,7 +11,7 @@ use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::types::Type;
 
-use super::attrs::pointer_body;
+use super::attrs::{PtrType, is_pointer, pointer_body};
 
 /// An alignment that may be missing: a list of at most one number.
 pub(super) static ALIGNMENT: AttrConstraint = AttrConstraint {
@@ -196,15 +196,15 @@ fn short_pointer(parser: &mut Parser<'_>) -> PResult<Type> {
     }
     let at = parser.offset();
     match parser.ty()? {
-        ty @ Type::Ptr(_) => Ok(ty),
+        ty if is_pointer(&ty) => Ok(ty),
         _ => Err(parser.error_at(at, "invalid kind of type specified")),
     }
 }
 
 fn print_short_pointer(printer: &mut Printer<'_>, value: Option<&ValueId>) {
     let ir = printer.ir;
-    if let Some(Type::Ptr(space)) = value.map(|value| ir.ty(*value)) {
-        printer.ptr_space(space);
+    if let Some(PtrType::Pointer(space)) = value.and_then(|value| PtrType::of(ir.ty(*value))) {
+        printer.params(&[("", space.clone())]);
     }
 }
 

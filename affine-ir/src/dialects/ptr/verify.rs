@@ -9,6 +9,7 @@ use crate::ids::OpId;
 use crate::ir::Ir;
 use crate::types::{TensorType, Type, VectorType};
 
+use super::attrs::{PtrType, is_pointer};
 use super::forms::{self, ORDERINGS};
 
 /// One-dimensional vectors and tensors.
@@ -17,7 +18,7 @@ pub(super) static VALUES_1D: TypeConstraint =
 /// The same, of pointers.
 pub(super) static POINTERS_1D: TypeConstraint =
     TypeConstraint::new("A shaped type with value semantics and rank. of pointer type values", |ty| {
-        is_1d(ty) && matches!(ty.element_or_self(), Type::Ptr(_))
+        is_1d(ty) && is_pointer(ty.element_or_self())
     });
 /// The same, of bits.
 pub(super) static MASK_1D: TypeConstraint = TypeConstraint::new(
@@ -27,7 +28,7 @@ pub(super) static MASK_1D: TypeConstraint = TypeConstraint::new(
 /// Pointers, in vectors and tensors or alone.
 pub(super) static POINTERS: TypeConstraint = TypeConstraint::new(
     "A shaped type with value semantics and rank. of pointer type values or pointer type",
-    |ty| is_scalar_or_ranked(ty) && matches!(ty.element_or_self(), Type::Ptr(_)),
+    |ty| is_scalar_or_ranked(ty) && is_pointer(ty.element_or_self()),
 );
 /// Integers and indices, in vectors and tensors or alone.
 pub(super) static OFFSETS: TypeConstraint = TypeConstraint::new(
@@ -142,7 +143,7 @@ fn report(ir: &Ir, op: OpId, message: &str, out: &mut Vec<Diagnostic>) {
 
 pub(super) fn from_ptr(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let (from, to) = (ir.ty(ir.op(op).operands()[0]), ir.ty(ir.op(op).results()[0]));
-    if matches!(to, Type::Ptr(_)) {
+    if is_pointer(to) {
         return report(ir, op, "the result type cannot be `!ptr.ptr`", out);
     }
     same_space(ir, op, from, to, out);
@@ -150,7 +151,7 @@ pub(super) fn from_ptr(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
 
 pub(super) fn to_ptr(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let (from, to) = (ir.ty(ir.op(op).operands()[0]), ir.ty(ir.op(op).results()[0]));
-    if matches!(from, Type::Ptr(_)) {
+    if is_pointer(from) {
         return report(ir, op, "the input value cannot be of type `!ptr.ptr`", out);
     }
     same_space(ir, op, from, to, out);
@@ -164,10 +165,12 @@ fn same_space(ir: &Ir, op: OpId, from: &Type, to: &Type, out: &mut Vec<Diagnosti
 
 fn space(ty: &Type) -> Option<&Attr> {
     match ty {
-        Type::Ptr(space) => Some(space),
         Type::MemRef(memref) => memref.space.as_ref(),
         Type::UnrankedMemRef(memref) => memref.space.as_ref(),
-        _ => None,
+        _ => match PtrType::of(ty)? {
+            PtrType::Pointer(space) => Some(space),
+            PtrType::Metadata(_) => None,
+        },
     }
 }
 
