@@ -5,13 +5,14 @@ use std::sync::Arc;
 use crate::affine_map::AffineMap;
 use crate::attr::{Attr, Attrs};
 use crate::dialects::affine::apply::ApplyOp;
-use crate::dialects::affine::for_op::{Bound, ForOp};
+use crate::dialects::affine::for_op::ForOp;
 use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
 use crate::dialects::func::FuncOp;
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
+use crate::interfaces::Bound;
 use crate::ir::Ir;
 use crate::loc::Loc;
 use crate::name::Name;
@@ -64,18 +65,6 @@ pub struct ParallelSpec {
     pub upper_groups: Vec<i32>,
     /// One step per loop, at least 1.
     pub steps: Vec<i64>,
-}
-
-impl Bound {
-    /// A bound from its parts.
-    pub fn new(map: AffineMap, operands: Vec<ValueId>) -> Bound {
-        Bound { map: Arc::new(map), operands }
-    }
-
-    /// A literal.
-    pub fn constant(value: i64) -> Bound {
-        Bound::new(AffineMap::constant(value), Vec::new())
-    }
 }
 
 impl<'a> Builder<'a> {

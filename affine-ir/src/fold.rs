@@ -6,7 +6,7 @@
 //!
 //! # Method
 //! A fold only looks: it is handed the program and an op, and returns what to do. Constant operands are results of ops
-//! of [`OpKind::Constant`]; [`constant`] reads them.
+//! that say so ([`OpDef::constant`]); [`constant`] reads them.
 //!
 //! # Invariants
 //! A fold returns as many outcomes as the op has results, each of the type of its result. [`Fold::Update`] is returned
@@ -15,7 +15,7 @@
 use crate::attr::Attr;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
-use crate::op_def::{OpKind, Traits};
+use crate::op_def::Traits;
 
 /// How one op folds; `None` if it does not.
 pub type FoldFn = fn(&Ir, OpId) -> Option<Fold>;
@@ -64,8 +64,8 @@ pub fn fold(ir: &Ir, op: OpId) -> Option<Fold> {
 
 /// The value of a constant; `None` if the value is none.
 pub fn constant(ir: &Ir, value: ValueId) -> Option<&Attr> {
-    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
-    ir.op(op).attr("value")
+    let op = ir.defining_op(value)?;
+    ir.op(op).attr(ir.def(op).constant?)
 }
 
 /// The value of an operand that is a constant.

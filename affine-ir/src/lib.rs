@@ -21,6 +21,7 @@ mod ids;
 mod int_format;
 mod integer;
 mod integer_set;
+mod interfaces;
 mod ir;
 mod lexer;
 mod loc;
@@ -48,7 +49,7 @@ pub use dialect::{ConstantFn, Dialect, Dialects, EnumAttr, EnumForm};
 pub use dialects::affine::access::{LoadOp, StoreOp};
 pub use dialects::affine::apply::ApplyOp;
 pub use dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
-pub use dialects::affine::for_op::{Bound, ForOp};
+pub use dialects::affine::for_op::ForOp;
 pub use dialects::affine::if_op::IfOp;
 pub use dialects::affine::parallel::ParallelOp;
 pub use dialects::arith::ConstantOp;
@@ -64,13 +65,17 @@ pub use fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use int_format::IntFormat;
 pub use integer_set::IntegerSet;
+pub use interfaces::{
+    Access, AccessKind, Bound, Condition, ConditionFn, CountersFn, LoopLike, LoopRange, Mapped, RangesFn,
+    entry_args,
+};
 pub use ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
 pub use lexer::count_tokens;
 pub use loc::{FileRange, Loc, Location};
 pub use name::Name;
 pub use op_def::{
-    Access, AccessFn, AccessKind, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef,
-    OpKind, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, UNREGISTERED, VerifyFn, VerifySymbolsFn,
+    AccessFn, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef, ResultNamesFn,
+    SuccessorOperandsFn, Syntax, Traits, UNREGISTERED, VerifyFn, VerifySymbolsFn,
 };
 pub use parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

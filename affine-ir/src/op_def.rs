@@ -1,15 +1,14 @@
 //! What an operation declares: one [`OpDef`] per op, next to its parse, print and verify functions.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
 use crate::assembly::Customs;
 use crate::attr::Attr;
 use crate::constraint::AttrForm;
 use crate::diag::Diagnostic;
 use crate::fold::FoldFn;
-use crate::ids::{OpId, ValueId};
+use crate::ids::OpId;
+use crate::interfaces::{Access, ConditionFn, LoopLike, Mapped};
 use crate::ir::Ir;
 use crate::parse::ParseFn;
 use crate::print::PrintFn;
@@ -38,14 +37,22 @@ pub struct OpDef {
     pub effects: Effects,
     /// For ops that touch one element of a memref at a time.
     pub access: Option<AccessFn>,
-    /// For loops: their induction variables.
-    pub ivs: Option<IvsFn>,
+    /// For loops: counters, bounds, order.
+    pub loop_like: Option<LoopLike>,
+    /// For conditionals on an integer set: when region 0 runs.
+    pub condition: Option<ConditionFn>,
+    /// For affine maps applied to operands: what of the results it returns.
+    pub mapped: Option<Mapped>,
+    /// For constants: the property that is the value.
+    pub constant: Option<&'static str>,
+    /// For views: the operand whose memory the result is another view of.
+    pub view_of: Option<usize>,
+    /// For addresses of globals: the property that names the symbol.
+    pub global: Option<&'static str>,
     /// What it comes to when operands are known.
     pub fold: Option<FoldFn>,
     /// Yes-or-no properties.
     pub traits: Traits,
-    /// Its role in control flow.
-    pub kind: OpKind,
     /// Names of the attributes that belong to the op itself (properties); all others are discardable.
     pub properties: &'static [&'static str],
     /// Properties that are flags: present or absent.
@@ -82,8 +89,6 @@ pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
 /// Splits a branch's operands: one range of operand numbers per successor.
 pub type SuccessorOperandsFn = fn(&Ir, OpId) -> Vec<Range<usize>>;
-/// The induction variables of a loop, outermost first.
-pub type IvsFn = fn(&Ir, OpId) -> Vec<ValueId>;
 /// Proposes result names: pairs of result number and name, in order.
 pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
 
@@ -176,119 +181,48 @@ pub enum EffectTarget {
     Other,
 }
 
-/// Whether an access reads or writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AccessKind {
-    /// The element is read.
-    Read,
-    /// The element is written.
-    Write,
-}
-
-/// One access to one element: `memref[map(operands)]`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Access {
-    /// Read or write.
-    pub kind: AccessKind,
-    /// The memref.
-    pub memref: ValueId,
-    /// From operands to indices, one result per dimension of the memref.
-    pub map: Arc<AffineMap>,
-    /// Dimension operands, then symbol operands. Of a plain `memref.load` they may be any `index` values.
-    pub operands: Vec<ValueId>,
-    /// The value stored, for writes.
-    pub value: Option<ValueId>,
-}
-
-/// The role of an op in control flow; passes and analyses match on this and never on names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum OpKind {
-    /// Computes results from operands.
-    Plain,
-    /// A constant: its value is the property `value`.
-    Constant,
-    /// The top-level container.
-    Module,
-    /// A function.
-    Function,
-    /// A call of a symbol.
-    Call,
-    /// Returns from a function.
-    Return,
-    /// Ends a region by handing values to the op around it.
-    Yield,
-    /// A sequential counted loop with affine bounds.
-    AffineFor,
-    /// A loop nest whose iterations are independent.
-    AffineParallel,
-    /// A conditional with affine conditions.
-    AffineIf,
-    /// Applies an affine map to values.
-    AffineApply,
-    /// The least result of an affine map.
-    AffineMin,
-    /// The greatest result of an affine map.
-    AffineMax,
-    /// Splits an index by a basis, or joins indices by one.
-    AffineIndex,
-    /// Allocates a memref.
-    Alloc,
-    /// Frees a memref.
-    Dealloc,
-    /// The size of one dimension of a memref.
-    Dim,
-    /// Another view of the memory of operand 0.
-    View,
-    /// The address of a global.
-    Global,
-    /// Other structured control flow.
-    Structured,
-    /// A jump between blocks.
-    Branch,
-}
-
-/// A set of yes-or-no properties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Traits(u32);
-
-impl Traits {
-    /// No property.
-    pub const NONE: Traits = Traits(0);
-    /// Ends its block.
-    pub const TERMINATOR: Traits = Traits(1);
-    /// Regions see no values defined outside.
-    pub const ISOLATED: Traits = Traits(1 << 1);
-    /// Values defined at its top level, and its arguments, are symbols.
-    pub const AFFINE_SCOPE: Traits = Traits(1 << 2);
-    /// Symbols are defined in its body.
-    pub const SYMBOL_TABLE: Traits = Traits(1 << 3);
-    /// Defines a symbol.
-    pub const SYMBOL: Traits = Traits(1 << 4);
-    /// Blocks need no terminator.
-    pub const NO_TERMINATOR: Traits = Traits(1 << 5);
-    /// Each region has at most one block.
-    pub const SINGLE_BLOCK: Traits = Traits(1 << 6);
-    /// All operands and results have one type.
-    pub const SAME_TYPES: Traits = Traits(1 << 7);
-    /// May be executed where it would not have been: no effects and no undefined behaviour.
-    pub const SPECULATABLE: Traits = Traits(1 << 8);
-    /// Operands may be swapped.
-    pub const COMMUTATIVE: Traits = Traits(1 << 9);
-    /// Memory allocated on its stack frame lives until it ends.
-    pub const ALLOCATION_SCOPE: Traits = Traits(1 << 10);
-    /// A view whose element at any subscripts is the element of its source at the same subscripts.
-    pub const SAME_SUBSCRIPTS: Traits = Traits(1 << 11);
-    /// Does to every element of vectors and tensors what it does to scalars.
-    pub const ELEMENTWISE: Traits = Traits(1 << 12);
-
-    /// Both sets together.
-    pub const fn and(self, other: Traits) -> Traits {
-        Traits(self.0 | other.0)
-    }
-
-    /// Whether every property of `other` holds.
-    pub const fn contains(self, other: Traits) -> bool {
-        self.0 & other.0 == other.0
+bitflags::bitflags! {
+    /// A set of yes-or-no properties.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+    pub struct Traits: u32 {
+        /// Ends its block.
+        const TERMINATOR = 1;
+        /// Regions see no values defined outside.
+        const ISOLATED = 1 << 1;
+        /// Values defined at its top level, and its arguments, are symbols.
+        const AFFINE_SCOPE = 1 << 2;
+        /// Symbols are defined in its body.
+        const SYMBOL_TABLE = 1 << 3;
+        /// Defines a symbol.
+        const SYMBOL = 1 << 4;
+        /// Blocks need no terminator.
+        const NO_TERMINATOR = 1 << 5;
+        /// Each region has at most one block.
+        const SINGLE_BLOCK = 1 << 6;
+        /// All operands and results have one type.
+        const SAME_TYPES = 1 << 7;
+        /// May be executed where it would not have been: no effects and no undefined behaviour.
+        const SPECULATABLE = 1 << 8;
+        /// Operands may be swapped.
+        const COMMUTATIVE = 1 << 9;
+        /// Memory allocated on its stack frame lives until it ends.
+        const ALLOCATION_SCOPE = 1 << 10;
+        /// A view whose element at any subscripts is the element of its source at the same subscripts.
+        const SAME_SUBSCRIPTS = 1 << 11;
+        /// Does to every element of vectors and tensors what it does to scalars.
+        const ELEMENTWISE = 1 << 12;
+        /// The ops of its regions have no order.
+        const GRAPH_REGION = 1 << 13;
+        /// A function: its properties `sym_name` and `function_type`, its body region 0.
+        const FUNCTION = 1 << 14;
+        /// Leaves the function, handing operands to its caller.
+        const RETURN = 1 << 15;
+        /// Leaves a region, handing operands to the op around it.
+        const YIELD = 1 << 16;
+        /// Its result is the size of operand 0 in the dimension whose number is operand 1.
+        const DIM_SIZE = 1 << 17;
+        /// Its results are affine dimensions where all operands are, and symbols where all operands are.
+        const AFFINE_RESULTS = 1 << 18;
     }
 }
 
@@ -305,10 +239,14 @@ impl OpDef {
         verify_symbols: None,
         effects: Effects::Unknown,
         access: None,
-        ivs: None,
+        loop_like: None,
+        condition: None,
+        mapped: None,
+        constant: None,
+        view_of: None,
+        global: None,
         fold: None,
-        traits: Traits::NONE,
-        kind: OpKind::Plain,
+        traits: Traits::empty(),
         properties: &[],
         flags: &[],
         defaults: &[],
@@ -341,6 +279,16 @@ impl OpDef {
     /// Whether the property `trait_set` holds.
     pub fn has(&self, trait_set: Traits) -> bool {
         self.traits.contains(trait_set)
+    }
+
+    /// Whether the op is a loop with affine bounds.
+    pub fn is_affine_loop(&self) -> bool {
+        self.loop_like.is_some_and(|loop_like| loop_like.ranges.is_some())
+    }
+
+    /// Whether the op is known to have effects of this kind.
+    pub fn has_effect(&self, kind: EffectKind) -> bool {
+        matches!(self.effects, Effects::Known(effects) if effects.iter().any(|effect| effect.kind == kind))
     }
 
     /// Whether the op has no effects at all and may be removed when unused.

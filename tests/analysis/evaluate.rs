@@ -1,6 +1,8 @@
 //! A tiny evaluator of affine loops: which accesses happen, in order.
 
-use affine_ir::{AccessKind, ApplyOp, BlockId, Bound, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp, ValueId};
+use affine_ir::{
+    AccessKind, ApplyOp, BlockId, Bound, ConstantOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
+};
 use analysis::{Scop, StmtId};
 use std::collections::HashMap;
 
@@ -48,39 +50,34 @@ impl Evaluator<'_> {
 
     fn op(&mut self, op: OpId) {
         let ir = self.ir;
-        match ir.def(op).kind {
-            OpKind::Constant => {
-                let value = ir.op(op).attr("value").and_then(|value| value.as_i64());
-                self.values.extend(value.map(|value| (ir.op(op).results()[0], value)));
+        if let Some(constant) = ConstantOp::of(ir, op) {
+            let value = ir.op(constant.0).attr("value").and_then(|value| value.as_i64());
+            self.values.extend(value.map(|value| (ir.op(op).results()[0], value)));
+        } else if let Some(apply) = ApplyOp::of(ir, op) {
+            let value = apply.map(ir).eval(&self.operands(apply.operands(ir))).expect("small numbers");
+            self.values.insert(apply.result(ir), value[0]);
+        } else if let Some(each) = ForOp::of(ir, op) {
+            let (lower, upper) = (self.bound(&each.lower(ir)), self.bound(&each.upper(ir)));
+            let (lower, upper) =
+                (*lower.iter().max().expect("a bound"), *upper.iter().min().expect("a bound"));
+            for value in (lower..upper).step_by(each.step(ir) as usize) {
+                self.values.insert(each.iv(ir), value);
+                self.block(each.body(ir));
             }
-            OpKind::AffineApply => {
-                let apply = ApplyOp(op);
-                let value = apply.map(ir).eval(&self.operands(apply.operands(ir))).expect("small numbers");
-                self.values.insert(apply.result(ir), value[0]);
-            }
-            OpKind::AffineFor => {
-                let each = ForOp(op);
-                let (lower, upper) = (self.bound(&each.lower(ir)), self.bound(&each.upper(ir)));
-                let (lower, upper) =
-                    (*lower.iter().max().expect("a bound"), *upper.iter().min().expect("a bound"));
-                for value in (lower..upper).step_by(each.step(ir) as usize) {
-                    self.values.insert(each.iv(ir), value);
-                    self.block(each.body(ir));
-                }
-            }
-            OpKind::AffineParallel => self.parallel(ParallelOp(op), 0),
-            OpKind::AffineIf => {
-                let (branch, set) = (IfOp(op), IfOp(op).set(ir));
-                let (dims, symbols) = branch.operands(ir).split_at(set.dims as usize);
-                let (dims, symbols) = (self.operands(dims), self.operands(symbols));
-                let holds = set.constraints.iter().all(|(expr, is_eq)| {
-                    let value = expr.eval(&dims, &symbols).expect("small numbers");
-                    if *is_eq { value == 0 } else { value >= 0 }
-                });
-                let taken = if holds { Some(branch.then_block(ir)) } else { branch.else_block(ir) };
-                taken.into_iter().for_each(|block| self.block(block));
-            }
-            _ => self.access(op),
+        } else if let Some(parallel) = ParallelOp::of(ir, op) {
+            self.parallel(parallel, 0);
+        } else if let Some(branch) = IfOp::of(ir, op) {
+            let set = branch.set(ir);
+            let (dims, symbols) = branch.operands(ir).split_at(set.dims as usize);
+            let (dims, symbols) = (self.operands(dims), self.operands(symbols));
+            let holds = set.constraints.iter().all(|(expr, is_eq)| {
+                let value = expr.eval(&dims, &symbols).expect("small numbers");
+                if *is_eq { value == 0 } else { value >= 0 }
+            });
+            let taken = if holds { Some(branch.then_block(ir)) } else { branch.else_block(ir) };
+            taken.into_iter().for_each(|block| self.block(block));
+        } else {
+            self.access(op);
         }
     }
 

@@ -9,7 +9,7 @@
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{FloatKind, FuncOp, Ir, OpKind, Type, ValueDef, ValueId};
+use affine_ir::{FloatKind, FuncOp, Ir, Traits, Type, ValueDef, ValueId};
 use analysis::{Access, Array, Scop, Stmt};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
 use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
@@ -262,10 +262,10 @@ fn scalar(ty: &Type) -> Result<Datum, LeftOut> {
 
 /// The memref and dimension of which a value is the size.
 fn size_of(ir: &Ir, value: ValueId) -> Option<(ValueId, i64)> {
-    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Dim)?;
+    let op = ir.defining_op(value).filter(|op| ir.def(*op).has(Traits::DIM_SIZE))?;
     let [memref, dim] = ir.op(op).operands() else { return None };
-    let constant = ir.defining_op(*dim).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
-    Some((*memref, ir.op(constant).attr("value")?.as_i64()?))
+    let constant = affine_ir::constant(ir, *dim)?;
+    Some((*memref, constant.as_i64()?))
 }
 
 /// A size of an argument: what the program asks for as a parameter, or one more than the greatest subscript.

@@ -15,7 +15,7 @@ use crate::float::FloatValue;
 use crate::ids::OpId;
 use crate::int_format::IntFormat;
 use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, one, required_attr};
 use crate::types::Type;
 use crate::verify::rules;
@@ -31,9 +31,9 @@ const SAME_TYPE_FORM: Syntax =
     Syntax::Custom { parse: syntax::parse_same_type, print: syntax::print_same_type };
 /// `%a flags {attrs} : type to type`
 const CAST_FORM: Syntax = Syntax::Custom { parse: syntax::parse_cast, print: syntax::print_cast };
-const SAME: Traits = ELEMENTWISE.and(Traits::SAME_TYPES);
+const SAME: Traits = ELEMENTWISE.union(Traits::SAME_TYPES);
 /// What almost all ops here are.
-const ELEMENTWISE: Traits = Traits::SPECULATABLE.and(Traits::ELEMENTWISE);
+const ELEMENTWISE: Traits = Traits::SPECULATABLE.union(Traits::ELEMENTWISE);
 
 /// `%0 = arith.andi %a, %b : i32`
 const fn binary(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
@@ -42,7 +42,7 @@ const fn binary(name: &'static str, summary: &'static str, signature: &'static S
 
 /// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
 const fn division(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
-    OpDef { traits: Traits::SAME_TYPES.and(Traits::ELEMENTWISE), ..binary(name, summary, signature) }
+    OpDef { traits: Traits::SAME_TYPES.union(Traits::ELEMENTWISE), ..binary(name, summary, signature) }
 }
 
 /// `%low, %high = arith.mulsi_extended %a, %b : i32`
@@ -61,7 +61,7 @@ const fn cast(name: &'static str, summary: &'static str, signature: &'static Sig
 
 /// The same op, whose operands may be swapped.
 const fn commutative(def: OpDef) -> OpDef {
-    OpDef { traits: def.traits.and(Traits::COMMUTATIVE), ..def }
+    OpDef { traits: def.traits.union(Traits::COMMUTATIVE), ..def }
 }
 
 /// A value that has a type.
@@ -90,7 +90,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(rules::elementwise),
         fold: Some(|ir, op| fold::int::extended(ir, op, (Some(0), None), IntFormat::addui_extended)),
         result_names: Some(|_, _| vec![(0, "sum".into()), (1, "overflow".into())]),
-        traits: ELEMENTWISE.and(Traits::COMMUTATIVE),
+        traits: ELEMENTWISE.union(Traits::COMMUTATIVE),
         ..PURE
     },
     commutative(binary("arith.andi", "bitwise and", &INT_BINARY)).fold(fold::int::and),
@@ -143,7 +143,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(syntax::verify_constant),
-        kind: OpKind::Constant,
+        constant: Some("value"),
         result_names: Some(constant_name),
         ..PURE
     },
@@ -323,7 +323,7 @@ pub struct ConstantOp(pub OpId);
 impl ConstantOp {
     /// The view of `op`, if it is a constant.
     pub fn of(ir: &Ir, op: OpId) -> Option<ConstantOp> {
-        (ir.def(op).kind == OpKind::Constant).then_some(ConstantOp(op))
+        ir.def(op).constant.is_some().then_some(ConstantOp(op))
     }
 
     /// The value.

@@ -5,7 +5,7 @@ use crate::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, optional_attr, variadic};
@@ -27,12 +27,12 @@ pub static OPS: &[OpDef] = &[
         default_dialect: "builtin",
         effects: Effects::Recursive,
         traits: Traits::ISOLATED
-            .and(Traits::AFFINE_SCOPE)
-            .and(Traits::SYMBOL_TABLE)
-            .and(Traits::SYMBOL)
-            .and(Traits::NO_TERMINATOR)
-            .and(Traits::SINGLE_BLOCK),
-        kind: OpKind::Module,
+            .union(Traits::AFFINE_SCOPE)
+            .union(Traits::SYMBOL_TABLE)
+            .union(Traits::SYMBOL)
+            .union(Traits::NO_TERMINATOR)
+            .union(Traits::SINGLE_BLOCK)
+            .union(Traits::GRAPH_REGION),
         n_operands: Count::Exactly(0),
         n_results: Count::Exactly(0),
         n_regions: Count::Exactly(1),

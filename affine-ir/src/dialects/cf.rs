@@ -7,15 +7,14 @@ use crate::constraint::{ANY, DENSE_I32_ARRAY_ATTR, I1, STRING_ATTR};
 use crate::diag::{Diagnostic, Severity};
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{OPERAND_SEGMENTS, Signature, one, optional_attr, required_attr, variadic};
 use crate::types::Type;
 
 /// What all jumps have in common.
-const JUMP: OpDef =
-    OpDef { effects: Effects::PURE, traits: Traits::TERMINATOR, kind: OpKind::Branch, ..OpDef::BASE };
+const JUMP: OpDef = OpDef { effects: Effects::PURE, traits: Traits::TERMINATOR, ..OpDef::BASE };
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[

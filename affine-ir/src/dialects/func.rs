@@ -9,16 +9,18 @@ use crate::constraint::{
 };
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::signature::{
     AttrDecl, Signature, TypeRule, one, optional_attr, required_attr, unit_attr, variadic,
 };
 use crate::types::{FunctionType, Type};
 
+const CALL: &str = "func.call";
+
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
     OpDef {
-        name: "func.call",
+        name: CALL,
         summary: "calls a function of the symbol table",
         syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
         signature: Some(&Signature {
@@ -33,7 +35,6 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify_symbols: Some(verify::call),
-        kind: OpKind::Call,
         ..OpDef::BASE
     },
     OpDef {
@@ -90,8 +91,11 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(verify::func),
         default_dialect: "func",
-        traits: Traits::ISOLATED.and(Traits::AFFINE_SCOPE).and(Traits::SYMBOL).and(Traits::ALLOCATION_SCOPE),
-        kind: OpKind::Function,
+        traits: Traits::ISOLATED
+            .union(Traits::AFFINE_SCOPE)
+            .union(Traits::SYMBOL)
+            .union(Traits::ALLOCATION_SCOPE)
+            .union(Traits::FUNCTION),
         n_regions: Count::Exactly(1),
         ..OpDef::BASE
     },
@@ -102,8 +106,7 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
         verify: Some(verify::ret),
         effects: Effects::PURE,
-        traits: Traits::TERMINATOR,
-        kind: OpKind::Return,
+        traits: Traits::TERMINATOR.union(Traits::RETURN),
         parents: &["func.func"],
         ..OpDef::BASE
     },
@@ -133,7 +136,7 @@ impl From<FuncOp> for OpId {
 impl FuncOp {
     /// The view of `op`, if it is a function.
     pub fn of(ir: &Ir, op: OpId) -> Option<FuncOp> {
-        (ir.def(op).kind == OpKind::Function).then_some(FuncOp(op))
+        ir.def(op).has(Traits::FUNCTION).then_some(FuncOp(op))
     }
 
     /// The functions of the module, in order.
@@ -182,7 +185,7 @@ pub struct CallOp(pub OpId);
 impl CallOp {
     /// The view of `op`, if it is a call.
     pub fn of(ir: &Ir, op: OpId) -> Option<CallOp> {
-        (ir.def(op).kind == OpKind::Call).then_some(CallOp(op))
+        (ir.def(op).name == CALL).then_some(CallOp(op))
     }
 
     /// The name of the function called.
@@ -208,7 +211,7 @@ pub struct ReturnOp(pub OpId);
 impl ReturnOp {
     /// The view of `op`, if it is a return.
     pub fn of(ir: &Ir, op: OpId) -> Option<ReturnOp> {
-        (ir.def(op).kind == OpKind::Return).then_some(ReturnOp(op))
+        ir.def(op).has(Traits::RETURN).then_some(ReturnOp(op))
     }
 
     /// The values returned.

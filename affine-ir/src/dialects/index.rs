@@ -18,7 +18,7 @@ use crate::constraint::{
 use crate::dialect::{EnumAttr, EnumForm};
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, one, required_attr};
 use crate::types::Type;
 use crate::verify::rules;
@@ -44,12 +44,12 @@ const fn binary(name: &'static str, summary: &'static str) -> OpDef {
 
 /// `%0 = index.mul %a, %b`: the operands may be swapped.
 const fn commutative(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { traits: Traits::SPECULATABLE.and(Traits::COMMUTATIVE), ..binary(name, summary) }
+    OpDef { traits: Traits::SPECULATABLE.union(Traits::COMMUTATIVE), ..binary(name, summary) }
 }
 
 /// `%0 = index.divs %a, %b`: undefined for some operands, so it must not run where it did not.
 const fn division(name: &'static str, summary: &'static str) -> OpDef {
-    OpDef { traits: Traits::NONE, ..binary(name, summary) }
+    OpDef { traits: Traits::empty(), ..binary(name, summary) }
 }
 
 static INTEGER_OR_INDEX: TypeConstraint =
@@ -120,7 +120,7 @@ pub static OPS: &[OpDef] = &[
             attrs: &[required_attr("value", &BOOL_ATTR)],
             ..Signature::NONE
         }),
-        kind: OpKind::Constant,
+        constant: Some("value"),
         result_names: Some(constant_name),
         ..PURE
     },
@@ -152,7 +152,7 @@ pub static OPS: &[OpDef] = &[
             attrs: &[required_attr("value", &INDEX_ATTR)],
             ..Signature::NONE
         }),
-        kind: OpKind::Constant,
+        constant: Some("value"),
         result_names: Some(constant_name),
         ..PURE
     },

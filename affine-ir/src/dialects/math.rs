@@ -21,7 +21,7 @@ static TEST: Signature = Signature {
 };
 
 const PURE: OpDef = OpDef { effects: Effects::PURE, traits: ELEMENTWISE, ..OpDef::BASE };
-const ELEMENTWISE: Traits = Traits::SPECULATABLE.and(Traits::ELEMENTWISE);
+const ELEMENTWISE: Traits = Traits::SPECULATABLE.union(Traits::ELEMENTWISE);
 
 /// `%0 = math.powf %a, %b fastmath<fast> : f32`
 const fn alike(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
@@ -30,7 +30,7 @@ const fn alike(name: &'static str, summary: &'static str, signature: &'static Si
         summary,
         syntax: Syntax::Custom { parse: parse_same_type, print: print_same_type },
         signature: Some(signature),
-        traits: ELEMENTWISE.and(Traits::SAME_TYPES),
+        traits: ELEMENTWISE.union(Traits::SAME_TYPES),
         ..PURE
     }
 }
@@ -87,7 +87,7 @@ pub static OPS: &[OpDef] = &[
             attrs: &[FASTMATH],
             ..Signature::NONE
         }),
-        traits: ELEMENTWISE.and(Traits::SAME_TYPES),
+        traits: ELEMENTWISE.union(Traits::SAME_TYPES),
         ..PURE
     },
     unary("math.cos", "cosine"),

@@ -189,7 +189,7 @@ pub static OPS: &[OpDef] = &[
             infer: Some(verify::type_of_sum),
             ..Signature::NONE
         }),
-        traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
+        traits: Traits::SPECULATABLE.union(Traits::ELEMENTWISE),
         ..PURE
     },
     OpDef {
@@ -204,7 +204,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify::diff),
-        traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
+        traits: Traits::SPECULATABLE.union(Traits::ELEMENTWISE),
         ..PURE
     },
     OpDef {

@@ -1,7 +1,6 @@
 //! `scf`: structured control flow: loops, conditionals and switches whose bounds and conditions are any values.
 //!
 //! What these ops do is not affine: analyses take them as a whole and never for loops of theirs
-//! ([`OpKind::Structured`]).
 
 mod edges;
 mod for_op;
@@ -14,20 +13,15 @@ mod while_op;
 use crate::attr::Attr;
 use crate::constraint::{ANY, I1};
 use crate::diag::Diagnostic;
-use crate::ids::{OpId, ValueId};
+use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, one, unit_attr, variadic};
 
 /// What ops with regions have in common.
-const STRUCTURED: OpDef = OpDef {
-    effects: Effects::Recursive,
-    kind: OpKind::Structured,
-    n_regions: Count::Exactly(1),
-    ..OpDef::BASE
-};
+const STRUCTURED: OpDef = OpDef { effects: Effects::Recursive, n_regions: Count::Exactly(1), ..OpDef::BASE };
 
 /// The dialect's operations.
 pub static OPS: &[&[OpDef]] =
@@ -44,7 +38,6 @@ static SIMPLE: &[OpDef] = &[
         }),
         effects: Effects::PURE,
         traits: Traits::TERMINATOR,
-        kind: OpKind::Structured,
         parents: &["scf.while"],
         ..OpDef::BASE
     },
@@ -67,8 +60,7 @@ static SIMPLE: &[OpDef] = &[
         syntax: Syntax::Format("attr-dict ($results^ `:` type($results))?"),
         signature: Some(&Signature { operands: &[variadic("results", &ANY)], ..Signature::NONE }),
         effects: Effects::PURE,
-        traits: Traits::TERMINATOR,
-        kind: OpKind::Yield,
+        traits: Traits::TERMINATOR.union(Traits::YIELD),
         parents: &["scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"],
         ..OpDef::BASE
     },
@@ -102,11 +94,6 @@ fn verify_execute_region(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         }
         _ => {}
     }
-}
-
-/// The arguments of the first region's block.
-fn args(ir: &Ir, op: OpId) -> &[ValueId] {
-    ir.single_block(op, 0).map_or(&[], |block| ir.block(block).args())
 }
 
 /// `array<i32: ..>` of numbers of operands.

@@ -11,7 +11,7 @@ use crate::ir::{Ir, Unregistered};
 use crate::lexer::Tok;
 use crate::loc::Loc;
 use crate::name::Name;
-use crate::op_def::{OpDef, OpKind, Syntax, Traits, UNREGISTERED};
+use crate::op_def::{OpDef, Syntax, Traits, UNREGISTERED};
 use crate::parse::scope::BlockEntry;
 use crate::parse::{Draft, LocUser, Operand, PResult, Parser};
 use crate::rewrite::OpSpec;
@@ -49,7 +49,7 @@ impl<'a> Parser<'a> {
     pub(super) fn top_level(mut self) -> PResult<Ir> {
         let body = self.all_ops()?;
         if let [only] = *self.ir.block(body).ops()
-            && self.ir.def(only).kind == OpKind::Module
+            && std::ptr::eq(self.ir.def(only), self.dialects.module())
         {
             self.make_root(only);
         }

@@ -6,8 +6,9 @@ use crate::affine_expr::{AffineExpr, BinaryKind};
 use crate::attr::Attr;
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
+use crate::interfaces::Mapped;
 use crate::ir::{Ir, ValueDef};
-use crate::op_def::{Effects, OpKind, Traits};
+use crate::op_def::{Effects, Traits};
 use crate::types::Type;
 
 /// Checks the operands of a map or set: the first `n_dims` are dimensions, the others symbols.
@@ -120,10 +121,12 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
     match ir.value(value).def() {
         ValueDef::Arg(..) if dims && is_induction_variable(ir, value) => return Some(Vec::new()),
         ValueDef::Arg(..) => {}
-        ValueDef::Result(op, _) => match ir.def(op).kind {
-            OpKind::Constant => return Some(Vec::new()),
-            OpKind::AffineApply | OpKind::AffineIndex => return ask(ir.op(op).operands(), dims),
-            OpKind::Dim => return size_derivation(ir, op, scope),
+        ValueDef::Result(op, _) => match ir.def(op) {
+            def if def.constant.is_some() => return Some(Vec::new()),
+            def if def.mapped == Some(Mapped::Apply) || def.has(Traits::AFFINE_RESULTS) => {
+                return ask(ir.op(op).operands(), dims);
+            }
+            def if def.has(Traits::DIM_SIZE) => return size_derivation(ir, op, scope),
             _ if is_defined_everywhere(ir, op) => return ask(ir.op(op).operands(), false),
             _ => {}
         },
@@ -135,12 +138,11 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
 
 /// Whether `value` is an induction variable of an affine loop, of type `index`.
 fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
-    let ValueDef::Arg(block, position) = ir.value(value).def() else { return false };
-    let is_iv = match ir.block_parent_op(block).map(|op| ir.def(op).kind) {
-        Some(OpKind::AffineFor) => position == 0,
-        Some(OpKind::AffineParallel) => true,
-        _ => false,
-    };
+    let ValueDef::Arg(block, _) = ir.value(value).def() else { return false };
+    let is_iv = ir.block_parent_op(block).is_some_and(|op| {
+        let affine = ir.def(op).loop_like.filter(|loop_like| loop_like.ranges.is_some());
+        affine.is_some_and(|loop_like| (loop_like.counters)(ir, op).contains(&value))
+    });
     is_iv && *ir.ty(value) == Type::Index
 }
 
@@ -167,8 +169,7 @@ fn is_defined_everywhere(ir: &Ir, op: OpId) -> bool {
 }
 
 fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
-    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
-    ir.op(op).attr("value").and_then(Attr::as_i64)
+    crate::fold::constant(ir, value).and_then(Attr::as_i64)
 }
 
 /// The same for the size that a `dim` op returns: of a memref from the top level, or one that says its sizes.

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use crate::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::ir::{Ir, ValueDef};
-use crate::op_def::{OpKind, Traits};
+use crate::op_def::Traits;
 
 /// Dominators of all blocks of the program.
 pub(super) struct Dominance {
@@ -113,7 +113,7 @@ impl Dominance {
 
 /// Regions without order between ops.
 fn is_graph_region(ir: &Ir, op: OpId) -> bool {
-    ir.def(op).kind == OpKind::Module
+    ir.def(op).has(Traits::GRAPH_REGION)
         || ir.op(op).unregistered.is_some() && !ir.def(op).has(Traits::TERMINATOR)
 }
 

@@ -15,7 +15,7 @@ use crate::certificate::from_scop::unproved;
 use crate::certificate::{Certificate, FunctionCertificate, StatementRecord};
 use crate::scop::Refusal;
 use crate::scop::extract::{ExtractOptions, extract_with};
-use affine_ir::{Ir, OpId, OpKind};
+use affine_ir::{Ir, OpId, Traits};
 use std::fmt;
 
 /// Where a certificate's function is not the program's.
@@ -144,9 +144,8 @@ pub fn check_program(certificate: &Certificate, ir: &Ir) -> Result<(), ProgramDi
 }
 
 fn compare_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), Difference> {
-    let is_named = |op: &OpId| {
-        ir.def(*op).kind == OpKind::Function && ir.symbol_name(*op) == Some(function.name.as_str())
-    };
+    let is_named =
+        |op: &OpId| ir.def(*op).has(Traits::FUNCTION) && ir.symbol_name(*op) == Some(function.name.as_str());
     let named: Vec<OpId> = ir.walk(ir.module()).filter(is_named).collect();
     let func = match named.as_slice() {
         [func] => *func,

@@ -20,7 +20,7 @@ use crate::report::merge::merge;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Ir, OpId, OpKind};
+use affine_ir::{AccessKind, Ir, OpId, Traits};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 
 /// What to report.
@@ -187,7 +187,7 @@ pub struct UnknownReport {
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
     let mut report = Report { functions: Vec::new(), exhausted: None };
     for func in ir.walk(ir.module()) {
-        let is_function = ir.def(func).kind == OpKind::Function;
+        let is_function = ir.def(func).has(Traits::FUNCTION);
         let has_body = ir.op(func).regions().iter().any(|region| !ir.region(*region).blocks().is_empty());
         if is_function && has_body {
             let exhausted = &mut report.exhausted;
@@ -327,7 +327,7 @@ fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exh
             loc: place(ir, l.op),
             iv: format!("i{}", l.level - 1),
             depth: l.level as usize - 1,
-            declared_parallel: ir.def(l.op).kind == OpKind::AffineParallel,
+            declared_parallel: ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel),
             parallel: l.is_parallel(),
             reduction: l.reduction,
             carried: carried.map(|(index, _)| index).collect(),

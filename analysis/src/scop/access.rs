@@ -9,8 +9,8 @@
 //! over-approximation (up to the whole array), told by [`Access::exact`](crate::Access::exact).
 
 use crate::scop::affine_form::{Columns, Linear};
-use crate::scop::domain::{add_condition, add_loop, for_range, parallel_ranges};
-use affine_ir::{AffineMap, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp, ValueId};
+use crate::scop::domain::{add_condition, add_loop, ranges};
+use affine_ir::{AffineMap, Ir, OpId, ValueId};
 use polyhedra::{IntegerRelation, Name, Space, Tuple};
 use std::collections::HashMap;
 
@@ -95,19 +95,14 @@ impl AccessBuilder<'_> {
         exact: &mut bool,
     ) -> Vec<(IntegerRelation, Columns)> {
         let ir = self.ir;
-        let known = match ir.def(op).kind {
-            OpKind::AffineFor => Some(vec![for_range(ir, ForOp(op))]),
-            OpKind::AffineParallel => Some(parallel_ranges(ir, ParallelOp(op))),
-            OpKind::AffineIf => {
-                let before = (piece.clone(), columns.clone());
-                return match add_condition(ir, vec![piece], &columns, IfOp(op), region == 0) {
-                    Ok(pieces) => pieces.into_iter().map(|piece| (piece, columns.clone())).collect(),
-                    Err(_) => self.unknown(before.0, before.1, exact),
-                };
-            }
-            _ => None,
-        };
-        let Some(ranges) = known else { return self.unknown(piece, columns, exact) };
+        if ir.def(op).condition.is_some() {
+            let before = (piece.clone(), columns.clone());
+            return match add_condition(ir, vec![piece], &columns, op, region == 0) {
+                Ok(pieces) => pieces.into_iter().map(|piece| (piece, columns.clone())).collect(),
+                Err(_) => self.unknown(before.0, before.1, exact),
+            };
+        }
+        let Some(ranges) = ranges(ir, op) else { return self.unknown(piece, columns, exact) };
         let mut pieces = vec![(piece, columns)];
         for range in &ranges {
             let mut next = Vec::new();

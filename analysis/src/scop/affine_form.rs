@@ -9,7 +9,7 @@
 //! Exact. What is not affine in the columns (products of columns, division by a column, a value of unknown origin)
 //! gives `None`; the caller must not read that as "no access".
 
-use affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, OpKind, ValueId};
+use affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, Mapped, ValueId};
 use polyhedra::{Int, IntegerRelation};
 use std::collections::{BTreeMap, HashMap};
 
@@ -108,12 +108,11 @@ impl Columns {
             return Some(form.clone());
         }
         let op = ir.defining_op(value)?;
-        match ir.def(op).kind {
-            OpKind::Constant => {
-                let constant = ir.op(op).attr("value")?.as_integer()?;
-                Some(Linear::constant(Int::from(constant)))
-            }
-            OpKind::AffineApply if depth < MAX_APPLY_DEPTH => {
+        if let Some(constant) = affine_ir::constant(ir, value) {
+            return Some(Linear::constant(Int::from(constant.as_integer()?)));
+        }
+        match ir.def(op).mapped {
+            Some(Mapped::Apply) if depth < MAX_APPLY_DEPTH => {
                 let map = ir.op(op).attr("map")?.as_map()?.clone();
                 let operands =
                     self.operands_at_depth(ir, relation, ir.op(op).operands(), applied, depth + 1)?;

@@ -4,7 +4,7 @@
 //! what they view. Distinct roots do not overlap; for arguments that is an assumption, which reports and certificates
 //! state.
 
-use affine_ir::{Ir, Layout, OpKind, Strided, Traits, Type, ValueDef, ValueId};
+use affine_ir::{EffectKind, Ir, Layout, Strided, Traits, Type, ValueDef, ValueId};
 
 /// Where a memref's storage comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,32 +80,24 @@ fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
                 let is_entry = ir.block(block).parent().and_then(|region| ir.region(region).blocks().first())
                     == Some(&block);
                 let is_function =
-                    ir.block_parent_op(block).is_some_and(|op| ir.def(op).kind == OpKind::Function);
+                    ir.block_parent_op(block).is_some_and(|op| ir.def(op).has(Traits::FUNCTION));
                 let value = RootKey::Argument(current);
                 return (is_function && is_entry).then_some(Root { value, memref: current, same_subscripts });
             }
             ValueDef::Result(op, _) => op,
         };
-        match ir.def(op).kind {
-            OpKind::Alloc => {
-                return Some(Root { value: RootKey::Value(current), memref: current, same_subscripts });
-            }
-            OpKind::Global => {
-                let symbol = ir.op(op).attr("name")?.as_flat_symbol()?;
-                return Some(Root {
-                    value: RootKey::Global(symbol.to_string()),
-                    memref: current,
-                    same_subscripts,
-                });
-            }
-            OpKind::View => {
-                let source = *ir.op(op).operands().first()?;
-                same_subscripts &=
-                    ir.def(op).has(Traits::SAME_SUBSCRIPTS) && rank(ir, source) == rank(ir, current);
-                current = source;
-            }
-            _ => return None,
+        let def = ir.def(op);
+        if def.has_effect(EffectKind::Alloc) {
+            return Some(Root { value: RootKey::Value(current), memref: current, same_subscripts });
         }
+        if let Some(name) = def.global {
+            let symbol = ir.op(op).attr(name)?.as_flat_symbol()?;
+            let value = RootKey::Global(symbol.to_string());
+            return Some(Root { value, memref: current, same_subscripts });
+        }
+        let source = *ir.op(op).operands().get(def.view_of?)?;
+        same_subscripts &= def.has(Traits::SAME_SUBSCRIPTS) && rank(ir, source) == rank(ir, current);
+        current = source;
     }
     None
 }
@@ -120,7 +112,7 @@ pub(crate) fn rank(ir: &Ir, memref: ValueId) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use affine_ir::{OpKind, ParseOptions, Source, parse, verify};
+    use affine_ir::{ParseOptions, Source, Traits, parse, verify};
 
     use super::{RootKey, root};
 
@@ -133,8 +125,7 @@ mod tests {
         );
         let ir = parse(&Source::new("test", text), &ParseOptions::default()).expect("the text is right");
         verify(&ir).expect("the program is right");
-        let end =
-            ir.walk(ir.module()).find(|op| ir.def(*op).kind == OpKind::Return).expect("a function ends");
+        let end = ir.walk(ir.module()).find(|op| ir.def(*op).has(Traits::RETURN)).expect("a function ends");
         let block = ir.op(end).parent().expect("it is in the function");
         let ops = ir.block(block).ops();
         let last = ir.op(ops[ops.len() - 2]).results()[0];

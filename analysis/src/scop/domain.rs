@@ -14,9 +14,8 @@
 
 use crate::scop::Refusal;
 use crate::scop::affine_form::{Columns, Linear, floor};
-use affine_ir::{AffineExpr, AffineMap, Bound, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId};
+use affine_ir::{Bound, Condition, Ir, LoopRange, OpId, ValueId};
 use polyhedra::{Int, IntegerRelation};
-use std::sync::Arc;
 
 /// A loop counter with its bounds.
 pub(crate) struct Range {
@@ -32,33 +31,11 @@ pub(crate) struct Range {
     pub(crate) step: i64,
 }
 
-/// The counter of an `affine.for`.
-pub(crate) fn for_range(ir: &Ir, for_op: ForOp) -> Range {
-    Range {
-        op: for_op.0,
-        iv: for_op.iv(ir),
-        lower: for_op.lower(ir),
-        upper: for_op.upper(ir),
-        step: for_op.step(ir),
-    }
-}
-
-/// The counters of an `affine.parallel`.
-pub(crate) fn parallel_ranges(ir: &Ir, parallel: ParallelOp) -> Vec<Range> {
-    let bound = |map: &AffineMap, results: &[AffineExpr], operands: &[ValueId]| Bound {
-        map: Arc::new(AffineMap { results: results.to_vec(), ..*map }),
-        operands: operands.to_vec(),
-    };
-    let (lower, upper) = (parallel.lower_groups(ir), parallel.upper_groups(ir));
-    let counters = parallel.ivs(ir).iter().zip(parallel.steps(ir)).enumerate();
-    let range = |(dim, (iv, step)): (usize, (&ValueId, i64))| Range {
-        op: parallel.0,
-        iv: *iv,
-        lower: bound(parallel.lower_map(ir), lower[dim], parallel.lower_operands(ir)),
-        upper: bound(parallel.upper_map(ir), upper[dim], parallel.upper_operands(ir)),
-        step,
-    };
-    counters.map(range).collect()
+/// The counters of an affine loop; `None` for other ops.
+pub(crate) fn ranges(ir: &Ir, op: OpId) -> Option<Vec<Range>> {
+    let ranges = ir.def(op).loop_like?.ranges?(ir, op).into_iter();
+    let range = |LoopRange { iv, lower, upper, step }| Range { op, iv, lower, upper, step };
+    Some(ranges.map(range).collect())
 }
 
 /// Adds a loop's constraints to all pieces; the counter must have a column.
@@ -110,16 +87,17 @@ pub(crate) fn add_condition(
     ir: &Ir,
     pieces: Vec<IntegerRelation>,
     columns: &Columns,
-    if_op: IfOp,
+    op: OpId,
     holds: bool,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
-    let set = if_op.set(ir);
+    let condition = ir.def(op).condition.expect("the caller asked for the condition");
+    let Condition { set, operands } = condition(ir, op);
     let mut out = Vec::new();
     for mut piece in pieces {
         let exprs = set.constraints.iter().map(|(expr, _)| expr);
         let forms = columns
-            .expressions(ir, &mut piece, exprs, set.dims, if_op.operands(ir))
-            .ok_or_else(|| Refusal::new(ir, if_op.0, "has a condition that is not affine"))?;
+            .expressions(ir, &mut piece, exprs, set.dims, &operands)
+            .ok_or_else(|| Refusal::new(ir, op, "has a condition that is not affine"))?;
         let conditions: Vec<(Linear, bool)> =
             forms.into_iter().zip(&set.constraints).map(|(form, (_, is_eq))| (form, *is_eq)).collect();
         if holds {
@@ -140,7 +118,7 @@ pub(crate) fn add_condition(
         }
     }
     out.retain(|piece| !piece.is_obviously_empty());
-    bounded(ir, out, if_op.0)
+    bounded(ir, out, op)
 }
 
 /// Nested conditions multiply pieces; more than these are refused.

@@ -12,12 +12,12 @@ use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Sche
 use crate::scop::access::{AccessBuilder, Cells};
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::{self, RootKey};
-use crate::scop::domain::{Range, add_condition, add_loop, for_range, parallel_ranges};
+use crate::scop::domain::{Range, add_condition, add_loop, ranges};
 use crate::scop::params::{collect_params, place};
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
-    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, ForOp, FuncOp, IfOp, Ir, OpId,
-    OpKind, ParallelOp, Traits, Type, ValueDef, ValueId,
+    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Ir, OpDef, OpId,
+    Traits, Type, ValueDef, ValueId,
 };
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -143,17 +143,18 @@ fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<Top, Refusal>
         let data = ir.op(op);
         let all_early = data.operands().iter().all(|value| early.contains(value));
         let plain = data.regions().is_empty() && all_early && position < n_before;
-        match ir.def(op).kind {
-            OpKind::Return if all_early => top.after.push(op),
-            OpKind::Return => {
+        let def = ir.def(op);
+        match def {
+            _ if def.has(Traits::RETURN) && all_early => top.after.push(op),
+            _ if def.has(Traits::RETURN) => {
                 return Err(Refusal::new(ir, op, "returns a value that is computed from memory"));
             }
-            OpKind::Dealloc if all_early => top.after.push(op),
-            OpKind::Alloc | OpKind::View | OpKind::Global | OpKind::Dim if plain => {
+            _ if def.has_effect(EffectKind::Free) && all_early => top.after.push(op),
+            _ if plain && (def.has_effect(EffectKind::Alloc) || derives_memory(def)) => {
                 top.before.push(op);
                 early.extend(data.results());
             }
-            _ if plain && ir.def(op).is_pure() => {
+            _ if plain && def.is_pure() => {
                 top.before.push(op);
                 early.extend(data.results());
             }
@@ -163,10 +164,15 @@ fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<Top, Refusal>
     Ok(top)
 }
 
+/// Whether the op gives another name to memory, or the size of some.
+fn derives_memory(def: &OpDef) -> bool {
+    def.view_of.is_some() || def.global.is_some() || def.has(Traits::DIM_SIZE)
+}
+
 /// A step from a block into an op of it.
 enum PathStep {
     Loop(Range),
-    Branch(IfOp, bool),
+    Branch(OpId, bool),
 }
 
 struct Extractor<'a> {
@@ -212,9 +218,8 @@ impl<'a> Extractor<'a> {
 
     /// Whether the op stands alone: a loop or conditional without results.
     fn is_entered(&self, op: OpId) -> bool {
-        let kind = self.ir.def(op).kind;
-        let structured = matches!(kind, OpKind::AffineFor | OpKind::AffineParallel | OpKind::AffineIf);
-        structured && self.ir.op(op).results().is_empty()
+        let def = self.ir.def(op);
+        (def.is_affine_loop() || def.condition.is_some()) && self.ir.op(op).results().is_empty()
     }
 
     /// The ops of a block in runs that share values. Pure ops that statements copy are left out and remembered.
@@ -262,8 +267,7 @@ impl<'a> Extractor<'a> {
             ValueDef::Result(op, _) => self.shared.contains(&op),
             ValueDef::Arg(block, _) => {
                 let owner = self.ir.block_parent_op(block);
-                owner.is_some_and(|op| self.ir.def(op).kind == OpKind::Function)
-                    || self.ivs().contains(&value)
+                owner.is_some_and(|op| self.ir.def(op).has(Traits::FUNCTION)) || self.ivs().contains(&value)
             }
         }
     }
@@ -281,11 +285,9 @@ impl<'a> Extractor<'a> {
 
     fn enter(&mut self, op: OpId) -> Result<Node, Refusal> {
         let ir = self.ir;
-        let (ranges, body, coincident) = match ir.def(op).kind {
-            OpKind::AffineFor => (vec![for_range(ir, ForOp(op))], ForOp(op).body(ir), false),
-            OpKind::AffineParallel => (parallel_ranges(ir, ParallelOp(op)), ParallelOp(op).body(ir), true),
-            _ => return self.enter_if(IfOp(op)),
-        };
+        let Some(ranges) = ranges(ir, op) else { return self.enter_if(op) };
+        let body = ir.single_block(op, 0).expect("a verified loop has one block");
+        let coincident = ir.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
         let depth = self.path.len();
         let first_stmt = self.stmts.len();
         let first_iv = self.ivs().len();
@@ -309,12 +311,12 @@ impl<'a> Extractor<'a> {
         Ok(Node::Band(Band { members: members.collect(), permutable: coincident, child: Box::new(child) }))
     }
 
-    fn enter_if(&mut self, if_op: IfOp) -> Result<Node, Refusal> {
+    fn enter_if(&mut self, op: OpId) -> Result<Node, Refusal> {
         let mut children = Vec::new();
-        for (body, holds) in [(Some(if_op.then_block(self.ir)), true), (if_op.else_block(self.ir), false)] {
-            let Some(body) = body else { continue };
+        for (region, holds) in [(0, true), (1, false)] {
+            let Some(body) = self.ir.single_block(op, region) else { continue };
             let first = self.stmts.len();
-            self.path.push(PathStep::Branch(if_op, holds));
+            self.path.push(PathStep::Branch(op, holds));
             let node = self.block(body)?;
             self.path.pop();
             let ids: Vec<StmtId> = (first..self.stmts.len()).map(|id| StmtId(id as u32)).collect();
@@ -481,7 +483,8 @@ impl<'a> Extractor<'a> {
     /// Whether a root is allocated by a statement instance itself, so that no other instance sees it: the op that
     /// allocates it and all that use it are one run.
     fn is_private(&self, root: ValueId) -> bool {
-        let allocation = self.ir.defining_op(root).filter(|op| self.ir.def(*op).kind == OpKind::Alloc);
+        let allocation =
+            self.ir.defining_op(root).filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc));
         allocation.is_some_and(|op| !self.prologue.contains(&op))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::scop::Param;
 use crate::scop::alias;
-use affine_ir::{Ir, OpId, OpKind, Type, ValueDef, ValueId};
+use affine_ir::{Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::Name;
 use std::collections::{BTreeSet, HashMap};
 
@@ -36,8 +36,8 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
         }
     }
     for value in early.filter(|value| used.contains(value) && *ir.ty(*value) == Type::Index) {
-        let kind = ir.defining_op(value).map(|op| ir.def(op).kind);
-        if matches!(kind, Some(OpKind::Constant | OpKind::AffineApply)) {
+        let def = ir.defining_op(value).map(|op| ir.def(op));
+        if def.is_some_and(|def| def.constant.is_some() || def.mapped == Some(Mapped::Apply)) {
             continue;
         }
         let first = dim_key(ir, value).map_or(value, |key| first_of[&key]);
@@ -61,9 +61,8 @@ pub(crate) fn place(prologue: &[OpId], op: OpId) -> usize {
 
 /// The memref and dimension that a `memref.dim` with a constant dimension asks for.
 fn dim_key(ir: &Ir, value: ValueId) -> Option<(alias::RootKey, i128)> {
-    let op = ir.defining_op(value).filter(|op| ir.def(*op).kind == OpKind::Dim)?;
+    let op = ir.defining_op(value).filter(|op| ir.def(*op).has(Traits::DIM_SIZE))?;
     let [memref, dim] = ir.op(op).operands() else { return None };
     let root = alias::root(ir, *memref).filter(|root| root.same_subscripts)?;
-    let constant = ir.defining_op(*dim).filter(|op| ir.def(*op).kind == OpKind::Constant)?;
-    Some((root.value, ir.op(constant).attr("value")?.as_integer()?))
+    Some((root.value, affine_ir::constant(ir, *dim)?.as_integer()?))
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use affine_ir::{IntFormat, OpId, OpKind};
+use affine_ir::{IntFormat, OpId, Traits};
 
 use crate::compile::access::{Hoist, vector};
 use crate::compile::{Compiler, undefined};
@@ -23,15 +23,15 @@ pub(crate) struct Body {
 }
 
 impl Body {
-    /// Compiles the `n`-th region of `op`, whose blocks end with [`OpKind::Yield`] where they leave it.
+    /// Compiles the `n`-th region of `op`, whose blocks end with [`Traits::YIELD`] where they leave it.
     pub fn new(cx: &mut Compiler<'_>, op: OpId, n: usize) -> Result<Body, InterpError> {
-        Body::ending(cx, op, n, OpKind::Yield)
+        Body::ending(cx, op, n, Traits::YIELD)
     }
 
-    /// The same with terminators of another kind.
-    pub fn ending(cx: &mut Compiler<'_>, op: OpId, n: usize, kind: OpKind) -> Result<Body, InterpError> {
+    /// The same with terminators that are no yields but `ending`: returns, or of neither sort.
+    pub fn ending(cx: &mut Compiler<'_>, op: OpId, n: usize, ending: Traits) -> Result<Body, InterpError> {
         let region = cx.ir().op(op).regions()[n];
-        let (code, yields) = cx.region(op, region, kind)?;
+        let (code, yields) = cx.region(op, region, ending)?;
         Ok(Body { op, code, yields, scoped: cx.allocates_stack(op, region) })
     }
 

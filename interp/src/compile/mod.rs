@@ -17,7 +17,7 @@ pub(crate) mod region;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use affine_ir::{AffineExpr, FloatKind, FuncOp, IntFormat, Ir, OpDef, OpId, OpKind, Traits, Type, ValueId};
+use affine_ir::{AffineExpr, FloatKind, FuncOp, IntFormat, Ir, OpDef, OpId, Traits, Type, ValueId};
 
 use crate::compile::access::Hoist;
 use crate::compile::control::Moves;
@@ -132,7 +132,7 @@ impl<'a> Compiler<'a> {
         let args = self.values(op, ir.block(*entry).args())?;
         self.shadows = shadows;
         args.into_iter().for_each(|slots| self.add_shadows(slots));
-        let (code, results) = self.region(op, ir.op(op).regions()[0], OpKind::Return)?;
+        let (code, results) = self.region(op, ir.op(op).regions()[0], Traits::RETURN)?;
         let results = results.into_iter().map(|slots| (slots.start, slots.len())).collect();
         Ok(Function { body: Body::Code(code), n_slots: self.n_slots, results, levels: self.deepest })
     }

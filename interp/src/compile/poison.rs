@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use affine_ir::{BlockId, Effects, OpId, OpKind, Traits};
+use affine_ir::{BlockId, Effects, OpId, Traits};
 
 use crate::compile::meaning::MeaningFn;
 use crate::compile::{CompiledOp, Compiler, undefined};
@@ -162,12 +162,9 @@ impl Compiler<'_> {
     /// the op around decides.
     pub(crate) fn check_end(&mut self, block: BlockId) -> Result<Option<Step>, InterpError> {
         let terminator = self.ir.terminator(block);
-        let kind = terminator.map(|terminator| self.ir.def(terminator).kind);
-        let (Some(terminator), true) = (terminator, self.shadows.is_some() && kind != Some(OpKind::Branch))
-        else {
-            return Ok(None);
-        };
-        if kind == Some(OpKind::Return) {
+        let stays = |op: &OpId| self.shadows.is_some() && self.ir.def(*op).successor_operands.is_none();
+        let Some(terminator) = terminator.filter(stays) else { return Ok(None) };
+        if self.ir.def(terminator).has(Traits::RETURN) {
             let uses = self.uses(terminator)?;
             return Ok(Some(Box::new(move |m| uses.check(m))));
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use affine_ir::{BlockId, OpId, OpKind, RegionId, Traits};
+use affine_ir::{BlockId, OpId, RegionId, Traits};
 
 use crate::compile::Compiler;
 use crate::compile::control::Moves;
@@ -13,14 +13,18 @@ use crate::machine::{Code, EXIT, Node, Step};
 /// Regions nested deeper than this are refused: every level takes native stack.
 const MAX_NESTING: u32 = 1000;
 
+/// Tells how a terminator leaves its region.
+const LEAVING: Traits = Traits::RETURN.union(Traits::YIELD);
+
 impl Compiler<'_> {
-    /// Compiles a region of the op, whose blocks end with a terminator of the kind where they leave it. Returns the
+    /// Compiles a region of the op, whose blocks end with a terminator that has `ending` of the traits [`LEAVING`] where
+    /// they leave it. Returns the
     /// code and the slots of the values handed over then.
     pub(crate) fn region(
         &mut self,
         op: OpId,
         region: RegionId,
-        kind: OpKind,
+        ending: Traits,
     ) -> Result<(Code, Vec<Range<usize>>), InterpError> {
         if self.levels >= MAX_NESTING {
             return Err(self.refusal(op, format!("regions nest deeper than {MAX_NESTING} levels")));
@@ -31,13 +35,13 @@ impl Compiler<'_> {
             [] => Ok((Code::Straight(Vec::new()), Vec::new())),
             [block] => {
                 let mut steps = self.steps(*block)?;
-                if self.options.records() && self.ir.def(op).ivs.is_some() {
+                if self.options.records() && self.ir.def(op).loop_like.is_some() {
                     steps.insert(0, iteration(op));
                 }
                 let code = Code::Straight(steps);
-                Ok((code, self.terminator_values(op, *block, kind)?))
+                Ok((code, self.terminator_values(op, *block, ending)?))
             }
-            blocks => self.graph(op, blocks, kind),
+            blocks => self.graph(op, blocks, ending),
         };
         self.levels -= 1;
         compiled
@@ -61,7 +65,7 @@ impl Compiler<'_> {
         &mut self,
         op: OpId,
         blocks: &[BlockId],
-        kind: OpKind,
+        ending: Traits,
     ) -> Result<(Code, Vec<Range<usize>>), InterpError> {
         let mut nodes = Vec::with_capacity(blocks.len());
         let mut exits: Option<Vec<Range<usize>>> = None;
@@ -69,10 +73,10 @@ impl Compiler<'_> {
             let mut steps = self.steps(*block)?;
             let terminator = self.ir.terminator(*block);
             let terminator = terminator.ok_or_else(|| self.refusal(op, "has a block without terminator"))?;
-            if self.ir.def(terminator).kind == OpKind::Branch {
+            if self.ir.def(terminator).successor_operands.is_some() {
                 steps.push(self.op(terminator)?);
             } else {
-                let values = self.terminator_values(op, *block, kind)?;
+                let values = self.terminator_values(op, *block, ending)?;
                 let exits = exits.get_or_insert_with(|| {
                     values.iter().map(|slots| self.fresh_value(slots.len())).collect()
                 });
@@ -109,11 +113,12 @@ impl Compiler<'_> {
         &mut self,
         op: OpId,
         block: BlockId,
-        kind: OpKind,
+        ending: Traits,
     ) -> Result<Vec<Range<usize>>, InterpError> {
         let ir = self.ir;
         let Some(terminator) = ir.terminator(block) else { return Ok(Vec::new()) };
-        if ir.def(terminator).kind != kind {
+        let def = ir.def(terminator);
+        if def.successor_operands.is_some() || def.traits.intersection(LEAVING) != ending {
             return Err(self.refusal(terminator, "ends this region, which has no interpretation"));
         }
         self.values(op, ir.op(terminator).operands())
@@ -129,7 +134,7 @@ impl Compiler<'_> {
             let blocks = self.ir.region(region).blocks().iter();
             for inner in blocks.flat_map(|block| self.ir.block(*block).ops()) {
                 let (def, data) = (self.ir.def(*inner), self.ir.op(*inner));
-                if def.kind == OpKind::Alloc && data.name() == "memref.alloca" {
+                if data.name() == "memref.alloca" {
                     return true;
                 }
                 if !def.has(Traits::ALLOCATION_SCOPE) {

@@ -267,8 +267,8 @@ fn around(cx: &mut Compiler<'_>, op: OpId) -> Result<Vec<usize>, InterpError> {
     let around: Vec<OpId> = if cx.trace_limit() > 0 { ir.ancestors(op).collect() } else { Vec::new() };
     let mut ivs = Vec::new();
     for outer in around.into_iter().rev() {
-        if let Some(of) = ir.def(outer).ivs {
-            ivs.extend(cx.scalars(op, &of(ir, outer))?);
+        if let Some(loop_like) = ir.def(outer).loop_like {
+            ivs.extend(cx.scalars(op, (loop_like.counters)(ir, outer))?);
         }
     }
     Ok(ivs)

@@ -1,5 +1,5 @@
 //! Meanings of the `scf` ops: loops, conditionals and switches.
-use affine_ir::{Attr, IntFormat, OpId, OpKind};
+use affine_ir::{Attr, IntFormat, OpId, Traits};
 use dashu_int::IBig;
 
 use crate::compile::control::{Arm, Body, Loop, Moves, ParallelLoop, Trips};
@@ -105,7 +105,7 @@ fn forall(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> {
     if end.is_some_and(|combining| !ir.block(combining).ops().is_empty()) {
         return Err(cx.refusal(op, "combines tensors, which has no interpretation"));
     }
-    let body = Body::ending(cx, op, 0, OpKind::Structured)?;
+    let body = Body::ending(cx, op, 0, Traits::empty())?;
     let mut bounds = Vec::with_capacity(3);
     for what in ["LowerBound", "UpperBound", "Step"] {
         bounds.push(index_list(cx, op, &format!("dynamic{what}"), &format!("static{what}"))?);
@@ -164,7 +164,7 @@ fn parallel(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError> 
         return Err(cx.refusal(op, "has no reductions"));
     };
     let ivs = cx.scalars(op, ir.block(block).args())?;
-    let body = Body::ending(cx, op, 0, OpKind::Structured)?;
+    let body = Body::ending(cx, op, 0, Traits::empty())?;
     let start = cx.moves(op, &inits, &results)?;
     if body.yields.len() != results.len() || ir.op(end).regions().len() != results.len() {
         return Err(cx.refusal(op, "has different numbers of reductions, values and results"));
@@ -212,7 +212,7 @@ fn while_loop(cx: &mut Compiler<'_>, op: OpId) -> Result<CompiledOp, InterpError
     let (variables, passed) =
         (cx.values(op, ir.block(before).args())?, cx.values(op, ir.block(after).args())?);
     // What 'scf.condition' hands over: the condition, then the values that go on.
-    let test = Body::ending(cx, op, 0, OpKind::Structured)?;
+    let test = Body::ending(cx, op, 0, Traits::empty())?;
     let body = Body::new(cx, op, 1)?;
     let Some((condition, handed_on)) = test.yields.split_first() else {
         return Err(cx.refusal(op, "has no condition"));

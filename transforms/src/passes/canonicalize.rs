@@ -30,8 +30,8 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
 use std::collections::{HashMap, HashSet};
 
 use affine_ir::{
-    Attr, BlockId, EffectKind, EffectTarget, Effects, Fold, Folded, Ir, Loc, OpId, OpKind, OpSpec, RegionId,
-    Traits, Type, ValueId, fold,
+    Attr, BlockId, EffectKind, EffectTarget, Effects, Fold, Folded, Ir, Loc, OpId, OpSpec, RegionId, Traits,
+    Type, ValueId, fold,
 };
 
 /// What is declared of this pass.
@@ -102,7 +102,7 @@ impl Round<'_> {
                 self.erase(op);
                 continue;
             }
-            if self.ir.def(op).kind == OpKind::Constant {
+            if self.ir.def(op).constant.is_some() {
                 continue;
             }
             match fold(self.ir, op) {
@@ -247,7 +247,7 @@ impl Constants {
 /// What tells constants apart, and the block they go to; `None` if the op is no constant.
 fn key(ir: &Ir, op: OpId) -> Option<(Key, BlockId)> {
     let data = ir.op(op);
-    let ([result], OpKind::Constant) = (data.results(), ir.def(op).kind) else { return None };
+    let ([result], Some(_)) = (data.results(), ir.def(op).constant) else { return None };
     let value = data.attr("value")?.clone();
     let mut region = ir.block(data.parent()?).parent()?;
     while let Some(around) = ir.region(region).parent() {

@@ -13,7 +13,7 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
 use crate::pass::options::{OptionError, PassOptions};
 use crate::util::nest::{find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::{Ir, OpId, OpKind};
+use affine_ir::{ForOp, Ir, OpId};
 use analysis::{Band, Dependence, Member, Node};
 use polyhedra::Exhausted;
 
@@ -39,8 +39,7 @@ impl Pass for Parallelize {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let sequential: Vec<OpId> =
-            ir.walk(ir.module()).filter(|op| ir.def(*op).kind == OpKind::AffineFor).collect();
+        let sequential: Vec<OpId> = ir.walk(ir.module()).filter(|op| ForOp::of(ir, *op).is_some()).collect();
         let gate = GateOptions { parallel: true, ..GateOptions::default() };
         reschedule_functions(ir, context, INFO.name, &gate, &Outermost { sequential })
     }

@@ -9,7 +9,7 @@ use crate::validate::matched::{Original, Values, claimed};
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, instances};
 use affine_ir::{
-    AffineExpr, AffineMap, Attr, BlockId, ForOp, IfOp, Ir, OpId, OpKind, ParallelOp, Traits, Type, ValueId,
+    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, ForOp, IfOp, Ir, OpId, ParallelOp, Traits, Type, ValueId,
 };
 use analysis::{Columns, Linear, Scop};
 use polyhedra::{Budget, IntegerRelation, VarKind};
@@ -144,21 +144,18 @@ impl Comparison<'_> {
             let (found, expected) = (self.after.op(new).name().to_string(), name.to_string());
             return Err(Difference::OtherOp { found, expected }.into());
         }
-        let same = match self.before.def(old).kind {
-            OpKind::AffineFor => self.for_op(ForOp(old), ForOp(new))?,
-            OpKind::AffineParallel => self.parallel_op(ParallelOp(old), ParallelOp(new))?,
-            OpKind::AffineIf => self.if_op(IfOp(old), IfOp(new))?,
-            OpKind::AffineMin | OpKind::AffineMax => {
-                let map = |ir: &Ir, op: OpId| ir.op(op).attr("map").and_then(Attr::as_map).cloned();
-                match (map(self.before, old), map(self.after, new)) {
-                    (Some(a), Some(b)) => {
-                        let operands = (self.before.op(old).operands(), self.after.op(new).operands());
-                        self.maps((&a, operands.0), (&b, operands.1))?
-                    }
-                    _ => false,
-                }
-            }
-            _ => self.plain(old, new)?,
+        let (before, after) = (self.before, self.after);
+        let same = if let (Some(old), Some(new)) = (ForOp::of(before, old), ForOp::of(after, new)) {
+            self.for_op(old, new)?
+        } else if let (Some(old), Some(new)) = (ParallelOp::of(before, old), ParallelOp::of(after, new)) {
+            self.parallel_op(old, new)?
+        } else if let (Some(old), Some(new)) = (IfOp::of(before, old), IfOp::of(after, new)) {
+            self.if_op(old, new)?
+        } else if let (Some(a), Some(b)) = (ApplyOp::min_max_of(before, old), ApplyOp::min_max_of(after, new))
+        {
+            self.maps((a.map(before), a.operands(before)), (b.map(after), b.operands(after)))?
+        } else {
+            self.plain(old, new)?
         };
         if !same {
             return Err(Difference::Operands { op: name.to_string() }.into());

@@ -8,8 +8,9 @@ use crate::constraint::{AFFINE_MAP_ATTR, INDEX};
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{OpId, ValueId};
+use crate::interfaces::Mapped;
 use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, one, required_attr, variadic};
 
 const MAPPED: OpDef = OpDef {
@@ -32,7 +33,7 @@ pub static OPS: &[OpDef] = &[
         summary: "the result of an affine map",
         verify: Some(verify::apply),
         fold: Some(fold::apply),
-        kind: OpKind::AffineApply,
+        mapped: Some(Mapped::Apply),
         ..MAPPED
     },
     OpDef {
@@ -40,7 +41,7 @@ pub static OPS: &[OpDef] = &[
         summary: "the greatest result of an affine map",
         verify: Some(verify::min_max),
         fold: Some(fold::min_max),
-        kind: OpKind::AffineMax,
+        mapped: Some(Mapped::Greatest),
         ..MAPPED
     },
     OpDef {
@@ -48,24 +49,24 @@ pub static OPS: &[OpDef] = &[
         summary: "the least result of an affine map",
         verify: Some(verify::min_max),
         fold: Some(fold::min_max),
-        kind: OpKind::AffineMin,
+        mapped: Some(Mapped::Least),
         ..MAPPED
     },
 ];
 
-/// `affine.apply`, `affine.min` or `affine.max`; [`OpKind`] tells which.
+/// `affine.apply`, `affine.min` or `affine.max`; [`Mapped`] tells which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ApplyOp(pub OpId);
 
 impl ApplyOp {
     /// The view of `op`, if it is an `affine.apply`.
     pub fn of(ir: &Ir, op: OpId) -> Option<ApplyOp> {
-        (ir.def(op).kind == OpKind::AffineApply).then_some(ApplyOp(op))
+        (ir.def(op).mapped == Some(Mapped::Apply)).then_some(ApplyOp(op))
     }
 
     /// The view of `op`, if it is an `affine.min` or `affine.max`.
     pub fn min_max_of(ir: &Ir, op: OpId) -> Option<ApplyOp> {
-        matches!(ir.def(op).kind, OpKind::AffineMin | OpKind::AffineMax).then_some(ApplyOp(op))
+        matches!(ir.def(op).mapped, Some(Mapped::Least | Mapped::Greatest)).then_some(ApplyOp(op))
     }
 
     /// The map.

@@ -15,8 +15,8 @@ use crate::elements::DenseArray;
 use crate::fold::{Fold, Folded, constant, constant_operand};
 use crate::ids::{OpId, ValueId};
 use crate::integer_set::IntegerSet;
+use crate::interfaces::Mapped;
 use crate::ir::Ir;
-use crate::op_def::OpKind;
 use crate::signature::segment_sizes;
 
 /// Stands for an SSA value in a static list.
@@ -69,7 +69,7 @@ pub(super) fn min_max(ir: &Ir, op: OpId) -> Option<Fold> {
     let (map, operands) = (ApplyOp(op).map(ir), ApplyOp(op).operands(ir));
     let results = with_constants(ir, map, operands);
     if let Some(values) = literals(&results) {
-        let value = if ir.def(op).kind == OpKind::AffineMin {
+        let value = if ir.def(op).mapped == Some(Mapped::Least) {
             values.into_iter().min()
         } else {
             values.into_iter().max()

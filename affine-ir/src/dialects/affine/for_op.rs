@@ -15,25 +15,31 @@ use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
+use crate::interfaces::{Bound, LoopLike, LoopRange, entry_args};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, required_attr, variadic};
 use crate::types::Type;
 
+const FOR: &str = "affine.for";
+
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
-    name: "affine.for",
+    name: FOR,
     summary: "a counted loop with affine bounds",
     terminator: "affine.yield",
     verify: Some(verify::for_op),
-    ivs: Some(|ir, op| vec![ForOp(op).iv(ir)]),
+    loop_like: Some(LoopLike {
+        counters: |ir, op| entry_args(ir, op).get(..1).unwrap_or_default(),
+        ranges: Some(|ir, op| vec![ForOp(op).range(ir)]),
+        is_parallel: false,
+    }),
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,
-    traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
-    kind: OpKind::AffineFor,
+    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
     signature: Some(&Signature {
         operands: &[
             variadic("lowerBoundOperands", &INDEX),
@@ -57,19 +63,10 @@ pub static OPS: &[OpDef] = &[OpDef {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ForOp(pub OpId);
 
-/// An affine map with the values it is applied to (dimensions, then symbols).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bound {
-    /// The map; a bound with several results is their maximum (lower) or minimum (upper).
-    pub map: Arc<AffineMap>,
-    /// The operands.
-    pub operands: Vec<ValueId>,
-}
-
 impl ForOp {
     /// The view of `op`, if it is an `affine.for`.
     pub fn of(ir: &Ir, op: OpId) -> Option<ForOp> {
-        (ir.def(op).kind == OpKind::AffineFor).then_some(ForOp(op))
+        (ir.def(op).name == FOR).then_some(ForOp(op))
     }
 
     /// The map of the lower bound.
@@ -109,6 +106,12 @@ impl ForOp {
     /// The step, at least 1.
     pub fn step(self, ir: &Ir) -> i64 {
         ir.op(self.0).attr("step").and_then(Attr::as_i64).expect("a verified loop has a step")
+    }
+
+    /// The induction variable with its bounds.
+    fn range(self, ir: &Ir) -> LoopRange {
+        let (iv, lower, upper, step) = (self.iv(ir), self.lower(ir), self.upper(ir), self.step(ir));
+        LoopRange { iv, lower, upper, step }
     }
 
     /// The start values of the loop-carried variables.

@@ -12,22 +12,28 @@ use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::ids::{BlockId, OpId, ValueId};
 use crate::integer_set::IntegerSet;
+use crate::interfaces::Condition;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax};
+use crate::op_def::{Count, Effects, OpDef, Syntax};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, required_attr, variadic};
 
+const IF: &str = "affine.if";
+
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
-    name: "affine.if",
+    name: IF,
     summary: "a conditional on an integer set",
     terminator: "affine.yield",
     verify: Some(verify::if_op),
     fold: Some(fold::if_op),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
-    kind: OpKind::AffineIf,
+    condition: Some(|ir, op| Condition {
+        set: IfOp(op).set(ir).clone(),
+        operands: IfOp(op).operands(ir).to_vec(),
+    }),
     signature: Some(&Signature {
         operands: &[variadic("operands", &ANY)],
         results: &[variadic("results", &ANY)],
@@ -45,7 +51,7 @@ pub struct IfOp(pub OpId);
 impl IfOp {
     /// The view of `op`, if it is an `affine.if`.
     pub fn of(ir: &Ir, op: OpId) -> Option<IfOp> {
-        (ir.def(op).kind == OpKind::AffineIf).then_some(IfOp(op))
+        (ir.def(op).name == IF).then_some(IfOp(op))
     }
 
     /// The set whose membership is the condition.

@@ -15,7 +15,7 @@ use crate::dialects::affine::access::wrong_type;
 use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseArray;
 use crate::ids::{OpId, ValueId};
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, Operand, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{Signature, one, required_attr, unit_attr, variadic};
@@ -33,8 +33,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(fold::delinearize),
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
-        traits: Traits::SPECULATABLE,
-        kind: OpKind::AffineIndex,
+        traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS),
         signature: Some(&Signature {
             operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
             results: &[variadic("multi_index", &INDEX)],
@@ -50,8 +49,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(fold::linearize),
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
-        traits: Traits::SPECULATABLE,
-        kind: OpKind::AffineIndex,
+        traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS),
         signature: Some(&Signature {
             operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
             results: &[one("linear_index", &INDEX)],

@@ -14,7 +14,7 @@ mod vector;
 mod verify;
 
 use crate::dialects::func::syntax::{parse_values, print_values};
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 
 /// The dialect's operations, grouped by file.
 pub static OPS: &[&[OpDef]] = &[
@@ -35,8 +35,7 @@ static YIELD: &[OpDef] = &[OpDef {
     verify: Some(verify::yield_op),
     syntax: Syntax::Custom { parse: parse_values, print: print_values },
     effects: Effects::PURE,
-    traits: Traits::TERMINATOR.and(Traits::SPECULATABLE),
-    kind: OpKind::Yield,
+    traits: Traits::TERMINATOR.union(Traits::SPECULATABLE).union(Traits::YIELD),
     n_results: Count::Exactly(0),
     ..OpDef::BASE
 }];

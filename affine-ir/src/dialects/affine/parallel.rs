@@ -15,25 +15,31 @@ use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::dialects::affine::{fold, verify};
 use crate::elements::DenseElements;
 use crate::ids::{BlockId, OpId, ValueId};
+use crate::interfaces::{Bound, LoopLike, LoopRange, entry_args};
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, required_attr, variadic};
 use crate::types::{Signedness, Type};
 
+const PARALLEL: &str = "affine.parallel";
+
 /// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
-    name: "affine.parallel",
+    name: PARALLEL,
     summary: "a loop nest whose iterations are independent",
     terminator: "affine.yield",
     verify: Some(verify::parallel),
-    ivs: Some(|ir, op| ParallelOp(op).ivs(ir).to_vec()),
+    loop_like: Some(LoopLike {
+        counters: entry_args,
+        ranges: Some(|ir, op| ParallelOp(op).ranges(ir)),
+        is_parallel: true,
+    }),
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,
-    traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
-    kind: OpKind::AffineParallel,
+    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
     signature: Some(&Signature {
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[variadic("results", &ANY)],
@@ -75,7 +81,7 @@ pub struct ParallelOp(pub OpId);
 impl ParallelOp {
     /// The view of `op`, if it is an `affine.parallel`.
     pub fn of(ir: &Ir, op: OpId) -> Option<ParallelOp> {
-        (ir.def(op).kind == OpKind::AffineParallel).then_some(ParallelOp(op))
+        (ir.def(op).name == PARALLEL).then_some(ParallelOp(op))
     }
 
     /// The map of all lower bounds, one after the other.
@@ -126,6 +132,23 @@ impl ParallelOp {
     /// The body.
     pub fn body(self, ir: &Ir) -> BlockId {
         ir.single_block(self.0, 0).expect("a verified loop has one block")
+    }
+
+    /// The induction variables with their bounds.
+    fn ranges(self, ir: &Ir) -> Vec<LoopRange> {
+        let bound = |map: &AffineMap, results: &[AffineExpr], operands: &[ValueId]| Bound {
+            map: Arc::new(AffineMap { results: results.to_vec(), ..*map }),
+            operands: operands.to_vec(),
+        };
+        let (lower, upper) = (self.lower_groups(ir), self.upper_groups(ir));
+        let counters = self.ivs(ir).iter().zip(self.steps(ir)).enumerate();
+        let range = |(dim, (iv, step)): (usize, (&ValueId, i64))| LoopRange {
+            iv: *iv,
+            lower: bound(self.lower_map(ir), lower[dim], self.lower_operands(ir)),
+            upper: bound(self.upper_map(ir), upper[dim], self.upper_operands(ir)),
+            step,
+        };
+        counters.map(range).collect()
     }
 
     /// The induction variables.

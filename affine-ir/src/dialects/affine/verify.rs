@@ -10,7 +10,6 @@ use crate::dialects::affine::parallel::reduces;
 use crate::elements::DenseElements;
 use crate::ids::{OpId, ValueId};
 use crate::ir::Ir;
-use crate::op_def::OpKind;
 use crate::signature::segment_sizes;
 use crate::types::Type;
 use crate::verify::affine;
@@ -378,9 +377,8 @@ pub(super) fn linearize(ir: &Ir, op: OpId, out: Out<'_>) {
 
 pub(super) fn yield_op(ir: &Ir, op: OpId, out: Out<'_>) {
     let parent = ir.parent_op(op);
-    let kind = parent.map(|parent| ir.def(parent).kind);
-    let (Some(parent), Some(OpKind::AffineFor | OpKind::AffineIf | OpKind::AffineParallel)) = (parent, kind)
-    else {
+    let is_affine = |op: &OpId| ir.def(*op).is_affine_loop() || ir.def(*op).condition.is_some();
+    let Some(parent) = parent.filter(is_affine) else {
         let message = "only terminates affine.if/for/parallel regions";
         return out.push(ir.op_error(op, message));
     };

@@ -15,8 +15,9 @@ use crate::constraint::{
 };
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
+use crate::interfaces::{Access, AccessKind};
 use crate::ir::Ir;
-use crate::op_def::{Access, AccessKind, EffectKind, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{
@@ -50,7 +51,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         effects: Effects::PURE,
-        kind: OpKind::Dim,
+        traits: Traits::DIM_SIZE,
         result_names: Some(|_, _| vec![(0, "dim".into())]),
         ..OpDef::BASE
     },

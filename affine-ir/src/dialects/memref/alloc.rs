@@ -10,7 +10,7 @@ use crate::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
@@ -30,7 +30,6 @@ const ALLOCATE: OpDef = OpDef {
         ..Signature::NONE
     }),
     effects: Effects::Known(&[Effect { kind: EffectKind::Alloc, on: EffectTarget::Result(0) }]),
-    kind: OpKind::Alloc,
     ..OpDef::BASE
 };
 
@@ -58,8 +57,7 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&Signature { results: &[variadic("results", &ANY)], ..Signature::NONE }),
         verify: Some(verify_scope),
         effects: Effects::Recursive,
-        traits: Traits::ALLOCATION_SCOPE.and(Traits::SINGLE_BLOCK),
-        kind: OpKind::Structured,
+        traits: Traits::ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK),
         n_regions: Count::Exactly(1),
         ..OpDef::BASE
     },
@@ -70,8 +68,7 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&Signature { operands: &[variadic("results", &ANY)], ..Signature::NONE }),
         verify: Some(|ir, op, out| inside(ir, op, "memref.alloca_scope", out)),
         effects: Effects::PURE,
-        traits: Traits::TERMINATOR,
-        kind: OpKind::Yield,
+        traits: Traits::TERMINATOR.union(Traits::YIELD),
         ..OpDef::BASE
     },
     OpDef {
@@ -80,7 +77,6 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Format("$memref attr-dict `:` type($memref)"),
         signature: Some(&Signature { operands: &[one("memref", &ANY_MEMREF)], ..Signature::NONE }),
         effects: Effects::Known(&[effect(EffectKind::Free, 0)]),
-        kind: OpKind::Dealloc,
         ..OpDef::BASE
     },
     // What it returns may be the memory it was given: not a buffer of its own, so its effects are not told.

@@ -14,7 +14,7 @@ use crate::diag::Diagnostic;
 use crate::dialects::affine::parallel::REDUCTIONS;
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Count, EffectKind, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
 use crate::types::{MemRefType, Type};
 
@@ -51,8 +51,7 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&Signature { operands: &[one("result", &ANY)], ..Signature::NONE }),
         verify: Some(verify_yield),
         effects: Effects::PURE,
-        traits: Traits::TERMINATOR,
-        kind: OpKind::Yield,
+        traits: Traits::TERMINATOR.union(Traits::YIELD),
         ..OpDef::BASE
     },
     OpDef {

@@ -15,7 +15,7 @@ use crate::constraint::{
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{Signature, one, optional_attr, required_attr, unit_attr};
@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         verify_symbols: Some(verify_get_global),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
-        kind: OpKind::Global,
+        global: Some("name"),
         ..OpDef::BASE
     },
     OpDef {

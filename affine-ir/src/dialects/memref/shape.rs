@@ -19,7 +19,7 @@ use crate::constraint::{
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{EffectKind, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{Signature, one, required_attr, variadic};
@@ -30,7 +30,7 @@ use super::{STRIDED_MEMREF, effect, memref};
 
 /// A view of operand 0 whose subscripts are others.
 const RESHAPED: OpDef =
-    OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, kind: OpKind::View, ..OpDef::BASE };
+    OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, view_of: Some(0), ..OpDef::BASE };
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[

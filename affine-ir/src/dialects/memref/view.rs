@@ -19,7 +19,7 @@ use crate::constraint::{
 use crate::diag::Diagnostic;
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::signature::{AttrDecl, Signature, one, required_attr, variadic};
@@ -34,10 +34,10 @@ pub use subview::dropped_dims;
 
 /// A view of operand 0.
 const VIEW: OpDef =
-    OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, kind: OpKind::View, ..OpDef::BASE };
+    OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, view_of: Some(0), ..OpDef::BASE };
 
 /// A view whose elements have the subscripts they have in operand 0.
-const SAME: OpDef = OpDef { traits: Traits::SPECULATABLE.and(Traits::SAME_SUBSCRIPTS), ..VIEW };
+const SAME: OpDef = OpDef { traits: Traits::SPECULATABLE.union(Traits::SAME_SUBSCRIPTS), ..VIEW };
 
 const CAST: OpDef = OpDef {
     syntax: Syntax::Format("$source attr-dict `:` type($source) `to` type($dest)"),

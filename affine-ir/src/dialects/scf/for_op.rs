@@ -10,6 +10,7 @@ use crate::attr::Attr;
 use crate::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
 use crate::diag::Diagnostic;
 use crate::ids::{OpId, ValueId};
+use crate::interfaces::{LoopLike, entry_args};
 use crate::ir::Ir;
 use crate::op_def::{OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser, RegionArg};
@@ -40,8 +41,11 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(verify_regions),
-    ivs: Some(|ir, op| super::args(ir, op).first().copied().into_iter().collect()),
-    traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
+    loop_like: Some(LoopLike {
+        counters: |ir, op| entry_args(ir, op).get(..1).unwrap_or_default(),
+        ..LoopLike::COUNTED
+    }),
+    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
     terminator: "scf.yield",
     ..STRUCTURED
 }];

@@ -17,6 +17,7 @@ use crate::constraint::{AttrConstraint, DENSE_I64_ARRAY_ATTR, INDEX, TypeConstra
 use crate::diag::{Diagnostic, Severity};
 use crate::elements::DenseArray;
 use crate::ids::OpId;
+use crate::interfaces::{LoopLike, entry_args};
 use crate::ir::Ir;
 use crate::loc::Loc;
 use crate::op_def::{Effects, OpDef, Syntax, Traits};
@@ -38,10 +39,15 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&FORALL),
         verify: Some(verify),
         // Shared tensors come after the induction variables, which are indices.
-        ivs: Some(|ir, op| {
-            super::args(ir, op).iter().copied().filter(|arg| *ir.ty(*arg) == Type::Index).collect()
+        loop_like: Some(LoopLike {
+            counters: |ir, op| {
+                let args = entry_args(ir, op);
+                &args[..args.iter().take_while(|arg| *ir.ty(**arg) == Type::Index).count()]
+            },
+            is_parallel: true,
+            ..LoopLike::COUNTED
         }),
-        traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
+        traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
         terminator: IN_PARALLEL,
         ..STRUCTURED
     },
@@ -55,7 +61,7 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(verify_in_parallel),
         effects: Effects::Unknown,
-        traits: Traits::TERMINATOR.and(Traits::SINGLE_BLOCK).and(Traits::NO_TERMINATOR),
+        traits: Traits::TERMINATOR.union(Traits::SINGLE_BLOCK).union(Traits::NO_TERMINATOR),
         parents: &["scf.forall"],
         ..STRUCTURED
     },

@@ -15,8 +15,9 @@ use crate::constraint::{ANY, INDEX};
 use crate::diag::Diagnostic;
 use crate::dialects::arith::ConstantOp;
 use crate::ids::{OpId, ValueId};
+use crate::interfaces::LoopLike;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, Operand, PResult, Parser, RegionArg};
 use crate::print::{Printer, RegionParts};
 use crate::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, one, variadic};
@@ -32,8 +33,8 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse, print },
         signature: Some(&PARALLEL),
         verify: Some(verify),
-        ivs: Some(|ir, op| super::args(ir, op).to_vec()),
-        traits: Traits::SINGLE_BLOCK.and(Traits::ALLOCATION_SCOPE),
+        loop_like: Some(LoopLike { is_parallel: true, ..LoopLike::COUNTED }),
+        traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
         ..STRUCTURED
     },
     OpDef {
@@ -59,8 +60,7 @@ pub static OPS: &[OpDef] = &[
         signature: Some(&Signature { operands: &[one("result", &ANY)], ..Signature::NONE }),
         verify: Some(verify_reduce_return),
         effects: Effects::PURE,
-        traits: Traits::TERMINATOR,
-        kind: OpKind::Yield,
+        traits: Traits::TERMINATOR.union(Traits::YIELD),
         parents: &["scf.reduce"],
         ..OpDef::BASE
     },

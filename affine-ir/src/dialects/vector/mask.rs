@@ -3,7 +3,7 @@
 use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::parse::{Draft, PResult, Parser};
 use crate::print::Printer;
 use crate::rewrite::OpSpec;
@@ -53,7 +53,6 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify_regions: Some(|ir, op, out| report(ir, op, mask, out)),
         effects: Effects::Recursive,
-        kind: OpKind::Structured,
         traits: Traits::SINGLE_BLOCK,
         n_regions: Count::Exactly(1),
         ..OpDef::BASE
@@ -64,8 +63,7 @@ pub(super) static OPS: &[OpDef] = &[
         syntax: Syntax::Format("attr-dict ($operands^ `:` type($operands))?"),
         signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
         effects: Effects::PURE,
-        kind: OpKind::Yield,
-        traits: Traits::TERMINATOR,
+        traits: Traits::TERMINATOR.union(Traits::YIELD),
         ..OpDef::BASE
     },
 ];

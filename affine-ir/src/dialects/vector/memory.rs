@@ -5,7 +5,7 @@ use crate::attr::Attr;
 use crate::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
 use crate::ids::OpId;
 use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, OpKind, Syntax, Traits};
+use crate::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
 use crate::types::{Layout, MemRefType, Type, VectorType};
 
@@ -148,7 +148,7 @@ pub(super) static OPS: &[OpDef] = &[
         verify: Some(|ir, op, out| report(ir, op, type_cast, out)),
         effects: Effects::PURE,
         traits: Traits::SPECULATABLE,
-        kind: OpKind::View,
+        view_of: Some(0),
         ..OpDef::BASE
     },
 ];

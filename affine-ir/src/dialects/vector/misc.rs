@@ -23,7 +23,7 @@ pub(super) static OPS: &[OpDef] = &[
             types: &[TypeRule::Same(&["lhs", "rhs", "acc", "result"])],
             ..Signature::NONE
         }),
-        traits: Traits::SPECULATABLE.and(Traits::ELEMENTWISE),
+        traits: Traits::SPECULATABLE.union(Traits::ELEMENTWISE),
         ..PURE
     },
     OpDef {

@@ -1,7 +1,7 @@
 //! Loop programs written as operations.
 
 use super::*;
-use affine_ir::{Ir, OpKind, ParseOptions, PrintOptions, Source, parse, print};
+use affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
 use analysis::extract;
 use expect_test::{Expect, expect};
 
@@ -10,7 +10,7 @@ use expect_test::{Expect, expect};
 fn check(program: &str, rows: &[&str], expected: Expect) {
     let mut ir: Ir = parse(&Source::new("test", program), &ParseOptions::default()).expect("a valid program");
     let func = ir.block(ir.module_body()).ops()[0];
-    assert_eq!(ir.def(func).kind, OpKind::Function);
+    assert!(ir.def(func).has(Traits::FUNCTION));
     let scop = extract(&ir, func).unwrap_or_else(|refusal| panic!("{refusal:?}"));
     assert_eq!(scop.stmts.len(), rows.len(), "one timestamp per statement");
     let params: Vec<&str> = scop.params.iter().map(|param| param.name.as_str()).collect();

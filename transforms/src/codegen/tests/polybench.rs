@@ -4,7 +4,7 @@
 //! Each function that is a scop is replaced by generated code; the program must print what it printed before.
 
 use super::*;
-use affine_ir::{Ir, OpKind, ParseOptions, PrintOptions, Source, parse, print};
+use affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
 use analysis::{Schedule, extract};
 use interp::{InterpOptions, Interpreter};
 
@@ -57,7 +57,7 @@ fn original_schedules_give_the_same_program() {
             .ops()
             .iter()
             .copied()
-            .filter(|&op| ir.def(op).kind == OpKind::Function)
+            .filter(|&op| ir.def(op).has(Traits::FUNCTION))
             .collect();
         for func in functions {
             let symbol = ir.symbol_name(func).unwrap_or("").to_string();
