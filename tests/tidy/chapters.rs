@@ -14,6 +14,19 @@ use crate::source::{Crate, Names};
 /// other.
 const CHAPTERS: &[(&str, &[&[&str]])] = &[
     (
+        "polyhedra",
+        &[
+            &["work"],
+            &["number"],
+            &["linear"],
+            &["integer"],
+            &["relation"],
+            &["quantifier"],
+            &["normal", "function"],
+            &["text"],
+        ],
+    ),
+    (
         "analysis",
         // A scop has the schedule that its program was written in.
         &[&["ids"], &["schedule"], &["scop"], &["dependence"], &["scheduler", "certificate"], &["report"]],

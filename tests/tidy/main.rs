@@ -2,7 +2,10 @@
 
 mod chapters;
 mod corpus;
+mod folders;
+mod readme;
 mod source;
+mod trust;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -207,7 +210,9 @@ fn documents_name_files_that_exist() {
         .filter_map(|path| path.file_name())
         .map(|name| name.to_string_lossy().into_owned())
         .collect();
-    let mut documents = vec![root().join("README.md"), root().join("CHANGELOG.md")];
+    let mut documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        .map(|name| root().join(name))
+        .to_vec();
     documents.extend(folders.iter().flat_map(|folder| files_below(&root().join(folder), "md")));
     for document in documents.into_iter().filter(|document| document.is_file()) {
         let beside = document.parent().expect("a file has a folder");
