@@ -1,6 +1,7 @@
 //! Prints the table of `benches/README.md`: what `optimize` makes of each PolyBench kernel, and how long each stage
 //! takes. `cargo bench --bench table` runs all kernels, `-- gemm lu` some.
 
+use loopwright::Program;
 use loopwright::analysis::{Member, MemberKind, Node, Schedule};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Stage, optimize};
@@ -33,7 +34,7 @@ fn main() {
 fn row(kernel: &str, file: &Path) -> String {
     let text = std::fs::read_to_string(file).expect("the kernel can be read");
     let start = Instant::now();
-    let mut ir = loopwright::parse(kernel, &text).expect("the kernel is well formed");
+    let mut ir = Program::parse_named(kernel, &text).expect("the kernel is well formed").into_ir();
     let parse = start.elapsed();
     let mut spent: BTreeMap<Stage, Duration> = BTreeMap::new();
     let mut current: Option<(Stage, Instant)> = None;

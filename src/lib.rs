@@ -1,87 +1,72 @@
 //! Loopwright: polyhedral analysis and loop transformation with machine-checked legality.
 //!
-//! This crate is the front door: each function below is one step of the way from text to text, usable alone. The
-//! crates behind it are re-exported whole.
+//! This crate is the front door: a [`Program`] is read from MLIR text, answers questions, is rewritten with proof, runs, and
+//! prints. The crates behind it are re-exported whole.
 //!
+//! # A tour
 //! ```
-//! let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+//! use loopwright::{Program, transforms::Tile};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut program = Program::parse(
+//!     "func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
 //!   affine.for %i = 0 to %n {
-//!     %0 = affine.load %A[%i] : memref<?xf64>
-//!     %1 = arith.mulf %0, %x : f64
-//!     affine.store %1, %A[%i] : memref<?xf64>
+//!     affine.for %j = 0 to %n {
+//!       affine.for %k = 0 to %n {
+//!         %a = affine.load %A[%i, %k] : memref<?x?xf64>
+//!         %b = affine.load %B[%k, %j] : memref<?x?xf64>
+//!         %c = affine.load %C[%i, %j] : memref<?x?xf64>
+//!         %ab = arith.mulf %a, %b : f64
+//!         %sum = arith.addf %c, %ab : f64
+//!         affine.store %sum, %C[%i, %j] : memref<?x?xf64>
+//!       }
+//!     }
 //!   }
 //!   return
-//! }";
-//! let mut ir = loopwright::parse("scale.mlir", text).unwrap();
-//! let reports = loopwright::optimize(&mut ir, &Default::default());
-//! assert!(loopwright::print(&ir).contains("affine.parallel"));
-//! let certificate = loopwright::certificate(&reports);
-//! loopwright::analysis::check(&certificate).unwrap();
+//! }",
+//! )?;
+//!
+//! // Which iterations depend on which, by how far, and which loops may run in parallel.
+//! let dependences = program.function("product")?.dependences()?;
+//! for dependence in dependences.iter() {
+//!     assert_eq!(dependence.distances().to_string(), "(0, 0, 1..)");
+//! }
+//! let parallel: Vec<bool> = dependences.loops().iter().map(|l| l.is_parallel()).collect();
+//! assert_eq!(parallel, [true, true, false]);
+//!
+//! // One pass, with its options as fields; nothing happens that is not proved legal.
+//! let mut tiled = program.clone();
+//! let done = tiled.run_pass(Tile { sizes: vec![32, 32, 8] })?;
+//! loopwright::analysis::check(&done.certificate)?;
+//!
+//! // Or the order that the scheduler finds.
+//! program.optimize(&Default::default());
+//! assert!(program.to_string().contains("affine.parallel"));
+//! # Ok(())
+//! # }
 //! ```
+//!
+//! # What there is
+//!
+//! | to | take |
+//! |---|---|
+//! | read, verify, print a program | [`Program::parse`], `to_string` |
+//! | describe a function by integer sets | [`Function::scop`] |
+//! | ask for its dependences and loops | [`Function::dependences`] |
+//! | run passes | [`Program::run_pass`], [`Program::run_pipeline`] |
+//! | let the scheduler do it | [`Program::optimize`] |
+//! | run a program | [`Program::run`] |
+//! | calculate with sets in a language of their own | [`calc`] |
+//! | go deeper | [`affine_ir`], [`interp`], [`polyhedra`], [`analysis`], [`transforms`] |
+//!
+//! # Features
+//! `cli` (on by default) is the command line and what it needs; a library's user turns it off. `parallel` (on by
+//! default) lets set operations, dependences and proofs use the threads of rayon's current pool; no result depends on it.
 
 pub mod calc;
+mod error;
+mod program;
 
 pub use {affine_ir, analysis, interp, polyhedra, transforms};
 
-use affine_ir::{Diagnostic, Ir, ParseOptions, PrintOptions, Source};
-use analysis::{Certificate, Dependence, Pairs, Scop};
-use interp::{InterpError, InterpOptions, Interpreter};
-use polyhedra::{Budget, Exhausted};
-use transforms::{
-    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, PassContext, PipelineError,
-};
-
-/// Reads and verifies a program. `name` stands for the text in messages.
-pub fn parse(name: &str, text: &str) -> Result<Ir, Vec<Diagnostic>> {
-    let ir = affine_ir::parse(&Source::new(name, text), &ParseOptions::default())?;
-    affine_ir::verify(&ir)?;
-    Ok(ir)
-}
-
-/// The program as text, as mlir-opt prints it.
-pub fn print(ir: &Ir) -> String {
-    affine_ir::print(ir, &PrintOptions::default())
-}
-
-/// Runs a pipeline such as `affine-loop-tile{tile-size=16},affine-parallelize`.
-///
-/// Remarks and certificates are left in `context`.
-pub fn run_pipeline(
-    ir: &mut Ir,
-    pipeline: &str,
-    context: &mut PassContext,
-) -> Result<Changed, PipelineError> {
-    let mut changed = Changed::No;
-    for pass in transforms::parse_pipeline(PASSES, pipeline)? {
-        if pass.run(ir, context)? == Changed::Yes {
-            changed = Changed::Yes;
-        }
-    }
-    Ok(changed)
-}
-
-/// The memory-based dependences of a scop, with the default budget.
-pub fn dependences(scop: &Scop) -> Result<Vec<Dependence>, Exhausted> {
-    analysis::dependences(scop, Pairs::Conflicting, &Budget::default())
-}
-
-/// Schedules, tiles and parallelizes every function, with proof; the default budget.
-pub fn optimize(ir: &mut Ir, options: &OptimizeOptions) -> Vec<OptimizeReport> {
-    transforms::optimize(ir, options, &Budget::default(), &mut |_, _| {})
-}
-
-/// The proofs of all functions that were optimized.
-pub fn certificate(reports: &[OptimizeReport]) -> Certificate {
-    let proof = |report: &OptimizeReport| match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => Some(optimized.reordered.certificate.clone()),
-        OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => None,
-    };
-    Certificate { version: 1, functions: reports.iter().filter_map(proof).collect() }
-}
-
-/// Runs a function without arguments in the reference interpreter and returns what it printed.
-pub fn interpret(ir: &Ir, entry: &str) -> Result<String, InterpError> {
-    let mut interpreter = Interpreter::new(ir, InterpOptions::default());
-    interpreter.call(entry, &[])?;
-    Ok(interpreter.take_output())
-}
+pub use error::Error;
+pub use program::{DependenceView, Function, FunctionDependences, Optimization, Program, Rewritten};

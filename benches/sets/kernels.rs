@@ -4,6 +4,7 @@
 //! start from the same text. *Flow* are the pairs of a write and a later read of one cell.
 
 use crate::case::{Case, Group};
+use loopwright::Program;
 use loopwright::affine_ir::AccessKind;
 use loopwright::analysis::{ReportOptions, StatementReport, report};
 use loopwright::polyhedra::{Budget, PresburgerRelation, Tuple, UnionRelation};
@@ -29,8 +30,8 @@ impl Kernel {
     fn read(name: &str) -> Kernel {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("benches/polybench/{name}.mlir"));
         let text = std::fs::read_to_string(&path).expect("the kernel can be read");
-        let ir = loopwright::parse(name, &text).expect("the kernel is well formed");
-        let report = report(&ir, &ReportOptions::default(), &Budget::default());
+        let program = Program::parse_named(name, &text).expect("the kernel is well formed");
+        let report = report(program.ir(), &ReportOptions::default(), &Budget::default());
         let function = report.functions.iter().find(|function| function.name == "kernel");
         let statements = function.and_then(|function| function.statements.known());
         let statements = statements.expect("every kernel is a scop");

@@ -1,6 +1,6 @@
 //! What a command is, what it is given, and how it ends.
 
-use affine_ir::Diagnostic;
+use affine_ir::{Diagnostic, Ir, ParseOptions, Source};
 
 use crate::cli::diagnostics::{self, Color};
 
@@ -35,7 +35,7 @@ pub enum Failure {
     /// Reading or writing failed.
     Io(String),
     /// The input is no text.
-    Input(Box<(Diagnostic, affine_ir::Source)>),
+    Input(Box<(Diagnostic, Source)>),
 }
 
 impl Failure {
@@ -51,22 +51,24 @@ impl Failure {
 
 impl Context {
     /// Shows diagnostics about the input on standard error.
-    pub fn report(&self, diagnostics: &[Diagnostic], source: &affine_ir::Source) {
+    pub fn report(&self, diagnostics: &[Diagnostic], source: &Source) {
         diagnostics::show(diagnostics, source, self.color);
     }
 }
 
-/// Reads a program that the analyses may look at: one that parses and verifies.
-pub fn parse_verified(context: &Context, source: &affine_ir::Source) -> Result<affine_ir::Ir, Failure> {
+/// Reads a program that the analyses may look at: one that parses and verifies. Ops of unknown dialects are let in.
+pub fn parse_for_analysis(context: &Context, source: &Source) -> Result<Ir, Failure> {
+    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    parse_verified(context, source, &options)
+}
+
+/// Reads a program that parses and verifies.
+pub fn parse_verified(context: &Context, source: &Source, options: &ParseOptions) -> Result<Ir, Failure> {
     let wrong = |diagnostics: Vec<Diagnostic>| {
         context.report(&diagnostics, source);
         Failure::Wrong
     };
-    let ir = affine_ir::parse(
-        source,
-        &affine_ir::ParseOptions { allow_unregistered: true, ..affine_ir::ParseOptions::default() },
-    )
-    .map_err(wrong)?;
+    let ir = affine_ir::parse(source, options).map_err(wrong)?;
     affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)
 }

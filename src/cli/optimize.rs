@@ -9,11 +9,12 @@ use std::path::PathBuf;
 use affine_ir::{ParseOptions, PrintOptions};
 use clap::Args;
 use indicatif::ProgressBar;
+use loopwright::Optimization;
 use loopwright::analysis::{FusionPolicy, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, optimize};
 
-use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright optimize`.
@@ -71,20 +72,15 @@ impl Command for Optimize {
 
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
-        let wrong = |diagnostics: Vec<affine_ir::Diagnostic>| {
-            context.report(&diagnostics, &source);
-            Failure::Wrong
-        };
-        let mut ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(wrong)?;
-        affine_ir::verify(&ir).map_err(wrong)?;
+        let mut ir = parse_verified(context, &source, &ParseOptions::default())?;
         let options = self.options();
         let budget = self.budget.map_or_else(Budget::default, Budget::new);
         let progress = Progress::new();
-        let reports =
-            optimize(&mut ir, &options, &budget, &mut |function, stage| progress.show(function, stage));
+        let observe = &mut |function: &str, stage| progress.show(function, stage);
+        let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
         progress.finish();
         let mut exhausted = false;
-        for report in &reports {
+        for report in &optimization.functions {
             match &report.outcome {
                 OptimizeOutcome::Optimized(_) => {}
                 OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
@@ -96,10 +92,10 @@ impl Command for Optimize {
             }
         }
         if let Some(file) = &self.certificate {
-            write_output(Some(file), &(loopwright::certificate(&reports).to_json() + "\n"))?;
+            write_output(Some(file), &(optimization.certificate().to_json() + "\n"))?;
         }
         let text = match self.print_schedule {
-            true => reports.iter().map(schedule_text).collect(),
+            true => optimization.functions.iter().map(schedule_text).collect(),
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };

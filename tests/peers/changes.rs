@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use affine_ir::{Ir, PrintOptions};
+use affine_ir::PrintOptions;
 use loopwright::analysis::{FusionPolicy, TileOptions};
-use loopwright::transforms::{OptimizeOptions, PassContext};
+use loopwright::transforms::OptimizeOptions;
 
 use super::programs::Program;
 use super::text::split_opt;
@@ -20,7 +20,7 @@ pub struct Change {
     pub name: &'static str,
     /// Variants take turns on the groups of seeds, to keep the time in bounds.
     pub turn: Option<usize>,
-    apply: fn(&mut Ir) -> Result<(), String>,
+    apply: fn(&mut loopwright::Program) -> Result<(), String>,
 }
 
 /// Tile sizes that cut the small loops of the generated programs in full and partial tiles.
@@ -28,42 +28,46 @@ const SMALL_TILES: &[u64] = &[3, 2, 4];
 
 /// Everything a program must survive.
 pub const CHANGES: &[Change] = &[
-    Change { name: "optimize", turn: None, apply: |ir| optimized(ir, &OptimizeOptions::default()) },
+    Change { name: "optimize", turn: None, apply: |program| optimized(program, &OptimizeOptions::default()) },
     Change {
         name: "optimize with small tiles",
         turn: Some(0),
-        apply: |ir| {
+        apply: |program| {
             let tile = TileOptions { sizes: SMALL_TILES.to_vec(), ..TileOptions::default() };
-            optimized(ir, &OptimizeOptions { tile: Some(tile), ..OptimizeOptions::default() })
+            optimized(program, &OptimizeOptions { tile: Some(tile), ..OptimizeOptions::default() })
         },
     },
     Change {
         name: "optimize untiled, fused",
         turn: Some(1),
-        apply: |ir| {
+        apply: |program| {
             let options =
                 OptimizeOptions { tile: None, fusion: FusionPolicy::Max, ..OptimizeOptions::default() };
-            optimized(ir, &options)
+            optimized(program, &options)
         },
     },
     Change {
         name: "affine-loop-tile",
         turn: None,
-        apply: |ir| passed(ir, "affine-loop-tile{tile-sizes=3,2,4}"),
+        apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4}"),
     },
-    Change { name: "affine-loop-interchange", turn: None, apply: |ir| passed(ir, "affine-loop-interchange") },
+    Change {
+        name: "affine-loop-interchange",
+        turn: None,
+        apply: |program| passed(program, "affine-loop-interchange"),
+    },
     Change {
         name: "affine-loop-interchange 1,0",
         turn: None,
-        apply: |ir| passed(ir, "affine-loop-interchange{permutation=1,0}"),
+        apply: |program| passed(program, "affine-loop-interchange{permutation=1,0}"),
     },
-    Change { name: "affine-loop-skew", turn: None, apply: |ir| passed(ir, "affine-loop-skew") },
+    Change { name: "affine-loop-skew", turn: None, apply: |program| passed(program, "affine-loop-skew") },
     Change {
         name: "affine-loop-fusion",
         turn: None,
-        apply: |ir| passed(ir, "affine-loop-fusion{maximal=true}"),
+        apply: |program| passed(program, "affine-loop-fusion{maximal=true}"),
     },
-    Change { name: "affine-parallelize", turn: None, apply: |ir| passed(ir, "affine-parallelize") },
+    Change { name: "affine-parallelize", turn: None, apply: |program| passed(program, "affine-parallelize") },
 ];
 
 /// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print what
@@ -107,29 +111,29 @@ pub fn keeps_results(mlir: &Mlir, programs: &[Program], change: &Change) -> Resu
 /// The changed program, or `None` if it is as it was.
 fn changed_text(text: &str, change: &Change) -> Result<Option<String>, String> {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let mut ir = engine::read(text)?;
-        let before = loopwright::print(&ir);
-        (change.apply)(&mut ir)?;
-        let after = loopwright::print(&ir);
+        let ir = engine::read(text)?;
+        let mut program = loopwright::Program::from_ir(ir).map_err(|error| error.to_string())?;
+        let before = program.to_string();
+        (change.apply)(&mut program)?;
+        let after = program.to_string();
         Ok((before != after).then(|| after + "\n"))
     }));
     outcome.unwrap_or_else(|_| Err("panicked".to_string()))
 }
 
 /// The optimizer, and the check of its certificate after a way through JSON.
-fn optimized(ir: &mut Ir, options: &OptimizeOptions) -> Result<(), String> {
-    let reports = loopwright::optimize(ir, options);
-    let json = loopwright::certificate(&reports).to_json();
+fn optimized(program: &mut loopwright::Program, options: &OptimizeOptions) -> Result<(), String> {
+    let json = program.optimize(options).certificate().to_json();
     let certificate = loopwright::analysis::Certificate::from_json(&json)
         .map_err(|error| format!("the certificate does not read back: {error}"))?;
     loopwright::analysis::check(&certificate)
         .map_err(|error| format!("the certificate is refused: {error}"))?;
-    affine_ir::verify(ir).map_err(|errors| format!("invalid result: {}", errors[0]))
+    affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
-fn passed(ir: &mut Ir, pipeline: &str) -> Result<(), String> {
-    loopwright::run_pipeline(ir, pipeline, &mut PassContext::default()).map_err(|error| error.to_string())?;
-    affine_ir::verify(ir).map_err(|errors| format!("invalid result: {}", errors[0]))
+fn passed(program: &mut loopwright::Program, pipeline: &str) -> Result<(), String> {
+    program.run_pipeline(pipeline).map_err(|error| error.to_string())?;
+    affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
 fn compare(program: &Program, place: &str, expected: &str, found: &str, findings: &mut Vec<String>) {

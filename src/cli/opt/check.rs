@@ -65,10 +65,11 @@ fn compared(before: &Ir, after: &Ir, function: FuncOp) -> Compared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use loopwright::Program;
 
     /// What is said of a pass that turns one program into the other.
     fn says(before: &str, after: &str) -> Vec<String> {
-        let read = |text: &str| loopwright::parse("t.mlir", text).expect("the program is right");
+        let read = |text: &str| Program::parse_named("t.mlir", text).expect("the program is right").into_ir();
         check("some-pass", &read(before), &read(after), &[]).iter().map(ToString::to_string).collect()
     }
 

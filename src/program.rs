@@ -1,0 +1,374 @@
+//! A program and the questions one may ask of it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
+use analysis::{
+    Certificate, Dependence, DistanceVector, LoopParallelism, Pairs, Scop, Stmt, extract, loop_parallelism,
+};
+use interp::{InterpOptions, Interpreter};
+use polyhedra::Budget;
+use transforms::{
+    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, parse_pipeline,
+};
+
+use crate::error::Error;
+
+/// A verified program: one module and its functions.
+///
+/// Each question and each change has a budget of its own, of the size given by [`Program::with_budget`].
+///
+/// # Examples
+/// ```
+/// use loopwright::Program;
+/// # fn main() -> Result<(), loopwright::Error> {
+/// let program = Program::parse("func.func @main() {
+///   affine.for %i = 0 to 3 {
+///     vector.print %i : index
+///   }
+///   return
+/// }")?;
+/// assert_eq!(program.run("main")?, "0\n1\n2\n");
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Program {
+    ir: Ir,
+    budget: Budget,
+}
+
+impl Program {
+    /// Reads and verifies MLIR text.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] with what is wrong and where; the text is called `<input>` there.
+    pub fn parse(text: &str) -> Result<Program, Error> {
+        Program::parse_named("<input>", text)
+    }
+
+    /// Like [`Program::parse`]; messages call the text `name`, which is usually the path of its file.
+    ///
+    /// # Errors
+    /// As of [`Program::parse`].
+    pub fn parse_named(name: &str, text: &str) -> Result<Program, Error> {
+        let source = Source::new(name, text);
+        let ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(Error::Invalid)?;
+        Program::from_ir(ir)
+    }
+
+    /// Verifies a program that was built or read by other means, with a dialect of the user's own for instance.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] with the rules that it breaks.
+    pub fn from_ir(ir: Ir) -> Result<Program, Error> {
+        affine_ir::verify(&ir).map_err(Error::Invalid)?;
+        Ok(Program { ir, budget: Budget::default() })
+    }
+
+    /// The same program with as many steps of set operations for each question about a function.
+    pub fn with_budget(self, steps: u64) -> Program {
+        Program { budget: Budget::new(steps), ..self }
+    }
+
+    /// The operations of the program.
+    pub fn ir(&self) -> &Ir {
+        &self.ir
+    }
+
+    /// Gives the operations away.
+    pub fn into_ir(self) -> Ir {
+        self.ir
+    }
+
+    /// The functions with a body, in the order of the program.
+    pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
+        let defined = FuncOp::all(&self.ir).filter(|func| !func.is_declaration(&self.ir));
+        defined.map(|func| Function { program: self, func })
+    }
+
+    /// The function called `name`.
+    ///
+    /// # Errors
+    /// [`Error::NoFunction`] if there is none with a body.
+    pub fn function(&self, name: &str) -> Result<Function<'_>, Error> {
+        self.functions().find(|function| function.name() == name).ok_or_else(|| Error::NoFunction {
+            name: name.to_string(),
+            known: self.functions().map(|function| function.name().to_string()).collect(),
+        })
+    }
+
+    /// Runs one pass on all functions. What cannot be proved legal stays as it is, with a remark.
+    ///
+    /// # Errors
+    /// [`Error::Pass`] if the pass could not finish.
+    ///
+    /// # Examples
+    /// ```
+    /// use loopwright::{Program, transforms::Interchange};
+    /// # fn main() -> Result<(), loopwright::Error> {
+    /// let mut program = Program::parse("func.func @f(%A: memref<8x9xf32>, %x: f32) {
+    ///   affine.for %i = 0 to 8 {
+    ///     affine.for %j = 0 to 9 {
+    ///       affine.store %x, %A[%i, %j] : memref<8x9xf32>
+    ///     }
+    ///   }
+    ///   return
+    /// }")?;
+    /// let done = program.run_pass(Interchange { permutation: Some(vec![1, 0]) })?;
+    /// assert!(done.remarks.is_empty());
+    /// assert!(program.to_string().contains("= 0 to 9 {\n      affine.for"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn run_pass(&mut self, pass: impl Pass + 'static) -> Result<Rewritten, Error> {
+        self.run_passes(&[Box::new(pass)])
+    }
+
+    /// Runs the passes of a text such as `affine-loop-tile{tile-size=16},affine-parallelize`.
+    ///
+    /// # Errors
+    /// [`Error::Pipeline`] if the text is wrong, and then nothing is run; [`Error::Pass`] if a pass could not finish.
+    pub fn run_pipeline(&mut self, text: &str) -> Result<Rewritten, Error> {
+        self.run_passes(&parse_pipeline(PASSES, text)?)
+    }
+
+    fn run_passes(&mut self, passes: &[Box<dyn Pass>]) -> Result<Rewritten, Error> {
+        let mut context = PassContext { budget: self.budget.clone(), ..PassContext::default() };
+        let mut changed = Changed::No;
+        for pass in passes {
+            if pass.run(&mut self.ir, &mut context)? == Changed::Yes {
+                changed = Changed::Yes;
+            }
+        }
+        let certificate = Certificate { version: 1, functions: context.certificates };
+        Ok(Rewritten { changed, remarks: context.remarks, certificate })
+    }
+
+    /// Looks for a better order of every function, proves it, and rewrites what could be proved.
+    ///
+    /// # Examples
+    /// ```
+    /// use loopwright::Program;
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut program = Program::parse("func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+    ///   affine.for %i = 0 to %n {
+    ///     %0 = affine.load %A[%i] : memref<?xf64>
+    ///     %1 = arith.mulf %0, %x : f64
+    ///     affine.store %1, %A[%i] : memref<?xf64>
+    ///   }
+    ///   return
+    /// }")?;
+    /// let optimized = program.optimize(&Default::default());
+    /// assert!(program.to_string().contains("affine.parallel"));
+    /// // The proof stands by itself.
+    /// loopwright::analysis::check(&optimized.certificate())?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
+        let functions = transforms::optimize(&mut self.ir, options, &self.budget, &mut |_, _| {});
+        Optimization { functions }
+    }
+
+    /// Runs a function without arguments in the reference interpreter; what it printed.
+    ///
+    /// # Errors
+    /// [`Error::Run`] where it does something that has no meaning, or more than the default limits allow.
+    pub fn run(&self, entry: &str) -> Result<String, Error> {
+        let mut interpreter = Interpreter::new(&self.ir, InterpOptions::default());
+        interpreter.call(entry, &[])?;
+        Ok(interpreter.take_output())
+    }
+}
+
+/// The text, as mlir-opt prints it.
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&affine_ir::print(&self.ir, &PrintOptions::default()))
+    }
+}
+
+impl FromStr for Program {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Program, Error> {
+        Program::parse(text)
+    }
+}
+
+/// What passes did.
+#[derive(Clone, Debug)]
+pub struct Rewritten {
+    /// Whether the program is another one than before.
+    pub changed: Changed,
+    /// What the passes have to say: above all, why they left something alone.
+    pub remarks: Vec<Diagnostic>,
+    /// Proofs of what they did.
+    pub certificate: Certificate,
+}
+
+/// What [`Program::optimize`] did.
+#[derive(Clone, Debug)]
+pub struct Optimization {
+    /// Of each function with a body, in the order of the program.
+    pub functions: Vec<OptimizeReport>,
+}
+
+impl Optimization {
+    /// The proofs of all functions that have a new order.
+    pub fn certificate(&self) -> Certificate {
+        let proof = |function: &OptimizeReport| match &function.outcome {
+            OptimizeOutcome::Optimized(optimized) => Some(optimized.reordered.certificate.clone()),
+            OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => None,
+        };
+        Certificate { version: 1, functions: self.functions.iter().filter_map(proof).collect() }
+    }
+}
+
+/// A function with a body.
+#[derive(Clone, Copy, Debug)]
+pub struct Function<'p> {
+    program: &'p Program,
+    func: FuncOp,
+}
+
+impl<'p> Function<'p> {
+    /// Its symbol name.
+    pub fn name(&self) -> &'p str {
+        self.func.name(&self.program.ir)
+    }
+
+    /// The `func.func` op.
+    pub fn op(&self) -> FuncOp {
+        self.func
+    }
+
+    /// Its statements with their domains, accesses and order.
+    ///
+    /// # Errors
+    /// [`Error::NotAffine`] if integer sets cannot describe it.
+    ///
+    /// # Examples
+    /// ```
+    /// use loopwright::Program;
+    /// # fn main() -> Result<(), loopwright::Error> {
+    /// let program = Program::parse("func.func @fill(%n: index, %A: memref<?xf32>, %x: f32) {
+    ///   affine.for %i = 0 to %n {
+    ///     affine.store %x, %A[%i] : memref<?xf32>
+    ///   }
+    ///   return
+    /// }")?;
+    /// let scop = program.function("fill")?.scop()?;
+    /// assert_eq!(scop.stmts[0].domain.to_string(), "[arg0] -> { S0[i0] : 0 <= i0 < arg0 }");
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn scop(&self) -> Result<Scop, Error> {
+        Ok(extract(&self.program.ir, self.func)?)
+    }
+
+    /// Its memory-based dependences with their distances: pairs of accesses to one cell of which one writes.
+    ///
+    /// # Errors
+    /// [`Error::NotAffine`] if integer sets cannot describe the function, [`Error::Exhausted`] at the end of the budget.
+    ///
+    /// # Examples
+    /// ```
+    /// use loopwright::Program;
+    /// # fn main() -> Result<(), loopwright::Error> {
+    /// let program = Program::parse("func.func @sums(%A: memref<64xf32>) {
+    ///   affine.for %i = 1 to 64 {
+    ///     %0 = affine.load %A[%i - 1] : memref<64xf32>
+    ///     %1 = affine.load %A[%i] : memref<64xf32>
+    ///     %2 = arith.addf %0, %1 : f32
+    ///     affine.store %2, %A[%i] : memref<64xf32>
+    ///   }
+    ///   return
+    /// }")?;
+    /// let dependences = program.function("sums")?.dependences()?;
+    /// let texts: Vec<String> = dependences.iter().map(|d| d.to_string()).collect();
+    /// assert_eq!(texts, ["raw S0 -> S0 on arg0 (1)"]);
+    /// assert!(!dependences.loops()[0].is_parallel());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn dependences(&self) -> Result<FunctionDependences<'p>, Error> {
+        let scop = self.scop()?;
+        let budget = self.program.budget.clone();
+        let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
+        let distances = found.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
+        Ok(FunctionDependences { ir: &self.program.ir, scop, found, distances })
+    }
+}
+
+/// The dependences of a function.
+#[derive(Clone, Debug)]
+pub struct FunctionDependences<'p> {
+    ir: &'p Ir,
+    scop: Scop,
+    found: Vec<Dependence>,
+    /// Of each, in the order of `found`.
+    distances: Vec<DistanceVector>,
+}
+
+impl FunctionDependences<'_> {
+    /// The statements that they are between.
+    pub fn scop(&self) -> &Scop {
+        &self.scop
+    }
+
+    /// Each dependence, ordered by source, target, accesses and level.
+    pub fn iter(&self) -> impl Iterator<Item = DependenceView<'_>> {
+        let views = self.found.iter().zip(&self.distances);
+        views.map(|(dependence, distances)| DependenceView { scop: &self.scop, dependence, distances })
+    }
+
+    /// The loops around statements in program order: which are parallel, and what stands in the way of the others.
+    pub fn loops(&self) -> Vec<LoopParallelism> {
+        loop_parallelism(self.ir, &self.scop, &self.found)
+    }
+}
+
+/// One dependence with its statements; its [`Dependence`] has the relation, kind and level.
+#[derive(Clone, Copy, Debug)]
+pub struct DependenceView<'d> {
+    scop: &'d Scop,
+    dependence: &'d Dependence,
+    distances: &'d DistanceVector,
+}
+
+impl<'d> DependenceView<'d> {
+    /// The statement that runs first.
+    pub fn source(&self) -> &'d Stmt {
+        self.scop.stmt(self.dependence.source)
+    }
+
+    /// The statement that runs later.
+    pub fn target(&self) -> &'d Stmt {
+        self.scop.stmt(self.dependence.target)
+    }
+
+    /// By how much the target is ahead in each common loop, outermost first.
+    pub fn distances(&self) -> &'d DistanceVector {
+        self.distances
+    }
+}
+
+impl std::ops::Deref for DependenceView<'_> {
+    type Target = Dependence;
+
+    fn deref(&self) -> &Dependence {
+        self.dependence
+    }
+}
+
+/// `raw S0 -> S1 on A (0, 1..)`
+impl fmt::Display for DependenceView<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Dependence { kind, array, .. } = self.dependence;
+        let (source, target) = (&self.source().name, &self.target().name);
+        write!(f, "{kind} {source} -> {target} on {} {}", self.scop.array(*array).name, self.distances)
+    }
+}
