@@ -10,3 +10,4 @@ pub mod matrix;
 pub mod row;
 pub mod simplex;
 pub mod smith;
+pub(crate) mod tableau;

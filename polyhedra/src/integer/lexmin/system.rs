@@ -39,8 +39,8 @@
 
 use crate::integer::emptiness::integer_point;
 use crate::linear::matrix::Matrix;
-use crate::linear::row;
-use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Optimum, normalize_row, pivot_cost, substitute};
+use crate::linear::simplex::Optimum;
+use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position, Tableau, normalize_row};
 use crate::number::int::Int;
 use crate::work::budget::{Budget, Exhausted};
 use std::cmp::Ordering;
@@ -61,7 +61,8 @@ pub struct LexminSystem {
     constraints: Vec<Constraint>,
     /// Constraints that are forgotten cuts.
     unused: Vec<usize>,
-    tableau: Matrix<Int>,
+    /// The variables, and while it is exchanged, the violated constraint.
+    tableau: Tableau,
     cols: Vec<Column>,
     infeasible: bool,
     /// Where the current point is, times `scale`.
@@ -113,10 +114,10 @@ const CUTS_BEFORE_SEARCH: usize = 1000;
 impl LexminSystem {
     /// The system of `n_vars` variables, none negative, without further constraints.
     pub fn nonnegative(n_vars: usize) -> LexminSystem {
-        let mut tableau = Matrix::zero(n_vars, FIRST + n_vars);
+        let mut tableau = Tableau::new(n_vars);
+        tableau.reserve_rows(n_vars + 1);
         for i in 0..n_vars {
-            tableau[(i, DENOMINATOR)] = Int::ONE;
-            tableau[(i, FIRST + i)] = Int::ONE;
+            tableau.push_form([(&Int::ONE, Position::Col(i))].into_iter(), &Int::ZERO);
         }
         LexminSystem {
             n_vars,
@@ -192,9 +193,11 @@ impl LexminSystem {
                 return Ok(Optimum::Infeasible);
             }
             budget.spend_on(1, "finding a lexicographic minimum")?;
-            let (entering, row) = match self.violated() {
-                Some(Unknown::Var(var)) => (Unknown::Var(var), self.tableau.row(var).to_vec()),
-                Some(unknown) => (unknown, self.row_of(unknown)),
+            let entering = match self.violated() {
+                Some(unknown) => {
+                    self.push_row_of(unknown);
+                    unknown
+                }
                 None => {
                     let Some(var) = self.first_fractional() else {
                         return Ok(Optimum::At(self.point.clone()));
@@ -215,10 +218,19 @@ impl LexminSystem {
                 }
             };
             // A third of the work is the pivot itself; looking for it takes the rest.
-            budget.spend_on(3 * (pivot_cost(&row, self.n_vars) - 1), "finding a lexicographic minimum")?;
+            let cost = 3 * (self.tableau.row_cost(self.n_vars, self.n_vars) - 1);
+            if let Err(exhausted) = budget.spend_on(cost, "finding a lexicographic minimum") {
+                self.tableau.truncate_rows(self.n_vars);
+                return Err(exhausted);
+            }
             budget.count_pivots(1);
-            match self.leaving(&row) {
-                Some(col) => self.exchange(entering, row, col),
+            let leaving = self.leaving();
+            if let Some(col) = leaving {
+                self.tableau.exchange(self.n_vars, FIRST + col);
+            }
+            self.tableau.truncate_rows(self.n_vars);
+            match leaving {
+                Some(col) => self.enter(entering, col),
                 None => self.infeasible = true,
             }
         }
@@ -255,82 +267,45 @@ impl LexminSystem {
         if self.scale.is_one() {
             return None;
         }
-        (0..self.n_vars).find(|&var| {
-            !self.tableau[(var, DENOMINATOR)].is_one() && {
-                let row = self.tableau.row(var);
-                !row[CONSTANT].is_divisible_by(&row[DENOMINATOR])
+        (0..self.n_vars).find(|&var| self.tableau.integer_value(var).is_none())
+    }
+
+    /// Appends an unknown, expressed through the columns, to the tableau.
+    fn push_row_of(&mut self, unknown: Unknown) {
+        match unknown {
+            Unknown::Var(var) => self.tableau.push_copy(var),
+            Unknown::Constraint { at, negated } => {
+                let constraint = &self.constraints[at];
+                let terms =
+                    constraint.coeffs.iter().map(|(var, coeff)| (coeff, Position::Row(*var as usize)));
+                self.tableau.push_form(terms, &constraint.constant);
+                if negated {
+                    self.tableau.negate_row(self.n_vars);
+                }
             }
-        })
+        }
     }
 
-    /// A constraint expressed through the columns.
-    fn row_of(&self, unknown: Unknown) -> Vec<Int> {
-        let Unknown::Constraint { at, negated } = unknown else {
-            unreachable!("variables are rows of the tableau");
-        };
-        let constraint = &self.constraints[at];
-        let mut result = vec![Int::ZERO; self.tableau.n_cols()];
-        result[DENOMINATOR] = Int::ONE;
-        result[CONSTANT] = constraint.constant.clone();
-        for (var, coeff) in &constraint.coeffs {
-            let source = self.tableau.row(*var as usize);
-            let common = result[DENOMINATOR].gcd(&source[DENOMINATOR]);
-            let alpha = source[DENOMINATOR].div_exact(&common);
-            let beta = coeff * result[DENOMINATOR].div_exact(&common);
-            row::combine(&mut result[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
-            result[DENOMINATOR] *= &alpha;
-        }
-        if negated {
-            row::negate(&mut result[CONSTANT..]);
-        }
-        normalize_row(&mut result);
-        result
-    }
-
-    /// The column to exchange for a violated row: the one whose quotient by its positive coefficient is
+    /// The column to exchange for the violated row: the one whose quotient by its positive coefficient is
     /// lexicographically least.
-    fn leaving(&self, row: &[Int]) -> Option<usize> {
+    fn leaving(&self) -> Option<usize> {
+        let violated = self.n_vars;
         let mut best: Option<usize> = None;
         for col in 0..self.n_vars {
-            if !row[FIRST + col].is_positive() || self.cols[col].fixed {
+            if self.tableau.sign(violated, FIRST + col) <= 0 || self.cols[col].fixed {
                 continue;
             }
-            if best.is_none_or(|best| self.cmp_columns(col, best, row) == Ordering::Less) {
+            let order =
+                |best: usize| self.tableau.cmp_columns(self.n_vars, violated, FIRST + col, FIRST + best);
+            if best.is_none_or(|best| order(best) == Ordering::Less) {
                 best = Some(col);
             }
         }
         best
     }
 
-    fn cmp_columns(&self, a: usize, b: usize, row: &[Int]) -> Ordering {
-        for var in 0..self.n_vars {
-            let entries = self.tableau.row(var);
-            let (x, y) = (&entries[FIRST + a], &entries[FIRST + b]);
-            if x.is_zero() && y.is_zero() {
-                continue;
-            }
-            let difference = Int::mul_add_mul(x, &row[FIRST + b], &-y, &row[FIRST + a]);
-            if !difference.is_zero() {
-                return difference.signum().cmp(&0);
-            }
-        }
-        Ordering::Equal
-    }
-
-    /// Makes the unknown `entering`, expressed through the columns by `row`, a column in the place of `col`.
-    fn exchange(&mut self, entering: Unknown, mut row: Vec<Int>, col: usize) {
-        let at = FIRST + col;
-        // r = (c + sum a_k t_k) / d solved for t_j, where a_j > 0: t_j = (d r - c - sum a_k t_k) / a_j.
-        row.swap(DENOMINATOR, at);
-        let coeff = std::mem::take(&mut row[at]);
-        row::negate(&mut row[CONSTANT..]);
-        row[at] = coeff;
-        normalize_row(&mut row);
-        for var in 0..self.n_vars {
-            if !self.tableau[(var, at)].is_zero() {
-                substitute(self.tableau.row_mut(var), &row, at);
-            }
-        }
+    /// Notes that the unknown `entering` is now a column in the place of `col`.
+    fn enter(&mut self, entering: Unknown, col: usize) {
         if let Unknown::Constraint { at, .. } = self.cols[col].of
             && self.constraints[at].kind == Kind::Cut
         {
@@ -348,42 +323,41 @@ impl LexminSystem {
 
     /// Checks the numbered invariants of the module documentation.
     fn check_invariants(&self) {
-        for row in self.tableau.rows() {
-            assert!(row[DENOMINATOR].is_positive() && row::gcd(row).is_one(), "invariant 1: lowest terms");
-        }
+        self.tableau.check_invariants();
         for (col, _) in self.cols.iter().enumerate().filter(|(_, column)| !column.fixed) {
-            let lead = self.tableau.rows().map(|row| &row[FIRST + col]).find(|entry| !entry.is_zero());
-            assert!(
-                lead.is_some_and(Int::is_positive),
-                "invariant 2: column {col} is lexicographically positive"
-            );
+            let lead =
+                (0..self.n_vars).map(|var| self.tableau.sign(var, FIRST + col)).find(|&sign| sign != 0);
+            assert_eq!(lead, Some(1), "invariant 2: column {col} is lexicographically positive");
         }
     }
 
     fn update_point(&mut self) {
         let mut scale = Int::ONE;
-        for row in self.tableau.rows() {
-            if !row[DENOMINATOR].is_one() {
-                let common = row[DENOMINATOR].gcd(&row[CONSTANT]);
-                scale = scale.lcm(&row[DENOMINATOR].div_exact(&common));
+        for var in 0..self.n_vars {
+            let denominator = self.tableau.entry(var, DENOMINATOR);
+            if !denominator.is_one() {
+                let common = denominator.gcd(&self.tableau.entry(var, CONSTANT));
+                scale = scale.lcm(&denominator.div_exact(&common));
             }
         }
-        for (value, row) in self.point.iter_mut().zip(self.tableau.rows()) {
-            *value = if row[DENOMINATOR].is_one() {
-                &row[CONSTANT] * &scale
-            } else {
-                (&row[CONSTANT] * &scale).div_exact(&row[DENOMINATOR])
+        for (var, value) in self.point.iter_mut().enumerate() {
+            let constant = self.tableau.entry(var, CONSTANT);
+            let denominator = self.tableau.entry(var, DENOMINATOR);
+            *value = match (scale.is_one(), denominator.is_one()) {
+                (true, true) => constant,
+                (_, true) => constant * &scale,
+                _ => (constant * &scale).div_exact(&denominator),
             };
         }
         self.scale = scale;
     }
 
-    /// Adds the cut of a fractional variable; gives it with its row.
+    /// Adds the cut of a fractional variable, and appends its row to the tableau.
     ///
     /// With `f = -c mod d`, the slack of the cut is `(sum (a_j mod d) t_j - f) / d`, which is
     /// `x - sum floor(a_j / d) t_j - (c + f) / d`: an integer form in the variables.
-    fn cut(&mut self, var: usize) -> (Unknown, Vec<Int>) {
-        let mut row = self.tableau.row(var).to_vec();
+    fn cut(&mut self, var: usize) -> Unknown {
+        let mut row = self.tableau.row(var);
         let divisor = row[DENOMINATOR].clone();
         let rest = (-&row[CONSTANT]).modulo(&divisor);
         let mut form = vec![Int::ZERO; self.n_vars + 1];
@@ -412,7 +386,8 @@ impl LexminSystem {
                 self.constraints.len() - 1
             }
         };
-        (Unknown::Constraint { at, negated: false }, row)
+        self.tableau.push_row(row);
+        Unknown::Constraint { at, negated: false }
     }
 
     fn subtract_unknown(&self, form: &mut [Int], factor: &Int, unknown: Unknown) {

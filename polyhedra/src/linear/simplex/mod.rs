@@ -74,21 +74,18 @@ mod multipliers;
 mod optimum;
 mod pivot;
 mod redundancy;
-mod tableau;
 #[cfg(test)]
 mod tests;
 mod undo;
 
 use crate::linear::matrix::Matrix;
-use crate::linear::row;
-use crate::linear::simplex::tableau::Tableau;
 use crate::linear::simplex::undo::Undo;
+use crate::linear::tableau::{CONSTANT, Position, Tableau};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::work::budget::{Budget, Exhausted};
 pub use multipliers::GomoryCut;
 pub use optimum::{Bound, Optimum};
-pub(crate) use pivot::{pivot_cost, substitute};
 pub use undo::Snapshot;
 
 /// A system of constraints over rational variables, with a sample point (see the module documentation).
@@ -123,22 +120,11 @@ struct Place {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Position {
-    Row(usize),
-    Col(usize),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Free,
     NonNegative,
     Zero,
 }
-
-/// The tableau columns before those of the unknowns.
-pub(crate) const DENOMINATOR: usize = 0;
-pub(crate) const CONSTANT: usize = 1;
-pub(crate) const FIRST: usize = 2;
 
 impl Simplex {
     /// A system of `n_vars` free variables without constraints.
@@ -269,7 +255,8 @@ impl Simplex {
     fn add_row(&mut self, form: &[Int], kind: Kind) -> usize {
         assert_eq!(form.len(), self.vars.len() + 1, "constraint length");
         let at = self.rows.len();
-        self.tableau.push_form(form, &self.vars);
+        self.tableau
+            .push_form(form.iter().zip(self.vars.iter().map(|place| place.at)), &form[self.vars.len()]);
         self.rows.push(Unknown::Constraint(self.cons.len() as u32));
         self.cons.push(Place { at: Position::Row(at), kind, redundant: false });
         at
@@ -334,12 +321,5 @@ impl Simplex {
             self.rows.len() + self.cols.len(),
             "invariant 1: count"
         );
-    }
-}
-
-/// Brings a tableau row to lowest terms.
-pub(crate) fn normalize_row(row: &mut [Int]) {
-    if !row[DENOMINATOR].is_one() {
-        row::normalize(row);
     }
 }

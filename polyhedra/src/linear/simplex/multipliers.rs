@@ -1,6 +1,7 @@
 //! Proofs read off the tableau: Farkas multipliers and cutting planes.
 
-use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Kind, Position, Simplex, Unknown};
+use crate::linear::simplex::{Kind, Simplex, Unknown};
+use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position};
 use crate::number::int::Int;
 
 /// A Gomory cut as a Chvátal-Gomory cut on the constraints.

@@ -2,7 +2,8 @@
 
 use crate::linear::row;
 use crate::linear::simplex::pivot::Direction;
-use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Kind, Simplex, Unknown};
+use crate::linear::simplex::{Kind, Simplex, Unknown};
+use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 

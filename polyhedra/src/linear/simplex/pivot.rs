@@ -1,8 +1,7 @@
 //! Choosing and doing pivots.
 
-use crate::linear::row;
-use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Kind, Position, Simplex};
-use crate::number::int::Int;
+use crate::linear::simplex::{Kind, Simplex};
+use crate::linear::tableau::{CONSTANT, FIRST, Position};
 use std::cmp::Ordering;
 
 /// Which way a value is to move.
@@ -130,7 +129,7 @@ impl Simplex {
         self.tableau.cmp_limit(a, b, FIRST + col)
     }
 
-    /// Exchanges a row with a column; see [`Tableau::exchange`](super::tableau::Tableau::exchange).
+    /// Exchanges a row with a column; see [`Tableau::exchange`](crate::linear::tableau::Tableau::exchange).
     pub(super) fn pivot(&mut self, row: usize, col: usize) {
         let (leaving, entering) = (self.rows[row], self.cols[col]);
         self.rows[row] = entering;
@@ -139,37 +138,5 @@ impl Simplex {
         self.set_position(leaving, Position::Col(col));
         self.pivots += 1;
         self.work += self.tableau.exchange(row, FIRST + col);
-    }
-}
-
-/// Entries of one word that are combined in about the time that a unit of the budget stands for, some microseconds.
-pub(super) const ENTRIES_PER_UNIT: u64 = 256;
-
-/// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
-pub(crate) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
-    /// How much longer it takes with an entry that has more words.
-    const LONG: u64 = 12;
-    let entries: u64 = source.iter().map(|entry| if entry.to_i64().is_some() { 1 } else { LONG }).sum();
-    1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
-}
-
-/// Replaces the unknown of tableau column `at` by the expression `source` in the row `target`.
-pub(crate) fn substitute(target: &mut [Int], source: &[Int], at: usize) {
-    let coeff = std::mem::take(&mut target[at]);
-    if source[DENOMINATOR].is_one() {
-        row::add_scaled(&mut target[CONSTANT..], &coeff, &source[CONSTANT..]);
-        if !target[DENOMINATOR].is_one() {
-            row::normalize(target);
-        }
-        return;
-    }
-    let common = coeff.gcd(&source[DENOMINATOR]);
-    let (alpha, beta) = (source[DENOMINATOR].div_exact(&common), coeff.div_exact(&common));
-    let denominator = std::mem::take(&mut target[DENOMINATOR]);
-    // The denominator of the combination is alpha * denominator, which takes part in the reduction.
-    row::combine(&mut target[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
-    target[DENOMINATOR] = alpha * denominator;
-    if !target[DENOMINATOR].is_one() {
-        row::normalize(target);
     }
 }

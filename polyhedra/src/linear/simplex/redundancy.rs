@@ -2,7 +2,8 @@
 
 use crate::linear::simplex::pivot::Direction;
 use crate::linear::simplex::undo::Undo;
-use crate::linear::simplex::{CONSTANT, Kind, Position, Simplex};
+use crate::linear::simplex::{Kind, Simplex};
+use crate::linear::tableau::{CONSTANT, Position};
 
 impl Simplex {
     /// Marks inequalities that follow, over the rationals, from the constraints that are not marked, one after the

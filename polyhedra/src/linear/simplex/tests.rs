@@ -1,6 +1,8 @@
 //! The simplex against brute force, duality and multiplication.
 
 use super::*;
+use crate::linear::row;
+use crate::linear::tableau::{DENOMINATOR, FIRST};
 use crate::properties::cases;
 use expect_test::expect;
 use proptest::prelude::*;

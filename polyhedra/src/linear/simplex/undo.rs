@@ -4,8 +4,9 @@
 //! undoes them from the last to the first. Pivots are not undone: any basis whose sample point satisfies the remaining
 //! constraints will do.
 
+use crate::linear::simplex::Simplex;
 use crate::linear::simplex::pivot::Direction;
-use crate::linear::simplex::{FIRST, Position, Simplex};
+use crate::linear::tableau::{FIRST, Position};
 
 /// A state of a [`Simplex`] to go back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,8 @@
-//! The numbers of a tableau, in machine words for as long as they fit.
+//! The tableau of the simplex methods: its numbers, in machine words for as long as they fit, and the exchange step.
 //!
 //! # Problem
-//! The tableaus of loop nests hold small numbers. Exact integers of any size pay for the rare large one with every
+//! The simplex and the lexicographic minimum express some unknowns, the rows, through others, the columns, and have a
+//! row and a column change places. They differ in which, and why. The tableaus of loop nests hold small numbers. Exact integers of any size pay for the rare large one with every
 //! copy and every comparison.
 //!
 //! # Method
@@ -10,7 +11,8 @@
 //! there. It does not become narrow again.
 //!
 //! # Invariants
-//! 1. A row is `[d, c, a_1 .. a_n]` in lowest terms with `d > 0`, as the module documentation of the simplex says.
+//! 1. A row is `[d, c, a_1 .. a_n]` in lowest terms with `d > 0`, and stands for `(c + sum a_j t_j) / d`,
+//!    where `t_j` are the columns.
 //! 2. A narrow entry is not `i64::MIN`, so that it can be negated.
 //!
 //! # Exactness
@@ -21,15 +23,25 @@
 
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::linear::simplex::pivot::{pivot_cost, substitute};
-use crate::linear::simplex::{CONSTANT, DENOMINATOR, FIRST, Place, Position, normalize_row};
 use crate::number::int::{Int, gcd_u64};
 use crate::number::rational::Rational;
 use std::cmp::Ordering;
 
+/// The tableau columns before those of the unknowns.
+pub(crate) const DENOMINATOR: usize = 0;
+pub(crate) const CONSTANT: usize = 1;
+pub(crate) const FIRST: usize = 2;
+
+/// Where an unknown is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Position {
+    Row(usize),
+    Col(usize),
+}
+
 /// A matrix of tableau rows (see the module documentation).
 #[derive(Debug, Clone)]
-pub(super) struct Tableau {
+pub(crate) struct Tableau {
     entries: Entries,
     /// Where a narrow row is computed.
     scratch: Vec<i64>,
@@ -87,6 +99,15 @@ impl Tableau {
         }
     }
 
+    /// One entry.
+    #[inline]
+    pub fn entry(&self, row: usize, at: usize) -> Int {
+        match &self.entries {
+            Narrow(matrix) => Int::new(matrix[(row, at)]),
+            Wide(matrix) => matrix[(row, at)].clone(),
+        }
+    }
+
     /// The entries of a row.
     pub fn row(&self, row: usize) -> Vec<Int> {
         match &self.entries {
@@ -137,17 +158,88 @@ impl Tableau {
         }
     }
 
-    /// Appends the row of an affine form in unknowns, which are where `places` says.
-    pub fn push_form(&mut self, form: &[Int], places: &[Place]) {
+    /// Compares two columns, each divided by its entry in row `by`, which is positive; by the first of the rows `0..n_rows`
+    /// in which they differ.
+    pub fn cmp_columns(&self, n_rows: usize, by: usize, a: usize, b: usize) -> Ordering {
+        match &self.entries {
+            Narrow(matrix) => {
+                let (in_a, in_b) = (i128::from(matrix[(by, a)]), i128::from(matrix[(by, b)]));
+                let orders = (0..n_rows).map(|row| {
+                    (i128::from(matrix[(row, a)]) * in_b).cmp(&(i128::from(matrix[(row, b)]) * in_a))
+                });
+                orders.into_iter().find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+            }
+            Wide(matrix) => {
+                let (in_a, in_b) = (&matrix[(by, a)], &matrix[(by, b)]);
+                let signs = (0..n_rows).map(|row| {
+                    let (x, y) = (&matrix[(row, a)], &matrix[(row, b)]);
+                    if x.is_zero() && y.is_zero() {
+                        return 0;
+                    }
+                    Int::mul_add_mul(x, in_b, &-y, in_a).signum()
+                });
+                signs.into_iter().find(|sign| *sign != 0).unwrap_or(0).cmp(&0)
+            }
+        }
+    }
+
+    /// Appends the row of an affine form: the sum of coefficients times unknowns, which are at these positions.
+    pub fn push_form<'a>(
+        &mut self,
+        terms: impl Iterator<Item = (&'a Int, Position)> + Clone,
+        constant: &Int,
+    ) {
         if let Narrow(matrix) = &mut self.entries
-            && narrow_form(matrix, &mut self.scratch, form, places).is_some()
+            && narrow_form(matrix, &mut self.scratch, terms.clone(), constant).is_some()
         {
             matrix.push_row(&self.scratch);
             return;
         }
         let matrix = self.widened();
-        let new = wide_form(matrix, form, places);
+        let new = wide_form(matrix, terms, constant);
         matrix.push_row_vec(new);
+    }
+
+    /// Appends a row as it is; it has to obey the invariants.
+    pub fn push_row(&mut self, row: Vec<Int>) {
+        if let Narrow(matrix) = &mut self.entries
+            && let Some(row) = row.iter().map(narrow).collect::<Option<Vec<i64>>>()
+        {
+            matrix.push_row(&row);
+            return;
+        }
+        self.widened().push_row_vec(row);
+    }
+
+    /// Appends a copy of a row.
+    pub fn push_copy(&mut self, row: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => {
+                self.scratch.clear();
+                self.scratch.extend_from_slice(matrix.row(row));
+                matrix.push_row(&self.scratch);
+            }
+            Wide(matrix) => {
+                let copy = matrix.row(row).to_vec();
+                matrix.push_row_vec(copy);
+            }
+        }
+    }
+
+    /// Makes a row that of the negated unknown.
+    pub fn negate_row(&mut self, row: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => matrix.row_mut(row)[CONSTANT..].iter_mut().for_each(|entry| *entry = -*entry),
+            Wide(matrix) => row::negate(&mut matrix.row_mut(row)[CONSTANT..]),
+        }
+    }
+
+    /// What to charge a budget with for adding multiples of a row to `n_rows` rows.
+    pub fn row_cost(&self, row: usize, n_rows: usize) -> u64 {
+        match &self.entries {
+            Narrow(matrix) => 1 + (matrix.n_cols() * n_rows) as u64 / ENTRIES_PER_UNIT,
+            Wide(matrix) => pivot_cost(matrix.row(row), n_rows),
+        }
     }
 
     /// Exchanges the unknown of a row with that of a tableau column, and says what to charge a budget for it.
@@ -173,7 +265,7 @@ impl Tableau {
                 next += 1;
             }
             if next == n_rows {
-                return 1 + (matrix.n_cols() * n_changed) as u64 / super::pivot::ENTRIES_PER_UNIT;
+                return self.row_cost(row, n_changed);
             }
             self.widened();
         } else {
@@ -217,12 +309,16 @@ impl Tableau {
     }
 }
 
-fn wide_form(matrix: &Matrix<Int>, form: &[Int], places: &[Place]) -> Vec<Int> {
+fn wide_form<'a>(
+    matrix: &Matrix<Int>,
+    terms: impl Iterator<Item = (&'a Int, Position)>,
+    constant: &Int,
+) -> Vec<Int> {
     let mut new = vec![Int::ZERO; matrix.n_cols()];
     new[DENOMINATOR] = Int::ONE;
-    new[CONSTANT] = form[places.len()].clone();
-    for (coeff, place) in form.iter().zip(places).filter(|(coeff, _)| !coeff.is_zero()) {
-        match place.at {
+    new[CONSTANT] = constant.clone();
+    for (coeff, position) in terms.filter(|(coeff, _)| !coeff.is_zero()) {
+        match position {
             Position::Col(col) => {
                 let scaled = coeff * &new[DENOMINATOR];
                 new[FIRST + col] += scaled;
@@ -254,18 +350,62 @@ fn wide_solve(entries: &mut [Int], at: usize) {
     normalize_row(entries);
 }
 
+/// Entries of one word that are combined in about the time that a unit of the budget stands for, some microseconds.
+const ENTRIES_PER_UNIT: u64 = 256;
+
+/// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
+fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
+    /// How much longer it takes with an entry that has more words.
+    const LONG: u64 = 12;
+    let entries: u64 = source.iter().map(|entry| if entry.to_i64().is_some() { 1 } else { LONG }).sum();
+    1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
+}
+
+/// Replaces the unknown of tableau column `at` by the expression `source` in the row `target`.
+fn substitute(target: &mut [Int], source: &[Int], at: usize) {
+    let coeff = std::mem::take(&mut target[at]);
+    if source[DENOMINATOR].is_one() {
+        row::add_scaled(&mut target[CONSTANT..], &coeff, &source[CONSTANT..]);
+        if !target[DENOMINATOR].is_one() {
+            row::normalize(target);
+        }
+        return;
+    }
+    let common = coeff.gcd(&source[DENOMINATOR]);
+    let (alpha, beta) = (source[DENOMINATOR].div_exact(&common), coeff.div_exact(&common));
+    let denominator = std::mem::take(&mut target[DENOMINATOR]);
+    // The denominator of the combination is alpha * denominator, which takes part in the reduction.
+    row::combine(&mut target[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
+    target[DENOMINATOR] = alpha * denominator;
+    if !target[DENOMINATOR].is_one() {
+        row::normalize(target);
+    }
+}
+
+/// Brings a tableau row to lowest terms.
+pub(crate) fn normalize_row(row: &mut [Int]) {
+    if !row[DENOMINATOR].is_one() {
+        row::normalize(row);
+    }
+}
+
 /// Writes the row of a form to `new`; `None` at an overflow.
-fn narrow_form(matrix: &Matrix<i64>, new: &mut Vec<i64>, form: &[Int], places: &[Place]) -> Option<()> {
+fn narrow_form<'a>(
+    matrix: &Matrix<i64>,
+    new: &mut Vec<i64>,
+    terms: impl Iterator<Item = (&'a Int, Position)>,
+    constant: &Int,
+) -> Option<()> {
     new.clear();
     new.resize(matrix.n_cols(), 0);
     new[DENOMINATOR] = 1;
-    new[CONSTANT] = narrow(&form[places.len()])?;
-    for (coeff, place) in form.iter().zip(places) {
+    new[CONSTANT] = narrow(constant)?;
+    for (coeff, position) in terms {
         let coeff = narrow(coeff)?;
         if coeff == 0 {
             continue;
         }
-        match place.at {
+        match position {
             Position::Col(col) => {
                 let scaled = coeff.checked_mul(new[DENOMINATOR])?;
                 new[FIRST + col] = proper(new[FIRST + col].checked_add(scaled)?)?;
