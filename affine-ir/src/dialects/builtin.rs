@@ -1,14 +1,14 @@
 //! `builtin`: the module, `module @name attributes {..} { .. }`, and casts between type systems.
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Signature, optional_attr, variadic};
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::language::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Signature, optional_attr, variadic};
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[

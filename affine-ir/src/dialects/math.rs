@@ -4,9 +4,9 @@ use crate::dialects::arith::declare::{
     BOOL_LIKE, FASTMATH, FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, INTEGER_LIKE, alike, bool_result,
 };
 use crate::dialects::arith::syntax::{parse_same_type, print_same_type};
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::signature::{Signature, TypeRule, one};
-use crate::verify::rules;
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::signature::{Signature, TypeRule, one};
+use crate::language::verify::rules;
 
 static FLOAT_TERNARY: Signature = alike!(FLOAT_LIKE, &[FASTMATH], "a", "b", "c");
 static INTEGER_UNARY: Signature = alike!(INTEGER_LIKE, &[], "operand");

@@ -2,6 +2,7 @@
 
 pub mod affine;
 pub mod arith;
+pub mod builder;
 pub mod builtin;
 pub mod cf;
 pub mod func;
@@ -14,9 +15,9 @@ pub mod vector;
 
 use std::sync::OnceLock;
 
-use crate::dialect::{Dialect, Dialects};
-use crate::ir::Ir;
-use crate::loc::Loc;
+use crate::core::ir::Ir;
+use crate::core::loc::Loc;
+use crate::language::dialect::{Dialect, Dialects};
 
 /// What the dialects have in common: constants that their ops fold to are those of `arith`.
 const STANDARD: Dialect = Dialect { constant: arith::constant_op, ..Dialect::BASE };
@@ -129,7 +130,7 @@ mod tests {
     fn formats_are_well_formed() {
         let dialects = Dialects::standard();
         for def in dialects.ops() {
-            let has_format = matches!(def.syntax, crate::op_def::Syntax::Format(_));
+            let has_format = matches!(def.syntax, crate::language::op_def::Syntax::Format(_));
             assert_eq!(dialects.format_of(def).is_some(), has_format, "{}", def.name);
         }
     }

@@ -8,18 +8,18 @@
 
 use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::{fold, verify};
-use crate::ids::{OpId, ValueId};
-use crate::interfaces::{Access, AccessKind};
-use crate::ir::Ir;
-use crate::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
-use crate::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
-use crate::print::Printer;
-use crate::signature::{AttrDecl, Signature, one, required_attr, variadic};
-use crate::types::{MemRefType, Type};
+use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
+use crate::language::interfaces::{Access, AccessKind};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::language::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
+use crate::language::print::Printer;
+use crate::language::signature::{AttrDecl, Signature, one, required_attr, variadic};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[

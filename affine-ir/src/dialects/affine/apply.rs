@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::constraint::{AFFINE_MAP_ATTR, INDEX};
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::dialects::affine::{fold, verify};
-use crate::ids::{OpId, ValueId};
-use crate::interfaces::Mapped;
-use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::signature::{Signature, one, required_attr, variadic};
+use crate::language::constraint::{AFFINE_MAP_ATTR, INDEX};
+use crate::language::interfaces::Mapped;
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::signature::{Signature, one, required_attr, variadic};
 
 const MAPPED: OpDef = OpDef {
     effects: Effects::PURE,

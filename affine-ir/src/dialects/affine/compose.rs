@@ -13,15 +13,15 @@
 //! The values of the expressions stay the same. Where a literal divisor would not be positive, everything stays as it
 //! was. Composition ends before expressions grow past [`MAX_NODES`]: they may double with every step.
 
-use crate::affine_expr::{AffineExpr, BinaryKind};
-use crate::affine_flat::simplified;
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
+use crate::core::affine::expr::{AffineExpr, BinaryKind};
+use crate::core::affine::flat::simplified;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
 use crate::dialects::affine::apply::ApplyOp;
-use crate::fold::constant;
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::verify::affine::{affine_scope, is_valid_dim, is_valid_symbol};
+use crate::dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol};
+use crate::language::fold::constant;
 
 /// So many nodes all expressions of a map may have after composition; past that, it stops.
 const MAX_NODES: usize = 256;

@@ -11,15 +11,15 @@
 
 use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
 use crate::dialects::affine::verify;
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
-use crate::parse::{Draft, Operand, PResult, Parser, SsaNames};
-use crate::print::Printer;
-use crate::types::Type;
+use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
+use crate::language::print::Printer;
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[

@@ -2,22 +2,22 @@
 
 use std::sync::Arc;
 
-use crate::affine_expr::AffineExpr;
-use crate::affine_flat::linear_row;
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::flat::linear_row;
+use crate::core::affine::map::AffineMap;
+use crate::core::affine::set::IntegerSet;
+use crate::core::attr::Attr;
+use crate::core::elements::DenseArray;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
 use crate::dialects::affine::apply::ApplyOp;
 use crate::dialects::affine::compose::{MapAndOperands, canonical, composed, has_apply};
 use crate::dialects::affine::for_op::ForOp;
 use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
-use crate::elements::DenseArray;
-use crate::fold::{Fold, Folded, constant, constant_operand};
-use crate::ids::{OpId, ValueId};
-use crate::integer_set::IntegerSet;
-use crate::interfaces::Mapped;
-use crate::ir::Ir;
-use crate::signature::segment_sizes;
+use crate::language::fold::{Fold, Folded, constant, constant_operand};
+use crate::language::interfaces::Mapped;
+use crate::language::signature::segment_sizes;
 
 /// Stands for an SSA value in a static list.
 const DYNAMIC: i128 = i64::MIN as i128;

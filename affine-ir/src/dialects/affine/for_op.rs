@@ -8,20 +8,20 @@
 
 use std::sync::Arc;
 
-use crate::affine_expr::AffineExpr;
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
-use crate::ids::{BlockId, OpId, ValueId};
-use crate::interfaces::{Bound, LoopLike, LoopRange, entry_args};
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser, RegionArg};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Signature, required_attr, variadic};
-use crate::types::Type;
+use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
+use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser, RegionArg};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Signature, required_attr, variadic};
 
 const FOR: &str = "affine.for";
 

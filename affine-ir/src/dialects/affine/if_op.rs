@@ -6,18 +6,18 @@
 
 use std::sync::Arc;
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, INTEGER_SET_ATTR};
+use crate::core::affine::set::IntegerSet;
+use crate::core::attr::Attr;
+use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::ir::Ir;
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
-use crate::ids::{BlockId, OpId, ValueId};
-use crate::integer_set::IntegerSet;
-use crate::interfaces::Condition;
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Signature, required_attr, variadic};
+use crate::language::constraint::{ANY, INTEGER_SET_ATTR};
+use crate::language::interfaces::Condition;
+use crate::language::op_def::{Count, Effects, OpDef, Syntax};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Signature, required_attr, variadic};
 
 const IF: &str = "affine.if";
 

@@ -9,17 +9,17 @@
 
 use std::sync::Arc;
 
-use crate::attr::Attr;
-use crate::constraint::{DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::core::attr::Attr;
+use crate::core::elements::DenseArray;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
 use crate::dialects::affine::access::wrong_type;
 use crate::dialects::affine::{fold, verify};
-use crate::elements::DenseArray;
-use crate::ids::{OpId, ValueId};
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, Operand, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, one, required_attr, unit_attr, variadic};
-use crate::types::Type;
+use crate::language::constraint::{DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, Operand, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, one, required_attr, unit_attr, variadic};
 
 /// Stands for an SSA value in a static list.
 const DYNAMIC: i64 = i64::MIN;

@@ -10,11 +10,12 @@ pub mod if_op;
 pub mod index;
 pub mod parallel;
 pub(crate) mod syntax;
+pub(crate) mod validity;
 mod vector;
 mod verify;
 
 use crate::dialects::func::syntax::{parse_values, print_values};
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 
 /// The dialect's operations, grouped by file.
 pub static OPS: &[&[OpDef]] = &[

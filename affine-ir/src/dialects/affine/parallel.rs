@@ -8,20 +8,20 @@
 
 use std::sync::Arc;
 
-use crate::affine_expr::AffineExpr;
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::elements::DenseElements;
+use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{Signedness, Type};
 use crate::dialects::affine::{fold, verify};
-use crate::elements::DenseElements;
-use crate::ids::{BlockId, OpId, ValueId};
-use crate::interfaces::{Bound, LoopLike, LoopRange, entry_args};
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Signature, required_attr, variadic};
-use crate::types::{Signedness, Type};
+use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
+use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Signature, required_attr, variadic};
 
 const PARALLEL: &str = "affine.parallel";
 
@@ -275,19 +275,20 @@ fn flatten<'a>(parser: &mut Parser<'a>, draft: &mut Draft, bounds: Bounds<'a>) -
     let (mut dims, mut symbols): (Vec<ValueId>, Vec<ValueId>) = (Vec::new(), Vec::new());
     let mut results = Vec::new();
     for (map, names) in &bounds.maps {
-        let mut place =
-            |names: &[crate::parse::Operand<'a>], seen: &mut Vec<ValueId>, make: fn(u32) -> AffineExpr| {
-                let mut values = Vec::new();
-                parser.resolve_same(names, &Type::Index, &mut values)?;
-                let places = values.into_iter().map(|value| {
-                    let known = seen.iter().position(|other| *other == value).unwrap_or_else(|| {
-                        seen.push(value);
-                        seen.len() - 1
-                    });
-                    make(u32::try_from(known).expect("fewer operands than bytes of text"))
+        let mut place = |names: &[crate::language::parse::Operand<'a>],
+                         seen: &mut Vec<ValueId>,
+                         make: fn(u32) -> AffineExpr| {
+            let mut values = Vec::new();
+            parser.resolve_same(names, &Type::Index, &mut values)?;
+            let places = values.into_iter().map(|value| {
+                let known = seen.iter().position(|other| *other == value).unwrap_or_else(|| {
+                    seen.push(value);
+                    seen.len() - 1
                 });
-                PResult::Ok(places.collect::<Vec<_>>())
-            };
+                make(u32::try_from(known).expect("fewer operands than bytes of text"))
+            });
+            PResult::Ok(places.collect::<Vec<_>>())
+        };
         let new_dims = place(&names.dims, &mut dims, AffineExpr::Dim)?;
         let new_symbols = place(&names.symbols, &mut symbols, AffineExpr::Symbol)?;
         results.extend(map.results.iter().map(|expr| expr.replace(&new_dims, &new_symbols)));

@@ -1,11 +1,11 @@
 //! What the affine ops' forms have in common: operands of maps and sets.
 
-use crate::attr::Attr;
-use crate::ids::{OpId, ValueId};
-use crate::interfaces::Mapped;
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
+use crate::language::interfaces::Mapped;
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
 
 /// Reads `(%dims)[%symbols]`, operands of the op being read; returns how many there are of each.
 pub(super) fn parse_dims_and_symbols(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<(u32, u32)> {

@@ -5,17 +5,17 @@
 //! affine.vector_store %0, %m[%i, 0] {attrs} : memref<?x?xf32>, vector<8xf32>
 //! ```
 
-use crate::constraint::{INDEX, MEMREF, VECTOR};
+use crate::core::ids::OpId;
+use crate::core::types::Type;
 use crate::dialects::affine::access::{
     MAP, parse_memref_type, parse_place, print_memref_type, print_place, wrong_type,
 };
 use crate::dialects::affine::{fold, verify};
-use crate::ids::OpId;
-use crate::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, one, variadic};
-use crate::types::Type;
+use crate::language::constraint::{INDEX, MEMREF, VECTOR};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, one, variadic};
 
 /// This file's operations.
 pub static OPS: &[OpDef] = &[

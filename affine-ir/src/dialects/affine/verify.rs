@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::diag::Diagnostic;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::elements::DenseElements;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
 use crate::dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
 use crate::dialects::affine::parallel::reduces;
-use crate::elements::DenseElements;
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::signature::segment_sizes;
-use crate::types::Type;
-use crate::verify::affine;
+use crate::dialects::affine::validity;
+use crate::language::signature::segment_sizes;
 
 type Out<'a> = &'a mut Vec<Diagnostic>;
 
 /// A declared map, with literal divisors that are positive.
 fn map<'a>(ir: &'a Ir, op: OpId, name: &str, out: Out<'_>) -> &'a Arc<AffineMap> {
     let map = ir.op(op).attr(name).and_then(Attr::as_map).expect("the op is made as declared");
-    affine::divisors(ir, op, &map.results, out);
+    validity::divisors(ir, op, &map.results, out);
     map
 }
 
@@ -62,7 +62,7 @@ pub(super) fn for_op(ir: &Ir, op: OpId, out: Out<'_>) {
             out.push(ir.op_error(op, format!("expected {side} bound map to have at least one result")));
         }
         if takes_all(ir, op, map, operands, out) {
-            affine::dims_and_symbols(ir, op, operands, map.dims as usize, out);
+            validity::dims_and_symbols(ir, op, operands, map.dims as usize, out);
         }
     }
     carried(ir, op, rest, out);
@@ -106,7 +106,7 @@ fn carried(ir: &Ir, op: OpId, inits: &[ValueId], out: Out<'_>) {
 
 pub(super) fn if_op(ir: &Ir, op: OpId, out: Out<'_>) {
     let set = ir.op(op).attr("condition").and_then(Attr::as_set).expect("the op is made as declared");
-    affine::divisors(ir, op, set.constraints.iter().map(|(expr, _)| expr), out);
+    validity::divisors(ir, op, set.constraints.iter().map(|(expr, _)| expr), out);
     let regions = ir.op(op).regions();
     if ir.region(regions[0]).blocks().len() != 1 {
         let message = "region #0 ('thenRegion') failed to verify constraint: region with 1 blocks";
@@ -120,7 +120,7 @@ pub(super) fn if_op(ir: &Ir, op: OpId, out: Out<'_>) {
         let message = "operand count and condition integer set dimension and symbol count must match";
         return out.push(ir.op_error(op, message));
     }
-    affine::dims_and_symbols(ir, op, operands, set.dims as usize, out);
+    validity::dims_and_symbols(ir, op, operands, set.dims as usize, out);
     for (position, region) in regions.iter().enumerate() {
         if ir.region(*region).blocks().iter().any(|block| !ir.block(*block).args().is_empty()) {
             out.push(ir.op_error(op, format!("region #{position} should have no arguments")));
@@ -217,8 +217,8 @@ pub(super) fn parallel(ir: &Ir, op: OpId, out: Out<'_>) {
             .push(ir.op_error(op, "operand count and affine map dimension and symbol count must match"));
     }
     let (low, high) = operands.split_at(lower.n_inputs());
-    affine::dims_and_symbols(ir, op, low, lower.dims as usize, out);
-    affine::dims_and_symbols(ir, op, high, upper.dims as usize, out);
+    validity::dims_and_symbols(ir, op, low, lower.dims as usize, out);
+    validity::dims_and_symbols(ir, op, high, upper.dims as usize, out);
 }
 
 pub(super) fn load(ir: &Ir, op: OpId, out: Out<'_>) {
@@ -277,14 +277,14 @@ fn access(ir: &Ir, op: OpId, memref: ValueId, indices: &[ValueId], out: Out<'_>)
     if map.n_inputs() != indices.len() {
         return out.push(ir.op_error(op, "expects as many subscripts as affine map inputs"));
     }
-    affine::dims_and_symbols(ir, op, indices, map.dims as usize, out);
+    validity::dims_and_symbols(ir, op, indices, map.dims as usize, out);
 }
 
 /// Every value may be a dimension or a symbol, whichever it stands for.
 fn dims_or_symbols(ir: &Ir, op: OpId, values: &[ValueId], what: &str, out: Out<'_>) {
-    let scope = affine::affine_scope(ir, op);
+    let scope = validity::affine_scope(ir, op);
     let is_valid =
-        |value| affine::is_valid_dim(ir, value, scope) || affine::is_valid_symbol(ir, value, scope);
+        |value| validity::is_valid_dim(ir, value, scope) || validity::is_valid_symbol(ir, value, scope);
     if !values.iter().all(|value| is_valid(*value)) {
         out.push(ir.op_error(op, format!("{what} must be a valid dimension or symbol identifier")));
     }
@@ -324,7 +324,7 @@ pub(super) fn dma_wait(ir: &Ir, op: OpId, out: Out<'_>) {
 }
 
 fn dma_place(ir: &Ir, op: OpId, place: &AffinePlace<'_>, what: &str, out: Out<'_>) {
-    affine::divisors(ir, op, &place.map.results, out);
+    validity::divisors(ir, op, &place.map.results, out);
     if place.operands.iter().any(|value| *ir.ty(*value) != Type::Index) {
         let message =
             format!("{what} to {} must have 'index' type", ir.def(op).name.trim_start_matches("affine."));

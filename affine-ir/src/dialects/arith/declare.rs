@@ -1,12 +1,14 @@
 //! Types and properties that the arithmetic and mathematical ops share.
 
-use crate::attr::Attr;
-use crate::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint};
-use crate::dialect::EnumAttr;
-use crate::print::Printer;
-use crate::signature::{AttrDecl, Signature, TypeRule, default_attr, one, optional_attr, unit_attr};
-use crate::types::Type;
-use crate::verify::rules::element_is;
+use crate::core::attr::Attr;
+use crate::core::types::Type;
+use crate::language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint};
+use crate::language::dialect::EnumAttr;
+use crate::language::print::Printer;
+use crate::language::signature::{
+    AttrDecl, Signature, TypeRule, default_attr, one, optional_attr, unit_attr,
+};
+use crate::language::verify::rules::element_is;
 
 use super::syntax::{FASTMATH_ATTR, NO_FASTMATH, NO_OVERFLOW, OVERFLOW_ATTR, bool_like};
 

@@ -4,18 +4,18 @@ use std::sync::{Arc, LazyLock};
 
 use smallvec::SmallVec;
 
-use crate::assembly::Assembly;
-use crate::attr::Attr;
-use crate::diag::Diagnostic;
-use crate::dialect::{EnumAttr, EnumForm};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::OpDef;
-use crate::parse::{Draft, Operand, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::Signature;
-use crate::types::{TensorType, Type, VectorType};
-use crate::verify::rules;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{TensorType, Type, VectorType};
+use crate::language::assembly::Assembly;
+use crate::language::dialect::{EnumAttr, EnumForm};
+use crate::language::op_def::OpDef;
+use crate::language::parse::{Draft, Operand, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::Signature;
+use crate::language::verify::rules;
 
 use super::declare::ROUNDING;
 

@@ -14,18 +14,18 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, AttrConstraint, DENSE_I32_ARRAY_ATTR, TypeConstraint};
-use crate::diag::Diagnostic;
-use crate::elements::DenseElements;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::elements::DenseElements;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Type, VectorType};
+use crate::language::constraint::{ANY, AttrConstraint, DENSE_I32_ARRAY_ATTR, TypeConstraint};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{
     OPERAND_SEGMENTS, Signature, one, optional_attr, required_attr, segment_sizes, variadic,
 };
-use crate::types::{Type, VectorType};
 
 use super::sizes;
 

@@ -8,11 +8,11 @@
 
 use std::sync::Arc;
 
-use crate::attr::{Attr, Attrs};
-use crate::ids::OpId;
-use crate::parse::{Draft, PResult, Parser, RegionArg};
-use crate::print::{Printer, RegionParts};
-use crate::types::{FunctionType, Type};
+use crate::core::attr::{Attr, Attrs};
+use crate::core::ids::OpId;
+use crate::core::types::{FunctionType, Type};
+use crate::language::parse::{Draft, PResult, Parser, RegionArg};
+use crate::language::print::{Printer, RegionParts};
 
 /// Types with the attributes written behind them.
 #[derive(Default)]

@@ -1,12 +1,12 @@
 //! Rules of functions, calls and returns.
 
-use crate::attr::Attr;
-use crate::diag::{Diagnostic, Severity};
+use crate::core::attr::Attr;
+use crate::core::diag::{Diagnostic, Severity};
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{FunctionType, Type};
 use crate::dialects::func::{CallOp, FuncOp};
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::types::{FunctionType, Type};
-use crate::verify::symbols::Symbols;
+use crate::language::verify::symbols::Symbols;
 
 pub(super) fn func(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     let Some(ty) = FuncOp(op).ty(ir) else { return };

@@ -8,13 +8,13 @@
 //! their operands alone. Any other op is computed with 64 bits and with 32, and folds where the low half of the one
 //! result is the other: `0x2_0000_0002 / 2` folds, `0x1_0000_0002 / 2` does not.
 
-use crate::attr::Attr;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::int_format::IntFormat;
+use crate::core::ir::Ir;
+use crate::core::types::Type;
 use crate::dialects::index::cmp_predicate;
-use crate::fold::{Fold, constant, constant_operand};
-use crate::ids::{OpId, ValueId};
-use crate::int_format::IntFormat;
-use crate::ir::Ir;
-use crate::types::Type;
+use crate::language::fold::{Fold, constant, constant_operand};
 
 const WIDE: IntFormat = IntFormat { width: 64, is_index: true };
 const NARROW: IntFormat = IntFormat { width: 32, is_index: true };

@@ -8,22 +8,22 @@
 
 use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::constraint::{
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{MemRefType, Type};
+use crate::language::constraint::{
     ANY, ANY_MEMREF, AttrConstraint, AttrForm, BOOL_ATTR, INDEX, MEMREF, TypeConstraint,
 };
-use crate::diag::Diagnostic;
-use crate::ids::{OpId, ValueId};
-use crate::interfaces::{Access, AccessKind};
-use crate::ir::Ir;
-use crate::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{
+use crate::language::interfaces::{Access, AccessKind};
+use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{
     AttrDecl, Signature, TypeRule, elided_attr, one, optional_attr, required_attr, variadic,
 };
-use crate::types::{MemRefType, Type};
 
 use super::{ALIGNMENT, effect, element_type, ranked};
 

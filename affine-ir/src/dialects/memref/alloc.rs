@@ -6,15 +6,15 @@
 //! memref.alloca_scope -> (types) { body }
 //! ```
 
-use crate::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
-use crate::types::{Layout, MemRefType, Type};
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Layout, MemRefType, Type};
+use crate::language::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
+use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
 
 use super::{ALIGNMENT, MEMREF_1D, bare_error, effect, ranked};
 
@@ -151,7 +151,7 @@ fn verify_alloc(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         out.push(ir.op_error(op, format!("{message} {}, got {n_symbols}", ty.n_layout_symbols())));
     }
     if let Layout::Map(map) = &ty.layout {
-        crate::verify::affine::divisors(ir, op, &map.results, out);
+        crate::dialects::affine::validity::divisors(ir, op, &map.results, out);
     }
 }
 

@@ -8,15 +8,15 @@
 //! }
 //! ```
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
-use crate::diag::Diagnostic;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::parallel::REDUCTIONS;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Count, EffectKind, Effects, OpDef, Syntax, Traits};
-use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
-use crate::types::{MemRefType, Type};
+use crate::language::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
+use crate::language::op_def::{Count, EffectKind, Effects, OpDef, Syntax, Traits};
+use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
 use super::alloc::inside;
 use super::{bare_error, effect, element_type, memref, ranked};

@@ -7,15 +7,15 @@
 //!
 //! A transfer goes on after the op that starts it, so neither op's effects are told.
 
-use crate::constraint::{ANY, INDEX, MEMREF};
-use crate::diag::Diagnostic;
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, one, variadic};
-use crate::types::{MemRefType, Type};
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{MemRefType, Type};
+use crate::language::constraint::{ANY, INDEX, MEMREF};
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, one, variadic};
 
 use super::ranked;
 

@@ -7,20 +7,20 @@
 
 use std::sync::Arc;
 
-use crate::assembly::Assembly;
-use crate::attr::Attr;
-use crate::constraint::{
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{MemRefType, TensorType, Type};
+use crate::language::assembly::Assembly;
+use crate::language::constraint::{
     ANY_ATTR, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, one, optional_attr, required_attr, unit_attr};
-use crate::types::{MemRefType, TensorType, Type};
-use crate::verify::symbols::Symbols;
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, one, optional_attr, required_attr, unit_attr};
+use crate::language::verify::symbols::Symbols;
 
 use super::{ALIGNMENT, is_ranked, memref};
 

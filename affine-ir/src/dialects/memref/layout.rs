@@ -1,8 +1,8 @@
 //! Where the elements of a memref lie: strides and offset, whichever way its type tells them.
 
-use crate::affine_expr::{AffineExpr, BinaryKind};
-use crate::affine_map::AffineMap;
-use crate::types::{Layout, MemRefType, Strided};
+use crate::core::affine::expr::{AffineExpr, BinaryKind};
+use crate::core::affine::map::AffineMap;
+use crate::core::types::{Layout, MemRefType, Strided};
 
 /// A number that is known, or only when the program runs.
 type Number = Option<i64>;

@@ -9,21 +9,21 @@
 
 use std::sync::Arc;
 
-use crate::affine_expr::AffineExpr;
-use crate::affine_map::AffineMap;
-use crate::assembly::{index_list, parse_index_list, print_index_list};
-use crate::attr::Attr;
-use crate::constraint::{
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Layout, MemRefType, Strided, Type};
+use crate::language::assembly::{index_list, parse_index_list, print_index_list};
+use crate::language::constraint::{
     AFFINE_MAP_ATTR, ANY_MEMREF, DENSE_I64_ARRAY_ATTR, I64_ARRAY_ARRAY_ATTR, INDEX, TypeConstraint,
 };
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, one, required_attr, variadic};
-use crate::types::{Layout, MemRefType, Strided, Type};
+use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, one, required_attr, variadic};
 
 use super::layout::{as_map, product};
 use super::{STRIDED_MEMREF, effect, memref};

@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use dashu_int::IBig;
 
-use crate::attr::{Attr, DialectAttr, Param};
-use crate::parse::{PResult, Parser};
-use crate::types::{DialectType, Type};
+use crate::core::attr::{Attr, DialectAttr, Param};
+use crate::core::types::{DialectType, Type};
+use crate::language::parse::{PResult, Parser};
 
 /// An attribute of the dialect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::assembly::Assembly;
-use crate::attr::Attr;
-use crate::constraint::{AttrConstraint, AttrForm, CustomForm};
-use crate::ids::{OpId, ValueId};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
+use crate::language::assembly::Assembly;
+use crate::language::constraint::{AttrConstraint, AttrForm, CustomForm};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
 
 use super::attrs::{PtrType, is_pointer, pointer_body};
 

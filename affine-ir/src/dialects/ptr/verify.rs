@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::attr::{Attr, Attrs};
-use crate::constraint::TypeConstraint;
-use crate::diag::{Diagnostic, Severity};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::types::{TensorType, Type, VectorType};
+use crate::core::attr::{Attr, Attrs};
+use crate::core::diag::{Diagnostic, Severity};
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{TensorType, Type, VectorType};
+use crate::language::constraint::TypeConstraint;
 
 use super::attrs::{PtrType, is_pointer};
 use super::forms::{self, ORDERINGS};

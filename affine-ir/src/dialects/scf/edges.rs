@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::diag::Diagnostic;
-use crate::ids::{BlockId, OpId, ValueId};
-use crate::ir::Ir;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::ir::Ir;
 
 /// Where control comes from.
 #[derive(Clone, Copy, Debug)]

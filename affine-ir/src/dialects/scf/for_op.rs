@@ -6,17 +6,17 @@
 //! }
 //! ```
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
-use crate::diag::Diagnostic;
-use crate::ids::{OpId, ValueId};
-use crate::interfaces::{LoopLike, entry_args};
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser, RegionArg};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Blocks, RegionDecl, Signature, TypeRule, one, unit_attr, variadic};
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
+use crate::language::interfaces::{LoopLike, entry_args};
+use crate::language::op_def::{OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser, RegionArg};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Blocks, RegionDecl, Signature, TypeRule, one, unit_attr, variadic};
 
 use super::STRUCTURED;
 use super::edges::{self, Source, Target, edge};

@@ -12,21 +12,21 @@
 //! Of each list of bounds, what is known is in an attribute, and what is not known is an operand; [`DYNAMIC`] holds its
 //! place in the attribute.
 
-use crate::attr::Attr;
-use crate::constraint::{AttrConstraint, DENSE_I64_ARRAY_ATTR, INDEX, TypeConstraint};
-use crate::diag::{Diagnostic, Severity};
-use crate::elements::DenseArray;
-use crate::ids::OpId;
-use crate::interfaces::{LoopLike, entry_args};
-use crate::ir::Ir;
-use crate::loc::Loc;
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, Operand, PResult, Parser, RegionArg};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{
+use crate::core::attr::Attr;
+use crate::core::diag::{Diagnostic, Severity};
+use crate::core::elements::DenseArray;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::loc::Loc;
+use crate::core::types::Type;
+use crate::language::constraint::{AttrConstraint, DENSE_I64_ARRAY_ATTR, INDEX, TypeConstraint};
+use crate::language::interfaces::{LoopLike, entry_args};
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, Operand, PResult, Parser, RegionArg};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{
     Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, optional_attr, required_attr, variadic,
 };
-use crate::types::Type;
 
 use super::{STRUCTURED, edges};
 
@@ -164,7 +164,7 @@ fn parse(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
 }
 
 /// The terminator that is left out has an empty block.
-fn ensure_in_parallel(parser: &mut Parser<'_>, region: crate::ids::RegionId, loc: &Loc) {
+fn ensure_in_parallel(parser: &mut Parser<'_>, region: crate::core::ids::RegionId, loc: &Loc) {
     parser.ensure_terminator(region, IN_PARALLEL, loc);
     let ir = &mut parser.ir;
     let block = ir.region(region).blocks().first().copied();

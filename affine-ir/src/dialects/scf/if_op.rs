@@ -8,15 +8,15 @@
 //! }
 //! ```
 
-use crate::constraint::{ANY, I1};
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Count, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Blocks, RegionDecl, Signature, one, variadic};
-use crate::types::Type;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::constraint::{ANY, I1};
+use crate::language::op_def::{Count, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Blocks, RegionDecl, Signature, one, variadic};
 
 use super::{STRUCTURED, edges};
 

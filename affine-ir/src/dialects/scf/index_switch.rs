@@ -15,17 +15,17 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
-use crate::diag::Diagnostic;
-use crate::elements::DenseArray;
-use crate::ids::{OpId, RegionId};
-use crate::ir::Ir;
-use crate::op_def::{Count, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Blocks, RegionDecl, Signature, one, required_attr, variadic};
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::elements::DenseArray;
+use crate::core::ids::{OpId, RegionId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::op_def::{Count, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Blocks, RegionDecl, Signature, one, required_attr, variadic};
 
 use super::{STRUCTURED, edges};
 

@@ -10,18 +10,18 @@
 //! }
 //! ```
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, INDEX};
-use crate::diag::Diagnostic;
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
 use crate::dialects::arith::ConstantOp;
-use crate::ids::{OpId, ValueId};
-use crate::interfaces::LoopLike;
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, Operand, PResult, Parser, RegionArg};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, one, variadic};
-use crate::types::Type;
+use crate::language::constraint::{ANY, INDEX};
+use crate::language::interfaces::LoopLike;
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, Operand, PResult, Parser, RegionArg};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, one, variadic};
 
 use super::{STRUCTURED, edges};
 

@@ -9,15 +9,15 @@
 //! }
 //! ```
 
-use crate::constraint::ANY;
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser, RegionArg};
-use crate::print::{Printer, RegionParts};
-use crate::signature::{Blocks, RegionDecl, Signature, variadic};
-use crate::types::Type;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::constraint::ANY;
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser, RegionArg};
+use crate::language::print::{Printer, RegionParts};
+use crate::language::signature::{Blocks, RegionDecl, Signature, variadic};
 
 use super::STRUCTURED;
 use super::edges::{self, Source, Target, edge};
@@ -79,7 +79,8 @@ fn print(printer: &mut Printer<'_>, op: OpId) {
         printer.assignments(ir.block(block).args(), data.operands());
     }
     printer.text(" : ");
-    let types = |values: &[crate::ids::ValueId]| values.iter().map(|value| ir.ty(*value)).collect::<Vec<_>>();
+    let types =
+        |values: &[crate::core::ids::ValueId]| values.iter().map(|value| ir.ty(*value)).collect::<Vec<_>>();
     printer.function_type(types(data.operands()), types(data.results()));
     printer.text(" ");
     printer.region(before, RegionParts { terminators: true, ..RegionParts::default() });

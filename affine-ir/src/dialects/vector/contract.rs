@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::affine_map::AffineMap;
-use crate::attr::{Attr, Attrs};
-use crate::constraint::{ANY, ARRAY_ATTR};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
-use crate::types::{Type, VectorType};
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::{Attr, Attrs};
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Type, VectorType};
+use crate::language::constraint::{ANY, ARRAY_ATTR};
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
 
 use super::declare::{
     ITERATOR_TYPE, ITERATOR_TYPES, KIND_ATTR, VECTOR_OF_RANK, add, array, combines, elements_agree, kind_of,

@@ -2,15 +2,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use crate::attr::Attr;
-use crate::constraint::{AttrConstraint, AttrForm, CustomForm, TypeConstraint, VECTOR_KIND};
-use crate::dialect::{EnumAttr, EnumForm};
+use crate::core::attr::Attr;
+use crate::core::types::{Type, VectorType};
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
-use crate::op_def::{Effect, EffectKind, EffectTarget, Effects};
-use crate::parse::{PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{AttrDecl, TypeRule, optional_attr, required_attr};
-use crate::types::{Type, VectorType};
+use crate::language::constraint::{AttrConstraint, AttrForm, CustomForm, TypeConstraint, VECTOR_KIND};
+use crate::language::dialect::{EnumAttr, EnumForm};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects};
+use crate::language::parse::{PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{AttrDecl, TypeRule, optional_attr, required_attr};
 
 use super::as_vector;
 

@@ -1,14 +1,14 @@
 //! Vectors from single elements and back, and chosen rows of two vectors.
 
-use crate::attr::Attrs;
-use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
-use crate::ids::{OpId, ValueId};
-use crate::ir::{Ir, Op};
-use crate::op_def::{OpDef, Syntax};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
-use crate::types::{Type, VectorType};
+use crate::core::attr::Attrs;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::{Ir, Op};
+use crate::core::types::{Type, VectorType};
+use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
 use super::declare::{
     FIXED_VECTOR, VECTOR_OF_RANK, integers, parse_vector, result_has_elements_of_first,

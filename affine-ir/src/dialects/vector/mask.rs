@@ -1,14 +1,14 @@
 //! Masks: constant and computed ones, and ops executed under a mask.
 
-use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Count, Effects, OpDef, Syntax, Traits};
-use crate::parse::{Draft, PResult, Parser};
-use crate::print::Printer;
-use crate::rewrite::OpSpec;
-use crate::signature::{Signature, one, optional, required_attr, variadic};
-use crate::types::Type;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::ir::rewrite::OpSpec;
+use crate::core::types::Type;
+use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::parse::{Draft, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{Signature, one, optional, required_attr, variadic};
 
 use super::contract::contract_mask;
 use super::declare::{MASK, MASK_OF_RANK, integers};
@@ -202,7 +202,7 @@ fn mask(ir: &Ir, op: OpId) -> Result<(), String> {
         "expects all the results from the MaskableOpInterface to match all the values returned by the terminator"
             .to_owned()
     })?;
-    let types = |values: &[crate::ids::ValueId]| {
+    let types = |values: &[crate::core::ids::ValueId]| {
         values.iter().map(|value| ir.ty(*value)).cloned().collect::<Vec<_>>()
     };
     ensure(types(results) == types(data.results()), || {

@@ -1,13 +1,13 @@
 //! Access to memory: whole vectors, under a mask, at scattered places, and memrefs of vectors.
 
-use crate::affine_expr::{AffineExpr, BinaryKind};
-use crate::attr::Attr;
-use crate::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
-use crate::types::{Layout, MemRefType, Type, VectorType};
+use crate::core::affine::expr::{AffineExpr, BinaryKind};
+use crate::core::attr::Attr;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Layout, MemRefType, Type, VectorType};
+use crate::language::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
 
 use super::declare::{
     FIXED_MASK, MASK_OF_RANK, OFFSETS, OPTIONAL_ALIGNMENT, RANKED_TENSOR, READS, TENSOR_OR_MEMREF,

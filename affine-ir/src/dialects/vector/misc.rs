@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use crate::attr::Attr;
-use crate::constraint::{INDEX, STRING_ATTR, TypeConstraint};
-use crate::op_def::{OpDef, Syntax, Traits};
-use crate::signature::{Signature, TypeRule, default_attr, one, optional, optional_attr};
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::types::Type;
+use crate::language::constraint::{INDEX, STRING_ATTR, TypeConstraint};
+use crate::language::op_def::{OpDef, Syntax, Traits};
+use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, optional_attr};
 
 use super::declare::{FLOAT_VECTOR, INDEX_VECTOR, PUNCTUATION, PUNCTUATION_ATTR};
 use super::shape::PURE;

@@ -19,12 +19,12 @@ pub use contract::Contraction;
 
 use std::sync::Arc;
 
-use crate::diag::Diagnostic;
-use crate::dialect::EnumAttr;
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::op_def::OpDef;
-use crate::types::{Type, VectorType};
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{Type, VectorType};
+use crate::language::dialect::EnumAttr;
+use crate::language::op_def::OpDef;
 
 /// The dialect's operations, in groups sorted by name.
 pub static OPS: &[&[OpDef]] = &[

@@ -1,13 +1,13 @@
 //! `vector.extract` and `vector.insert`: a part of a vector at a position that mixes literals and values.
 
-use crate::assembly::{Customs, index_list, parse_index_list, print_index_list};
-use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
-use crate::diag::Diagnostic;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax};
-use crate::signature::{Signature, TypeRule, one, required_attr, variadic};
-use crate::types::{Type, VectorType};
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Type, VectorType};
+use crate::language::assembly::{Customs, index_list, parse_index_list, print_index_list};
+use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
 use super::declare::result_has_elements_of_first;
 use super::shape::PURE;

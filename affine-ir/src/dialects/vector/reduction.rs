@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use crate::attr::Attr;
-use crate::constraint::{ANY, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, I64_ATTR, VECTOR};
+use crate::core::attr::Attr;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::Type;
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax};
-use crate::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
-use crate::types::Type;
+use crate::language::constraint::{ANY, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, I64_ATTR, VECTOR};
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
 
 use super::declare::{
     FASTMATH, REQUIRED_KIND, VECTOR_OF_RANK, combines, integers, kind_of, result_has_elements_of_first,

@@ -1,11 +1,11 @@
 //! The same elements in another shape: broadcasts, casts, permutations.
 
-use crate::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{Effects, OpDef, Syntax, Traits};
-use crate::signature::{Signature, TypeRule, one, required_attr};
-use crate::types::Type;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
+use crate::language::signature::{Signature, TypeRule, one, required_attr};
 
 use super::declare::{VECTOR_OF_RANK, integers, result_has_elements_of_first};
 use super::{

@@ -1,10 +1,10 @@
 //! Parts of vectors at literal places: strided and scalable slices.
 
-use crate::constraint::I64_ATTR;
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax};
-use crate::signature::{Signature, TypeRule, one, required_attr};
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::language::constraint::I64_ATTR;
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::signature::{Signature, TypeRule, one, required_attr};
 
 use super::declare::{
     I64_ARRAY, SCALABLE_VECTOR, VECTOR_1D, VECTOR_OF_RANK, elements_agree, integers,
@@ -102,7 +102,7 @@ pub(super) static OPS: &[OpDef] = &[
 ];
 
 fn is_multiple(ir: &Ir, op: OpId, length: i64) -> bool {
-    let position = ir.op(op).attr("pos").and_then(crate::attr::Attr::as_i64);
+    let position = ir.op(op).attr("pos").and_then(crate::core::attr::Attr::as_i64);
     position.and_then(|position| position.checked_rem(length)) == Some(0)
 }
 

@@ -1,16 +1,18 @@
 //! `vector.transfer_read` and `vector.transfer_write`: slices of memory or tensors, permuted, padded and masked.
 
-use crate::affine_expr::AffineExpr;
-use crate::affine_map::AffineMap;
-use crate::attr::Attr;
-use crate::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, VECTOR};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::op_def::{OpDef, Syntax};
-use crate::parse::{Draft, Operand, PResult, Parser};
-use crate::print::Printer;
-use crate::signature::{AttrDecl, OPERAND_SEGMENTS, Signature, one, optional, required_attr, variadic};
-use crate::types::{Type, VectorType};
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
+use crate::core::attr::Attr;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Type, VectorType};
+use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, VECTOR};
+use crate::language::op_def::{OpDef, Syntax};
+use crate::language::parse::{Draft, Operand, PResult, Parser};
+use crate::language::print::Printer;
+use crate::language::signature::{
+    AttrDecl, OPERAND_SEGMENTS, Signature, one, optional, required_attr, variadic,
+};
 
 use super::declare::{BOOL_ARRAY, MASK, RANKED_TENSOR, READS, SHAPED, WRITES, array};
 use super::memory::indices;
@@ -286,7 +288,7 @@ fn ranked(base: &Type) -> Option<(usize, &Type)> {
 }
 
 /// The number of values in an operand group.
-pub(super) fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [crate::ids::ValueId] {
+pub(super) fn group<'a>(ir: &'a Ir, op: OpId, name: &str) -> &'a [crate::core::ids::ValueId] {
     ir.def(op).signature.map_or(&[], |signature| signature.values(ir, op, name))
 }
 

@@ -2,12 +2,12 @@
 
 use super::float::float;
 use super::{int_bits, int_of, int_result, operands_of, with_operand};
-use crate::attr::Attr;
-use crate::float::{Decoded, FloatKind, FloatValue};
-use crate::fold::{Fold, constant};
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::float::{Decoded, FloatKind, FloatValue};
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::fold::{Fold, constant};
 
 fn operand(ir: &Ir, op: OpId) -> Option<ValueId> {
     ir.op(op).operands().first().copied()

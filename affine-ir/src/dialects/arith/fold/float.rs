@@ -2,11 +2,11 @@
 //! NaNs never pass through `f64`: which of their bits survive there is up to the machine.
 
 use super::{operands_of, pair};
-use crate::attr::Attr;
-use crate::float::{FloatKind, FloatValue, NonFinite};
-use crate::fold::{Fold, constant};
-use crate::ids::{OpId, ValueId};
-use crate::ir::Ir;
+use crate::core::attr::Attr;
+use crate::core::float::{FloatKind, FloatValue, NonFinite};
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::language::fold::{Fold, constant};
 
 /// A float constant of at most 64 bits.
 pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {

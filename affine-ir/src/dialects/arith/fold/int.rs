@@ -3,12 +3,12 @@
 use super::{int_bits, int_of, int_result, operands_of, pair, pair_of};
 use num_integer::Integer;
 
-use crate::attr::Attr;
-use crate::fold::{Fold, Folded};
-use crate::ids::{OpId, ValueId};
-use crate::int_format::IntFormat;
-use crate::ir::Ir;
-use crate::types::Type;
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::int_format::IntFormat;
+use crate::core::ir::Ir;
+use crate::core::types::Type;
+use crate::language::fold::{Fold, Folded};
 
 /// A computation on the bits of two integers; `None` where it is not defined.
 type Binary = fn(IntFormat, u64, u64) -> Option<u64>;
@@ -253,7 +253,7 @@ pub(in crate::dialects::arith) fn compare(ir: &Ir, op: OpId) -> Option<Fold> {
     if on_bools && (right == Some(0) && predicate == 1 || right == Some(1) && predicate == 0) {
         return Some(Fold::value(lhs));
     }
-    let is_constant = |value| crate::fold::constant(ir, value).is_some();
+    let is_constant = |value| crate::language::fold::constant(ir, value).is_some();
     if is_constant(lhs) && !is_constant(rhs) {
         let swapped = *SWAPPED.get(predicate)?;
         let attrs = vec![("predicate", Attr::Integer(swapped, Type::I64))];

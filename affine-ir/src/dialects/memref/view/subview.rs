@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::assembly::index_list;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::core::types::{Layout, MemRefType, Strided, Type};
 use crate::dialects::memref::layout::{product, sum};
-use crate::ids::OpId;
-use crate::ir::Ir;
-use crate::signature::Signature;
-use crate::types::{Layout, MemRefType, Strided, Type};
+use crate::language::assembly::index_list;
+use crate::language::signature::Signature;
 
 /// A number that is known, or only when the program runs.
 type Number = Option<i64>;

@@ -1,0 +1,199 @@
+//! Affine expressions in one normal form: `c0 * d0 + .. + c * s0 + .. + k0 * q0 + .. + constant`.
+//!
+//! # Problem
+//! Composition makes expressions like `d0 * 2 - 3 + d1 + d0`; equal ones must become equal, with terms in order.
+//!
+//! # Method
+//! As MLIR's flattener: an expression becomes a row of coefficients, of dimensions, then symbols, then quotients that
+//! occur in it, then the constant. A remainder is the dividend minus divisor times quotient. Equal quotients share a
+//! column; common factors of a dividend and its divisor are cancelled.
+//!
+//! # Exactness
+//! The value of the expression stays the same everywhere. Semi-affine expressions and rows that do not fit in 64
+//! bits have no such form.
+
+use crate::core::affine::expr::{AffineExpr, BinaryKind};
+
+/// The expression rebuilt from its row; itself where it has none.
+pub(crate) fn simplified(expr: &AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
+    let mut flattener = Flattener { dims, symbols, quotients: Vec::new() };
+    match flattener.row(expr) {
+        Some(row) => flattener.expr(&row),
+        None => expr.clone(),
+    }
+}
+
+/// The coefficients of dimensions and symbols, and the constant; `None` if there are quotients in it, too.
+pub(crate) fn linear_row(expr: &AffineExpr, dims: u32, symbols: u32) -> Option<Vec<i64>> {
+    let mut flattener = Flattener { dims, symbols, quotients: Vec::new() };
+    let Row { mut terms, constant } = flattener.row(expr)?;
+    flattener.quotients.is_empty().then_some(())?;
+    terms.resize(flattener.n_inputs(), 0);
+    terms.push(constant);
+    Some(terms)
+}
+
+/// A row; coefficients that are missing at the end are 0.
+#[derive(Clone, Default)]
+struct Row {
+    terms: Vec<i64>,
+    constant: i64,
+}
+
+impl Row {
+    fn term(column: usize) -> Row {
+        let mut terms = vec![0; column];
+        terms.push(1);
+        Row { terms, constant: 0 }
+    }
+
+    fn scale(mut self, factor: i64) -> Option<Row> {
+        for term in self.terms.iter_mut().chain([&mut self.constant]) {
+            *term = term.checked_mul(factor)?;
+        }
+        Some(self)
+    }
+
+    fn add(mut self, other: &Row) -> Option<Row> {
+        if self.terms.len() < other.terms.len() {
+            self.terms.resize(other.terms.len(), 0);
+        }
+        for (term, more) in self.terms.iter_mut().zip(&other.terms) {
+            *term = term.checked_add(*more)?;
+        }
+        self.constant = self.constant.checked_add(other.constant)?;
+        Some(self)
+    }
+
+    /// Divides everything by a common divisor of all of it.
+    fn divide(mut self, divisor: i64) -> Option<Row> {
+        for term in self.terms.iter_mut().chain([&mut self.constant]) {
+            *term = term.checked_div(divisor)?;
+        }
+        Some(self)
+    }
+
+    /// The greatest common divisor of the row and a positive number.
+    fn gcd(&self, with: i64) -> i64 {
+        let all = self.terms.iter().chain([&self.constant]);
+        let gcd = all.fold(with.unsigned_abs(), |gcd, term| gcd_of(gcd, term.unsigned_abs()));
+        i64::try_from(gcd).unwrap_or(1)
+    }
+}
+
+fn gcd_of(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+struct Flattener {
+    dims: u32,
+    symbols: u32,
+    /// The quotients met, each in the order of its column.
+    quotients: Vec<AffineExpr>,
+}
+
+impl Flattener {
+    fn n_inputs(&self) -> usize {
+        self.dims as usize + self.symbols as usize
+    }
+
+    fn row(&mut self, expr: &AffineExpr) -> Option<Row> {
+        match expr {
+            AffineExpr::Dim(dim) => Some(Row::term(*dim as usize)),
+            AffineExpr::Symbol(symbol) => Some(Row::term(self.dims as usize + *symbol as usize)),
+            AffineExpr::Const(value) => Some(Row { terms: Vec::new(), constant: *value }),
+            AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => {
+                let (lhs, rhs) = (self.row(lhs)?, self.row(rhs)?);
+                lhs.add(&rhs)
+            }
+            AffineExpr::Binary(kind, lhs, rhs) => {
+                let (lhs, rhs) = (self.row(lhs)?, rhs.as_const()?);
+                match kind {
+                    BinaryKind::Mul => lhs.scale(rhs),
+                    _ if rhs <= 0 => None,
+                    BinaryKind::Mod => self.remainder(lhs, rhs),
+                    _ => self.quotient(lhs, rhs, *kind),
+                }
+            }
+        }
+    }
+
+    fn quotient(&mut self, dividend: Row, divisor: i64, kind: BinaryKind) -> Option<Row> {
+        let gcd = dividend.gcd(divisor);
+        let (dividend, divisor) = (dividend.divide(gcd)?, divisor / gcd);
+        if divisor == 1 {
+            return Some(dividend);
+        }
+        let quotient = AffineExpr::binary(kind, self.expr(&dividend), AffineExpr::Const(divisor));
+        Some(Row::term(self.column(quotient)))
+    }
+
+    fn remainder(&mut self, dividend: Row, divisor: i64) -> Option<Row> {
+        let gcd = dividend.gcd(divisor);
+        if gcd == divisor {
+            return Some(Row::default());
+        }
+        let reduced = dividend.clone().divide(gcd)?;
+        let quotient = self.expr(&reduced).floor_div(divisor / gcd);
+        let column = self.column(quotient);
+        dividend.add(&Row::term(column).scale(divisor.checked_neg()?)?)
+    }
+
+    fn column(&mut self, quotient: AffineExpr) -> usize {
+        let known = self.quotients.iter().position(|other| *other == quotient);
+        let position = known.unwrap_or_else(|| {
+            self.quotients.push(quotient);
+            self.quotients.len() - 1
+        });
+        self.n_inputs() + position
+    }
+
+    fn expr(&self, row: &Row) -> AffineExpr {
+        let column = |position: usize| {
+            let number =
+                |position: usize| u32::try_from(position).expect("columns of inputs are counted in u32");
+            let dims = self.dims as usize;
+            match position {
+                dim if dim < dims => AffineExpr::Dim(number(dim)),
+                symbol if symbol < self.n_inputs() => AffineExpr::Symbol(number(symbol - dims)),
+                quotient => self.quotients[quotient - self.n_inputs()].clone(),
+            }
+        };
+        let terms = row.terms.iter().enumerate().filter(|(_, factor)| **factor != 0);
+        let sum =
+            terms.fold(AffineExpr::Const(0), |sum, (position, factor)| sum + column(position) * *factor);
+        sum + row.constant
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn d(index: u32) -> AffineExpr {
+        AffineExpr::Dim(index)
+    }
+
+    #[test]
+    fn terms_are_collected_in_order() {
+        let expr = d(1) * 2 + 3 + d(0) - d(1) - 4;
+        assert_eq!(simplified(&expr, 2, 0), d(0) + d(1) - 1);
+    }
+
+    #[test]
+    fn remainders_stay_remainders() {
+        let expr = (d(0) + d(1) * 8).modulo(4) + 0;
+        assert_eq!(simplified(&expr, 2, 0), d(0).modulo(4));
+        let expr = (d(0) * 2).modulo(4);
+        assert_eq!(simplified(&expr, 1, 0), d(0) * 2 - d(0).floor_div(2) * 4);
+    }
+
+    #[test]
+    fn what_does_not_fit_stays() {
+        let expr = d(0) * i64::MAX + d(0) * i64::MAX;
+        assert_eq!(simplified(&expr, 1, 0), expr);
+    }
+}

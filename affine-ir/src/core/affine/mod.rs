@@ -1,0 +1,6 @@
+//! Affine expressions, and maps and sets of them.
+
+pub mod expr;
+pub mod flat;
+pub mod map;
+pub mod set;

@@ -1,0 +1,427 @@
+//! The IR: operations, blocks, regions and values in arenas of one [`Ir`], connected by ids.
+//!
+//! This file holds the data and the questions one may ask; `rewrite.rs` holds every change.
+
+pub mod rewrite;
+pub(crate) mod uses;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+use thin_vec::ThinVec;
+
+use crate::core::arena::Arena;
+use crate::core::attr::{Attr, Attrs};
+use crate::core::diag::{Diagnostic, Place, Severity};
+use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::core::ir::uses::UseLists;
+use crate::core::loc::{FileRange, Loc, Location};
+use crate::core::name::Name;
+use crate::core::resources::Resources;
+use crate::core::source::Source;
+use crate::core::types::Type;
+use crate::language::dialect::Dialects;
+use crate::language::op_def::OpDef;
+
+/// One program: a `builtin.module` and everything in it.
+///
+/// Invariants:
+/// 1. The root op ([`Ir::module`]) has no parent; every other op is in exactly one block, once detached ops
+///    (created and not yet inserted) are inserted or erased.
+/// 2. The use list of a value, once made, lists exactly the operand slots that hold it.
+/// 3. Parent links and child lists agree.
+#[derive(Clone, Debug)]
+pub struct Ir {
+    pub(crate) ops: Arena<OpId, Op>,
+    pub(crate) blocks: Arena<BlockId, Block>,
+    pub(crate) regions: Arena<RegionId, Region>,
+    pub(crate) values: Arena<ValueId, Value>,
+    pub(crate) uses: UseLists,
+    pub(crate) root: OpId,
+    pub(crate) source: Option<Arc<Source>>,
+    pub(crate) resources: Resources,
+    pub(crate) dialects: Dialects,
+}
+
+/// One operation.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// What is known of operations of this name.
+    pub def: &'static OpDef,
+    /// Name and properties of an op whose dialect is not known; `None` for known ops.
+    pub unregistered: Option<Box<Unregistered>>,
+    /// The attributes, properties included, sorted by name.
+    pub attrs: Attrs,
+    /// Where the op comes from.
+    pub loc: Loc,
+    /// The results, then the operands.
+    pub(crate) values: SmallVec<[ValueId; 6]>,
+    pub(crate) n_results: u32,
+    pub(crate) parent: Option<BlockId>,
+    pub(crate) regions: ThinVec<RegionId>,
+    pub(crate) successors: ThinVec<BlockId>,
+    /// Where the op was in its block when last asked; a hint, checked before use.
+    pub(crate) position_hint: u32,
+}
+
+/// What an op of an unknown dialect carries besides the parts every op has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unregistered {
+    /// The full name.
+    pub name: Name,
+    /// The attribute between `<` and `>`.
+    pub properties: Option<Attr>,
+}
+
+/// A list of operations with arguments.
+#[derive(Clone, Debug)]
+pub struct Block {
+    pub(crate) args: SmallVec<[ValueId; 4]>,
+    pub(crate) arg_locs: SmallVec<[Loc; 1]>,
+    pub(crate) ops: Vec<OpId>,
+    pub(crate) parent: Option<RegionId>,
+}
+
+/// A list of blocks, the first being the entry.
+#[derive(Clone, Debug)]
+pub struct Region {
+    pub(crate) blocks: SmallVec<[BlockId; 4]>,
+    pub(crate) parent: Option<OpId>,
+}
+
+/// An SSA value.
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub(crate) ty: Type,
+    pub(crate) def: ValueDef,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ValueDef {
+    /// The n-th result of an op.
+    Result(OpId, u32),
+    /// The n-th argument of a block.
+    Arg(BlockId, u32),
+}
+
+/// One operand slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Use {
+    /// The op that uses the value.
+    pub op: OpId,
+    /// Which of its operands.
+    pub index: u32,
+}
+
+impl Op {
+    /// The full name, `dialect.op`.
+    pub fn name(&self) -> &str {
+        match &self.unregistered {
+            Some(unregistered) => &unregistered.name,
+            None => self.def.name,
+        }
+    }
+
+    /// The operands.
+    pub fn operands(&self) -> &[ValueId] {
+        &self.values[self.n_results as usize..]
+    }
+
+    /// The results.
+    pub fn results(&self) -> &[ValueId] {
+        &self.values[..self.n_results as usize]
+    }
+
+    /// The regions.
+    pub fn regions(&self) -> &[RegionId] {
+        &self.regions
+    }
+
+    /// The blocks control may pass to; [`Ir::branches`] tells what each is handed.
+    pub fn successors(&self) -> &[BlockId] {
+        &self.successors
+    }
+
+    /// The block the op is in.
+    pub fn parent(&self) -> Option<BlockId> {
+        self.parent
+    }
+
+    /// An attribute or property.
+    pub fn attr(&self, name: &str) -> Option<&Attr> {
+        self.attrs.get(name)
+    }
+}
+
+impl Block {
+    /// The arguments.
+    pub fn args(&self) -> &[ValueId] {
+        &self.args
+    }
+
+    /// The operations in order.
+    pub fn ops(&self) -> &[OpId] {
+        &self.ops
+    }
+
+    /// The region the block is in.
+    pub fn parent(&self) -> Option<RegionId> {
+        self.parent
+    }
+
+    /// Where each argument comes from.
+    pub fn arg_locs(&self) -> &[Loc] {
+        &self.arg_locs
+    }
+}
+
+impl Region {
+    /// The blocks; the first is the entry.
+    pub fn blocks(&self) -> &[BlockId] {
+        &self.blocks
+    }
+
+    /// The op the region belongs to.
+    pub fn parent(&self) -> Option<OpId> {
+        self.parent
+    }
+}
+
+impl Value {
+    /// The type.
+    pub fn ty(&self) -> &Type {
+        &self.ty
+    }
+
+    /// Where the value comes from.
+    pub fn def(&self) -> ValueDef {
+        self.def
+    }
+}
+
+impl Ir {
+    /// The root op.
+    pub fn module(&self) -> OpId {
+        self.root
+    }
+
+    /// The text the program was parsed from.
+    pub fn source(&self) -> Option<&Arc<Source>> {
+        self.source.as_ref()
+    }
+
+    /// Data that came with the program.
+    pub fn resources(&self) -> &Resources {
+        &self.resources
+    }
+
+    /// The dialects whose ops the program may use.
+    pub fn dialects(&self) -> &Dialects {
+        &self.dialects
+    }
+
+    /// An op.
+    pub fn op(&self, op: OpId) -> &Op {
+        &self.ops[op]
+    }
+
+    /// A block.
+    pub fn block(&self, block: BlockId) -> &Block {
+        &self.blocks[block]
+    }
+
+    /// A region.
+    pub fn region(&self, region: RegionId) -> &Region {
+        &self.regions[region]
+    }
+
+    /// A value.
+    pub fn value(&self, value: ValueId) -> &Value {
+        &self.values[value]
+    }
+
+    /// Each successor of a terminator, with the operands that are handed to its arguments.
+    pub fn branches(&self, op: OpId) -> Vec<(BlockId, &[ValueId])> {
+        let data = &self.ops[op];
+        let mut ranges =
+            data.def.successor_operands.map_or_else(Vec::new, |ranges| ranges(self, op)).into_iter();
+        let operands = |range: Range<usize>| data.operands().get(range).unwrap_or_default();
+        data.successors().iter().map(|block| (*block, ranges.next().map_or(&[][..], operands))).collect()
+    }
+
+    /// Whether the op still exists.
+    pub fn is_live(&self, op: OpId) -> bool {
+        self.ops.contains(op)
+    }
+
+    /// A bound for tables indexed by [`OpId`].
+    pub fn n_op_ids(&self) -> usize {
+        self.ops.n_ids()
+    }
+
+    /// A bound for tables indexed by [`ValueId`].
+    pub fn n_value_ids(&self) -> usize {
+        self.values.n_ids()
+    }
+
+    /// A bound for tables indexed by [`BlockId`].
+    pub fn n_block_ids(&self) -> usize {
+        self.blocks.n_ids()
+    }
+
+    /// The type of a value.
+    pub fn ty(&self, value: ValueId) -> &Type {
+        &self.values[value].ty
+    }
+
+    /// The operand slots that hold a value, in no particular (but reproducible) order.
+    pub fn uses(&self, value: ValueId) -> &[Use] {
+        self.uses.of(&self.ops, value)
+    }
+
+    /// The declaration of an op's kind.
+    pub fn def(&self, op: OpId) -> &'static OpDef {
+        self.ops[op].def
+    }
+
+    /// The op that a value is a result of; `None` for block arguments.
+    pub fn defining_op(&self, value: ValueId) -> Option<OpId> {
+        match self.values[value].def {
+            ValueDef::Result(op, _) => Some(op),
+            ValueDef::Arg(..) => None,
+        }
+    }
+
+    /// The block a value is defined in: its own for arguments, its op's for results.
+    pub fn defining_block(&self, value: ValueId) -> Option<BlockId> {
+        match self.values[value].def {
+            ValueDef::Result(op, _) => self.ops[op].parent,
+            ValueDef::Arg(block, _) => Some(block),
+        }
+    }
+
+    /// The op whose region the block is in.
+    pub fn block_parent_op(&self, block: BlockId) -> Option<OpId> {
+        self.blocks[block].parent.and_then(|region| self.regions[region].parent)
+    }
+
+    /// The op whose region the op is in.
+    pub fn parent_op(&self, op: OpId) -> Option<OpId> {
+        self.ops[op].parent.and_then(|block| self.block_parent_op(block))
+    }
+
+    /// The ops around `op`, the closest first; `op` itself is not among them.
+    pub fn ancestors(&self, op: OpId) -> impl Iterator<Item = OpId> + '_ {
+        std::iter::successors(self.parent_op(op), |op| self.parent_op(*op))
+    }
+
+    /// Whether `inner` is `outer` or lies in one of its regions.
+    pub fn is_inside(&self, inner: OpId, outer: OpId) -> bool {
+        inner == outer || self.ancestors(inner).any(|ancestor| ancestor == outer)
+    }
+
+    /// The position of an op in its block.
+    ///
+    /// # Panics
+    /// When the op is in no block.
+    pub fn position(&self, op: OpId) -> usize {
+        let block = self.ops[op].parent.expect("position is asked of ops in a block");
+        let ops = &self.blocks[block].ops;
+        let hint = self.ops[op].position_hint as usize;
+        if ops.get(hint) == Some(&op) {
+            return hint;
+        }
+        ops.iter().position(|other| *other == op).expect("a block lists the ops that name it as parent")
+    }
+
+    /// The only block of the op's n-th region, `None` if there is no such region or not one block.
+    pub fn single_block(&self, op: OpId, region: usize) -> Option<BlockId> {
+        let region = *self.ops[op].regions.get(region)?;
+        match self.regions[region].blocks() {
+            [block] => Some(*block),
+            _ => None,
+        }
+    }
+
+    /// The last op of a block, if it is a terminator.
+    pub fn terminator(&self, block: BlockId) -> Option<OpId> {
+        let last = *self.blocks[block].ops.last()?;
+        self.ops[last].def.traits.contains(crate::Traits::TERMINATOR).then_some(last)
+    }
+
+    /// Every op below and including `root`, each before the ops in its regions.
+    pub fn walk(&self, root: OpId) -> Walk<'_> {
+        Walk { ir: self, stack: vec![root] }
+    }
+
+    /// The op in the module's body (or the body of the symbol table `table`) that defines `symbol`.
+    pub fn lookup_symbol(&self, table: OpId, symbol: &str) -> Option<OpId> {
+        let regions = &self.ops[table].regions;
+        let blocks = regions.iter().flat_map(|region| &self.regions[*region].blocks);
+        let mut ops = blocks.flat_map(|block| &self.blocks[*block].ops).copied();
+        ops.find(|op| self.symbol_name(*op) == Some(symbol))
+    }
+
+    /// The name under which an op can be referred to.
+    pub fn symbol_name(&self, op: OpId) -> Option<&str> {
+        self.ops[op].attr("sym_name").and_then(Attr::as_str)
+    }
+
+    /// The location in full: offsets become file, line and column.
+    pub fn resolve_loc(&self, loc: &Loc) -> Location {
+        match (loc, &self.source) {
+            (Loc::Given(location), _) => (**location).clone(),
+            (Loc::Offset(offset), Some(source)) => {
+                let (line, col) = source.line_col(*offset);
+                Location::FileLineCol(FileRange { file: source.shared_name(), line, col, end: None })
+            }
+            _ => Location::Unknown,
+        }
+    }
+
+    /// The place in the input that a location stands for in messages.
+    pub fn place(&self, loc: &Loc) -> Place {
+        match self.resolve_loc(loc).file_place() {
+            Some(range) => Place { file: range.file.to_string(), line: range.line, col: range.col },
+            None => Place::default(),
+        }
+    }
+
+    /// A diagnostic at an op: the message gets the prefix `'dialect.op' op `.
+    pub fn op_diagnostic(&self, severity: Severity, op: OpId, message: impl AsRef<str>) -> Diagnostic {
+        let data = &self.ops[op];
+        let text = format!("'{}' op {}", data.name(), message.as_ref());
+        let mut diagnostic = Diagnostic::new(severity, self.place(&data.loc), text);
+        if let Some(source) = &self.source {
+            diagnostic.locate(source);
+        }
+        diagnostic
+    }
+
+    /// An error at an op.
+    pub fn op_error(&self, op: OpId, message: impl AsRef<str>) -> Diagnostic {
+        self.op_diagnostic(Severity::Error, op, message)
+    }
+}
+
+/// Ops in pre-order; see [`Ir::walk`].
+pub struct Walk<'a> {
+    ir: &'a Ir,
+    stack: Vec<OpId>,
+}
+
+impl Iterator for Walk<'_> {
+    type Item = OpId;
+
+    fn next(&mut self) -> Option<OpId> {
+        let op = self.stack.pop()?;
+        for region in self.ir.ops[op].regions.iter().rev() {
+            for block in self.ir.regions[*region].blocks.iter().rev() {
+                self.stack.extend(self.ir.blocks[*block].ops.iter().rev());
+            }
+        }
+        Some(op)
+    }
+}

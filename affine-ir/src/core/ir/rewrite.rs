@@ -1,0 +1,430 @@
+//! Every change of an [`Ir`]: creation, insertion, use lists, erasure, cloning.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+use thin_vec::ThinVec;
+
+use crate::core::arena::Arena;
+use crate::core::attr::{Attr, Attrs};
+use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::core::ir::uses::UseLists;
+use crate::core::ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef};
+use crate::core::loc::Loc;
+use crate::core::name::Name;
+use crate::core::resources::Resources;
+use crate::core::source::Source;
+use crate::core::types::Type;
+use crate::language::dialect::Dialects;
+use crate::language::op_def::OpDef;
+
+/// The parts of an op about to be made. Regions are added empty and filled afterwards.
+#[derive(Clone, Debug)]
+pub struct OpSpec {
+    /// What kind of op.
+    pub def: &'static OpDef,
+    /// For ops of unknown dialects.
+    pub unregistered: Option<Box<Unregistered>>,
+    /// Operands, those handed to successors included.
+    pub operands: Vec<ValueId>,
+    /// Types of the results.
+    pub result_types: Vec<Type>,
+    /// Attributes and properties.
+    pub attrs: Attrs,
+    /// Blocks control may pass to.
+    pub successors: Vec<BlockId>,
+    /// Number of (empty) regions.
+    pub n_regions: usize,
+    /// Where it comes from.
+    pub loc: Loc,
+}
+
+impl OpSpec {
+    /// An op without operands, results, attributes and regions.
+    pub fn new(def: &'static OpDef, loc: Loc) -> Self {
+        OpSpec {
+            def,
+            unregistered: None,
+            operands: Vec::new(),
+            result_types: Vec::new(),
+            attrs: Attrs::new(),
+            successors: Vec::new(),
+            n_regions: 0,
+            loc,
+        }
+    }
+
+    /// With these operands.
+    pub fn operands(mut self, operands: impl IntoIterator<Item = ValueId>) -> Self {
+        self.operands.extend(operands);
+        self
+    }
+
+    /// With a result of this type.
+    pub fn result(mut self, ty: Type) -> Self {
+        self.result_types.push(ty);
+        self
+    }
+
+    /// With results of these types.
+    pub fn results(mut self, types: impl IntoIterator<Item = Type>) -> Self {
+        self.result_types.extend(types);
+        self
+    }
+
+    /// With an attribute.
+    pub fn attr(mut self, name: &'static str, value: Attr) -> Self {
+        self.attrs.set_static(name, value);
+        self
+    }
+
+    /// With so many empty regions.
+    pub fn regions(mut self, n_regions: usize) -> Self {
+        self.n_regions = n_regions;
+        self
+    }
+}
+
+/// Which clone stands for which original; values not in it stand for themselves.
+#[derive(Clone, Debug, Default)]
+pub struct ValueMapping {
+    values: HashMap<ValueId, ValueId>,
+}
+
+impl ValueMapping {
+    /// An empty mapping.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Maps `from` to `to`.
+    pub fn insert(&mut self, from: ValueId, to: ValueId) {
+        self.values.insert(from, to);
+    }
+
+    /// What stands for `value`.
+    pub fn get(&self, value: ValueId) -> ValueId {
+        self.values.get(&value).copied().unwrap_or(value)
+    }
+}
+
+impl Ir {
+    /// A program with an empty module, of these dialects.
+    pub(crate) fn with_source(dialects: Dialects, source: Option<Arc<Source>>, loc: Loc) -> Ir {
+        let def = dialects.module();
+        let ops = Arena::new();
+        let root = ops.next_id();
+        let (blocks, regions, values) = (Arena::new(), Arena::new(), Arena::new());
+        let mut ir = Ir {
+            ops,
+            blocks,
+            regions,
+            values,
+            uses: UseLists::default(),
+            root,
+            source,
+            resources: Resources::default(),
+            dialects,
+        };
+        let made = ir.create_op(OpSpec::new(def, loc).regions(1));
+        debug_assert_eq!(made, root);
+        let region = ir.ops[root].regions[0];
+        ir.append_block(region);
+        ir
+    }
+
+    /// The block that holds the module's functions.
+    pub fn module_body(&self) -> BlockId {
+        self.single_block(self.root, 0).expect("the root module has one block")
+    }
+
+    /// Makes an op that is in no block yet.
+    pub fn create_op(&mut self, mut spec: OpSpec) -> OpId {
+        let id = self.ops.reserve();
+        self.create_op_as(id, &mut spec);
+        id
+    }
+
+    /// The same under a reserved id, leaving the lists of the spec empty.
+    pub(crate) fn create_op_as(&mut self, id: OpId, spec: &mut OpSpec) {
+        let n_results = u32::try_from(spec.result_types.len()).expect("fewer than 2^32 results");
+        let mut values = SmallVec::new();
+        if n_results > 0 {
+            for (ty, index) in spec.result_types.drain(..).zip(0..) {
+                values.push(self.values.push(Value { ty, def: ValueDef::Result(id, index) }));
+            }
+        }
+        values.extend_from_slice(&spec.operands);
+        self.uses.add_all(id, &spec.operands);
+        spec.operands.clear();
+        let mut regions = ThinVec::new();
+        for _ in 0..spec.n_regions {
+            regions.push(self.regions.push(Region { blocks: SmallVec::new(), parent: Some(id) }));
+        }
+        let mut successors = ThinVec::new();
+        if !spec.successors.is_empty() {
+            successors.extend(spec.successors.drain(..));
+        }
+        let op = Op {
+            def: spec.def,
+            unregistered: spec.unregistered.take(),
+            attrs: std::mem::take(&mut spec.attrs),
+            loc: std::mem::take(&mut spec.loc),
+            values,
+            n_results,
+            parent: None,
+            regions,
+            successors,
+            position_hint: 0,
+        };
+        self.ops.fill(id, op);
+    }
+
+    /// Adds an empty region to an op.
+    pub fn add_region(&mut self, op: OpId) -> RegionId {
+        let region = self.regions.push(Region { blocks: SmallVec::new(), parent: Some(op) });
+        self.ops[op].regions.push(region);
+        region
+    }
+
+    /// Makes a region that belongs to no op yet.
+    pub(crate) fn create_region(&mut self) -> RegionId {
+        self.regions.push(Region { blocks: SmallVec::new(), parent: None })
+    }
+
+    /// Gives a region that belongs to no op to one, as its last.
+    pub(crate) fn attach_region(&mut self, op: OpId, region: RegionId) {
+        debug_assert!(self.regions[region].parent.is_none(), "the region belongs to no op");
+        self.regions[region].parent = Some(op);
+        self.ops[op].regions.push(region);
+    }
+
+    /// Makes a block that is in no region yet.
+    pub fn create_block(&mut self) -> BlockId {
+        let (args, arg_locs) = (SmallVec::new(), SmallVec::new());
+        self.blocks.push(Block { args, arg_locs, ops: Vec::new(), parent: None })
+    }
+
+    /// Adds an empty block at the end of a region.
+    pub fn append_block(&mut self, region: RegionId) -> BlockId {
+        let block = self.create_block();
+        self.insert_block(region, block);
+        block
+    }
+
+    /// Puts a block that is in no region at the end of one.
+    pub fn insert_block(&mut self, region: RegionId, block: BlockId) {
+        debug_assert!(self.blocks[block].parent.is_none(), "the block is in no region");
+        self.blocks[block].parent = Some(region);
+        self.regions[region].blocks.push(block);
+    }
+
+    /// Adds an argument to a block.
+    pub fn add_block_arg(&mut self, block: BlockId, ty: Type, loc: Loc) -> ValueId {
+        let index = u32::try_from(self.blocks[block].args.len()).expect("fewer than 2^32 arguments");
+        let value = self.values.push(Value { ty, def: ValueDef::Arg(block, index) });
+        self.blocks[block].args.push(value);
+        self.blocks[block].arg_locs.push(loc);
+        value
+    }
+
+    /// Puts an op that is in no block at the end of one.
+    pub fn append_op(&mut self, block: BlockId, op: OpId) {
+        debug_assert!(self.ops[op].parent.is_none(), "the op is in no block");
+        let ops = &mut self.blocks[block].ops;
+        self.ops[op].position_hint = u32::try_from(ops.len()).unwrap_or(u32::MAX);
+        ops.push(op);
+        self.ops[op].parent = Some(block);
+    }
+
+    /// Puts an op that is in no block at a position of one.
+    pub fn insert_op(&mut self, block: BlockId, position: usize, op: OpId) {
+        debug_assert!(self.ops[op].parent.is_none(), "the op is in no block");
+        self.ops[op].position_hint = u32::try_from(position).unwrap_or(u32::MAX);
+        self.blocks[block].ops.insert(position, op);
+        self.ops[op].parent = Some(block);
+    }
+
+    /// Puts an op that is in no block right before another.
+    pub fn insert_before(&mut self, anchor: OpId, op: OpId) {
+        let block = self.ops[anchor].parent.expect("the anchor is in a block");
+        self.insert_op(block, self.position(anchor), op);
+    }
+
+    /// Puts an op that is in no block right after another.
+    pub fn insert_after(&mut self, anchor: OpId, op: OpId) {
+        let block = self.ops[anchor].parent.expect("the anchor is in a block");
+        self.insert_op(block, self.position(anchor) + 1, op);
+    }
+
+    /// Takes an op out of its block; it and its regions stay alive.
+    pub fn detach(&mut self, op: OpId) {
+        if let Some(block) = self.ops[op].parent {
+            let position = self.position(op);
+            self.blocks[block].ops.remove(position);
+            self.ops[op].parent = None;
+        }
+    }
+
+    /// Moves an op right before another.
+    pub fn move_before(&mut self, anchor: OpId, op: OpId) {
+        self.detach(op);
+        self.insert_before(anchor, op);
+    }
+
+    /// Moves all ops of `from` to the end of `to`.
+    pub fn splice_ops(&mut self, from: BlockId, to: BlockId) {
+        let moved = std::mem::take(&mut self.blocks[from].ops);
+        for op in moved {
+            self.ops[op].parent = None;
+            self.append_op(to, op);
+        }
+    }
+
+    /// Replaces one operand.
+    pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
+        let data = &mut self.ops[op];
+        let slot = &mut data.values[data.n_results as usize + index];
+        let before = std::mem::replace(slot, value);
+        self.uses.replace(op, index, before, value);
+    }
+
+    /// Replaces all operands.
+    pub fn set_operands(&mut self, op: OpId, operands: Vec<ValueId>) {
+        let data = &mut self.ops[op];
+        self.uses.drop_all(op, data.operands());
+        data.values.truncate(data.n_results as usize);
+        data.values.extend_from_slice(&operands);
+        self.uses.add_all(op, &operands);
+    }
+
+    /// Changes the type of a value.
+    pub fn set_type(&mut self, value: ValueId, ty: Type) {
+        self.values[value].ty = ty;
+    }
+
+    /// Sets an attribute or property.
+    pub fn set_attr(&mut self, op: OpId, name: impl Into<Name>, value: Attr) {
+        self.ops[op].attrs.set(name, value);
+    }
+
+    /// Removes an attribute or property.
+    pub fn remove_attr(&mut self, op: OpId, name: &str) -> Option<Attr> {
+        self.ops[op].attrs.remove(name)
+    }
+
+    /// Sets where an op comes from.
+    pub fn set_loc(&mut self, op: OpId, loc: Loc) {
+        self.ops[op].loc = loc;
+    }
+
+    /// Makes every operand that holds `from` hold `to`.
+    pub fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
+        if from == to {
+            return;
+        }
+        for Use { op, index } in self.uses(from).to_vec() {
+            self.set_operand(op, index as usize, to);
+        }
+    }
+
+    /// Erases an op with everything in its regions.
+    ///
+    /// # Panics
+    /// When a result of the op or of an op inside is still used elsewhere.
+    pub fn erase_op(&mut self, op: OpId) {
+        self.detach(op);
+        let doomed: Vec<OpId> = self.walk(op).collect();
+        for inner in &doomed {
+            self.set_operands(*inner, Vec::new());
+        }
+        for inner in doomed {
+            let data = self.ops.remove(inner);
+            for result in data.results() {
+                assert!(self.uses(*result).is_empty(), "a result of an erased op is still used");
+                self.values.remove(*result);
+            }
+            for region in data.regions {
+                for block in self.regions.remove(region).blocks {
+                    for arg in self.blocks.remove(block).args {
+                        self.values.remove(arg);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Copies an op with its regions; the copy is in no block. Operands are looked up in `mapping`, which learns
+    /// the results and block arguments of everything copied.
+    pub fn clone_op(&mut self, op: OpId, mapping: &mut ValueMapping) -> OpId {
+        let mut blocks = HashMap::new();
+        let copy = self.clone_shell(op, mapping, &blocks);
+        // Pairs (original region, copied region) whose blocks are still to be copied.
+        let mut pending: Vec<(RegionId, RegionId)> = self.region_pairs(op, copy);
+        let mut forward = Vec::new();
+        while let Some((from, to)) = pending.pop() {
+            let originals = self.regions[from].blocks.clone();
+            for original in &originals {
+                let copied = self.append_block(to);
+                blocks.insert(*original, copied);
+                for index in 0..self.blocks[*original].args.len() {
+                    let arg = self.blocks[*original].args[index];
+                    let (ty, loc) =
+                        (self.values[arg].ty.clone(), self.blocks[*original].arg_locs[index].clone());
+                    let new_arg = self.add_block_arg(copied, ty, loc);
+                    mapping.insert(arg, new_arg);
+                }
+            }
+            for original in originals {
+                let target = blocks[&original];
+                for position in 0..self.blocks[original].ops.len() {
+                    let inner = self.blocks[original].ops[position];
+                    let inner_copy = self.clone_shell(inner, mapping, &blocks);
+                    self.append_op(target, inner_copy);
+                    forward.push((inner, inner_copy));
+                    pending.extend(self.region_pairs(inner, inner_copy));
+                }
+            }
+        }
+        // Uses that came before their definition (graph regions, blocks out of dominance order).
+        for (original, inner_copy) in forward {
+            for index in 0..self.ops[original].operands().len() {
+                let wanted = mapping.get(self.ops[original].operands()[index]);
+                if self.ops[inner_copy].operands()[index] != wanted {
+                    self.set_operand(inner_copy, index, wanted);
+                }
+            }
+        }
+        copy
+    }
+
+    fn clone_shell(
+        &mut self,
+        op: OpId,
+        mapping: &mut ValueMapping,
+        blocks: &HashMap<BlockId, BlockId>,
+    ) -> OpId {
+        let data = &self.ops[op];
+        let target = |block: BlockId| blocks.get(&block).copied().unwrap_or(block);
+        let spec = OpSpec {
+            def: data.def,
+            unregistered: data.unregistered.clone(),
+            operands: data.operands().iter().map(|value| mapping.get(*value)).collect(),
+            result_types: data.results().iter().map(|value| self.values[*value].ty.clone()).collect(),
+            attrs: data.attrs.clone(),
+            successors: data.successors.iter().copied().map(target).collect(),
+            n_regions: data.regions.len(),
+            loc: data.loc.clone(),
+        };
+        let copy = self.create_op(spec);
+        for (from, to) in self.ops[op].results().iter().zip(self.ops[copy].results()) {
+            mapping.insert(*from, *to);
+        }
+        copy
+    }
+
+    fn region_pairs(&self, from: OpId, to: OpId) -> Vec<(RegionId, RegionId)> {
+        self.ops[from].regions.iter().copied().zip(self.ops[to].regions.iter().copied()).collect()
+    }
+}

@@ -1,0 +1,119 @@
+//! A named text and its line table.
+
+mod split;
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use crate::core::diag::Place;
+use crate::core::lexer::next_token;
+
+pub use split::{DEFAULT_SPLIT_MARKER, Split};
+
+/// Input text under the name that diagnostics and locations show.
+///
+/// A source may be a part of a longer text (see [`Source::split`]): offsets, lines and columns are always those of
+/// the whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    name: Arc<str>,
+    whole: Arc<String>,
+    start: usize,
+    end: usize,
+    /// Offset of the first byte of every line of the whole; empty until somebody asks.
+    lines: Arc<OnceLock<Box<[u32]>>>,
+}
+
+impl Source {
+    /// A source from its name (a path, or `<stdin>`) and text.
+    pub fn new(name: impl Into<Arc<str>>, text: impl Into<String>) -> Self {
+        let whole = Arc::new(text.into());
+        Source { name: name.into(), start: 0, end: whole.len(), whole, lines: Arc::default() }
+    }
+
+    /// A part of this source, given by offsets into the whole text.
+    fn part(&self, range: Range<usize>) -> Source {
+        Source { start: range.start, end: range.end, ..self.clone() }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name, shared.
+    pub fn shared_name(&self) -> Arc<str> {
+        self.name.clone()
+    }
+
+    /// The text to read.
+    pub fn text(&self) -> &str {
+        &self.whole[self.start..self.end]
+    }
+
+    /// The whole text that this source is a part of.
+    pub fn whole_text(&self) -> &str {
+        &self.whole
+    }
+
+    /// Where the text to read lies in the whole.
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// Line and column (both from 1, columns in bytes) of a byte offset.
+    pub fn line_col(&self, offset: u32) -> (u32, u32) {
+        let lines = self.lines();
+        let line = lines.partition_point(|start| *start <= offset);
+        (u32::try_from(line).unwrap_or(u32::MAX), offset - lines[line - 1] + 1)
+    }
+
+    /// File, line and column of a byte offset.
+    pub fn place(&self, offset: u32) -> Place {
+        let (line, col) = self.line_col(offset);
+        Place { file: self.name.to_string(), line, col }
+    }
+
+    /// Where the text as a whole is: line and column are 0 unless it is a part of a longer text.
+    pub fn beginning(&self) -> Place {
+        match u32::try_from(self.start) {
+            Ok(0) | Err(_) => Place { file: self.name.to_string(), line: 0, col: 0 },
+            Ok(start) => self.place(start),
+        }
+    }
+
+    /// The byte range of the token that starts at a place of this source; empty if none does.
+    pub fn token_at(&self, place: &Place) -> Option<(u32, u32)> {
+        if place.file != self.name() || place.line == 0 {
+            return None;
+        }
+        let line = *self.lines().get(place.line as usize - 1)?;
+        let offset = line.checked_add(place.col.checked_sub(1)?)?;
+        if offset as usize > self.whole.len() {
+            return None;
+        }
+        Some(self.token_from(offset))
+    }
+
+    /// The byte range of the token that starts at an offset; empty if none does.
+    pub(crate) fn token_from(&self, offset: u32) -> (u32, u32) {
+        let token = next_token(self.whole.as_bytes(), offset);
+        (offset, if token.start == offset { token.end } else { offset })
+    }
+
+    /// The text of a line (numbered from 1), without its line break.
+    pub fn line(&self, line: u32) -> &str {
+        let line = line.saturating_sub(1) as usize;
+        let Some(start) = self.lines().get(line) else { return "" };
+        let rest = &self.whole[*start as usize..];
+        rest.lines().next().unwrap_or("")
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let breaks =
+                self.whole.bytes().zip(1u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
+            std::iter::once(0).chain(breaks).collect()
+        })
+    }
+}

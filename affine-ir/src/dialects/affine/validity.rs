@@ -1,0 +1,197 @@
+//! Which values may stand for dimensions and symbols, and which expressions are accepted.
+
+use rustc_hash::FxHashSet;
+
+use crate::core::affine::expr::{AffineExpr, BinaryKind};
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::{Ir, ValueDef};
+use crate::core::types::Type;
+use crate::language::interfaces::Mapped;
+use crate::language::op_def::{Effects, Traits};
+
+/// Checks the operands of a map or set: the first `n_dims` are dimensions, the others symbols.
+pub(crate) fn dims_and_symbols(
+    ir: &Ir,
+    op: OpId,
+    operands: &[ValueId],
+    n_dims: usize,
+    out: &mut Vec<Diagnostic>,
+) {
+    // Asked for only where it matters: induction variables are dimensions in every scope.
+    let mut known = None;
+    for (position, value) in operands.iter().enumerate() {
+        let is_dim = position < n_dims;
+        if is_dim && is_induction_variable(ir, *value) {
+            continue;
+        }
+        let scope = *known.get_or_insert_with(|| affine_scope(ir, op));
+        if is_dim {
+            if !is_valid_dim(ir, *value, scope) {
+                return out.push(ir.op_error(op, "operand cannot be used as a dimension id"));
+            }
+        } else if !is_valid_symbol(ir, *value, scope) {
+            return out.push(ir.op_error(op, "operand cannot be used as a symbol"));
+        }
+    }
+}
+
+/// Checks that literal divisors are positive.
+pub(crate) fn divisors<'e>(
+    ir: &Ir,
+    op: OpId,
+    exprs: impl IntoIterator<Item = &'e AffineExpr>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let mut found = None;
+    for expr in exprs {
+        expr.walk(&mut |node| {
+            if let AffineExpr::Binary(BinaryKind::Mod | BinaryKind::FloorDiv | BinaryKind::CeilDiv, _, by) =
+                node
+                && let AffineExpr::Const(by) = **by
+                && by <= 0
+            {
+                found.get_or_insert(by);
+            }
+        });
+    }
+    if let Some(by) = found {
+        out.push(ir.op_error(op, format!("expects positive divisors in affine expressions, found {by}")));
+    }
+}
+
+/// The closest op around `op` at whose top level values are symbols.
+pub fn affine_scope(ir: &Ir, op: OpId) -> Option<OpId> {
+    ir.ancestors(op).find(|around| ir.def(*around).has(Traits::AFFINE_SCOPE))
+}
+
+/// Whether `value` is defined at the top level of `scope`: as an argument of one of its blocks or by an op in one.
+fn is_top_level(ir: &Ir, value: ValueId, scope: OpId) -> bool {
+    ir.defining_block(value).and_then(|block| ir.block_parent_op(block)) == Some(scope)
+}
+
+/// Whether `value` may stand for a dimension in an op whose affine scope is `scope`.
+pub fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
+    derives_from_symbols(ir, Question { value, scope, dims: true })
+}
+
+/// Whether `value` may stand for a symbol in an op whose affine scope is `scope`.
+pub fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
+    derives_from_symbols(ir, Question { value, scope, dims: false })
+}
+
+/// May `value` be a symbol of `scope` or, with `dims`, a dimension?
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Question {
+    value: ValueId,
+    scope: Option<OpId>,
+    dims: bool,
+}
+
+/// Answers by following `affine.apply` and sizes of allocations to their operands, each question once: chains may be
+/// long, and operands may be shared.
+fn derives_from_symbols(ir: &Ir, question: Question) -> bool {
+    match derivation(ir, question) {
+        None => return false,
+        Some(next) if next.is_empty() => return true,
+        Some(_) => {}
+    }
+    let mut seen = FxHashSet::from_iter([question]);
+    let mut pending = vec![question];
+    while let Some(question) = pending.pop() {
+        let Some(next) = derivation(ir, question) else { return false };
+        pending.extend(next.into_iter().filter(|next| seen.insert(*next)));
+    }
+    true
+}
+
+/// The questions that must all be answered with yes; `None` if the answer is no.
+fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
+    let Question { value, scope, dims } = question;
+    if *ir.ty(value) != Type::Index {
+        return None;
+    }
+    if scope.is_some_and(|scope| is_top_level(ir, value, scope)) {
+        return Some(Vec::new());
+    }
+    let ask = |values: &[ValueId], dims| {
+        Some(values.iter().map(|value| Question { value: *value, scope, dims }).collect())
+    };
+    match ir.value(value).def() {
+        ValueDef::Arg(..) if dims && is_induction_variable(ir, value) => return Some(Vec::new()),
+        ValueDef::Arg(..) => {}
+        ValueDef::Result(op, _) => match ir.def(op) {
+            def if def.constant.is_some() => return Some(Vec::new()),
+            def if def.mapped == Some(Mapped::Apply) || def.has(Traits::AFFINE_RESULTS) => {
+                return ask(ir.op(op).operands(), dims);
+            }
+            def if def.has(Traits::DIM_SIZE) => return size_derivation(ir, op, scope),
+            _ if is_defined_everywhere(ir, op) => return ask(ir.op(op).operands(), false),
+            _ => {}
+        },
+    }
+    // A value from outside of a scope that is not isolated may be a symbol of the scope around.
+    let scope = scope.filter(|scope| !ir.def(*scope).has(Traits::ISOLATED))?;
+    Some(vec![Question { value, scope: affine_scope(ir, scope), dims: false }])
+}
+
+/// Whether `value` is an induction variable of an affine loop, of type `index`.
+fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
+    let ValueDef::Arg(block, _) = ir.value(value).def() else { return false };
+    let is_iv = ir.block_parent_op(block).is_some_and(|op| {
+        let affine = ir.def(op).loop_like.filter(|loop_like| loop_like.ranges.is_some());
+        affine.is_some_and(|loop_like| (loop_like.counters)(ir, op).contains(&value))
+    });
+    is_iv && *ir.ty(value) == Type::Index
+}
+
+/// Whether the op has neither effects nor undefined behaviour, as mlir-opt sees it.
+fn is_defined_everywhere(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).all(|op| {
+        let def = ir.def(op);
+        let divisor_is_not = |faults: &[i64]| {
+            let divisor = ir.op(op).operands().get(1).and_then(|value| constant(ir, *value));
+            divisor.is_some_and(|divisor| !faults.contains(&divisor))
+        };
+        match def.effects {
+            Effects::Known([]) => match def.name {
+                "arith.divsi" | "arith.ceildivsi" => divisor_is_not(&[0, -1]),
+                "arith.divui" | "arith.ceildivui" => divisor_is_not(&[0]),
+                // Undefined for zero all the same.
+                "arith.floordivsi" | "arith.remsi" | "arith.remui" => true,
+                _ => def.has(Traits::SPECULATABLE),
+            },
+            Effects::Known(_) | Effects::Unknown => false,
+            Effects::Recursive => true,
+        }
+    })
+}
+
+fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
+    crate::language::fold::constant(ir, value).and_then(Attr::as_i64)
+}
+
+/// The same for the size that a `dim` op returns: of a memref from the top level, or one that says its sizes.
+fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Question>> {
+    let [memref, position] = ir.op(dim).operands() else { return None };
+    if scope.is_some_and(|scope| is_top_level(ir, *memref, scope)) {
+        return Some(Vec::new());
+    }
+    let mut source = ir.defining_op(*memref)?;
+    while ir.def(source).name == "memref.cast" {
+        source = ir.defining_op(*ir.op(source).operands().first()?)?;
+    }
+    let sizes = match ir.def(source).name {
+        "memref.alloc" => ir.op(source).operands(),
+        "memref.subview" | "memref.view" => ir.def(source).signature?.values(ir, source, "sizes"),
+        _ => return None,
+    };
+    let position = usize::try_from(constant(ir, *position)?).ok()?;
+    let shape = &ir.ty(*ir.op(source).results().first()?).as_memref()?.shape;
+    if shape.get(position)?.is_some() {
+        return Some(Vec::new());
+    }
+    let dynamic = shape[..position].iter().filter(|size| size.is_none()).count();
+    Some(vec![Question { value: *sizes.get(dynamic)?, scope, dims: false }])
+}

@@ -1,0 +1,221 @@
+//! `func`: functions, calls and returns.
+
+pub(crate) mod syntax;
+mod verify;
+
+use crate::core::attr::Attr;
+use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::types::{FunctionType, Type};
+use crate::language::constraint::{
+    ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
+};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::signature::{
+    AttrDecl, Signature, TypeRule, one, optional_attr, required_attr, unit_attr, variadic,
+};
+
+const CALL: &str = "func.call";
+
+/// The dialect's operations, sorted by name.
+pub static OPS: &[OpDef] = &[
+    OpDef {
+        name: CALL,
+        summary: "calls a function of the symbol table",
+        syntax: Syntax::Custom { parse: syntax::parse_call, print: syntax::print_call },
+        signature: Some(&Signature {
+            operands: &[variadic("operands", &ANY)],
+            results: &[variadic("results", &ANY)],
+            attrs: &[
+                ARG_ATTRS,
+                required_attr("callee", &FLAT_SYMBOL_REF_ATTR),
+                unit_attr("no_inline"),
+                RES_ATTRS,
+            ],
+            ..Signature::NONE
+        }),
+        verify_symbols: Some(verify::call),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "func.call_indirect",
+        summary: "calls a function that is a value",
+        syntax: Syntax::Custom { parse: syntax::parse_call_indirect, print: syntax::print_call_indirect },
+        signature: Some(&Signature {
+            operands: &[one("callee", &FUNCTION), variadic("callee_operands", &ANY)],
+            results: &[variadic("results", &ANY)],
+            attrs: &[ARG_ATTRS, RES_ATTRS],
+            types: &[
+                TypeRule::Holds {
+                    check: verify::has_argument_types,
+                    summary: "callee input types match argument types",
+                },
+                TypeRule::Holds {
+                    check: verify::has_result_types,
+                    summary: "callee result types match result types",
+                },
+            ],
+            ..Signature::NONE
+        }),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "func.constant",
+        summary: "a function of the symbol table as a value",
+        syntax: Syntax::Format("attr-dict $value `:` type(results)"),
+        signature: Some(&Signature {
+            results: &[one("result", &ANY)],
+            attrs: &[required_attr("value", &FLAT_SYMBOL_REF_ATTR)],
+            ..Signature::NONE
+        }),
+        verify_symbols: Some(verify::constant),
+        effects: Effects::PURE,
+        traits: Traits::SPECULATABLE,
+        result_names: Some(|_, _| vec![(0, "f".into())]),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "func.func",
+        summary: "a function, or the declaration of one",
+        syntax: Syntax::Custom { parse: syntax::parse_func, print: syntax::print_func },
+        signature: Some(&Signature {
+            attrs: &[
+                ARG_ATTRS,
+                required_attr("function_type", &FUNCTION_TYPE),
+                unit_attr("no_inline"),
+                RES_ATTRS,
+                required_attr("sym_name", &SYMBOL_NAME_ATTR),
+                optional_attr("sym_visibility", &STRING_ATTR),
+            ],
+            ..Signature::NONE
+        }),
+        verify: Some(verify::func),
+        default_dialect: "func",
+        traits: Traits::ISOLATED
+            .union(Traits::AFFINE_SCOPE)
+            .union(Traits::SYMBOL)
+            .union(Traits::ALLOCATION_SCOPE)
+            .union(Traits::FUNCTION),
+        n_regions: Count::Exactly(1),
+        ..OpDef::BASE
+    },
+    OpDef {
+        name: "func.return",
+        summary: "returns from a function",
+        syntax: Syntax::Custom { parse: syntax::parse_values, print: syntax::print_values },
+        signature: Some(&Signature { operands: &[variadic("operands", &ANY)], ..Signature::NONE }),
+        verify: Some(verify::ret),
+        effects: Effects::PURE,
+        traits: Traits::TERMINATOR.union(Traits::RETURN),
+        parents: &["func.func"],
+        ..OpDef::BASE
+    },
+];
+
+const ARG_ATTRS: AttrDecl = optional_attr("arg_attrs", &DICTIONARIES);
+const RES_ATTRS: AttrDecl = optional_attr("res_attrs", &DICTIONARIES);
+
+static DICTIONARIES: AttrConstraint = AttrConstraint::new("Array of dictionary attributes", |attr| {
+    attr.as_array().is_some_and(|list| list.iter().all(|one| matches!(one, Attr::Dict(_))))
+});
+static FUNCTION_TYPE: AttrConstraint = AttrConstraint::new("type attribute of function type", |attr| {
+    matches!(attr, Attr::Type(Type::Function(_)))
+});
+static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matches!(ty, Type::Function(_)));
+
+/// `func.func`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FuncOp(pub OpId);
+
+impl From<FuncOp> for OpId {
+    fn from(func: FuncOp) -> Self {
+        func.0
+    }
+}
+
+impl FuncOp {
+    /// The view of `op`, if it is a function.
+    pub fn of(ir: &Ir, op: OpId) -> Option<FuncOp> {
+        ir.def(op).has(Traits::FUNCTION).then_some(FuncOp(op))
+    }
+
+    /// The functions of the module, in order.
+    pub fn all(ir: &Ir) -> impl Iterator<Item = FuncOp> + '_ {
+        ir.block(ir.module_body()).ops().iter().filter_map(|op| FuncOp::of(ir, *op))
+    }
+
+    /// The function's name.
+    pub fn name(self, ir: &Ir) -> &str {
+        ir.symbol_name(self.0).unwrap_or("")
+    }
+
+    /// The function's type; `None` only in IR that does not verify.
+    pub fn ty(self, ir: &Ir) -> Option<&FunctionType> {
+        match ir.op(self.0).attr("function_type")?.as_type()? {
+            Type::Function(ty) => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// Whether there is no body.
+    pub fn is_declaration(self, ir: &Ir) -> bool {
+        self.entry(ir).is_none()
+    }
+
+    /// The first block of the body.
+    pub fn entry(self, ir: &Ir) -> Option<BlockId> {
+        ir.region(*ir.op(self.0).regions().first()?).blocks().first().copied()
+    }
+
+    /// The arguments of the first block; none for a declaration.
+    pub fn args(self, ir: &Ir) -> &[ValueId] {
+        self.entry(ir).map_or(&[], |entry| ir.block(entry).args())
+    }
+
+    /// Whether the function is visible outside of the module.
+    pub fn is_private(self, ir: &Ir) -> bool {
+        ir.op(self.0).attr("sym_visibility").and_then(Attr::as_str) == Some("private")
+    }
+}
+
+/// `func.call`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CallOp(pub OpId);
+
+impl CallOp {
+    /// The view of `op`, if it is a call.
+    pub fn of(ir: &Ir, op: OpId) -> Option<CallOp> {
+        (ir.def(op).name == CALL).then_some(CallOp(op))
+    }
+
+    /// The name of the function called.
+    pub fn callee(self, ir: &Ir) -> &str {
+        ir.op(self.0).attr("callee").and_then(Attr::as_flat_symbol).map_or("", |name| name.as_str())
+    }
+
+    /// The arguments handed over.
+    pub fn args(self, ir: &Ir) -> &[ValueId] {
+        ir.op(self.0).operands()
+    }
+
+    /// The function called, looked up in the module.
+    pub fn target(self, ir: &Ir) -> Option<FuncOp> {
+        ir.lookup_symbol(ir.module(), self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
+    }
+}
+
+/// `func.return`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ReturnOp(pub OpId);
+
+impl ReturnOp {
+    /// The view of `op`, if it is a return.
+    pub fn of(ir: &Ir, op: OpId) -> Option<ReturnOp> {
+        ir.def(op).has(Traits::RETURN).then_some(ReturnOp(op))
+    }
+
+    /// The values returned.
+    pub fn values(self, ir: &Ir) -> &[ValueId] {
+        ir.op(self.0).operands()
+    }
+}

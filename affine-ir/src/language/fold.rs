@@ -1,0 +1,86 @@
+//! Folding: what an op comes to once some of its operands are known.
+//!
+//! # Problem
+//! Ops whose result is a constant, or a value that is already there, need not stay. An op's declaration says how it
+//! folds ([`OpDef::fold`]); a pass applies it.
+//!
+//! # Method
+//! A fold only looks: it is handed the program and an op, and returns what to do. Constant operands are results of ops
+//! that say so ([`OpDef::constant`]); [`constant`] reads them.
+//!
+//! # Invariants
+//! A fold returns as many outcomes as the op has results, each of the type of its result. [`Fold::Update`] is returned
+//! only where it changes something, so that folding again and again ends.
+
+use crate::core::attr::Attr;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::language::op_def::Traits;
+
+/// How one op folds; `None` if it does not.
+pub type FoldFn = fn(&Ir, OpId) -> Option<Fold>;
+
+/// What an op folds to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Nothing is left of it: one outcome per result.
+    Results(Vec<Folded>),
+    /// It stays, with these operands and attributes.
+    Update {
+        /// All operands.
+        operands: Vec<ValueId>,
+        /// The attributes that change.
+        attrs: Vec<(&'static str, Attr)>,
+    },
+}
+
+/// What a result comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Folded {
+    /// A constant.
+    Constant(Attr),
+    /// Another value.
+    Value(ValueId),
+}
+
+impl Fold {
+    /// The only result is a constant.
+    pub fn constant(value: Attr) -> Fold {
+        Fold::Results(vec![Folded::Constant(value)])
+    }
+
+    /// The only result is another value.
+    pub fn value(value: ValueId) -> Fold {
+        Fold::Results(vec![Folded::Value(value)])
+    }
+}
+
+/// What `op` folds to: by its own declaration, else by its properties.
+pub fn fold(ir: &Ir, op: OpId) -> Option<Fold> {
+    let def = ir.def(op);
+    let own = def.fold.and_then(|fold| fold(ir, op));
+    own.or_else(|| def.has(Traits::COMMUTATIVE).then(|| constants_last(ir, op)).flatten())
+}
+
+/// The value of a constant; `None` if the value is none.
+pub fn constant(ir: &Ir, value: ValueId) -> Option<&Attr> {
+    let op = ir.defining_op(value)?;
+    ir.op(op).attr(ir.def(op).constant?)
+}
+
+/// The value of an operand that is a constant.
+pub fn constant_operand(ir: &Ir, op: OpId, operand: usize) -> Option<&Attr> {
+    constant(ir, *ir.op(op).operands().get(operand)?)
+}
+
+/// Constant operands of a commutative op go behind the others.
+fn constants_last(ir: &Ir, op: OpId) -> Option<Fold> {
+    let operands = ir.op(op).operands();
+    let is_constant = |value: &&ValueId| constant(ir, **value).is_some();
+    let first = operands.iter().position(|value| is_constant(&value))?;
+    if operands[first..].iter().all(|value| is_constant(&value)) {
+        return None;
+    }
+    let (constants, others): (Vec<&ValueId>, Vec<&ValueId>) = operands.iter().partition(is_constant);
+    Some(Fold::Update { operands: others.into_iter().chain(constants).copied().collect(), attrs: Vec::new() })
+}

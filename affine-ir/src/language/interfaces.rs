@@ -1,0 +1,117 @@
+//! What ops have in common besides operands and results: being a loop, a condition, an affine map applied, an access.
+//!
+//! An op declares the interfaces it has in its [`OpDef`](crate::OpDef); passes and analyses ask for them and never for
+//! the names of ops.
+
+use std::sync::Arc;
+
+use crate::core::affine::map::AffineMap;
+use crate::core::affine::set::IntegerSet;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+
+/// A loop, or several in one op. Its body is region 0.
+#[derive(Clone, Copy, Debug)]
+pub struct LoopLike {
+    /// The counters, outermost first.
+    pub counters: CountersFn,
+    /// The bounds of the counters, where they are affine.
+    pub ranges: Option<RangesFn>,
+    /// Whether the iterations may run in any order, also at once.
+    pub is_parallel: bool,
+}
+
+/// The counters of a loop.
+pub type CountersFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
+/// The counters of a loop with their bounds.
+pub type RangesFn = fn(&Ir, OpId) -> Vec<LoopRange>;
+/// The condition of an op.
+pub type ConditionFn = fn(&Ir, OpId) -> Condition;
+
+impl LoopLike {
+    /// A sequential loop: all arguments of its body are counters, of whose bounds nothing is known.
+    pub const COUNTED: LoopLike = LoopLike { counters: entry_args, ranges: None, is_parallel: false };
+}
+
+/// The values that a counter takes: from the lower bound on, by steps, below the upper bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoopRange {
+    /// The counter.
+    pub iv: ValueId,
+    /// The greatest of the map's results, inclusive.
+    pub lower: Bound,
+    /// The least of the map's results, exclusive.
+    pub upper: Bound,
+    /// At least 1.
+    pub step: i64,
+}
+
+/// An affine map with the values it is applied to (dimensions, then symbols).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The map; a bound with several results is their maximum (lower) or minimum (upper).
+    pub map: Arc<AffineMap>,
+    /// The operands.
+    pub operands: Vec<ValueId>,
+}
+
+impl Bound {
+    /// A bound from its parts.
+    pub fn new(map: AffineMap, operands: Vec<ValueId>) -> Bound {
+        Bound { map: Arc::new(map), operands }
+    }
+
+    /// A literal.
+    pub fn constant(value: i64) -> Bound {
+        Bound::new(AffineMap::constant(value), Vec::new())
+    }
+}
+
+/// When region 0 of an op runs; region 1 runs otherwise, if it has a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    /// The set that the point must lie in.
+    pub set: Arc<IntegerSet>,
+    /// The point: dimensions, then symbols.
+    pub operands: Vec<ValueId>,
+}
+
+/// What an op returns that applies its property `map` to its operands (dimensions, then symbols).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mapped {
+    /// The only result of the map.
+    Apply,
+    /// The least result.
+    Least,
+    /// The greatest result.
+    Greatest,
+}
+
+/// Whether an access reads or writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AccessKind {
+    /// The element is read.
+    Read,
+    /// The element is written.
+    Write,
+}
+
+/// One access to one element: `memref[map(operands)]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// The memref.
+    pub memref: ValueId,
+    /// From operands to indices, one result per dimension of the memref.
+    pub map: Arc<AffineMap>,
+    /// Dimension operands, then symbol operands. Of a plain `memref.load` they may be any `index` values.
+    pub operands: Vec<ValueId>,
+    /// The value stored, for writes.
+    pub value: Option<ValueId>,
+}
+
+/// The arguments of the only block of the op's first region; none if there is no such block.
+pub fn entry_args(ir: &Ir, op: OpId) -> &[ValueId] {
+    ir.single_block(op, 0).map_or(&[], |block| ir.block(block).args())
+}

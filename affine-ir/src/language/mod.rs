@@ -1,0 +1,15 @@
+//! The language: how ops, attributes and types are declared, read, written and checked.
+//!
+//! Declarations name functions of the parser, the printer and the verifier, and these ask the declarations: one circle.
+//! No dialect is known here; a [`Dialects`](dialect::Dialects) is handed in.
+
+pub mod assembly;
+pub mod constraint;
+pub mod dialect;
+pub mod fold;
+pub mod interfaces;
+pub mod op_def;
+pub mod parse;
+pub mod print;
+pub mod signature;
+pub mod verify;

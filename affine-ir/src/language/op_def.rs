@@ -1,0 +1,356 @@
+//! What an operation declares: one [`OpDef`] per op, next to its parse, print and verify functions.
+
+use std::ops::Range;
+
+use crate::core::attr::Attr;
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+use crate::language::assembly::Customs;
+use crate::language::constraint::AttrForm;
+use crate::language::fold::FoldFn;
+use crate::language::interfaces::{Access, ConditionFn, LoopLike, Mapped};
+use crate::language::parse::ParseFn;
+use crate::language::print::PrintFn;
+use crate::language::signature::{OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
+use crate::language::verify::symbols::Symbols;
+
+/// Everything passes, analyses, parser and printer may know about the ops of one name.
+pub struct OpDef {
+    /// Full name, `dialect.op`.
+    pub name: &'static str,
+    /// What the op does, in one line.
+    pub summary: &'static str,
+    /// How it is written.
+    pub syntax: Syntax,
+    /// Its operands, results and properties by name; `None` where they are not declared but checked by hand.
+    pub signature: Option<&'static Signature>,
+    /// Parts of its assembly format that are read and written in a way of their own.
+    pub customs: Customs,
+    /// Rules beyond the structural and declared ones; reports through the list.
+    pub verify: Option<VerifyFn>,
+    /// Rules on what its regions hold, checked once everything in them is in order.
+    pub verify_regions: Option<VerifyFn>,
+    /// Rules on the symbols it refers to.
+    pub verify_symbols: Option<VerifySymbolsFn>,
+    /// What it does to memory.
+    pub effects: Effects,
+    /// For ops that touch one element of a memref at a time.
+    pub access: Option<AccessFn>,
+    /// For loops: counters, bounds, order.
+    pub loop_like: Option<LoopLike>,
+    /// For conditionals on an integer set: when region 0 runs.
+    pub condition: Option<ConditionFn>,
+    /// For affine maps applied to operands: what of the results it returns.
+    pub mapped: Option<Mapped>,
+    /// For constants: the property that is the value.
+    pub constant: Option<&'static str>,
+    /// For views: the operand whose memory the result is another view of.
+    pub view_of: Option<usize>,
+    /// For addresses of globals: the property that names the symbol.
+    pub global: Option<&'static str>,
+    /// What it comes to when operands are known.
+    pub fold: Option<FoldFn>,
+    /// Yes-or-no properties.
+    pub traits: Traits,
+    /// Names of the attributes that belong to the op itself (properties); all others are discardable.
+    pub properties: &'static [&'static str],
+    /// Properties that are flags: present or absent.
+    pub flags: &'static [&'static str],
+    /// Properties left out when they have this value.
+    pub defaults: &'static [DefaultProperty],
+    /// The dialect whose ops may be written without its name in this op's regions.
+    pub default_dialect: &'static str,
+    /// The ops it may stand directly in; empty where it may stand in any.
+    pub parents: &'static [&'static str],
+    /// The op that ends each of its regions and may be left out in text; empty where there is none.
+    pub terminator: &'static str,
+    /// How many operands.
+    pub n_operands: Count,
+    /// How many results.
+    pub n_results: Count,
+    /// How many regions.
+    pub n_regions: Count,
+    /// How many successors.
+    pub n_successors: Count,
+    /// For branches: which operands go to the arguments of which successor.
+    pub successor_operands: Option<SuccessorOperandsFn>,
+    /// Names proposed for the results when printing (`cst` for `%cst`).
+    pub result_names: Option<ResultNamesFn>,
+}
+
+/// A property and the value it has when it is left out.
+pub type DefaultProperty = (&'static str, fn() -> Attr);
+/// Checks one op; every broken rule is one entry pushed to the list.
+pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
+/// The same with the symbols of the program at hand.
+pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
+/// Describes the access of one op.
+pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
+/// Splits a branch's operands: one range of operand numbers per successor.
+pub type SuccessorOperandsFn = fn(&Ir, OpId) -> Vec<Range<usize>>;
+/// Proposes result names: pairs of result number and name, in order.
+pub type ResultNamesFn = fn(&Ir, OpId) -> Vec<(usize, String)>;
+
+/// How an op is written.
+#[derive(Clone, Copy)]
+pub enum Syntax {
+    /// Only as `"dialect.op"(operands) ...`.
+    Generic,
+    /// By an assembly format (see `assembly`); the generic form stays possible.
+    Format(&'static str),
+    /// In a form of its own; the generic form stays possible.
+    Custom {
+        /// Reads what follows the op's name.
+        parse: ParseFn,
+        /// Writes what follows the op's name.
+        print: PrintFn,
+    },
+}
+
+/// A required number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Any number.
+    Any,
+    /// Exactly so many.
+    Exactly(usize),
+    /// So many or more.
+    AtLeast(usize),
+}
+
+impl Count {
+    /// Whether `n` is allowed.
+    pub fn allows(self, n: usize) -> bool {
+        match self {
+            Count::Any => true,
+            Count::Exactly(wanted) => n == wanted,
+            Count::AtLeast(least) => n >= least,
+        }
+    }
+}
+
+/// What an op does to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effects {
+    /// Anything may happen.
+    Unknown,
+    /// What the ops in its regions do, and nothing else.
+    Recursive,
+    /// Exactly these; empty for pure ops.
+    Known(&'static [Effect]),
+}
+
+impl Effects {
+    /// No effect at all.
+    pub const PURE: Effects = Effects::Known(&[]);
+}
+
+/// One effect on one memref.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// What happens.
+    pub kind: EffectKind,
+    /// To which memref.
+    pub on: EffectTarget,
+}
+
+/// What happens to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+    /// It is allocated.
+    Alloc,
+    /// It is freed.
+    Free,
+}
+
+/// The memref an effect is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectTarget {
+    /// The n-th operand.
+    Operand(u32),
+    /// The n-th result.
+    Result(u32),
+    /// Every operand that is a memref.
+    MemRefOperands,
+    /// Something that is neither operand nor result (a global, the outside world).
+    Other,
+}
+
+bitflags::bitflags! {
+    /// A set of yes-or-no properties.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+    pub struct Traits: u32 {
+        /// Ends its block.
+        const TERMINATOR = 1;
+        /// Regions see no values defined outside.
+        const ISOLATED = 1 << 1;
+        /// Values defined at its top level, and its arguments, are symbols.
+        const AFFINE_SCOPE = 1 << 2;
+        /// Symbols are defined in its body.
+        const SYMBOL_TABLE = 1 << 3;
+        /// Defines a symbol.
+        const SYMBOL = 1 << 4;
+        /// Blocks need no terminator.
+        const NO_TERMINATOR = 1 << 5;
+        /// Each region has at most one block.
+        const SINGLE_BLOCK = 1 << 6;
+        /// All operands and results have one type.
+        const SAME_TYPES = 1 << 7;
+        /// May be executed where it would not have been: no effects and no undefined behaviour.
+        const SPECULATABLE = 1 << 8;
+        /// Operands may be swapped.
+        const COMMUTATIVE = 1 << 9;
+        /// Memory allocated on its stack frame lives until it ends.
+        const ALLOCATION_SCOPE = 1 << 10;
+        /// A view whose element at any subscripts is the element of its source at the same subscripts.
+        const SAME_SUBSCRIPTS = 1 << 11;
+        /// Does to every element of vectors and tensors what it does to scalars.
+        const ELEMENTWISE = 1 << 12;
+        /// The ops of its regions have no order.
+        const GRAPH_REGION = 1 << 13;
+        /// A function: its properties `sym_name` and `function_type`, its body region 0.
+        const FUNCTION = 1 << 14;
+        /// Leaves the function, handing operands to its caller.
+        const RETURN = 1 << 15;
+        /// Leaves a region, handing operands to the op around it.
+        const YIELD = 1 << 16;
+        /// Its result is the size of operand 0 in the dimension whose number is operand 1.
+        const DIM_SIZE = 1 << 17;
+        /// Its results are affine dimensions where all operands are, and symbols where all operands are.
+        const AFFINE_RESULTS = 1 << 18;
+    }
+}
+
+impl OpDef {
+    /// The cautious answers: any shape, unknown effects, generic syntax.
+    pub const BASE: OpDef = OpDef {
+        name: "",
+        summary: "",
+        syntax: Syntax::Generic,
+        signature: None,
+        customs: &[],
+        verify: None,
+        verify_regions: None,
+        verify_symbols: None,
+        effects: Effects::Unknown,
+        access: None,
+        loop_like: None,
+        condition: None,
+        mapped: None,
+        constant: None,
+        view_of: None,
+        global: None,
+        fold: None,
+        traits: Traits::empty(),
+        properties: &[],
+        flags: &[],
+        defaults: &[],
+        default_dialect: "",
+        parents: &[],
+        terminator: "",
+        n_operands: Count::Any,
+        n_results: Count::Any,
+        n_regions: Count::Exactly(0),
+        n_successors: Count::Exactly(0),
+        successor_operands: None,
+        result_names: None,
+    };
+
+    /// The same with a fold.
+    pub(crate) const fn fold(self, fold: FoldFn) -> OpDef {
+        OpDef { fold: Some(fold), ..self }
+    }
+
+    /// The same declaration with rules to check.
+    pub(crate) const fn verify(self, verify: VerifyFn) -> OpDef {
+        OpDef { verify: Some(verify), ..self }
+    }
+
+    /// The dialect's namespace.
+    pub fn dialect(&self) -> &'static str {
+        self.name.split('.').next().unwrap_or("")
+    }
+
+    /// Whether the property `trait_set` holds.
+    pub fn has(&self, trait_set: Traits) -> bool {
+        self.traits.contains(trait_set)
+    }
+
+    /// Whether the op is a loop with affine bounds.
+    pub fn is_affine_loop(&self) -> bool {
+        self.loop_like.is_some_and(|loop_like| loop_like.ranges.is_some())
+    }
+
+    /// Whether the op is known to have effects of this kind.
+    pub fn has_effect(&self, kind: EffectKind) -> bool {
+        matches!(self.effects, Effects::Known(effects) if effects.iter().any(|effect| effect.kind == kind))
+    }
+
+    /// Whether the op has no effects at all and may be removed when unused.
+    pub fn is_pure(&self) -> bool {
+        self.effects == Effects::PURE
+    }
+
+    /// Whether `name` is a flag.
+    pub fn is_flag(&self, name: &str) -> bool {
+        self.flags.contains(&name)
+            || self
+                .signature
+                .and_then(|signature| signature.attr(name))
+                .is_some_and(|decl| matches!(decl.constraint.form, AttrForm::Unit))
+    }
+
+    /// Whether `name` is a property that is never written among the attributes.
+    pub(crate) fn is_native(&self, name: &str) -> bool {
+        let decl = self.signature.and_then(|signature| signature.attr(name));
+        decl.is_some_and(|decl| matches!(decl.presence, Presence::Native(_)))
+    }
+
+    /// Whether the op has attributes of its own.
+    pub fn has_properties(&self) -> bool {
+        !self.properties.is_empty()
+            || self.signature.is_some_and(|signature| {
+                !signature.attrs.is_empty() || signature.operand_segments || signature.result_segments
+            })
+    }
+
+    /// Whether `name` is one of the op's own attributes.
+    pub fn is_property(&self, name: &str) -> bool {
+        self.properties.contains(&name) || self.signature.is_some_and(|signature| signature.is_property(name))
+    }
+
+    /// The properties that hold the sizes of operand or result groups, with the number of groups.
+    pub(crate) fn segments(&self) -> impl Iterator<Item = (&'static str, usize)> {
+        let signature = self.signature.unwrap_or(&Signature::NONE);
+        let operands = signature.operand_segments.then_some((OPERAND_SEGMENTS, signature.operands.len()));
+        let results = signature.result_segments.then_some((RESULT_SEGMENTS, signature.results.len()));
+        operands.into_iter().chain(results)
+    }
+
+    /// The properties that may be left out, with what they mean then.
+    pub fn default_properties(&self) -> impl Iterator<Item = DefaultProperty> {
+        let declared = self.signature.map_or(&[][..], |signature| signature.attrs);
+        let declared = declared.iter().filter_map(|decl| Some((decl.name, decl.default()?)));
+        self.defaults.iter().copied().chain(declared)
+    }
+}
+
+impl std::fmt::Debug for OpDef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "OpDef({})", self.name)
+    }
+}
+
+/// The declaration shared by all ops of unknown dialects.
+pub static UNREGISTERED: OpDef = OpDef {
+    name: "",
+    summary: "an operation of an unknown dialect",
+    n_regions: Count::Any,
+    n_successors: Count::Any,
+    ..OpDef::BASE
+};

@@ -1,0 +1,233 @@
+//! Writing MLIR text, byte for byte as mlir-opt does.
+//!
+//! Two passes over the same code: the first writes nothing and only notes which attributes get an alias, in the
+//! order in which mlir-opt meets them; the second writes.
+
+mod affine;
+mod alias;
+mod attr;
+mod decimal;
+mod elements;
+mod names;
+mod op;
+mod resources;
+mod ty;
+mod written;
+
+pub use op::RegionParts;
+
+use crate::core::ids::{OpId, ValueId};
+use crate::core::ir::Ir;
+use crate::core::name::Name;
+
+/// Writes what follows an op's name.
+pub type PrintFn = fn(&mut Printer<'_>, OpId);
+
+/// How to print.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PrintOptions {
+    /// Every op in generic form.
+    pub generic: bool,
+    /// With locations.
+    pub debug_info: bool,
+    /// Without aliases.
+    pub local_scope: bool,
+    /// Elements beyond which a dense literal is written as hexadecimal data; a hundred unless given.
+    pub max_decimal_elements: Option<usize>,
+    /// Elements beyond which a literal is replaced by `dense_resource<__elided__>`; no limit unless given.
+    pub max_elements: Option<usize>,
+    /// Characters beyond which the value of a resource is left out; no limit unless given.
+    pub max_resource_length: Option<usize>,
+}
+
+/// What takes the text piece by piece.
+type Sink<'a> = &'a mut (dyn FnMut(&str) + 'a);
+
+/// The state of the printer.
+pub struct Printer<'a> {
+    pub(crate) ir: &'a Ir,
+    options: PrintOptions,
+    out: String,
+    /// Takes the text written so far from time to time, if there is such a taker.
+    sink: Option<Sink<'a>>,
+    /// First pass: note aliases, write nothing.
+    collecting: bool,
+    indent: usize,
+    names: names::Names,
+    aliases: alias::Aliases,
+    written: written::Written,
+    /// Keys of the dense resources written so far.
+    resources: indexmap::IndexSet<Name>,
+    /// Distinct attributes written so far.
+    distinct: indexmap::IndexSet<u64>,
+    default_dialects: Vec<&'static str>,
+}
+
+/// The program as text, exactly what mlir-opt writes up to the line break it adds at the very end: the text ends in
+/// a line break, but not with `local_scope`.
+pub fn print(ir: &Ir, options: &PrintOptions) -> String {
+    print_op(ir, ir.module(), options)
+}
+
+/// The same text handed over piece by piece, so that it is never in memory as a whole.
+pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut(&str) + 'a)) {
+    print_all(ir, ir.module(), options, Some(sink));
+}
+
+/// One op with everything in it as text; see [`print()`].
+pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
+    print_all(ir, op, options, None)
+}
+
+/// Returns the text, unless a sink takes it.
+fn print_all<'a>(ir: &'a Ir, op: OpId, options: &PrintOptions, sink: Option<Sink<'a>>) -> String {
+    let mut printer = Printer {
+        ir,
+        options: *options,
+        out: String::new(),
+        sink,
+        collecting: true,
+        indent: 0,
+        names: names::Names::number(ir, op, options.generic),
+        aliases: alias::Aliases::default(),
+        written: written::Written::default(),
+        resources: indexmap::IndexSet::new(),
+        distinct: indexmap::IndexSet::new(),
+        default_dialects: vec!["builtin"],
+    };
+    if !options.local_scope {
+        printer.aliases.expect_plain_types(ir);
+        printer.op_with_loc(op);
+        printer.aliases.number();
+    }
+    printer.collecting = false;
+    let is_all = op == ir.module();
+    if let (None, Some(source)) = (&printer.sink, ir.source())
+        && is_all
+    {
+        printer.out.reserve(source.text().len());
+    }
+    printer.alias_definitions(false);
+    printer.op_with_loc(op);
+    if !options.local_scope {
+        printer.out.push('\n');
+    }
+    printer.alias_definitions(true);
+    if is_all && !options.local_scope {
+        printer.metadata();
+    }
+    match printer.sink {
+        Some(sink) => {
+            sink(&printer.out);
+            String::new()
+        }
+        None => printer.out,
+    }
+}
+
+impl Printer<'_> {
+    /// Writes text.
+    #[inline]
+    pub fn text(&mut self, text: &str) {
+        if !self.collecting {
+            self.out.push_str(text);
+        }
+    }
+
+    /// Writes something printable.
+    pub fn fmt(&mut self, args: std::fmt::Arguments<'_>) {
+        if !self.collecting {
+            use std::fmt::Write;
+            self.out.write_fmt(args).expect("writing to a string does not fail");
+        }
+    }
+
+    /// Writes an integer in decimal.
+    pub fn integer(&mut self, value: i64) {
+        if !self.collecting {
+            if value < 0 {
+                self.out.push('-');
+            }
+            names::push_decimal(value.unsigned_abs(), &mut self.out);
+        }
+    }
+
+    /// Gives a sink what has been written, once that is enough; only between lines.
+    fn hand_over(&mut self) {
+        /// Small enough to stay in the cache, large enough to be worth a call.
+        const PIECE: usize = 1 << 16;
+        if self.out.len() >= PIECE
+            && let Some(sink) = &mut self.sink
+        {
+            sink(&self.out);
+            self.out.clear();
+            self.written = written::Written::default();
+        }
+    }
+
+    /// Starts a new line.
+    pub(crate) fn newline(&mut self) {
+        /// A line break and the deepest common indentation.
+        const BREAK: &str = "\n                                ";
+        if !self.collecting {
+            self.hand_over();
+            let at_once = self.indent.min(BREAK.len() - 1);
+            self.out.push_str(&BREAK[..=at_once]);
+            self.out.extend(std::iter::repeat_n(' ', self.indent - at_once));
+        }
+    }
+
+    /// Writes the items with `, ` between them.
+    pub fn list<T>(&mut self, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut Self, T)) {
+        for (position, one) in items.into_iter().enumerate() {
+            if position > 0 {
+                self.text(", ");
+            }
+            item(self, one);
+        }
+    }
+
+    /// Writes `%name`.
+    pub fn value(&mut self, value: ValueId) {
+        if !self.collecting {
+            self.names.write(self.ir, value, &mut self.out);
+        }
+    }
+
+    /// Writes `(%a = %x, %b = %y)`.
+    pub fn assignments(&mut self, names: &[ValueId], values: &[ValueId]) {
+        self.text("(");
+        self.list(names.iter().zip(values), |printer, (name, value)| {
+            printer.value(*name);
+            printer.text(" = ");
+            printer.value(*value);
+        });
+        self.text(")");
+    }
+
+    /// Writes `%a, %b`.
+    pub fn values(&mut self, values: &[ValueId]) {
+        self.list(values, |printer, value| printer.value(*value));
+    }
+}
+
+/// Whether `text` can be written without quotes as an attribute name.
+pub(crate) fn is_bare_word(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+}
+
+/// Appends `text` with quotes and escapes.
+pub(crate) fn quote(text: &str, out: &mut String) {
+    use std::fmt::Write;
+    out.push('"');
+    for byte in Name::bytes_of(text) {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b' '..=b'~' if byte != b'"' => out.push(char::from(byte)),
+            _ => write!(out, "\\{byte:02X}").expect("writing to a string does not fail"),
+        }
+    }
+    out.push('"');
+}

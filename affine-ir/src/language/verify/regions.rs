@@ -1,0 +1,81 @@
+//! Rules on what an op's regions hold: which op ends them, and what passes between them and the op.
+//!
+//! They are checked when all else is known to be in order, from the inside out: an op is spared them if something is
+//! wrong inside it.
+
+use rustc_hash::FxHashSet;
+
+use crate::core::diag::Diagnostic;
+use crate::core::ids::OpId;
+use crate::core::ir::Ir;
+
+/// What is left to check.
+#[derive(Default)]
+pub(super) struct Regions {
+    /// Ops with such rules, outer ones before inner ones.
+    ops: Vec<OpId>,
+    /// Ops with faults in them or in ops inside.
+    faulty: FxHashSet<OpId>,
+}
+
+impl Regions {
+    /// Notes an op that is in order.
+    pub(super) fn note(&mut self, ir: &Ir, op: OpId) {
+        // Regions mostly end as they should: seen now, with their ops at hand, this needs no second look.
+        if ir.def(op).verify_regions.is_some() || wrong_end(ir, op).is_some() {
+            self.ops.push(op);
+        }
+    }
+
+    /// Whether something is wrong with an op or in it.
+    pub(super) fn is_faulty(&self, op: OpId) -> bool {
+        self.faulty.contains(&op)
+    }
+
+    /// Notes an op that is not.
+    pub(super) fn fault(&mut self, ir: &Ir, op: OpId) {
+        let mut next = Some(op);
+        while let Some(op) = next.filter(|op| self.faulty.insert(*op)) {
+            next = ir.parent_op(op);
+        }
+    }
+
+    /// Checks what has been noted.
+    pub(super) fn check(mut self, ir: &Ir, out: &mut Vec<Diagnostic>) {
+        let first = out.len();
+        for op in std::mem::take(&mut self.ops).into_iter().rev() {
+            if self.faulty.contains(&op) {
+                continue;
+            }
+            if let Some(error) = wrong_end(ir, op) {
+                out.push(error);
+            } else if let Some(check) = ir.def(op).verify_regions {
+                let before = out.len();
+                check(ir, op, out);
+                if out.len() == before {
+                    continue;
+                }
+            } else {
+                continue;
+            }
+            self.fault(ir, op);
+        }
+        if out.len() > first {
+            out.sort_by_key(|error| (error.place.line, error.place.col));
+        }
+    }
+}
+
+/// A region that does not end in the op that ends the regions of `op`.
+fn wrong_end(ir: &Ir, op: OpId) -> Option<Diagnostic> {
+    let wanted = ir.def(op).terminator;
+    if wanted.is_empty() {
+        return None;
+    }
+    let blocks = ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks());
+    let mut ends = blocks.filter_map(|block| ir.block(*block).ops().last()).map(|end| ir.op(*end).name());
+    let found = ends.find(|found| *found != wanted)?;
+    let error = ir.op_error(op, format!("expects regions to end with '{wanted}', found '{found}'"));
+    let note = format!("in custom textual format, the absence of terminator implies '{wanted}'");
+    Some(error.with_note(ir.place(&ir.op(op).loc), note))
+}
