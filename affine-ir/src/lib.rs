@@ -12,18 +12,18 @@ pub use core::affine::map::AffineMap;
 pub use core::affine::set::IntegerSet;
 pub use core::arena::Arena;
 pub use core::attr::{Attr, Attrs, DialectAttr, Param};
-pub use core::diag::{Diagnostic, Place, Severity, Strictness, check_expected};
+pub use core::diag::{DEFAULT_SPLIT_MARKER, Diagnostic, Severity, Split, Strictness, check_expected};
 pub use core::elements::{DenseArray, DenseElements, DenseValues, SparseElements};
 pub use core::float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
 pub use core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use core::int_format::IntFormat;
 pub use core::ir::rewrite::{OpSpec, ValueMapping};
-pub use core::ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef, Walk};
+pub use core::ir::{Block, Declaration, Ir, Op, OpName, Region, Unregistered, Use, Value, ValueDef, Walk};
 pub use core::lexer::count_tokens;
 pub use core::loc::{FileRange, Loc, Location};
 pub use core::name::Name;
 pub use core::resources::{Blob, ResourceValue, Resources};
-pub use core::source::{DEFAULT_SPLIT_MARKER, Source, Split};
+pub use core::source::{Place, Source};
 pub use core::types::{
     DialectType, FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type,
     UnrankedMemRefType, VectorType,

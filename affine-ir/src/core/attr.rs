@@ -305,6 +305,11 @@ impl Attrs {
         self.entries().iter().map(|(name, value)| (name, value))
     }
 
+    /// The dictionary as an attribute.
+    pub fn into_attr(self) -> Attr {
+        Attr::Dict(Arc::new(self))
+    }
+
     /// Number of entries.
     pub fn len(&self) -> usize {
         self.entries().len()

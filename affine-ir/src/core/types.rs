@@ -78,6 +78,18 @@ pub struct OpaqueText {
     pub pretty: bool,
 }
 
+impl OpaqueText {
+    /// The text of an attribute or type of `dialect`, in the form mlir-opt writes it in.
+    pub fn new(dialect: &str, body: &str) -> OpaqueText {
+        let name_end =
+            body.bytes().position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')));
+        let starts_well = body.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
+        let pretty =
+            starts_well && name_end.is_none_or(|end| body[end..].starts_with('<') && body.ends_with('>'));
+        OpaqueText { dialect: Name::from(dialect), body: Name::from(body), pretty }
+    }
+}
+
 /// A ranked memory reference.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MemRefType {

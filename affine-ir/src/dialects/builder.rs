@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::core::affine::map::AffineMap;
 use crate::core::affine::set::IntegerSet;
-use crate::core::attr::{Attr, Attrs};
+use crate::core::attr::Attr;
 use crate::core::elements::DenseElements;
 use crate::core::ids::{BlockId, OpId, ValueId};
 use crate::core::ir::Ir;
@@ -278,11 +278,4 @@ impl<'a> Builder<'a> {
 
 fn segment(len: usize) -> i32 {
     i32::try_from(len).expect("fewer than 2^31 operands")
-}
-
-impl Attrs {
-    /// The dictionary as an attribute.
-    pub fn into_attr(self) -> Attr {
-        Attr::Dict(Arc::new(self))
-    }
 }

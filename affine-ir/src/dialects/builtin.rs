@@ -68,7 +68,7 @@ fn verify_module(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
         .attrs
         .iter()
         .map(|(name, _)| name)
-        .find(|name| !name.contains('.') && !data.def.is_property(name));
+        .find(|name| !name.contains('.') && !data.def().is_property(name));
     if let Some(name) = plain {
         let message = format!("can only contain attributes with dialect-prefixed names, found: '{name}'");
         out.push(ir.op_error(op, message));

@@ -16,7 +16,6 @@ pub mod vector;
 use std::sync::OnceLock;
 
 use crate::core::ir::Ir;
-use crate::core::loc::Loc;
 use crate::language::dialect::{Dialect, Dialects};
 
 /// What the dialects have in common: constants that their ops fold to are those of `arith`.
@@ -108,11 +107,6 @@ impl Ir {
     /// A program with an empty module, of the standard dialects.
     pub fn new() -> Ir {
         Ir::of_dialects(&Dialects::standard())
-    }
-
-    /// A program with an empty module, of these dialects.
-    pub fn of_dialects(dialects: &Dialects) -> Ir {
-        Ir::with_source(dialects.clone(), None, Loc::Unknown)
     }
 }
 

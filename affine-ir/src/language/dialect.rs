@@ -6,9 +6,12 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use crate::core::attr::Attr;
+use crate::core::ir::Ir;
+use crate::core::loc::Loc;
+use crate::core::source::Source;
 use crate::core::types::{OpaqueText, Type};
 use crate::language::assembly::{Format, compile};
-use crate::language::op_def::{OpDef, Syntax};
+use crate::language::op_def::{OpDef, Syntax, UNREGISTERED};
 use crate::language::parse::{DialectAttrFn, DialectTypeFn};
 
 /// A named group of operations, attributes and types.
@@ -192,5 +195,29 @@ impl Dialects {
 impl fmt::Debug for Dialects {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(|dialect| dialect.name)).finish()
+    }
+}
+
+impl Ir {
+    /// A program with an empty module, of these dialects.
+    pub fn of_dialects(dialects: &Dialects) -> Ir {
+        Ir::read_from(dialects, None, Loc::Unknown)
+    }
+
+    pub(crate) fn read_from(dialects: &Dialects, source: Option<Arc<Source>>, loc: Loc) -> Ir {
+        Ir::with_source(Arc::new(dialects.clone()), dialects.module(), source, loc)
+    }
+
+    /// A program that is there only because the printer wants one: of no dialect, so that it costs nothing.
+    pub(crate) fn of_no_dialect() -> Ir {
+        Ir::with_source(Arc::new(()), &UNREGISTERED, None, Loc::Unknown)
+    }
+
+    /// The dialects whose ops the program may use.
+    ///
+    /// # Panics
+    /// When the program was made to be printed in, for a lone attribute: it has no ops.
+    pub fn dialects(&self) -> &Dialects {
+        self.table.downcast_ref().expect("a program with ops has dialects")
     }
 }

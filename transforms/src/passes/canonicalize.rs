@@ -261,7 +261,7 @@ fn key(ir: &Ir, op: OpId) -> Option<(Key, BlockId)> {
 
 /// Whether constants stay in the regions of an op.
 fn keeps_constants(ir: &Ir, op: OpId) -> bool {
-    ir.def(op).has(Traits::ISOLATED) || ir.op(op).unregistered.is_some()
+    ir.def(op).has(Traits::ISOLATED) || ir.op(op).unregistered().is_some()
 }
 
 /// Ops to look at, the last first, each once.

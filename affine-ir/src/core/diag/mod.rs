@@ -1,13 +1,15 @@
 //! Diagnostics: what is wrong, where, and what else helps to see why.
 
 mod expected;
+mod split;
 mod suggest;
 
 use std::fmt;
 
-use crate::core::source::Source;
+use crate::core::source::{Place, Source};
 
 pub use expected::{Strictness, check_expected};
+pub use split::{DEFAULT_SPLIT_MARKER, Split};
 
 /// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,26 +32,6 @@ impl fmt::Display for Severity {
             Severity::Remark => "remark",
             Severity::Note => "note",
         })
-    }
-}
-
-/// A place in the input, ready to print: file, line and column, the latter two from 1.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Place {
-    /// File name; empty when the place is not known.
-    pub file: String,
-    /// Line from 1; 0 when not known.
-    pub line: u32,
-    /// Column from 1, in bytes; 0 when not known.
-    pub col: u32,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.file.is_empty() {
-            return f.write_str("<unknown>:0");
-        }
-        write!(f, "{}:{}:{}", self.file, self.line, self.col)
     }
 }
 

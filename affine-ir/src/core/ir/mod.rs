@@ -5,7 +5,8 @@
 pub mod rewrite;
 pub(crate) mod uses;
 
-use std::ops::Range;
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -13,16 +14,14 @@ use thin_vec::ThinVec;
 
 use crate::core::arena::Arena;
 use crate::core::attr::{Attr, Attrs};
-use crate::core::diag::{Diagnostic, Place, Severity};
+use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::core::ir::uses::UseLists;
 use crate::core::loc::{FileRange, Loc, Location};
 use crate::core::name::Name;
 use crate::core::resources::Resources;
-use crate::core::source::Source;
+use crate::core::source::{Place, Source};
 use crate::core::types::Type;
-use crate::language::dialect::Dialects;
-use crate::language::op_def::OpDef;
 
 /// One program: a `builtin.module` and everything in it.
 ///
@@ -41,16 +40,32 @@ pub struct Ir {
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
     pub(crate) resources: Resources,
-    pub(crate) dialects: Dialects,
+    /// The table of dialects that the language reads and writes the program by; nothing here looks into it.
+    pub(crate) table: Table,
+}
+
+/// What declares the ops of one name. Only the language knows more than the name.
+pub trait Declaration: Any + fmt::Debug + Send + Sync {
+    /// The full name, `dialect.op`.
+    fn name(&self) -> &'static str;
+}
+
+/// A value that the language keeps with a program.
+pub(crate) type Table = Arc<dyn Any + Send + Sync>;
+
+/// Which op an op is.
+#[derive(Clone, Debug)]
+pub enum OpName {
+    /// One that is declared.
+    Declared(&'static dyn Declaration),
+    /// One of a dialect that is not known.
+    Unregistered(Box<Unregistered>),
 }
 
 /// One operation.
 #[derive(Clone, Debug)]
 pub struct Op {
-    /// What is known of operations of this name.
-    pub def: &'static OpDef,
-    /// Name and properties of an op whose dialect is not known; `None` for known ops.
-    pub unregistered: Option<Box<Unregistered>>,
+    pub(crate) op_name: OpName,
     /// The attributes, properties included, sorted by name.
     pub attrs: Attrs,
     /// Where the op comes from.
@@ -118,9 +133,17 @@ pub struct Use {
 impl Op {
     /// The full name, `dialect.op`.
     pub fn name(&self) -> &str {
-        match &self.unregistered {
-            Some(unregistered) => &unregistered.name,
-            None => self.def.name,
+        match &self.op_name {
+            OpName::Declared(declaration) => declaration.name(),
+            OpName::Unregistered(unregistered) => &unregistered.name,
+        }
+    }
+
+    /// Name and properties of an op whose dialect is not known; `None` for known ops.
+    pub fn unregistered(&self) -> Option<&Unregistered> {
+        match &self.op_name {
+            OpName::Declared(_) => None,
+            OpName::Unregistered(unregistered) => Some(unregistered),
         }
     }
 
@@ -217,11 +240,6 @@ impl Ir {
         &self.resources
     }
 
-    /// The dialects whose ops the program may use.
-    pub fn dialects(&self) -> &Dialects {
-        &self.dialects
-    }
-
     /// An op.
     pub fn op(&self, op: OpId) -> &Op {
         &self.ops[op]
@@ -240,15 +258,6 @@ impl Ir {
     /// A value.
     pub fn value(&self, value: ValueId) -> &Value {
         &self.values[value]
-    }
-
-    /// Each successor of a terminator, with the operands that are handed to its arguments.
-    pub fn branches(&self, op: OpId) -> Vec<(BlockId, &[ValueId])> {
-        let data = &self.ops[op];
-        let mut ranges =
-            data.def.successor_operands.map_or_else(Vec::new, |ranges| ranges(self, op)).into_iter();
-        let operands = |range: Range<usize>| data.operands().get(range).unwrap_or_default();
-        data.successors().iter().map(|block| (*block, ranges.next().map_or(&[][..], operands))).collect()
     }
 
     /// Whether the op still exists.
@@ -279,11 +288,6 @@ impl Ir {
     /// The operand slots that hold a value, in no particular (but reproducible) order.
     pub fn uses(&self, value: ValueId) -> &[Use] {
         self.uses.of(&self.ops, value)
-    }
-
-    /// The declaration of an op's kind.
-    pub fn def(&self, op: OpId) -> &'static OpDef {
-        self.ops[op].def
     }
 
     /// The op that a value is a result of; `None` for block arguments.
@@ -343,12 +347,6 @@ impl Ir {
             [block] => Some(*block),
             _ => None,
         }
-    }
-
-    /// The last op of a block, if it is a terminator.
-    pub fn terminator(&self, block: BlockId) -> Option<OpId> {
-        let last = *self.blocks[block].ops.last()?;
-        self.ops[last].def.traits.contains(crate::Traits::TERMINATOR).then_some(last)
     }
 
     /// Every op below and including `root`, each before the ops in its regions.

@@ -10,22 +10,18 @@ use crate::core::arena::Arena;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::core::ir::uses::UseLists;
-use crate::core::ir::{Block, Ir, Op, Region, Unregistered, Use, Value, ValueDef};
+use crate::core::ir::{Block, Declaration, Ir, Op, OpName, Region, Table, Use, Value, ValueDef};
 use crate::core::loc::Loc;
 use crate::core::name::Name;
 use crate::core::resources::Resources;
 use crate::core::source::Source;
 use crate::core::types::Type;
-use crate::language::dialect::Dialects;
-use crate::language::op_def::OpDef;
 
 /// The parts of an op about to be made. Regions are added empty and filled afterwards.
 #[derive(Clone, Debug)]
 pub struct OpSpec {
-    /// What kind of op.
-    pub def: &'static OpDef,
-    /// For ops of unknown dialects.
-    pub unregistered: Option<Box<Unregistered>>,
+    /// Which op.
+    pub name: OpName,
     /// Operands, those handed to successors included.
     pub operands: Vec<ValueId>,
     /// Types of the results.
@@ -42,10 +38,14 @@ pub struct OpSpec {
 
 impl OpSpec {
     /// An op without operands, results, attributes and regions.
-    pub fn new(def: &'static OpDef, loc: Loc) -> Self {
+    pub fn new(declaration: &'static dyn Declaration, loc: Loc) -> Self {
+        OpSpec::named(OpName::Declared(declaration), loc)
+    }
+
+    /// The same of an op that may be unregistered.
+    pub(crate) fn named(name: OpName, loc: Loc) -> Self {
         OpSpec {
-            def,
-            unregistered: None,
+            name,
             operands: Vec::new(),
             result_types: Vec::new(),
             attrs: Attrs::new(),
@@ -110,9 +110,13 @@ impl ValueMapping {
 }
 
 impl Ir {
-    /// A program with an empty module, of these dialects.
-    pub(crate) fn with_source(dialects: Dialects, source: Option<Arc<Source>>, loc: Loc) -> Ir {
-        let def = dialects.module();
+    /// A program with one op, `module`, whose region has an empty block.
+    pub(crate) fn with_source(
+        table: Table,
+        module: &'static dyn Declaration,
+        source: Option<Arc<Source>>,
+        loc: Loc,
+    ) -> Ir {
         let ops = Arena::new();
         let root = ops.next_id();
         let (blocks, regions, values) = (Arena::new(), Arena::new(), Arena::new());
@@ -125,9 +129,9 @@ impl Ir {
             root,
             source,
             resources: Resources::default(),
-            dialects,
+            table,
         };
-        let made = ir.create_op(OpSpec::new(def, loc).regions(1));
+        let made = ir.create_op(OpSpec::new(module, loc).regions(1));
         debug_assert_eq!(made, root);
         let region = ir.ops[root].regions[0];
         ir.append_block(region);
@@ -167,8 +171,7 @@ impl Ir {
             successors.extend(spec.successors.drain(..));
         }
         let op = Op {
-            def: spec.def,
-            unregistered: spec.unregistered.take(),
+            op_name: spec.name.clone(),
             attrs: std::mem::take(&mut spec.attrs),
             loc: std::mem::take(&mut spec.loc),
             values,
@@ -408,8 +411,7 @@ impl Ir {
         let data = &self.ops[op];
         let target = |block: BlockId| blocks.get(&block).copied().unwrap_or(block);
         let spec = OpSpec {
-            def: data.def,
-            unregistered: data.unregistered.clone(),
+            name: data.op_name.clone(),
             operands: data.operands().iter().map(|value| mapping.get(*value)).collect(),
             result_types: data.results().iter().map(|value| self.values[*value].ty.clone()).collect(),
             attrs: data.attrs.clone(),

@@ -51,7 +51,7 @@ pub(super) fn print_dims_and_symbols(printer: &mut Printer<'_>, operands: &[Valu
 pub(super) fn parse_mapped(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
     let map = parser.map_attr()?;
     let found = parse_dims_and_symbols(parser, draft)?;
-    let is_apply = draft.spec.def.mapped == Some(Mapped::Apply);
+    let is_apply = draft.def.mapped == Some(Mapped::Apply);
     if is_apply && found != (map.dims, map.symbols) {
         return Err(parser.error_at_op(draft, "dimension or symbol index mismatch"));
     }

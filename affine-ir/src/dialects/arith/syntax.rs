@@ -50,9 +50,9 @@ fn parse_flags(
     property: &'static str,
     attr: &EnumAttr,
 ) -> PResult<()> {
-    if draft.spec.def.is_property(property) && parser.eat_keyword(attr.mnemonic) {
+    if draft.def.is_property(property) && parser.eat_keyword(attr.mnemonic) {
         let value = parser.enum_attr("arith", attr)?;
-        if !is_default(draft.spec.def, property, &value) {
+        if !is_default(draft.def, property, &value) {
             draft.spec.attrs.set_static(property, value);
         }
     }
@@ -69,7 +69,7 @@ fn has_default(def: &OpDef, property: &str) -> bool {
 
 /// Reads the flags an op of this kind may have, then its attributes.
 pub(crate) fn parse_flags_and_attrs(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    if draft.spec.def.is_property("roundingmode") {
+    if draft.def.is_property("roundingmode") {
         for (code, word) in (0..).zip(ROUNDING.iter()) {
             if parser.eat_keyword(word) {
                 draft.spec.attrs.set_static("roundingmode", Attr::Integer(code, Type::I32));
@@ -79,7 +79,7 @@ pub(crate) fn parse_flags_and_attrs(parser: &mut Parser<'_>, draft: &mut Draft) 
     }
     parse_flags(parser, draft, "overflowFlags", &OVERFLOW_ATTR)?;
     parse_flags(parser, draft, "fastmath", &FASTMATH_ATTR)?;
-    if draft.spec.def.is_property("isExact") && parser.eat_keyword("exact") {
+    if draft.def.is_property("isExact") && parser.eat_keyword("exact") {
         draft.spec.attrs.set_static("isExact", Attr::Unit);
     }
     parser.attr_dict(&mut draft.spec.attrs)
@@ -93,7 +93,7 @@ fn print_flags_and_attrs(printer: &mut Printer<'_>, op: OpId) {
     }
     for property in ["overflowFlags", "fastmath"] {
         if let Some(Attr::Opaque(flags)) = data.attr(property)
-            && !(flags.body.ends_with("<none>") && has_default(data.def, property))
+            && !(flags.body.ends_with("<none>") && has_default(data.def(), property))
         {
             printer.text(" ");
             printer.text(&flags.body);
@@ -107,7 +107,7 @@ fn print_flags_and_attrs(printer: &mut Printer<'_>, op: OpId) {
 
 /// `%a, %b flags {attrs} : type`, all operands and results of one type.
 pub(crate) fn parse_same_type(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> {
-    let signature = draft.spec.def.signature.unwrap_or(&Signature::NONE);
+    let signature = draft.def.signature.unwrap_or(&Signature::NONE);
     let mut operands: SmallVec<[Operand<'_>; 3]> = SmallVec::new();
     for position in 0..signature.operands.len() {
         if position > 0 {

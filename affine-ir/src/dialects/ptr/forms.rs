@@ -155,7 +155,7 @@ pub(super) fn parse_clauses<'a>(
     _: &mut Assembly<'a>,
     draft: &mut Draft,
 ) -> PResult<()> {
-    let def = draft.spec.def;
+    let def = draft.def;
     let known = CLAUSES.into_iter().filter(|(_, property)| def.is_property(property)).collect::<Vec<_>>();
     while let Some((word, property)) = known.iter().find(|(word, _)| parser.eat_keyword(word)) {
         if draft.spec.attrs.get(property).is_some() {

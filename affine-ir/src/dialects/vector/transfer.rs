@@ -138,7 +138,7 @@ impl Types {
         }
         let at = parser.offset();
         parser.expect(b':')?;
-        let name = draft.spec.def.name;
+        let name = draft.def.name;
         let fail = |parser: &Parser<'_>, message: &str| {
             Err(parser.error_at(at, format!("custom op '{name}' {message}")))
         };
@@ -177,7 +177,7 @@ impl Types {
     /// The mask, whose type follows from the vector's and the map.
     fn mask<'a>(&self, parser: &mut Parser<'a>, draft: &mut Draft, mask: Option<Operand<'a>>) -> PResult<()> {
         let Some(mask) = mask else { return Ok(()) };
-        let name = draft.spec.def.name;
+        let name = draft.def.name;
         let fail = |at: u32, message: &str| parser.error_at(at, format!("custom op '{name}' {message}"));
         if as_vector(self.base.element_or_self()).is_some() {
             return Err(fail(mask.offset, "does not support masks with vector element type"));
@@ -199,7 +199,7 @@ impl Types {
 fn print(printer: &mut Printer<'_>, op: OpId) {
     let ir = printer.ir;
     let data = ir.op(op);
-    let Some(signature) = data.def.signature else { return };
+    let Some(signature) = data.def().signature else { return };
     let values = |name: &str| signature.values(ir, op, name);
     let (stored, base) = (values("valueToStore"), values("base"));
     printer.text(" ");

@@ -44,7 +44,7 @@ pub(crate) fn parse_op<'a>(
     format: &Format,
     start: u32,
 ) -> PResult<()> {
-    let signature = draft.spec.def.signature.unwrap_or(&Signature::NONE);
+    let signature = draft.def.signature.unwrap_or(&Signature::NONE);
     let mut assembly = Assembly {
         signature,
         operands: signature.operands.iter().map(|_| Group { offset: start, ..Group::default() }).collect(),
@@ -108,7 +108,7 @@ impl<'a> Assembly<'a> {
         match element {
             Element::Blank(_) => Ok(()),
             Element::Literal(text) if is_word(text) && !parser.at_literal(text) => {
-                let op = draft.spec.def.name;
+                let op = draft.def.name;
                 Err(parser.error(format!("custom op '{op}' expected '{text}'")))
             }
             Element::Literal(text) => parser.expect_literal(text),
@@ -159,7 +159,7 @@ impl<'a> Assembly<'a> {
                     false => parser.attr_dict(&mut attrs)?,
                 }
                 self.declared_attrs(&attrs).map_err(|fault| {
-                    let op = draft.spec.def.name;
+                    let op = draft.def.name;
                     parser.error_at(at, format!("custom op '{op}' '{op}' op {fault}"))
                 })?;
                 self.dictionary = (attrs, at);
@@ -177,7 +177,7 @@ impl<'a> Assembly<'a> {
                 Ok(())
             }
             Element::Custom(position) => {
-                let (_, read, _) = draft.spec.def.customs[*position];
+                let (_, read, _) = draft.def.customs[*position];
                 read(parser, self, draft)
             }
             Element::Optional { anchor, then, otherwise } => {
@@ -298,7 +298,7 @@ impl<'a> Assembly<'a> {
             let operands = &draft.spec.operands[first_operand..];
             let types: Vec<Type> = operands.iter().map(|value| ir.ty(*value).clone()).collect();
             let results = infer(&types, &draft.spec.attrs)
-                .map_err(|why| parser.error_at(self.start, format!("'{}' op {why}", draft.spec.def.name)))?;
+                .map_err(|why| parser.error_at(self.start, format!("'{}' op {why}", draft.def.name)))?;
             draft.spec.result_types.extend(results);
             return Ok(());
         }
@@ -361,7 +361,7 @@ impl<'a> Assembly<'a> {
                 *types = Some(vec![build()]);
             }
         }
-        if draft.spec.def.has(Traits::SAME_TYPES) {
+        if draft.def.has(Traits::SAME_TYPES) {
             let names = || self.signature.operands.iter().chain(self.signature.results).map(|decl| decl.name);
             if let Some(ty) = names().find_map(|name| self.types(name)?.first().cloned()) {
                 let all: Vec<&str> = names().collect();
@@ -437,7 +437,7 @@ fn ty_of_kind(parser: &mut Parser<'_>, draft: &Draft, constraint: &TypeConstrain
     match constraint.kind {
         Some(kind) if !(kind.holds)(&ty) => {
             let wanted = kind.name.map(|name| format!(": expected {name}, but found '{ty}'"));
-            let (op, wanted) = (draft.spec.def.name, wanted.unwrap_or_default());
+            let (op, wanted) = (draft.def.name, wanted.unwrap_or_default());
             Err(parser.error_at(at, format!("custom op '{op}' invalid kind of type specified{wanted}")))
         }
         _ => Ok(ty),
@@ -453,7 +453,7 @@ fn resolve<'a>(
     at: u32,
 ) -> PResult<()> {
     if names.len() != types.len() {
-        let (op, found, wanted) = (draft.spec.def.name, names.len(), types.len());
+        let (op, found, wanted) = (draft.def.name, names.len(), types.len());
         let message = "number of operands and types do not match";
         let counts = format!("got {found} operands and {wanted} types");
         return Err(parser.error_at(at, format!("custom op '{op}' {message}: {counts}")));

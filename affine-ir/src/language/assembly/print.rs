@@ -76,7 +76,7 @@ fn element(printer: &mut Printer<'_>, shape: &Shape<'_>, element: &Element) {
             printer.function_type(inputs, results);
         }
         Element::Custom(position) => {
-            let (_, _, write) = data.def.customs[*position];
+            let (_, _, write) = data.def().customs[*position];
             write(printer, shape.op);
         }
         Element::Optional { anchor, then, otherwise } => {

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::lexer::Tok;
-use crate::core::name::Name;
 use crate::core::types::{OpaqueText, Type};
 use crate::language::dialect::{Dialect, EnumAttr, EnumForm};
 use crate::language::parse::{PResult, Parser};
@@ -248,18 +247,6 @@ impl<'a> Parser<'a> {
 
 fn offset(index: usize) -> u32 {
     u32::try_from(index).expect("inside the text")
-}
-
-impl OpaqueText {
-    /// The text of an attribute or type of `dialect`, in the form mlir-opt writes it in.
-    pub fn new(dialect: &str, body: &str) -> OpaqueText {
-        let name_end =
-            body.bytes().position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')));
-        let starts_well = body.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic());
-        let pretty =
-            starts_well && name_end.is_none_or(|end| body[end..].starts_with('<') && body.ends_with('>'));
-        OpaqueText { dialect: Name::from(dialect), body: Name::from(body), pretty }
-    }
 }
 
 /// Whether a dialect may be called `name`.

@@ -8,13 +8,12 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::{Attr, Attrs};
-use crate::core::ir::rewrite::OpSpec;
 use crate::core::lexer::run;
 use crate::core::name::Name;
 use crate::core::types::Type;
 use crate::language::op_def::Traits;
 use crate::language::parse::affine::Subscripts;
-use crate::language::parse::{PResult, Parser, Size};
+use crate::language::parse::{Draft, PResult, Parser, Size};
 
 /// Texts longer than this are read again each time.
 const MAX_TEXT: usize = 128;
@@ -136,9 +135,9 @@ impl<'a> Parser<'a> {
     }
 
     /// Gives equal dictionaries of ops one place; those that name a symbol have no equal.
-    pub(super) fn share_attrs(&mut self, spec: &mut OpSpec) {
-        let attrs = &mut spec.attrs;
-        if attrs.is_empty() || attrs.is_shared() || spec.def.has(Traits::SYMBOL) {
+    pub(super) fn share_attrs(&mut self, draft: &mut Draft) {
+        let attrs = &mut draft.spec.attrs;
+        if attrs.is_empty() || attrs.is_shared() || draft.def.has(Traits::SYMBOL) {
             return;
         }
         match self.known.dictionaries.get(attrs) {

@@ -21,16 +21,17 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::core::attr::{Attr, Attrs};
-use crate::core::diag::{Diagnostic, Place};
+use crate::core::diag::Diagnostic;
 use crate::core::ids::{BlockId, OpId, RegionId};
 use crate::core::ir::Ir;
 use crate::core::ir::rewrite::OpSpec;
 use crate::core::lexer::{Tok, Token, next_token};
 use crate::core::loc::{Loc, Location};
 use crate::core::name::Name;
-use crate::core::source::Source;
+use crate::core::source::{Place, Source};
 use crate::core::types::Type;
 use crate::language::dialect::Dialects;
+use crate::language::op_def::OpDef;
 
 pub(crate) use affine::{SsaNames, SubscriptNames};
 pub use dialect::{DialectAttrFn, DialectTypeFn};
@@ -61,6 +62,8 @@ pub struct ParseOptions {
 /// An op being read: everything but its regions is in the spec.
 #[derive(Debug)]
 pub struct Draft {
+    /// What is declared of the op.
+    pub def: &'static OpDef,
     /// Operands, result types, attributes.
     pub spec: OpSpec,
     /// Regions read so far.
@@ -158,7 +161,7 @@ fn read(
     // A module that is not written out is located where the text begins, as in MLIR.
     let begin = source.beginning();
     let whole = Location::place(source.shared_name(), begin.line, begin.col);
-    let mut ir = Ir::with_source(options.dialects.clone(), Some(source.clone()), Loc::Given(Arc::new(whole)));
+    let mut ir = Ir::read_from(&options.dialects, Some(source.clone()), Loc::Given(Arc::new(whole)));
     let stand_ins = ir.create_block();
     let parser = Parser {
         ir,
@@ -217,7 +220,7 @@ impl<'a> Parser<'a> {
 
     /// An error at the name of the op being read in its custom form.
     pub fn error_at_op(&self, draft: &Draft, message: &str) -> Box<Diagnostic> {
-        self.error_at(draft.offset(), format!("custom op '{}' {message}", draft.spec.def.name))
+        self.error_at(draft.offset(), format!("custom op '{}' {message}", draft.def.name))
     }
 
     /// An error because the current token is not the wanted one: reported where the wanted one is missing, right

@@ -8,12 +8,12 @@ use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::{BlockId, OpId, RegionId};
 use crate::core::ir::rewrite::OpSpec;
-use crate::core::ir::{Ir, Unregistered};
+use crate::core::ir::{Ir, OpName, Unregistered};
 use crate::core::lexer::Tok;
 use crate::core::loc::Loc;
 use crate::core::name::Name;
 use crate::core::types::Type;
-use crate::language::op_def::{OpDef, Syntax, Traits, UNREGISTERED};
+use crate::language::op_def::{OpDef, Syntax, Traits};
 use crate::language::parse::scope::BlockEntry;
 use crate::language::parse::{Draft, LocUser, Operand, PResult, Parser};
 use crate::language::signature::{Presence, segment_sizes};
@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         let n_results = draft.spec.result_types.len();
-        self.share_attrs(&mut draft.spec);
+        self.share_attrs(&mut draft);
         self.ir.create_op_as(op, &mut draft.spec);
         for region in draft.regions.drain(..) {
             self.ir.attach_region(op, region);
@@ -163,11 +163,12 @@ impl<'a> Parser<'a> {
     fn draft(&mut self, def: &'static OpDef, start: u32) -> Box<Draft> {
         match self.spare_drafts.pop() {
             Some(mut draft) => {
-                draft.spec.def = def;
+                draft.def = def;
+                draft.spec.name = OpName::Declared(def);
                 draft.spec.loc = Loc::Offset(start);
                 draft
             }
-            None => Box::new(Draft { spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() }),
+            None => Box::new(Draft { def, spec: OpSpec::new(def, Loc::Offset(start)), regions: Vec::new() }),
         }
     }
 
@@ -233,12 +234,12 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(start, "empty operation name is invalid"));
         }
         let spec = self.generic_spec(name, start)?;
-        let mut draft = Box::new(Draft { spec, regions: Vec::new() });
-        let def = draft.spec.def;
+        let def = OpDef::of(&spec.name);
+        let mut draft = Box::new(Draft { def, spec, regions: Vec::new() });
         self.expect_in(b'(', "to start operand list")?;
         let operands = self.operand_list()?;
         self.expect_in(b')', "to end operand list")?;
-        if self.at(b'[') && !def.has(Traits::TERMINATOR) && draft.spec.unregistered.is_none() {
+        if self.at(b'[') && !def.has(Traits::TERMINATOR) && matches!(draft.spec.name, OpName::Declared(_)) {
             return Err(self.error("successors in non-terminator"));
         }
         if self.eat(b'[') {
@@ -247,12 +248,12 @@ impl<'a> Parser<'a> {
         if self.eat(b'<') {
             let properties = self.attr(None)?;
             self.expect_in(b'>', "to close properties")?;
-            match (&mut draft.spec.unregistered, properties) {
-                (Some(unregistered), properties) => unregistered.properties = Some(properties),
-                (None, Attr::Dict(entries)) if def.has_properties() || entries.is_empty() => {
+            match (&mut draft.spec.name, properties) {
+                (OpName::Unregistered(op), properties) => op.properties = Some(properties),
+                (OpName::Declared(_), Attr::Dict(entries)) if def.has_properties() || entries.is_empty() => {
                     self.take_properties(def, &entries, &mut draft.spec.attrs, start)?;
                 }
-                (None, other) => {
+                (OpName::Declared(_), other) => {
                     let problem = match def.has_properties() {
                         true => "expected DictionaryAttr to set properties",
                         false => "this operation does not support properties",
@@ -305,9 +306,7 @@ impl<'a> Parser<'a> {
             if !self.options.allow_unregistered {
                 return Err(self.unregistered(&name, start));
             }
-            let mut spec = OpSpec::new(&UNREGISTERED, loc);
-            spec.unregistered = Some(Box::new(Unregistered { name, properties: None }));
-            return Ok(spec);
+            return Ok(unregistered(name, loc));
         };
         if name.is_empty() || rest.is_empty() {
             return Err(self.error_at(start, "expected valid operation name"));
@@ -323,9 +322,7 @@ impl<'a> Parser<'a> {
         if !self.options.allow_unregistered {
             return Err(self.unregistered(&name, start));
         }
-        let mut spec = OpSpec::new(&UNREGISTERED, loc);
-        spec.unregistered = Some(Box::new(Unregistered { name, properties: None }));
-        Ok(spec)
+        Ok(unregistered(name, loc))
     }
 
     /// The names of all ops that are known.
@@ -368,8 +365,8 @@ impl<'a> Parser<'a> {
     /// Adds the attributes written in `{..}` at `at` to what has been read of the op.
     pub(crate) fn take_attrs(&self, draft: &mut Draft, attrs: Attrs, at: u32) -> PResult<()> {
         for (name, value) in attrs.iter() {
-            if draft.spec.def.is_native(name) {
-                let message = format!("'{name}' is a property of '{}' and no attribute", draft.spec.def.name);
+            if draft.def.is_native(name) {
+                let message = format!("'{name}' is a property of '{}' and no attribute", draft.def.name);
                 return Err(self.error_at(at, message));
             }
             if draft.spec.attrs.set(name.clone(), value.clone()).is_some() {
@@ -702,6 +699,12 @@ impl<'a> Parser<'a> {
             _ => Err(self.error_at(start, "invalid kind of attribute specified")),
         }
     }
+}
+
+/// An op of a dialect that is not known.
+fn unregistered(name: Name, loc: Loc) -> OpSpec {
+    let op = Unregistered { name, properties: None };
+    OpSpec::named(OpName::Unregistered(Box::new(op)), loc)
 }
 
 /// Why a value cannot be a property of an op at all; the rest of its rules are the verifier's.

@@ -175,21 +175,21 @@ impl Printer<'_> {
     /// Whether an op is like one seen before, as far as aliases go; if not, it is taken for seen.
     pub(super) fn has_no_news(&mut self, op: OpId) -> bool {
         let data = self.ir.op(op);
-        let is_leaf = data.regions().is_empty() && data.unregistered.is_none();
+        let is_leaf = data.regions().is_empty() && data.unregistered().is_none();
         if !is_leaf || !self.aliases.types_are_plain || self.options.debug_info {
             return false;
         }
         let place = data.attrs.place();
         let (noted, slot) =
-            (&mut self.aliases.noted, slot(place.unwrap_or(std::ptr::from_ref(data.def).addr())));
+            (&mut self.aliases.noted, slot(place.unwrap_or(std::ptr::from_ref(data.def()).addr())));
         noted.resize(N_RECENT, None);
         if let Some((def, attrs)) = &noted[slot]
-            && std::ptr::eq(*def, data.def)
+            && std::ptr::eq(*def, data.def())
             && attrs.place() == place
         {
             return true;
         }
-        noted[slot] = Some((data.def, data.attrs.clone()));
+        noted[slot] = Some((data.def(), data.attrs.clone()));
         false
     }
 

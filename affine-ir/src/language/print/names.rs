@@ -198,7 +198,7 @@ impl<'a> Numbering<'a> {
         let Some(first) = data.results().first() else { return };
         self.names.has_groups |= data.results().len() > 1;
         if !self.generic
-            && let Some(propose) = data.def.result_names
+            && let Some(propose) = data.def().result_names
         {
             let mut starts = vec![0];
             for (position, text) in propose(self.ir, op) {

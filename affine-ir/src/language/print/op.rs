@@ -61,9 +61,9 @@ impl Printer<'_> {
 
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
-        match data.def.syntax {
+        match data.def().syntax {
             Syntax::Custom { .. } | Syntax::Format(_) if !self.options.generic => {
-                let name = data.def.name;
+                let name = data.def().name;
                 let default = self.default_dialects.last().copied().unwrap_or("");
                 let short = match default {
                     "" => None,
@@ -73,9 +73,9 @@ impl Printer<'_> {
                     Some(short) => self.text(short),
                     None => self.text(name),
                 }
-                if let Syntax::Custom { print, .. } = data.def.syntax {
+                if let Syntax::Custom { print, .. } = data.def().syntax {
                     print(self, op);
-                } else if let Some(format) = self.ir.dialects().format_of(data.def) {
+                } else if let Some(format) = self.ir.dialects().format_of(data.def()) {
                     crate::language::assembly::print_op(self, op, format);
                 }
             }
@@ -112,9 +112,7 @@ impl Printer<'_> {
             self.list(data.successors(), |printer, next| printer.block_name(*next));
             self.text("]");
         }
-        if let Some(value) =
-            data.unregistered.as_ref().and_then(|unregistered| unregistered.properties.as_ref())
-        {
+        if let Some(value) = data.unregistered().and_then(|unregistered| unregistered.properties.as_ref()) {
             self.text(" <");
             self.attr(value);
             self.text(">");
@@ -140,9 +138,10 @@ impl Printer<'_> {
     fn split_attrs(&self, op: OpId) -> (Attrs, Attrs) {
         let data = self.ir.op(op);
         let entries = data.attrs.iter().map(|(name, value)| (name.clone(), value.clone()));
-        let (properties, attrs): (Vec<_>, Vec<_>) = entries.partition(|(name, _)| data.def.is_property(name));
+        let (properties, attrs): (Vec<_>, Vec<_>) =
+            entries.partition(|(name, _)| data.def().is_property(name));
         let mut properties: Attrs = properties.into_iter().collect();
-        for (name, value) in data.def.default_properties() {
+        for (name, value) in data.def().default_properties() {
             if properties.get(name).is_none() {
                 properties.set(Name::from_static(name), value());
             }
@@ -279,7 +278,7 @@ impl Printer<'_> {
     /// Writes the op's attributes except its properties.
     pub fn discardable_attrs(&mut self, op: OpId) {
         let data = self.ir.op(op);
-        let mut kept = data.attrs.iter().filter(|(name, _)| !data.def.is_property(name)).peekable();
+        let mut kept = data.attrs.iter().filter(|(name, _)| !data.def().is_property(name)).peekable();
         if kept.peek().is_some() {
             self.text(" {");
             self.entries(kept);

@@ -203,7 +203,7 @@ pub(super) fn is_plain(ty: &Type) -> bool {
 
 /// Runs a printer without a program and without aliases.
 pub(super) fn without_ir(write: impl FnOnce(&mut Printer<'_>)) -> String {
-    let ir = Ir::new();
+    let ir = Ir::of_no_dialect();
     let mut printer = Printer {
         ir: &ir,
         options: PrintOptions { local_scope: true, ..PrintOptions::default() },

@@ -114,7 +114,7 @@ impl Dominance {
 /// Regions without order between ops.
 fn is_graph_region(ir: &Ir, op: OpId) -> bool {
     ir.def(op).has(Traits::GRAPH_REGION)
-        || ir.op(op).unregistered.is_some() && !ir.def(op).has(Traits::TERMINATOR)
+        || ir.op(op).unregistered().is_some() && !ir.def(op).has(Traits::TERMINATOR)
 }
 
 fn successors(ir: &Ir, block: BlockId) -> impl Iterator<Item = BlockId> + '_ {

@@ -33,7 +33,7 @@ impl Memo {
     pub(super) fn is_known(&self, ir: &Ir, op: OpId) -> bool {
         let data = ir.op(op);
         let Some(Some(known)) = self.slots.get(slot(ir, op)) else { return false };
-        std::ptr::eq(known.def, data.def)
+        std::ptr::eq(known.def, data.def())
             && known.attrs.place() == data.attrs.place()
             && known.n_results == data.results().len()
             && known.types.len() == data.values.len()
@@ -43,7 +43,7 @@ impl Memo {
     /// Remembers an op that is made as declared.
     pub(super) fn insert(&mut self, ir: &Ir, op: OpId) {
         let data = ir.op(op);
-        let Some(signature) = data.def.signature else { return };
+        let Some(signature) = data.def().signature else { return };
         // What regions hold is not compared, and a rule written out as a function may look at anything.
         if !signature.regions.is_empty()
             || signature.types.iter().any(|rule| matches!(rule, TypeRule::Holds { .. }))
@@ -52,7 +52,7 @@ impl Memo {
         }
         self.slots.resize_with(N_SLOTS, || None);
         self.slots[slot(ir, op)] = Some(Checked {
-            def: data.def,
+            def: data.def(),
             attrs: data.attrs.clone(),
             n_results: data.results().len(),
             types: data.values.iter().map(|value| ir.ty(*value).clone()).collect(),
@@ -62,6 +62,6 @@ impl Memo {
 
 fn slot(ir: &Ir, op: OpId) -> usize {
     let data = ir.op(op);
-    let (kind, attrs) = (std::ptr::from_ref(data.def).addr(), data.attrs.place().unwrap_or_default());
+    let (kind, attrs) = (std::ptr::from_ref(data.def()).addr(), data.attrs.place().unwrap_or_default());
     ((kind >> 4) ^ (kind >> 12) ^ (attrs >> 4) ^ (attrs >> 12) ^ data.values.len()) % N_SLOTS
 }

@@ -187,7 +187,7 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
     }
     let needs_terminator = out.len() == before
         && !ir.def(parent).has(Traits::NO_TERMINATOR)
-        && ir.op(parent).unregistered.is_none();
+        && ir.op(parent).unregistered().is_none();
     if needs_terminator {
         match ops.last() {
             None if ir.def(parent).has(Traits::SINGLE_BLOCK) => {
@@ -197,7 +197,7 @@ fn block(ir: &Ir, parent: OpId, block: BlockId, out: &mut Vec<Diagnostic>) {
                 let message = "empty block: expect at least a terminator";
                 out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(parent).loc), message));
             }
-            Some(last) if !ir.def(*last).has(Traits::TERMINATOR) && ir.op(*last).unregistered.is_none() => {
+            Some(last) if !ir.def(*last).has(Traits::TERMINATOR) && ir.op(*last).unregistered().is_none() => {
                 let options = PrintOptions { generic: true, local_scope: true, ..PrintOptions::default() };
                 let message = format!("block with no terminator, has {}", print_op(ir, *last, &options));
                 out.push(Diagnostic::new(Severity::Error, ir.place(&ir.op(*last).loc), message));

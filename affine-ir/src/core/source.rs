@@ -1,14 +1,30 @@
 //! A named text and its line table.
 
-mod split;
-
+use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use crate::core::diag::Place;
 use crate::core::lexer::next_token;
 
-pub use split::{DEFAULT_SPLIT_MARKER, Split};
+/// A place in the input, ready to print: file, line and column, the latter two from 1.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Place {
+    /// File name; empty when the place is not known.
+    pub file: String,
+    /// Line from 1; 0 when not known.
+    pub line: u32,
+    /// Column from 1, in bytes; 0 when not known.
+    pub col: u32,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.file.is_empty() {
+            return f.write_str("<unknown>:0");
+        }
+        write!(f, "{}:{}:{}", self.file, self.line, self.col)
+    }
+}
 
 /// Input text under the name that diagnostics and locations show.
 ///
@@ -32,7 +48,7 @@ impl Source {
     }
 
     /// A part of this source, given by offsets into the whole text.
-    fn part(&self, range: Range<usize>) -> Source {
+    pub(super) fn part(&self, range: Range<usize>) -> Source {
         Source { start: range.start, end: range.end, ..self.clone() }
     }
 

@@ -6,8 +6,8 @@
 //!
 //! One difference: a text that starts with a marker is fine here, mlir-opt fails on it.
 
-use super::Source;
 use crate::core::diag::{Diagnostic, Severity};
+use crate::core::source::Source;
 
 /// What separates programs unless the user says otherwise.
 pub const DEFAULT_SPLIT_MARKER: &str = "// -----";
@@ -51,12 +51,13 @@ impl Source {
         }
         parts.push(begin..text.len());
         let parts = parts.into_iter().filter(|part| !part.is_empty());
-        let parts = parts.map(|part| self.part(self.start + part.start..self.start + part.end));
+        let parts =
+            parts.map(|part| self.part(self.range().start + part.start..self.range().start + part.end));
         Split { parts: parts.collect(), near_misses }
     }
 
     fn near_miss(&self, at: usize) -> Diagnostic {
-        let offset = u32::try_from(self.start + at).unwrap_or(u32::MAX);
+        let offset = u32::try_from(self.range().start + at).unwrap_or(u32::MAX);
         let message = "near miss with file split marker";
         Diagnostic::new(Severity::Warning, self.place(offset), message)
     }
