@@ -2,6 +2,7 @@
 
 use crate::recheck::recheck;
 use crate::{PROGRAMS, function, parse};
+use affine_ir::Id;
 use analysis::{
     AffineForm, Band, Certificate, Legality, Member, MemberKind, Node, QuasiRow, Schedule, Scop, StmtId,
     check, check_program, extract, prove, unproved,
@@ -30,7 +31,11 @@ fn tiled(scop: &Scop, size: i64, coincident: &[bool]) -> Schedule {
             MemberKind::Tile => QuasiRow::floor(form, Int::from(size)),
             MemberKind::Point => QuasiRow::affine(form),
         };
-        Member { rows: [(StmtId(0), row)].into_iter().collect(), coincident: coincident[iter], kind }
+        Member {
+            rows: [(StmtId::from_index(0), row)].into_iter().collect(),
+            coincident: coincident[iter],
+            kind,
+        }
     };
     let kinds = [MemberKind::Tile, MemberKind::Point];
     let members =

@@ -9,7 +9,7 @@
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{FloatKind, FuncOp, Ir, Traits, Type, ValueDef, ValueId};
+use affine_ir::{FloatKind, FuncOp, Id, Ir, Traits, Type, ValueDef, ValueId};
 use analysis::{Access, Array, Scop, Stmt};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
 use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};

@@ -5,6 +5,7 @@ use crate::certificate::{
 };
 use crate::schedule::{AffineForm, FloorTerm, QuasiRow, Schedule};
 use crate::scop::{Access, Scop, Stmt};
+use affine_ir::Id;
 use polyhedra::IntegerRelation;
 
 /// The certificate of `scop` under `schedule`, with everything but the refutations.

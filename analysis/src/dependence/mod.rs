@@ -21,10 +21,10 @@ pub(crate) mod graph;
 pub(crate) mod loops;
 
 use crate::ids::{ArrayId, StmtId};
-use crate::schedule::FlatRow;
+use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::AccessKind;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind, parallel_map};
+use affine_ir::{AccessKind, Id};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, parallel_map};
 use std::fmt;
 
 /// How the two accesses of a dependence use the cell.
@@ -204,7 +204,9 @@ fn carried(pairs: IntegerRelation, (s, t): (&[FlatRow], &[FlatRow])) -> Vec<(u32
         if equal_so_far.is_obviously_empty() {
             break;
         }
-        let row = difference(&equal_so_far, source, target);
+        let fits = "the original order consists of counters and constants";
+        let (source, target) = (source.row.as_affine().expect(fits), target.row.as_affine().expect(fits));
+        let row = AffineForm::distance_row(source, target, equal_so_far.space());
         let is_loop = row[..row.len() - 1].iter().any(|coeff| !coeff.is_zero());
         loops += u32::from(is_loop);
         let mut case = equal_so_far.clone();
@@ -217,22 +219,4 @@ fn carried(pairs: IntegerRelation, (s, t): (&[FlatRow], &[FlatRow])) -> Vec<(u32
         equal_so_far.add_equality(&row);
     }
     cases
-}
-
-/// `target - source` of one component of the original order, which has no divisions.
-fn difference(relation: &IntegerRelation, source: &FlatRow, target: &FlatRow) -> Vec<Int> {
-    let space = relation.space();
-    let mut row = vec![Int::ZERO; space.n_cols()];
-    let sides = [(source, VarKind::Domain, -Int::ONE), (target, VarKind::Range, Int::ONE)];
-    for (component, kind, sign) in sides {
-        let form = component.row.as_affine().expect("the original order consists of counters and constants");
-        for (coeff, column) in form.iters.iter().zip(space.columns(kind)) {
-            row[column] += coeff * &sign;
-        }
-        for (coeff, column) in form.params.iter().zip(space.columns(VarKind::Symbol)) {
-            row[column] += coeff * &sign;
-        }
-        row[space.n_vars()] += &form.constant * &sign;
-    }
-    row
 }

@@ -20,7 +20,7 @@ use crate::report::merge::merge;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Ir, OpId, Traits};
+use affine_ir::{AccessKind, Id, Ir, OpId, Traits};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 
 /// What to report.
@@ -184,6 +184,25 @@ pub struct UnknownReport {
 /// Reports on all functions of a program that have a body.
 ///
 /// Exact but for what the report itself marks as inexact or unknown.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// use analysis::{ReportOptions, report};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let options = ReportOptions { dependences: true, ..ReportOptions::default() };
+/// let text = report(&ir, &options, &polyhedra::Budget::default()).to_text();
+/// let loops = text.lines().skip_while(|line| *line != "  loops:").collect::<Vec<_>>();
+/// assert_eq!(loops[1..], ["    i0 at shift.mlir:2:5: not parallel", "      carries S0 -> S0 on arg0: war (0)"]);
+/// ```
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
     let mut report = Report { functions: Vec::new(), exhausted: None };
     for func in ir.walk(ir.module()) {
@@ -284,16 +303,9 @@ fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRela
     let space = Space::relation(params.to_vec(), domain, Tuple::anonymous(rows.len() as u32));
     let mut relation = IntegerRelation::universe(space.clone());
     for (component, flat) in rows.iter().enumerate() {
-        let mut row = vec![Int::ZERO; space.n_cols()];
         let form = flat.row.as_affine().expect("the original order consists of counters and constants");
-        for (coeff, column) in form.iters.iter().zip(space.columns(VarKind::Domain)) {
-            row[column] = coeff.clone();
-        }
-        for (coeff, column) in form.params.iter().zip(space.columns(VarKind::Symbol)) {
-            row[column] = coeff.clone();
-        }
+        let mut row = form.row(&space, VarKind::Domain);
         row[space.offset(VarKind::Range) + component] = -Int::ONE;
-        row[space.n_vars()] = form.constant.clone();
         relation.add_equality(&row);
     }
     relation

@@ -23,9 +23,10 @@
 mod print;
 
 use crate::ids::StmtId;
+use affine_ir::Id;
 use indexmap::IndexMap;
 use num_traits::Zero;
-use polyhedra::Int;
+use polyhedra::{Int, Space, VarKind, row};
 
 /// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the parameters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,6 +60,39 @@ impl AffineForm {
     /// Whether all coefficients of iterators and parameters are zero.
     pub fn is_constant(&self) -> bool {
         self.iters.iter().chain(&self.params).all(Zero::is_zero)
+    }
+
+    /// The function as a row over the columns of `space` (then the constant), where the tuple of kind `iters` is the
+    /// iteration vector.
+    ///
+    /// # Panics
+    /// If the tuple or the parameters are not as many as the coefficients.
+    ///
+    /// ```
+    /// use analysis::AffineForm;
+    /// use polyhedra::{Int, Name, Space, Tuple, VarKind, row};
+    ///
+    /// let space = Space::relation(vec![Name::from("n")], Tuple::anonymous(1), Tuple::anonymous(1));
+    /// let form = AffineForm { params: vec![Int::from(2)], ..AffineForm::iter(1, 1, 0) };
+    /// assert_eq!(form.row(&space, VarKind::Domain), row::from_i64(&[1, 0, 2, 0]));
+    /// assert_eq!(form.row(&space, VarKind::Range), row::from_i64(&[0, 1, 2, 0]));
+    /// ```
+    pub fn row(&self, space: &Space, iters: VarKind) -> Vec<Int> {
+        let mut row = vec![Int::ZERO; space.n_cols()];
+        row[space.columns(iters)].clone_from_slice(&self.iters);
+        row[space.columns(VarKind::Symbol)].clone_from_slice(&self.params);
+        row[space.n_vars()] = self.constant.clone();
+        row
+    }
+
+    /// `target - source` as a row over the columns of `space`, a relation from source to target instances.
+    ///
+    /// # Panics
+    /// As [`AffineForm::row`] does.
+    pub fn distance_row(source: &Self, target: &Self, space: &Space) -> Vec<Int> {
+        let mut row = target.row(space, VarKind::Range);
+        row::add_scaled(&mut row, &Int::MINUS_ONE, &source.row(space, VarKind::Domain));
+        row
     }
 
     /// The value at an iteration and parameter values.
@@ -161,6 +195,16 @@ pub enum Node {
     Band(Band),
 }
 
+impl Node {
+    /// Children one after the other; a single child stands for itself.
+    pub(crate) fn sequence(mut children: Vec<(Vec<StmtId>, Node)>) -> Node {
+        match children.len() {
+            1 => children.remove(0).1,
+            _ => Node::Sequence(children),
+        }
+    }
+}
+
 /// A schedule tree over the statements of one scop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
@@ -189,7 +233,7 @@ impl Schedule {
     /// Components that a statement's path does not have are zero. Exact; the order of instances is the tree's.
     pub fn flatten(&self) -> Vec<Vec<FlatRow>> {
         let mut rows = vec![Vec::new(); self.n_iters.len()];
-        let all: Vec<StmtId> = (0..self.n_iters.len()).map(|i| StmtId(i as u32)).collect();
+        let all: Vec<StmtId> = (0..self.n_iters.len()).map(StmtId::from_index).collect();
         self.flatten_into(&self.root, &all, &mut rows);
         rows
     }

@@ -12,6 +12,7 @@
 
 use crate::ids::StmtId;
 use crate::schedule::{AffineForm, Band, FloorTerm, MemberKind, Node, QuasiRow, Schedule};
+use affine_ir::Id;
 use polyhedra::Int;
 use std::fmt;
 

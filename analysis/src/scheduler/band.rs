@@ -21,6 +21,7 @@ use crate::ids::StmtId;
 use crate::schedule::AffineForm;
 use crate::scheduler::hyperplane_system::{HyperplaneSystem, Layout};
 use crate::scheduler::scoped_dependence::ScopedDep;
+use affine_ir::Id;
 use polyhedra::{Budget, Exhausted, Int, row};
 use std::collections::BTreeMap;
 

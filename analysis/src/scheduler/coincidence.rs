@@ -14,8 +14,8 @@
 //! One or two emptiness tests per dependence and member, up to the first dependence that crosses it.
 
 use crate::schedule::{Node, QuasiRow, Schedule};
-use crate::scheduler::scoped_dependence::{ScopedDep, form_row};
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, row};
+use crate::scheduler::scoped_dependence::ScopedDep;
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind, row};
 
 /// Recomputes the flags of all bands.
 pub(super) fn mark(schedule: &mut Schedule, deps: &[ScopedDep], budget: &Budget) -> Result<(), Exhausted> {
@@ -104,12 +104,12 @@ pub(super) fn restricted(
 
 /// `target(y) - source(x)` as a row over the relation's columns, with new locals for the quotients.
 fn quasi_distance(relation: &mut IntegerRelation, source: &QuasiRow, target: &QuasiRow) -> Vec<Int> {
-    let sides = [(source, Int::MINUS_ONE), (target, Int::ONE)];
+    let sides = [(source, VarKind::Domain, Int::MINUS_ONE), (target, VarKind::Range, Int::ONE)];
     let mut parts: Vec<(Vec<Int>, Int)> = Vec::new();
-    for (side, (row, sign)) in sides.iter().enumerate() {
+    for (row, iters, sign) in sides {
         for term in &row.terms {
-            let form = form_row(relation, &term.form, side == 1);
-            let factor = sign * &term.coeff;
+            let form = term.form.row(relation.space(), iters);
+            let factor = &sign * &term.coeff;
             if term.divisor.is_one() {
                 parts.push((form, factor));
             } else {

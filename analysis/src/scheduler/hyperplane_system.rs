@@ -30,6 +30,7 @@ use crate::ids::StmtId;
 use crate::schedule::AffineForm;
 use crate::scheduler::presolve::MergedUnknowns;
 use crate::scheduler::scoped_dependence::{Generator, ScopedDep};
+use affine_ir::Id;
 use indexmap::IndexSet;
 use num_traits::Zero;
 use polyhedra::{Budget, Exhausted, Int, LexminSystem, Optimum, row};

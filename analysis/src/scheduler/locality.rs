@@ -21,6 +21,7 @@ use crate::schedule::{AffineForm, Band};
 use crate::scheduler::band::orthogonal_basis;
 use crate::scheduler::scoped_dependence::ScopedDep;
 use crate::scheduler::{SchedProblem, SchedStmt, coincidence};
+use affine_ir::Id;
 use num_traits::Zero;
 use polyhedra::{Budget, Exhausted, Int, row};
 

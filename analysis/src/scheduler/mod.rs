@@ -38,6 +38,7 @@ use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Sche
 use crate::scheduler::band::{FoundBand, Hyperplanes};
 use crate::scheduler::scoped_dependence::ScopedDep;
 use crate::scop::{Access, Scop};
+use affine_ir::Id;
 use indexmap::IndexMap;
 use polyhedra::{Budget, Exhausted, Int};
 use std::collections::BTreeMap;
@@ -124,6 +125,27 @@ impl std::error::Error for ScheduleError {}
 ///
 /// # Errors
 /// If the budget runs out, or the problem contradicts itself.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let budget = polyhedra::Budget::default();
+/// use analysis::{Pairs, SchedOptions, SchedProblem, compute_schedule, dependences, scops};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let found = dependences(&scop, Pairs::Conflicting, &budget)?;
+/// let schedule = compute_schedule(&SchedProblem::of(&scop, found), &SchedOptions::default(), &budget)?;
+/// assert_eq!(schedule.to_string(), "band permutable\n  point: S0[i] -> i\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn compute_schedule(
     problem: &SchedProblem,
     options: &SchedOptions,
@@ -234,7 +256,7 @@ impl Context<'_> {
             let part = below.part(&cluster.stmts);
             children.push((cluster.stmts, self.schedule_cluster(part, cluster.band)?));
         }
-        Ok(sequence(children))
+        Ok(Node::sequence(children))
     }
 
     fn schedule_cluster(&self, below: Below, band: FoundBand) -> Result<Node, ScheduleError> {
@@ -283,7 +305,7 @@ impl Context<'_> {
                 let child = self.schedule(below.part(&stmts))?;
                 children.push((stmts, child));
             }
-            return Ok(sequence(children));
+            return Ok(Node::sequence(children));
         }
         let mut deps = Vec::with_capacity(below.deps.len());
         for dep in &below.deps {
@@ -322,14 +344,6 @@ impl Context<'_> {
             }
         }
         n_shared.min(self.n_iters[a.index()]).min(self.n_iters[b.index()])
-    }
-}
-
-/// A sequence, or its only child.
-fn sequence(mut children: Vec<(Vec<StmtId>, Node)>) -> Node {
-    match children.len() {
-        1 => children.pop().expect("there is one").1,
-        _ => Node::Sequence(children),
     }
 }
 

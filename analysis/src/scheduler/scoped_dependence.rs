@@ -101,7 +101,7 @@ impl ScopedDep {
             return Ok(false);
         }
         let mut crossing = (*self.relation).clone();
-        let mut row = distance_row(&crossing, source, target);
+        let mut row = AffineForm::distance_row(source, target, crossing.space());
         *row.last_mut().expect("a row has a constant") -= 1;
         crossing.add_inequality(&row);
         Ok(!crossing.is_empty(budget)?)
@@ -125,7 +125,7 @@ impl ScopedDep {
                 return Ok(None);
             }
             let relation = relation.get_or_insert_with(|| (*self.relation).clone());
-            let row = distance_row(relation, source, target);
+            let row = AffineForm::distance_row(source, target, relation.space());
             relation.add_equality(&row);
         }
         match relation {
@@ -176,24 +176,6 @@ impl Generator {
         let dot = |a: &[Int], b: &[Int]| a.iter().zip(b).fold(Int::ZERO, |sum, (x, y)| sum + x * y);
         dot(iters, &form.iters) + dot(&self.params, &form.params) + &self.scale * &form.constant
     }
-}
-
-/// `φ_t(y) - φ_s(x)` as a row over the relation's columns.
-fn distance_row(relation: &IntegerRelation, source: &AffineForm, target: &AffineForm) -> Vec<Int> {
-    let mut row = form_row(relation, target, true);
-    row::add_scaled(&mut row, &Int::MINUS_ONE, &form_row(relation, source, false));
-    row
-}
-
-/// A form of the source's or the target's instance as a row over the relation's columns.
-pub(super) fn form_row(relation: &IntegerRelation, form: &AffineForm, of_target: bool) -> Vec<Int> {
-    let space = relation.space();
-    let mut row = relation.row(&[], 0);
-    let iters = if of_target { VarKind::Range } else { VarKind::Domain };
-    row[space.columns(iters)].clone_from_slice(&form.iters);
-    row[space.columns(VarKind::Symbol)].clone_from_slice(&form.params);
-    row[space.n_vars()] = form.constant.clone();
-    row
 }
 
 /// A polyhedron whose generators take more steps is replaced by a larger one.

@@ -23,6 +23,7 @@
 use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 use crate::scheduler::scoped_dependence::ScopedDep;
 use crate::scheduler::{SchedProblem, ScheduleError, coincidence, locality};
+use affine_ir::Id;
 use polyhedra::{Budget, Exhausted, Int};
 
 /// How to tile.
@@ -51,6 +52,30 @@ impl Default for TileOptions {
 ///
 /// # Panics
 /// If the schedule is not one of the problem's statements.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let budget = polyhedra::Budget::default();
+/// use analysis::{Pairs, SchedProblem, TileOptions, dependences, scops, tile_schedule};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let problem = SchedProblem::of(&scop, dependences(&scop, Pairs::Conflicting, &budget)?);
+/// let plain = analysis::compute_schedule(&problem, &Default::default(), &budget)?;
+/// let options = TileOptions { sizes: vec![8], min_length: 1, ..TileOptions::default() };
+/// let tiled = tile_schedule(&problem, &plain, &options, &budget)?;
+/// let expected = "band permutable\n  tile: S0[i] -> floor(i/8)\n  band permutable\n    point: S0[i] -> i\n";
+/// assert_eq!(tiled.to_string(), expected);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn tile_schedule(
     problem: &SchedProblem,
     schedule: &Schedule,

@@ -130,3 +130,18 @@ impl AccessBuilder<'_> {
         vec![(piece, columns)]
     }
 }
+
+/// The ops with regions from `top` down to `op`, with the number of the region that leads on.
+pub(super) fn regions_between(ir: &Ir, top: OpId, op: OpId) -> Vec<(OpId, usize)> {
+    let mut between = Vec::new();
+    let mut inner = op;
+    while inner != top {
+        let Some(outer) = ir.parent_op(inner) else { break };
+        let region = ir.op(inner).parent().and_then(|block| ir.block(block).parent());
+        let number = ir.op(outer).regions().iter().position(|r| Some(*r) == region).unwrap_or(0);
+        between.push((outer, number));
+        inner = outer;
+    }
+    between.reverse();
+    between
+}

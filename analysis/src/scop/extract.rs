@@ -9,15 +9,16 @@
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
-use crate::scop::access::{AccessBuilder, Cells};
+use crate::scop::access::{AccessBuilder, Cells, regions_between};
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::{self, RootKey};
 use crate::scop::domain::{Range, add_condition, add_loop, ranges};
 use crate::scop::params::{collect_params, place};
+use crate::scop::prologue::classify_top;
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
-    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Ir, OpDef, OpId,
-    Traits, Type, ValueDef, ValueId,
+    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Id, Ir, OpId, Traits,
+    Type, ValueDef, ValueId,
 };
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -130,45 +131,6 @@ fn assumptions(arrays: &BTreeMap<RootKey, ArrayId>) -> Vec<String> {
     assumptions
 }
 
-struct Top {
-    before: Vec<OpId>,
-    after: Vec<OpId>,
-}
-
-/// Which ops at the top of the function run before (only the first `n_before` may), which after all statements.
-fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<Top, Refusal> {
-    let mut top = Top { before: Vec::new(), after: Vec::new() };
-    let mut early: HashSet<ValueId> = ir.block(body).args().iter().copied().collect();
-    for (position, &op) in ir.block(body).ops().iter().enumerate() {
-        let data = ir.op(op);
-        let all_early = data.operands().iter().all(|value| early.contains(value));
-        let plain = data.regions().is_empty() && all_early && position < n_before;
-        let def = ir.def(op);
-        match def {
-            _ if def.has(Traits::RETURN) && all_early => top.after.push(op),
-            _ if def.has(Traits::RETURN) => {
-                return Err(Refusal::new(ir, op, "returns a value that is computed from memory"));
-            }
-            _ if def.has_effect(EffectKind::Free) && all_early => top.after.push(op),
-            _ if plain && (def.has_effect(EffectKind::Alloc) || derives_memory(def)) => {
-                top.before.push(op);
-                early.extend(data.results());
-            }
-            _ if plain && def.is_pure() => {
-                top.before.push(op);
-                early.extend(data.results());
-            }
-            _ => {}
-        }
-    }
-    Ok(top)
-}
-
-/// Whether the op gives another name to memory, or the size of some.
-fn derives_memory(def: &OpDef) -> bool {
-    def.view_of.is_some() || def.global.is_some() || def.has(Traits::DIM_SIZE)
-}
-
 /// A step from a block into an op of it.
 enum PathStep {
     Loop(Range),
@@ -208,12 +170,12 @@ impl<'a> Extractor<'a> {
                     Node::Leaf
                 }
             };
-            let ids: Vec<StmtId> = (first..self.stmts.len()).map(|id| StmtId(id as u32)).collect();
+            let ids: Vec<StmtId> = (first..self.stmts.len()).map(StmtId::from_index).collect();
             if !ids.is_empty() {
                 children.push((ids, node));
             }
         }
-        Ok(sequence(children))
+        Ok(in_order(children))
     }
 
     /// Whether the op stands alone: a loop or conditional without results.
@@ -319,17 +281,17 @@ impl<'a> Extractor<'a> {
             self.path.push(PathStep::Branch(op, holds));
             let node = self.block(body)?;
             self.path.pop();
-            let ids: Vec<StmtId> = (first..self.stmts.len()).map(|id| StmtId(id as u32)).collect();
+            let ids: Vec<StmtId> = (first..self.stmts.len()).map(StmtId::from_index).collect();
             if !ids.is_empty() {
                 children.push((ids, node));
             }
         }
-        Ok(sequence(children))
+        Ok(in_order(children))
     }
 
     fn statement(&mut self, run: &[OpId]) -> Result<(), Refusal> {
         let ir = self.ir;
-        let id = StmtId(self.stmts.len() as u32);
+        let id = StmtId::from_index(self.stmts.len());
         let name = Name::from(id.to_string().as_str());
         let ivs = self.ivs();
         let mut accesses = Vec::new();
@@ -497,7 +459,7 @@ impl<'a> Extractor<'a> {
         if let Some(id) = self.array_of.get(&key) {
             return *id;
         }
-        let id = ArrayId(self.arrays.len() as u32);
+        let id = ArrayId::from_index(self.arrays.len());
         let name = match (&key, self.ir.value(root).def()) {
             (RootKey::Args, _) => "args".to_string(),
             (RootKey::Global(symbol), _) => global_name(symbol),
@@ -520,26 +482,7 @@ fn global_name(symbol: &str) -> String {
     }
 }
 
-/// The ops with regions from `top` down to `op`, with the number of the region that leads on.
-fn regions_between(ir: &Ir, top: OpId, op: OpId) -> Vec<(OpId, usize)> {
-    let mut between = Vec::new();
-    let mut inner = op;
-    while inner != top {
-        let Some(outer) = ir.parent_op(inner) else { break };
-        let region = ir.op(inner).parent().and_then(|block| ir.block(block).parent());
-        let number = ir.op(outer).regions().iter().position(|r| Some(*r) == region).unwrap_or(0);
-        between.push((outer, number));
-        inner = outer;
-    }
-    between.reverse();
-    between
-}
-
-/// Children one after the other; a single child stands for itself.
-fn sequence(mut children: Vec<(Vec<StmtId>, Node)>) -> Node {
-    match children.len() {
-        0 => Node::Leaf,
-        1 => children.remove(0).1,
-        _ => Node::Sequence(children),
-    }
+/// Children one after the other; nothing is a leaf.
+fn in_order(children: Vec<(Vec<StmtId>, Node)>) -> Node {
+    if children.is_empty() { Node::Leaf } else { Node::sequence(children) }
 }

@@ -23,10 +23,11 @@ mod alias;
 mod domain;
 pub(crate) mod extract;
 mod params;
+mod prologue;
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
-use affine_ir::{AccessKind, Ir, OpId, Place, ValueId};
+use affine_ir::{AccessKind, Id, Ir, OpId, Place, ValueId};
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
 

@@ -1,6 +1,7 @@
 //! What happens off the usual path: fallbacks, policies, errors.
 
 use crate::program::Program;
+use affine_ir::Id;
 use analysis::{
     AffineForm, ArrayId, Dependence, DependenceKind, FloorTerm, FusionPolicy, Node, QuasiRow, SchedOptions,
     SchedProblem, SchedStmt, ScheduleError, StmtId, TileOptions, compute_schedule, tile_schedule,
@@ -109,7 +110,7 @@ fn falls_back_to_quasi_affine_original_order() {
     let form = |coeff: i64| AffineForm { iters: vec![Int::from(coeff)], ..AffineForm::zero(1, 0) };
     let pair = QuasiRow { terms: vec![FloorTerm { coeff: Int::ONE, form: form(1), divisor: Int::from(2) }] };
     let stmt = SchedStmt {
-        id: StmtId(0),
+        id: StmtId::from_index(0),
         n_iters: 1,
         original: vec![pair, QuasiRow::affine(form(-1))],
         accesses: Vec::new(),
@@ -143,12 +144,12 @@ fn falls_back_to_quasi_affine_original_order() {
     assert_eq!(tiled, schedule);
 }
 
-fn dependence(source: u32, target: u32, relation: IntegerRelation) -> Dependence {
+fn dependence(source: usize, target: usize, relation: IntegerRelation) -> Dependence {
     Dependence {
-        source: StmtId(source),
-        target: StmtId(target),
+        source: StmtId::from_index(source),
+        target: StmtId::from_index(target),
         kind: DependenceKind::Raw,
-        array: ArrayId(0),
+        array: ArrayId::from_index(0),
         accesses: (0, 0),
         level: 0,
         relation,
@@ -158,7 +159,12 @@ fn dependence(source: u32, target: u32, relation: IntegerRelation) -> Dependence
 
 #[test]
 fn contradictions_are_told() {
-    let stmt = |id: u32| SchedStmt { id: StmtId(id), n_iters: 0, original: Vec::new(), accesses: Vec::new() };
+    let stmt = |id: usize| SchedStmt {
+        id: StmtId::from_index(id),
+        n_iters: 0,
+        original: Vec::new(),
+        accesses: Vec::new(),
+    };
     let relation = |source: &str, target: &str| {
         let tuple = |name: &str| Tuple::named(name, 0);
         IntegerRelation::universe(Space::relation(Vec::new(), tuple(source), tuple(target)))
@@ -171,7 +177,7 @@ fn contradictions_are_told() {
     let schedule =
         |problem: &SchedProblem| compute_schedule(problem, &SchedOptions::default(), &Budget::default());
     let error = schedule(&problem).unwrap_err();
-    assert_eq!(error, ScheduleError::Cyclic(vec![StmtId(0), StmtId(1)]));
+    assert_eq!(error, ScheduleError::Cyclic(vec![StmtId::from_index(0), StmtId::from_index(1)]));
     assert_eq!(error.to_string(), "the dependences between S0, S1 contradict their original order");
     problem.stmts[1].n_iters = 1;
     assert!(matches!(schedule(&problem), Err(ScheduleError::Malformed(_))));

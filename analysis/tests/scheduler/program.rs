@@ -3,6 +3,7 @@
 //! One line per statement: `S0[i, j]: 0 <= i < N, 0 <= j < i | 0 i 0 j 0 | C[i][j] = A[i][0] B[j]`: iterators and domain,
 //! original timestamp, cells written and cells read. Names that are not iterators are parameters.
 
+use affine_ir::Id;
 use analysis::{
     AffineForm, ArrayId, Dependence, DependenceKind, FlatRow, QuasiRow, SchedProblem, SchedStmt, Schedule,
     StmtId,
@@ -55,10 +56,10 @@ impl Program {
                         });
                         for (level, relation) in relations(&params, (s, source, from), (t, target, to)) {
                             dependences.push(Dependence {
-                                source: StmtId(s as u32),
-                                target: StmtId(t as u32),
+                                source: StmtId::from_index(s),
+                                target: StmtId::from_index(t),
                                 kind,
-                                array: ArrayId(array as u32),
+                                array: ArrayId::from_index(array),
                                 accesses: (0, 0),
                                 level,
                                 relation,
@@ -70,7 +71,7 @@ impl Program {
             }
         }
         let sched_stmt = |(id, stmt): (usize, &Stmt)| SchedStmt {
-            id: StmtId(id as u32),
+            id: StmtId::from_index(id),
             n_iters: stmt.iters.len(),
             original: stmt.order.iter().cloned().map(QuasiRow::affine).collect(),
             accesses: stmt.accesses().map(|(access, _)| access.subscripts.clone()).collect(),

@@ -7,6 +7,7 @@
 use crate::validate::MatchedStmt;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
+use affine_ir::Id;
 use analysis::{FlatRow, Linear, QuasiRow, floor};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
@@ -77,13 +78,7 @@ fn timestamp(
 pub(super) fn quasi_linear(relation: &mut IntegerRelation, iters: VarKind, row: &QuasiRow) -> Linear {
     let mut sum = Linear::default();
     for term in &row.terms {
-        let mut form = Linear::constant(term.form.constant.clone());
-        let blocks = [(&term.form.iters, iters), (&term.form.params, VarKind::Symbol)];
-        for (coeffs, kind) in blocks {
-            for (coeff, column) in coeffs.iter().zip(relation.space().columns(kind)) {
-                form = form.plus(&Linear::column(column), coeff);
-            }
-        }
+        let form = Linear::from_row(&term.form.row(relation.space(), iters));
         sum = sum.plus(&floor(relation, &form, &term.divisor), &term.coeff);
     }
     sum

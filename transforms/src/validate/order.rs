@@ -7,6 +7,7 @@
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{MatchedStmt, instances};
+use affine_ir::Id;
 use analysis::{Dependence, FlatRow, Linear, Scop};
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
 use std::collections::BTreeMap;

@@ -16,13 +16,14 @@ use crate::codegen::options::CodegenOptions;
 use crate::codegen::replace::Replacement;
 use crate::codegen::stmts::{ScanStmt, scan_stmts};
 use affine_ir::AffineExpr;
+use affine_ir::Id;
 use analysis::{AffineForm, FlatRow, FloorTerm, MemberKind, QuasiRow, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
 
 /// A statement from text: a domain in isl notation without parameters' declaration, and its timestamp.
 ///
 /// A row is a sum of terms: `2i`, `-N`, `3`, `floor((i + j)/4)`. `!` marks a coincident row, `#` a tile row.
-pub(super) fn stmt(id: u32, params: &[&str], domain: &str, rows: &str) -> ScanStmt {
+pub(super) fn stmt(id: usize, params: &[&str], domain: &str, rows: &str) -> ScanStmt {
     let text = format!("[{}] -> {domain}", params.join(", "));
     let domain = PresburgerRelation::parse(&text).expect("a domain");
     let names = text[text.rfind('[').map_or(0, |_| text.find("{").expect("a set"))..].to_string();
@@ -39,7 +40,7 @@ pub(super) fn stmt(id: u32, params: &[&str], domain: &str, rows: &str) -> ScanSt
             FlatRow { row: parse_row(&text, &iters, params), coincident, kind }
         })
         .collect();
-    ScanStmt { id: StmtId(id), domain, rows }
+    ScanStmt { id: StmtId::from_index(id), domain, rows }
 }
 
 fn split_top(text: &str) -> Vec<String> {
