@@ -1,6 +1,94 @@
 //! From programs to integer sets: scops, dependences, schedules, certificates.
 //!
-//! The only bridge between `affine-ir` and `polyhedra`. Reads programs and never changes them.
+//! The only bridge between `affine-ir` and `polyhedra`: reads programs and never changes them. A function becomes a
+//! [`Scop`] (statements, the instances that run, the cells they touch, their order); from it come the [`Dependence`]s, a
+//! [`Schedule`] that keeps them and brings parallel loops and tiles, and a [`Certificate`] that this schedule is legal,
+//! which a checker of a few hundred lines accepts or rejects without any of the rest. What cannot be described is refused
+//! with the op that stands in the way, what is known only from above says so, and every question that can take long takes
+//! a [`Budget`](polyhedra::Budget) and ends with [`Exhausted`](polyhedra::Exhausted) when that is spent.
+//!
+//! # A tour
+//! ```
+//! use affine_ir::{ParseOptions, Source, parse};
+//! use analysis::{Certificate, Legality, Pairs, SchedOptions, SchedProblem, TileOptions};
+//! use polyhedra::Budget;
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let text = "func.func @relax(%a: memref<?x?xf32>, %n: index) {
+//!     affine.for %i = 1 to %n {
+//!       affine.for %j = 1 to %n {
+//!         %0 = affine.load %a[%i - 1, %j] : memref<?x?xf32>
+//!         %1 = affine.load %a[%i, %j - 1] : memref<?x?xf32>
+//!         %2 = arith.addf %0, %1 : f32
+//!         affine.store %2, %a[%i, %j] : memref<?x?xf32>
+//!       }
+//!     }
+//!     return
+//!   }";
+//! let ir = parse(&Source::new("relax.mlir", text), &ParseOptions::default()).expect("it is right");
+//! let budget = Budget::default();
+//!
+//! // What runs, and what it touches.
+//! let scop = analysis::scops(&ir).next().expect("there is a function")?;
+//! let stmt = &scop.stmts[0];
+//! assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0, i1] : 1 <= i0 < arg1 and 1 <= i1 < arg1 }");
+//!
+//! // Which instances must stay in order, and how far apart they are.
+//! let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
+//! let mut lines = Vec::new();
+//! for d in &found {
+//!     lines.push(format!("{} {} -> {} {}", d.kind, d.source, d.target, d.distances(&scop, &budget)?));
+//! }
+//! assert_eq!(lines, ["raw S0 -> S0 (1, 0)", "raw S0 -> S0 (0, 1)"]);
+//! assert!(analysis::loop_parallelism(&ir, &scop, &found).iter().all(|l| !l.is_parallel()));
+//!
+//! // An order with tiles, of which those on one diagonal are independent.
+//! let problem = SchedProblem::of(&scop, found);
+//! let plain = analysis::compute_schedule(&problem, &SchedOptions::default(), &budget)?;
+//! let schedule = analysis::tile_schedule(&problem, &plain, &TileOptions::default(), &budget)?;
+//! let expected = "band permutable
+//!   tile: S0[i, j] -> floor(i/32) + floor(j/32)
+//!   tile parallel: S0[i, j] -> floor(j/32)
+//!   band permutable
+//!     point: S0[i, j] -> i
+//!     point: S0[i, j] -> j
+//! ";
+//! assert_eq!(schedule.to_string(), expected);
+//!
+//! // Why that is right, for somebody who trusts neither the scheduler nor the simplex.
+//! let claim = analysis::unproved(&scop, &schedule);
+//! let Legality::Legal(proof) = analysis::prove(claim, &budget) else { panic!("it is legal") };
+//! let certificate = Certificate { version: 1, functions: vec![proof] };
+//! analysis::check(&certificate)?;
+//! analysis::check_program(&certificate, &ir)?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # What there is
+//!
+//! | question | function | answer |
+//! |---|---|---|
+//! | what does a function do to memory? | [`extract`], [`extract_with`], [`scops`] | [`Scop`] or [`Refusal`] |
+//! | which instances depend on which? | [`dependences`] | [`Dependence`]s |
+//! | by how much are they apart? | [`Dependence::distances`] | [`DistanceVector`] |
+//! | which loops are parallel, or reductions? | [`loop_parallelism`] | [`LoopParallelism`] |
+//! | which order is better? | [`compute_schedule`], [`tile_schedule`] | [`Schedule`] or [`ScheduleError`] |
+//! | is an order legal? | [`prove`] | [`Legality`]: a proof, or two instances that break it |
+//! | is that a proof? | [`check`], [`check_function`] | nothing or a [`Rejection`] |
+//! | is it about this program? | [`check_program`] | nothing or a [`ProgramDifference`] |
+//! | all of that, to be read | [`report()`] | [`Report`] as text, JSON, a graph |
+//!
+//! # Chapters
+//!
+//! Each folder uses itself and those before it only:
+//!
+//! 1. `ids`, `schedule`: schedule trees, their timestamps, their text. They need no more than the statements' ids.
+//! 2. `scop`: extraction; affine maps over SSA values become rows of relations; which memrefs share storage.
+//! 3. `dependence`: memory-based dependences, distances, the graph of statements, facts about loops.
+//! 4. `scheduler`: Pluto's method, exact; tiles; which loop should be innermost. It sees relations and no ops.
+//! 5. `certificate`: the form of a proof and its checker, which take nothing of `polyhedra` but `Int`; the prover, and what
+//!    a certificate says of a scop.
+//! 6. `report`: all of it for people and for other programs.
 
 mod certificate;
 mod dependence;
@@ -11,7 +99,7 @@ mod scheduler;
 mod scop;
 
 pub use certificate::check_program::{Difference, ProgramDifference, StatementPart, check_program};
-pub use certificate::checker::{Compare, Conflict, ConflictSystem, check, check_function, conflicts};
+pub use certificate::checker::{check, check_function};
 pub use certificate::from_scop::unproved;
 pub use certificate::prover::{Legality, Witness, prove};
 pub use certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};
@@ -20,7 +108,6 @@ pub use certificate::{
     Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
-pub use dependence::graph::DependenceGraph;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use ids::{ArrayId, StmtId};

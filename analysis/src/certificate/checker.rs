@@ -271,6 +271,28 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
 /// Accepts a certificate only if it proves every one of its schedules legal.
 ///
 /// Exact: additions, multiplications and comparisons of integers. Linear in the certificate's size.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// use analysis::{Certificate, Rejection, check, scops, unproved};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let certificate = Certificate { version: 1, functions: vec![unproved(&scop, &scop.original)] };
+/// let rejection = check(&certificate).expect_err("nothing is proved yet");
+/// let expected = "function 'shift': conflict 0 (S0 -> S0 on arg0): there is no refutation";
+/// assert_eq!(rejection.to_string(), expected);
+/// assert!(matches!(rejection, Rejection::Refutation { component: None, .. }));
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
 pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
     for (position, function) in certificate.functions.iter().enumerate() {
         if certificate.functions[..position].iter().any(|other| other.name == function.name) {

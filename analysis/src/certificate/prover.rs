@@ -85,6 +85,32 @@ const BATCH: usize = 1024;
 /// Decides the legality of `function`'s schedule; its `refutations` are ignored and, if legal, filled.
 ///
 /// Exact. Conflicts are independent, so they are proved in parallel; the answer does not depend on the thread count.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// use analysis::{AffineForm, Legality, prove, scops, unproved};
+/// use polyhedra::{Budget, Int};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// assert!(matches!(prove(unproved(&scop, &scop.original), &Budget::default()), Legality::Legal(_)));
+///
+/// // The same backwards.
+/// let mut claim = unproved(&scop, &scop.original);
+/// claim.statements[0].schedule[0].terms[0].coeff.0 = Int::MINUS_ONE;
+/// let Legality::Illegal(witness) = prove(claim, &Budget::default()) else { panic!("it is not") };
+/// let text = witness.to_string();
+/// assert!(text.ends_with("would no longer run before S0[2], and both touch arg0"), "{text}");
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
 pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
     let mut refutations = Vec::new();
     for batch in &conflicts(&function).chunks(BATCH) {

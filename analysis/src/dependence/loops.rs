@@ -53,6 +53,26 @@ impl LoopParallelism {
 /// The loops around the statements of a scop in program order, judged by its (conflicting) dependences.
 ///
 /// Exact where the dependences are; input dependences are disregarded.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let budget = polyhedra::Budget::default();
+/// use analysis::{Pairs, dependences, loop_parallelism, scops};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let loops = loop_parallelism(&ir, &scop, &dependences(&scop, Pairs::Conflicting, &budget)?);
+/// assert_eq!((loops[0].level, loops[0].is_parallel(), loops[0].reduction), (1, false, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec<LoopParallelism> {
     let around = scop.stmts.iter().flat_map(|stmt| {
         let loops = stmt.loops.iter().zip(&stmt.ivs).enumerate();
