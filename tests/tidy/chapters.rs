@@ -26,6 +26,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["text"],
         ],
     ),
+    ("affine-ir", &[&["core"], &["language"], &["dialects"]]),
     (
         "analysis",
         // A scop has the schedule that its program was written in.
@@ -36,6 +37,10 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
         &[&["codegen", "pass", "replay"], &["validate"], &["gate"], &["optimize", "util"], &["passes"]],
     ),
 ];
+
+/// Circles that stay: the crate, the folder they lie in, the most lines they may have together. Types and attributes hold
+/// each other; declarations, parser, printer and verifier of a language know each other.
+const CIRCLES: &[(&str, &str, usize)] = &[("affine-ir", "core", 1_300), ("affine-ir", "language", 11_000)];
 
 fn sources(name: &str) -> Crate {
     Crate::read(&root().join(name).join("src"))
@@ -81,7 +86,9 @@ fn items_are_named_by_their_module() {
         for (names, module) in made_of.modules.iter().filter(|(names, _)| !names.is_empty()) {
             // A path of one name is an item that the root hands on, a module or a macro.
             for path in module.named.iter().filter(|path| path.len() == 1) {
-                if !path[0].ends_with('!') && !made_of.modules.contains_key(path) {
+                // A macro for other crates names what it needs beside it by the root.
+                let is_own = made_of.home(path) == names;
+                if !is_own && !path[0].ends_with('!') && !made_of.modules.contains_key(path) {
                     findings.push(format!("{}: crate::{} in {}", module.file, path[0], names.join("::")));
                 }
             }
@@ -115,6 +122,12 @@ fn modules_do_not_reach_each_other() {
             let in_circle = |names: &Names| circle.contains(&names[..names.len().min(2)]);
             let members = made_of.modules.iter().filter(|(names, _)| in_circle(names));
             let n_lines: usize = members.map(|(_, module)| module.n_lines).sum();
+            let stays = CIRCLES.iter().any(|(of, folder, most)| {
+                of == name && n_lines <= *most && circle.iter().all(|names| names[0] == *folder)
+            });
+            if stays {
+                continue;
+            }
             let shown: Vec<String> = circle.iter().map(|names| names.join("::")).collect();
             findings.push(format!("{name}: {} ({n_lines} lines)", shown.join(", ")));
         }
