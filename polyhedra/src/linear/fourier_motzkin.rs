@@ -26,6 +26,7 @@
 //! `[Schrijver86]` §12.2 for the method; `[Pugh91]` for the dark shadow.
 
 use crate::linear::gauss::{self, RowStatus};
+use crate::linear::row;
 use crate::number::int::Int;
 
 /// What one elimination step would do.
@@ -103,7 +104,7 @@ pub(crate) fn shadow_of_pair(low: &[Int], up: &[Int], col: usize) -> PairShadow 
     let q = -&up[col];
     let gcd = p.gcd(&q);
     let mut real = up.to_vec();
-    gauss::combine(&mut real, &p.div_exact(&gcd), low, &q.div_exact(&gcd));
+    row::combine(&mut real, &p.div_exact(&gcd), low, &q.div_exact(&gcd));
     if p.is_one() || q.is_one() {
         let status = gauss::normalize_inequality(&mut real);
         return PairShadow { real, status, gap: Int::ZERO };

@@ -1,4 +1,4 @@
-//! Row arithmetic and the elimination of variables through equalities.
+//! Normal forms of rows, and the elimination of variables through equalities.
 //!
 //! # Problem
 //! Given rows a·x + c = 0 and a·x + c >= 0 over the integers: bring them into a normal form, and use an
@@ -23,6 +23,7 @@
 //! # Reference
 //! `[Schrijver86]` chapter 4 for integer equalities.
 
+use crate::linear::row;
 use crate::number::int::Int;
 
 /// What normalisation found out about a row.
@@ -65,7 +66,7 @@ pub(crate) fn normalize_equality(row: &mut [Int]) -> RowStatus {
     }
     let lead = row[..last].iter().rev().find(|x| !x.is_zero());
     if lead.is_some_and(Int::is_negative) {
-        negate(row);
+        row::negate(row);
     }
     RowStatus::Proper
 }
@@ -84,32 +85,6 @@ pub(crate) fn normalize_inequality(row: &mut [Int]) -> RowStatus {
     RowStatus::Proper
 }
 
-/// Changes the sign of every entry.
-pub(crate) fn negate(row: &mut [Int]) {
-    row.iter_mut().filter(|x| !x.is_zero()).for_each(|x| *x = -&*x);
-}
-
-/// The row that holds iff the inequality `row` does not: -row - 1 >= 0.
-pub(crate) fn complement_row(row: &[Int]) -> Vec<Int> {
-    let mut out = row.to_vec();
-    negate(&mut out);
-    let last = out.len() - 1;
-    out[last] -= 1;
-    out
-}
-
-/// target := target_factor * target + other_factor * other.
-pub(crate) fn combine(target: &mut [Int], target_factor: &Int, other: &[Int], other_factor: &Int) {
-    for (x, y) in target.iter_mut().zip(other) {
-        if !target_factor.is_one() && !x.is_zero() {
-            *x *= target_factor;
-        }
-        if !y.is_zero() {
-            *x += y * other_factor;
-        }
-    }
-}
-
 /// Removes column `col` from `row` through `equality`, see the module doc. Returns whether `row` changed.
 pub(crate) fn eliminate(row: &mut [Int], equality: &[Int], col: usize) -> bool {
     if row[col].is_zero() {
@@ -124,7 +99,7 @@ pub(crate) fn eliminate(row: &mut [Int], equality: &[Int], col: usize) -> bool {
         let equality_factor = if pivot.is_positive() { -factor } else { factor };
         (pivot.abs().div_exact(&gcd), equality_factor)
     };
-    combine(row, &row_factor, equality, &equality_factor);
+    row::combine(row, &row_factor, equality, &equality_factor);
     true
 }
 
@@ -152,29 +127,25 @@ pub(crate) fn are_opposite(a: &[Int], b: &[Int]) -> bool {
 mod tests {
     use super::*;
 
-    fn row(xs: &[i64]) -> Vec<Int> {
-        xs.iter().map(|&x| Int::from(x)).collect()
-    }
-
     #[test]
     fn inequality_is_tightened() {
-        let mut r = row(&[2, 4, -3]);
+        let mut r = row::from_i64(&[2, 4, -3]);
         assert_eq!(normalize_inequality(&mut r), RowStatus::Proper);
-        assert_eq!(r, row(&[1, 2, -2]));
+        assert_eq!(r, row::from_i64(&[1, 2, -2]));
     }
 
     #[test]
     fn equality_without_integer_solution() {
-        assert_eq!(normalize_equality(&mut row(&[2, 4, -3])), RowStatus::Infeasible);
-        assert_eq!(normalize_equality(&mut row(&[0, 0, 0])), RowStatus::Trivial);
+        assert_eq!(normalize_equality(&mut row::from_i64(&[2, 4, -3])), RowStatus::Infeasible);
+        assert_eq!(normalize_equality(&mut row::from_i64(&[0, 0, 0])), RowStatus::Trivial);
     }
 
     #[test]
     fn elimination_keeps_the_direction() {
         for sign in [1, -1] {
-            let mut r = row(&[0, 1, -2]);
-            assert!(eliminate(&mut r, &row(&[-sign, 3 * sign, 0]), 1));
-            assert_eq!(r, row(&[1, 0, -6]));
+            let mut r = row::from_i64(&[0, 1, -2]);
+            assert!(eliminate(&mut r, &row::from_i64(&[-sign, 3 * sign, 0]), 1));
+            assert_eq!(r, row::from_i64(&[1, 0, -6]));
         }
     }
 }

@@ -193,11 +193,11 @@ fn meets_every_pair(
     let mut simplex = Simplex::from_system(hull.equalities(), hull.inequalities());
     for cut in cuts {
         let start = simplex.snapshot();
-        let outside = gauss::complement_row(&cut.row);
+        let outside = row::complement(&cut.row);
         simplex.add_inequality(&outside);
         for other in others {
             let before = simplex.snapshot();
-            let outside_other = gauss::complement_row(&other.row);
+            let outside_other = row::complement(&other.row);
             simplex.add_inequality(&outside_other);
             simplex.charge(budget)?;
             let is_empty = match Relaxed::of(&simplex) {

@@ -26,7 +26,7 @@
 //! `[Pugh91]` for splinters; `[Verdoolaege10]` for the treatment of existential variables.
 
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
-use crate::linear::gauss;
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::work::budget::{Budget, Exhausted};
@@ -110,7 +110,7 @@ impl IntegerRelation {
             if is_known(row, col) {
                 budget.spend(1)?;
                 let mut tight = row.to_vec();
-                gauss::negate(&mut tight);
+                row::negate(&mut tight);
                 let last = tight.len() - 1;
                 tight[last] += row[col].abs() - 1i64;
                 let mut piece = self.clone();

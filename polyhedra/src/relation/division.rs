@@ -22,6 +22,7 @@
 //! `[Verdoolaege10]` for the treatment of existential variables.
 
 use crate::linear::gauss;
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use num_integer::{ExtendedGcd, Integer};
@@ -95,7 +96,7 @@ fn from_equality(
     let mut numerator = row.to_vec();
     let divisor = row[col].abs();
     if row[col].is_positive() {
-        gauss::negate(&mut numerator);
+        row::negate(&mut numerator);
     }
     numerator[col] = Int::ZERO;
     Some(Definition {

@@ -31,6 +31,7 @@
 
 use crate::linear::gauss::{self, RowStatus};
 use crate::linear::matrix::Matrix;
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::space::{Name, Space, Tuple, VarKind};
 use crate::work::budget::{Budget, Exhausted};
@@ -136,7 +137,7 @@ impl IntegerRelation {
         let mut lower = numerator.to_vec();
         lower.insert(col, -divisor);
         let mut upper = lower.clone();
-        gauss::negate(&mut upper);
+        row::negate(&mut upper);
         let last = upper.len() - 1;
         upper[last] += divisor;
         upper[last] -= 1;

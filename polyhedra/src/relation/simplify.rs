@@ -28,6 +28,7 @@
 use crate::linear::fourier_motzkin::{count_bounds, is_exact, shadow};
 use crate::linear::gauss::{self, RowStatus};
 use crate::linear::matrix::Matrix;
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::division::{Definition, find_definitions, find_duplicate};
 use crate::relation::integer_relation::IntegerRelation;
@@ -292,7 +293,7 @@ impl<'a> System<'a> {
                 let row = rows.row_mut(at);
                 let coeff = std::mem::take(&mut row[duplicate.gone]);
                 if !coeff.is_zero() {
-                    gauss::combine(row, &Int::ONE, &duplicate.value, &coeff);
+                    row::combine(row, &Int::ONE, &duplicate.value, &coeff);
                 }
             }
         }

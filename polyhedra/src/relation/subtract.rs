@@ -222,7 +222,7 @@ fn subtract_conjunct(
     // Adds what of `rest` is outside; says whether there is a rational point.
     let mut emit = |rest: &IntegerRelation, simplex: &mut Simplex, row: &[Int]| -> Result<bool, Exhausted> {
         let before = simplex.snapshot();
-        let outside = gauss::complement_row(row);
+        let outside = row::complement(row);
         simplex.add_inequality(&outside);
         simplex.charge(budget)?;
         let relaxed = Relaxed::of(simplex);
@@ -301,7 +301,7 @@ impl Negatable {
 fn floor_rows(numerator: Vec<Int>, divisor: &Int, col: usize) -> (Vec<Int>, Vec<Int>) {
     let mut lower = numerator;
     lower[col] = -divisor;
-    let mut upper = gauss::complement_row(&lower);
+    let mut upper = row::complement(&lower);
     *upper.last_mut().expect("a constraint row has a constant") += divisor;
     (lower, upper)
 }

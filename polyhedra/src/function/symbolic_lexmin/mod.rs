@@ -210,7 +210,7 @@ fn beaten_by_forms(cell: &IntegerRelation, or_equal: bool) -> Option<Vec<Integer
         }
         let mut form = row.to_vec();
         if row[col].is_negative() {
-            crate::linear::gauss::negate(&mut form);
+            crate::linear::row::negate(&mut form);
         }
         forms[col - range.start] = Some(form);
     }

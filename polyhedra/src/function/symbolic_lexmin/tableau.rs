@@ -160,7 +160,7 @@ impl State {
             if let Some(at) = mixed {
                 let mut other = self.clone();
                 let form = self.rows[at].form.clone();
-                other.assume(gauss::complement_row(&form));
+                other.assume(row::complement(&form));
                 open.push(other);
                 self.assume(form);
                 continue 'work;
@@ -256,7 +256,7 @@ impl State {
             has_negative |= sign < 0;
             has_positive |= sign > 0;
         }
-        let has_negative = has_negative || self.meets(&gauss::complement_row(form), budget)?;
+        let has_negative = has_negative || self.meets(&row::complement(form), budget)?;
         if !has_negative {
             return Ok(Sign::NonNegative);
         }
@@ -333,10 +333,10 @@ impl State {
     fn pivot(&mut self, at: usize, col: usize) {
         let pivot_row = &mut self.rows[at];
         let pivot = std::mem::replace(&mut pivot_row.coeffs[col], Int::ZERO);
-        gauss::negate(&mut pivot_row.coeffs);
+        row::negate(&mut pivot_row.coeffs);
         pivot_row.coeffs[col] = std::mem::replace(&mut pivot_row.denominator, pivot.clone());
         pivot_row.big = -&pivot_row.big;
-        gauss::negate(&mut pivot_row.form);
+        row::negate(&mut pivot_row.form);
         pivot_row.is_settled = true;
         pivot_row.reduce();
         let pivot_row = pivot_row.clone();
@@ -346,8 +346,8 @@ impl State {
             }
             // The column is (pivot_row) / pivot_row.denominator.
             let factor = std::mem::replace(&mut row.coeffs[col], Int::ZERO);
-            gauss::combine(&mut row.coeffs, &pivot_row.denominator, &pivot_row.coeffs, &factor);
-            gauss::combine(&mut row.form, &pivot_row.denominator, &pivot_row.form, &factor);
+            row::combine(&mut row.coeffs, &pivot_row.denominator, &pivot_row.coeffs, &factor);
+            row::combine(&mut row.form, &pivot_row.denominator, &pivot_row.form, &factor);
             row.big = &row.big * &pivot_row.denominator + &pivot_row.big * &factor;
             row.denominator *= &pivot_row.denominator;
             row.is_settled = false;
@@ -376,7 +376,7 @@ impl State {
         if gauss::is_constant(&remainder) {
             // The remainder is a number, between 1 and the modulus.
             whole[col] = whole[col].modulo(&modulus);
-            gauss::negate(&mut whole);
+            row::negate(&mut whole);
             self.rows.push(Row {
                 denominator: modulus,
                 coeffs,
@@ -400,7 +400,7 @@ impl State {
             self.rows[at].reduce();
             return Ok(());
         }
-        gauss::negate(&mut whole);
+        row::negate(&mut whole);
         self.rows.push(Row { denominator: modulus, coeffs, big: Int::ZERO, form: whole, is_settled: false });
         Ok(())
     }
