@@ -110,3 +110,9 @@ impl Trap {
         InterpError { kind: self.kind, diagnostic }
     }
 }
+
+/// `Err` with undefined behaviour in `op`.
+#[cold]
+pub(crate) fn undefined<T>(op: OpId, message: impl Into<String>) -> Result<T, Box<Trap>> {
+    Err(Trap::undefined(op, message))
+}

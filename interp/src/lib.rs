@@ -31,15 +31,16 @@ mod error;
 mod machine;
 mod meaning;
 mod memory;
+mod options;
 mod run;
 mod values;
 
-pub use compile::dma::Landing;
 pub use compile::meaning::{Meaning, MeaningFn, Meanings};
 pub use compile::{CompiledOp, Compiler};
 pub use error::{InterpError, InterpErrorKind};
 pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedPlace};
 pub use memory::order::Order;
-pub use run::{IndexWidth, InterpOptions, Interpreter};
+pub use options::{IndexWidth, InterpOptions, Landing};
+pub use run::Interpreter;
 pub use values::elementary::{Elementary, atan2, powf, powi};
 pub use values::{Datum, MemRefValue};

@@ -11,13 +11,15 @@ use std::sync::Arc;
 
 use affine_ir::{AccessKind, AffineMap, Attr, OpId, ValueId};
 
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::{InterpError, InterpErrorKind, Trap};
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, Trap, undefined};
+use crate::machine::fault::describe;
 use crate::machine::record::TracedPlace;
 use crate::machine::{Machine, Run};
-use crate::memory::buffer::Unit;
-use crate::memory::{Fault, Handle};
+use crate::memory::buffer::{Unit, unit_of};
+use crate::memory::fault::{Fault, Handle};
 use crate::values::affine::Affine;
+use crate::values::view::View;
 use crate::values::{Elem, MemRefRepr};
 
 /// Computes the cell that subscripts name.
@@ -298,52 +300,6 @@ impl Place {
     }
 }
 
-/// A memref at run time, and one of its elements.
-pub(crate) struct View {
-    pub handle: Handle,
-    offset: i64,
-    sizes: Vec<i64>,
-    strides: Vec<i64>,
-    first: i64,
-}
-
-impl View {
-    /// How many elements lie before the element, in row-major order.
-    pub fn first(&self) -> i64 {
-        self.first
-    }
-
-    /// The indices of an element by its place in row-major order.
-    pub fn indices(&self, number: i64) -> Vec<i64> {
-        unravel(number, &self.sizes)
-    }
-
-    /// How many elements there are; at most the greatest number that fits.
-    pub fn n_elements(&self) -> i64 {
-        self.sizes.iter().fold(1, |n: i64, size| n.saturating_mul(*size))
-    }
-
-    /// The cell of the element so many further in row-major order.
-    pub fn cell_after(&self, step: i64) -> Option<i64> {
-        let mut rest = self.first.checked_add(step).filter(|place| *place < self.n_elements())?;
-        let mut cell = self.offset;
-        for (size, stride) in self.sizes.iter().zip(&self.strides).rev() {
-            cell = cell.checked_add((rest % size).checked_mul(*stride)?)?;
-            rest /= size;
-        }
-        Some(cell)
-    }
-}
-
-/// The indices of the element with so many before it in row-major order.
-pub(crate) fn unravel(mut number: i64, sizes: &[i64]) -> Vec<i64> {
-    let mut indices = vec![0; sizes.len()];
-    for (index, size) in indices.iter_mut().zip(sizes).rev() {
-        (*index, number) = (number % (*size).max(1), number / (*size).max(1));
-    }
-    indices
-}
-
 impl Storage {
     fn new(cx: &mut Compiler<'_>, base: usize, repr: &MemRefRepr, layout: &Arc<AffineMap>) -> Storage {
         let indices = cx.fresh(repr.rank);
@@ -435,52 +391,4 @@ pub(crate) fn store_units(
             _ => Ok(()),
         }
     })
-}
-
-/// The number of a unit of the `cell`-th element of `n` units. What does not fit lies in no buffer.
-pub(crate) fn unit_of(cell: i64, n: usize, part: usize) -> i64 {
-    let first = i64::try_from(n).ok().and_then(|n| cell.checked_mul(n));
-    first.and_then(|first| first.checked_add_unsigned(part as u64)).unwrap_or(-1)
-}
-
-/// Puts a fault of the op into words; `what` names the cell, `now` is what the op
-/// does to it (`reads`).
-#[cold]
-pub(crate) fn describe(m: &Machine<'_>, op: OpId, fault: Fault, what: &str, now: &str) -> Box<Trap> {
-    match fault {
-        Fault::Freed => Trap::undefined(op, format!("{what} is accessed after its memory was freed")),
-        Fault::Outside { cells } => {
-            Trap::undefined(op, format!("{what} lies outside of its buffer of {cells} elements"))
-        }
-        Fault::Unwritten => Trap::undefined(op, format!("{what} is read, but was never written")),
-        Fault::Constant => Trap::undefined(op, format!("{what} is written, but is constant")),
-        Fault::InFlight { op: start, writes } => {
-            let does = if writes { "writes" } else { "reads" };
-            let trap = Trap::undefined(op, format!("{now} {what} while a transfer {does} it"));
-            trap.within(start, || "the transfer was started here".into())
-        }
-        Fault::NoMemory => {
-            let message = format!("memory limit reached while taking notes on {what}");
-            Trap::new(InterpErrorKind::MemoryLimit, op, message)
-        }
-        Fault::Race { segment, wrote } => {
-            let Some(conflict) = m.races.conflict(segment) else {
-                return Trap::new(InterpErrorKind::Race, op, format!("{what} is accessed by two iterations"));
-            };
-            let did = if wrote { "writes" } else { "reads" };
-            let earlier = conflict.earlier.map_or("an earlier iteration".into(), |ivs| vector(&ivs));
-            let present = vector(&conflict.present);
-            let message = format!(
-                "race on {what}: iteration {earlier} of a parallel loop {did} it, iteration {present} {now} it"
-            );
-            let trap = Trap::new(InterpErrorKind::Race, op, message);
-            trap.within(conflict.op, || "the iterations are of this loop".into())
-        }
-    }
-}
-
-/// `(1, 2)`
-pub(crate) fn vector(numbers: &[i64]) -> String {
-    let texts: Vec<String> = numbers.iter().map(i64::to_string).collect();
-    format!("({})", texts.join(", "))
 }

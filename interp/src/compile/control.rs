@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use affine_ir::{IntFormat, OpId, Traits};
 
-use crate::compile::access::{Hoist, vector};
-use crate::compile::{Compiler, undefined};
-use crate::error::{InterpError, InterpErrorKind, Trap};
+use crate::compile::Compiler;
+use crate::compile::access::Hoist;
+use crate::error::{InterpError, InterpErrorKind, Trap, undefined};
+use crate::machine::fault::vector;
 use crate::machine::{Code, Machine, Run, Step};
-use crate::memory::order::{Order, Permutation};
+use crate::memory::order::{Order, Permutation, Trips};
 use crate::memory::races::Grid;
 use crate::values::affine::Affine;
 
@@ -154,28 +155,6 @@ pub(crate) struct Loop {
     pub finish: Moves,
     /// Accesses of the body that are located when the loop is entered.
     pub hoists: Vec<Hoist>,
-}
-
-/// The values of an induction variable, modulo 2^64.
-pub(crate) struct Trips {
-    /// The first.
-    pub first: i64,
-    /// The distance from each to the next.
-    pub step: i64,
-    /// How many there are.
-    pub n: u64,
-}
-
-impl Trips {
-    /// The values from `lower` to before `upper`, numbers of at most 64 bits, signed or unsigned; `Err` if the step is
-    /// not positive.
-    pub fn new(op: OpId, lower: i128, upper: i128, step: i128) -> Result<Trips, Box<Trap>> {
-        if step <= 0 {
-            return undefined(op, format!("step must be positive, is {step}"));
-        }
-        let span = u64::try_from(upper - lower).unwrap_or(0);
-        Ok(Trips { first: lower as i64, step: step as i64, n: span.div_ceil(step as u64) })
-    }
 }
 
 impl Loop {

@@ -1,43 +1,17 @@
-//! Transfers that run beside the program: what is under way, and what may not be touched meanwhile.
-//!
-//! # Problem
-//! A transfer reads its source and writes its destination at some time between its start and the wait for it. So until
-//! then nobody may touch the destination, nor write the source, or what the program means depends on that time.
-//!
-//! # Method
-//! Elements are counted in row-major order of a memref's indices from the one the op names; with a stride, chunks of
-//! so many elements begin every so many elements, in the memref of the slower memory space. The copy is made at the
-//! start or at the wait ([`Landing`]), and whatever touches memory in between is checked against all transfers under
-//! way. An element that was never written is copied as such. As the copy may be made as late as the wait, the wait
-//! touches what the transfer touches; and who starts a transfer or waits for one writes its tag, so that both race with
-//! other iterations like any write.
-//!
-//! # Invariants
-//! No two transfers under way have the same tag.
+//! Ops that start transfers and wait for them.
 
 use std::sync::Arc;
 
-use affine_ir::{AccessKind, Attr, OpId, Type, ValueId};
+use affine_ir::{Attr, OpId, Type, ValueId};
 
-use crate::compile::access::{Place, View, describe, unit_of};
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::{InterpError, InterpErrorKind, Trap};
-use crate::machine::record::TracedPlace;
-use crate::machine::{Machine, Run};
-use crate::memory::buffer::Unit;
+use crate::compile::access::Place;
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, InterpErrorKind, Trap, undefined};
+use crate::machine::Machine;
+use crate::machine::transfer::{BYTES_PER_ELEMENT, STARTED, Side, Transfer};
+use crate::memory::buffer::unit_of;
+use crate::memory::fault::Handle;
 use crate::memory::races::Touch;
-use crate::memory::{Fault, Handle};
-use crate::values::Elem;
-
-/// When the copy of a transfer is made: the two ends of what is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Landing {
-    /// When the transfer is started.
-    #[default]
-    Eager,
-    /// When it is waited for.
-    Lazy,
-}
 
 /// The operands of an op that starts a transfer.
 pub(crate) struct Start<'a> {
@@ -49,32 +23,6 @@ pub(crate) struct Start<'a> {
     /// Number of elements; then stride and elements per stride, if any.
     pub counts: &'a [ValueId],
 }
-
-/// A transfer under way.
-pub(crate) struct Transfer {
-    op: OpId,
-    tag: (Handle, i64),
-    n_elements: i64,
-    source: Side,
-    target: Side,
-    elem: Elem,
-    landed: bool,
-}
-
-/// The elements of one memref that a transfer touches.
-struct Side {
-    handle: Handle,
-    view: View,
-    /// Distance of chunks, and elements of each.
-    strides: (i64, i64),
-    /// Cells in the order of the transfer.
-    cells: Vec<i64>,
-    /// The same, sorted.
-    sorted: Vec<i64>,
-}
-
-/// What is known of each element: its cells on both sides, twice.
-const BYTES_PER_ELEMENT: u64 = 32;
 
 /// Every access is checked against all transfers under way: there are not more.
 const MOST_TRANSFERS: usize = 1 << 12;
@@ -125,8 +73,8 @@ pub(crate) fn start(cx: &mut Compiler<'_>, op: OpId, start: Start<'_>) -> Result
             op,
             tag: use_tag(m, &tag)?,
             n_elements: n,
-            source: Side::new(m, op, &source, n, strides_of(Slower::Source))?,
-            target: Side::new(m, op, &target, n, strides_of(Slower::Target))?,
+            source: Side::new(op, source.view(m)?, n, strides_of(Slower::Source))?,
+            target: Side::new(op, target.view(m)?, n, strides_of(Slower::Target))?,
             elem: source.elem,
             landed: false,
         };
@@ -194,162 +142,4 @@ pub(crate) fn wait(
         transfer.touch(m, op, |m, handle, index, unit, touch| m.check(handle, index, unit, touch))?;
         transfer.land(m)
     })
-}
-
-/// How a unit of a buffer is touched: [`Machine::touch`] or [`Machine::check`].
-type TouchFn = fn(&mut Machine<'_>, Handle, i64, Unit, Touch) -> Result<(), Fault>;
-
-const STARTED: &str = "the transfer was started here";
-
-impl Transfer {
-    fn begin(mut self, m: &mut Machine<'_>, landing: Landing) -> Run {
-        if self.source.handle == self.target.handle
-            && let Some(cell) = self.source.cells.iter().find(|cell| self.target.holds(**cell))
-        {
-            return undefined(
-                self.op,
-                format!("source and destination overlap in element {cell} of their buffer"),
-            );
-        }
-        if let Some(pair) = self.target.sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            let message =
-                format!("transfers two elements to element {} of the destination's buffer", pair[0]);
-            return undefined(self.op, message);
-        }
-        self.note(m)?;
-        // The transfer itself reads and writes: it may not disturb others under way, nor race.
-        self.touch(m, self.op, |m, handle, index, unit, touch| m.touch(handle, index, unit, touch))?;
-        if landing == Landing::Eager {
-            self.land(m)?;
-        }
-        m.transfers.push(self);
-        m.update_watch();
-        Ok(())
-    }
-
-    /// Reads the source and writes the destination on behalf of `op`, as far as others are concerned.
-    fn touch(&self, m: &mut Machine<'_>, op: OpId, touch: TouchFn) -> Run {
-        let (unit, n) = (self.elem.unit(), self.elem.n_slots());
-        for (side, how, now) in [(&self.source, Touch::Read, "reads"), (&self.target, Touch::Write, "writes")]
-        {
-            for (number, cell) in side.cells.iter().enumerate() {
-                for part in 0..n {
-                    let outcome = touch(m, side.handle, unit_of(*cell, n, part), unit, how);
-                    outcome.map_err(|fault| failure(m, op, fault, number, now))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Lists the accesses.
-    fn note(&self, m: &mut Machine<'_>) -> Run {
-        for number in 0..self.source.cells.len() {
-            for (kind, side) in [(AccessKind::Read, &self.source), (AccessKind::Write, &self.target)] {
-                m.note(self.op, kind, side.handle, |_| TracedPlace::Element(side.indices(number as i64)))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes the copy, unless it was made.
-    fn land(&mut self, m: &mut Machine<'_>) -> Run {
-        if std::mem::replace(&mut self.landed, true) {
-            return Ok(());
-        }
-        let (unit, n) = (self.elem.unit(), self.elem.n_slots());
-        for (number, (from, to)) in self.source.cells.iter().zip(&self.target.cells).enumerate() {
-            for part in 0..n {
-                let from = (self.source.handle, unit_of(*from, n, part));
-                let to = (self.target.handle, unit_of(*to, n, part));
-                let outcome = m.memory.copy(from, to, unit);
-                outcome.map_err(|fault| failure(m, self.op, fault, number, "copies"))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether touching a unit of a buffer disturbs the transfer, and if so whether the transfer writes it.
-    pub fn conflict(&self, handle: Handle, index: i64, unit: Unit, writes: bool) -> Option<bool> {
-        let in_target = self.target.touches(handle, index, unit, self.elem);
-        let in_source = || writes && self.source.touches(handle, index, unit, self.elem);
-        if in_target { Some(true) } else { in_source().then_some(false) }
-    }
-
-    /// The fault of freeing a buffer, if the transfer has to do with it.
-    pub fn uses(&self, handle: Handle) -> Option<Fault> {
-        let writes = self.target.handle == handle;
-        (writes || self.source.handle == handle).then(|| self.fault(writes))
-    }
-
-    /// The fault of touching what the transfer writes (or reads).
-    pub fn fault(&self, writes: bool) -> Fault {
-        Fault::InFlight { op: self.op, writes }
-    }
-
-    /// The op that started it.
-    pub fn op(&self) -> OpId {
-        self.op
-    }
-}
-
-/// Puts a fault of an element of a transfer into words.
-#[cold]
-fn failure(m: &Machine<'_>, op: OpId, fault: Fault, number: usize, now: &str) -> Box<Trap> {
-    describe(m, op, fault, &format!("element {number} of the transfer"), now)
-}
-
-/// How many elements of the memref lie between the first of a transfer and another.
-fn step_of(element: i64, (stride, per): (i64, i64)) -> Option<i64> {
-    (element / per).checked_mul(stride)?.checked_add(element % per)
-}
-
-impl Side {
-    fn new(
-        m: &Machine<'_>,
-        op: OpId,
-        place: &Place,
-        n: i64,
-        (stride, per): (i64, i64),
-    ) -> Result<Side, Box<Trap>> {
-        let view = place.view(m)?;
-        let mut cells = Vec::with_capacity(usize::try_from(n).unwrap_or(0));
-        for element in 0..n {
-            match step_of(element, (stride, per)).and_then(|step| view.cell_after(step)) {
-                Some(cell) => cells.push(cell),
-                None => {
-                    let (total, first) = (view.n_elements(), view.first());
-                    return undefined(
-                        op,
-                        format!(
-                            "transfers an element outside of its memref: number {element} of {n}, from element \
-                             {first} of {total} on"
-                        ),
-                    );
-                }
-            }
-        }
-        let mut sorted = cells.clone();
-        sorted.sort_unstable();
-        Ok(Side { handle: view.handle, view, strides: (stride, per), cells, sorted })
-    }
-
-    /// The indices of an element of the transfer.
-    fn indices(&self, element: i64) -> Vec<i64> {
-        let step = step_of(element, self.strides).unwrap_or(0);
-        self.view.indices(self.view.first().saturating_add(step))
-    }
-
-    fn holds(&self, cell: i64) -> bool {
-        self.sorted.binary_search(&cell).is_ok()
-    }
-
-    fn touches(&self, handle: Handle, index: i64, unit: Unit, elem: Elem) -> bool {
-        if self.handle != handle {
-            return false;
-        }
-        let (size, of_element) = (unit.n_bytes() as i64, (elem.n_slots() * elem.unit().n_bytes()) as i64);
-        let Some(first) = index.checked_mul(size) else { return false };
-        (first / of_element..=(first + size - 1) / of_element).any(|cell| self.holds(cell))
-    }
 }

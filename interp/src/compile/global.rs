@@ -3,10 +3,10 @@
 use affine_ir::{Attr, Ir, OpId, Type};
 
 use crate::compile::Compiler;
-use crate::compile::access::unit_of;
 use crate::error::{InterpError, InterpErrorKind};
-use crate::memory::buffer::{Allocation, Origin, bytes_of};
-use crate::memory::{Handle, Memory};
+use crate::memory::Memory;
+use crate::memory::buffer::{Allocation, Origin, bytes_of, unit_of};
+use crate::memory::fault::Handle;
 use crate::values::layout::{Cells, Shape};
 use crate::values::{MemRefRepr, MemRefValue, Scalar, dense_words, layout};
 

@@ -12,6 +12,7 @@ pub(crate) mod lanes;
 pub(crate) mod meaning;
 pub(crate) mod poison;
 pub(crate) mod program;
+pub(crate) mod recording;
 pub(crate) mod region;
 
 use std::collections::HashMap;
@@ -21,18 +22,17 @@ use affine_ir::{AffineExpr, FloatKind, FuncOp, IntFormat, Ir, OpDef, OpId, Trait
 
 use crate::compile::access::Hoist;
 use crate::compile::control::Moves;
-use crate::compile::dma::Landing;
 use crate::compile::global::Global;
 use crate::compile::lanes::Lanes;
 use crate::compile::meaning::Meanings;
 use crate::compile::poison::Shadows;
 use crate::compile::program::Program;
-use crate::error::{InterpError, InterpErrorKind, Trap};
+use crate::compile::recording::recorded;
+use crate::error::{InterpError, InterpErrorKind};
 use crate::machine::print::printer;
-use crate::machine::record::recorded;
 use crate::machine::{Body, Function, Machine, Run, Step};
 use crate::memory::order::Order;
-use crate::run::InterpOptions;
+use crate::options::{InterpOptions, Landing};
 use crate::values::affine::Affine;
 use crate::values::{Elem, MemRefRepr, Repr, Scalar};
 
@@ -482,10 +482,4 @@ pub(crate) fn step(
     run: impl Fn(&mut Machine<'_>) -> Run + Send + Sync + 'static,
 ) -> Result<CompiledOp, InterpError> {
     Ok(CompiledOp(Box::new(run)))
-}
-
-/// `Err` with undefined behaviour in `op`.
-#[cold]
-pub(crate) fn undefined<T>(op: OpId, message: impl Into<String>) -> Result<T, Box<Trap>> {
-    Err(Trap::undefined(op, message))
 }

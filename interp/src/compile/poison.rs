@@ -19,8 +19,8 @@ use std::sync::{Arc, OnceLock};
 use affine_ir::{BlockId, Effects, OpId, Traits};
 
 use crate::compile::meaning::MeaningFn;
-use crate::compile::{CompiledOp, Compiler, undefined};
-use crate::error::InterpError;
+use crate::compile::{CompiledOp, Compiler};
+use crate::error::{InterpError, undefined};
 use crate::machine::{Machine, Run, Step};
 
 /// The shadows of a function's slots, and what the op being compiled hands over.

@@ -10,7 +10,7 @@ use crate::compile::global::Global;
 use crate::compile::meaning::Meanings;
 use crate::error::InterpError;
 use crate::machine::Function;
-use crate::run::InterpOptions;
+use crate::options::InterpOptions;
 
 /// Functions by id, in the order in which calls to them were met.
 #[derive(Default)]

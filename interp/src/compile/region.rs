@@ -6,8 +6,8 @@ use affine_ir::{BlockId, OpId, RegionId, Traits};
 
 use crate::compile::Compiler;
 use crate::compile::control::Moves;
+use crate::compile::recording::iteration;
 use crate::error::InterpError;
-use crate::machine::record::iteration;
 use crate::machine::{Code, EXIT, Node, Step};
 
 /// Regions nested deeper than this are refused: every level takes native stack.

@@ -5,21 +5,24 @@
 //! 2. `allocas` lists the stack buffers of all scopes being executed, innermost last.
 //! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is recorded.
 
+pub(crate) mod fault;
 pub(crate) mod print;
 pub(crate) mod record;
+pub(crate) mod transfer;
 
 use affine_ir::{FloatKind, FloatValue, OpId};
 use indexmap::IndexSet;
 
-use crate::compile::access::describe;
-use crate::compile::dma::Transfer;
 use crate::error::{InterpErrorKind, Trap};
+use crate::machine::fault::describe;
 use crate::machine::print::Printer;
 use crate::machine::record::{Label, Recorder};
+use crate::machine::transfer::Transfer;
+use crate::memory::Memory;
 use crate::memory::buffer::{Allocation, Origin, Unit, bytes_of};
+use crate::memory::fault::{Fault, Handle};
 use crate::memory::races::{Races, Touch};
-use crate::memory::{Fault, Handle, Memory};
-use crate::run::InterpOptions;
+use crate::options::InterpOptions;
 use crate::values::{Elem, number};
 
 /// One compiled op.
@@ -396,9 +399,7 @@ impl<'p> Machine<'p> {
     /// Checks that no transfer is under way when the program ends.
     pub fn check_transfers(&self) -> Run {
         match self.transfers.first() {
-            Some(transfer) => {
-                Err(Trap::undefined(transfer.op(), "starts a transfer that is never waited for"))
-            }
+            Some(transfer) => Err(Trap::undefined(transfer.op, "starts a transfer that is never waited for")),
             None => Ok(()),
         }
     }

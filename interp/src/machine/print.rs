@@ -10,7 +10,7 @@ use affine_ir::{AccessKind, Decoded, FloatKind, FloatValue, IntFormat, OpId, Rou
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use crate::compile::access::describe;
+use crate::machine::fault::describe;
 use crate::machine::record::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::Unit;

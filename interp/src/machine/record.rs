@@ -9,13 +9,12 @@
 
 use std::collections::HashMap;
 
-use affine_ir::{Access, AccessKind, Ir, OpId, Place};
+use affine_ir::{AccessKind, Ir, OpId, Place};
 
-use crate::compile::Compiler;
-use crate::error::{InterpError, InterpErrorKind, Trap};
-use crate::machine::{Machine, Run, Step};
-use crate::memory::Handle;
+use crate::error::{InterpErrorKind, Trap};
+use crate::machine::{Machine, Run};
 use crate::memory::buffer::Unit;
+use crate::memory::fault::Handle;
 use crate::memory::races::Touch;
 
 /// What a run did so far.
@@ -94,16 +93,16 @@ pub struct TracedAccess {
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
     /// Executions of each op.
-    executed: HashMap<OpId, u64>,
+    pub executed: HashMap<OpId, u64>,
     loads: u64,
     stores: u64,
-    flops: u64,
+    pub flops: u64,
     arrays: Vec<(Label, u64, u64)>,
     labels: HashMap<Handle, usize>,
-    iterations: Vec<(OpId, u64)>,
+    pub iterations: Vec<(OpId, u64)>,
     events: Vec<Event>,
     /// The induction variables of the loops around the op being executed, outermost first.
-    iteration: Vec<i64>,
+    pub iteration: Vec<i64>,
 }
 
 /// Where memory comes from.
@@ -222,58 +221,6 @@ impl Label {
     }
 }
 
-/// Compiles an op so that it is counted and its access noted, as far as the options ask for it.
-pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<Step, InterpError> {
-    let (flops, lanes) = (cx.flops(op), cx.ir().op(op).results().first().copied());
-    let flops = match lanes {
-        Some(result) if flops > 0 => u64::from(flops) * cx.elem(op, result)?.n as u64,
-        _ => 0,
-    };
-    let (note, ivs) = (noted(cx, op)?, around(cx, op)?);
-    Ok(Box::new(move |m| {
-        if let Some(recorder) = &mut m.recorder {
-            *recorder.executed.entry(op).or_default() += 1;
-            recorder.flops += flops;
-            recorder.iteration.clear();
-            recorder.iteration.extend(ivs.iter().map(|slot| m.regs[*slot] as i64));
-        }
-        if let Some(note) = &note {
-            note(m)?;
-        }
-        step(m)
-    }))
-}
-
-/// Compiles the noting of an op's access, if it has one and accesses are asked for.
-fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
-    let (limit, ir) = (cx.trace_limit(), cx.ir());
-    let Some(Access { kind, memref, map, operands, .. }) = Access::of(ir, op).filter(|_| limit > 0) else {
-        return Ok(None);
-    };
-    let subscripts = cx.affine(op, &map.results, map.dims, &operands)?;
-    let base = cx.value(op, memref)?.start;
-    Ok(Some(Box::new(move |m| {
-        let element = |m: &Machine<'_>| {
-            let indices = subscripts.iter().map(|subscript| subscript.value(&m.regs).unwrap_or(-1));
-            TracedPlace::Element(indices.collect())
-        };
-        m.note(op, kind, m.regs[base], element)
-    })))
-}
-
-/// The slots of the induction variables around an op, outermost first, if accesses are asked for.
-fn around(cx: &mut Compiler<'_>, op: OpId) -> Result<Vec<usize>, InterpError> {
-    let ir = cx.ir();
-    let around: Vec<OpId> = if cx.trace_limit() > 0 { ir.ancestors(op).collect() } else { Vec::new() };
-    let mut ivs = Vec::new();
-    for outer in around.into_iter().rev() {
-        if let Some(loop_like) = ir.def(outer).loop_like {
-            ivs.extend(cx.scalars(op, (loop_like.counters)(ir, outer))?);
-        }
-    }
-    Ok(ivs)
-}
-
 impl Machine<'_> {
     /// Lists an access, if accesses are asked for.
     #[inline]
@@ -298,17 +245,4 @@ impl Machine<'_> {
         }
         Ok(())
     }
-}
-
-/// The step that counts an iteration of a loop.
-pub(crate) fn iteration(op: OpId) -> Step {
-    Box::new(move |m| {
-        if let Some(recorder) = &mut m.recorder {
-            match recorder.iterations.iter_mut().find(|(known, _)| *known == op) {
-                Some((_, n)) => *n += 1,
-                None => recorder.iterations.push((op, 1)),
-            }
-        }
-        Ok(())
-    })
 }

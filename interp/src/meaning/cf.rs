@@ -2,8 +2,8 @@
 use affine_ir::{Attr, OpId, switch_cases};
 
 use crate::compile::meaning::Meaning;
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::InterpError;
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, undefined};
 
 /// What the ops of the dialect mean, sorted by name.
 pub(crate) static MEANINGS: &[(&str, Meaning)] = &[

@@ -11,8 +11,8 @@ use dashu_int::ops::{Abs, BitTest};
 use dashu_int::{IBig, Sign};
 
 use crate::compile::meaning::Meaning;
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::{InterpError, InterpErrorKind, Trap};
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, InterpErrorKind, Trap, undefined};
 use crate::machine::{Machine, Run};
 use crate::values::elementary::Elementary;
 use crate::values::{elementary, number};

@@ -8,15 +8,15 @@ use std::ops::Range;
 
 use affine_ir::{AccessKind, Attr, OpId, PtrAttr, Type};
 
-use crate::compile::access::describe;
 use crate::compile::meaning::Meaning;
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::{InterpError, Trap};
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
+use crate::machine::fault::describe;
 use crate::machine::record::TracedPlace;
 use crate::meaning::memref::check_layout;
-use crate::memory::Fault;
 use crate::memory::buffer::Unit;
+use crate::memory::fault::Fault;
 use crate::values::{Elem, MemRefValue, Repr};
 
 type Compiled = Result<CompiledOp, InterpError>;

@@ -2,12 +2,13 @@
 use affine_ir::{Attr, IntFormat, OpId, Traits};
 use dashu_int::IBig;
 
-use crate::compile::control::{Arm, Body, Loop, Moves, ParallelLoop, Trips};
+use crate::compile::control::{Arm, Body, Loop, Moves, ParallelLoop};
 use crate::compile::index_list::{Entry, index_list};
 use crate::compile::meaning::Meaning;
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::{InterpError, Trap};
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
+use crate::memory::order::Trips;
 use crate::memory::races::Grid;
 
 /// What the ops of the dialect mean, sorted by name.

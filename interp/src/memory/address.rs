@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::memory::Handle;
+use crate::memory::fault::Handle;
 
 /// The addresses of all buffers that have one.
 #[derive(Debug)]

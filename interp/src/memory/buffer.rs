@@ -10,7 +10,7 @@
 //! 2. `shadow` has a word for every unit that parallel loops touched, `updates` for those updated atomically.
 //! 3. `unit` is the size of the words of `cells`.
 
-use crate::memory::Fault;
+use crate::memory::fault::Fault;
 use crate::memory::shadow::Shadow;
 
 /// The size of a piece of memory that is read and written as one number: 1, 2, 4 or 8 bytes.
@@ -225,4 +225,10 @@ pub(crate) fn bytes_of(unit: Unit, n: usize) -> u64 {
     const OVERHEAD: u64 = 256;
     let n = n as u64;
     n.saturating_mul(unit.n_bytes() as u64).saturating_add(n / 8).saturating_add(OVERHEAD)
+}
+
+/// The number of a unit of the `cell`-th element of `n` units. What does not fit lies in no buffer.
+pub(crate) fn unit_of(cell: i64, n: usize, part: usize) -> i64 {
+    let first = i64::try_from(n).ok().and_then(|n| cell.checked_mul(n));
+    first.and_then(|first| first.checked_add_unsigned(part as u64)).unwrap_or(-1)
 }

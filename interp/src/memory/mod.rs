@@ -17,50 +17,15 @@
 
 pub(crate) mod address;
 pub(crate) mod buffer;
+pub(crate) mod fault;
 pub(crate) mod order;
 pub(crate) mod races;
 pub(crate) mod shadow;
 
-use affine_ir::OpId;
-
 use crate::memory::address::{Addresses, BYTES_PER_ADDRESS};
 use crate::memory::buffer::{Allocation, Buffer, Origin, Unit, bytes_of};
+use crate::memory::fault::{Fault, Handle};
 use crate::memory::races::{Races, Touch};
-
-/// Names a buffer: slot in the low half, generation in the high half. Never 0.
-pub(crate) type Handle = u64;
-
-/// What is wrong with an access.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    /// The buffer was freed, or the handle never named one.
-    Freed,
-    /// The cell lies outside the buffer.
-    Outside {
-        /// Number of cells of the buffer.
-        cells: usize,
-    },
-    /// The cell was never written.
-    Unwritten,
-    /// The buffer may not be written.
-    Constant,
-    /// A transfer reads or writes the cell at an unknown time.
-    InFlight {
-        /// The op that started the transfer.
-        op: OpId,
-        /// Whether the transfer writes the cell.
-        writes: bool,
-    },
-    /// Notes on the buffer would exceed the memory limit.
-    NoMemory,
-    /// A race with the iteration that made the segment.
-    Race {
-        /// The segment of the earlier access.
-        segment: u32,
-        /// Whether the earlier access wrote.
-        wrote: bool,
-    },
-}
 
 /// All buffers.
 #[derive(Debug)]
@@ -344,8 +309,9 @@ fn generation_of(handle: Handle) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fault, Memory};
+    use super::Memory;
     use crate::memory::buffer::{Allocation, Origin, Unit};
+    use crate::memory::fault::Fault;
 
     #[test]
     fn addresses_lead_back_to_buffers() {

@@ -11,6 +11,10 @@
 //! # Cost
 //! Fewer than four rounds of the network per position on average, as n is at least a quarter of its domain.
 
+use affine_ir::OpId;
+
+use crate::error::{Trap, undefined};
+
 /// The order of the iterations of parallel loops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Order {
@@ -74,6 +78,28 @@ pub(crate) fn mix(value: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
+}
+
+/// The values of an induction variable, modulo 2^64.
+pub(crate) struct Trips {
+    /// The first.
+    pub first: i64,
+    /// The distance from each to the next.
+    pub step: i64,
+    /// How many there are.
+    pub n: u64,
+}
+
+impl Trips {
+    /// The values from `lower` to before `upper`, numbers of at most 64 bits, signed or unsigned; `Err` if the step is
+    /// not positive.
+    pub fn new(op: OpId, lower: i128, upper: i128, step: i128) -> Result<Trips, Box<Trap>> {
+        if step <= 0 {
+            return undefined(op, format!("step must be positive, is {step}"));
+        }
+        let span = u64::try_from(upper - lower).unwrap_or(0);
+        Ok(Trips { first: lower as i64, step: step as i64, n: span.div_ceil(step as u64) })
+    }
 }
 
 #[cfg(test)]

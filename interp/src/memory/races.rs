@@ -25,9 +25,8 @@
 
 use affine_ir::OpId;
 
-use crate::compile::control::Trips;
-use crate::memory::Fault;
-use crate::memory::order::Permutation;
+use crate::memory::fault::Fault;
+use crate::memory::order::{Permutation, Trips};
 
 /// The parallel loops being executed.
 #[derive(Debug, Default)]

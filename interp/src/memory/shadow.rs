@@ -1,6 +1,6 @@
 //! What the race checker notes about a buffer: a word per unit, zero where parallel loops never touched it.
 
-use crate::memory::Fault;
+use crate::memory::fault::Fault;
 
 /// The race checker's words, in pages made when first touched.
 #[derive(Debug, Default)]

@@ -2,9 +2,8 @@
 
 use affine_ir::{FloatValue, OpId, Type};
 
-use crate::compile::access::unit_of;
 use crate::error::{InterpError, InterpErrorKind};
-use crate::memory::buffer::{Allocation, Origin, bytes_of};
+use crate::memory::buffer::{Allocation, Origin, bytes_of, unit_of};
 use crate::memory::order::mix;
 use crate::run::Interpreter;
 use crate::values::{Datum, Elem, MemRefRepr, MemRefValue, Repr, Scalar, layout};

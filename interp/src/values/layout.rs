@@ -2,7 +2,6 @@
 
 use affine_ir::{AffineExpr, BinaryKind, Layout, MemRefType, Type};
 
-use crate::compile::access::unravel;
 use crate::values::affine::Affine;
 use crate::values::{MemRefRepr, MemRefValue};
 
@@ -256,6 +255,15 @@ impl Iterator for Cells<'_> {
         }
         Some(cell.unwrap_or(-1))
     }
+}
+
+/// The indices of the element with so many before it in row-major order.
+pub(crate) fn unravel(mut number: i64, sizes: &[i64]) -> Vec<i64> {
+    let mut indices = vec![0; sizes.len()];
+    for (index, size) in indices.iter_mut().zip(sizes).rev() {
+        (*index, number) = (number % (*size).max(1), number / (*size).max(1));
+    }
+    indices
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ pub(crate) mod elementary;
 pub(crate) mod layout;
 pub(crate) mod number;
 pub(crate) mod reduction;
+pub(crate) mod view;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,8 +22,8 @@ use affine_ir::{
     AffineMap, DenseElements, DenseValues, FloatKind, IntFormat, Layout, MemRefType, PtrType, Type,
 };
 
-use crate::memory::Handle;
 use crate::memory::buffer::Unit;
+use crate::memory::fault::Handle;
 
 /// A value at run time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -8,8 +8,7 @@ use std::ops::{Add, Mul};
 use affine_ir::{FloatKind, FloatValue, IntFormat, NonFinite, OpId};
 use dashu_int::IBig;
 
-use crate::compile::undefined;
-use crate::error::Trap;
+use crate::error::{Trap, undefined};
 use crate::values::{Scalar, number};
 
 /// How two values in registers become one, in the place of the first; `None` if an index overflows.

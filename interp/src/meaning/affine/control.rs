@@ -3,10 +3,11 @@ use std::sync::Arc;
 
 use affine_ir::{ForOp, IfOp, IntFormat, OpId, ParallelOp};
 
-use crate::compile::control::{Arm, Body, Loop, ParallelLoop, Trips, greatest, index_value, least};
+use crate::compile::control::{Arm, Body, Loop, ParallelLoop, greatest, index_value, least};
 use crate::compile::{CompiledOp, Compiler, step};
 use crate::error::InterpError;
 use crate::machine::Machine;
+use crate::memory::order::Trips;
 use crate::memory::races::Grid;
 use crate::values::reduction::Reduction;
 

@@ -2,8 +2,8 @@
 use affine_ir::{ApplyOp, Attr, OpId};
 
 use crate::compile::control::index_value;
-use crate::compile::{CompiledOp, Compiler, step, undefined};
-use crate::error::{InterpError, Trap};
+use crate::compile::{CompiledOp, Compiler, step};
+use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
 use crate::values::affine::Affine;
 

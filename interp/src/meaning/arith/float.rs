@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use affine_ir::{Attr, FloatKind, FloatValue, OpId, Rounding};
 use dashu_int::IBig;
 
-use crate::compile::{Compiler, step, undefined};
+use crate::compile::{Compiler, step};
+use crate::error::undefined;
 use crate::machine::{Machine, Run};
 use crate::meaning::arith::{Compiled, flag, predicate};
 

@@ -8,7 +8,8 @@ use std::cmp::Ordering;
 use affine_ir::{IntFormat, OpId};
 use dashu_int::IBig;
 
-use crate::compile::{Compiler, step, undefined};
+use crate::compile::{Compiler, step};
+use crate::error::undefined;
 use crate::machine::{Machine, Run};
 use crate::meaning::arith::fault::{Fault, Promise};
 use crate::meaning::arith::{Compiled, flag, predicate};

@@ -2,15 +2,15 @@
 
 use affine_ir::{Attr, DenseArray, Layout, OpId};
 
-use crate::compile::access::describe;
 use crate::compile::control::Arm;
-use crate::compile::{Compiler, step, undefined};
-use crate::error::Trap;
+use crate::compile::{Compiler, step};
+use crate::error::{Trap, undefined};
+use crate::machine::fault::describe;
 use crate::machine::{Machine, Run};
 use crate::meaning::memref::copy::copy_elements;
 use crate::meaning::memref::{Compiled, Operand, check_layout, ranked, strided};
-use crate::memory::Handle;
 use crate::memory::buffer::{Allocation, Origin};
+use crate::memory::fault::Handle;
 use crate::values::layout::{Shape, allocation};
 use crate::values::{Elem, MemRefRepr, MemRefValue};
 

@@ -2,13 +2,13 @@
 
 use affine_ir::{AccessKind, AffineMap, Attr, OpId};
 
-use crate::compile::access::unit_of;
 use crate::compile::control::Body;
 use crate::compile::{Compiler, step};
 use crate::error::Trap;
 use crate::machine::{Machine, Run};
 use crate::meaning::memref::{Compiled, Place, rank_of};
-use crate::memory::Handle;
+use crate::memory::buffer::unit_of;
+use crate::memory::fault::Handle;
 use crate::values::reduction::Reduction;
 
 /// The code of the kind that puts a value in the place of another.

@@ -2,8 +2,8 @@
 
 use affine_ir::{Layout, OpId, Strided, Type};
 
-use crate::compile::{Compiler, step, undefined};
-use crate::error::Trap;
+use crate::compile::{Compiler, step};
+use crate::error::{Trap, undefined};
 use crate::meaning::memref::Compiled;
 use crate::values::Repr;
 

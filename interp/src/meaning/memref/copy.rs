@@ -2,14 +2,15 @@
 
 use affine_ir::{AccessKind, OpId};
 
-use crate::compile::access::{describe, unit_of, unravel};
-use crate::compile::{Compiler, step, undefined};
-use crate::error::Trap;
+use crate::compile::{Compiler, step};
+use crate::error::{Trap, undefined};
+use crate::machine::fault::describe;
 use crate::machine::record::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::meaning::memref::{Compiled, Operand};
+use crate::memory::buffer::unit_of;
 use crate::values::MemRefValue;
-use crate::values::layout::{cells, span};
+use crate::values::layout::{cells, span, unravel};
 
 /// `memref.copy`: cells that were never written are copied as such.
 pub(crate) fn copy(cx: &mut Compiler<'_>, op: OpId) -> Compiled {

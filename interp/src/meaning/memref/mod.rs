@@ -13,8 +13,8 @@ use affine_ir::{AffineMap, MemRefType, OpId, ValueId};
 
 use crate::compile::access::Place;
 use crate::compile::meaning::Meaning;
-use crate::compile::{CompiledOp, Compiler, access, step, undefined};
-use crate::error::{InterpError, Trap};
+use crate::compile::{CompiledOp, Compiler, access, step};
+use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
 use crate::meaning::memref::alloc::{alloc, dealloc, realloc, scope};
 use crate::meaning::memref::atomic::{atomic, generic_atomic};

@@ -2,13 +2,14 @@
 
 use affine_ir::{AccessKind, OpId, Type, reassociation, transposition};
 
-use crate::compile::access::{describe, unit_of};
 use crate::compile::index_list::index_list;
-use crate::compile::{Compiler, step, undefined};
-use crate::error::{InterpErrorKind, Trap};
+use crate::compile::{Compiler, step};
+use crate::error::{InterpErrorKind, Trap, undefined};
+use crate::machine::fault::describe;
 use crate::machine::record::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::meaning::memref::{Compiled, Operand, ranked, strided};
+use crate::memory::buffer::unit_of;
 use crate::values::{MOST_DIMS, MemRefSlots, Repr};
 
 /// Copies what a view shares with its source.

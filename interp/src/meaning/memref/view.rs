@@ -2,11 +2,11 @@
 
 use affine_ir::{Attr, OpId, dropped_dims};
 
-use crate::compile::access::describe;
 use crate::compile::index_list::{Entry, index_list};
-use crate::compile::{Compiler, step, undefined};
-use crate::error::{InterpErrorKind, Trap};
+use crate::compile::{Compiler, step};
+use crate::error::{InterpErrorKind, Trap, undefined};
 use crate::machine::Machine;
+use crate::machine::fault::describe;
 use crate::meaning::memref::copy::overlap;
 use crate::meaning::memref::{Compiled, Operand, check_layout, index_of, strided};
 use crate::values::layout::span;

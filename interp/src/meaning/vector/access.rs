@@ -8,8 +8,8 @@ use std::sync::Arc;
 use affine_ir::{AccessKind, AffineMap, Attr, OpId, Type, ValueId, VectorType};
 
 use crate::compile::access::{Place, load_units, store_units};
-use crate::compile::{Compiler, step, undefined};
-use crate::error::{InterpError, InterpErrorKind, Trap};
+use crate::compile::{Compiler, step};
+use crate::error::{InterpError, InterpErrorKind, Trap, undefined};
 use crate::machine::Machine;
 use crate::meaning::vector::{Compiled, Copying, Lanes, walk};
 use crate::values::affine::Affine;

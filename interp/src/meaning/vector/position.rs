@@ -5,8 +5,8 @@
 use affine_ir::OpId;
 
 use crate::compile::index_list::{Entry, index_list};
-use crate::compile::{Compiler, step, undefined};
-use crate::error::{InterpError, Trap};
+use crate::compile::{Compiler, step};
+use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
 use crate::meaning::vector::{Compiled, Copies, Copying, Lanes, POISON, extent};
 

@@ -5,8 +5,8 @@
 
 use affine_ir::{IntFormat, OpId};
 
-use crate::compile::{Compiler, step, undefined};
-use crate::error::{InterpError, Trap};
+use crate::compile::{Compiler, step};
+use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
 use crate::meaning::vector::access::{Stored, Window, identity};
 use crate::meaning::vector::mask::Masking;

@@ -1,0 +1,82 @@
+//! How programs are executed.
+
+use crate::memory::order::Order;
+
+/// How to execute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InterpOptions {
+    /// How many operations may be executed in all.
+    pub step_limit: u64,
+    /// How many bytes memrefs, output, frames of calls and what is known of transfers may take together. What ops know
+    /// about large vectors when they are compiled may take as much again.
+    pub memory_limit: u64,
+    /// How deep calls and the regions in the functions called may nest in all.
+    pub depth_limit: u32,
+    /// How wide `index` is.
+    pub index_width: IndexWidth,
+    /// Whether memory that was never written may be read; it reads as zeros.
+    pub allow_uninitialized: bool,
+    /// Whether iterations of parallel loops are checked for races.
+    pub check_races: bool,
+    /// In which order the iterations of parallel loops are executed.
+    pub order: Order,
+    /// When transfers make their copy.
+    pub landing: Landing,
+    /// Whether what is executed is counted ([`Interpreter::stats`](crate::Interpreter::stats)).
+    pub count: bool,
+    /// How many accesses to elements are listed at most ([`Interpreter::trace`](crate::Interpreter::trace)); one more is an error.
+    pub trace_limit: usize,
+}
+
+impl InterpOptions {
+    /// Whether runs are recorded.
+    pub(crate) fn records(&self) -> bool {
+        self.count || self.trace_limit > 0
+    }
+}
+
+impl Default for InterpOptions {
+    fn default() -> Self {
+        InterpOptions {
+            step_limit: 10_000_000_000,
+            memory_limit: 1 << 30,
+            depth_limit: 20_000,
+            index_width: IndexWidth::Bits64,
+            allow_uninitialized: false,
+            check_races: true,
+            order: Order::Forward,
+            landing: Landing::Eager,
+            count: false,
+            trace_limit: 0,
+        }
+    }
+}
+
+/// How many bits an `index` has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IndexWidth {
+    /// 32 bits.
+    Bits32,
+    /// 64 bits.
+    Bits64,
+}
+
+impl IndexWidth {
+    /// The number of bits.
+    pub fn bits(self) -> u32 {
+        match self {
+            IndexWidth::Bits32 => 32,
+            IndexWidth::Bits64 => 64,
+        }
+    }
+}
+
+/// When the copy of a transfer is made: the two ends of what is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Landing {
+    /// When the transfer is started.
+    #[default]
+    Eager,
+    /// When it is waited for.
+    Lazy,
+}
