@@ -1,8 +1,67 @@
-//! The reference interpreter: what a program means, executed.
+//! What programs mean: the reference interpreter, and one table of meanings per dialect.
 //!
-//! # Problem
-//! Say what a program does, so that transformed programs can be compared with it, and say so loudly when it
-//! does something that has no meaning.
+//! # A tour
+//!
+//! A program that `affine_ir` has read and verified runs by the name of a function. What its printing functions write
+//! (those of LLVM's runner utilities) is taken as text:
+//!
+//! ```
+//! use affine_ir::{ParseOptions, Source, parse, verify};
+//! use interp::{InterpOptions, Interpreter};
+//!
+//! let text = "
+//! func.func @main() {
+//!   %sum = arith.constant 0 : i64
+//!   %all = affine.for %i = 1 to 11 iter_args(%part = %sum) -> (i64) {
+//!     %n = arith.index_cast %i : index to i64
+//!     %next = arith.addi %part, %n : i64
+//!     affine.yield %next : i64
+//!   }
+//!   call @printI64(%all) : (i64) -> ()
+//!   call @printNewline() : () -> ()
+//!   return
+//! }
+//! func.func private @printI64(i64)
+//! func.func private @printNewline()";
+//! let ir = parse(&Source::new("sum.mlir", text), &ParseOptions::default()).expect("is well formed");
+//! verify(&ir).expect("follows the rules");
+//! let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
+//! interpreter.call("main", &[]).expect("has a meaning");
+//! assert_eq!(interpreter.take_output(), "55\n");
+//! ```
+//!
+//! What has no meaning is an error with the op's place, and the iterations and calls around it as notes:
+//!
+//! ```
+//! # use affine_ir::{ParseOptions, Source, parse};
+//! use interp::{InterpErrorKind, InterpOptions, Interpreter};
+//! # let text = "
+//! # func.func @main() {
+//! #   %m = memref.alloc() : memref<4xf32>
+//! #   affine.for %i = 0 to 5 {
+//! #     %x = arith.constant 1.0 : f32
+//! #     memref.store %x, %m[%i] : memref<4xf32>
+//! #   }
+//! #   return
+//! # }";
+//! # let ir = parse(&Source::new("far.mlir", text), &ParseOptions::default()).expect("is well formed");
+//! // affine.for %i = 0 to 5 { memref.store %x, %m[%i] : memref<4xf32> }
+//! let error = Interpreter::new(&ir, InterpOptions::default()).call("main", &[]).expect_err("goes too far");
+//! assert_eq!(error.kind, InterpErrorKind::UndefinedBehaviour);
+//! assert!(error.to_string().contains("index 4 is out of bounds for dimension 0 of size 4"));
+//! assert!(error.diagnostic.notes.iter().any(|note| note.to_string().contains("in iteration 4 of this loop")));
+//! ```
+//!
+//! [`Interpreter::alloc`], [`Interpreter::fill`] and [`Interpreter::read`] hand memory in and look into it;
+//! [`InterpOptions`] sets limits, the width of `index`, the [`Order`] of parallel iterations and the [`Landing`] of
+//! transfers; [`Interpreter::stats`] counts and [`Interpreter::trace`] lists what was done. Ops of a dialect of one's own
+//! get their meaning by [`Meanings::with`].
+//!
+//! # From the bottom up
+//!
+//! Each folder knows those before it: memory (buffers, what was written, races), values (how types are held in
+//! registers, layouts, elementary functions of floats), the machine (registers, calls, transfers under way, printing),
+//! compile (from ops to closures: accesses, loops, poison), and `meaning/`, where each dialect has its table, then `run`.
 //!
 //! # Method
 //! Each function is compiled once: SSA values get register slots, each op becomes a closure over them

@@ -31,7 +31,50 @@ impl Meaning {
     }
 }
 
-/// The meanings of all ops that have one.
+/// The meanings of all ops that have one: a value that is cheap to clone. [`Meanings::standard`] are those of the ops that
+/// `affine_ir` declares, [`Meanings::with`] adds others.
+///
+/// ```
+/// use affine_ir::{Count, Dialect, Dialects, OpDef, ParseOptions, Source, parse};
+/// use interp::{CompiledOp, Datum, InterpOptions, Interpreter, Meaning, Meanings};
+///
+/// static TOY: Dialect = Dialect {
+///     name: "toy",
+///     ops: &[&[OpDef {
+///         name: "toy.collatz",
+///         n_operands: Count::Exactly(1),
+///         n_results: Count::Exactly(1),
+///         ..OpDef::BASE
+///     }]],
+///     ..Dialect::BASE
+/// };
+///
+/// let meanings = Meanings::standard().with(
+///     "toy.collatz",
+///     Meaning::new(|cx, op| {
+///         let (from, to) = (cx.operand(op, 0)?, cx.result(op, 0)?);
+///         Ok(CompiledOp::on_registers(op, move |registers| {
+///             registers[to] = match registers[from] {
+///                 0 => return Err("does not end".into()),
+///                 even if even % 2 == 0 => even / 2,
+///                 odd => 3 * odd + 1,
+///             };
+///             Ok(())
+///         }))
+///     }),
+/// );
+/// let text = r#"func.func @main(%n: i32) -> i32 {
+///   %next = "toy.collatz"(%n) : (i32) -> i32
+///   return %next : i32
+/// }"#;
+/// let dialects = Dialects::standard().with(&TOY);
+/// let options = ParseOptions { dialects, ..ParseOptions::default() };
+/// let ir = parse(&Source::new("t", text), &options).expect("is well formed");
+/// let mut interpreter = Interpreter::with_meanings(&ir, InterpOptions::default(), meanings);
+/// assert_eq!(interpreter.call("main", &[Datum::i32(7)]).expect("has a meaning"), [Datum::i32(22)]);
+/// let error = interpreter.call("main", &[Datum::i32(0)]).expect_err("is undefined");
+/// assert!(error.to_string().contains("'toy.collatz' op does not end"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Meanings {
     by_name: Arc<HashMap<&'static str, Meaning>>,

@@ -28,7 +28,7 @@ use crate::compile::meaning::Meanings;
 use crate::compile::poison::Shadows;
 use crate::compile::program::Program;
 use crate::compile::recording::recorded;
-use crate::error::{InterpError, InterpErrorKind};
+use crate::error::{InterpError, InterpErrorKind, undefined};
 use crate::machine::print::printer;
 use crate::machine::{Body, Function, Machine, Run, Step};
 use crate::memory::order::Order;
@@ -36,10 +36,22 @@ use crate::options::{InterpOptions, Landing};
 use crate::values::affine::Affine;
 use crate::values::{Elem, MemRefRepr, Repr, Scalar};
 
-/// A compiled op, opaque outside of the interpreter.
+/// What is done when an op is executed.
 pub struct CompiledOp(pub(crate) Step);
 
-/// Compiles one function.
+impl CompiledOp {
+    /// Works on the registers alone: `run` reads those of the op's operands and writes those of its results
+    /// ([`Compiler::operand`], [`Compiler::result`]). An error is undefined behaviour of the op, in words that follow its
+    /// name.
+    pub fn on_registers(
+        op: OpId,
+        run: impl Fn(&mut [u64]) -> Result<(), String> + Send + Sync + 'static,
+    ) -> CompiledOp {
+        CompiledOp(Box::new(move |m| run(&mut m.regs).or_else(|message| undefined(op, message))))
+    }
+}
+
+/// Compiles one function: what a [`MeaningFn`](meaning::MeaningFn) asks about its op.
 pub struct Compiler<'a> {
     ir: &'a Ir,
     options: &'a InterpOptions,
@@ -143,12 +155,12 @@ impl<'a> Compiler<'a> {
     }
 
     /// The program.
-    pub(crate) fn ir(&self) -> &'a Ir {
+    pub fn ir(&self) -> &'a Ir {
         self.ir
     }
 
     /// Number of bits of `index`.
-    pub(crate) fn index_width(&self) -> u32 {
+    pub fn index_width(&self) -> u32 {
         self.options.index_width.bits()
     }
 
@@ -221,8 +233,8 @@ impl<'a> Compiler<'a> {
         Ok((number, self.program.globals[number].slots()))
     }
 
-    /// Says that an op has no interpretation.
-    pub(crate) fn refusal(&self, op: OpId, message: impl AsRef<str>) -> InterpError {
+    /// The error of an op that has no interpretation, in words that follow its name.
+    pub fn refusal(&self, op: OpId, message: impl AsRef<str>) -> InterpError {
         InterpError::unsupported(self.ir, op, message)
     }
 
@@ -293,8 +305,11 @@ impl<'a> Compiler<'a> {
         first..first + n
     }
 
-    /// The first slot of the op's n-th operand.
-    pub(crate) fn operand(&mut self, op: OpId, index: usize) -> Result<usize, InterpError> {
+    /// The first register of the op's n-th operand.
+    ///
+    /// An integer, float or index of at most 64 bits takes one register, with its bits in the low end and zeros above
+    /// them; an index is sign-extended. Wider numbers, and vectors, take as many as they need, one after the other.
+    pub fn operand(&mut self, op: OpId, index: usize) -> Result<usize, InterpError> {
         let value = self.operand_value(op, index)?;
         Ok(self.value(op, value)?.start)
     }
@@ -316,8 +331,8 @@ impl<'a> Compiler<'a> {
         result.ok_or_else(|| self.refusal(op, format!("has no result {index}")))
     }
 
-    /// The first slot of the op's n-th result.
-    pub(crate) fn result(&mut self, op: OpId, index: usize) -> Result<usize, InterpError> {
+    /// The first register of the op's n-th result.
+    pub fn result(&mut self, op: OpId, index: usize) -> Result<usize, InterpError> {
         let value = self.result_value(op, index)?;
         Ok(self.value(op, value)?.start)
     }
