@@ -131,6 +131,16 @@ fn assumptions(arrays: &BTreeMap<RootKey, ArrayId>) -> Vec<String> {
     assumptions
 }
 
+/// The part of a statement that one op of its run is.
+struct Part<'s> {
+    /// The op.
+    top: OpId,
+    /// Tuple name of the statement.
+    stmt: &'s Name,
+    /// Counters of the loops around the statement.
+    ivs: &'s [ValueId],
+}
+
 /// A step from a block into an op of it.
 enum PathStep {
     Loop(Range),
@@ -297,7 +307,7 @@ impl<'a> Extractor<'a> {
         let mut accesses = Vec::new();
         let mut anchor = run[0];
         for &op in run {
-            self.accesses(op, op, &name, &ivs, &mut accesses)?;
+            self.accesses(op, &Part { top: op, stmt: &name, ivs: &ivs }, &mut accesses)?;
         }
         if let Some(write) = accesses.iter().rev().find(|access| access.kind == AccessKind::Write) {
             anchor = write.op;
@@ -347,20 +357,13 @@ impl<'a> Extractor<'a> {
         Ok(PresburgerRelation::from_disjuncts(space, pieces).expect("all pieces were grown from this space"))
     }
 
-    /// Lists the accesses of `op`, a part of the statement op `top`, and of the ops in its regions.
-    fn accesses(
-        &mut self,
-        op: OpId,
-        top: OpId,
-        stmt: &Name,
-        ivs: &[ValueId],
-        out: &mut Vec<Access>,
-    ) -> Result<(), Refusal> {
+    /// Lists the accesses of `op`, a part of the statement, and of the ops in its regions.
+    fn accesses(&mut self, op: OpId, part: &Part<'_>, out: &mut Vec<Access>) -> Result<(), Refusal> {
         let ir = self.ir;
         let def = ir.def(op);
         if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
             let subscripts = Some((&*access.map, access.operands.as_slice()));
-            return self.access(op, top, access.kind, access.memref, subscripts, (stmt, ivs), out);
+            return self.access(op, access.kind, access.memref, subscripts, part, out);
         }
         match def.effects {
             Effects::Known(effects) => {
@@ -387,7 +390,7 @@ impl<'a> Extractor<'a> {
                         _ => return self.refuse(op, "has an effect on memory that is not an operand"),
                     };
                     for memref in memrefs {
-                        self.access(op, top, kind, memref, None, (stmt, ivs), out)?;
+                        self.access(op, kind, memref, None, part, out)?;
                     }
                 }
             }
@@ -398,22 +401,20 @@ impl<'a> Extractor<'a> {
         for region in ir.op(op).regions() {
             for block in ir.region(*region).blocks() {
                 for inner in ir.block(*block).ops() {
-                    self.accesses(*inner, top, stmt, ivs, out)?;
+                    self.accesses(*inner, part, out)?;
                 }
             }
         }
         Ok(())
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn access(
         &mut self,
         op: OpId,
-        top: OpId,
         kind: AccessKind,
         memref: ValueId,
         subscripts: Option<(&AffineMap, &[ValueId])>,
-        (stmt, ivs): (&Name, &[ValueId]),
+        part: &Part<'_>,
         out: &mut Vec<Access>,
     ) -> Result<(), Refusal> {
         let ir = self.ir;
@@ -430,6 +431,7 @@ impl<'a> Extractor<'a> {
             None => return self.refuse(op, "accesses a memref without a rank"),
         };
         let array = self.array(key, root.memref, rank);
+        let Part { top, stmt, ivs } = *part;
         let builder = AccessBuilder { ir, params: &self.param_names, param_of: &self.param_of, stmt, ivs };
         let array_name = &self.arrays[array.index()].name;
         let Cells { pieces, exact } = match subscripts {
