@@ -1,4 +1,4 @@
-//! MLIR text, types, operations, verification and the reference interpreter.
+//! MLIR text, types, operations and verification.
 //!
 //! The program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids. What is known of an
 //! operation is declared once, in its dialect's table, as an [`OpDef`].
@@ -63,3 +63,16 @@ pub use language::print::{PrintFn, PrintOptions, Printer, RegionParts, print, pr
 pub use language::signature::{Arity, AttrDecl, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl};
 pub use language::verify::symbols::Symbols;
 pub use language::verify::verify;
+
+/// What the declaration of an op is put together from: groups of operands and results, properties, and the constraints
+/// on them.
+pub mod declare {
+    pub use crate::language::constraint::{
+        AFFINE_MAP_ATTR, ANY, ANY_ATTR, ANY_MEMREF, ARRAY_ATTR, BOOL_ATTR, DENSE_I32_ARRAY_ATTR,
+        DENSE_I64_ARRAY_ATTR, FLAT_SYMBOL_REF_ATTR, I1, I64_ATTR, INDEX, INDEX_ATTR, INTEGER_SET_ATTR,
+        MEMREF, SIGNLESS_INTEGER_OR_INDEX, STRING_ATTR, SYMBOL_NAME_ATTR, TYPE_ATTR, UNIT_ATTR, VECTOR,
+    };
+    pub use crate::language::signature::{
+        default_attr, one, optional, optional_attr, required_attr, unit_attr, variadic,
+    };
+}
