@@ -95,6 +95,7 @@ pub use linear::hermite::{
 };
 pub use linear::matrix::Matrix;
 pub use linear::row;
+pub use linear::simplex::probe::Probe;
 pub use linear::simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
 pub use linear::smith::{Smith, smith};
 pub use normal::hull::ConvexHull;

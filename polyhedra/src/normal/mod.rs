@@ -3,3 +3,4 @@
 pub mod coalesce;
 pub mod gist;
 pub mod hull;
+pub mod ranked_gist;

@@ -120,6 +120,62 @@ impl IntegerRelation {
         self.push_inequality(row.to_vec());
     }
 
+    /// Adds row·x = 0, unless it is there already. Rows stay in the order in which they came.
+    ///
+    /// # Panics
+    /// If the row does not have `space().n_cols()` entries.
+    pub fn insert_equality(&mut self, row: &[Int]) {
+        let n_rows = self.equalities.n_rows();
+        self.push_equality(row.to_vec());
+        if self.equalities.n_rows() > n_rows {
+            let new = self.equalities.row(n_rows);
+            if self.equalities.rows().take(n_rows).any(|old| old == new) {
+                self.equalities.truncate_rows(n_rows);
+            }
+        }
+    }
+
+    /// Adds row·x >= 0; of parallel inequalities the tighter one stays, at the place of the first. Rows stay in the
+    /// order in which they came.
+    ///
+    /// # Panics
+    /// If the row does not have `space().n_cols()` entries.
+    pub fn insert_inequality(&mut self, row: &[Int]) {
+        let (n_rows, last) = (self.inequalities.n_rows(), self.space.n_vars());
+        self.push_inequality(row.to_vec());
+        if self.inequalities.n_rows() > n_rows {
+            let new = self.inequalities.row(n_rows);
+            let parallel = self.inequalities.rows().take(n_rows).position(|old| old[..last] == new[..last]);
+            if let Some(at) = parallel {
+                let (old, new) = self.inequalities.row_pair(at, n_rows);
+                if new[last] < old[last] {
+                    old[last].clone_from(&new[last]);
+                }
+                self.inequalities.truncate_rows(n_rows);
+            }
+        }
+    }
+
+    /// Adds the constraints of a relation with the same columns, each by [`Self::insert_equality`] or
+    /// [`Self::insert_inequality`].
+    ///
+    /// # Panics
+    /// If the two do not have the same number of columns.
+    pub fn insert_all(&mut self, other: &Self) {
+        other.equalities.rows().for_each(|row| self.insert_equality(row));
+        other.inequalities.rows().for_each(|row| self.insert_inequality(row));
+    }
+
+    /// Drops the equalities that are not wanted.
+    pub fn retain_equalities(&mut self, wanted: impl FnMut(&[Int]) -> bool) {
+        self.equalities.retain_rows(wanted);
+    }
+
+    /// Drops the inequalities that are not wanted.
+    pub fn retain_inequalities(&mut self, wanted: impl FnMut(&[Int]) -> bool) {
+        self.inequalities.retain_rows(wanted);
+    }
+
     /// Adds a local without constraints and returns its column.
     pub fn add_local(&mut self) -> usize {
         self.add_locals(1)

@@ -71,6 +71,27 @@ impl IntegerRelation {
         eliminate_columns(relation, (first..first + n_gone).collect(), budget)
     }
 
+    /// The relation without its constraints on one column that is not a local: that column stays, and may have any
+    /// value. Over-approximation unless [`Projected::exact`].
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn unconstrained(&self, col: usize, budget: &Budget) -> Result<Projected, Exhausted> {
+        if self.equalities().rows().chain(self.inequalities().rows()).all(|row| row[col].is_zero()) {
+            return Ok(Projected { relation: self.clone(), exact: true });
+        }
+        let kinds = [VarKind::Domain, VarKind::Range, VarKind::Symbol];
+        let kind = kinds.into_iter().find(|kind| self.space().columns(*kind).contains(&col));
+        let kind = kind.expect("the column is no local");
+        let at = col - self.space().offset(kind);
+        let Projected { relation, exact } = self.approximate_projection(kind, at..at + 1, budget)?;
+        let mut widened = Self::universe(self.space().clone());
+        let wide = |row: &[Int]| [&row[..col], &[Int::ZERO], &row[col..]].concat();
+        relation.equalities().rows().for_each(|row| widened.insert_equality(&wide(row)));
+        relation.inequalities().rows().for_each(|row| widened.insert_inequality(&wide(row)));
+        Ok(Projected { relation: widened, exact })
+    }
+
     /// Projects every local out. Over-approximation unless [`Projected::exact`].
     pub fn without_locals(&self, budget: &Budget) -> Result<Projected, Exhausted> {
         self.approximate_projection(VarKind::Local, 0..self.space().n_locals(), budget)

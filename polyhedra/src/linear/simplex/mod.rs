@@ -73,6 +73,7 @@
 mod multipliers;
 mod optimum;
 mod pivot;
+pub mod probe;
 mod redundancy;
 #[cfg(test)]
 mod tests;
