@@ -18,16 +18,16 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Local;
+use crate::codegen::rows::Row;
 use crate::codegen::shape::Shape;
-use crate::codegen::system::{Row, System};
 use affine_ir::AffineExpr;
-use polyhedra::{Int, row};
+use polyhedra::{Int, IntegerRelation, row};
 
 /// What is known at a place of the loop program.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Context {
     /// What the enclosing loops and guards enforce.
-    pub system: System,
+    pub system: IntegerRelation,
     /// Forms (narrow rows) that are divisible by a modulus there.
     pub congruences: Vec<(Row, Int)>,
     /// The value of each outer component.
@@ -53,15 +53,20 @@ pub(super) struct Stride {
 }
 
 impl Context {
+    /// Outside all loops, where `known` holds.
+    pub fn outermost(known: IntegerRelation) -> Self {
+        Context { system: known, congruences: Vec::new(), env: Vec::new(), depth: 0 }
+    }
+
     /// The value of a narrow row whose components are all in the environment.
-    pub fn expr(&self, row: &Row, shape: Shape) -> Result<AffineExpr, CodegenError> {
+    pub fn expr(&self, row: &[Int], shape: Shape) -> Result<AffineExpr, CodegenError> {
         self.sum(row, shape, &[])
     }
 
     /// The value of a wide row; `locals` are the values of its locals.
     pub fn wide_expr(
         &self,
-        row: &Row,
+        row: &[Int],
         shape: Shape,
         locals: &[AffineExpr],
     ) -> Result<AffineExpr, CodegenError> {
@@ -78,7 +83,7 @@ impl Context {
         Ok(values)
     }
 
-    fn sum(&self, row: &Row, shape: Shape, locals: &[AffineExpr]) -> Result<AffineExpr, CodegenError> {
+    fn sum(&self, row: &[Int], shape: Shape, locals: &[AffineExpr]) -> Result<AffineExpr, CodegenError> {
         let n_vars = shape.n_vars();
         let row = &self.over_loops(row, shape);
         let mut out = AffineExpr::Const(0);
@@ -109,9 +114,9 @@ impl Context {
     }
 
     /// The row with affine values put in the place of their components.
-    fn over_loops(&self, row: &Row, shape: Shape) -> Row {
+    fn over_loops(&self, row: &[Int], shape: Shape) -> Row {
         let n_narrow = shape.n_vars() + 1;
-        let mut row = row.clone();
+        let mut row = row.to_vec();
         for (level, value) in self.env.iter().enumerate().rev() {
             if let Value::Affine(value) = value
                 && !row[level].is_zero()
@@ -124,22 +129,23 @@ impl Context {
     }
 
     /// Whether `form` (a narrow row) is known to be divisible by `modulus`.
-    pub fn is_divisible(&self, form: &Row, modulus: &Int, shape: Shape) -> bool {
+    pub fn is_divisible(&self, form: &[Int], modulus: &Int, shape: Shape) -> bool {
         self.reduced(form, modulus, shape).iter().all(Int::is_zero)
     }
 
     /// A form congruent to `form` modulo `modulus`, with few components, coefficients in `0 .. modulus`.
-    fn reduced(&self, form: &Row, modulus: &Int, shape: Shape) -> Row {
+    fn reduced(&self, form: &[Int], modulus: &Int, shape: Shape) -> Row {
         let mut form: Row = form.iter().map(|x| x.modulo(modulus)).collect();
         for level in (0..shape.n_levels).rev().filter(|&level| level < self.env.len()) {
             if form[level].is_zero() {
                 continue;
             }
-            let innermost = |row: &Row| row[level + 1..shape.n_levels].iter().all(Int::is_zero);
+            let innermost = |row: &[Int]| row[level + 1..shape.n_levels].iter().all(Int::is_zero);
             let known =
-                self.congruences.iter().filter(|(_, m)| m.is_divisible_by(modulus)).map(|(row, _)| row);
-            let solved =
-                known.chain(&self.system.eqs).find(|row| row[level].abs().is_one() && innermost(row));
+                self.congruences.iter().filter(|(_, m)| m.is_divisible_by(modulus)).map(|(row, _)| &row[..]);
+            let solved = known
+                .chain(self.system.equalities().rows())
+                .find(|row| row[level].abs().is_one() && innermost(row));
             if let Some(row) = solved {
                 let factor = -&(&form[level] * &row[level]);
                 row::add_scaled(&mut form, &factor, row);
@@ -150,7 +156,7 @@ impl Context {
     }
 
     /// What a divisible form says of component `level`, if it is the innermost one there.
-    pub fn stride(&self, form: &Row, modulus: &Int, level: usize, shape: Shape) -> Option<Stride> {
+    pub fn stride(&self, form: &[Int], modulus: &Int, level: usize, shape: Shape) -> Option<Stride> {
         let form = self.reduced(form, modulus, shape);
         if form[level].is_zero() || form[level + 1..shape.n_levels].iter().any(|x| !x.is_zero()) {
             return None;
@@ -190,12 +196,12 @@ impl Context {
     /// The first value of component `level` that a lower bound `a t + f >= 0` admits.
     pub fn lower(
         &self,
-        bound: &Row,
+        bound: &[Int],
         level: usize,
         stride: Option<&Stride>,
         shape: Shape,
     ) -> Result<AffineExpr, CodegenError> {
-        let mut rest = bound.clone();
+        let mut rest = bound.to_vec();
         let coeff = std::mem::take(&mut rest[level]);
         row::negate(&mut rest);
         let Some(stride) = stride else {
@@ -223,8 +229,8 @@ impl Context {
     }
 
     /// The first value of component `level` that an upper bound `-a t + g >= 0` no longer admits.
-    pub fn upper(&self, bound: &Row, level: usize, shape: Shape) -> Result<AffineExpr, CodegenError> {
-        let mut rest = bound.clone();
+    pub fn upper(&self, bound: &[Int], level: usize, shape: Shape) -> Result<AffineExpr, CodegenError> {
+        let mut rest = bound.to_vec();
         let coeff = -std::mem::take(&mut rest[level]);
         rest[shape.n_vars()] += 1;
         Ok(self.expr(&rest, shape)?.ceil_div(literal(&coeff)?))

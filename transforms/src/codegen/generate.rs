@@ -6,10 +6,10 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::guards;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::piece::{build_piece, extended_rows, undetermined_iters};
+use crate::codegen::rows::universe;
 use crate::codegen::scan::Scanner;
 use crate::codegen::shape::Shape;
 use crate::codegen::stmts::ScanStmt;
-use crate::codegen::system::System;
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 
 /// The loop program that runs all instances of `stmts` in lexicographic order of their timestamps.
@@ -62,8 +62,10 @@ fn generate_disjoint(
         stmts.iter().map(|stmt| undetermined_iters(stmt, n_params, budget)).collect::<Result<Vec<_>, _>>()?;
     let n_levels = first.rows.len() + extras.iter().map(Vec::len).max().unwrap_or(0);
     let shape = Shape { n_levels, n_params };
-    let context =
-        options.context.as_ref().map_or_else(System::default, |context| parameter_context(context, shape));
+    let context = match &options.context {
+        Some(context) => parameter_context(context, shape),
+        None => universe(shape.n_vars()),
+    };
     let mut pieces = Vec::new();
     for (stmt, extra) in stmts.iter().zip(&extras) {
         let rows = extended_rows(stmt, extra, n_levels);
@@ -73,13 +75,13 @@ fn generate_disjoint(
     }
     let members: Vec<usize> = (0..pieces.len()).collect();
     let mut scanner = Scanner { shape, pieces, options, budget, n_copies: 0 };
-    let context = Context { system: context, ..Context::default() };
+    let context = Context::outermost(context);
     let ast = scanner.scan(0, &members, &context)?;
     Ok(guards::hoisted(ast, 0))
 }
 
 /// The rows of a parameter set that have no locals. Over-approximation, which is safe: less is known.
-fn parameter_context(context: &IntegerRelation, shape: Shape) -> System {
+fn parameter_context(context: &IntegerRelation, shape: Shape) -> IntegerRelation {
     let space = context.space();
     let symbols = space.offset(VarKind::Symbol);
     let n_symbols = space.n_symbols().min(shape.n_params);
@@ -91,9 +93,9 @@ fn parameter_context(context: &IntegerRelation, shape: Shape) -> System {
         row[shape.n_vars()] = source[space.n_vars()].clone();
         row
     };
-    let mut system = System::default();
+    let mut known = universe(shape.n_vars());
     let usable = |source: &&[Int]| row::is_zero(&source[locals.clone()]);
-    context.equalities().rows().filter(usable).for_each(|source| system.push_eq(narrow(source)));
-    context.inequalities().rows().filter(usable).for_each(|source| system.push_ineq(narrow(source)));
-    system
+    context.equalities().rows().filter(usable).for_each(|source| known.insert_equality(&narrow(source)));
+    context.inequalities().rows().filter(usable).for_each(|source| known.insert_inequality(&narrow(source)));
+    known
 }

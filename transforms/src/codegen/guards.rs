@@ -16,22 +16,22 @@ use crate::codegen::ast::{Ast, Condition, Loop};
 use crate::codegen::bounds::{Context, literal, small};
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
+use crate::codegen::rows::{Row, add, as_printed, gist, widened};
 use crate::codegen::shape::Shape;
-use crate::codegen::system::{Probe, Row, System};
 use affine_ir::AffineExpr;
-use polyhedra::{Budget, Int, row};
+use polyhedra::{Budget, Int, IntegerRelation, Probe, row};
 
 /// The conditions of a system of narrow rows in a context that has values for all their components.
 pub(super) fn conditions(
-    system: &System,
+    system: &IntegerRelation,
     context: &Context,
     shape: Shape,
 ) -> Result<Vec<Condition>, CodegenError> {
     let mut out = Vec::new();
-    for row in &system.eqs {
-        out.push(Condition { expr: context.expr(row, shape)?, is_eq: true });
+    for row in system.equalities().rows() {
+        out.push(Condition { expr: context.expr(&as_printed(row), shape)?, is_eq: true });
     }
-    for row in &system.ineqs {
+    for row in system.inequalities().rows() {
         out.push(Condition { expr: context.expr(row, shape)?, is_eq: false });
     }
     Ok(out)
@@ -39,7 +39,7 @@ pub(super) fn conditions(
 
 /// `form` is divisible by `modulus`, unless that is known.
 pub(super) fn divisibility(
-    form: &Row,
+    form: &[Int],
     modulus: &Int,
     context: &Context,
     shape: Shape,
@@ -59,27 +59,27 @@ pub(super) fn leaf(
     budget: &Budget,
 ) -> Result<Ast, CodegenError> {
     let n_narrow = shape.n_vars() + 1;
-    let rest = piece.exact.gist(&context.system, None, budget)?;
+    let rest = gist(&piece.exact, &context.system, None, budget)?;
     let mut guards = conditions(&rest, context, shape)?;
     let locals = context.local_values(&piece.locals, shape)?;
     for (form, modulus) in &piece.congruences {
         if row::is_zero(&form[n_narrow..]) {
-            guards.extend(divisibility(&form[..n_narrow].to_vec(), modulus, context, shape)?);
+            guards.extend(divisibility(&form[..n_narrow], modulus, context, shape)?);
         } else {
             small(modulus)?;
             let expr = context.wide_expr(form, shape, &locals)?.modulo(literal(modulus)?);
             guards.push(Condition { expr, is_eq: true });
         }
     }
-    if !piece.local_rows.ineqs.is_empty() {
+    if !piece.local_rows.is_empty() {
         let mut probe = floors_probe(piece, &context.system, shape, budget)?;
-        probe.add(&widened(&rest, piece.locals.len()))?;
-        for row in &piece.local_rows.ineqs {
+        add(&mut probe, &widened(&rest, piece.locals.len()))?;
+        for row in &piece.local_rows {
             let last = constant_last(row, shape);
             if !probe.is_implied(&last)? {
                 let expr = context.wide_expr(row, shape, &locals)?;
                 guards.push(Condition { expr, is_eq: false });
-                probe.add_ineq(&last)?;
+                probe.add_inequality(&last)?;
             }
         }
     }
@@ -94,34 +94,26 @@ pub(super) fn leaf(
 /// The context, with the definitions of the piece's locals; the constant is the last column.
 fn floors_probe<'a>(
     piece: &Piece,
-    context: &System,
+    context: &IntegerRelation,
     shape: Shape,
     budget: &'a Budget,
 ) -> Result<Probe<'a>, CodegenError> {
     let n_locals = piece.locals.len();
     let mut probe = Probe::new(shape.n_vars() + n_locals, budget);
-    probe.add(&widened(context, n_locals))?;
+    add(&mut probe, &widened(context, n_locals))?;
     for (at, local) in piece.locals.iter().enumerate() {
         let mut lower = constant_last(&local.num, shape);
         lower[shape.n_vars() + at] = -&local.den;
         let mut upper = row::negated(&lower);
         upper[shape.n_vars() + n_locals] += &local.den - 1i64;
-        probe.add_ineq(&lower)?;
-        probe.add_ineq(&upper)?;
+        probe.add_inequality(&lower)?;
+        probe.add_inequality(&upper)?;
     }
     Ok(probe)
 }
 
-fn widened(system: &System, n_locals: usize) -> System {
-    let widen = |row: &Row| -> Row {
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
-        coeffs.iter().cloned().chain(vec![Int::ZERO; n_locals]).chain([constant.clone()]).collect()
-    };
-    System { eqs: system.eqs.iter().map(widen).collect(), ineqs: system.ineqs.iter().map(widen).collect() }
-}
-
-fn constant_last(wide: &Row, shape: Shape) -> Row {
-    let mut row = wide.clone();
+fn constant_last(wide: &[Int], shape: Shape) -> Row {
+    let mut row = wide.to_vec();
     let constant = row.remove(shape.n_vars());
     row.push(constant);
     row

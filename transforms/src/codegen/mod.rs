@@ -32,11 +32,11 @@ pub(crate) mod options;
 mod order;
 mod piece;
 pub(crate) mod replace;
+mod rows;
 mod scan;
 mod separate;
 mod shape;
 mod solve;
 pub(crate) mod stmts;
-mod system;
 #[cfg(test)]
 mod tests;

@@ -19,9 +19,12 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
+use crate::codegen::rows::Row;
 use crate::codegen::shape::Shape;
-use crate::codegen::system::{Probe, Row, System};
-use polyhedra::{Budget, Int, Optimum, rational};
+use petgraph::Direction::Incoming;
+use petgraph::algo::condensation;
+use petgraph::graph::{Graph, NodeIndex};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Probe, rational};
 use std::collections::BTreeMap;
 
 /// The order of two sets of timestamps that agree on the outer components.
@@ -39,7 +42,7 @@ pub(super) enum Order {
 
 /// A set of timestamps by its projections: `levels[k]` describes the first `level + 1 + k` components.
 pub(super) struct Timestamps<'a> {
-    pub levels: &'a [System],
+    pub levels: &'a [IntegerRelation],
 }
 
 /// Groups `members` at `level`; groups in an order of execution.
@@ -48,7 +51,7 @@ pub(super) fn ordered_groups(
     members: &[usize],
     level: usize,
     shape: Shape,
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Vec<Vec<usize>>, CodegenError> {
     if members.len() < 2 {
@@ -78,43 +81,39 @@ pub(super) fn sort_sets(
     sets: &[Timestamps],
     level: usize,
     shape: Shape,
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Vec<Vec<usize>>, CodegenError> {
     let n = sets.len();
-    let mut reach = vec![vec![false; n]; n];
+    let mut may_run_before: Graph<usize, ()> = Graph::new();
+    let nodes: Vec<NodeIndex> = (0..n).map(|at| may_run_before.add_node(at)).collect();
     for a in 0..n {
         for b in a + 1..n {
             let order = compare(&sets[a], &sets[b], level, shape, context, budget)?;
-            reach[a][b] = matches!(order, Order::Before | Order::Mixed);
-            reach[b][a] = matches!(order, Order::After | Order::Mixed);
-        }
-    }
-    budget.spend((n * n) as u64)?;
-    for via in 0..n {
-        let row = reach[via].clone();
-        for from in &mut reach {
-            if from[via] {
-                from.iter_mut().zip(&row).for_each(|(to, &more)| *to |= more);
+            if matches!(order, Order::Before | Order::Mixed) {
+                may_run_before.add_edge(nodes[a], nodes[b], ());
+            }
+            if matches!(order, Order::After | Order::Mixed) {
+                may_run_before.add_edge(nodes[b], nodes[a], ());
             }
         }
     }
-    let mut placed = vec![false; n];
+    budget.spend((n * n) as u64)?;
+    let mut components = condensation(may_run_before, true);
     let mut groups = Vec::new();
-    while let Some(first) = (0..n).find(|&at| {
-        !placed[at] && (0..n).all(|before| placed[before] || !reach[before][at] || reach[at][before])
-    }) {
-        let group: Vec<usize> =
-            (0..n).filter(|&at| at == first || (reach[at][first] && reach[first][at])).collect();
-        group.iter().for_each(|&at| placed[at] = true);
+    while let Some(first) =
+        components.externals(Incoming).min_by_key(|component| components[*component].iter().min().copied())
+    {
+        let mut group = components.remove_node(first).expect("the component is there");
+        group.sort_unstable();
         groups.push(group);
     }
     Ok(groups)
 }
 
 /// The value of component `level`, if the projection fixes it to a number.
-fn constant_component(projection: &System, level: usize) -> Option<Int> {
-    let fixed = projection.eqs.iter().find(|row| {
+fn constant_component(projection: &IntegerRelation, level: usize) -> Option<Int> {
+    let fixed = projection.equalities().rows().find(|row| {
         let (constant, coeffs) = row.split_last().expect("a row has a constant");
         let alone = coeffs.iter().enumerate().all(|(col, x)| x.is_zero() != (col == level));
         alone && constant.is_divisible_by(&coeffs[level].abs())
@@ -128,13 +127,13 @@ fn compare(
     b: &Timestamps,
     level: usize,
     shape: Shape,
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Order, CodegenError> {
     let n_inner = shape.n_levels - level;
     let n_vars = shape.n_vars() + n_inner;
     // Columns: t, the second set's inner t, parameters, constant.
-    let first = |row: &Row| -> Row {
+    let first = |row: &[Int]| -> Row {
         let gap = std::iter::repeat_n(Int::ZERO, n_inner);
         row[..shape.n_levels]
             .iter()
@@ -143,22 +142,23 @@ fn compare(
             .chain(row[shape.n_levels..].iter().cloned())
             .collect()
     };
-    let second = |row: &Row| -> Row {
+    let second = |row: &[Int]| -> Row {
         let gap = std::iter::repeat_n(Int::ZERO, n_inner);
         row[..level].iter().cloned().chain(gap).chain(row[level..].iter().cloned()).collect()
     };
-    let map = |system: &System, image: &dyn Fn(&Row) -> Row| System {
-        eqs: system.eqs.iter().map(image).collect(),
-        ineqs: system.ineqs.iter().map(image).collect(),
+    let add = |probe: &mut Probe, relation: &IntegerRelation, image: &dyn Fn(&[Int]) -> Row| {
+        relation.equalities().rows().try_for_each(|row| probe.add_equality(&image(row)))?;
+        relation.inequalities().rows().try_for_each(|row| probe.add_inequality(&image(row)))?;
+        Ok::<(), Exhausted>(())
     };
     let mut probe = Probe::new(n_vars, budget);
-    probe.add(&map(context, &first))?;
+    add(&mut probe, context, &first)?;
     let n_known = a.levels.len().min(b.levels.len());
     // +1: `a` is first so far; -1: `b` is; 0: they were equal so far.
     let mut lead = 0;
     for inner in 0..n_known {
-        probe.add(&map(&a.levels[inner], &first))?;
-        probe.add(&map(&b.levels[inner], &second))?;
+        add(&mut probe, &a.levels[inner], &first)?;
+        add(&mut probe, &b.levels[inner], &second)?;
         if probe.is_empty() {
             return Ok(match lead {
                 1 => Order::Before,
@@ -195,7 +195,7 @@ fn compare(
         if strict {
             return Ok(if lead > 0 { Order::Before } else { Order::After });
         }
-        probe.add_eq(&ahead)?;
+        probe.add_equality(&ahead)?;
     }
     let all_compared = n_known == n_inner;
     Ok(match lead {

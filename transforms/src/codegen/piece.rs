@@ -23,10 +23,10 @@
 //! [Bastoul04] for scanning in timestamp coordinates.
 
 use crate::codegen::error::CodegenError;
+use crate::codegen::rows::{Row, gist, universe, widened};
 use crate::codegen::shape::Shape;
 use crate::codegen::solve::{Solution, Solver};
 use crate::codegen::stmts::ScanStmt;
-use crate::codegen::system::{Row, System};
 use analysis::{FlatRow, MemberKind, QuasiRow, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, row};
 
@@ -43,14 +43,14 @@ pub(super) struct Piece {
     pub stmt: StmtId,
     pub locals: Vec<Local>,
     /// Narrow rows that must hold.
-    pub exact: System,
-    /// Wide rows with locals that must hold.
-    pub local_rows: System,
+    pub exact: IntegerRelation,
+    /// Wide rows with locals that must not be negative.
+    pub local_rows: Vec<Row>,
     /// Wide forms that must be divisible by a modulus.
     pub congruences: Vec<(Row, Int)>,
     /// Narrow forms that are divisible by a modulus, also implied ones.
     pub strides: Vec<(Row, Int)>,
-    pub projections: Vec<System>,
+    pub projections: Vec<IntegerRelation>,
     /// Wide rows: the iteration vector.
     pub iters: Vec<Row>,
     pub coincident: Vec<bool>,
@@ -99,7 +99,7 @@ pub(super) fn build_piece(
     stmt: StmtId,
     disjunct: &IntegerRelation,
     rows: &[FlatRow],
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Option<Piece>, CodegenError> {
     let shape = Shape { n_levels: rows.len(), n_params: disjunct.space().n_symbols() };
@@ -114,7 +114,7 @@ fn finish(
     solver: &Solver,
     stmt: StmtId,
     flat: &[FlatRow],
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Option<Piece>, CodegenError> {
     let Shape { n_levels, .. } = solver.shape;
@@ -129,38 +129,36 @@ fn finish(
         named.iter().map(|local| Local { num: wide(&local.value), den: local.den.clone() }).collect();
     let congruences: Vec<(Row, Int)> =
         quotients.iter().map(|quotient| (wide(&quotient.value), quotient.den.clone())).collect();
-    let mut exact = System::default();
-    let mut local_rows = System::default();
+    let mut exact = universe(n_narrow - 1);
+    let mut local_rows = Vec::new();
     for row in &solver.eqs {
-        exact.push_eq(row[..n_narrow].to_vec());
+        exact.insert_equality(&row[..n_narrow]);
     }
-    // With the constant last, as `System` has it; the floors are rational unknowns here.
-    let mut with_floors = exact_with_columns(&exact, solver.floors.len());
+    // With the constant last, as relations have it; the floors are rational unknowns here.
+    let mut with_floors = widened(&exact, solver.floors.len());
     for row in solver.ineqs.iter().map(wide) {
         if row::is_zero(&row[n_narrow..]) {
-            exact.push_ineq(row[..n_narrow].to_vec());
+            exact.insert_inequality(&row[..n_narrow]);
         } else {
-            local_rows.ineqs.push(row.clone());
+            local_rows.push(row.clone());
         }
         let floors = &row[n_narrow..n_narrow + solver.floors.len()];
-        with_floors.push_ineq(
-            row[..n_narrow - 1].iter().chain(floors).chain([&row[n_narrow - 1]]).cloned().collect(),
-        );
+        let parts = [&row[..n_narrow - 1], floors, &row[n_narrow - 1..n_narrow]];
+        with_floors.insert_inequality(&parts.concat());
     }
-    let n_vars = n_narrow - 1 + solver.floors.len();
     for floor in (0..solver.floors.len()).rev() {
         let col = n_narrow - 1 + floor;
-        with_floors = with_floors.eliminate(col, n_vars, budget)?.0;
+        with_floors = with_floors.unconstrained(col, budget)?.relation;
     }
     let n_floors = solver.floors.len();
-    let narrow = |row: &Row| -> Row {
+    let narrow = |row: &[Int]| -> Row {
         let constant = row[row.len() - 1].clone();
         row[..row.len() - 1 - n_floors].iter().cloned().chain([constant]).collect()
     };
-    let mut top = System::default();
-    with_floors.eqs.iter().for_each(|row| top.push_eq(narrow(row)));
-    with_floors.ineqs.iter().for_each(|row| top.push_ineq(narrow(row)));
-    top.intersect_with(&exact);
+    let mut top = universe(n_narrow - 1);
+    with_floors.equalities().rows().for_each(|row| top.insert_equality(&narrow(row)));
+    with_floors.inequalities().rows().for_each(|row| top.insert_inequality(&narrow(row)));
+    top.insert_all(&exact);
     let first_quotient = n_narrow + solver.floors.len();
     let iters: Vec<Row> = (0..solver.n_iters)
         .map(|iter| {
@@ -201,40 +199,33 @@ fn finish(
 
 /// The projections onto every prefix of the timestamp; `None` if one is empty.
 fn project_levels(
-    top: System,
+    top: IntegerRelation,
     shape: Shape,
-    context: &System,
+    context: &IntegerRelation,
     strides: &mut Vec<(Row, Int)>,
     budget: &Budget,
-) -> Result<Option<Vec<System>>, CodegenError> {
-    let mut projections = vec![System::default(); shape.n_levels + 1];
-    let mut current = top.gist(context, None, budget)?;
+) -> Result<Option<Vec<IntegerRelation>>, CodegenError> {
+    let mut projections = vec![universe(shape.n_vars()); shape.n_levels + 1];
+    let mut current = gist(&top, context, None, budget)?;
     for level in (0..=shape.n_levels).rev() {
-        if current.is_empty_in(context, shape.n_vars(), budget)? {
+        if current.is_rationally_empty_in(context, budget)? {
             return Ok(None);
         }
         projections[level] = current.clone();
         if level > 0 {
             let col = level - 1;
             // An equality a t + f = 0 says that a divides f.
-            let divided = current.eqs.iter().filter(|row| !row[col].is_zero() && !row[col].abs().is_one());
+            let equalities = current.equalities().rows();
+            let divided = equalities.filter(|row| !row[col].is_zero() && !row[col].abs().is_one());
             for row in divided {
-                let mut form = row.clone();
+                let mut form = row.to_vec();
                 let modulus = std::mem::take(&mut form[col]).abs();
                 strides.push((form, modulus));
             }
-            current = current.eliminate(col, shape.n_vars(), budget)?.0.gist(context, Some(0), budget)?;
+            current = gist(&current.unconstrained(col, budget)?.relation, context, Some(0), budget)?;
         }
     }
     Ok(Some(projections))
-}
-
-fn exact_with_columns(system: &System, n_more: usize) -> System {
-    let widen = |row: &Row| -> Row {
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
-        coeffs.iter().cloned().chain(vec![Int::ZERO; n_more]).chain([constant.clone()]).collect()
-    };
-    System { eqs: system.eqs.iter().map(widen).collect(), ineqs: system.ineqs.iter().map(widen).collect() }
 }
 
 /// Writes `c * (num / den)` as `(c / den) * num` where `den` divides `c`, for the exact quotients.

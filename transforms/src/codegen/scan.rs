@@ -30,11 +30,11 @@ use crate::codegen::guards::{conditions, divisibility, leaf};
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::order::{Timestamps, ordered_groups, sort_sets};
 use crate::codegen::piece::Piece;
+use crate::codegen::rows::{Row, add, gist, rows_with, rows_without};
 use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
 use crate::codegen::shape::Shape;
-use crate::codegen::system::{Probe, Row, System};
 use affine_ir::AffineExpr;
-use polyhedra::{Budget, Int, row};
+use polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
 
 /// Everything that stays the same during a scan.
 pub(super) struct Scanner<'a> {
@@ -53,7 +53,7 @@ impl Scanner<'_> {
         let mut alive = Vec::new();
         for &member in members {
             let projection = &self.pieces[member].projections[(level + 1).min(n_levels)];
-            if !projection.is_empty_in(&context.system, self.shape.n_vars(), self.budget)? {
+            if !projection.is_rationally_empty_in(&context.system, self.budget)? {
                 alive.push(member);
             }
         }
@@ -91,14 +91,14 @@ impl Scanner<'_> {
         let mut ranges = Vec::new();
         for &member in members {
             let projection = &self.pieces[member].projections[level + 1];
-            ranges.push(projection.gist(&context.system, Some(level), self.budget)?);
+            ranges.push(gist(projection, &context.system, Some(level), self.budget)?);
         }
         let shared = shared_rows(&ranges, level);
         // Once: rows that the context holds and yet does not make redundant would be hoisted for ever.
-        if hoist && (!shared.eqs.is_empty() || !shared.ineqs.is_empty()) {
+        if hoist && !shared.is_universe() {
             let guards = conditions(&shared, context, self.shape)?;
             let mut inner = context.clone();
-            inner.system.intersect_with(&shared);
+            inner.system.insert_all(&shared);
             return Ok(Ast::guarded(guards, self.group_under(level, members, &inner, false)?));
         }
         let hull = simple_hull(&ranges, level, &context.system, self.budget)?;
@@ -120,7 +120,7 @@ impl Scanner<'_> {
         }
         // No loop covers all: one for each set of pieces that have a bounded hull, cut where these overlap.
         let clusters = bounded_clusters(&ranges, level, &context.system, self.budget)?;
-        let hulls: Vec<System> = clusters.iter().map(|cluster| cluster.system.clone()).collect();
+        let hulls: Vec<IntegerRelation> = clusters.iter().map(|cluster| cluster.system.clone()).collect();
         let regions = separate(&hulls, level, &context.system, HARD_LIMIT, self.budget)?;
         let regions = match regions {
             Some(regions) => self.sorted(regions, level, context)?,
@@ -203,70 +203,75 @@ impl Scanner<'_> {
     fn range(
         &mut self,
         level: usize,
-        range: &System,
+        range: &IntegerRelation,
         members: &[usize],
         context: &Context,
     ) -> Result<Ast, CodegenError> {
-        let range = range.gist(&context.system, Some(level), self.budget)?;
+        let range = gist(range, &context.system, Some(level), self.budget)?;
         if range.is_obviously_empty() {
             return Ok(Ast::empty());
         }
-        let bounds = range.rows_with(level, true);
-        let mut outer = range.rows_with(level, false);
-        let seen = context.system.intersection(&bounds);
-        outer.ineqs = self.unenforced(level, outer.ineqs, members, &seen)?;
+        let bounds = rows_with(&range, level);
+        let mut outer = rows_without(&range, level);
+        let mut seen = context.system.clone();
+        seen.insert_all(&bounds);
+        let mut needed = self.unenforced(level, outer.inequalities(), members, &seen)?.into_iter();
+        outer.retain_inequalities(|_| needed.next() == Some(true));
         let mut inner = context.clone();
-        inner.system.intersect_with(&bounds);
-        inner.system.intersect_with(&outer);
+        inner.system.insert_all(&bounds);
+        inner.system.insert_all(&outer);
         let mut guards = conditions(&outer, context, self.shape)?;
-        let pivot = bounds.eqs.iter().min_by_key(|row| row[level].abs()).cloned();
+        let pivot = bounds.equalities().rows().min_by_key(|row| row[level].abs()).map(<[Int]>::to_vec);
         let Some(value) = self.single_value(level, pivot.as_ref(), &bounds, &mut inner, &mut guards)? else {
             let nest = self.counted(level, &bounds, members, &mut inner)?;
             return Ok(Ast::guarded(guards, nest));
         };
         inner.env.push(value);
-        let rest = System {
-            eqs: bounds.eqs.into_iter().filter(|row| Some(row) != pivot.as_ref()).collect(),
-            ineqs: match pivot {
-                Some(_) => bounds.ineqs,
-                // Both bounds together chose the value; the others are conditions on it.
-                None => without_pinning_pair(bounds.ineqs, level),
-            },
-        };
+        let mut rest = bounds;
+        match pivot {
+            Some(pivot) => rest.retain_equalities(|row| *row != pivot[..]),
+            // Both bounds together chose the value; the others are conditions on it.
+            None => remove_pinning_pair(&mut rest, level),
+        }
         guards.extend(conditions(&rest, &inner, self.shape)?);
         let body = self.scan(level + 1, members, &inner)?;
         Ok(Ast::guarded(guards, body))
     }
 
-    /// The rows that the deeper bounds of some member do not enforce. Where one of the others fails, nothing runs.
+    /// For each row whether the deeper bounds of some member do not enforce it. Where one of the others fails, nothing runs.
     fn unenforced(
         &self,
         level: usize,
-        rows: Vec<Row>,
+        rows: &Matrix<Int>,
         members: &[usize],
-        context: &System,
-    ) -> Result<Vec<Row>, CodegenError> {
-        let mut needed = vec![false; rows.len()];
+        context: &IntegerRelation,
+    ) -> Result<Vec<bool>, CodegenError> {
+        let mut needed = vec![false; rows.n_rows()];
         for &member in members {
             if needed.iter().all(|&needed| needed) {
                 break;
             }
             let mut probe = self.deeper_probe(level, member, context)?;
-            for (row, needed) in rows.iter().zip(&mut needed) {
+            for (row, needed) in rows.rows().zip(&mut needed) {
                 *needed = *needed || !probe.is_implied(row)?;
             }
         }
-        Ok(rows.into_iter().zip(needed).filter_map(|(row, needed)| needed.then_some(row)).collect())
+        Ok(needed)
     }
 
     /// The context, with the member's constraints on components below `level`.
-    fn deeper_probe(&self, level: usize, member: usize, context: &System) -> Result<Probe<'_>, CodegenError> {
+    fn deeper_probe(
+        &self,
+        level: usize,
+        member: usize,
+        context: &IntegerRelation,
+    ) -> Result<Probe<'_>, CodegenError> {
         let mut probe = Probe::new(self.shape.n_vars(), self.budget);
-        probe.add(context)?;
+        add(&mut probe, context)?;
         let top = &self.pieces[member].projections[self.shape.n_levels];
-        let is_deeper = |row: &Row| row[level + 1..self.shape.n_levels].iter().any(|x| !x.is_zero());
-        top.eqs.iter().filter(|row| is_deeper(row)).try_for_each(|row| probe.add_eq(row))?;
-        top.ineqs.iter().filter(|row| is_deeper(row)).try_for_each(|row| probe.add_ineq(row))?;
+        let is_deeper = |row: &&[Int]| row[level + 1..self.shape.n_levels].iter().any(|x| !x.is_zero());
+        top.equalities().rows().filter(is_deeper).try_for_each(|row| probe.add_equality(row))?;
+        top.inequalities().rows().filter(is_deeper).try_for_each(|row| probe.add_inequality(row))?;
         Ok(probe)
     }
 
@@ -275,7 +280,7 @@ impl Scanner<'_> {
         &self,
         level: usize,
         equality: Option<&Row>,
-        bounds: &System,
+        bounds: &IntegerRelation,
         inner: &mut Context,
         guards: &mut Vec<Condition>,
     ) -> Result<Option<Value>, CodegenError> {
@@ -294,8 +299,8 @@ impl Scanner<'_> {
             let value = inner.expr(&form, self.shape)?.floor_div(literal(&coeff)?);
             return Ok(Some(Value::Expr(value)));
         }
-        let Some((_, upper)) = pinning_pair(&bounds.ineqs, level) else { return Ok(None) };
-        let mut form = bounds.ineqs[upper].clone();
+        let Some((_, upper)) = pinning_pair(bounds.inequalities(), level) else { return Ok(None) };
+        let mut form = bounds.inequalities().row(upper).to_vec();
         let coeff = -std::mem::take(&mut form[level]);
         Ok(Some(Value::Expr(inner.expr(&form, self.shape)?.floor_div(literal(&coeff)?))))
     }
@@ -304,14 +309,14 @@ impl Scanner<'_> {
     fn counted(
         &mut self,
         level: usize,
-        bounds: &System,
+        bounds: &IntegerRelation,
         members: &[usize],
         inner: &mut Context,
     ) -> Result<Ast, CodegenError> {
         let stride = self.stride(level, members, inner);
         let mut lower = Vec::new();
         let mut upper = Vec::new();
-        for row in &bounds.ineqs {
+        for row in bounds.inequalities().rows() {
             if row[level].is_positive() {
                 push_new(&mut lower, inner.lower(row, level, stride.as_ref(), self.shape)?);
             } else {
@@ -363,24 +368,20 @@ impl Scanner<'_> {
 const HARD_LIMIT: usize = 64;
 
 /// Rows without component `level` that all ranges have.
-fn shared_rows(ranges: &[System], level: usize) -> System {
-    let Some((first, rest)) = ranges.split_first() else { return System::default() };
-    let outer = first.rows_with(level, false);
-    System {
-        eqs: outer.eqs.into_iter().filter(|row| rest.iter().all(|other| other.eqs.contains(row))).collect(),
-        ineqs: outer
-            .ineqs
-            .into_iter()
-            .filter(|row| rest.iter().all(|other| other.ineqs.contains(row)))
-            .collect(),
-    }
+fn shared_rows(ranges: &[IntegerRelation], level: usize) -> IntegerRelation {
+    let (first, rest) = ranges.split_first().expect("a group has members");
+    let mut shared = rows_without(first, level);
+    let has = |rows: &Matrix<Int>, wanted: &[Int]| rows.rows().any(|row| row == wanted);
+    shared.retain_equalities(|row| rest.iter().all(|other| has(other.equalities(), row)));
+    shared.retain_inequalities(|row| rest.iter().all(|other| has(other.inequalities(), row)));
+    shared
 }
 
 /// A lower and an upper bound between which there is always exactly one integer.
-fn pinning_pair(ineqs: &[Row], level: usize) -> Option<(usize, usize)> {
-    for (lower, low) in ineqs.iter().enumerate().filter(|(_, row)| row[level].is_positive()) {
-        for (upper, up) in ineqs.iter().enumerate() {
-            let mut sum = low.clone();
+fn pinning_pair(ineqs: &Matrix<Int>, level: usize) -> Option<(usize, usize)> {
+    for (lower, low) in ineqs.rows().enumerate().filter(|(_, row)| row[level].is_positive()) {
+        for (upper, up) in ineqs.rows().enumerate() {
+            let mut sum = low.to_vec();
             row::add_scaled(&mut sum, &Int::ONE, up);
             let (slack, coeffs) = sum.split_last().expect("a row has a constant");
             if row::is_zero(coeffs) && *slack == &low[level] - 1i64 {
@@ -391,12 +392,11 @@ fn pinning_pair(ineqs: &[Row], level: usize) -> Option<(usize, usize)> {
     None
 }
 
-fn without_pinning_pair(mut ineqs: Vec<Row>, level: usize) -> Vec<Row> {
-    if let Some((lower, upper)) = pinning_pair(&ineqs, level) {
-        ineqs.remove(lower.max(upper));
-        ineqs.remove(lower.min(upper));
+fn remove_pinning_pair(bounds: &mut IntegerRelation, level: usize) {
+    if let Some((lower, upper)) = pinning_pair(bounds.inequalities(), level) {
+        let mut at = 0..;
+        bounds.retain_inequalities(|_| at.next().is_none_or(|at| at != lower && at != upper));
     }
-    ineqs
 }
 
 fn push_new(exprs: &mut Vec<AffineExpr>, expr: AffineExpr) {

@@ -18,20 +18,20 @@
 //! separation stops at a limit.
 
 use crate::codegen::error::CodegenError;
-use crate::codegen::system::{Probe, Row, System};
-use polyhedra::{Budget, Int, Optimum, rational, row};
+use crate::codegen::rows::{Row, add, as_inequalities, gist, rows_with, universe};
+use polyhedra::{Budget, Int, IntegerRelation, Optimum, Probe, rational, row};
 
 /// A part of the range of a component, and the positions of the pieces that run there.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
-    pub system: System,
+    pub system: IntegerRelation,
     pub members: Vec<usize>,
 }
 
 /// One loop for all.
 #[derive(Clone, Debug)]
 pub(super) struct Hull {
-    pub system: System,
+    pub system: IntegerRelation,
     /// Every piece has exactly this range.
     pub is_exact: bool,
     /// There is a lower and an upper bound.
@@ -42,28 +42,24 @@ pub(super) struct Hull {
 
 /// The simple hull of the pieces' constraints on column `col`.
 pub(super) fn simple_hull(
-    pieces: &[System],
+    pieces: &[IntegerRelation],
     col: usize,
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Hull, CodegenError> {
-    let mut hull = Hull { system: System::default(), is_exact: true, is_bounded: false, relaxed: Vec::new() };
-    let Some(n_vars) =
-        pieces.iter().flat_map(|p| p.eqs.iter().chain(&p.ineqs)).map(|row| row.len() - 1).next()
-    else {
-        return Ok(hull);
-    };
+    let n_vars = context.space().n_vars();
+    let mut hull = Hull { system: universe(n_vars), is_exact: true, is_bounded: false, relaxed: Vec::new() };
     let mut rows: Vec<(usize, Row)> = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
-        for row in piece.as_inequalities().into_iter().filter(|row| !row[col].is_zero()) {
+        for row in as_inequalities(piece).into_iter().filter(|row| !row[col].is_zero()) {
             rows.push((at, row));
         }
     }
     let mut slack: Vec<Option<Int>> = vec![Some(Int::ZERO); rows.len()];
     for (at, piece) in pieces.iter().enumerate() {
         let mut probe = Probe::new(n_vars, budget);
-        probe.add(context)?;
-        probe.add(piece)?;
+        add(&mut probe, context)?;
+        add(&mut probe, piece)?;
         for ((owner, row), slack) in rows.iter().zip(&mut slack) {
             if *owner == at {
                 continue;
@@ -88,26 +84,26 @@ pub(super) fn simple_hull(
         if let Some(slack) = slack {
             let last = row.len() - 1;
             row[last] += slack;
-            hull.system.push_ineq(row);
+            hull.system.insert_inequality(&row);
         }
     }
     hull.is_exact = hull.relaxed.is_empty();
-    let bounds = |sign: i32| hull.system.ineqs.iter().any(|row| row[col].signum() == sign);
+    let bounds = |sign: i32| hull.system.inequalities().rows().any(|row| row[col].signum() == sign);
     hull.is_bounded = bounds(1) && bounds(-1);
     Ok(hull)
 }
 
 /// Groups pieces, first come first served, such that each group has a bounded hull if its first piece is bounded.
 pub(super) fn bounded_clusters(
-    pieces: &[System],
+    pieces: &[IntegerRelation],
     col: usize,
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Vec<Region>, CodegenError> {
     let mut clusters: Vec<Region> = Vec::new();
     'pieces: for (at, piece) in pieces.iter().enumerate() {
         for cluster in &mut clusters {
-            let members: Vec<System> =
+            let members: Vec<IntegerRelation> =
                 cluster.members.iter().map(|&member| pieces[member].clone()).chain([piece.clone()]).collect();
             let hull = simple_hull(&members, col, context, budget)?;
             if hull.is_bounded {
@@ -116,27 +112,29 @@ pub(super) fn bounded_clusters(
                 continue 'pieces;
             }
         }
-        clusters.push(Region { system: piece.rows_with(col, true), members: vec![at] });
+        clusters.push(Region { system: rows_with(piece, col), members: vec![at] });
     }
     Ok(clusters)
 }
 
 /// Cuts the pieces' ranges of column `col` into disjoint regions; `None` when there would be more than `limit`.
 pub(super) fn separate(
-    pieces: &[System],
+    pieces: &[IntegerRelation],
     col: usize,
-    context: &System,
+    context: &IntegerRelation,
     limit: usize,
     budget: &Budget,
 ) -> Result<Option<Vec<Region>>, CodegenError> {
     let mut regions: Vec<Region> = Vec::new();
     for (member, piece) in pieces.iter().enumerate() {
-        let piece = piece.rows_with(col, true);
+        let piece = rows_with(piece, col);
         let mut rest = vec![piece.clone()];
         let mut next = Vec::new();
         for region in regions {
-            let both = region.system.intersection(&piece).gist(context, Some(col), budget)?;
-            if is_empty(&both, context, budget)? {
+            let mut both = region.system.clone();
+            both.insert_all(&piece);
+            let both = gist(&both, context, Some(col), budget)?;
+            if both.is_rationally_empty_in(context, budget)? {
                 next.push(region);
                 continue;
             }
@@ -163,38 +161,31 @@ pub(super) fn separate(
 
 /// `from` without `what`, as disjoint parts: at the k-th part the k-th constraint of `what` fails, the earlier hold.
 fn difference(
-    from: &System,
-    what: &System,
+    from: &IntegerRelation,
+    what: &IntegerRelation,
     col: usize,
-    context: &System,
+    context: &IntegerRelation,
     budget: &Budget,
-) -> Result<Vec<System>, CodegenError> {
+) -> Result<Vec<IntegerRelation>, CodegenError> {
     let mut parts = Vec::new();
     let mut current = from.clone();
-    let mut rows = what.as_inequalities();
+    let mut rows = as_inequalities(what);
     // Lower bounds first, so that the parts come in the order of the loop.
     rows.sort_by_key(|row| -row[col].signum());
     for row in rows {
         let mut probe = Probe::new(row.len() - 1, budget);
-        probe.add(context)?;
-        probe.add(&current)?;
+        add(&mut probe, context)?;
+        add(&mut probe, &current)?;
         if probe.is_implied(&row)? {
             continue;
         }
         let mut part = current.clone();
-        part.push_ineq(row::complement(&row));
-        let part = part.gist(context, Some(col), budget)?;
-        if !is_empty(&part, context, budget)? {
+        part.insert_inequality(&row::complement(&row));
+        let part = gist(&part, context, Some(col), budget)?;
+        if !part.is_rationally_empty_in(context, budget)? {
             parts.push(part);
         }
-        current.push_ineq(row);
+        current.insert_inequality(&row);
     }
     Ok(parts)
-}
-
-fn is_empty(system: &System, context: &System, budget: &Budget) -> Result<bool, CodegenError> {
-    match system.eqs.iter().chain(&system.ineqs).map(|row| row.len() - 1).next() {
-        Some(n_vars) => system.is_empty_in(context, n_vars, budget),
-        None => Ok(false),
-    }
 }

@@ -20,10 +20,10 @@
 //! [Pugh91] for the exactness of an elimination.
 
 use crate::codegen::error::CodegenError;
+use crate::codegen::rows::{Row, as_inequalities, universe};
 use crate::codegen::shape::Shape;
-use crate::codegen::system::{Row, System};
 use analysis::{AffineForm, FlatRow, FloorTerm};
-use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
+use polyhedra::{Budget, Int, IntegerRelation, Projected, VarKind, row};
 
 /// How an unknown was solved for.
 #[derive(Clone, Debug)]
@@ -219,13 +219,13 @@ impl Solver {
         }
         let (used, rest): (Vec<Row>, Vec<Row>) =
             std::mem::take(&mut self.ineqs).into_iter().partition(|row| !row[col].is_zero());
-        let mut system = System::default();
-        used.iter().for_each(|row| system.push_ineq(self.constant_last(row)));
-        let (shadow, exact) = system.eliminate(self.column_last(col), self.n_cols - 1, budget)?;
+        let mut system = universe(self.n_cols - 1);
+        used.iter().for_each(|row| system.insert_inequality(&self.constant_last(row)));
+        let Projected { relation: shadow, exact } = system.unconstrained(self.column_last(col), budget)?;
         self.ineqs = rest;
         if exact {
             let rows: Vec<Row> =
-                shadow.as_inequalities().iter().map(|row| self.constant_inside(row)).collect();
+                as_inequalities(&shadow).iter().map(|row| self.constant_inside(row)).collect();
             self.ineqs.extend(rows);
         } else {
             self.ineqs.extend(used);
