@@ -173,6 +173,24 @@ impl From<Mismatch> for ReorderError {
 }
 
 /// Proves that `schedule` is legal and lets the checker confirm the proof, without changing anything.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use polyhedra::Budget;
+/// let scop = analysis::extract(&ir, func).unwrap();
+/// let certificate = transforms::certify(&scop, &scop.original, &Budget::default()).unwrap();
+/// assert!(analysis::check_function(&certificate).is_ok());
+/// ```
 pub fn certify(
     scop: &Scop,
     schedule: &Schedule,
@@ -189,6 +207,33 @@ pub fn certify(
 }
 
 /// A function and the order it is to have.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use analysis::{Pairs, SchedOptions, SchedProblem, compute_schedule, dependences, extract};
+/// use polyhedra::Budget;
+/// use transforms::{GateOptions, Reordering};
+/// let budget = Budget::default();
+/// let scop = extract(&ir, func).unwrap();
+/// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
+/// let problem = SchedProblem::of(&scop, dependences.clone());
+/// let schedule = compute_schedule(&problem, &SchedOptions::default(), &budget).unwrap();
+/// let options = GateOptions::default();
+/// let reordering =
+///     Reordering { scop: &scop, dependences: &dependences, schedule: &schedule, options: &options };
+/// let reordered = reordering.apply(&mut ir, &budget, &mut |_| {}).unwrap();
+/// assert_eq!(reordered.replay.agreed, 3);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Reordering<'a> {
     /// The function.

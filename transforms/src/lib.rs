@@ -1,7 +1,37 @@
 //! The only crate that rewrites programs.
 //!
-//! Passes ([`PASSES`]) and the optimizer ([`optimize`]) decide on a new order; [`Reordering`] is the one gate through
-//! which every new order goes: proof, code generation, translation validation, replay.
+//! # A tour
+//! A pass is a value; its fields are its options. What it does is proved, and what it leaves alone it tells:
+//! ```
+//! use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+//! use transforms::{Changed, Pass, PassContext, Tile};
+//! let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+//!   affine.for %i = 0 to %n {
+//!     %0 = affine.load %A[%i] : memref<?xf64>
+//!     %1 = arith.mulf %0, %x : f64
+//!     affine.store %1, %A[%i] : memref<?xf64>
+//!   }
+//!   return
+//! }";
+//! let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+//! let mut context = PassContext::default();
+//! assert_eq!(Tile { sizes: vec![16] }.run(&mut ir, &mut context), Ok(Changed::Yes));
+//! assert!(print(&ir, &PrintOptions::default()).contains("ceildiv 16"));
+//! assert_eq!(context.certificates.len(), 1);
+//! ```
+//!
+//! # What stands where
+//! | step | entry | what it does |
+//! |---|---|---|
+//! | all of it | [`optimize`] | schedules, tiles and parallelizes every function |
+//! | passes | [`Pass`], [`PASSES`], [`parse_pipeline`] | one change each; text at the edge |
+//! | gate | [`Reordering`], [`certify`] | the one way a new order goes into a program |
+//! | code generation | [`generate`], [`emit`] | from schedules to loops, from loops to ops |
+//! | validation | [`validate`], [`claims`] | is the printed result the old program in another order? |
+//! | replay | [`replay()`] | do both leave the same memory on small inputs? |
+//!
+//! Folders are layers: passes and `util` stand on the gate, the gate on validation, that on code generation; replay and
+//! the declaration of passes stand on nothing here.
 
 mod codegen;
 mod gate;

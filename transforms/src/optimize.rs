@@ -74,6 +74,24 @@ pub struct Optimized {
 /// Optimizes all functions of a program, each within a budget of its own.
 ///
 /// `observe` is told of each stage before it starts, with the name of the function.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use polyhedra::Budget;
+/// use transforms::{OptimizeOptions, OptimizeOutcome, optimize};
+/// let reports = optimize(&mut ir, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
+/// assert!(matches!(reports[0].outcome, OptimizeOutcome::Optimized(_)));
+/// ```
 pub fn optimize(
     ir: &mut Ir,
     options: &OptimizeOptions,

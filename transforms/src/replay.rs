@@ -129,6 +129,29 @@ pub struct Programs<'a> {
 }
 
 /// Runs both programs; the error tells the input on which they differ.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use transforms::{Programs, ReplayOptions, replay};
+/// let scop = analysis::extract(&ir, func).unwrap();
+/// let other = text.replace("arith.mulf", "arith.addf");
+/// let other = parse(&Source::new("other.mlir", other.as_str()), &ParseOptions::default()).unwrap();
+/// let options = ReplayOptions::default();
+/// let same = Programs { ir: &ir, scop: &scop, before: &ir, after: &ir };
+/// assert_eq!(replay(&same, &options).unwrap().agreed, 3);
+/// let different = Programs { after: &other, ..same };
+/// assert!(replay(&different, &options).is_err());
+/// ```
 pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, left_out: Vec::new() };
     let one_run = programs.scop.params.is_empty();

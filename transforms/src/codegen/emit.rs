@@ -50,6 +50,38 @@ pub struct EmitTarget {
 }
 
 /// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is written.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use affine_ir::{Loc, Point};
+/// use polyhedra::Budget;
+/// use transforms::{CodegenOptions, EmitTarget, StmtBody, emit, generate, scan_stmts};
+/// let scop = analysis::extract(&ir, func).unwrap();
+/// let stmts = scan_stmts(&scop, &scop.original);
+/// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();
+/// let body = |stmt: &analysis::Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
+/// let bodies = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
+/// // Before the function's return, after the old loop.
+/// let target = EmitTarget {
+///     point: Point::Before(scop.epilogue[0]),
+///     loc: Loc::Unknown,
+///     params: scop.params.iter().map(|param| param.value).collect(),
+///     parallel: true,
+/// };
+/// let n_ops = ir.walk(func).count();
+/// emit(&mut ir, &ast, &bodies, &target).unwrap();
+/// assert!(ir.walk(func).count() > n_ops);
+/// ```
 pub fn emit(
     ir: &mut Ir,
     ast: &Ast,

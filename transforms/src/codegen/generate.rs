@@ -14,7 +14,27 @@ use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 
 /// The loop program that runs all instances of `stmts` in lexicographic order of their timestamps.
 ///
-/// Instances with equal timestamps run in any order. Exact, see the module doc.
+/// Instances with equal timestamps run in any order. Exact, or there is no program.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use polyhedra::Budget;
+/// use transforms::{CodegenOptions, generate, scan_stmts};
+/// let scop = analysis::extract(&ir, func).unwrap();
+/// let stmts = scan_stmts(&scop, &scop.original);
+/// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).unwrap();
+/// assert!(ast.display(&["n"]).to_string().starts_with("for (t0 = 0; t0 < n; t0 += 1)"));
+/// ```
 pub fn generate(stmts: &[ScanStmt], options: &CodegenOptions, budget: &Budget) -> Result<Ast, CodegenError> {
     let Some(first) = stmts.first() else { return Ok(Ast::empty()) };
     let n_params = first.domain.space().n_symbols();

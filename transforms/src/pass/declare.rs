@@ -70,6 +70,25 @@ pub struct PassContext {
 }
 
 /// A transformation of a program. Its fields are its options.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use transforms::{Changed, Parallelize, Pass, PassContext};
+/// let mut context = PassContext::default();
+/// assert_eq!(Parallelize.info().name, "affine-parallelize");
+/// assert_eq!(Parallelize.run(&mut ir, &mut context), Ok(Changed::Yes));
+/// assert_eq!(Parallelize.run(&mut ir, &mut context), Ok(Changed::No));
+/// ```
 pub trait Pass {
     /// What is declared of it.
     fn info(&self) -> &'static PassInfo;

@@ -84,6 +84,12 @@ impl From<PassError> for PipelineError {
 }
 
 /// Makes a pass from its name and the text of its options.
+///
+/// ```
+/// use transforms::{PASSES, PipelineError, build_pass};
+/// assert_eq!(build_pass(PASSES, "affine-loop-skew", "factors=1").unwrap().info().name, "affine-loop-skew");
+/// assert!(matches!(build_pass(PASSES, "affine-loop-weave", ""), Err(PipelineError::UnknownPass { .. })));
+/// ```
 pub fn build_pass(
     passes: &[&'static PassInfo],
     name: &str,
@@ -101,6 +107,14 @@ pub fn build_pass(
 const ANCHORS: &[&str] = &["any", "builtin.module", "func.func"];
 
 /// Reads the text of a pipeline.
+///
+/// ```
+/// use transforms::{PASSES, parse_pipeline};
+/// let passes = parse_pipeline(PASSES, "func.func(affine-loop-tile{tile-size=16},affine-parallelize)").unwrap();
+/// assert_eq!(passes.iter().map(|pass| pass.info().name).collect::<Vec<_>>(), ["affine-loop-tile", "affine-parallelize"]);
+/// let error = parse_pipeline(PASSES, "affine-loop-tile{tile-size=0}").unwrap_err();
+/// assert_eq!(error.to_string(), "option 'tile-size': '0' is not a number of at least 1");
+/// ```
 pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<Box<dyn Pass>>, PipelineError> {
     let unclosed = |expected, text: &str| PipelineError::Unclosed { expected, text: text.to_string() };
     let mut pipeline = Vec::new();

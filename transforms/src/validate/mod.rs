@@ -41,6 +41,36 @@ use analysis::{ExtractOptions, extract_with};
 use polyhedra::Budget;
 
 /// Accepts `func` of `after` only if it is the original in an order that keeps all dependences.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use analysis::{Pairs, dependences, extract};
+/// use polyhedra::Budget;
+/// use transforms::{CodegenOptions, Original, claims, generate, scan_stmts, validate};
+/// let budget = Budget::default();
+/// let scop = extract(&ir, func).unwrap();
+/// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
+/// let timestamps = scop.original.flatten();
+/// let ast = generate(&scan_stmts(&scop, &scop.original), &CodegenOptions::default(), &budget).unwrap();
+/// let original = Original { ir: &ir, scop: &scop, dependences: &dependences, timestamps: &timestamps };
+/// // The program as it is, against the claim that it runs in its own order; then without its last iteration.
+/// assert_eq!(validate(&original, &ir, func, &claims(&ast), &budget), Ok(()));
+/// let shorter = text.replace("0 to %n", "0 to affine_map<()[s0] -> (s0 - 1)>()[%n]");
+/// let after = parse(&Source::new("after.mlir", shorter.as_str()), &ParseOptions::default()).unwrap();
+/// let func = FuncOp::all(&after).next().unwrap().0;
+/// let mismatch = validate(&original, &after, func, &claims(&ast), &budget).unwrap_err();
+/// assert_eq!(mismatch.to_string(), "some instances of S0 are not run");
+/// ```
 pub fn validate(
     original: &Original<'_>,
     after: &Ir,
