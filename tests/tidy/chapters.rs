@@ -28,6 +28,10 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     ),
     ("affine-ir", &[&["core"], &["language"], &["dialects"]]),
     (
+        "interp",
+        &[&["error"], &["memory"], &["values", "options"], &["machine"], &["compile"], &["meaning", "run"]],
+    ),
+    (
         "analysis",
         // A scop has the schedule that its program was written in.
         &[&["ids"], &["schedule"], &["scop"], &["dependence"], &["scheduler", "certificate"], &["report"]],

@@ -1,7 +1,7 @@
 //! How files lie in folders, and tables in files.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use support::command::{files_below, relative, root};
 
@@ -9,13 +9,6 @@ use crate::{LAYERS, no_findings, read, source_files};
 
 /// A folder with more files than this holds more than one idea.
 const MOST_FILES: usize = 16;
-
-/// Not yet in order.
-const LATER: [&str; 1] = ["transforms/src/codegen"];
-
-fn is_left_for_later(path: &Path) -> bool {
-    LATER.iter().any(|folder| path.starts_with(root().join(folder)))
-}
 
 #[test]
 fn folders_hold_few_files() {
@@ -27,7 +20,7 @@ fn folders_hold_few_files() {
     }
     let findings = n_files
         .into_iter()
-        .filter(|(folder, n_files)| *n_files > MOST_FILES && !is_left_for_later(folder))
+        .filter(|(_, n_files)| *n_files > MOST_FILES)
         .map(|(folder, n_files)| format!("{}: {n_files} files", relative(&folder)))
         .collect();
     no_findings(&format!("more than {MOST_FILES} files in a folder"), findings);
@@ -37,7 +30,7 @@ fn folders_hold_few_files() {
 fn modules_with_a_folder_are_its_mod_rs() {
     let findings = source_files()
         .into_iter()
-        .filter(|path| path.with_extension("").is_dir() && !is_left_for_later(path))
+        .filter(|path| path.with_extension("").is_dir())
         .map(|path| relative(&path))
         .collect();
     no_findings("x.rs beside the folder x/, where x/mod.rs belongs", findings);

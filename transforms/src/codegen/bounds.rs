@@ -18,8 +18,7 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Local;
-use crate::codegen::rows::Row;
-use crate::codegen::shape::Shape;
+use crate::codegen::rows::{Row, Shape};
 use affine_ir::AffineExpr;
 use polyhedra::{Int, IntegerRelation, row};
 

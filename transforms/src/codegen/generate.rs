@@ -6,9 +6,8 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::guards;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::piece::{build_piece, extended_rows, undetermined_iters};
-use crate::codegen::rows::universe;
+use crate::codegen::rows::{Shape, universe};
 use crate::codegen::scan::Scanner;
-use crate::codegen::shape::Shape;
 use crate::codegen::stmts::ScanStmt;
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 

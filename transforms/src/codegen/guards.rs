@@ -16,8 +16,7 @@ use crate::codegen::ast::{Ast, Condition, Loop};
 use crate::codegen::bounds::{Context, literal, small};
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
-use crate::codegen::rows::{Row, add, as_printed, gist, widened};
-use crate::codegen::shape::Shape;
+use crate::codegen::rows::{Row, Shape, add, as_printed, gist, widened};
 use affine_ir::AffineExpr;
 use polyhedra::{Budget, Int, IntegerRelation, Probe, row};
 

@@ -35,7 +35,6 @@ pub(crate) mod replace;
 mod rows;
 mod scan;
 mod separate;
-mod shape;
 mod solve;
 pub(crate) mod stmts;
 #[cfg(test)]

@@ -19,8 +19,7 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
-use crate::codegen::rows::Row;
-use crate::codegen::shape::Shape;
+use crate::codegen::rows::{Row, Shape};
 use petgraph::Direction::Incoming;
 use petgraph::algo::condensation;
 use petgraph::graph::{Graph, NodeIndex};

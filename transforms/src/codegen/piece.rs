@@ -23,8 +23,7 @@
 //! [Bastoul04] for scanning in timestamp coordinates.
 
 use crate::codegen::error::CodegenError;
-use crate::codegen::rows::{Row, gist, universe, widened};
-use crate::codegen::shape::Shape;
+use crate::codegen::rows::{Row, Shape, gist, universe, widened};
 use crate::codegen::solve::{Solution, Solver};
 use crate::codegen::stmts::ScanStmt;
 use analysis::{FlatRow, MemberKind, QuasiRow, StmtId};

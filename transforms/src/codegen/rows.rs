@@ -8,6 +8,20 @@
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Probe, Space, Tuple, row};
 use std::cmp::Reverse;
 
+/// Sizes shared by all pieces: columns of rows over timestamps are components, then parameters, then the constant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape {
+    pub n_levels: usize,
+    pub n_params: usize,
+}
+
+impl Shape {
+    /// Number of timestamp and parameter columns; the column of the constant.
+    pub fn n_vars(self) -> usize {
+        self.n_levels + self.n_params
+    }
+}
+
 /// Coefficients, then the constant.
 pub(super) type Row = Vec<Int>;
 

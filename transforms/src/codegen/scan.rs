@@ -30,9 +30,8 @@ use crate::codegen::guards::{conditions, divisibility, leaf};
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::order::{Timestamps, ordered_groups, sort_sets};
 use crate::codegen::piece::Piece;
-use crate::codegen::rows::{Row, add, gist, rows_with, rows_without};
+use crate::codegen::rows::{Row, Shape, add, gist, rows_with, rows_without};
 use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
-use crate::codegen::shape::Shape;
 use affine_ir::AffineExpr;
 use polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
 

@@ -20,8 +20,7 @@
 //! [Pugh91] for the exactness of an elimination.
 
 use crate::codegen::error::CodegenError;
-use crate::codegen::rows::{Row, as_inequalities, universe};
-use crate::codegen::shape::Shape;
+use crate::codegen::rows::{Row, Shape, as_inequalities, universe};
 use analysis::{AffineForm, FlatRow, FloorTerm};
 use polyhedra::{Budget, Int, IntegerRelation, Projected, VarKind, row};
 
