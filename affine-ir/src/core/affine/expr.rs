@@ -19,6 +19,8 @@
 
 use std::ops::{Add, Mul, Neg, Sub};
 
+use num_integer::Integer;
+
 /// The binary operators of affine expressions. Subtraction is addition of a product with -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BinaryKind {
@@ -119,7 +121,7 @@ impl AffineExpr {
                 left.checked_mul(right).unwrap_or(left)
             }
             Binary(BinaryKind::Add | BinaryKind::Mod, lhs, rhs) => {
-                gcd(lhs.largest_known_divisor(), rhs.largest_known_divisor())
+                lhs.largest_known_divisor().gcd(&rhs.largest_known_divisor())
             }
             Binary(BinaryKind::FloorDiv | BinaryKind::CeilDiv, lhs, rhs) => match rhs.as_const() {
                 Some(divisor) if divisor != 0 => {
@@ -435,13 +437,6 @@ fn left_of(expr: AffineExpr) -> AffineExpr {
 fn ceil(value: i64, divisor: i64) -> i64 {
     let (quotient, remainder) = (value.div_euclid(divisor), value.rem_euclid(divisor));
     if remainder == 0 { quotient } else { quotient + 1 }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -12,6 +12,8 @@
 //! The value of the expression stays the same everywhere. Semi-affine expressions and rows that do not fit in 64
 //! bits have no such form.
 
+use num_integer::Integer;
+
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 
 /// The expression rebuilt from its row; itself where it has none.
@@ -76,16 +78,9 @@ impl Row {
     /// The greatest common divisor of the row and a positive number.
     fn gcd(&self, with: i64) -> i64 {
         let all = self.terms.iter().chain([&self.constant]);
-        let gcd = all.fold(with.unsigned_abs(), |gcd, term| gcd_of(gcd, term.unsigned_abs()));
+        let gcd = all.fold(with.unsigned_abs(), |gcd, term| gcd.gcd(&term.unsigned_abs()));
         i64::try_from(gcd).unwrap_or(1)
     }
-}
-
-fn gcd_of(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 struct Flattener {
