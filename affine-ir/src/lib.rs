@@ -1,7 +1,98 @@
-//! MLIR text, types, operations and verification.
+//! MLIR text in and out: programs as data, declared operations, and a verifier.
 //!
-//! The program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids. What is known of an
-//! operation is declared once, in its dialect's table, as an [`OpDef`].
+//! This crate reads MLIR's text, holds the program as data that can be walked, asked and changed, checks it by the rules
+//! that its ops declare, and writes it byte for byte as mlir-opt does. It says what ops *are*, not what they compute.
+//! Whatever is wrong with a text or a program is a list of [`Diagnostic`]s with their places; no text makes it panic.
+//!
+//! # A tour
+//! A program is an [`Ir`]: operations, blocks, regions and values in arenas, named by ids that are cheap to copy.
+//!
+//! ```
+//! use affine_ir::{
+//!     AccessKind, Attr, Builder, ForOp, ParseOptions, Point, PrintOptions, Source, parse, print, verify,
+//! };
+//!
+//! // Read, and check.
+//! let text = "
+//! func.func @fill(%m: memref<8xi64>, %x: i64) {
+//!   affine.for %i = 0 to 8 {
+//!     affine.store %x, %m[%i] : memref<8xi64>
+//!   }
+//!   return
+//! }";
+//! let mut ir = parse(&Source::new("fill.mlir", text), &ParseOptions::default()).expect("is well formed");
+//! verify(&ir).expect("follows the rules");
+//!
+//! // Walk: an op comes before the ops in its regions.
+//! let ops: Vec<_> = ir.walk(ir.module()).collect();
+//! let names: Vec<&str> = ops.iter().map(|op| ir.op(*op).name()).collect();
+//! let expected =
+//!     ["builtin.module", "func.func", "affine.for", "affine.store", "affine.yield", "func.return"];
+//! assert_eq!(names, expected);
+//!
+//! // Ask what is declared of an op, not what it is called.
+//! let outer = ops.iter().copied().find(|op| ir.def(*op).loop_like.is_some()).expect("there is a loop");
+//! let ranges = ir.def(outer).loop_like.and_then(|looping| looping.ranges).expect("of known bounds");
+//! assert_eq!(ranges(&ir, outer)[0].step, 1);
+//! let mut accesses = ops.iter().filter_map(|op| ir.def(*op).access.and_then(|access| access(&ir, *op)));
+//! assert!(accesses.all(|access| access.kind == AccessKind::Write));
+//!
+//! // Build and rewrite: a constant before the loop, stored instead of the argument.
+//! let store = ops.iter().copied().find(|op| ir.op(*op).name() == "affine.store").expect("there is a store");
+//! let loc = ir.op(outer).loc.clone();
+//! let zero = Attr::of_bits(ir.ty(ir.op(store).operands()[0]), 0);
+//! let zero = Builder::new(&mut ir, Point::Before(outer), loc).constant(zero);
+//! ir.set_operand(store, 0, zero);
+//! assert_eq!(ForOp::of(&ir, outer).map(|looping| looping.step(&ir)), Some(1));
+//!
+//! // Check again, and write.
+//! verify(&ir).expect("still follows the rules");
+//! let written = "module {
+//!   func.func @fill(%arg0: memref<8xi64>, %arg1: i64) {
+//!     %c0_i64 = arith.constant 0 : i64
+//!     affine.for %arg2 = 0 to 8 {
+//!       affine.store %c0_i64, %arg0[%arg2] : memref<8xi64>
+//!     }
+//!     return
+//!   }
+//! }
+//! ";
+//! assert_eq!(print(&ir, &PrintOptions::default()), written);
+//! ```
+//!
+//! # What there is
+//!
+//! | to | use |
+//! |---|---|
+//! | name a text, and split it into programs | [`Source`], [`Source::split`] |
+//! | read | [`parse`], [`parse_single_op`], [`ParseOptions`] |
+//! | look at a program | [`Ir`], [`Op`], [`Block`], [`Region`], [`Value`], [`Ir::walk`], [`Ir::uses`], [`Symbols`] |
+//! | look at attributes and types | [`Attr`], [`Attrs`], [`Type`], [`MemRefType`], [`FloatValue`], [`DenseElements`] |
+//! | ask what ops are | [`Ir::def`], [`OpDef`], [`Effects`], [`Traits`] |
+//! | ask what ops have in common | [`LoopLike`], [`Condition`], [`Mapped`], [`Access`] |
+//! | look at one kind of op | [`ForOp`], [`IfOp`], [`ParallelOp`], [`ApplyOp`], [`FuncOp`], ... |
+//! | reckon with affine maps | [`AffineExpr`], [`AffineMap`], [`IntegerSet`] |
+//! | make ops | [`Builder`], [`OpSpec`], [`Ir::create_op`] |
+//! | change a program | [`Ir::set_operand`], [`Ir::replace_all_uses`], [`Ir::erase_op`], [`Ir::clone_op`], ... |
+//! | simplify an op | [`fold()`] |
+//! | check | [`verify()`] |
+//! | write | [`print()`], [`print_op`], [`print_to`], [`PrintOptions`] |
+//! | compare diagnostics with those that comments expect | [`check_expected`] |
+//! | say which dialects there are | [`Dialects`], [`Dialect`] |
+//!
+//! # Layers
+//!
+//! Each folder uses itself and those before it only: core < language < dialects. The core is data: arenas and ids, types,
+//! attributes, affine maps, locations, texts and what is wrong with them. The language turns it into text and back:
+//! declarations of ops, parser, printer, verifier, which ask each other and know no dialect. The dialects are tables of
+//! declarations, with thin views of single ops.
+//!
+//! # A dialect of one's own
+//!
+//! A dialect is a table, a [`Dialect`] with one [`OpDef`] per op; [`Dialects::with`] adds it to those that a text may use.
+//! What an op is made of is put together from the constraints in [`declare`]; how it is written is an assembly format
+//! ([`Syntax::Format`]), or two functions ([`Syntax::Custom`]). From that come the parser, the printer and the greater part
+//! of the verifier. `examples/own_dialect.rs` adds one op, with a rule of its own.
 
 mod core;
 mod dialects;

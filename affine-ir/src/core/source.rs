@@ -30,6 +30,14 @@ impl fmt::Display for Place {
 ///
 /// A source may be a part of a longer text (see [`Source::split`]): offsets, lines and columns are always those of
 /// the whole.
+///
+/// ```
+/// use affine_ir::Source;
+///
+/// let source = Source::new("a.mlir", "module {\n}");
+/// assert_eq!(source.line_col(9), (2, 1));
+/// assert_eq!(source.place(7).to_string(), "a.mlir:1:8");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: Arc<str>,

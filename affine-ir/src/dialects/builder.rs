@@ -31,6 +31,38 @@ pub enum Point {
 }
 
 /// Makes ops one after the other, starting at a [`Point`].
+///
+/// ```
+/// use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, Ir, Loc, Point, PrintOptions, Type, print};
+///
+/// let mut ir = Ir::new();
+/// let end = Point::End(ir.module_body());
+/// let mut builder = Builder::new(&mut ir, end, Loc::Unknown);
+/// let func = builder.build_func("f", vec![Type::Index], Vec::new());
+/// let entry = func.entry(builder.ir).expect("it has a body");
+/// builder.set_point(Point::End(entry));
+/// let n = builder.ir.block(entry).args()[0];
+/// let upper = Bound::new(AffineMap::symbol_identity(), vec![n]);
+/// let outer = ForSpec { lower: Bound::constant(0), upper, step: 4, inits: Vec::new() };
+/// let outer = builder.build_for(outer);
+/// builder.func_return(&[]);
+/// builder.set_point(Point::End(outer.body(builder.ir)));
+/// let next = AffineMap::new(1, 0, vec![AffineExpr::Dim(0) + 1]);
+/// let iv = outer.iv(builder.ir);
+/// builder.apply(next, &[iv]);
+///
+/// let written = "#map = affine_map<(d0) -> (d0 + 1)>
+/// module {
+///   func.func @f(%arg0: index) {
+///     affine.for %arg1 = 0 to %arg0 step 4 {
+///       %0 = affine.apply #map(%arg1)
+///     }
+///     return
+///   }
+/// }
+/// ";
+/// assert_eq!(print(&ir, &PrintOptions::default()), written);
+/// ```
 pub struct Builder<'a> {
     /// The program.
     pub ir: &'a mut Ir,

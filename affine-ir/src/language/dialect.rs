@@ -99,6 +99,21 @@ impl EnumAttr {
 ///
 /// A value that is cheap to clone: [`ParseOptions`](crate::ParseOptions) has one, and every [`Ir`](crate::Ir) keeps the
 /// one it was made with. [`Dialects::standard`] holds the dialects declared here, [`Dialects::with`] adds others.
+///
+/// ```
+/// use affine_ir::{Dialect, Dialects, OpDef, ParseOptions, Source, parse};
+///
+/// static TOY: Dialect =
+///     Dialect { name: "toy", ops: &[&[OpDef { name: "toy.nop", ..OpDef::BASE }]], ..Dialect::BASE };
+///
+/// let source = Source::new("a.mlir", "\"toy.nop\"() : () -> ()");
+/// let standard = Dialects::standard();
+/// assert!(standard.op_def("arith.addi").is_some() && standard.op_def("toy.nop").is_none());
+/// assert!(parse(&source, &ParseOptions::default()).is_err());
+///
+/// let options = ParseOptions { dialects: standard.with(&TOY), ..ParseOptions::default() };
+/// assert!(parse(&source, &options).is_ok());
+/// ```
 #[derive(Clone)]
 pub struct Dialects(Arc<Table>);
 

@@ -56,6 +56,18 @@ impl Fold {
 }
 
 /// What `op` folds to: by its own declaration, else by its properties.
+///
+/// ```
+/// use affine_ir::{Attr, Builder, Fold, Ir, Loc, Point, fold};
+///
+/// let mut ir = Ir::new();
+/// let end = Point::End(ir.module_body());
+/// let mut builder = Builder::new(&mut ir, end, Loc::Unknown);
+/// let (two, three) = (builder.constant_index(2), builder.constant_index(3));
+/// let sum = builder.arith("arith.addi", &[two, three]);
+/// let op = ir.defining_op(sum).expect("is a result");
+/// assert_eq!(fold(&ir, op), Some(Fold::constant(Attr::index(5))));
+/// ```
 pub fn fold(ir: &Ir, op: OpId) -> Option<Fold> {
     let def = ir.def(op);
     let own = def.fold.and_then(|fold| fold(ir, op));

@@ -27,6 +27,15 @@ pub struct Split {
 impl Source {
     /// Splits the text at every `marker`. An empty marker splits nothing. A marker of one or two characters has no
     /// near misses.
+    ///
+    /// ```
+    /// use affine_ir::{DEFAULT_SPLIT_MARKER, Source};
+    ///
+    /// let split = Source::new("a.mlir", "first\n// -----\nsecond").split(DEFAULT_SPLIT_MARKER);
+    /// let texts: Vec<&str> = split.parts.iter().map(Source::text).collect();
+    /// assert_eq!(texts, ["first\n", "\nsecond"]);
+    /// assert!(split.near_misses.is_empty());
+    /// ```
     pub fn split(&self, marker: &str) -> Split {
         if marker.is_empty() {
             return Split { parts: vec![self.clone()], near_misses: Vec::new() };

@@ -131,13 +131,32 @@ enum LocUser {
 ///
 /// The text is either one `builtin.module` or the ops of its body.
 ///
+/// ```
+/// use affine_ir::{ParseOptions, Source, parse};
+///
+/// let options = ParseOptions::default();
+/// let ir = parse(&Source::new("a.mlir", "func.func private @f(i32)"), &options).expect("is well formed");
+/// assert!(ir.lookup_symbol(ir.module(), "f").is_some());
+///
+/// let errors = parse(&Source::new("b.mlir", "func.func private @f(i32"), &options).expect_err("ends too soon");
+/// assert_eq!(errors[0].to_string(), "b.mlir:1:25: error: expected ')'");
+/// ```
+///
 /// # Errors
-/// The first error found, in a list for symmetry with [`crate::language::verify`].
+/// The first error found, in a list for symmetry with [`verify`](crate::verify()).
 pub fn parse(source: &Source, options: &ParseOptions) -> Result<Ir, Vec<Diagnostic>> {
     read(source, options, |parser| parser.top_level())
 }
 
 /// Reads a program that is a single op of any kind, which becomes the root: no module is put around it.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, parse_single_op};
+///
+/// let source = Source::new("a.mlir", "func.func private @f(i32)");
+/// let ir = parse_single_op(&source, &ParseOptions::default()).expect("is one op");
+/// assert_eq!(ir.op(ir.module()).name(), "func.func");
+/// ```
 ///
 /// # Errors
 /// As for [`parse`].

@@ -65,6 +65,17 @@ pub struct Printer<'a> {
 
 /// The program as text, exactly what mlir-opt writes up to the line break it adds at the very end: the text ends in
 /// a line break, but not with `local_scope`.
+///
+/// ```
+/// use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+///
+/// let source = Source::new("a.mlir", "func.func private @f(i32)");
+/// let ir = parse(&source, &ParseOptions::default()).expect("is well formed");
+/// assert_eq!(print(&ir, &PrintOptions::default()), "module {\n  func.func private @f(i32)\n}\n");
+///
+/// let generic = print(&ir, &PrintOptions { generic: true, ..PrintOptions::default() });
+/// assert!(generic.starts_with("\"builtin.module\"() ({\n  \"func.func\"() <{function_type = (i32) -> ()"));
+/// ```
 pub fn print(ir: &Ir, options: &PrintOptions) -> String {
     print_op(ir, ir.module(), options)
 }
@@ -75,6 +86,16 @@ pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut
 }
 
 /// One op with everything in it as text; see [`print()`].
+///
+/// ```
+/// use affine_ir::{Builder, Ir, Loc, Point, PrintOptions, print_op};
+///
+/// let mut ir = Ir::new();
+/// let end = Point::End(ir.module_body());
+/// let value = Builder::new(&mut ir, end, Loc::Unknown).constant_index(7);
+/// let op = ir.defining_op(value).expect("is a result");
+/// assert_eq!(print_op(&ir, op, &PrintOptions::default()), "%c7 = arith.constant 7 : index\n");
+/// ```
 pub fn print_op(ir: &Ir, op: OpId, options: &PrintOptions) -> String {
     print_all(ir, op, options, None)
 }

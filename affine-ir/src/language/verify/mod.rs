@@ -21,6 +21,16 @@ use crate::language::print::{PrintOptions, print_op};
 
 /// Checks the whole program.
 ///
+/// ```
+/// use affine_ir::{ParseOptions, Source, parse, verify};
+///
+/// let text = "func.func @f() -> i32 {\n  return\n}";
+/// let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let errors = verify(&ir).expect_err("returns nothing");
+/// assert_eq!((errors.len(), errors[0].place.line), (1, 2));
+/// assert!(errors[0].message.starts_with("'func.return' op has 0 operands"));
+/// ```
+///
 /// # Errors
 /// Every rule broken, in the order of the program.
 pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {

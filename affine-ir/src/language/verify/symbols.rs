@@ -12,6 +12,17 @@ use crate::core::name::Name;
 use crate::language::op_def::Traits;
 
 /// The symbols of every table, collected when the first is asked for.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, Symbols, parse};
+///
+/// let text = "func.func private @f()\nfunc.func @g() {\n  call @f() : () -> ()\n  return\n}";
+/// let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let call = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "func.call").expect("there is a call");
+/// let symbols = Symbols::new();
+/// assert_eq!(symbols.lookup(&ir, call, "f"), ir.lookup_symbol(ir.module(), "f"));
+/// assert_eq!(symbols.lookup(&ir, call, "h"), None);
+/// ```
 #[derive(Debug, Default)]
 pub struct Symbols {
     ops: OnceLock<FxHashMap<(OpId, Name), OpId>>,

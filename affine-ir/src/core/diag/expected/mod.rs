@@ -35,6 +35,18 @@ pub enum Strictness {
 /// Compares the diagnostics of a text with those its comments expect: what is wrong, nothing if all is well.
 ///
 /// Expectations are read from the whole text of `source`; `diagnostics` are those of all its programs.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, Strictness, check_expected, parse};
+///
+/// let text = "// expected-error @below {{expected ')'}}\nfunc.func private @f(i32";
+/// let source = Source::new("a.mlir", text);
+/// let errors = parse(&source, &ParseOptions::default()).expect_err("ends too soon");
+/// assert!(check_expected(&source, &errors, Strictness::All).is_empty());
+///
+/// let complaints = check_expected(&source, &[], Strictness::All);
+/// assert_eq!(complaints[0].message, "expected error \"expected ')'\" was not produced");
+/// ```
 pub fn check_expected(
     source: &Source,
     diagnostics: &[Diagnostic],
