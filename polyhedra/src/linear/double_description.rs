@@ -47,6 +47,7 @@ use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::number::int::Int;
 use crate::work::budget::{Budget, Exhausted};
+use bitvec::vec::BitVec;
 
 /// The generators of a cone in the coordinates `(x, h)`. Read as rows over `(c, c_0)`, they are the constraints for the
 /// form `c·x + c_0` to be non-negative.
@@ -101,13 +102,13 @@ pub(crate) fn generators(
     let mut cone = Cone {
         lines: Matrix::identity(n).rows().map(<[Int]>::to_vec).collect(),
         rays: Vec::new(),
-        n_inequalities: 0,
+        none_tight: BitVec::repeat(false, inequalities.n_rows()),
     };
     for equality in equalities.rows() {
-        cone.intersect(equality, true, budget)?;
+        cone.intersect(equality, None, budget)?;
     }
-    for inequality in inequalities.rows() {
-        cone.intersect(inequality, false, budget)?;
+    for (number, inequality) in inequalities.rows().enumerate() {
+        cone.intersect(inequality, Some(number), budget)?;
     }
     Ok(cone.generators(n))
 }
@@ -119,39 +120,46 @@ const PAIRS_PER_UNIT: u64 = 64;
 struct Cone {
     lines: Vec<Vec<Int>>,
     rays: Vec<Ray>,
-    n_inequalities: usize,
+    /// A bit for each inequality there will be, all clear.
+    none_tight: BitVec,
 }
 
 #[derive(Clone)]
 struct Ray {
     coords: Vec<Int>,
     /// The inequalities, by number, that are zero here.
-    tight: Bits,
+    tight: BitVec,
 }
 
 impl Cone {
-    fn intersect(&mut self, constraint: &[Int], equality: bool, budget: &Budget) -> Result<(), Exhausted> {
+    /// Intersects with an equality, or with the inequality of this number.
+    fn intersect(
+        &mut self,
+        constraint: &[Int],
+        inequality: Option<usize>,
+        budget: &Budget,
+    ) -> Result<(), Exhausted> {
         budget.spend_on(1 + self.rays.len() as u64 / PAIRS_PER_UNIT, WHAT)?;
-        let number = self.n_inequalities;
-        self.n_inequalities += usize::from(!equality);
         if let Some(at) = self.lines.iter().position(|line| !row::dot(constraint, line).is_zero()) {
-            self.bend(at, constraint, equality, number);
+            self.bend(at, constraint, inequality);
             return Ok(());
         }
         let values: Vec<Int> = self.rays.iter().map(|ray| row::dot(constraint, &ray.coords)).collect();
         let mut new = self.on_the_cut(&values, budget)?;
         let old = std::mem::take(&mut self.rays);
         for (mut ray, value) in old.into_iter().zip(&values) {
-            if value.is_zero() || value.is_positive() && !equality {
-                if value.is_zero() && !equality {
-                    ray.tight.insert(number);
+            if value.is_zero() || value.is_positive() && inequality.is_some() {
+                if let Some(number) = inequality
+                    && value.is_zero()
+                {
+                    ray.tight.set(number, true);
                 }
                 self.rays.push(ray);
             }
         }
-        if !equality {
+        if let Some(number) = inequality {
             for ray in &mut new {
-                ray.tight.insert(number);
+                ray.tight.set(number, true);
             }
         }
         self.rays.append(&mut new);
@@ -159,7 +167,7 @@ impl Cone {
     }
 
     /// The case of a line on which the constraint is not zero.
-    fn bend(&mut self, at: usize, constraint: &[Int], equality: bool, number: usize) {
+    fn bend(&mut self, at: usize, constraint: &[Int], inequality: Option<usize>) {
         let mut line = self.lines.remove(at);
         let mut slope = row::dot(constraint, &line);
         if slope.is_negative() {
@@ -173,12 +181,15 @@ impl Cone {
                 row::combine_reduced(other, &slope, &line, &-value);
             }
         }
-        if !equality {
+        if let Some(number) = inequality {
             for ray in &mut self.rays {
-                ray.tight.insert(number);
+                ray.tight.set(number, true);
             }
             row::normalize(&mut line);
-            self.rays.push(Ray { coords: line, tight: Bits::first(number) });
+            // A line is zero on all inequalities so far.
+            let mut tight = self.none_tight.clone();
+            tight[..number].fill(true);
+            self.rays.push(Ray { coords: line, tight });
         }
     }
 
@@ -192,12 +203,12 @@ impl Cone {
             budget
                 .spend_on(1 + (negative.len() as u64).saturating_mul(rays / 64 + 1) / PAIRS_PER_UNIT, WHAT)?;
             for &minus in &negative {
-                let tight = self.rays[plus].tight.intersection(&self.rays[minus].tight);
+                let tight = self.rays[plus].tight.clone() & &self.rays[minus].tight;
                 let adjacent = self
                     .rays
                     .iter()
                     .enumerate()
-                    .all(|(i, ray)| i == plus || i == minus || !ray.tight.contains(&tight));
+                    .all(|(i, ray)| i == plus || i == minus || !is_subset(&tight, &ray.tight));
                 if adjacent {
                     let mut coords = self.rays[plus].coords.clone();
                     row::combine_reduced(
@@ -237,32 +248,9 @@ impl Cone {
 
 const WHAT: &str = "computing the generators of a cone";
 
-/// A set of small numbers.
-#[derive(Clone, Debug)]
-struct Bits(Vec<u64>);
-
-impl Bits {
-    /// The numbers below `end`.
-    fn first(end: usize) -> Bits {
-        let mut words = vec![u64::MAX; end / 64];
-        words.push((1u64 << (end % 64)) - 1);
-        Bits(words)
-    }
-
-    fn insert(&mut self, number: usize) {
-        if self.0.len() <= number / 64 {
-            self.0.resize(number / 64 + 1, 0);
-        }
-        self.0[number / 64] |= 1 << (number % 64);
-    }
-
-    fn intersection(&self, other: &Bits) -> Bits {
-        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & b).collect())
-    }
-
-    fn contains(&self, other: &Bits) -> bool {
-        other.0.iter().enumerate().all(|(i, &word)| word & !self.0.get(i).copied().unwrap_or(0) == 0)
-    }
+/// Word by word: by the bit, most of the time of the whole method goes here.
+fn is_subset(some: &BitVec, all: &BitVec) -> bool {
+    some.as_raw_slice().iter().zip(all.as_raw_slice()).all(|(some, all)| some & !all == 0)
 }
 
 #[cfg(test)]
