@@ -1,5 +1,7 @@
 //! The simplex against brute force, duality and multiplication.
 
+mod oracle;
+
 use super::*;
 use crate::linear::row;
 use crate::linear::tableau::{DENOMINATOR, FIRST};
