@@ -101,7 +101,6 @@ mod language;
 pub use core::affine::expr::{AffineExpr, BinaryKind};
 pub use core::affine::map::AffineMap;
 pub use core::affine::set::IntegerSet;
-pub use core::arena::Arena;
 pub use core::attr::{Attr, Attrs, DialectAttr, Param};
 pub use core::diag::{DEFAULT_SPLIT_MARKER, Diagnostic, Severity, Split, Strictness, check_expected};
 pub use core::elements::{DenseArray, DenseElements, DenseValues, SparseElements};
@@ -119,7 +118,6 @@ pub use core::types::{
     DialectType, FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type,
     UnrankedMemRefType, VectorType,
 };
-pub use dialects::affine::access::{LoadOp, StoreOp};
 pub use dialects::affine::apply::ApplyOp;
 pub use dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
 pub use dialects::affine::for_op::ForOp;
@@ -129,7 +127,7 @@ pub use dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol
 pub use dialects::arith::ConstantOp;
 pub use dialects::builder::{Builder, ForSpec, ParallelSpec, Point};
 pub use dialects::cf::switch::switch_cases;
-pub use dialects::func::{CallOp, FuncOp, ReturnOp};
+pub use dialects::func::{CallOp, FuncOp};
 pub use dialects::index::cmp_predicate;
 pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};
 pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
@@ -144,7 +142,7 @@ pub use language::interfaces::{
 };
 pub use language::op_def::{
     AccessFn, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef, ResultNamesFn,
-    SuccessorOperandsFn, Syntax, Traits, UNREGISTERED, VerifyFn, VerifySymbolsFn,
+    SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn,
 };
 pub use language::parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

@@ -1,6 +1,6 @@
 //! Typed ids: newtypes of 32 bits (never zero, so that an `Option` is no larger) that index the arenas of one [`Ir`](crate::Ir).
 
-/// An index into an [`Arena`](crate::Arena), wrapped in a type of its own.
+/// An index into an arena, wrapped in a type of its own.
 pub trait Id: Copy + Eq {
     /// The id of the slot at `index`.
     fn from_index(index: usize) -> Self;

@@ -348,7 +348,7 @@ impl std::fmt::Debug for OpDef {
 }
 
 /// The declaration shared by all ops of unknown dialects.
-pub static UNREGISTERED: OpDef = OpDef {
+pub(crate) static UNREGISTERED: OpDef = OpDef {
     name: "",
     summary: "an operation of an unknown dialect",
     n_regions: Count::Any,

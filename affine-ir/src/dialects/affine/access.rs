@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
-use crate::core::ids::{OpId, ValueId};
+use crate::core::ids::OpId;
 use crate::core::ir::Ir;
 use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::{fold, verify};
@@ -108,48 +108,6 @@ impl Access {
     /// The access an op makes, if its declaration describes one.
     pub fn of(ir: &Ir, op: OpId) -> Option<Access> {
         ir.def(op).access.and_then(|describe| describe(ir, op))
-    }
-}
-
-/// A read of one element (`affine.load`, `memref.load`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct LoadOp(pub OpId);
-
-impl LoadOp {
-    /// The view of `op`, if it reads one element.
-    pub fn of(ir: &Ir, op: OpId) -> Option<LoadOp> {
-        (Access::of(ir, op)?.kind == AccessKind::Read).then_some(LoadOp(op))
-    }
-
-    /// The value read.
-    pub fn result(self, ir: &Ir) -> ValueId {
-        ir.op(self.0).results()[0]
-    }
-
-    /// Where it is read from.
-    pub fn access(self, ir: &Ir) -> Access {
-        Access::of(ir, self.0).expect("the view is of an access")
-    }
-}
-
-/// A write of one element (`affine.store`, `memref.store`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct StoreOp(pub OpId);
-
-impl StoreOp {
-    /// The view of `op`, if it writes one element.
-    pub fn of(ir: &Ir, op: OpId) -> Option<StoreOp> {
-        (Access::of(ir, op)?.kind == AccessKind::Write).then_some(StoreOp(op))
-    }
-
-    /// The value written.
-    pub fn value(self, ir: &Ir) -> ValueId {
-        ir.op(self.0).operands()[0]
-    }
-
-    /// Where it is written to.
-    pub fn access(self, ir: &Ir) -> Access {
-        Access::of(ir, self.0).expect("the view is of an access")
     }
 }
 

@@ -203,19 +203,3 @@ impl CallOp {
         ir.lookup_symbol(ir.module(), self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
     }
 }
-
-/// `func.return`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ReturnOp(pub OpId);
-
-impl ReturnOp {
-    /// The view of `op`, if it is a return.
-    pub fn of(ir: &Ir, op: OpId) -> Option<ReturnOp> {
-        ir.def(op).has(Traits::RETURN).then_some(ReturnOp(op))
-    }
-
-    /// The values returned.
-    pub fn values(self, ir: &Ir) -> &[ValueId] {
-        ir.op(self.0).operands()
-    }
-}
