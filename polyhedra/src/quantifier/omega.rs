@@ -15,7 +15,7 @@
 //! In the result every local is determined: [`IntegerRelation::divisions`] knows all of them.
 //!
 //! # Exactness
-//! [`IntegerRelation::eliminate`] is exact. [`IntegerRelation::dark_shadow`] is an under-approximation, as
+//! [`IntegerRelation::eliminated`] is exact. [`IntegerRelation::dark_shadow`] is an under-approximation, as
 //! [`IntegerRelation::approximate_projection`] is an over-approximation, and each tells whether it is exact.
 //!
 //! # Cost

@@ -149,7 +149,7 @@ impl IntegerRelation {
         Ok(out)
     }
 
-    /// The image of a set under a relation. Exact. The same as [`Self::compose`], as a set is a relation
+    /// The image of a set under a relation. Exact. The same as [`Self::composition`], as a set is a relation
     /// from the unit tuple.
     pub fn image(&self, relation: &Self) -> Result<Self, SpaceMismatch> {
         self.composition(relation)

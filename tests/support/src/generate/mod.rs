@@ -4,10 +4,10 @@
 //! calls the kernel and prints all arrays (and, since the printed text rounds, a digest of the bits of the
 //! floating-point ones). By construction
 //!
-//! 1. every access is in bounds: ranges are known while generating ([`affine`]);
+//! 1. every access is in bounds: ranges are known while generating (`affine`);
 //! 2. no element is read before it is written: `main` fills the arguments, a local buffer is filled before use;
 //! 3. floating-point values stay small: every stored value is a combination whose weights add up to at most 1,
-//!    or adds at most 1 to an element ([`body`]);
+//!    or adds at most 1 to an element (`body`);
 //! 4. `affine.parallel` has no race: an array written inside is only accessed at the element of the own iteration;
 //! 5. the kernel runs at most some thousands of iterations.
 
