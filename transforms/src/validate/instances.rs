@@ -78,7 +78,14 @@ fn timestamp(
 pub(super) fn quasi_linear(relation: &mut IntegerRelation, iters: VarKind, row: &QuasiRow) -> Linear {
     let mut sum = Linear::default();
     for term in &row.terms {
-        let form = Linear::from_row(&term.form.row(relation.space(), iters));
+        // The relation may have more or fewer parameters than the row: those that both have come first.
+        let mut form = Linear::constant(term.form.constant.clone());
+        let blocks = [(&term.form.iters, iters), (&term.form.params, VarKind::Symbol)];
+        for (coeffs, kind) in blocks {
+            for (coeff, column) in coeffs.iter().zip(relation.space().columns(kind)) {
+                form = form.plus(&Linear::column(column), coeff);
+            }
+        }
         sum = sum.plus(&floor(relation, &form, &term.divisor), &term.coeff);
     }
     sum
