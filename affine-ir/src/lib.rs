@@ -98,6 +98,13 @@ mod core;
 mod dialects;
 mod language;
 
+/// Programs as data, whatever declares their ops: what [`Ir`], [`Op`], [`OpName`], [`OpSpec`] and [`Walk`] are, with
+/// [`OpDef`] for the declaration.
+pub mod generic {
+    pub use crate::core::ir::rewrite::OpSpec;
+    pub use crate::core::ir::{Ir, Op, OpName, Walk};
+}
+
 pub use core::affine::expr::{AffineExpr, BinaryKind};
 pub use core::affine::map::AffineMap;
 pub use core::affine::set::IntegerSet;
@@ -107,8 +114,8 @@ pub use core::elements::{DenseArray, DenseElements, DenseValues, SparseElements}
 pub use core::float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
 pub use core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 pub use core::int_format::IntFormat;
-pub use core::ir::rewrite::{OpSpec, ValueMapping};
-pub use core::ir::{Block, Declaration, Ir, Op, OpName, Region, Unregistered, Use, Value, ValueDef, Walk};
+pub use core::ir::rewrite::ValueMapping;
+pub use core::ir::{Block, Declaration, Region, Unregistered, Use, Value, ValueDef};
 pub use core::lexer::count_tokens;
 pub use core::loc::{FileRange, Loc, Location};
 pub use core::name::Name;
@@ -140,6 +147,7 @@ pub use language::interfaces::{
     Access, AccessKind, Bound, Condition, ConditionFn, CountersFn, LoopLike, LoopRange, Mapped, RangesFn,
     entry_args,
 };
+pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
     AccessFn, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef, ResultNamesFn,
     SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn,

@@ -7,8 +7,6 @@ use crate::core::affine::set::IntegerSet;
 use crate::core::attr::Attr;
 use crate::core::elements::DenseElements;
 use crate::core::ids::{BlockId, OpId, ValueId};
-use crate::core::ir::Ir;
-use crate::core::ir::rewrite::OpSpec;
 use crate::core::loc::Loc;
 use crate::core::name::Name;
 use crate::core::types::Type;
@@ -18,6 +16,8 @@ use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
 use crate::dialects::func::FuncOp;
 use crate::language::interfaces::Bound;
+use crate::language::ir::Ir;
+use crate::language::ir::OpSpec;
 
 /// Where new ops go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

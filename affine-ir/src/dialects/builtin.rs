@@ -3,8 +3,8 @@
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::language::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};

@@ -15,8 +15,8 @@ pub mod vector;
 
 use std::sync::OnceLock;
 
-use crate::core::ir::Ir;
 use crate::language::dialect::{Dialect, Dialects};
+use crate::language::ir::Ir;
 
 /// What the dialects have in common: constants that their ops fold to are those of `arith`.
 const STANDARD: Dialect = Dialect { constant: arith::constant_op, ..Dialect::BASE };

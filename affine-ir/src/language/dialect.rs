@@ -6,9 +6,6 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use crate::core::attr::Attr;
-use crate::core::ir::Ir;
-use crate::core::loc::Loc;
-use crate::core::source::Source;
 use crate::core::types::{OpaqueText, Type};
 use crate::language::assembly::{Format, compile};
 use crate::language::op_def::{OpDef, Syntax, UNREGISTERED};
@@ -150,6 +147,12 @@ impl Dialects {
         Dialects(Arc::new(Table { dialects, ops, module, foreign }))
     }
 
+    /// A table with nothing in it.
+    pub(crate) fn none() -> Dialects {
+        let (dialects, ops) = (Vec::new(), FxHashMap::default());
+        Dialects(Arc::new(Table { dialects, ops, module: &UNREGISTERED, foreign: &[] }))
+    }
+
     /// The same table with another dialect, which takes the place of the one of its name if there is one.
     pub fn with(&self, dialect: &'static Dialect) -> Dialects {
         let others = self.iter().filter(|other| other.name != dialect.name);
@@ -210,29 +213,5 @@ impl Dialects {
 impl fmt::Debug for Dialects {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter().map(|dialect| dialect.name)).finish()
-    }
-}
-
-impl Ir {
-    /// A program with an empty module, of these dialects.
-    pub fn of_dialects(dialects: &Dialects) -> Ir {
-        Ir::read_from(dialects, None, Loc::Unknown)
-    }
-
-    pub(crate) fn read_from(dialects: &Dialects, source: Option<Arc<Source>>, loc: Loc) -> Ir {
-        Ir::with_source(Arc::new(dialects.clone()), dialects.module(), source, loc)
-    }
-
-    /// A program that is there only because the printer wants one: of no dialect, so that it costs nothing.
-    pub(crate) fn of_no_dialect() -> Ir {
-        Ir::with_source(Arc::new(()), &UNREGISTERED, None, Loc::Unknown)
-    }
-
-    /// The dialects whose ops the program may use.
-    ///
-    /// # Panics
-    /// When the program was made to be printed in, for a lone attribute: it has no ops.
-    pub fn dialects(&self) -> &Dialects {
-        self.table.downcast_ref().expect("a program with ops has dialects")
     }
 }

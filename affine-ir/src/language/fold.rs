@@ -14,7 +14,7 @@
 
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
+use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
 /// How one op folds; `None` if it does not.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::core::affine::map::AffineMap;
 use crate::core::affine::set::IntegerSet;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
+use crate::language::ir::Ir;
 
 /// A loop, or several in one op. Its body is region 0.
 #[derive(Clone, Copy, Debug)]

@@ -8,6 +8,7 @@ pub mod constraint;
 pub mod dialect;
 pub mod fold;
 pub mod interfaces;
+pub mod ir;
 pub mod op_def;
 pub mod parse;
 pub mod print;

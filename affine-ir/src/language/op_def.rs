@@ -1,22 +1,22 @@
 //! What an operation declares: one [`OpDef`] per op, next to its parse, print and verify functions.
 
-use std::any::Any;
 use std::ops::Range;
 
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
-use crate::core::ids::{BlockId, OpId, ValueId};
-use crate::core::ir::{Declaration, Ir, Op, OpName};
+use crate::core::ids::OpId;
 use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
 use crate::language::interfaces::{Access, ConditionFn, LoopLike, Mapped};
+use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
 use crate::language::print::PrintFn;
 use crate::language::signature::{OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
 use crate::language::verify::symbols::Symbols;
 
 /// Everything passes, analyses, parser and printer may know about the ops of one name.
+#[derive(Clone)]
 pub struct OpDef {
     /// Full name, `dialect.op`.
     pub name: &'static str,
@@ -355,51 +355,3 @@ pub(crate) static UNREGISTERED: OpDef = OpDef {
     n_successors: Count::Any,
     ..OpDef::BASE
 };
-
-impl Declaration for OpDef {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-}
-
-impl OpDef {
-    /// What is declared of an op. There is no other declaration than this type.
-    pub fn of(name: &OpName) -> &'static OpDef {
-        match name {
-            OpName::Declared(declaration) => {
-                let declaration: &'static dyn Any = *declaration;
-                declaration.downcast_ref().expect("ops are declared by an OpDef")
-            }
-            OpName::Unregistered(_) => &UNREGISTERED,
-        }
-    }
-}
-
-impl Op {
-    /// What is known of operations of this name.
-    pub fn def(&self) -> &'static OpDef {
-        OpDef::of(&self.op_name)
-    }
-}
-
-impl Ir {
-    /// The declaration of an op's kind.
-    pub fn def(&self, op: OpId) -> &'static OpDef {
-        self.op(op).def()
-    }
-
-    /// The last op of a block, if it is a terminator.
-    pub fn terminator(&self, block: BlockId) -> Option<OpId> {
-        let last = *self.block(block).ops().last()?;
-        self.def(last).has(Traits::TERMINATOR).then_some(last)
-    }
-
-    /// Each successor of a terminator, with the operands that are handed to its arguments.
-    pub fn branches(&self, op: OpId) -> Vec<(BlockId, &[ValueId])> {
-        let data = self.op(op);
-        let mut ranges =
-            data.def().successor_operands.map_or_else(Vec::new, |ranges| ranges(self, op)).into_iter();
-        let operands = |range: Range<usize>| data.operands().get(range).unwrap_or_default();
-        data.successors().iter().map(|block| (*block, ranges.next().map_or(&[][..], operands))).collect()
-    }
-}

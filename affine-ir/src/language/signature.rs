@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 
 use crate::core::attr::{Attr, Attrs};
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::constraint::{AttrConstraint, TypeConstraint, UNIT_ATTR};
+use crate::language::ir::Ir;
 
 /// The property that holds the sizes of the operand groups.
 pub(crate) const OPERAND_SEGMENTS: &str = "operandSegmentSizes";

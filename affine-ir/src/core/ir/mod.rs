@@ -1,11 +1,12 @@
 //! The IR: operations, blocks, regions and values in arenas of one [`Ir`], connected by ids.
 //!
+//! All of it is generic in what declares an op (`D`), which the language knows and this layer does not.
+//!
 //! This file holds the data and the questions one may ask; `rewrite.rs` holds every change.
 
 pub mod rewrite;
 pub(crate) mod uses;
 
-use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -31,8 +32,8 @@ use crate::core::types::Type;
 /// 2. The use list of a value, once made, lists exactly the operand slots that hold it.
 /// 3. Parent links and child lists agree.
 #[derive(Clone, Debug)]
-pub struct Ir {
-    pub(crate) ops: Arena<OpId, Op>,
+pub struct Ir<D: Declaration> {
+    pub(crate) ops: Arena<OpId, Op<D>>,
     pub(crate) blocks: Arena<BlockId, Block>,
     pub(crate) regions: Arena<RegionId, Region>,
     pub(crate) values: Arena<ValueId, Value>,
@@ -41,31 +42,31 @@ pub struct Ir {
     pub(crate) source: Option<Arc<Source>>,
     pub(crate) resources: Resources,
     /// The table of dialects that the language reads and writes the program by; nothing here looks into it.
-    pub(crate) table: Table,
+    pub(crate) table: D::Table,
 }
 
 /// What declares the ops of one name. Only the language knows more than the name.
-pub trait Declaration: Any + fmt::Debug + Send + Sync {
+pub trait Declaration: Clone + fmt::Debug + Send + Sync + 'static {
+    /// All declarations that a program may name; kept with it.
+    type Table: Clone + fmt::Debug + Send + Sync;
+
     /// The full name, `dialect.op`.
     fn name(&self) -> &'static str;
 }
 
-/// A value that the language keeps with a program.
-pub(crate) type Table = Arc<dyn Any + Send + Sync>;
-
 /// Which op an op is.
 #[derive(Clone, Debug)]
-pub enum OpName {
+pub enum OpName<D: Declaration> {
     /// One that is declared.
-    Declared(&'static dyn Declaration),
+    Declared(&'static D),
     /// One of a dialect that is not known.
     Unregistered(Box<Unregistered>),
 }
 
 /// One operation.
 #[derive(Clone, Debug)]
-pub struct Op {
-    pub(crate) op_name: OpName,
+pub struct Op<D: Declaration> {
+    pub(crate) op_name: OpName<D>,
     /// The attributes, properties included, sorted by name.
     pub attrs: Attrs,
     /// Where the op comes from.
@@ -130,7 +131,7 @@ pub struct Use {
     pub index: u32,
 }
 
-impl Op {
+impl<D: Declaration> Op<D> {
     /// The full name, `dialect.op`.
     pub fn name(&self) -> &str {
         match &self.op_name {
@@ -224,7 +225,7 @@ impl Value {
     }
 }
 
-impl Ir {
+impl<D: Declaration> Ir<D> {
     /// The root op.
     pub fn module(&self) -> OpId {
         self.root
@@ -241,7 +242,7 @@ impl Ir {
     }
 
     /// An op.
-    pub fn op(&self, op: OpId) -> &Op {
+    pub fn op(&self, op: OpId) -> &Op<D> {
         &self.ops[op]
     }
 
@@ -350,7 +351,7 @@ impl Ir {
     }
 
     /// Every op below and including `root`, each before the ops in its regions.
-    pub fn walk(&self, root: OpId) -> Walk<'_> {
+    pub fn walk(&self, root: OpId) -> Walk<'_, D> {
         Walk { ir: self, stack: vec![root] }
     }
 
@@ -405,12 +406,12 @@ impl Ir {
 }
 
 /// Ops in pre-order; see [`Ir::walk`].
-pub struct Walk<'a> {
-    ir: &'a Ir,
+pub struct Walk<'a, D: Declaration> {
+    ir: &'a Ir<D>,
     stack: Vec<OpId>,
 }
 
-impl Iterator for Walk<'_> {
+impl<D: Declaration> Iterator for Walk<'_, D> {
     type Item = OpId;
 
     fn next(&mut self) -> Option<OpId> {

@@ -10,7 +10,7 @@ use crate::core::arena::Arena;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
 use crate::core::ir::uses::UseLists;
-use crate::core::ir::{Block, Declaration, Ir, Op, OpName, Region, Table, Use, Value, ValueDef};
+use crate::core::ir::{Block, Declaration, Ir, Op, OpName, Region, Use, Value, ValueDef};
 use crate::core::loc::Loc;
 use crate::core::name::Name;
 use crate::core::resources::Resources;
@@ -19,9 +19,9 @@ use crate::core::types::Type;
 
 /// The parts of an op about to be made. Regions are added empty and filled afterwards.
 #[derive(Clone, Debug)]
-pub struct OpSpec {
+pub struct OpSpec<D: Declaration> {
     /// Which op.
-    pub name: OpName,
+    pub name: OpName<D>,
     /// Operands, those handed to successors included.
     pub operands: Vec<ValueId>,
     /// Types of the results.
@@ -36,14 +36,14 @@ pub struct OpSpec {
     pub loc: Loc,
 }
 
-impl OpSpec {
+impl<D: Declaration> OpSpec<D> {
     /// An op without operands, results, attributes and regions.
-    pub fn new(declaration: &'static dyn Declaration, loc: Loc) -> Self {
+    pub fn new(declaration: &'static D, loc: Loc) -> Self {
         OpSpec::named(OpName::Declared(declaration), loc)
     }
 
     /// The same of an op that may be unregistered.
-    pub(crate) fn named(name: OpName, loc: Loc) -> Self {
+    pub(crate) fn named(name: OpName<D>, loc: Loc) -> Self {
         OpSpec {
             name,
             operands: Vec::new(),
@@ -109,14 +109,14 @@ impl ValueMapping {
     }
 }
 
-impl Ir {
+impl<D: Declaration> Ir<D> {
     /// A program with one op, `module`, whose region has an empty block.
     pub(crate) fn with_source(
-        table: Table,
-        module: &'static dyn Declaration,
+        table: D::Table,
+        module: &'static D,
         source: Option<Arc<Source>>,
         loc: Loc,
-    ) -> Ir {
+    ) -> Ir<D> {
         let ops = Arena::new();
         let root = ops.next_id();
         let (blocks, regions, values) = (Arena::new(), Arena::new(), Arena::new());
@@ -144,14 +144,14 @@ impl Ir {
     }
 
     /// Makes an op that is in no block yet.
-    pub fn create_op(&mut self, mut spec: OpSpec) -> OpId {
+    pub fn create_op(&mut self, mut spec: OpSpec<D>) -> OpId {
         let id = self.ops.reserve();
         self.create_op_as(id, &mut spec);
         id
     }
 
     /// The same under a reserved id, leaving the lists of the spec empty.
-    pub(crate) fn create_op_as(&mut self, id: OpId, spec: &mut OpSpec) {
+    pub(crate) fn create_op_as(&mut self, id: OpId, spec: &mut OpSpec<D>) {
         let n_results = u32::try_from(spec.result_types.len()).expect("fewer than 2^32 results");
         let mut values = SmallVec::new();
         if n_results > 0 {

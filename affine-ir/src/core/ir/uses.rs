@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::core::arena::Arena;
 use crate::core::ids::{Id, OpId, ValueId};
-use crate::core::ir::{Op, Use};
+use crate::core::ir::{Declaration, Op, Use};
 
 /// The use lists of a program, if they have been asked for.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +24,7 @@ struct Lists {
 
 impl UseLists {
     /// The uses of `value`.
-    pub(crate) fn of(&self, ops: &Arena<OpId, Op>, value: ValueId) -> &[Use] {
+    pub(crate) fn of<D: Declaration>(&self, ops: &Arena<OpId, Op<D>>, value: ValueId) -> &[Use] {
         let lists = self.0.get_or_init(|| Lists::new(ops));
         lists.of.get(value.index()).map_or(&[], |uses| uses)
     }
@@ -55,7 +55,7 @@ impl UseLists {
 }
 
 impl Lists {
-    fn new(ops: &Arena<OpId, Op>) -> Lists {
+    fn new<D: Declaration>(ops: &Arena<OpId, Op<D>>) -> Lists {
         let mut lists = Lists::default();
         for op in ops.ids() {
             lists.add_all(op, ops[op].operands());

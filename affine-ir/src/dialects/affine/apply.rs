@@ -5,11 +5,11 @@ use std::sync::Arc;
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::dialects::affine::syntax::{parse_mapped, print_mapped};
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, INDEX};
 use crate::language::interfaces::Mapped;
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, one, required_attr, variadic};
 

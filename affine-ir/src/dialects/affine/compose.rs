@@ -18,10 +18,10 @@ use crate::core::affine::flat::simplified;
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::dialects::affine::apply::ApplyOp;
 use crate::dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol};
 use crate::language::fold::constant;
+use crate::language::ir::Ir;
 
 /// So many nodes all expressions of a map may have after composition; past that, it stops.
 const MAX_NODES: usize = 256;

@@ -9,7 +9,6 @@ use crate::core::affine::set::IntegerSet;
 use crate::core::attr::Attr;
 use crate::core::elements::DenseArray;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::dialects::affine::apply::ApplyOp;
 use crate::dialects::affine::compose::{MapAndOperands, canonical, composed, has_apply};
 use crate::dialects::affine::for_op::ForOp;
@@ -17,6 +16,7 @@ use crate::dialects::affine::if_op::IfOp;
 use crate::dialects::affine::parallel::ParallelOp;
 use crate::language::fold::{Fold, Folded, constant, constant_operand};
 use crate::language::interfaces::Mapped;
+use crate::language::ir::Ir;
 use crate::language::signature::segment_sizes;
 
 /// Stands for an SSA value in a static list.

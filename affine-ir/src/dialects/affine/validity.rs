@@ -6,9 +6,10 @@ use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::{Ir, ValueDef};
+use crate::core::ir::ValueDef;
 use crate::core::types::Type;
 use crate::language::interfaces::Mapped;
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, Traits};
 
 /// Checks the operands of a map or set: the first `n_dims` are dimensions, the others symbols.

@@ -7,11 +7,11 @@ use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::elements::DenseElements;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
 use crate::dialects::affine::parallel::reduces;
 use crate::dialects::affine::validity;
+use crate::language::ir::Ir;
 use crate::language::signature::segment_sizes;
 
 type Out<'a> = &'a mut Vec<Diagnostic>;

@@ -18,9 +18,9 @@ use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::elements::DenseElements;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Type, VectorType};
 use crate::language::constraint::{ANY, AttrConstraint, DENSE_I32_ARRAY_ATTR, TypeConstraint};
+use crate::language::ir::Ir;
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{

@@ -5,11 +5,11 @@ mod verify;
 
 use crate::core::attr::Attr;
 use crate::core::ids::{BlockId, OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::{FunctionType, Type};
 use crate::language::constraint::{
     ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{
     AttrDecl, Signature, TypeRule, one, optional_attr, required_attr, unit_attr, variadic,

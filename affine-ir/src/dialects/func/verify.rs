@@ -3,9 +3,9 @@
 use crate::core::attr::Attr;
 use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::{FunctionType, Type};
 use crate::dialects::func::{CallOp, FuncOp};
+use crate::language::ir::Ir;
 use crate::language::verify::symbols::Symbols;
 
 pub(super) fn func(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {

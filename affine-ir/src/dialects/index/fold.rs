@@ -11,10 +11,10 @@
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::int_format::IntFormat;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::dialects::index::cmp_predicate;
 use crate::language::fold::{Fold, constant, constant_operand};
+use crate::language::ir::Ir;
 
 const WIDE: IntFormat = IntFormat { width: 64, is_index: true };
 const NARROW: IntFormat = IntFormat { width: 32, is_index: true };

@@ -13,12 +13,12 @@ mod fold;
 
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
 use crate::language::dialect::{EnumAttr, EnumForm};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, one, required_attr};
 use crate::language::verify::rules;

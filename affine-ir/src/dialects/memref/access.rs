@@ -12,12 +12,12 @@ use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{
     ANY, ANY_MEMREF, AttrConstraint, AttrForm, BOOL_ATTR, INDEX, MEMREF, TypeConstraint,
 };
 use crate::language::interfaces::{Access, AccessKind};
+use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

@@ -8,9 +8,9 @@
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Layout, MemRefType, Type};
 use crate::language::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};

@@ -11,10 +11,10 @@
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::parallel::REDUCTIONS;
 use crate::language::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 

@@ -9,9 +9,9 @@
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{ANY, INDEX, MEMREF};
+use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

@@ -10,12 +10,12 @@ use std::sync::Arc;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{MemRefType, TensorType, Type};
 use crate::language::assembly::Assembly;
 use crate::language::constraint::{
     ANY_ATTR, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

@@ -16,9 +16,9 @@ pub use view::dropped_dims;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{AttrConstraint, AttrForm, MEMREF_KIND, TypeConstraint};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effect, EffectKind, EffectTarget, OpDef};
 
 /// The dialect's operations, grouped by file.

@@ -14,12 +14,12 @@ use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Layout, MemRefType, Strided, Type};
 use crate::language::assembly::{index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{
     AFFINE_MAP_ATTR, ANY_MEMREF, DENSE_I64_ARRAY_ATTR, I64_ARRAY_ARRAY_ATTR, INDEX, TypeConstraint,
 };
+use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{TensorType, Type, VectorType};
 use crate::language::constraint::TypeConstraint;
+use crate::language::ir::Ir;
 
 use super::attrs::{PtrType, is_pointer};
 use super::forms::{self, ORDERINGS};

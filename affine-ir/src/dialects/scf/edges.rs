@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{BlockId, OpId, ValueId};
-use crate::core::ir::Ir;
+use crate::language::ir::Ir;
 
 /// Where control comes from.
 #[derive(Clone, Copy, Debug)]

@@ -9,10 +9,10 @@
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, SIGNLESS_INTEGER_OR_INDEX};
 use crate::language::interfaces::{LoopLike, entry_args};
+use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};

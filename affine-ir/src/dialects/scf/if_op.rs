@@ -10,9 +10,9 @@
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, I1};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};

@@ -13,11 +13,11 @@
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::dialects::arith::ConstantOp;
 use crate::language::constraint::{ANY, INDEX};
 use crate::language::interfaces::LoopLike;
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};

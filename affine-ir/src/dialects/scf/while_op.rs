@@ -11,9 +11,9 @@
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::constraint::ANY;
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};

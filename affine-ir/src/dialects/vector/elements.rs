@@ -2,9 +2,9 @@
 
 use crate::core::attr::Attrs;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::{Ir, Op};
 use crate::core::types::{Type, VectorType};
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::ir::{Ir, Op};
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

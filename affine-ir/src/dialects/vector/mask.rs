@@ -1,10 +1,10 @@
 //! Masks: constant and computed ones, and ops executed under a mask.
 
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
-use crate::core::ir::rewrite::OpSpec;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::ir::Ir;
+use crate::language::ir::OpSpec;
 use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

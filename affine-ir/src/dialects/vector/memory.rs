@@ -3,9 +3,9 @@
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Layout, MemRefType, Type, VectorType};
 use crate::language::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
 

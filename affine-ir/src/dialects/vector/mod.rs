@@ -21,9 +21,9 @@ use std::sync::Arc;
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::{Type, VectorType};
 use crate::language::dialect::EnumAttr;
+use crate::language::ir::Ir;
 use crate::language::op_def::OpDef;
 
 /// The dialect's operations, in groups sorted by name.

@@ -2,10 +2,10 @@
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Type, VectorType};
 use crate::language::assembly::{Customs, index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
+use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::dialects::arith::syntax::FASTMATH_ATTR;
 use crate::language::constraint::{ANY, BOOL_ATTR, DENSE_I64_ARRAY_ATTR, I64_ATTR, VECTOR};
+use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
 

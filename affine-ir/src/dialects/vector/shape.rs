@@ -1,9 +1,9 @@
 //! The same elements in another shape: broadcasts, casts, permutations.
 
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 

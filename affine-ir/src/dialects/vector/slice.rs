@@ -1,8 +1,8 @@
 //! Parts of vectors at literal places: strided and scalable slices.
 
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::language::constraint::I64_ATTR;
+use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 

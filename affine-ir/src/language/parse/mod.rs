@@ -23,14 +23,14 @@ use rustc_hash::FxHashMap;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{BlockId, OpId, RegionId};
-use crate::core::ir::Ir;
-use crate::core::ir::rewrite::OpSpec;
 use crate::core::lexer::{Tok, Token, next_token};
 use crate::core::loc::{Loc, Location};
 use crate::core::name::Name;
 use crate::core::source::{Place, Source};
 use crate::core::types::Type;
 use crate::language::dialect::Dialects;
+use crate::language::ir::Ir;
+use crate::language::ir::OpSpec;
 use crate::language::op_def::OpDef;
 
 pub(crate) use affine::{SsaNames, SubscriptNames};

@@ -7,12 +7,13 @@ use smallvec::SmallVec;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::{BlockId, OpId, RegionId};
-use crate::core::ir::rewrite::OpSpec;
-use crate::core::ir::{Ir, OpName, Unregistered};
+use crate::core::ir::Unregistered;
 use crate::core::lexer::Tok;
 use crate::core::loc::Loc;
 use crate::core::name::Name;
 use crate::core::types::Type;
+use crate::language::ir::OpSpec;
+use crate::language::ir::{Ir, OpName};
 use crate::language::op_def::{OpDef, Syntax, Traits};
 use crate::language::parse::scope::BlockEntry;
 use crate::language::parse::{Draft, LocUser, Operand, PResult, Parser};
@@ -234,7 +235,7 @@ impl<'a> Parser<'a> {
             return Err(self.error_at(start, "empty operation name is invalid"));
         }
         let spec = self.generic_spec(name, start)?;
-        let def = OpDef::of(&spec.name);
+        let def = spec.name.def();
         let mut draft = Box::new(Draft { def, spec, regions: Vec::new() });
         self.expect_in(b'(', "to start operand list")?;
         let operands = self.operand_list()?;

@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 
 use crate::core::attr::{Attr, Attrs};
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::loc::{Loc, Location};
 use crate::core::name::Name;
 use crate::core::types::{Layout, Type};
+use crate::language::ir::Ir;
 use crate::language::op_def::OpDef;
 use crate::language::print::Printer;
 use crate::language::print::ty::is_plain;

@@ -17,8 +17,8 @@ mod written;
 pub use op::RegionParts;
 
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::name::Name;
+use crate::language::ir::Ir;
 
 /// Writes what follows an op's name.
 pub type PrintFn = fn(&mut Printer<'_>, OpId);

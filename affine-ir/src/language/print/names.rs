@@ -7,7 +7,8 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
-use crate::core::ir::{Ir, ValueDef};
+use crate::core::ir::ValueDef;
+use crate::language::ir::Ir;
 
 /// The name of a value: of the group it belongs to, and its number in it.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Layout, OpaqueText, Signedness, Strided, Type};
+use crate::language::ir::Ir;
 use crate::language::print::{PrintOptions, Printer};
 
 impl Printer<'_> {

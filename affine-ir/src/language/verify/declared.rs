@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
+use crate::language::ir::Ir;
 use crate::language::signature::{
     Arity, Blocks, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl, segment_sizes,
 };

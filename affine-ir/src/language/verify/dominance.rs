@@ -9,7 +9,8 @@
 use std::collections::HashMap;
 
 use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
-use crate::core::ir::{Ir, ValueDef};
+use crate::core::ir::ValueDef;
+use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
 /// Dominators of all blocks of the program.

@@ -7,7 +7,7 @@
 //! programs) the answer is "not obvious", and the verifier looks closely.
 
 use crate::core::ids::{BlockId, Id, OpId};
-use crate::core::ir::Ir;
+use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
 /// Number of a block that is not open, and of the home of a value not met yet.

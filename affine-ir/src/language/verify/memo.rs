@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::core::attr::Attrs;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
+use crate::language::ir::Ir;
 use crate::language::op_def::OpDef;
 use crate::language::signature::TypeRule;
 

@@ -15,7 +15,8 @@ use rustc_hash::FxHashMap;
 
 use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::{BlockId, OpId};
-use crate::core::ir::{Ir, ValueDef};
+use crate::core::ir::ValueDef;
+use crate::language::ir::Ir;
 use crate::language::op_def::{Count, Traits};
 use crate::language::print::{PrintOptions, print_op};
 

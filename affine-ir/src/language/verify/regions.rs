@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
+use crate::language::ir::Ir;
 
 /// What is left to check.
 #[derive(Default)]

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
+use crate::language::ir::Ir;
 
 /// Whether a type, or the element type of a vector or tensor, is what is asked for.
 pub(crate) fn element_is(ty: &Type, wanted: impl Fn(&Type) -> bool) -> bool {

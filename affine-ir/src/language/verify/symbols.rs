@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::name::Name;
+use crate::language::ir::Ir;
 use crate::language::op_def::Traits;
 
 /// The symbols of every table, collected when the first is asked for.

@@ -5,9 +5,9 @@ use super::{int_bits, int_of, int_result, operands_of, with_operand};
 use crate::core::attr::Attr;
 use crate::core::float::{Decoded, FloatKind, FloatValue};
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::fold::{Fold, constant};
+use crate::language::ir::Ir;
 
 fn operand(ir: &Ir, op: OpId) -> Option<ValueId> {
     ir.op(op).operands().first().copied()

@@ -5,8 +5,8 @@ use super::{operands_of, pair};
 use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue, NonFinite};
 use crate::core::ids::{OpId, ValueId};
-use crate::core::ir::Ir;
 use crate::language::fold::{Fold, constant};
+use crate::language::ir::Ir;
 
 /// A float constant of at most 64 bits.
 pub(super) fn float(ir: &Ir, value: ValueId) -> Option<FloatValue> {

@@ -6,9 +6,9 @@ use num_integer::Integer;
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::int_format::IntFormat;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::fold::{Fold, Folded};
+use crate::language::ir::Ir;
 
 /// A computation on the bits of two integers; `None` where it is not defined.
 type Binary = fn(IntFormat, u64, u64) -> Option<u64>;

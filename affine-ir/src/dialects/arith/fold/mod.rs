@@ -12,9 +12,9 @@ pub(super) mod int;
 use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::int_format::IntFormat;
-use crate::core::ir::Ir;
 use crate::core::types::Type;
 use crate::language::fold::{Fold, Folded, constant};
+use crate::language::ir::Ir;
 
 /// The two operands.
 fn pair(ir: &Ir, op: OpId) -> Option<(ValueId, ValueId)> {

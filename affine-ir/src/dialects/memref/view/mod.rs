@@ -14,12 +14,12 @@ use std::sync::Arc;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Layout, MemRefType, Type};
 use crate::language::assembly::{Assembly, index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{
     ANY_MEMREF, AttrConstraint, AttrForm, DENSE_I64_ARRAY_ATTR, INDEX, MEMREF, TypeConstraint,
 };
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;

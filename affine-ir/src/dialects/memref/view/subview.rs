@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::core::ids::OpId;
-use crate::core::ir::Ir;
 use crate::core::types::{Layout, MemRefType, Strided, Type};
 use crate::dialects::memref::layout::{product, sum};
 use crate::language::assembly::index_list;
+use crate::language::ir::Ir;
 use crate::language::signature::Signature;
 
 /// A number that is known, or only when the program runs.

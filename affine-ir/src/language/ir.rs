@@ -1,0 +1,91 @@
+//! Programs of declared ops: the core's data, in the language's own declarations.
+
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use crate::core::ids::{BlockId, OpId, ValueId};
+use crate::core::ir;
+use crate::core::ir::Declaration;
+use crate::core::ir::rewrite;
+use crate::core::loc::Loc;
+use crate::core::source::Source;
+use crate::language::dialect::Dialects;
+use crate::language::op_def::{OpDef, Traits, UNREGISTERED};
+
+/// One program.
+pub type Ir = ir::Ir<OpDef>;
+/// One operation.
+pub type Op = ir::Op<OpDef>;
+/// Which op an op is.
+pub type OpName = ir::OpName<OpDef>;
+/// The parts of an op about to be made.
+pub type OpSpec = rewrite::OpSpec<OpDef>;
+/// Ops in pre-order; see [`Ir::walk`].
+pub type Walk<'a> = ir::Walk<'a, OpDef>;
+
+impl Declaration for OpDef {
+    type Table = Dialects;
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl Op {
+    /// What is known of operations of this name.
+    pub fn def(&self) -> &'static OpDef {
+        self.op_name.def()
+    }
+}
+
+impl OpName {
+    /// What is declared of ops of this name.
+    pub fn def(&self) -> &'static OpDef {
+        match self {
+            ir::OpName::Declared(def) => def,
+            ir::OpName::Unregistered(_) => &UNREGISTERED,
+        }
+    }
+}
+
+impl Ir {
+    /// A program with an empty module, of these dialects.
+    pub fn of_dialects(dialects: &Dialects) -> Ir {
+        Ir::read_from(dialects, None, Loc::Unknown)
+    }
+
+    pub(crate) fn read_from(dialects: &Dialects, source: Option<Arc<Source>>, loc: Loc) -> Ir {
+        Ir::with_source(dialects.clone(), dialects.module(), source, loc)
+    }
+
+    /// A program of no dialect, for what wants one to look names up in and finds none; costs nothing.
+    pub(crate) fn of_no_dialect() -> Ir {
+        static NONE: LazyLock<Dialects> = LazyLock::new(Dialects::none);
+        Ir::read_from(&NONE, None, Loc::Unknown)
+    }
+
+    /// The dialects whose ops the program may use.
+    pub fn dialects(&self) -> &Dialects {
+        &self.table
+    }
+
+    /// The declaration of an op's kind.
+    pub fn def(&self, op: OpId) -> &'static OpDef {
+        self.op(op).def()
+    }
+
+    /// The last op of a block, if it is a terminator.
+    pub fn terminator(&self, block: BlockId) -> Option<OpId> {
+        let last = *self.block(block).ops().last()?;
+        self.def(last).has(Traits::TERMINATOR).then_some(last)
+    }
+
+    /// Each successor of a terminator, with the operands that are handed to its arguments.
+    pub fn branches(&self, op: OpId) -> Vec<(BlockId, &[ValueId])> {
+        let data = self.op(op);
+        let mut ranges =
+            data.def().successor_operands.map_or_else(Vec::new, |ranges| ranges(self, op)).into_iter();
+        let operands = |range: Range<usize>| data.operands().get(range).unwrap_or_default();
+        data.successors().iter().map(|block| (*block, ranges.next().map_or(&[][..], operands))).collect()
+    }
+}
