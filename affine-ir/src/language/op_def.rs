@@ -48,8 +48,14 @@ pub struct OpDef {
     pub constant: Option<&'static str>,
     /// For views: the operand whose memory the result is another view of.
     pub view_of: Option<usize>,
+    /// For ops that make a memref: the group of operands with its dynamic sizes, where those may be affine symbols in
+    /// its stead.
+    pub sizes: Option<&'static str>,
     /// For addresses of globals: the property that names the symbol.
     pub global: Option<&'static str>,
+    /// For divisions: the values of operand 1 for which the verifier takes the result to be undefined, as mlir-opt's
+    /// does.
+    pub undefined_at: Option<&'static [i64]>,
     /// What it comes to when operands are known.
     pub fold: Option<FoldFn>,
     /// Yes-or-no properties.
@@ -224,6 +230,10 @@ bitflags::bitflags! {
         const DIM_SIZE = 1 << 17;
         /// Its results are affine dimensions where all operands are, and symbols where all operands are.
         const AFFINE_RESULTS = 1 << 18;
+        /// Its result has the sizes of operand 0, also those that only one of the two types says.
+        const SAME_SIZES = 1 << 19;
+        /// Allocates on the stack frame of the closest scope around it.
+        const STACK_ALLOCATION = 1 << 20;
     }
 }
 
@@ -245,7 +255,9 @@ impl OpDef {
         mapped: None,
         constant: None,
         view_of: None,
+        sizes: None,
         global: None,
+        undefined_at: None,
         fold: None,
         traits: Traits::empty(),
         properties: &[],

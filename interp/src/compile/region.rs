@@ -134,7 +134,7 @@ impl Compiler<'_> {
             let blocks = self.ir.region(region).blocks().iter();
             for inner in blocks.flat_map(|block| self.ir.block(*block).ops()) {
                 let (def, data) = (self.ir.def(*inner), self.ir.op(*inner));
-                if data.name() == "memref.alloca" {
+                if def.has(Traits::STACK_ALLOCATION) {
                     return true;
                 }
                 if !def.has(Traits::ALLOCATION_SCOPE) {

@@ -151,20 +151,15 @@ fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
 fn is_defined_everywhere(ir: &Ir, op: OpId) -> bool {
     ir.walk(op).all(|op| {
         let def = ir.def(op);
-        let divisor_is_not = |faults: &[i64]| {
-            let divisor = ir.op(op).operands().get(1).and_then(|value| constant(ir, *value));
-            divisor.is_some_and(|divisor| !faults.contains(&divisor))
-        };
-        match def.effects {
-            Effects::Known([]) => match def.name {
-                "arith.divsi" | "arith.ceildivsi" => divisor_is_not(&[0, -1]),
-                "arith.divui" | "arith.ceildivui" => divisor_is_not(&[0]),
-                // Undefined for zero all the same.
-                "arith.floordivsi" | "arith.remsi" | "arith.remui" => true,
-                _ => def.has(Traits::SPECULATABLE),
-            },
-            Effects::Known(_) | Effects::Unknown => false,
-            Effects::Recursive => true,
+        match (def.effects, def.undefined_at) {
+            (Effects::Known([]), Some([])) => true,
+            (Effects::Known([]), Some(faults)) => {
+                let divisor = ir.op(op).operands().get(1).and_then(|value| constant(ir, *value));
+                divisor.is_some_and(|divisor| !faults.contains(&divisor))
+            }
+            (Effects::Known([]), None) => def.has(Traits::SPECULATABLE),
+            (Effects::Known(_) | Effects::Unknown, _) => false,
+            (Effects::Recursive, _) => true,
         }
     })
 }
@@ -180,14 +175,11 @@ fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Questi
         return Some(Vec::new());
     }
     let mut source = ir.defining_op(*memref)?;
-    while ir.def(source).name == "memref.cast" {
+    while ir.def(source).has(Traits::SAME_SIZES) {
         source = ir.defining_op(*ir.op(source).operands().first()?)?;
     }
-    let sizes = match ir.def(source).name {
-        "memref.alloc" => ir.op(source).operands(),
-        "memref.subview" | "memref.view" => ir.def(source).signature?.values(ir, source, "sizes"),
-        _ => return None,
-    };
+    let def = ir.def(source);
+    let sizes = def.signature?.values(ir, source, def.sizes?);
     let position = usize::try_from(constant(ir, *position)?).ok()?;
     let shape = &ir.ty(*ir.op(source).results().first()?).as_memref()?.shape;
     if shape.get(position)?.is_some() {

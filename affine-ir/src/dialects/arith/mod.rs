@@ -41,8 +41,19 @@ const fn binary(name: &'static str, summary: &'static str, signature: &'static S
 }
 
 /// `%0 = arith.divsi %a, %b : i32`: undefined for some operands, so it must not run where it did not.
+///
+/// MLIR declares some divisions and the remainders free of undefined behaviour; for these it is so only to the verifier.
 const fn division(name: &'static str, summary: &'static str, signature: &'static Signature) -> OpDef {
-    OpDef { traits: Traits::SAME_TYPES.union(Traits::ELEMENTWISE), ..binary(name, summary, signature) }
+    OpDef {
+        traits: Traits::SAME_TYPES.union(Traits::ELEMENTWISE),
+        undefined_at: Some(&[]),
+        ..binary(name, summary, signature)
+    }
+}
+
+/// A division that MLIR, too, declares undefined for these divisors.
+const fn undefined_at(divisors: &'static [i64], division: OpDef) -> OpDef {
+    OpDef { undefined_at: Some(divisors), ..division }
 }
 
 /// `%low, %high = arith.mulsi_extended %a, %b : i32`
@@ -97,9 +108,9 @@ pub static OPS: &[OpDef] = &[
     cast("arith.bitcast", "the same bits as another type", &BITCAST)
         .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out)),
-    division("arith.ceildivsi", "signed division rounding up", &INT_BINARY)
+    undefined_at(&[0, -1], division("arith.ceildivsi", "signed division rounding up", &INT_BINARY))
         .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed)),
-    division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY)
+    undefined_at(&[0], division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY))
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs)))),
     OpDef {
         name: "arith.cmpf",
@@ -149,10 +160,14 @@ pub static OPS: &[OpDef] = &[
     },
     binary("arith.divf", "floating-point division", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs)),
-    division("arith.divsi", "signed division rounding towards zero", &EXACT).fold(|ir, op| {
-        fold::int::quotient(ir, op, |int, lhs, rhs| fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs))
-    }),
-    division("arith.divui", "unsigned division", &EXACT)
+    undefined_at(&[0, -1], division("arith.divsi", "signed division rounding towards zero", &EXACT)).fold(
+        |ir, op| {
+            fold::int::quotient(ir, op, |int, lhs, rhs| {
+                fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
+            })
+        },
+    ),
+    undefined_at(&[0], division("arith.divui", "unsigned division", &EXACT))
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs))),
     cast("arith.extf", "to a wider float type", &EXTF)
         .fold(fold::cast::float_to_float)

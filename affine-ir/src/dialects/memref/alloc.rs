@@ -39,6 +39,8 @@ pub static OPS: &[OpDef] = &[
         name: "memref.alloc",
         summary: "allocates memory on the heap",
         verify: Some(verify_alloc),
+        // As in MLIR not those of `memref.alloca`.
+        sizes: Some("dynamicSizes"),
         result_names: Some(|_, _| vec![(0, "alloc".into())]),
         ..ALLOCATE
     },
@@ -46,6 +48,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.alloca",
         summary: "allocates memory on the stack",
         verify: Some(verify_alloca),
+        traits: Traits::STACK_ALLOCATION,
         result_names: Some(|_, _| vec![(0, "alloca".into())]),
         ..ALLOCATE
     },

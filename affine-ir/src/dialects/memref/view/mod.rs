@@ -102,6 +102,7 @@ pub static OPS: &[OpDef] = &[
         name: "memref.cast",
         summary: "the same memory under a compatible type",
         verify: Some(|ir, op, out| compatible(ir, op, is_cast, out)),
+        traits: CAST.traits.union(Traits::SAME_SIZES),
         result_names: Some(|_, _| vec![(0, "cast".into())]),
         ..CAST
     },
@@ -208,6 +209,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(|ir, op, out| {
             out.extend(subview::fault(ir, op).err().map(|message| bare_error(ir, op, message)));
         }),
+        sizes: Some("sizes"),
         result_names: Some(|_, _| vec![(0, "subview".into())]),
         ..SLICE
     },
@@ -223,6 +225,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_view),
+        sizes: Some("sizes"),
         result_names: Some(|_, _| vec![(0, "view".into())]),
         ..VIEW
     },
