@@ -88,13 +88,11 @@ impl DistanceForm {
 
     fn row(&self, relation: &IntegerRelation) -> Vec<Int> {
         let space = relation.space();
-        let mut row = vec![Int::ZERO; space.n_cols()];
-        for (counter, coeff) in &self.coeffs {
-            row[space.offset(VarKind::Range) + counter] += Int::from(*coeff);
-            row[space.offset(VarKind::Domain) + counter] -= Int::from(*coeff);
-        }
-        row[space.n_vars()] = Int::from(self.constant);
-        row
+        let (source, target) = (space.offset(VarKind::Domain), space.offset(VarKind::Range));
+        let terms = self.coeffs.iter();
+        let terms =
+            terms.flat_map(|&(counter, coeff)| [(target + counter, coeff), (source + counter, -coeff)]);
+        relation.row(&terms.collect::<Vec<_>>(), self.constant)
     }
 }
 
