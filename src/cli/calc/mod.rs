@@ -1,15 +1,16 @@
 //! `loopwright calc`: the set calculator, for files, arguments and, on a terminal, a prompt.
 
 mod prompt;
+mod session;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use affine_ir::Source;
 use clap::Args;
-use loopwright::calc::{Calculator, Fault, FaultKind, Results, Statements};
-use polyhedra::Budget;
+use loopwright::calc::Results;
 
+use crate::cli::calc::session::{Session, fault_shown};
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::io::{Output, read_source};
 
@@ -34,11 +35,7 @@ impl Command for Calc {
     const ABOUT: &'static str = "Calculate with integer sets and relations, in the language of iscc";
 
     fn run(self, context: &Context) -> Outcome {
-        let mut session = Session {
-            calculator: Calculator::default(),
-            budget: self.budget,
-            output: Output::new(self.output.as_deref()),
-        };
+        let mut session = Session::new(self.budget, Output::new(self.output.as_deref()));
         let has_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
         if self.file.is_none() && self.expressions.is_empty() && has_terminal {
             prompt::run(&mut session, context)?;
@@ -65,34 +62,5 @@ impl Calc {
         let named = (1..).map(|number| format!("<expression {number}>")).zip(&self.expressions);
         sources.extend(named.map(|(name, text)| Source::new(name, text)));
         Ok(sources)
-    }
-}
-
-/// Variables and where results go.
-struct Session<'a> {
-    calculator: Calculator,
-    budget: Option<u64>,
-    output: Output<'a>,
-}
-
-impl Session<'_> {
-    /// Runs statement by statement up to the first fault; each has a budget of its own.
-    fn run(&mut self, source: &Source, results: Results) -> Result<(), Fault> {
-        let text = source.text();
-        for statement in Statements::new(text) {
-            let budget = self.budget.map_or_else(Budget::default, Budget::new);
-            let printed = self.calculator.run(text, &statement?, results, &budget)?;
-            self.output.write(&printed);
-        }
-        Ok(())
-    }
-}
-
-/// Shows a fault; the failure that it is.
-fn fault_shown(fault: &Fault, source: &Source, context: &Context) -> Failure {
-    context.report(&[fault.diagnostic(source)], source);
-    match fault.kind {
-        FaultKind::Wrong | FaultKind::Incomplete => Failure::Wrong,
-        FaultKind::Budget => Failure::Budget,
     }
 }

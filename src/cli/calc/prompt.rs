@@ -15,7 +15,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Editor, Helper};
 
-use crate::cli::calc::{Session, fault_shown};
+use crate::cli::calc::session::{Session, fault_shown};
 use crate::cli::command::{Context, Failure, Outcome};
 
 /// Reads and runs statements until the end of the input.
