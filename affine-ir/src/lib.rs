@@ -157,7 +157,9 @@ pub use language::parse::{
     RegionArg, parse, parse_single_op,
 };
 pub use language::print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op, print_to};
-pub use language::signature::{Arity, AttrDecl, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl};
+pub use language::signature::{
+    Arity, AttrDecl, Blocks, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl,
+};
 pub use language::verify::symbols::Symbols;
 pub use language::verify::verify;
 

@@ -74,7 +74,7 @@ impl Location {
     }
 
     /// The first place in a file found inside, for messages.
-    pub fn file_place(&self) -> Option<&FileRange> {
+    pub(crate) fn file_place(&self) -> Option<&FileRange> {
         match self {
             Location::Unknown => None,
             Location::FileLineCol(range) => Some(range),

@@ -66,7 +66,7 @@ impl Source {
     }
 
     /// The name, shared.
-    pub fn shared_name(&self) -> Arc<str> {
+    pub(crate) fn shared_name(&self) -> Arc<str> {
         self.name.clone()
     }
 
@@ -76,7 +76,7 @@ impl Source {
     }
 
     /// The whole text that this source is a part of.
-    pub fn whole_text(&self) -> &str {
+    pub(crate) fn whole_text(&self) -> &str {
         &self.whole
     }
 
@@ -107,7 +107,7 @@ impl Source {
     }
 
     /// The byte range of the token that starts at a place of this source; empty if none does.
-    pub fn token_at(&self, place: &Place) -> Option<(u32, u32)> {
+    pub(crate) fn token_at(&self, place: &Place) -> Option<(u32, u32)> {
         if place.file != self.name() || place.line == 0 {
             return None;
         }

@@ -325,7 +325,7 @@ impl OpDef {
     }
 
     /// Whether the op has attributes of its own.
-    pub fn has_properties(&self) -> bool {
+    pub(crate) fn has_properties(&self) -> bool {
         !self.properties.is_empty()
             || self.signature.is_some_and(|signature| {
                 !signature.attrs.is_empty() || signature.operand_segments || signature.result_segments
@@ -346,7 +346,7 @@ impl OpDef {
     }
 
     /// The properties that may be left out, with what they mean then.
-    pub fn default_properties(&self) -> impl Iterator<Item = DefaultProperty> {
+    pub(crate) fn default_properties(&self) -> impl Iterator<Item = DefaultProperty> {
         let declared = self.signature.map_or(&[][..], |signature| signature.attrs);
         let declared = declared.iter().filter_map(|decl| Some((decl.name, decl.default()?)));
         self.defaults.iter().copied().chain(declared)

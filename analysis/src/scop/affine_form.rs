@@ -33,13 +33,6 @@ impl Linear {
         Self { coeffs: BTreeMap::from([(column, Int::ONE)]), constant: Int::ZERO }
     }
 
-    /// A row: one coefficient per column, the constant last.
-    pub fn from_row(row: &[Int]) -> Self {
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
-        let nonzero = coeffs.iter().cloned().enumerate().filter(|(_, coeff)| !coeff.is_zero());
-        Self { coeffs: nonzero.collect(), constant: constant.clone() }
-    }
-
     /// `self + factor * other`.
     pub fn plus(mut self, other: &Self, factor: &Int) -> Self {
         for (column, coeff) in &other.coeffs {

@@ -112,7 +112,7 @@ impl AffineExpr {
     }
 
     /// The largest integer known to divide every value of the expression; 0 for the literal 0.
-    pub fn largest_known_divisor(&self) -> u64 {
+    pub(crate) fn largest_known_divisor(&self) -> u64 {
         match self {
             Dim(_) | Symbol(_) => 1,
             Const(value) => value.unsigned_abs(),

@@ -266,18 +266,13 @@ impl<D: Declaration> Ir<D> {
         self.ops.contains(op)
     }
 
-    /// A bound for tables indexed by [`OpId`].
-    pub fn n_op_ids(&self) -> usize {
-        self.ops.n_ids()
-    }
-
     /// A bound for tables indexed by [`ValueId`].
-    pub fn n_value_ids(&self) -> usize {
+    pub(crate) fn n_value_ids(&self) -> usize {
         self.values.n_ids()
     }
 
     /// A bound for tables indexed by [`BlockId`].
-    pub fn n_block_ids(&self) -> usize {
+    pub(crate) fn n_block_ids(&self) -> usize {
         self.blocks.n_ids()
     }
 

@@ -305,12 +305,4 @@ impl<'a> Parser<'a> {
         }
         names
     }
-
-    /// The type a name has, if it is known by now.
-    pub fn known_type(&self, operand: Operand<'a>) -> Option<Type> {
-        let scope = &self.scope;
-        let group = scope.get(operand.name).filter(|group| operand.number < group.count)?;
-        let value = ValueId::from_index(group.first.index() + operand.number as usize);
-        Some(self.ir.ty(value).clone())
-    }
 }
