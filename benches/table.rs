@@ -6,35 +6,26 @@ use loopwright::analysis::{Member, MemberKind, Node, Schedule};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Stage, optimize};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::{Duration, Instant};
+use support::programs::{Kernel, all_polybench};
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/polybench");
-    let mut files: Vec<_> = std::fs::read_dir(&folder)
-        .expect("the kernels are there")
-        .map(|entry| entry.expect("the folder can be read").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "mlir"))
-        .collect();
-    files.sort();
     println!(
         "| kernel | stmts | deps | bands | tiled depth | parallel loops | parse | scop | deps | schedule | prove | generate | validate | replay | total |"
     );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
-    for file in files {
-        let kernel = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if wanted.is_empty() || wanted.contains(&kernel) {
-            println!("{}", row(&kernel, &file));
+    for kernel in all_polybench() {
+        if wanted.is_empty() || wanted.contains(&kernel.name) {
+            println!("{}", row(&kernel));
         }
     }
 }
 
 /// The line of one kernel; the `kernel` function alone is counted and timed.
-fn row(kernel: &str, file: &Path) -> String {
-    let text = std::fs::read_to_string(file).expect("the kernel can be read");
+fn row(Kernel { name: kernel, text }: &Kernel) -> String {
     let start = Instant::now();
-    let mut ir = Program::parse_named(kernel, &text).expect("the kernel is well formed").into_ir();
+    let mut ir = Program::parse_named(kernel, text).expect("the kernel is well formed").into_ir();
     let parse = start.elapsed();
     let mut spent: BTreeMap<Stage, Duration> = BTreeMap::new();
     let mut current: Option<(Stage, Instant)> = None;

@@ -9,7 +9,7 @@ use loopwright::affine_ir::AccessKind;
 use loopwright::analysis::{ReportOptions, StatementReport, report};
 use loopwright::polyhedra::{Budget, PresburgerRelation, Tuple, UnionRelation};
 use std::fmt::Display;
-use std::path::Path;
+use support::programs::polybench;
 
 /// Kernels of all kinds: dense, triangular, stencils in two and three dimensions, dynamic programming, statistics.
 const KERNELS: [&str; 7] = ["gemm", "lu", "jacobi-2d", "fdtd-2d", "heat-3d", "nussinov", "correlation"];
@@ -28,9 +28,7 @@ struct Kernel {
 
 impl Kernel {
     fn read(name: &str) -> Kernel {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("benches/polybench/{name}.mlir"));
-        let text = std::fs::read_to_string(&path).expect("the kernel can be read");
-        let program = Program::parse_named(name, &text).expect("the kernel is well formed");
+        let program = Program::parse_named(name, &polybench(name).text).expect("the kernel is well formed");
         let report = report(program.ir(), &ReportOptions::default(), &Budget::default());
         let function = report.functions.iter().find(|function| function.name == "kernel");
         let statements = function.and_then(|function| function.statements.known());

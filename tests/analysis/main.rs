@@ -7,30 +7,14 @@ mod recheck;
 
 use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
 use support::command::Loopwright;
+use support::programs::PRODUCT;
 
 /// The binary of this package.
 const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// Small programs with one function each, whose sizes are its `index` arguments.
 pub const PROGRAMS: &[(&str, &str)] = &[
-    (
-        "product",
-        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
-           affine.for %i = 0 to %n {
-             affine.for %j = 0 to %n {
-               affine.for %k = 0 to %n {
-                 %c = affine.load %C[%i, %j] : memref<?x?xf64>
-                 %a = affine.load %A[%i, %k] : memref<?x?xf64>
-                 %b = affine.load %B[%k, %j] : memref<?x?xf64>
-                 %p = arith.mulf %a, %b : f64
-                 %s = arith.addf %c, %p : f64
-                 affine.store %s, %C[%i, %j] : memref<?x?xf64>
-               }
-             }
-           }
-           return
-         }",
-    ),
+    ("product", PRODUCT),
     (
         "scaled product",
         "func.func @f(%n: index, %m: index, %x: f64, %A: memref<?x?xf64>, %C: memref<?x?xf64>) {

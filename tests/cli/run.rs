@@ -1,32 +1,22 @@
 //! `loopwright run`: arguments from a seed, what is printed about the run, and requests that cannot be met.
 
+use std::sync::LazyLock;
+
 use expect_test::{Expect, expect};
+use support::programs;
 
 use super::ends;
 
-/// C += A * B.
-const PRODUCT: &str = "\
-func.func @product(%n: index, %a: memref<?x?xf64>, %b: memref<?x?xf64>, %c: memref<?x?xf64>) -> index {
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to %n {
-      affine.for %k = 0 to %n {
-        %x = affine.load %a[%i, %k] : memref<?x?xf64>
-        %y = affine.load %b[%k, %j] : memref<?x?xf64>
-        %z = affine.load %c[%i, %j] : memref<?x?xf64>
-        %p = arith.mulf %x, %y : f64
-        %s = arith.addf %z, %p : f64
-        affine.store %s, %c[%i, %j] : memref<?x?xf64>
-      }
-    }
-  }
-  return %n : index
-}
-";
+/// The product, which also returns its size.
+static PRODUCT: LazyLock<String> = LazyLock::new(|| {
+    let named = programs::PRODUCT.replacen("@f(", "@product(", 1);
+    named.replacen(") {", ") -> index {", 1).replacen("return", "return %n : index", 1)
+});
 
 #[test]
 fn arguments_are_made_from_a_seed_and_told_by_digests() {
     let digests = |line: &str| {
-        let (stdout, _) = ends(line, PRODUCT, 0);
+        let (stdout, _) = ends(line, &PRODUCT, 0);
         stdout.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let first = digests("run - --entry product --seed 1 --size 3");
@@ -44,7 +34,7 @@ fn arguments_are_made_from_a_seed_and_told_by_digests() {
 
 #[test]
 fn statistics() {
-    let (_, stderr) = ends("run - --entry product --seed 1 --size 3 --stats", PRODUCT, 0);
+    let (_, stderr) = ends("run - --entry product --seed 1 --size 3 --stats", &PRODUCT, 0);
     expect![[r#"
                      175  operations
                       81  numbers read from memory
@@ -79,7 +69,7 @@ fn the_output_goes_to_a_file_if_asked() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("out.txt");
     let line = format!("run - --entry product --seed 1 --size 2 -o {}", file.display());
-    assert_eq!(ends(&line, PRODUCT, 0), Default::default());
+    assert_eq!(ends(&line, &PRODUCT, 0), Default::default());
     let written = std::fs::read_to_string(&file).expect("it was written");
     assert!(written.starts_with("2\nargument 1: [2, 2] digest "), "{written}");
 }
@@ -97,21 +87,21 @@ fn refused(line: &str, program: &str, expected: Expect) {
 fn calls_that_cannot_be_made() {
     refused(
         "run - --entry product",
-        PRODUCT,
+        &PRODUCT,
         expect![[r#"
             <stdin>:1:1: error: 'func.func' op expects 4 arguments, got 0
             = help: make arguments from a seed: --seed N"#]],
     );
     refused(
         "run - --entry product --seed 1",
-        PRODUCT,
+        &PRODUCT,
         expect![
             "<stdin>:1:1: error: argument 0 of type 'index': an index needs a size: give one with --size"
         ],
     );
     refused(
         "run - --entry prodcut",
-        PRODUCT,
+        &PRODUCT,
         expect![[r#"
             <stdin>:0:0: error: there is no function 'prodcut'
             = help: did you mean 'product'?"#]],

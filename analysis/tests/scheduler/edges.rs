@@ -20,6 +20,9 @@ const PRODUCER_CONSUMER: &str = "S0[i]: 0 <= i < N | 0 i | A[i] = X[i]
                                  S1[i]: 0 <= i < N | 1 i | B[i] = A[i]
                                  S2[i]: 0 <= i < N | 2 i | C[i] = B[N-1-i]";
 
+const NEIGHBOURS: &str = "S0[i]: 0 <= i < N | 0 i | A[i] = X[i]
+                          S1[i]: 0 <= i < N | 1 i | B[i] = A[i-1] A[i+1]";
+
 #[test]
 fn no_fusion_distributes() {
     check(
@@ -63,8 +66,7 @@ fn smart_fusion_keeps_parallel_loops() {
 #[test]
 fn max_fusion_gives_them_up() {
     check(
-        "S0[i]: 0 <= i < N | 0 i | A[i] = X[i]
-         S1[i]: 0 <= i < N | 1 i | B[i] = A[i-1] A[i+1]",
+        NEIGHBOURS,
         FusionPolicy::Max,
         expect![[r#"
             band permutable
@@ -75,8 +77,7 @@ fn max_fusion_gives_them_up() {
         "#]],
     );
     check(
-        "S0[i]: 0 <= i < N | 0 i | A[i] = X[i]
-         S1[i]: 0 <= i < N | 1 i | B[i] = A[i-1] A[i+1]",
+        NEIGHBOURS,
         FusionPolicy::Smart,
         expect![[r#"
             sequence

@@ -1,16 +1,8 @@
 //! Buffers as a whole: globals, copies, what may be freed, atomic updates.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::{check_fine, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine, check_fine_body as fine, main_of};
 
 /// Globals before the program.
 fn with_globals(body: &str) -> String {

@@ -1,17 +1,9 @@
 //! Loops, conditionals, calls and budgets.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use interp::{IndexWidth, InterpOptions};
 
-use crate::{check_fine, check_with, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 
 /// A loop body that prints `%i`.
 const PRINT: &str = "    %k = arith.index_cast %i : index to i64

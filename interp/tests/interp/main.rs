@@ -75,6 +75,15 @@ fn check_fine(program: &str) {
     assert_eq!(outcome(InterpOptions::default(), program), "");
 }
 
+/// The same of a `@main` with this body.
+fn check_body(body: &str, expected: Expect) {
+    check(&main_of(body), expected);
+}
+
+fn check_fine_body(body: &str) {
+    check_fine(&main_of(body));
+}
+
 /// The errors of lines in iteration 5 of a loop that comes after `before` of the first number; after that of the second
 /// they must be fine.
 fn check_twins(lines: &[(&str, [i64; 2])], before: impl Fn(i64) -> String, expected: Expect) {

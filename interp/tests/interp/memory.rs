@@ -1,18 +1,10 @@
 //! Undefined behaviour of memory.
 
 use affine_ir::{ParseOptions, Source, parse};
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use interp::{InterpErrorKind, InterpOptions, Interpreter};
 
-use crate::{check_fine, check_with, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 
 #[test]
 fn an_index_past_the_end_is_caught_in_its_dimension() {

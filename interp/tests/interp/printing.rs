@@ -1,12 +1,8 @@
 //! The text of the printing functions, as LLVM's runner utilities print it.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::main_of;
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
+use crate::check_body as check;
 
 /// Prints floats with these bits, by way of a memref.
 fn floats(ty: &str, bits_ty: &str, bits: &[u64]) -> String {

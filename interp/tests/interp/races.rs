@@ -1,16 +1,8 @@
 //! Races between iterations of `affine.parallel`, and its reductions.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::{check_fine, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine, check_fine_body as fine, main_of};
 
 /// A 10x10 array of ones around a parallel loop.
 fn on_array(body: &str) -> String {

@@ -1,16 +1,8 @@
 //! Structured control flow of the `scf` dialect.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::{check_fine, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine_body as fine, main_of};
 
 /// Prints an index.
 fn print(index: &str) -> String {

@@ -1,16 +1,8 @@
 //! Vectors and memory: every access has its bounds, and what is masked off has none.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::{check_fine, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine_body as fine};
 
 /// A 4x6 array of which every element is written.
 const ARRAY: &str = "  %m = memref.alloc() : memref<4x6xf32>

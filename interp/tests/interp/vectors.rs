@@ -1,17 +1,9 @@
 //! The `vector` dialect: what is undefined in rearranging, reducing and masking, each with a twin that is fine.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::{check_fine, check_with, main_of};
+use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 use interp::{IndexWidth, InterpOptions};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
 
 #[test]
 fn a_computed_position_outside_of_a_vector_is_caught() {

@@ -1,16 +1,8 @@
 //! Other views of memory: what they may reach, and what they may not.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::{check_fine, main_of};
-
-fn check(body: &str, expected: Expect) {
-    crate::check(&main_of(body), expected);
-}
-
-fn fine(body: &str) {
-    check_fine(&main_of(body));
-}
+use crate::{check_body as check, check_fine_body as fine};
 
 /// A 4x6 array of indices 0 to 23.
 fn on_array(body: &str) -> String {

@@ -1,4 +1,4 @@
-//! What test targets share: generators of programs and sets, the corpus, a matcher of `CHECK` lines, running commands.
+//! What test targets share: generators of programs and sets, the corpus, programs that many use, a matcher of `CHECK` lines, running commands.
 
 pub mod command;
 pub mod engine;
@@ -7,6 +7,7 @@ pub mod generate;
 pub mod grammar;
 pub mod points;
 pub mod printed;
+pub mod programs;
 pub mod recorded;
 pub mod rng;
 pub mod roundtrip;

@@ -4,6 +4,7 @@ use super::*;
 use affine_ir::{Ir, ParseOptions, PrintOptions, Source, Traits, parse, print};
 use analysis::extract;
 use expect_test::{Expect, expect};
+use support::programs::PRODUCT;
 
 /// Replaces the only function by code for the rows given (one text per statement, without parameters).
 #[track_caller]
@@ -36,22 +37,7 @@ fn check(program: &str, rows: &[&str], expected: Expect) {
 #[test]
 fn tiled_matrix_product() {
     check(
-        r#"
-func.func @gemm(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
-  affine.for %i = 0 to %n {
-    affine.for %j = 0 to %n {
-      affine.for %k = 0 to %n {
-        %a = affine.load %A[%i, %k] : memref<?x?xf64>
-        %b = affine.load %B[%k, %j] : memref<?x?xf64>
-        %c = affine.load %C[%i, %j] : memref<?x?xf64>
-        %0 = arith.mulf %a, %b : f64
-        %1 = arith.addf %c, %0 : f64
-        affine.store %1, %C[%i, %j] : memref<?x?xf64>
-      }
-    }
-  }
-  return
-}"#,
+        &PRODUCT.replacen("@f(", "@gemm(", 1),
         &["!#floor(i/32), !#floor(j/32), #floor(k/32), !i, k, !j"],
         expect![[r#"
             #map = affine_map<()[s0] -> (s0 ceildiv 32)>

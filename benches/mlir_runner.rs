@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use loopwright::affine_ir::{Ir, ParseOptions, Source, Type, parse};
 use loopwright::interp::{Datum, InterpOptions, Interpreter};
+use support::programs::polybench;
 
 /// Every measurement is the best of so many.
 const N_RUNS: usize = 3;
@@ -26,7 +27,7 @@ fn main() {
     );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|");
     for (kernel, sizes) in KERNELS {
-        let text = source(kernel);
+        let text = polybench(kernel).text;
         let ir = read(&text);
         let accesses = accesses(&ir, sizes);
         let time = best(|| run(&ir, sizes, InterpOptions::default()));
@@ -53,11 +54,6 @@ fn main() {
             million(time)
         );
     }
-}
-
-fn source(kernel: &str) -> String {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("benches/polybench/{kernel}.mlir"));
-    std::fs::read_to_string(&file).expect("the kernels are beside the benches")
 }
 
 fn read(text: &str) -> Ir {
