@@ -1,108 +1,37 @@
-//! Prints the table of `benches/README.md` about the interpreter: loads and stores per second with bounds checks, what
-//! race checks cost, and the time next to `mlir-runner` on the same program. `cargo bench --bench interp`;
-//! `LOOPWRIGHT_LLVM` names the folder of another LLVM than `/usr/lib/llvm-22`.
+//! Prints the table of `benches/README.md` about the interpreter next to `mlir-runner` on the same program.
+//! `cargo bench --bench mlir_runner`; `LOOPWRIGHT_LLVM` names the folder of another LLVM than `/usr/lib/llvm-22`.
 
-use std::path::PathBuf;
+mod kernels;
+
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use loopwright::affine_ir::{Ir, ParseOptions, Source, Type, parse};
-use loopwright::interp::{Datum, InterpOptions, Interpreter};
+use kernels::{KERNELS, Prepared, read};
+use loopwright::interp::InterpOptions;
 use support::programs::polybench;
 
 /// Every measurement is the best of so many.
 const N_RUNS: usize = 3;
 
-/// A kernel, and the values of its `index` arguments in order. Memrefs are as large as the last of them.
-const KERNELS: [(&str, &[i64]); 4] = [
-    ("gemm", &[256, 256, 256]),
-    ("jacobi-2d", &[50, 256]),
-    ("seidel-2d", &[50, 256]),
-    ("floyd-warshall", &[256]),
-];
-
 fn main() {
-    println!(
-        "| kernel | accesses | ms | million accesses/s | parallel, races not checked | races checked | mlir-runner ms | ratio |"
-    );
-    println!("|---|--:|--:|--:|--:|--:|--:|--:|");
+    println!("| kernel | ms | mlir-runner ms | ratio |\n|---|--:|--:|--:|");
     for (kernel, sizes) in KERNELS {
         let text = polybench(kernel).text;
         let ir = read(&text);
-        let accesses = accesses(&ir, sizes);
-        let time = best(|| run(&ir, sizes, InterpOptions::default()));
-        let million = |time: Duration| accesses as f64 / time.as_secs_f64() / 1e6;
-        let [unchecked, checked] = match parallel(kernel, &text) {
-            None => ["-".to_owned(), "-".to_owned()],
-            Some(text) => [false, true].map(|check_races| {
-                let ir = read(&text);
-                let options = || InterpOptions { check_races, ..InterpOptions::default() };
-                format!("{:.0}", million(best(|| run(&ir, sizes, options()))))
-            }),
-        };
-        let peer = runner(&text, sizes);
-        let [peer_ms, ratio] = match peer {
+        let time = best(|| {
+            let mut prepared = Prepared::new(&ir, sizes, InterpOptions::default());
+            timed(|| _ = prepared.run())
+        });
+        let [peer_ms, ratio] = match runner(&text, sizes) {
             None => ["not installed".to_owned(), "-".to_owned()],
             Some(peer) => [
                 format!("{:.1}", peer.as_secs_f64() * 1e3),
                 format!("{:.1}", time.as_secs_f64() / peer.as_secs_f64()),
             ],
         };
-        println!(
-            "| {kernel} {sizes:?} | {accesses} | {:.0} | {:.0} | {unchecked} | {checked} | {peer_ms} | {ratio} |",
-            time.as_secs_f64() * 1e3,
-            million(time)
-        );
+        println!("| {kernel} {sizes:?} | {:.0} | {peer_ms} | {ratio} |", time.as_secs_f64() * 1e3);
     }
-}
-
-fn read(text: &str) -> Ir {
-    parse(&Source::new("bench", text), &ParseOptions::default()).expect("the kernels are programs")
-}
-
-/// The kernel with its outermost loop parallel, where that has no races.
-fn parallel(kernel: &str, text: &str) -> Option<String> {
-    let (sequential, parallel) = match kernel {
-        "gemm" => ("affine.for %i = 0 to %ni {", "affine.parallel (%i) = (0) to (symbol(%ni)) {"),
-        _ => return None,
-    };
-    let (init, rest) = text.split_once("func.func @kernel")?;
-    Some(format!("{init}func.func @kernel{}", rest.replacen(sequential, parallel, 1)))
-}
-
-/// Runs the kernel on seeded memrefs; the time of the call alone.
-fn run(ir: &Ir, sizes: &[i64], options: InterpOptions) -> Duration {
-    let mut interpreter = Interpreter::new(ir, options);
-    let args = arguments(ir, &mut interpreter, sizes);
-    timed(|| {
-        interpreter.call("kernel", &args).expect("the kernels are well-defined");
-    })
-}
-
-fn arguments(ir: &Ir, interpreter: &mut Interpreter<'_>, sizes: &[i64]) -> Vec<Datum> {
-    let mut functions = loopwright::affine_ir::FuncOp::all(ir);
-    let kernel = functions.find(|function| function.name(ir) == "kernel").expect("every file has a kernel");
-    let inputs = &kernel.ty(ir).expect("functions have types").inputs;
-    let (mut indices, n) = (sizes.iter(), sizes.last().copied());
-    inputs
-        .iter()
-        .enumerate()
-        .map(|(position, ty)| match ty {
-            Type::Index => Datum::index(*indices.next().expect("one size per index argument")),
-            _ => {
-                interpreter.seeded_argument(ty, n, position as u64).expect("kernels take numbers and memrefs")
-            }
-        })
-        .collect()
-}
-
-/// Loads and stores of the kernel, counted.
-fn accesses(ir: &Ir, sizes: &[i64]) -> u64 {
-    let mut interpreter = Interpreter::new(ir, InterpOptions { count: true, ..InterpOptions::default() });
-    let args = arguments(ir, &mut interpreter, sizes);
-    interpreter.call("kernel", &args).expect("the kernels are well-defined");
-    let stats = interpreter.stats().expect("counts were asked for");
-    stats.loads + stats.stores
 }
 
 /// The processor time that something takes, of this process and of the children it waits for: other processes on the
@@ -176,7 +105,7 @@ fn at_sizes(text: &str, sizes: &[i64], with_kernel: bool) -> String {
     format!("{before}{after}")
 }
 
-fn lower(llvm: &std::path::Path, program: &str) -> String {
+fn lower(llvm: &Path, program: &str) -> String {
     let passes = [
         "--lower-affine",
         "--convert-scf-to-cf",
@@ -188,7 +117,7 @@ fn lower(llvm: &std::path::Path, program: &str) -> String {
     pipe(Command::new(llvm.join("bin/mlir-opt")).args(passes), program)
 }
 
-fn libraries(llvm: &std::path::Path) -> Vec<String> {
+fn libraries(llvm: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(llvm.join("lib")).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();

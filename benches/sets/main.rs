@@ -33,7 +33,7 @@ fn main() {
     let (flags, words): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with('-'));
     if flags.iter().any(|flag| flag == "--threads") {
-        return threads::table();
+        return threads::groups(&words);
     }
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
     one_thread.build_global().expect("nothing has used threads yet");

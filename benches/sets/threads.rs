@@ -1,19 +1,22 @@
-//! `-- --threads`: operations on unions of many disjuncts with one thread and with all of the machine.
+//! `-- --threads`: operations on unions of many disjuncts with one thread and with all of the machine; `-- --threads gist`
+//! those whose name contains one of the words.
 //!
 //! # Method
-//! Wall time of the operation alone, the least of some runs that take turns. Both results must be the same text.
+//! Groups of criterion's, one per operation, in wall time. Both results must be the same text.
 
+use criterion::{BenchmarkId, Criterion, SamplingMode};
 use loopwright::polyhedra::{Budget, PresburgerRelation, SetError, VarKind};
 use rayon::ThreadPool;
 use std::fmt::Display;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Numbers of disjuncts of each operand.
 const SIZES: [usize; 4] = [4, 16, 64, 160];
-const TURNS: usize = 5;
 
-type Operation =
-    fn(&PresburgerRelation, &PresburgerRelation, &Budget) -> Result<Box<dyn Display + Send>, SetError>;
+/// What an operation gives; it is only shown.
+type Shown = Box<dyn Display + Send>;
+
+type Operation = fn(&PresburgerRelation, &PresburgerRelation, &Budget) -> Result<Shown, SetError>;
 
 const OPERATIONS: [(&str, Operation); 10] = [
     ("intersection", |a, b, budget| Ok(Box::new(a.intersection(b, budget)?))),
@@ -30,46 +33,34 @@ const OPERATIONS: [(&str, Operation); 10] = [
     ("count", |a, _, budget| Ok(Box::new(a.card(budget)?.finite().clone()))),
 ];
 
-/// Prints the table.
-pub fn table() {
+/// Measures the operations.
+pub fn groups(words: &[String]) {
     let pool =
         |n: usize| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be made");
     let n_threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let (one, all) = (pool(1), pool(n_threads));
-    println!(
-        "| operation | disjuncts | 1 thread, ms | {n_threads} threads, ms | gain |\n|---|--:|--:|--:|--:|"
-    );
+    let pools = [("1 thread".to_owned(), pool(1)), (format!("{n_threads} threads"), pool(n_threads))];
+    let mut criterion = Criterion::default().without_plots();
     for (name, operation) in OPERATIONS {
+        if !words.is_empty() && !words.iter().any(|word| name.contains(word.as_str())) {
+            continue;
+        }
+        let mut group = criterion.benchmark_group(name);
+        group.sample_size(10).sampling_mode(SamplingMode::Flat);
+        group.warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_millis(500));
         for size in SIZES {
             let (a, b) = (wedges(size, 1), wedges(size, 7));
-            let mut best = [Duration::MAX; 2];
-            let mut texts = [None, None];
-            for _ in 0..TURNS {
-                for (side, pool) in [&one, &all].into_iter().enumerate() {
-                    let (time, text) = timed(pool, operation, &a, &b);
-                    best[side] = best[side].min(time);
-                    texts[side] = Some(text);
-                }
+            let run = || operation(&a, &b, &Budget::unlimited()).unwrap_or_else(|error| panic!("{error}"));
+            let text = |pool: &ThreadPool| pool.install(|| run().to_string());
+            assert_eq!(text(&pools[0].1), text(&pools[1].1), "threads change the result of {name}");
+            for (threads, pool) in &pools {
+                group.bench_function(BenchmarkId::new(threads, size), |bencher| {
+                    pool.install(|| bencher.iter_with_large_drop(run));
+                });
             }
-            assert_eq!(texts[0], texts[1], "threads change the result of {name}");
-            let [one, all] = best.map(|time| time.as_secs_f64() * 1e3);
-            println!("| {name} | {size} | {one:.2} | {all:.2} | {:.2} |", one / all);
         }
+        group.finish();
     }
-}
-
-fn timed(
-    pool: &ThreadPool,
-    operation: Operation,
-    a: &PresburgerRelation,
-    b: &PresburgerRelation,
-) -> (Duration, String) {
-    pool.install(|| {
-        let start = Instant::now();
-        let result = operation(a, b, &Budget::unlimited());
-        let time = start.elapsed();
-        (time, result.unwrap_or_else(|error| panic!("{error}")).to_string())
-    })
+    criterion.final_summary();
 }
 
 /// Overlapping pieces of sheared boxes with a residue each, from one dimension to two.
