@@ -12,12 +12,9 @@ mod corpus;
 mod digest;
 mod dtypes;
 mod folding;
-mod functions;
 mod isl;
 mod polybench;
-mod polynomials;
 mod programs;
-mod questions;
 mod snippets;
 mod text;
 mod tools;
@@ -28,6 +25,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use affine_ir::FloatKind;
+use isl::{functions, polynomials, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
 use support::command::{Loopwright, relative};
@@ -66,7 +64,7 @@ fn main() -> ExitCode {
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
     snippets::print_figures();
-    isl::print_figures();
+    sets::print_figures();
     conclusion.exit_code()
 }
 
@@ -164,12 +162,12 @@ fn file_check_trials(tool: &Path) -> Vec<Trial> {
 fn isl_trials(python: &Path) -> Vec<Trial> {
     let path = python.to_path_buf();
     let mut trials = vec![trial("isl evaluation".to_string(), move || {
-        isl::evaluation_agrees(&path, 0..programs::n_seeds())
+        sets::evaluation_agrees(&path, 0..programs::n_seeds())
     })];
-    for seeds in isl::seed_groups() {
+    for seeds in sets::seed_groups() {
         let path = python.to_path_buf();
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
-        trials.push(trial(name, move || isl::operations_agree(&path, seeds)));
+        trials.push(trial(name, move || sets::operations_agree(&path, seeds)));
     }
     for seeds in programs::seed_groups() {
         let path = python.to_path_buf();

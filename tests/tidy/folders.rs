@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use support::command::{files_below, relative, root};
 
-use crate::{LAYERS, no_findings, read, source_files};
+use crate::{no_findings, read, source_files};
 
 /// A folder with more files than this holds more than one idea.
 const MOST_FILES: usize = 16;
@@ -13,10 +13,9 @@ const MOST_FILES: usize = 16;
 #[test]
 fn folders_hold_few_files() {
     let mut n_files: BTreeMap<PathBuf, usize> = BTreeMap::new();
-    for (name, _) in LAYERS {
-        for path in files_below(&root().join(name).join("src"), "rs") {
-            *n_files.entry(path.parent().expect("a file has a folder").to_path_buf()).or_default() += 1;
-        }
+    let scripts = ["tests", "benches"].into_iter().flat_map(|folder| files_below(&root().join(folder), "py"));
+    for path in source_files().into_iter().chain(scripts) {
+        *n_files.entry(path.parent().expect("a file has a folder").to_path_buf()).or_default() += 1;
     }
     let findings = n_files
         .into_iter()

@@ -28,33 +28,12 @@
 //! | source and destination that overlap, element written twice by one transfer | `compile::dma` | `dma::transfers_stay_within_their_memrefs`, `dma::a_destination_has_each_element_once` |
 //! | memory freed under a transfer, by hand or at the end of its scope | `Machine::free`, `Machine::leave_scope` | `dma::the_source_is_not_written_under_way`, `dma::a_scope_does_not_end_under_its_transfers` |
 
-mod accesses;
-mod alignment;
-mod arithmetic;
-mod bits;
-mod buffers;
-mod caller;
-mod control;
-mod dma;
-mod functions;
-mod index;
-mod limits;
-mod memory;
-mod nans;
-mod narrow_index;
-mod numbers;
-mod orders;
-mod pointers;
+mod flow;
+mod parallel;
 mod poison;
 mod printing;
-mod races;
-mod scf;
-mod sizes;
-mod vector_memory;
-mod vectors;
-mod views;
-mod wide;
-mod widths;
+mod storage;
+mod values;
 
 use affine_ir::{ParseOptions, Source, parse, verify};
 use expect_test::Expect;

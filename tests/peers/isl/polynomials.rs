@@ -4,11 +4,11 @@ use std::path::Path;
 
 use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational, UnionPiecewise};
 
-use crate::questions::{Answer, Question, agree};
+use crate::isl::questions::{Answer, Question, agree};
 use support::rng::Rng;
 
 /// The script that asks isl.
-const SCRIPT: &str = "tests/peers/polynomials.py";
+const SCRIPT: &str = "tests/peers/isl/polynomials.py";
 
 /// What one operation on small functions may cost; far above what any of them needs.
 const BUDGET: u64 = 20_000_000;

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use interp::{InterpOptions, Order};
 
-use super::{main_of, outcome};
+use crate::{main_of, outcome};
 
 fn run(order: Order, body: &str) -> String {
     outcome(InterpOptions { order, ..InterpOptions::default() }, &main_of(body))

@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use interp::{InterpOptions, Landing};
 
-use super::{main_of, outcome};
+use crate::{main_of, outcome};
 
 /// What `@main` prints and the error it ends with, which are the same whether the copy is made at the start of a
 /// transfer or at the wait.

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use polyhedra::{Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation, Rational, SetError};
 
-use crate::questions::{self, Question, agree};
+use crate::isl::questions::{self, Question, agree};
 use support::rng::Rng;
 
 /// The script that asks isl.
-const SCRIPT: &str = "tests/peers/functions.py";
+const SCRIPT: &str = "tests/peers/isl/functions.py";
 
 /// What one operation on small functions may cost; far above what any of them needs.
 const BUDGET: u64 = 20_000_000;

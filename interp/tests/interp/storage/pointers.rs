@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use super::{check, check_fine, main_of};
+use crate::{check, check_fine, main_of};
 
 /// A buffer of four numbers, 10 to 13, and a pointer to it; the body may use both.
 fn program(body: &str) -> String {

@@ -20,7 +20,7 @@ use support::set_ops::{Answer, Value, budget, compute, parse};
 use support::sets::{self, Pieces};
 
 /// The script that asks isl.
-const SCRIPT: &str = "tests/peers/isl.py";
+const SCRIPT: &str = "tests/peers/isl/sets.py";
 
 /// How many expressions are compared if nothing else is said.
 const N_EXPRESSIONS: u64 = 6000;

@@ -5,7 +5,7 @@ use interp::{Datum, InterpOptions, Interpreter};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::bits::Bits;
+use crate::values::bits::Bits;
 
 const WIDTHS: [usize; 9] = [5, 63, 64, 65, 127, 128, 129, 192, 300];
 

@@ -1,0 +1,6 @@
+//! Loops, calls, and what ends them.
+
+mod control;
+mod functions;
+mod limits;
+mod scf;
