@@ -3,6 +3,20 @@
 use crate::memory::order::Order;
 
 /// How to execute.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// use interp::{InterpErrorKind, InterpOptions, Interpreter};
+///
+/// # let text = "func.func @main() { cf.br ^again
+/// #   ^again: cf.br ^again }";
+/// # let ir = parse(&Source::new("forever.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// // ^again: cf.br ^again
+/// let options = InterpOptions { step_limit: 1000, ..InterpOptions::default() };
+/// let error = Interpreter::new(&ir, options).call("main", &[]).expect_err("never ends");
+/// assert_eq!(error.kind, InterpErrorKind::StepLimit);
+/// assert!(error.kind.is_budget());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InterpOptions {
     /// How many operations may be executed in all.

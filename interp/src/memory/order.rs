@@ -15,7 +15,27 @@ use affine_ir::OpId;
 
 use crate::error::{Trap, undefined};
 
-/// The order of the iterations of parallel loops.
+/// The order of the iterations of parallel loops. A program whose result depends on it has a race.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// use interp::{InterpOptions, Interpreter, Order};
+///
+/// # let text = "func.func @main() {
+/// #   affine.parallel (%i) = (0) to (4) {
+/// #     %n = arith.index_cast %i : index to i64
+/// #     func.call @printI64(%n) : (i64) -> ()
+/// #   }
+/// #   return
+/// # }
+/// # func.func private @printI64(i64)";
+/// # let ir = parse(&Source::new("print.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// // affine.parallel (%i) = (0) to (4) { print %i }
+/// let options = InterpOptions { order: Order::Reverse, ..InterpOptions::default() };
+/// let mut interpreter = Interpreter::new(&ir, options);
+/// interpreter.call("main", &[]).expect("has a meaning");
+/// assert_eq!(interpreter.take_output(), "3210");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Order {
     /// Lexicographic.

@@ -14,6 +14,29 @@ const ALIGNMENT: u64 = 4096;
 impl Interpreter<'_> {
     /// Allocates a memref of a type with the sizes of its dynamic dimensions; all elements are unwritten. Layouts
     /// with dynamic strides or offsets are made contiguous.
+    ///
+    /// ```
+    /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    /// use interp::{Datum, InterpOptions, Interpreter};
+    ///
+    /// # let text = "func.func @shift(%m: memref<?xi64>) {
+    /// #   affine.for %i = 0 to 2 {
+    /// #     %x = affine.load %m[%i + 1] : memref<?xi64>
+    /// #     affine.store %x, %m[%i] : memref<?xi64>
+    /// #   }
+    /// #   return
+    /// # }";
+    /// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// // func.func @shift(%m: memref<?xi64>): for i in 0..2 { m[i] = m[i + 1] }
+    /// let shift = FuncOp::all(&ir).next().expect("is there");
+    /// let ty = &shift.ty(&ir).expect("has a type").inputs[0];
+    /// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
+    /// let memref = interpreter.alloc(ty, &[4])?;
+    /// interpreter.fill(&memref, [10, 20, 30])?;
+    /// interpreter.call("shift", &[Datum::MemRef(memref.clone())])?;
+    /// assert_eq!(interpreter.read(&memref)?, [Some(20), Some(30), Some(30), None]);
+    /// # Ok::<(), interp::InterpError>(())
+    /// ```
     pub fn alloc(&mut self, ty: &Type, dynamic_sizes: &[i64]) -> Result<MemRefValue, InterpError> {
         let Type::MemRef(memref) = ty else {
             return Err(InterpError::bad_call("only ranked memrefs can be allocated"));
@@ -87,6 +110,17 @@ impl Interpreter<'_> {
     /// An argument of a type, made of a seed: memrefs as [`Interpreter::fill_seeded`] fills them, floats alike, small
     /// integers. `size` is the size of dynamic dimensions and the value of an `index`; without it they are errors, as
     /// are types that have no values to choose from.
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, Type, parse};
+    /// use interp::{Datum, InterpOptions, Interpreter};
+    ///
+    /// # let ir = parse(&Source::new("empty.mlir", "module {}"), &ParseOptions::default()).expect("is well formed");
+    /// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
+    /// assert_eq!(interpreter.seeded_argument(&Type::Index, Some(16), 1)?, Datum::index(16));
+    /// assert!(interpreter.seeded_argument(&Type::Index, None, 1).is_err());
+    /// # Ok::<(), interp::InterpError>(())
+    /// ```
     pub fn seeded_argument(&mut self, ty: &Type, size: Option<i64>, seed: u64) -> Result<Datum, InterpError> {
         let needs_size = |what: &str| InterpError::bad_call(format!("{what} needs a size"));
         match (ty, Repr::of(ty).map_err(InterpError::uninterpreted)?) {

@@ -18,7 +18,21 @@ const STACK_PER_LEVEL: usize = 2048;
 /// Native stack for everything else.
 const STACK_BASE: usize = 8 << 20;
 
-/// Executes functions of one program.
+/// Executes functions of one program. Memory, output and counts stay from call to call.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// use interp::{Datum, InterpOptions, Interpreter};
+///
+/// let text = "func.func @square(%x: f64) -> f64 {
+///   %y = arith.mulf %x, %x : f64
+///   return %y : f64
+/// }";
+/// let ir = parse(&Source::new("square.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
+/// assert_eq!(interpreter.call("square", &[Datum::f64(1.5)]).expect("has a meaning"), [Datum::f64(2.25)]);
+/// assert_eq!(interpreter.steps(), 2);
+/// ```
 pub struct Interpreter<'ir> {
     pub(crate) ir: &'ir Ir,
     pub(crate) options: InterpOptions,
@@ -87,6 +101,29 @@ impl<'ir> Interpreter<'ir> {
     }
 
     /// What the calls so far did, if [`InterpOptions::count`] asked for it.
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// use interp::{InterpOptions, Interpreter};
+    ///
+    /// # let text = "func.func @main() {
+    /// #   %m = memref.alloc() : memref<8xf64>
+    /// #   %x = arith.constant 1.0 : f64
+    /// #   affine.for %i = 0 to 8 {
+    /// #     affine.store %x, %m[%i] : memref<8xf64>
+    /// #   }
+    /// #   return
+    /// # }";
+    /// # let ir = parse(&Source::new("ones.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// // affine.for %i = 0 to 8 { affine.store %x, %m[%i] : memref<8xf64> }
+    /// let options = InterpOptions { count: true, ..InterpOptions::default() };
+    /// let mut interpreter = Interpreter::new(&ir, options);
+    /// interpreter.call("main", &[]).expect("has a meaning");
+    /// let stats = interpreter.stats().expect("was asked for");
+    /// assert_eq!((stats.loads, stats.stores, stats.flops), (0, 8, 0));
+    /// assert_eq!(stats.arrays[0].bytes_written, 64);
+    /// assert_eq!(stats.loops[0].iterations, 8);
+    /// ```
     pub fn stats(&self) -> Option<Stats> {
         let recorder = self.recorder.as_ref().filter(|_| self.options.count);
         recorder.map(|recorder| recorder.stats(self.ir))
@@ -95,6 +132,28 @@ impl<'ir> Interpreter<'ir> {
     /// The accesses made so far, in order, if [`InterpOptions::trace_limit`] asked for them. Of a vector, a copy or a
     /// transfer every element is one, and of an atomic update the reading and the writing; a transfer is listed where it
     /// is started. What was never written is copied and listed like anything else.
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// use interp::{InterpOptions, Interpreter, TracedPlace};
+    ///
+    /// # let text = "func.func @main() {
+    /// #   %m = memref.alloc() : memref<8xf64>
+    /// #   %x = arith.constant 1.0 : f64
+    /// #   affine.for %i = 0 to 2 {
+    /// #     affine.store %x, %m[3 * %i] : memref<8xf64>
+    /// #   }
+    /// #   return
+    /// # }";
+    /// # let ir = parse(&Source::new("ones.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// // affine.for %i = 0 to 2 { affine.store %x, %m[3 * %i] : memref<8xf64> }
+    /// let options = InterpOptions { trace_limit: 100, ..InterpOptions::default() };
+    /// let mut interpreter = Interpreter::new(&ir, options);
+    /// interpreter.call("main", &[]).expect("has a meaning");
+    /// let second = &interpreter.trace()[1];
+    /// assert_eq!((second.op.as_str(), &second.at), ("affine.store", &TracedPlace::Element(vec![3])));
+    /// assert_eq!(second.iteration, [1]);
+    /// ```
     pub fn trace(&self) -> Vec<TracedAccess> {
         self.recorder.as_ref().map_or_else(Vec::new, |recorder| recorder.trace(self.ir))
     }

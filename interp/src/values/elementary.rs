@@ -29,6 +29,15 @@ use dashu_int::ops::BitTest;
 use dashu_int::{IBig, Sign, UBig};
 
 /// A function of one number, of any format: [`Elementary::of`].
+///
+/// ```
+/// use affine_ir::{FloatKind, FloatValue};
+/// use interp::Elementary;
+///
+/// let two = FloatValue::from_f64(FloatKind::F16, 2.0);
+/// let root = Elementary::Rsqrt.of(two).expect("can be told");
+/// assert_eq!(root, FloatValue::from_f64(FloatKind::F16, 0.5f64.sqrt()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are the functions' own")]
 pub enum Elementary {

@@ -26,6 +26,14 @@ use crate::memory::buffer::Unit;
 use crate::memory::fault::Handle;
 
 /// A value at run time.
+///
+/// ```
+/// use interp::Datum;
+///
+/// assert_eq!(Datum::i32(-1).bits(), Some(0xffff_ffff));
+/// assert_eq!(Datum::index(-1), Datum::Bits(u64::MAX));
+/// assert_eq!(Datum::f32(1.0).bits(), Some(0x3f80_0000));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Datum {
