@@ -36,7 +36,7 @@ use crate::function::affine::PiecewiseMulti;
 use crate::function::affine::multi_affine::MultiAffine;
 use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::piecewise::{Piece, Piecewise};
-use crate::function::symbolic_lexmin::tableau::{self, Cell};
+use crate::function::symbolic_lexmin::cells::{self, Cell};
 use crate::integer::emptiness::integer_point;
 use crate::linear::gauss;
 use crate::number::int::Int;
@@ -140,7 +140,7 @@ impl PresburgerRelation {
             }
             let pieces = match explicit(disjunct) {
                 Some(piece) => vec![piece],
-                None => tableau::cells(disjunct, budget)?
+                None => cells::cells(disjunct, budget)?
                     .optimum
                     .iter()
                     .map(|cell| piece(cell, self.space()))

@@ -34,7 +34,7 @@ use crate::function::affine::multi_affine::MultiAffine;
 use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::affine::{PiecewiseMulti, value_space};
 use crate::function::piecewise::{PieceValue, Piecewise};
-use crate::function::symbolic_lexmin::tableau;
+use crate::function::symbolic_lexmin::cells;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::VarKind;
@@ -67,7 +67,7 @@ impl PresburgerRelation {
             if disjunct.is_empty(budget)? {
                 continue;
             }
-            let cells = tableau::cells(disjunct, budget)?;
+            let cells = cells::cells(disjunct, budget)?;
             for cell in cells.unbounded {
                 if !cell.is_empty(budget)? {
                     unbounded.push(cell);

@@ -5,7 +5,7 @@
 //! relation; and say for which (x, n) there is none because y is unbounded below.
 //!
 //! # Method
-//! Each disjunct goes through parametric integer programming (see `tableau`), which splits the space of (x, n) into
+//! Each disjunct goes through parametric integer programming (see `cells`), which splits the space of (x, n) into
 //! cells with one quasi-affine form each. The minima of two disjuncts are merged by comparing the forms:
 //! of f and g stays { x -> y in f : no y' of g(x) is less }, and the other way round with ties left out.
 //! The maximum is the minimum of { x -> -y }.
@@ -29,8 +29,8 @@
 //! # Reference
 //! `[Feautrier88]`.
 
+pub(crate) mod cells;
 mod start;
-pub(crate) mod tableau;
 
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
@@ -91,7 +91,7 @@ impl PresburgerRelation {
         let mut optimum = PresburgerRelation::empty(self.space().clone());
         let minima = |disjunct: &IntegerRelation| match disjunct.is_empty(budget)? {
             true => Ok(None),
-            false => tableau::cells(disjunct, budget).map(Some),
+            false => cells::cells(disjunct, budget).map(Some),
         };
         for cells in parallel::map(self.disjuncts(), parallel::TERMS, minima)?.into_iter().flatten() {
             unbounded.extend(cells.unbounded);

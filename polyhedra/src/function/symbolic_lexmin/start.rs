@@ -1,7 +1,7 @@
 //! The tableau that parametric integer programming starts from.
 //!
 //! # Problem
-//! Of the equalities and inequalities over parameters p and unknowns y, make the rows of `tableau`, whose columns are
+//! Of the equalities and inequalities over parameters p and unknowns y, make the rows of `cells`, whose columns are
 //! free integers.
 //!
 //! # Method
@@ -19,7 +19,7 @@
 //! # Reference
 //! `[Feautrier88]`; `[Schrijver86]` §4.1 for the Hermite form.
 
-use crate::function::symbolic_lexmin::tableau::{Row, State};
+use crate::function::symbolic_lexmin::cells::{Row, State};
 use crate::linear::hermite::{lattice_basis, row_hermite};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
