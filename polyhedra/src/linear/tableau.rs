@@ -1,9 +1,9 @@
 //! The tableau of the simplex methods: its numbers, in machine words for as long as they fit, and the exchange step.
 //!
 //! # Problem
-//! The simplex and the lexicographic minimum express some unknowns, the rows, through others, the columns, and have a
-//! row and a column change places. They differ in which, and why. The tableaus of loop nests hold small numbers. Exact integers of any size pay for the rare large one with every
-//! copy and every comparison.
+//! The simplex and the lexicographic minima, with parameters and without, express some unknowns, the rows, through
+//! others, the columns, and have a row and a column change places. They differ in which, and why. The tableaus of loop
+//! nests hold small numbers. Exact integers of any size pay for the rare large one with every copy and every comparison.
 //!
 //! # Method
 //! A tableau begins as a matrix of `i64`. A row operation is computed beside the tableau with every overflow noted, and
@@ -26,6 +26,7 @@ use crate::linear::row;
 use crate::number::int::{Int, gcd_u64};
 use crate::number::rational::Rational;
 use std::cmp::Ordering;
+use std::ops::RangeFrom;
 
 /// The tableau columns before those of the unknowns.
 pub(crate) const DENOMINATOR: usize = 0;
@@ -79,6 +80,14 @@ impl Tableau {
         }
     }
 
+    /// The length of a row.
+    pub fn n_entries(&self) -> usize {
+        match &self.entries {
+            Narrow(matrix) => matrix.n_cols(),
+            Wide(matrix) => matrix.n_cols(),
+        }
+    }
+
     /// Checks the numbered invariants of the module documentation.
     pub fn check_invariants(&self) {
         for row in (0..self.n_rows()).map(|row| self.row(row)) {
@@ -110,9 +119,29 @@ impl Tableau {
 
     /// The entries of a row.
     pub fn row(&self, row: usize) -> Vec<Int> {
+        self.entries(row, DENOMINATOR..)
+    }
+
+    /// Those entries of a row.
+    pub fn entries(&self, row: usize, range: RangeFrom<usize>) -> Vec<Int> {
         match &self.entries {
-            Narrow(matrix) => row::from_i64(matrix.row(row)),
-            Wide(matrix) => matrix.row(row).to_vec(),
+            Narrow(matrix) => row::from_i64(&matrix.row(row)[range]),
+            Wide(matrix) => matrix.row(row)[range].to_vec(),
+        }
+    }
+
+    /// Are the entries of a row from `start` on multiples of its denominator?
+    pub fn is_integral(&self, row: usize, start: usize) -> bool {
+        match &self.entries {
+            Narrow(matrix) => {
+                let row = matrix.row(row);
+                row[DENOMINATOR] == 1 || row[start..].iter().all(|entry| entry % row[DENOMINATOR] == 0)
+            }
+            Wide(matrix) => {
+                let row = matrix.row(row);
+                let denominator = &row[DENOMINATOR];
+                denominator.is_one() || row[start..].iter().all(|entry| entry.is_divisible_by(denominator))
+            }
         }
     }
 
@@ -200,15 +229,36 @@ impl Tableau {
         matrix.push_row_vec(new);
     }
 
-    /// Appends a row as it is; it has to obey the invariants.
-    pub fn push_row(&mut self, row: Vec<Int>) {
+    /// Appends a row, whose denominator is positive, in lowest terms.
+    pub fn push_row(&mut self, mut row: Vec<Int>) {
+        normalize_row(&mut row);
         if let Narrow(matrix) = &mut self.entries
-            && let Some(row) = row.iter().map(narrow).collect::<Option<Vec<i64>>>()
+            && narrow_row(&mut self.scratch, &row).is_some()
         {
-            matrix.push_row(&row);
+            matrix.push_row(&self.scratch);
             return;
         }
         self.widened().push_row_vec(row);
+    }
+
+    /// Puts a row, whose denominator is positive, in lowest terms in the place of another.
+    pub fn replace_row(&mut self, at: usize, mut row: Vec<Int>) {
+        normalize_row(&mut row);
+        if let Narrow(matrix) = &mut self.entries
+            && narrow_row(&mut self.scratch, &row).is_some()
+        {
+            matrix.row_mut(at).copy_from_slice(&self.scratch);
+            return;
+        }
+        self.widened().row_mut(at).clone_from_slice(&row);
+    }
+
+    /// Inserts a column of zeros.
+    pub fn insert_column(&mut self, at: usize) {
+        match &mut self.entries {
+            Narrow(matrix) => matrix.insert_columns(at, 1, &0),
+            Wide(matrix) => matrix.insert_columns(at, 1, &Int::ZERO),
+        }
     }
 
     /// Appends a copy of a row.
@@ -383,10 +433,19 @@ fn substitute(target: &mut [Int], source: &[Int], at: usize) {
 }
 
 /// Brings a tableau row to lowest terms.
-pub(crate) fn normalize_row(row: &mut [Int]) {
+fn normalize_row(row: &mut [Int]) {
     if !row[DENOMINATOR].is_one() {
         row::normalize(row);
     }
+}
+
+/// Writes a row to `new`; `None` at an entry that is too long.
+fn narrow_row(new: &mut Vec<i64>, row: &[Int]) -> Option<()> {
+    new.clear();
+    row.iter().try_for_each(|entry| {
+        new.push(narrow(entry)?);
+        Some(())
+    })
 }
 
 /// Writes the row of a form to `new`; `None` at an overflow.

@@ -30,6 +30,7 @@
 //! `[Feautrier88]`.
 
 pub(crate) mod cells;
+mod context;
 mod start;
 
 use crate::number::int::Int;

@@ -19,11 +19,13 @@
 //! # Reference
 //! `[Feautrier88]`; `[Schrijver86]` §4.1 for the Hermite form.
 
-use crate::function::symbolic_lexmin::cells::{Row, State};
+use crate::function::symbolic_lexmin::cells::State;
+use crate::function::symbolic_lexmin::context::Context;
 use crate::linear::hermite::{lattice_basis, row_hermite};
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::Simplex;
+use crate::linear::tableau::{FIRST, Tableau};
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, Tuple, VarKind};
@@ -43,64 +45,64 @@ impl State {
         };
         let coeffs_of = |row: &[Int]| -> Vec<Int> { unknowns.iter().map(|&col| row[col].clone()).collect() };
         let tuple = Tuple::anonymous(space.n_domain() as u32);
-        let context = IntegerRelation::universe(Space::set(space.symbols().to_vec(), tuple));
-        let simplex = Simplex::new(parameters.len());
+        let mut context = Context::universe(Space::set(space.symbols().to_vec(), tuple));
         let n_unknowns = unknowns.len();
-        let mut state = State {
-            rows: Vec::new(),
-            n_unknowns,
-            results,
-            context,
-            floors: Vec::new(),
-            simplex,
-            points: Vec::new(),
-        };
 
         let coeffs = Matrix::from_rows(n_unknowns, relation.equalities().rows().map(coeffs_of));
-        let (fixed, free) = state.solve(&coeffs, relation.equalities().rows().map(form_of).collect());
-        let row = |coeffs: &[Int], mut form: Vec<Int>, is_settled: bool| {
-            form = with_columns(form, fixed.n_cols());
+        let (fixed, free) = context.solve(&coeffs, relation.equalities().rows().map(form_of).collect());
+        // [d, M, t…, p…, 1]
+        let row = |coeffs: &[Int], form: Vec<Int>| {
+            let mut form = with_columns(form, fixed.n_cols());
             coeffs.iter().zip(fixed.rows()).for_each(|(x, value)| row::add_scaled(&mut form, x, value));
             let coeffs = free.mul_right(coeffs);
             let big = coeffs.iter().fold(Int::ZERO, |sum, coeff| sum - coeff);
-            Row { denominator: Int::ONE, coeffs, big, form, is_settled }
+            [Int::ONE, big].into_iter().chain(coeffs).chain(form).collect::<Vec<Int>>()
         };
+        let n_columns = free.n_rows();
+        let mut tableau = Tableau::new(n_columns + fixed.n_cols());
+        tableau.reserve_rows(n_unknowns + relation.inequalities().n_rows());
         let zero = vec![Int::ZERO; fixed.n_cols()];
-        state.rows.extend(Matrix::identity(n_unknowns).rows().map(|unit| row(unit, zero.clone(), true)));
+        for unit in Matrix::identity(n_unknowns).rows() {
+            tableau.push_row(row(unit, zero.clone()));
+        }
         for inequality in relation.inequalities().rows() {
-            let row = row(&coeffs_of(inequality), form_of(inequality), false);
-            if row::is_zero(&row.coeffs) {
-                state.context.push_inequality(row.form);
+            let mut row = row(&coeffs_of(inequality), form_of(inequality));
+            if row::is_zero(&row[FIRST..FIRST + n_columns]) {
+                context.set.push_inequality(row.split_off(FIRST + n_columns));
             } else {
-                state.rows.push(row);
+                tableau.push_row(row);
             }
         }
-        state.simplex = Simplex::from_system(state.context.equalities(), state.context.inequalities());
-        if !state.context.equalities().is_empty() {
+        context.simplex = Simplex::from_system(context.set.equalities(), context.set.inequalities());
+        let is_settled = (0..tableau.n_rows()).map(|at| at < n_unknowns).collect();
+        let mut state = State { tableau, is_settled, n_unknowns, n_columns, results, context };
+        if !state.context.set.equalities().is_empty() {
             state.reduce_forms();
         }
         state
     }
+}
 
+impl Context {
     /// The integer solutions of `coeffs·y + form(p) = 0` as `y = fixed(p) + t·free` for any integers t: a form for each
     /// unknown, and the directions in rows, lexicographically positive. Floors of p that the forms need, and what p must
-    /// fulfil for a solution, go to the context.
+    /// fulfil for a solution, go to the set, not yet to its simplex.
     fn solve(&mut self, coeffs: &Matrix<Int>, mut forms: Vec<Vec<Int>>) -> (Matrix<Int>, Matrix<Int>) {
         // With y = s·transform the equalities are triangular in s.
         let hermite = row_hermite(&coeffs.transpose());
-        let mut fixed = Matrix::zero(self.n_unknowns, self.context.space().n_cols());
+        let mut fixed = Matrix::zero(coeffs.n_cols(), self.n_cols());
         for (k, &pivot) in hermite.pivots.iter().enumerate() {
             // divisor * s_k + form = 0
             let divisor = &hermite.form.row(k)[pivot];
             let mut value = row::negated(&forms[pivot]);
             if !divisor.is_one() {
                 let col = self.floor_column(&value, divisor);
-                let n_cols = self.context.space().n_cols();
+                let n_cols = self.n_cols();
                 forms = forms.into_iter().map(|form| with_columns(form, n_cols)).collect();
                 fixed.insert_columns(fixed.n_cols() - 1, n_cols - fixed.n_cols(), &Int::ZERO);
                 let mut is_divisible = with_columns(value, n_cols);
                 is_divisible[col] -= divisor;
-                self.context.push_equality(is_divisible);
+                self.set.push_equality(is_divisible);
                 value = vec![Int::ZERO; n_cols];
                 value[col] = Int::ONE;
             }
@@ -112,11 +114,8 @@ impl State {
             }
         }
         // Those of the pivots are zero now.
-        forms
-            .into_iter()
-            .filter(|form| !row::is_zero(form))
-            .for_each(|form| self.context.push_equality(form));
-        let free = Matrix::from_rows(self.n_unknowns, hermite.transform.rows().skip(hermite.rank()));
+        forms.into_iter().filter(|form| !row::is_zero(form)).for_each(|form| self.set.push_equality(form));
+        let free = Matrix::from_rows(coeffs.n_cols(), hermite.transform.rows().skip(hermite.rank()));
         (fixed, lattice_basis(free))
     }
 }

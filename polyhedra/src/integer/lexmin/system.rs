@@ -40,7 +40,7 @@
 use crate::integer::emptiness::integer_point;
 use crate::linear::matrix::Matrix;
 use crate::linear::simplex::Optimum;
-use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position, Tableau, normalize_row};
+use crate::linear::tableau::{CONSTANT, DENOMINATOR, FIRST, Position, Tableau};
 use crate::number::int::Int;
 use crate::work::budget::{Budget, Exhausted};
 use std::cmp::Ordering;
@@ -371,7 +371,6 @@ impl LexminSystem {
             }
         }
         row[CONSTANT] = -rest;
-        normalize_row(&mut row);
         let constant = form.pop().expect("a form has a constant");
         let coeffs = form.into_iter().enumerate().filter(|(_, coeff)| !coeff.is_zero());
         let coeffs = coeffs.map(|(i, coeff)| (i as u32, coeff)).collect();
