@@ -21,9 +21,12 @@
 //! # Cost
 //! A row operation on a narrow row of `n` entries is `n` multiplications and no allocation.
 
+mod narrow;
+mod wide;
+
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
-use crate::number::int::{Int, gcd_u64};
+use crate::number::int::Int;
 use crate::number::rational::Rational;
 use std::cmp::Ordering;
 use std::ops::RangeFrom;
@@ -219,21 +222,21 @@ impl Tableau {
         constant: &Int,
     ) {
         if let Narrow(matrix) = &mut self.entries
-            && narrow_form(matrix, &mut self.scratch, terms.clone(), constant).is_some()
+            && narrow::form(matrix, &mut self.scratch, terms.clone(), constant).is_some()
         {
             matrix.push_row(&self.scratch);
             return;
         }
         let matrix = self.widened();
-        let new = wide_form(matrix, terms, constant);
+        let new = wide::form(matrix, terms, constant);
         matrix.push_row_vec(new);
     }
 
     /// Appends a row, whose denominator is positive, in lowest terms.
     pub fn push_row(&mut self, mut row: Vec<Int>) {
-        normalize_row(&mut row);
+        wide::reduce(&mut row);
         if let Narrow(matrix) = &mut self.entries
-            && narrow_row(&mut self.scratch, &row).is_some()
+            && narrow::row(&mut self.scratch, &row).is_some()
         {
             matrix.push_row(&self.scratch);
             return;
@@ -243,9 +246,9 @@ impl Tableau {
 
     /// Puts a row, whose denominator is positive, in lowest terms in the place of another.
     pub fn replace_row(&mut self, at: usize, mut row: Vec<Int>) {
-        normalize_row(&mut row);
+        wide::reduce(&mut row);
         if let Narrow(matrix) = &mut self.entries
-            && narrow_row(&mut self.scratch, &row).is_some()
+            && narrow::row(&mut self.scratch, &row).is_some()
         {
             matrix.row_mut(at).copy_from_slice(&self.scratch);
             return;
@@ -287,8 +290,8 @@ impl Tableau {
     /// What to charge a budget with for adding multiples of a row to `n_rows` rows.
     pub fn row_cost(&self, row: usize, n_rows: usize) -> u64 {
         match &self.entries {
-            Narrow(matrix) => 1 + (matrix.n_cols() * n_rows) as u64 / ENTRIES_PER_UNIT,
-            Wide(matrix) => pivot_cost(matrix.row(row), n_rows),
+            Narrow(matrix) => 1 + (matrix.n_cols() * n_rows) as u64 / wide::ENTRIES_PER_UNIT,
+            Wide(matrix) => wide::pivot_cost(matrix.row(row), n_rows),
         }
     }
 
@@ -302,11 +305,11 @@ impl Tableau {
         // The rows from here on are still to be changed.
         let mut next = 0;
         if let Narrow(matrix) = &mut self.entries {
-            narrow_solve(matrix.row_mut(row), at);
+            narrow::solve(matrix.row_mut(row), at);
             while next < n_rows {
                 if next != row && matrix[(next, at)] != 0 {
                     let (target, source) = matrix.row_pair(next, row);
-                    if narrow_substitute(&mut self.scratch, target, source, at).is_none() {
+                    if narrow::substitute(&mut self.scratch, target, source, at).is_none() {
                         break;
                     }
                     target.copy_from_slice(&self.scratch);
@@ -319,17 +322,17 @@ impl Tableau {
             }
             self.widened();
         } else {
-            wide_solve(self.widened().row_mut(row), at);
+            wide::solve(self.widened().row_mut(row), at);
         }
         let matrix = self.widened();
         for other in next..n_rows {
             if other != row && !matrix[(other, at)].is_zero() {
                 let (target, source) = matrix.row_pair(other, row);
-                substitute(target, source, at);
+                wide::substitute(target, source, at);
                 n_changed += 1;
             }
         }
-        pivot_cost(matrix.row(row), n_changed)
+        wide::pivot_cost(matrix.row(row), n_changed)
     }
 
     pub fn swap_rows(&mut self, a: usize, b: usize) {
@@ -359,223 +362,13 @@ impl Tableau {
     }
 }
 
-fn wide_form<'a>(
-    matrix: &Matrix<Int>,
-    terms: impl Iterator<Item = (&'a Int, Position)>,
-    constant: &Int,
-) -> Vec<Int> {
-    let mut new = vec![Int::ZERO; matrix.n_cols()];
-    new[DENOMINATOR] = Int::ONE;
-    new[CONSTANT] = constant.clone();
-    for (coeff, position) in terms.filter(|(coeff, _)| !coeff.is_zero()) {
-        match position {
-            Position::Col(col) => {
-                let scaled = coeff * &new[DENOMINATOR];
-                new[FIRST + col] += scaled;
-            }
-            Position::Row(row) => {
-                let source = matrix.row(row);
-                let common = new[DENOMINATOR].gcd(&source[DENOMINATOR]);
-                let alpha = source[DENOMINATOR].div_exact(&common);
-                let beta = coeff * new[DENOMINATOR].div_exact(&common);
-                row::combine(&mut new[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
-                new[DENOMINATOR] *= &alpha;
-            }
-        }
-    }
-    normalize_row(&mut new);
-    new
-}
-
-fn wide_solve(entries: &mut [Int], at: usize) {
-    entries.swap(DENOMINATOR, at);
-    if entries[DENOMINATOR].is_negative() {
-        entries[DENOMINATOR] = -&entries[DENOMINATOR];
-        entries[at] = -&entries[at];
-    } else {
-        let coeff = entries[at].clone();
-        row::negate(&mut entries[CONSTANT..]);
-        entries[at] = coeff;
-    }
-    normalize_row(entries);
-}
-
-/// Entries of one word that are combined in about the time that a unit of the budget stands for, some microseconds.
-const ENTRIES_PER_UNIT: u64 = 256;
-
-/// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
-fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
-    /// How much longer it takes with an entry that has more words.
-    const LONG: u64 = 12;
-    let entries: u64 = source.iter().map(|entry| if entry.to_i64().is_some() { 1 } else { LONG }).sum();
-    1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
-}
-
-/// Replaces the unknown of tableau column `at` by the expression `source` in the row `target`.
-fn substitute(target: &mut [Int], source: &[Int], at: usize) {
-    let coeff = std::mem::take(&mut target[at]);
-    if source[DENOMINATOR].is_one() {
-        row::add_scaled(&mut target[CONSTANT..], &coeff, &source[CONSTANT..]);
-        if !target[DENOMINATOR].is_one() {
-            row::normalize(target);
-        }
-        return;
-    }
-    let common = coeff.gcd(&source[DENOMINATOR]);
-    let (alpha, beta) = (source[DENOMINATOR].div_exact(&common), coeff.div_exact(&common));
-    let denominator = std::mem::take(&mut target[DENOMINATOR]);
-    // The denominator of the combination is alpha * denominator, which takes part in the reduction.
-    row::combine(&mut target[CONSTANT..], &alpha, &source[CONSTANT..], &beta);
-    target[DENOMINATOR] = alpha * denominator;
-    if !target[DENOMINATOR].is_one() {
-        row::normalize(target);
-    }
-}
-
-/// Brings a tableau row to lowest terms.
-fn normalize_row(row: &mut [Int]) {
-    if !row[DENOMINATOR].is_one() {
-        row::normalize(row);
-    }
-}
-
-/// Writes a row to `new`; `None` at an entry that is too long.
-fn narrow_row(new: &mut Vec<i64>, row: &[Int]) -> Option<()> {
-    new.clear();
-    row.iter().try_for_each(|entry| {
-        new.push(narrow(entry)?);
-        Some(())
-    })
-}
-
-/// Writes the row of a form to `new`; `None` at an overflow.
-fn narrow_form<'a>(
-    matrix: &Matrix<i64>,
-    new: &mut Vec<i64>,
-    terms: impl Iterator<Item = (&'a Int, Position)>,
-    constant: &Int,
-) -> Option<()> {
-    new.clear();
-    new.resize(matrix.n_cols(), 0);
-    new[DENOMINATOR] = 1;
-    new[CONSTANT] = narrow(constant)?;
-    for (coeff, position) in terms {
-        let coeff = narrow(coeff)?;
-        if coeff == 0 {
-            continue;
-        }
-        match position {
-            Position::Col(col) => {
-                let scaled = coeff.checked_mul(new[DENOMINATOR])?;
-                new[FIRST + col] = proper(new[FIRST + col].checked_add(scaled)?)?;
-            }
-            Position::Row(row) => {
-                let source = matrix.row(row);
-                let common = gcd(new[DENOMINATOR], source[DENOMINATOR]);
-                let alpha = source[DENOMINATOR] / common;
-                let beta = coeff.checked_mul(new[DENOMINATOR] / common)?;
-                combine_in_place(&mut new[CONSTANT..], alpha, &source[CONSTANT..], beta)?;
-                new[DENOMINATOR] = new[DENOMINATOR].checked_mul(alpha)?;
-            }
-        }
-    }
-    reduce(new);
-    Some(())
-}
-
-/// Solves a row for the unknown of tableau column `at`.
-fn narrow_solve(entries: &mut [i64], at: usize) {
-    entries.swap(DENOMINATOR, at);
-    if entries[DENOMINATOR] < 0 {
-        entries[DENOMINATOR] = -entries[DENOMINATOR];
-        entries[at] = -entries[at];
-    } else {
-        let coeff = entries[at];
-        entries[CONSTANT..].iter_mut().for_each(|entry| *entry = -*entry);
-        entries[at] = coeff;
-    }
-    reduce(entries);
-}
-
-/// Writes `target` with the unknown of tableau column `at` replaced by the expression `source` to `new`; `None` at an
-/// overflow.
-fn narrow_substitute(new: &mut Vec<i64>, target: &[i64], source: &[i64], at: usize) -> Option<()> {
-    let coeff = target[at];
-    let common = gcd(coeff, source[DENOMINATOR]);
-    let (alpha, beta) = (source[DENOMINATOR] / common, coeff / common);
-    new.clear();
-    new.extend_from_slice(target);
-    new[at] = 0;
-    combine_in_place(&mut new[CONSTANT..], alpha, &source[CONSTANT..], beta)?;
-    new[DENOMINATOR] = target[DENOMINATOR].checked_mul(alpha)?;
-    reduce(new);
-    Some(())
-}
-
-/// `target = alpha * target + beta * source`; at an overflow `None`, and the target is of no use.
-#[inline]
-fn combine_in_place(target: &mut [i64], alpha: i64, source: &[i64], beta: i64) -> Option<()> {
-    let mut is_wrong = false;
-    if alpha == 1 {
-        for (t, s) in target.iter_mut().zip(source) {
-            let (product, over) = beta.overflowing_mul(*s);
-            let (sum, over_sum) = t.overflowing_add(product);
-            is_wrong |= over | over_sum | (sum == i64::MIN);
-            *t = sum;
-        }
-    } else {
-        for (t, s) in target.iter_mut().zip(source) {
-            let (scaled, over_scaled) = alpha.overflowing_mul(*t);
-            let (product, over) = beta.overflowing_mul(*s);
-            let (sum, over_sum) = scaled.overflowing_add(product);
-            is_wrong |= over_scaled | over | over_sum | (sum == i64::MIN);
-            *t = sum;
-        }
-    }
-    (!is_wrong).then_some(())
-}
-
-/// Brings a row to lowest terms.
-#[inline]
-fn reduce(entries: &mut [i64]) {
-    if entries[DENOMINATOR] == 1 {
-        return;
-    }
-    let mut divisor = entries[DENOMINATOR].unsigned_abs();
-    for entry in &entries[CONSTANT..] {
-        if *entry != 0 {
-            divisor = gcd_u64(divisor, entry.unsigned_abs());
-            if divisor == 1 {
-                return;
-            }
-        }
-    }
-    let divisor = divisor as i64;
-    entries.iter_mut().filter(|entry| **entry != 0).for_each(|entry| *entry /= divisor);
-}
-
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 1 {
-        return 1;
-    }
-    gcd_u64(a.unsigned_abs(), b.unsigned_abs()) as i64
-}
-
-fn narrow(value: &Int) -> Option<i64> {
-    value.to_i64().and_then(proper)
-}
-
-fn proper(value: i64) -> Option<i64> {
-    (value != i64::MIN).then_some(value)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// A pivot whose numbers leave 64 bits half way through the rows gives what a wide tableau gives.
     #[test]
-    fn overflow_in_the_middle_of_a_pivot() {
+    fn exchange_overflows_in_the_middle() {
         let huge = i64::MAX / 3;
         let rows = [[1, 50, 1, 2], [1, 2, 9, 7], [1, huge, 3, huge], [1, -4, 0, 1]];
         let narrow = Matrix::from_rows(4, rows);
@@ -586,6 +379,36 @@ mod tests {
         assert!(matches!(a.entries, Wide(_)));
         for row in 0..4 {
             assert_eq!(a.row(row), b.row(row), "row {row}");
+        }
+    }
+
+    /// A row from outside comes in lowest terms, and makes the tableau wide if it has to.
+    #[test]
+    fn replace_row_reduces_and_widens() {
+        let mut tableau = Tableau::new(1);
+        tableau.push_row(row::from_i64(&[4, 6, -8]));
+        assert_eq!(tableau.row(0), row::from_i64(&[2, 3, -4]));
+        tableau.replace_row(0, row::from_i64(&[3, 0, 9]));
+        assert_eq!(tableau.row(0), row::from_i64(&[1, 0, 3]));
+        assert!(matches!(tableau.entries, Narrow(_)));
+        tableau.push_row(row::from_i64(&[1, 1, 1]));
+        tableau.replace_row(0, row::from_i64(&[2, i64::MIN, 1]));
+        assert!(matches!(tableau.entries, Wide(_)));
+        assert_eq!(tableau.row(0), row::from_i64(&[2, i64::MIN, 1]));
+        assert_eq!(tableau.row(1), row::from_i64(&[1, 1, 1]));
+    }
+
+    #[test]
+    fn insert_column_keeps_what_the_rows_say() {
+        for last in [6, i64::MIN] {
+            let mut tableau = Tableau::new(2);
+            tableau.push_row(row::from_i64(&[3, 2, 9, last]));
+            assert_eq!(tableau.is_integral(0, FIRST), last == 6);
+            tableau.insert_column(3);
+            assert_eq!(tableau.n_entries(), 5);
+            assert_eq!(tableau.row(0), row::from_i64(&[3, 2, 9, 0, last]));
+            assert_eq!(tableau.entries(0, 3..), row::from_i64(&[0, last]));
+            assert!(tableau.is_integral(0, 4) == (last == 6) && !tableau.is_integral(0, CONSTANT));
         }
     }
 }
