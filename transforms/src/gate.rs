@@ -44,18 +44,18 @@ pub enum Stage {
     Validate,
     /// Running both programs on small inputs.
     Replay,
-    /// All done.
+    /// The new program has passed, or is given up.
     Done,
 }
 
-/// How a function is rewritten.
+/// How loops for a new order are written and tried.
 #[derive(Clone, Debug)]
 pub struct GateOptions {
-    /// Write coincident loops as `affine.parallel`.
+    /// Write coincident loops as `affine.parallel`: the outermost one on each path.
     pub parallel: bool,
-    /// Limits of code generation.
+    /// How much code may grow, and what is known of the parameters.
     pub codegen: CodegenOptions,
-    /// The runs on small inputs.
+    /// Inputs and step limit of the runs that compare memory.
     pub replay: ReplayOptions,
 }
 
@@ -81,7 +81,7 @@ pub enum ReorderError {
     Illegal(Box<Witness>),
     /// The budget ran out before there was an answer.
     Exhausted(Exhausted),
-    /// There is no schedule.
+    /// The scheduler found none, for another reason than its budget.
     Schedule(ScheduleError),
     /// There are no loops for the schedule.
     Codegen(CodegenError),
@@ -98,7 +98,7 @@ pub enum Invalid {
     ReadBack(Option<Box<Diagnostic>>),
     /// The printed program has no function of this name.
     Lost(String),
-    /// Validation finds a difference.
+    /// The printed program is not the old one in the claimed order.
     Differs(Box<Difference>),
     /// A run on a small input finds a difference.
     Run(RunDifference),
@@ -236,13 +236,13 @@ pub fn certify(
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Reordering<'a> {
-    /// The function.
+    /// The function, as extracted from the program that is rewritten.
     pub scop: &'a Scop,
-    /// All its conflicting dependences.
+    /// All its dependences of which one access writes; validation checks the printed program by them.
     pub dependences: &'a [Dependence],
-    /// The new order.
+    /// The new order, of all statements of `scop`.
     pub schedule: &'a Schedule,
-    /// How it is rewritten.
+    /// How loops for it are written and tried.
     pub options: &'a GateOptions,
 }
 

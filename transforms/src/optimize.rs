@@ -20,11 +20,11 @@ use polyhedra::{Budget, Exhausted};
 /// What to optimize for.
 #[derive(Clone, Debug)]
 pub struct OptimizeOptions {
-    /// Which statements should share loops.
+    /// Which statements the scheduler puts under common loops.
     pub fusion: FusionPolicy,
     /// Tile sizes and shape; `None` leaves bands untiled.
     pub tile: Option<TileOptions>,
-    /// How functions are rewritten.
+    /// How loops for the new orders are written and tried.
     pub gate: GateOptions,
 }
 
@@ -37,13 +37,13 @@ impl Default for OptimizeOptions {
 /// What became of one function.
 #[derive(Clone, Debug)]
 pub struct OptimizeReport {
-    /// Its name.
+    /// The symbol name, without `@`.
     pub name: String,
-    /// The function.
+    /// The `func.func` op; it stays the same where the body is rewritten.
     pub func: OpId,
-    /// Number of statements.
+    /// Number of statements; 0 also where the function is no scop.
     pub n_stmts: usize,
-    /// Number of conflicting dependences.
+    /// Number of dependences of which one access writes; 0 also where the work ended before.
     pub n_dependences: usize,
     /// What was done.
     pub outcome: OptimizeOutcome,
@@ -63,9 +63,9 @@ pub enum OptimizeOutcome {
 /// A function in its new order.
 #[derive(Clone, Debug)]
 pub struct Optimized {
-    /// The new order.
+    /// The order that the function has now.
     pub schedule: Schedule,
-    /// Proof and replay.
+    /// The proof, and on how many inputs memory was compared.
     pub reordered: Reordered,
     /// Why the tiled schedule was not taken, if it was not.
     pub untiled: Option<ReorderError>,

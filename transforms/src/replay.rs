@@ -18,7 +18,7 @@ use std::fmt;
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 28;
 
-/// Which inputs to run on.
+/// Which inputs to run on, and how long.
 #[derive(Clone, Debug)]
 pub struct ReplayOptions {
     /// Each run gives the n-th parameter `start + n`.
@@ -49,7 +49,7 @@ pub enum LeftOut {
     NotAFunction,
     /// The program computes a parameter, so that its value cannot be chosen.
     ComputedParameter {
-        /// Its name.
+        /// The name that the parameter has in the scop.
         name: String,
     },
     /// An argument is neither a number nor a ranked memref.
@@ -120,7 +120,7 @@ impl std::error::Error for RunDifference {}
 pub struct Programs<'a> {
     /// The program that `scop` describes.
     pub ir: &'a Ir,
-    /// The old function.
+    /// The old function: its parameters and the extents of its arrays make the inputs.
     pub scop: &'a Scop,
     /// A program that holds the old function.
     pub before: &'a Ir,
@@ -236,7 +236,7 @@ enum Arg {
     Array(Type, Vec<i64>),
 }
 
-/// Arguments for one run.
+/// Arguments for one run, and how a message names them.
 struct Input {
     args: Vec<Arg>,
     text: String,

@@ -21,9 +21,9 @@ use std::fmt;
 /// Where a certificate's function is not the program's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProgramDifference {
-    /// Name of the function.
+    /// The symbol name that the certificate gives.
     pub function: String,
-    /// What differs.
+    /// The first thing that differs.
     pub difference: Difference,
 }
 
@@ -36,39 +36,39 @@ pub enum Difference {
     SeveralFunctions,
     /// The program's function cannot be described.
     NotAScop(Refusal),
-    /// Names of the parameters.
+    /// The parameters are others, or in another order.
     Parameters {
-        /// Those of the certificate.
+        /// Names in the order of the certificate's columns.
         certificate: Vec<String>,
-        /// Those of the program.
+        /// Names in the order in which the program defines them.
         program: Vec<String>,
     },
-    /// What was taken for granted.
+    /// The assumptions are others, or in another order.
     Assumptions {
         /// By the certificate.
         certificate: Vec<String>,
         /// By the description of the program.
         program: Vec<String>,
     },
-    /// The number of statements.
+    /// One has more statements than the other.
     StatementCount {
         /// Of the certificate.
         certificate: usize,
         /// Of the program.
         program: usize,
     },
-    /// The name of a statement.
+    /// At one position stand statements of different names.
     StatementName {
         /// In the certificate.
         certificate: String,
         /// In the program.
         program: String,
     },
-    /// A part of a statement's record.
+    /// A statement has one name in both, and differs otherwise.
     Statement {
-        /// Name of the statement.
+        /// `S0`, `S1`, ….
         statement: String,
-        /// The part.
+        /// The first part that differs.
         part: StatementPart,
     },
 }
@@ -76,15 +76,15 @@ pub enum Difference {
 /// A part of a statement's record that comes from the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatementPart {
-    /// The number of loops.
+    /// The number of loops around it.
     Loops,
-    /// The domain.
+    /// The set of its instances, compared row by row.
     Domain,
     /// The original timestamp.
     OriginalOrder,
     /// The number of accesses.
     AccessCount,
-    /// One access, by position.
+    /// The access at this position: array, rank, kind, or one of the rows.
     Access(usize),
 }
 

@@ -77,11 +77,11 @@ pub type Row = Vec<Num>;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conjunct {
-    /// Number of local columns.
+    /// Number of local columns, which stand before the constant.
     pub locals: usize,
-    /// Rows that are zero.
+    /// Rows that are zero at every point.
     pub equalities: Vec<Row>,
-    /// Rows that are at least zero.
+    /// Rows that are at least zero at every point.
     pub inequalities: Vec<Row>,
 }
 
@@ -97,12 +97,12 @@ enum AccessKindName {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AccessRecord {
-    /// Read or write.
+    /// Two accesses conflict unless both read.
     #[serde(with = "AccessKindName")]
     pub kind: AccessKind,
     /// Name of the array; accesses of differently named arrays never meet.
     pub array: String,
-    /// Number of subscripts.
+    /// Number of subscripts, the same for all accesses to the array; 0 for a scalar.
     pub rank: usize,
     /// Pieces over the columns iterators, subscripts, parameters, locals, constant.
     pub relation: Vec<Conjunct>,
@@ -114,9 +114,9 @@ pub struct AccessRecord {
 pub struct TermRecord {
     /// Factor of the quotient.
     pub coeff: Num,
-    /// What is divided.
+    /// The dividend.
     pub form: Row,
-    /// Positive.
+    /// Positive; the quotient is rounded down.
     pub divisor: Num,
 }
 
@@ -124,7 +124,7 @@ pub struct TermRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowRecord {
-    /// The summands.
+    /// Empty for the constant 0.
     pub terms: Vec<TermRecord>,
     /// Instances that first differ here may run at the same time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -137,15 +137,15 @@ pub struct RowRecord {
 pub struct StatementRecord {
     /// `S0`, `S1`, ….
     pub name: String,
-    /// Number of loops around it.
+    /// Number of loops around it: length of its iteration vector.
     pub iters: usize,
     /// Pieces over the columns iterators, parameters, locals, constant; their union is the iteration domain.
     pub domain: Vec<Conjunct>,
-    /// The original timestamp.
+    /// When an instance runs in the program as it was.
     pub original: Vec<RowRecord>,
-    /// The new timestamp.
+    /// When it is to run; as many rows in every statement.
     pub schedule: Vec<RowRecord>,
-    /// The accesses.
+    /// In the order in which an instance makes them.
     pub accesses: Vec<AccessRecord>,
 }
 
@@ -153,9 +153,9 @@ pub struct StatementRecord {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ConstraintRecord {
-    /// An equality of the system.
+    /// The k-th equality of the conflict's system.
     Eq(u32),
-    /// An inequality of the system.
+    /// The k-th inequality of the conflict's system.
     Ineq(u32),
     /// The k-th inequality that cuts and splits have added on the way here.
     Derived(u32),
@@ -174,14 +174,14 @@ pub enum Step {
     Cut {
         /// The constraints added up.
         sum: Combination,
-        /// Positive.
+        /// Positive; divides every coefficient of a variable.
         divisor: Num,
     },
     /// Either `form <= at` or `form >= at + 1` (no constant in `form`).
     Split {
         /// Coefficients of all variables.
         form: Row,
-        /// Where the integers are split.
+        /// The greatest value on the low side.
         at: Num,
     },
 }
@@ -216,13 +216,13 @@ pub enum LevelProof {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunctionCertificate {
-    /// Name of the function.
+    /// The symbol name, without `@`.
     pub name: String,
     /// What was taken for granted, in words.
     pub assumptions: Vec<String>,
-    /// Names of the parameters.
+    /// Names, in the order of the columns.
     pub parameters: Vec<String>,
-    /// The statements.
+    /// In program order, each with its accesses and both timestamps.
     pub statements: Vec<StatementRecord>,
     /// One per conflict, in their order.
     pub refutations: Vec<Refutation>,
@@ -234,7 +234,7 @@ pub struct FunctionCertificate {
 pub struct Certificate {
     /// Version of this format: 1.
     pub version: u32,
-    /// One per function.
+    /// One for each function that has a new order; no name twice.
     pub functions: Vec<FunctionCertificate>,
 }
 

@@ -9,21 +9,21 @@ use std::fmt;
 pub enum Rejection {
     /// A function has two certificates.
     DuplicateFunction {
-        /// Name of the function.
+        /// The function, by its symbol name.
         function: String,
     },
     /// A statement's record is not one that systems can be built from.
     Statement {
-        /// Name of the function.
+        /// The function, by its symbol name.
         function: String,
-        /// Name of the statement.
+        /// `S0`, `S1`, ….
         statement: String,
         /// What is wrong with its record.
         fault: StatementFault,
     },
     /// The refutation of a conflict proves nothing.
     Refutation {
-        /// Name of the function.
+        /// The function, by its symbol name.
         function: String,
         /// The conflict that is not refuted.
         conflict: Box<ConflictName>,
@@ -34,14 +34,14 @@ pub enum Rejection {
     },
     /// More refutations than conflicts.
     SpareRefutations {
-        /// Name of the function.
+        /// The function, by its symbol name.
         function: String,
-        /// So many more.
+        /// How many more.
         count: usize,
     },
 }
 
-/// Which conflict of a function.
+/// A conflict, for people: the checker lists them in a fixed order and gives them no names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConflictName {
     /// Its position among the function's conflicts.
@@ -76,7 +76,7 @@ pub enum StatementFault {
 /// What can be wrong with the refutation of a conflict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefutationFault {
-    /// There is none.
+    /// The certificate ends before this conflict's refutation.
     Missing,
     /// It is about a component that the timestamps do not have.
     NoComponent(usize),
@@ -94,12 +94,12 @@ pub enum RefutationFault {
     Unfinished,
     /// A cut divides by zero or by a negative number.
     CutDivisor {
-        /// What it divides by.
+        /// Zero or less.
         divisor: Int,
     },
     /// A cut rounds a coefficient of a variable.
     CutCoefficient {
-        /// The coefficient.
+        /// The coefficient that is left with a remainder.
         coeff: Int,
         /// What it does not divide by.
         divisor: Int,
@@ -113,7 +113,7 @@ pub enum RefutationFault {
     },
     /// A contradiction has a variable left.
     VariablesLeft,
-    /// A contradiction is none.
+    /// What is called a contradiction adds up to something that can hold.
     NoContradiction {
         /// What it shows not to be negative.
         constant: Int,
@@ -124,9 +124,9 @@ pub enum RefutationFault {
     NoConstraint(ConstraintRecord),
     /// An inequality is turned around.
     NegativeMultiplier {
-        /// The inequality.
+        /// Which inequality, by its place in the system or among the derived ones.
         constraint: ConstraintRecord,
-        /// Its multiplier.
+        /// Less than zero.
         multiplier: Int,
     },
 }

@@ -26,16 +26,16 @@ use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Ir, OpId, ValueDef, ValueId};
 use itertools::Itertools;
 
-/// A loop around statements.
+/// One counter of a loop around statements, and what its dependences allow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopParallelism {
-    /// The loop.
+    /// The op, the same for all counters of one `affine.parallel`.
     pub op: OpId,
-    /// Its counter; an `affine.parallel` has several, each a loop of its own here.
+    /// The counter; each of an `affine.parallel` is a loop of its own here.
     pub iv: ValueId,
     /// Position among the loops around its statements, 1 for the outermost.
     pub level: u32,
-    /// The statements in it.
+    /// The statements in it, in program order.
     pub stmts: Vec<StmtId>,
     /// Positions of the dependences it carries in the list asked about.
     pub carried: Vec<usize>,

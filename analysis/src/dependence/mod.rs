@@ -76,7 +76,7 @@ pub struct Dependence {
     pub target: StmtId,
     /// How they use the cell.
     pub kind: DependenceKind,
-    /// The array.
+    /// The array whose cell both use.
     pub array: ArrayId,
     /// Positions of the two accesses in their statements.
     pub accesses: (usize, usize),

@@ -23,12 +23,12 @@ use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Id, Ir, OpId, Traits};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 
-/// What to report.
+/// Which questions a report answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReportOptions {
-    /// Dependences and loops besides the statements.
+    /// Dependences and loops besides the statements; by far the greater part of the work.
     pub dependences: bool,
-    /// How functions are read.
+    /// How functions are described as scops.
     pub extract: ExtractOptions,
 }
 
@@ -58,14 +58,14 @@ impl Report {
     }
 }
 
-/// A part of a report.
+/// What a report says to one question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer<T> {
-    /// It was not asked for.
+    /// The options left it out.
     NotAsked,
     /// The analysis cannot tell; the report says why.
     Unknown,
-    /// The answer.
+    /// Exact but for the parts that say otherwise.
     Known(T),
 }
 
@@ -82,13 +82,13 @@ impl<T> Answer<T> {
 /// What is known of one function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FunctionReport {
-    /// Its symbol name.
+    /// The symbol name, without `@`.
     pub name: String,
-    /// Where it is.
+    /// `file:line:col` of the op.
     pub loc: String,
-    /// Names of the parameters.
+    /// Names, in order of definition.
     pub parameters: Vec<String>,
-    /// What was taken for granted.
+    /// What the answers rest on and the program does not say, in sentences.
     pub assumptions: Vec<String>,
     /// The statements in program order.
     pub statements: Answer<Vec<StatementReport>>,
@@ -100,14 +100,14 @@ pub struct FunctionReport {
     pub unknown: Vec<UnknownReport>,
 }
 
-/// A statement.
+/// One statement: its instances, when they run, what they touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatementReport {
     /// `S0`, `S1`, ….
     pub id: String,
     /// Name of the op it is reported at.
     pub op: String,
-    /// Where that op is.
+    /// `file:line:col` of that op.
     pub loc: String,
     /// The instances, in isl notation.
     pub domain: String,
@@ -122,7 +122,7 @@ pub struct StatementReport {
 pub struct AccessReport {
     /// Read or write.
     pub kind: AccessKind,
-    /// Name of the array.
+    /// Its tuple name in `relation`.
     pub array: String,
     /// From instances to cells, in isl notation, for the instances in the domain.
     pub relation: String,
@@ -139,7 +139,7 @@ pub struct DependenceReport {
     pub source: String,
     /// The statement that runs later.
     pub target: String,
-    /// The array.
+    /// The array whose cell both use, by name.
     pub array: String,
     /// From source to target instances, in isl notation.
     pub relation: String,
@@ -153,10 +153,10 @@ pub struct DependenceReport {
     pub exact: bool,
 }
 
-/// A loop around statements.
+/// One counter of a loop around statements, and whether it may run in parallel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopReport {
-    /// Where it is.
+    /// `file:line:col` of the op.
     pub loc: String,
     /// Its counter in the statements' iteration vectors: `i0` in the outermost loop.
     pub iv: String,
@@ -175,7 +175,7 @@ pub struct LoopReport {
 /// Something the analysis cannot tell, or not exactly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownReport {
-    /// Where.
+    /// `file:line:col` of the op in question.
     pub loc: String,
     /// What and why: the op first.
     pub reason: String,

@@ -35,7 +35,7 @@ pub struct AffineForm {
     pub iters: Vec<Int>,
     /// One coefficient per parameter of the scop.
     pub params: Vec<Int>,
-    /// The constant.
+    /// The value where iterators and parameters are all 0.
     pub constant: Int,
 }
 
@@ -107,16 +107,16 @@ impl AffineForm {
 pub struct FloorTerm {
     /// Factor of the quotient.
     pub coeff: Int,
-    /// What is divided.
+    /// The dividend.
     pub form: AffineForm,
-    /// Positive; 1 for a plain affine term.
+    /// Positive; 1 for a plain affine term. The quotient is rounded down.
     pub divisor: Int,
 }
 
 /// One component of a timestamp: a sum of [`FloorTerm`]s. Empty is zero.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct QuasiRow {
-    /// The summands.
+    /// In no particular order; equal ones need not be merged.
     pub terms: Vec<FloorTerm>,
 }
 
@@ -219,7 +219,7 @@ pub struct Schedule {
 /// One component of a flattened timestamp.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FlatRow {
-    /// The value.
+    /// The component as a function of iteration vector and parameters.
     pub row: QuasiRow,
     /// Instances that first differ here may run at the same time.
     pub coincident: bool,

@@ -49,7 +49,7 @@ use std::fmt;
 pub struct SchedStmt {
     /// Its position in [`SchedProblem::stmts`].
     pub id: StmtId,
-    /// Length of its iteration vector.
+    /// Number of loops around it: length of its iteration vector.
     pub n_iters: usize,
     /// The original timestamp, usually constants and iterators in turn. Missing trailing components are zero.
     pub original: Vec<QuasiRow>,
@@ -62,7 +62,7 @@ pub struct SchedStmt {
 pub struct SchedProblem {
     /// All statements, in program order.
     pub stmts: Vec<SchedStmt>,
-    /// Number of parameters.
+    /// Number of parameters: every form and relation has so many.
     pub n_params: usize,
     /// What is known of the parameters: rows over the parameters and the constant, each `>= 0`.
     pub context: Vec<Vec<Int>>,
@@ -82,10 +82,10 @@ pub enum FusionPolicy {
     Max,
 }
 
-/// How to schedule.
+/// What the scheduler may choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SchedOptions {
-    /// Which statements should share loops.
+    /// Which statements go under common loops; legality does not depend on it.
     pub fusion: FusionPolicy,
 }
 

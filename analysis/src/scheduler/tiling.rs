@@ -26,12 +26,12 @@ use crate::scheduler::{SchedProblem, ScheduleError, coincidence, locality};
 use affine_ir::Id;
 use polyhedra::{Budget, Exhausted, Int};
 
-/// How to tile.
+/// Which bands are tiled, how large tiles are, and in which order their loops stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TileOptions {
     /// Edge lengths, outermost member first; the last one goes for all further members. Zero and one count as one.
     pub sizes: Vec<u64>,
-    /// Shorter bands are not tiled.
+    /// Bands of fewer members are not tiled.
     pub min_length: usize,
     /// Skew tiles for parallelism where no tile member is coincident.
     pub wavefront: bool,

@@ -86,7 +86,7 @@ const MAX_APPLY_DEPTH: u32 = 64;
 type Applied = HashMap<ValueId, Linear>;
 
 impl Columns {
-    /// Says what a value is.
+    /// Says what a value is; what was said of it before is forgotten.
     pub fn define(&mut self, value: ValueId, form: Linear) {
         self.0.insert(value, form);
     }

@@ -19,15 +19,13 @@ use polyhedra::{Int, IntegerRelation};
 
 /// A loop counter with its bounds.
 pub(crate) struct Range {
-    /// The loop.
     pub(crate) op: OpId,
-    /// The counter.
     pub(crate) iv: ValueId,
     /// Greatest of the map's results.
     pub(crate) lower: Bound,
     /// Least of the map's results, exclusive.
     pub(crate) upper: Bound,
-    /// Positive.
+    /// At least 1.
     pub(crate) step: i64,
 }
 

@@ -23,7 +23,7 @@ use affine_ir::{
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// How functions are read.
+/// What may be taken for granted of a function, and where its statements begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExtractOptions {
     /// Arguments may overlap each other and globals: accesses to them are accesses to all of one array `args`.

@@ -36,7 +36,7 @@ use std::fmt;
 pub struct Scop {
     /// The `func.func` op.
     pub func: OpId,
-    /// Its symbol name.
+    /// The symbol name, without `@`.
     pub name: String,
     /// The `index` values that bounds, conditions and subscripts depend on, in order of definition.
     pub params: Vec<Param>,
@@ -52,7 +52,7 @@ pub struct Scop {
     pub prologue: Vec<OpId>,
     /// Ops at the top of the function that run after all statements: deallocations and the return.
     pub epilogue: Vec<OpId>,
-    /// What was taken for granted.
+    /// What the description rests on and the program does not say, in sentences; empty where nothing is.
     pub assumptions: Vec<String>,
 }
 
@@ -61,22 +61,22 @@ pub struct Scop {
 pub struct Param {
     /// Its name in sets and relations.
     pub name: Name,
-    /// The value.
+    /// The first of the values that are this parameter; [`Scop::param_values`] has all.
     pub value: ValueId,
 }
 
-/// A root of storage.
+/// Storage that no other array of the scop is taken to overlap, whatever views accesses go through.
 #[derive(Clone, Debug)]
 pub struct Array {
     /// Its name in sets and relations.
     pub name: String,
     /// The value that all accesses are traced back to.
     pub root: ValueId,
-    /// Number of subscripts.
+    /// Number of subscripts that tell its cells apart; 0 for a single cell.
     pub rank: usize,
 }
 
-/// A statement.
+/// Ops that always run together, as one point of the schedule.
 #[derive(Clone, Debug)]
 pub struct Stmt {
     /// Position in [`Scop::stmts`].
@@ -93,18 +93,18 @@ pub struct Stmt {
     pub loops: Vec<OpId>,
     /// The instances: a set with tuple `name`.
     pub domain: PresburgerRelation,
-    /// The accesses, in order.
+    /// What an instance reads and writes, in the order in which it does.
     pub accesses: Vec<Access>,
 }
 
 /// The cells that a statement's instances touch through one op.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// The op.
+    /// The load, store or other op that does it.
     pub op: OpId,
-    /// Read or write.
+    /// An op that does both has two accesses.
     pub kind: AccessKind,
-    /// The array.
+    /// Its place in [`Scop::arrays`].
     pub array: ArrayId,
     /// From instances to cells, pieces united; not restricted to the domain.
     pub relation: Vec<IntegerRelation>,
@@ -168,12 +168,18 @@ impl Access {
 }
 
 impl Scop {
-    /// A statement.
+    /// The statement that an id of this scop names.
+    ///
+    /// # Panics
+    /// If the scop has no such statement.
     pub fn stmt(&self, id: StmtId) -> &Stmt {
         &self.stmts[id.index()]
     }
 
-    /// An array.
+    /// The array that an id of this scop names.
+    ///
+    /// # Panics
+    /// If the scop has no such array.
     pub fn array(&self, id: ArrayId) -> &Array {
         &self.arrays[id.index()]
     }
@@ -184,7 +190,7 @@ impl Scop {
         a.iter().zip(b).take_while(|(a, b)| a == b).count()
     }
 
-    /// Names of the parameters.
+    /// The parameters as sets and relations name their symbols, in that order.
     pub fn param_names(&self) -> Vec<Name> {
         self.params.iter().map(|param| param.name.clone()).collect()
     }

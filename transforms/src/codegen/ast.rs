@@ -22,20 +22,20 @@ use std::fmt::{self, Write};
 pub enum Ast {
     /// Runs its children in order.
     Block(Vec<Ast>),
-    /// A counted loop.
+    /// Runs a body once for each value of a counter.
     For(Box<Loop>),
     /// Runs the body when all conditions hold.
     If {
         /// The conjunction.
         conditions: Vec<Condition>,
-        /// What it guards.
+        /// What runs then; there is no other branch.
         body: Box<Ast>,
     },
     /// Runs one instance of a statement.
     Stmt {
-        /// Which statement.
+        /// As in [`ScanStmt::id`](crate::ScanStmt::id).
         id: StmtId,
-        /// Its iteration vector.
+        /// Which instance: over the loop counters (dimensions, outermost first) and the parameters (symbols).
         iters: Vec<AffineExpr>,
     },
 }
@@ -49,7 +49,7 @@ pub struct Loop {
     pub lower: Vec<AffineExpr>,
     /// The loop ends before the smallest of these.
     pub upper: Vec<AffineExpr>,
-    /// Positive.
+    /// At least 1; from the lower bound, every so many values run.
     pub step: i64,
     /// Whether its iterations may run at the same time.
     pub parallel: bool,

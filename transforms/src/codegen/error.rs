@@ -4,38 +4,38 @@ use analysis::StmtId;
 use polyhedra::Exhausted;
 use std::fmt;
 
-/// Why there is no program.
+/// What a schedule, a domain or the limits have that no loops can be written for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CodegenError {
     /// The budget ran out.
     Exhausted(Exhausted),
     /// A literal of the program does not fit in 64 bits.
     TooLarge {
-        /// The number.
+        /// In decimal.
         value: String,
     },
     /// A timestamp component has no bound.
     Unbounded {
-        /// The component.
+        /// The component, counted from 0.
         level: usize,
         /// A statement that has it.
         stmt: Option<StmtId>,
     },
     /// Statements overlap in too many ways, and no common loop is bounded.
     TooManyRegions {
-        /// The timestamp component.
+        /// The timestamp component, counted from 0.
         level: usize,
         /// How many statements overlap.
         statements: usize,
     },
     /// A domain of a form that cannot be scanned.
     Unsupported {
-        /// What it has.
+        /// A noun with its article: `an existentially quantified variable that ...`.
         what: &'static str,
     },
     /// The loop program calls a statement that has no body.
     UnknownStmt {
-        /// The statement.
+        /// The one that is called.
         stmt: StmtId,
     },
     /// Statements have different parameters or numbers of rows.

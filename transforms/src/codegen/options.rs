@@ -2,7 +2,7 @@
 
 use polyhedra::IntegerRelation;
 
-/// How much code may grow.
+/// How much code may grow, and what it need not guard against.
 #[derive(Clone, Debug)]
 pub struct CodegenOptions {
     /// At most this many regions per statement at one level, before guards are preferred to separation.

@@ -35,7 +35,7 @@ pub(super) enum Order {
     Before,
     /// The second one's instances all come first.
     After,
-    /// Neither is known.
+    /// Each has instances before the other, or it cannot be told.
     Mixed,
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Local {
     pub den: Int,
 }
 
-/// See the module doc.
+/// The instances of one conjunction by their timestamps; the invariants are above.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub stmt: StmtId,

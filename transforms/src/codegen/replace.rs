@@ -62,12 +62,12 @@ impl Replacement {
         emit(ir, ast, &bodies, &target)
     }
 
-    /// Makes the change final.
+    /// Keeps the new loops: the old statements are erased, and their ids are no longer valid.
     pub(crate) fn finish(self, ir: &mut Ir) {
         self.replaced.iter().rev().for_each(|op| ir.erase_op(*op));
     }
 
-    /// Undoes the change.
+    /// Keeps the old statements: the new loops are erased, and all ops are where they were.
     pub(crate) fn undo(self, ir: &mut Ir) {
         let old: HashSet<OpId> = self.original.iter().copied().collect();
         let new: Vec<OpId> =

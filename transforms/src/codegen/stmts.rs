@@ -6,7 +6,7 @@ use polyhedra::PresburgerRelation;
 /// One statement to generate code for.
 #[derive(Clone, Debug)]
 pub struct ScanStmt {
-    /// Its name in the result.
+    /// What calls of it are marked with in the loop program.
     pub id: StmtId,
     /// Its instances: a set over the iterators, with all parameters as symbols, in order.
     pub domain: PresburgerRelation,

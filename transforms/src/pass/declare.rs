@@ -18,7 +18,7 @@ pub enum Changed {
 /// Why a pass did not finish. What it did to functions before stays done.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassError {
-    /// Name of the pass.
+    /// The name that it has in a pipeline.
     pub pass: &'static str,
     /// Why, in a form to decide upon.
     pub cause: PassErrorCause,
@@ -65,7 +65,7 @@ pub struct PassContext {
     pub budget: Budget,
     /// What the pass has to say: above all, why it left something alone.
     pub remarks: Vec<Diagnostic>,
-    /// Proofs of what it did.
+    /// A proof for each function that has a new order.
     pub certificates: Vec<FunctionCertificate>,
 }
 
@@ -90,7 +90,7 @@ pub struct PassContext {
 /// assert_eq!(Parallelize.run(&mut ir, &mut context), Ok(Changed::No));
 /// ```
 pub trait Pass {
-    /// What is declared of it.
+    /// Name, summary and options: the same for every value of the type.
     fn info(&self) -> &'static PassInfo;
 
     /// Runs on all functions. What cannot be proved legal is left alone, with a remark.
@@ -109,7 +109,7 @@ pub struct PassInfo {
     pub name: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// Its options.
+    /// What its text form takes; every other option is refused.
     pub options: &'static [OptionInfo],
     /// Makes the pass from options as they were written.
     pub build: fn(&PassOptions) -> Result<Box<dyn Pass>, OptionError>,

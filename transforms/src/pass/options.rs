@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What is declared of an option.
 pub struct OptionInfo {
-    /// Its name.
+    /// What stands before the `=`.
     pub name: &'static str,
     /// What it takes: `N`, `N,N,…`, `none|all`.
     pub value: &'static str,
@@ -12,7 +12,7 @@ pub struct OptionInfo {
     pub summary: &'static str,
 }
 
-/// Options as they were written.
+/// Options as they were written, their values not yet read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassOptions {
     entries: Vec<(String, String)>,
@@ -39,7 +39,7 @@ impl PassOptions {
         Ok(Self { entries })
     }
 
-    /// The text of an option.
+    /// What stands behind the `=`, without braces around it; `true` for a name alone.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.entries.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
@@ -79,56 +79,56 @@ impl PassOptions {
 pub enum OptionError {
     /// A pass has no option of this name.
     Unknown {
-        /// The pass.
+        /// By its name in a pipeline.
         pass: &'static str,
-        /// The name.
+        /// As it was written.
         option: String,
-        /// The options that it has.
+        /// The options that it has, in the order of their declaration.
         known: Vec<&'static str>,
     },
     /// An option is given twice.
     Twice {
-        /// The pass.
+        /// By its name in a pipeline.
         pass: &'static str,
-        /// The option.
+        /// As it was written.
         option: String,
     },
     /// A brace without its other half.
     Unbalanced {
-        /// The brace.
+        /// `{` or `}`.
         brace: char,
-        /// All options.
+        /// The options of the pass, all of them.
         text: String,
     },
     /// A word is no number, or one that is too small.
     NotANumber {
-        /// The option.
+        /// By its name.
         option: &'static str,
-        /// The word.
+        /// One item of the list.
         word: String,
-        /// The least number that it takes.
+        /// The least number that the option takes.
         least: i64,
     },
     /// A list where one number is expected.
     NotOneNumber {
-        /// The option.
+        /// By its name.
         option: &'static str,
     },
     /// A word is neither `true` nor `false`.
     NotABool {
-        /// The option.
+        /// By its name.
         option: &'static str,
-        /// The word.
+        /// What was written instead.
         value: String,
     },
     /// The numbers from 0 up are not all there, each once.
     NotAPermutation {
-        /// The option.
+        /// By its name.
         option: &'static str,
     },
     /// Two options of which one says all.
     Either {
-        /// The options.
+        /// By their names.
         options: [&'static str; 2],
     },
 }

@@ -13,38 +13,38 @@ use std::fmt;
 pub enum PipelineError {
     /// There is no pass of this name.
     UnknownPass {
-        /// The name.
+        /// As it was written.
         name: String,
-        /// The passes that there are.
+        /// The names that there are, in the order of the table.
         known: Vec<&'static str>,
     },
     /// The options of a pass are wrong.
     Option(OptionError),
     /// A comma without a pass on both sides.
     MissingPass {
-        /// The pipeline.
+        /// The whole pipeline.
         text: String,
     },
     /// An anchor or a pass with options goes on after its closing bracket, or has none.
     Unclosed {
-        /// The closing bracket.
+        /// `)` or `}`.
         expected: char,
-        /// The anchor or the pass.
+        /// The anchor or the pass, from its name on.
         text: String,
     },
     /// A closing bracket too many.
     Unbalanced {
-        /// The bracket.
+        /// `)` or `}`.
         bracket: char,
         /// The list that it stands in.
         text: String,
     },
     /// Passes are nested in something else than an op that they run on.
     UnknownAnchor {
-        /// Its name.
+        /// As it was written before the bracket.
         name: String,
     },
-    /// Anchors are nested too deeply.
+    /// There are more than 100 anchors.
     TooDeep,
     /// A pass did not finish.
     Pass(PassError),

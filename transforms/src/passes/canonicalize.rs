@@ -34,7 +34,6 @@ use affine_ir::{
     Type, ValueId, fold,
 };
 
-/// What is declared of this pass.
 pub static INFO: PassInfo = PassInfo {
     name: "canonicalize",
     summary: "folds ops, drops dead ones, and moves constants to the front of functions",

@@ -19,7 +19,6 @@ use affine_ir::Ir;
 use analysis::{Band, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
 
-/// The pass's declaration.
 pub static INFO: PassInfo =
     PassInfo { name: "affine-loop-fusion", summary: "fuse neighbouring loops", options: OPTIONS, build };
 

@@ -18,7 +18,6 @@ use analysis::{Access, Band, Node, Scop};
 use itertools::Itertools;
 use polyhedra::{Exhausted, VarKind};
 
-/// The pass's declaration.
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-interchange",
     summary: "permute perfectly nested loops",

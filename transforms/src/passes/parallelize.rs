@@ -17,7 +17,6 @@ use affine_ir::{ForOp, Ir, OpId};
 use analysis::{Band, Dependence, Member, Node};
 use polyhedra::Exhausted;
 
-/// The pass's declaration.
 pub static INFO: PassInfo = PassInfo {
     name: "affine-parallelize",
     summary: "turn loops without carried dependences into affine.parallel",
@@ -47,7 +46,7 @@ impl Pass for Parallelize {
 
 /// Makes loops parallel that can be, the outermost on each path.
 struct Outermost {
-    /// The loops to look at.
+    /// The `affine.for` loops before anything changed: `affine.parallel` is parallel already.
     sequential: Vec<OpId>,
 }
 

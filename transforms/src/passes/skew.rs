@@ -17,7 +17,6 @@ use affine_ir::Ir;
 use analysis::{Band, FloorTerm, Member, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
-/// The pass's declaration.
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-skew",
     summary: "skew loop nests to make them tileable",
@@ -45,7 +44,7 @@ pub struct Skew {
     /// Multiples of the outermost counter to add to the inner ones, 0 for those that are not there; `None` looks for
     /// the least that suffice.
     pub factors: Option<Vec<i64>>,
-    /// The greatest factor to try.
+    /// The greatest factor to try where `factors` is `None`, from 0 up; negative ones are not tried.
     pub max_factor: i64,
 }
 

@@ -20,7 +20,6 @@ use affine_ir::Ir;
 use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
-/// The pass's declaration.
 pub static INFO: PassInfo =
     PassInfo { name: "affine-loop-tile", summary: "tile bands of loops", options: OPTIONS, build };
 

@@ -44,7 +44,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Tells something of an op.
+    /// Says why something was left alone; remarks are told before the function is rewritten, which erases ops.
     pub(crate) fn remark(&mut self, op: OpId, message: String) {
         self.remarks.push((op, message));
     }

@@ -9,9 +9,9 @@ use std::collections::HashMap;
 
 /// The old program, its dependences and the new order that was asked for.
 pub struct Original<'a> {
-    /// The program.
+    /// The program that `scop` was extracted from; its ops are asked for, also where they are taken out of it.
     pub ir: &'a Ir,
-    /// The function.
+    /// The old function.
     pub scop: &'a Scop,
     /// All conflicting dependences of the function.
     pub dependences: &'a [Dependence],
@@ -24,9 +24,9 @@ pub(crate) type Values = HashMap<ValueId, ValueId>;
 
 /// A statement of the new program with its claim.
 pub(crate) struct MatchedStmt<'a> {
-    /// The new statement.
+    /// In the function that was read back.
     pub(crate) new: &'a analysis::Stmt,
-    /// The old statement.
+    /// The one of [`Original::scop`] that the claim names.
     pub(crate) old: &'a analysis::Stmt,
     pub(crate) claim: &'a Claim,
     /// From new to old instances, one piece per piece of the new domain, restricted to it.

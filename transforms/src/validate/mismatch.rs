@@ -20,9 +20,9 @@ pub enum Difference {
     NotAScop(Refusal),
     /// The new function has more or fewer statements than were generated.
     StatementCount {
-        /// In the new function.
+        /// How many the new function has.
         found: usize,
-        /// By code generation.
+        /// How many claims there are.
         claimed: usize,
     },
     /// One of the functions has no body.
@@ -38,24 +38,24 @@ pub enum Difference {
     },
     /// The new function has a parameter that the old one has not.
     NewParameter {
-        /// Its name.
+        /// By the name that the new scop gives it.
         name: Name,
     },
     /// A claim does not have one expression for each loop.
     ClaimLength {
-        /// The statement it is about.
+        /// The statement that the claim is about.
         new: Name,
     },
     /// A claim has an expression that is not affine.
     ClaimNotAffine {
-        /// The statement it is about.
+        /// The statement that the claim is about.
         new: Name,
     },
     /// Tuples that must fit together do not.
     Space {
         /// The statement it is about, if it is about one.
         new: Option<Name>,
-        /// The tuples.
+        /// The two tuples or spaces that differ.
         mismatch: SpaceMismatch,
     },
     /// A statement does something else than the one it is claimed to be.
@@ -64,14 +64,14 @@ pub enum Difference {
         new: Name,
         /// The one it is claimed to be.
         old: Name,
-        /// What differs.
+        /// The first difference between their ops.
         why: Box<Difference>,
     },
     /// A list of ops is longer or shorter.
     OpCount {
-        /// In the new program.
+        /// Length of the new list.
         found: usize,
-        /// In the old one.
+        /// Length of the old one.
         expected: usize,
     },
     /// An op is another one, or has other types.
@@ -83,7 +83,7 @@ pub enum Difference {
     },
     /// An op has other operands or attributes.
     Operands {
-        /// Its name.
+        /// Name of the op, the same in both.
         op: String,
     },
     /// A block has another number of arguments.
@@ -101,12 +101,12 @@ pub enum Difference {
         new: Name,
         /// Number of loops around the loop.
         depth: usize,
-        /// The claimed component.
+        /// The claimed component, counted from 0.
         component: usize,
     },
     /// A claimed component does not exist.
     NoComponent {
-        /// The component.
+        /// Counted from 0, outermost first.
         component: usize,
     },
     /// Two statements run the same instances of an old one.
