@@ -35,7 +35,7 @@ impl InterpErrorKind {
 pub struct InterpError {
     /// What sort of end it was.
     pub kind: InterpErrorKind,
-    /// The message with its place.
+    /// Its place is that of the op, its message follows the op's name.
     pub diagnostic: Diagnostic,
 }
 
@@ -53,7 +53,7 @@ impl InterpError {
         InterpError { kind, diagnostic: ir.op_error(op, message) }
     }
 
-    /// An op without meaning.
+    /// An op, or a form of one, that the tables give no meaning to.
     pub(crate) fn unsupported(ir: &Ir, op: OpId, message: impl AsRef<str>) -> Self {
         Self::at(ir, InterpErrorKind::Unsupported, op, message)
     }
@@ -85,7 +85,6 @@ impl Trap {
         Self::new(InterpErrorKind::UndefinedBehaviour, op, message)
     }
 
-    /// Any other end.
     pub fn new(kind: InterpErrorKind, op: OpId, message: impl Into<String>) -> Box<Trap> {
         Box::new(Trap { kind, op, message: message.into(), notes: Vec::new() })
     }
@@ -100,7 +99,7 @@ impl Trap {
         self
     }
 
-    /// The form for the caller.
+    /// With the op's place, for whoever called the interpreter.
     pub fn into_error(self, ir: &Ir) -> InterpError {
         let mut diagnostic = ir.op_error(self.op, self.message);
         for (op, message) in self.notes {

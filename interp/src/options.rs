@@ -2,7 +2,7 @@
 
 use crate::memory::order::Order;
 
-/// How to execute.
+/// Limits, and what the language leaves open.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
@@ -26,7 +26,7 @@ pub struct InterpOptions {
     pub memory_limit: u64,
     /// How deep calls and the regions in the functions called may nest in all.
     pub depth_limit: u32,
-    /// How wide `index` is.
+    /// 64 bits by default; a value that does not fit is undefined behaviour.
     pub index_width: IndexWidth,
     /// Whether memory that was never written may be read; it reads as zeros.
     pub allow_uninitialized: bool,
@@ -34,7 +34,7 @@ pub struct InterpOptions {
     pub check_races: bool,
     /// In which order the iterations of parallel loops are executed.
     pub order: Order,
-    /// When transfers make their copy.
+    /// When transfers copy: programs that are right compute the same either way.
     pub landing: Landing,
     /// Whether what is executed is counted ([`Interpreter::stats`](crate::Interpreter::stats)).
     pub count: bool,
@@ -69,14 +69,14 @@ impl Default for InterpOptions {
 /// How many bits an `index` has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum IndexWidth {
-    /// 32 bits.
+    /// From -2^31 to 2^31 - 1.
     Bits32,
-    /// 64 bits.
+    /// From -2^63 to 2^63 - 1.
     Bits64,
 }
 
 impl IndexWidth {
-    /// The number of bits.
+    /// 32 or 64.
     pub fn bits(self) -> u32 {
         match self {
             IndexWidth::Bits32 => 32,

@@ -28,13 +28,13 @@ use std::collections::BTreeMap;
 /// How many systems may be solved in search of one hyperplane outside the usual orthant.
 const MAX_BRANCHES: usize = 64;
 
-/// The hyperplanes of a band.
+/// The hyperplanes of a band, in the order in which they were found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FoundBand {
     pub(super) rows: Vec<FoundRow>,
 }
 
-/// One hyperplane.
+/// One form per statement, and what is known of the distances along it.
 #[derive(Clone, Debug)]
 pub(super) struct FoundRow {
     pub(super) forms: BTreeMap<StmtId, AffineForm>,

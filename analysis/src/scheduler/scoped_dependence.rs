@@ -76,7 +76,7 @@ impl ScopedDep {
         }
     }
 
-    /// The generators.
+    /// The generators, computed by the first call and kept.
     pub(super) fn dual(&self, budget: &Budget) -> Result<&Dual, Exhausted> {
         if let Some(dual) = self.dual.get() {
             return Ok(dual);
@@ -137,7 +137,6 @@ impl ScopedDep {
         }
     }
 
-    /// The relation itself.
     pub(super) fn relation(&self) -> &IntegerRelation {
         &self.relation
     }

@@ -12,7 +12,7 @@ use crate::values::{MemRefRepr, MemRefValue, Scalar, dense_words, layout};
 
 /// A buffer of the whole program.
 pub(crate) struct Global {
-    /// The op that declares it.
+    /// The `memref.global`.
     pub op: OpId,
     /// Its memref, without a handle.
     memref: MemRefValue,

@@ -154,12 +154,12 @@ impl<'a> Compiler<'a> {
         self.meanings.get(self.ir.def(op).name).map_or(0, |meaning| meaning.flops)
     }
 
-    /// The program.
+    /// The program that the op being compiled is part of.
     pub fn ir(&self) -> &'a Ir {
         self.ir
     }
 
-    /// Number of bits of `index`.
+    /// 32 or 64: the bits of `index` in this run.
     pub fn index_width(&self) -> u32 {
         self.options.index_width.bits()
     }

@@ -50,7 +50,7 @@ pub struct ArrayStats {
 /// How often a loop's body was executed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopStats {
-    /// Name of the loop's op.
+    /// The op: `scf.for`, `affine.parallel`, ….
     pub name: String,
     /// Where it is.
     pub place: Place,
@@ -75,7 +75,7 @@ pub enum TracedPlace {
 /// One access to one element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TracedAccess {
-    /// Name of the op.
+    /// The op: `memref.load`, `vector.gather`, ….
     pub op: String,
     /// Where it is.
     pub place: Place,
@@ -89,7 +89,7 @@ pub struct TracedAccess {
     pub iteration: Vec<i64>,
 }
 
-/// What is being recorded.
+/// Counts and accesses of a run, as far as the options ask for them.
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
     /// Executions of each op.
@@ -126,7 +126,6 @@ struct Event {
 }
 
 impl Recorder {
-    /// An access is made.
     fn note(&mut self, op: OpId, kind: AccessKind, handle: Handle, at: TracedPlace) {
         let (array, iteration) = (self.array(handle), self.iteration.clone());
         self.events.push(Event { op, kind, array, at, iteration });

@@ -64,7 +64,7 @@ pub enum Elementary {
     Tanh,
 }
 
-/// A number of the crate.
+/// A binary number of any precision, as dashu has it.
 type Number = Repr<2>;
 /// What its functions return.
 type Outcome = dashu_float::FpResult<FBig<Zero, 2>>;

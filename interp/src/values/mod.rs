@@ -111,7 +111,7 @@ impl MemRefValue {
         &self.sizes
     }
 
-    /// Number of elements.
+    /// Number of elements: the product of the sizes.
     pub fn n_elements(&self) -> usize {
         if self.sizes.contains(&0) {
             return 0;
