@@ -312,7 +312,7 @@ impl<'a> Statements<'a> {
             return Err(self.expected(if sign.is_some() { "a number" } else { what }));
         }
         let digits = self.advance()?.span;
-        let number: Int = self.lexer.text()[digits].parse().expect("digits are a number");
+        let number: Int = self.lexer.text()[digits].parse().expect("the lexer makes numbers of digits only");
         let number = if sign.is_some() { -number } else { number };
         Ok(Expr { span: start..self.end, kind: ExprKind::Int(number) })
     }

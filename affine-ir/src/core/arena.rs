@@ -61,7 +61,7 @@ impl<I: Id, T> Arena<I, T> {
     /// # Panics
     /// When the entry was removed before.
     pub fn remove(&mut self, id: I) -> T {
-        self.slots[id.index()].take().expect("entry was removed before")
+        self.slots[id.index()].take().expect("an id is removed once")
     }
 
     /// The ids in use, in the order of creation.
@@ -83,12 +83,12 @@ impl<I: Id, T> Default for Arena<I, T> {
 impl<I: Id, T> std::ops::Index<I> for Arena<I, T> {
     type Output = T;
     fn index(&self, id: I) -> &T {
-        self.slots[id.index()].as_ref().expect("entry was removed")
+        self.slots[id.index()].as_ref().expect("an id is not used after its entry was removed")
     }
 }
 
 impl<I: Id, T> std::ops::IndexMut<I> for Arena<I, T> {
     fn index_mut(&mut self, id: I) -> &mut T {
-        self.slots[id.index()].as_mut().expect("entry was removed")
+        self.slots[id.index()].as_mut().expect("an id is not used after its entry was removed")
     }
 }

@@ -176,7 +176,7 @@ impl DenseElements {
         let shape = vec![i64::try_from(values.len()).ok()];
         let ty = Type::Tensor(Arc::new(TensorType { shape, elem: Type::I32, encoding: None }));
         let bytes = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        let storage = Storage::of(&Type::I32).expect("integers are numbers");
+        let storage = Storage::of(&Type::I32).expect("elements of type i32 are stored as numbers");
         Self::from_bytes(ty, bytes, storage)
     }
 }

@@ -270,7 +270,7 @@ impl AttrForm {
         match (self, attr) {
             (AttrForm::Typed(_), _) => printer.attr_without_type(attr),
             (AttrForm::Enum(form), _) if (form.position)(attr).is_some() => {
-                let position = (form.position)(attr).expect("just asked");
+                let position = (form.position)(attr).expect("the guard found a position");
                 printer.text(form.keywords[position]);
             }
             (AttrForm::Unit, _) => {}

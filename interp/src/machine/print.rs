@@ -90,7 +90,8 @@ pub(crate) fn float(value: FloatValue) -> String {
 /// ten of the first.
 fn leading_digits(significand: UBig, exponent: i32) -> (String, i32) {
     let (limit, ten) = (UBig::from(10u8).pow(DIGITS), UBig::from(10u8));
-    let length = i64::try_from(significand.bit_len()).expect("at most 128") + i64::from(exponent);
+    let length = i64::try_from(significand.bit_len()).expect("a significand has at most 128 bits")
+        + i64::from(exponent);
     // The logarithm of 2, which is good enough for a guess that is off by one at most.
     let mut power = ((length - 1) * 30_103).div_euclid(100_000);
     loop {
@@ -110,7 +111,10 @@ fn leading_digits(significand: UBig, exponent: i32) -> (String, i32) {
         } else if &digits * &ten < limit {
             power -= 1;
         } else {
-            return (digits.to_string(), i32::try_from(power).expect("less than 5000"));
+            return (
+                digits.to_string(),
+                i32::try_from(power).expect("exponents of floats are below 5000 in decimal"),
+            );
         }
     }
 }

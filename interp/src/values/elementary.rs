@@ -312,7 +312,7 @@ fn to_odd(kind: FloatKind, negative: bool, magnitude: UBig, exponent: isize, is_
         None => (magnitude << (PRECISION - length), is_cut),
     };
     let exponent = exponent + length as isize - PRECISION as isize - 1;
-    let leading = u128::try_from(leading).expect("so many bits");
+    let leading = u128::try_from(leading).expect("the shift leaves PRECISION bits, fewer than 128");
     let decoded = Decoded::Finite {
         negative,
         significand: leading << 1 | u128::from(is_cut),

@@ -103,7 +103,8 @@ pub(super) fn sort_sets(
     while let Some(first) =
         components.externals(Incoming).min_by_key(|component| components[*component].iter().min().copied())
     {
-        let mut group = components.remove_node(first).expect("the component is there");
+        let mut group =
+            components.remove_node(first).expect("the loop condition found the component in the graph");
         group.sort_unstable();
         groups.push(group);
     }

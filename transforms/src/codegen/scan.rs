@@ -368,7 +368,7 @@ const HARD_LIMIT: usize = 64;
 
 /// Rows without component `level` that all ranges have.
 fn shared_rows(ranges: &[IntegerRelation], level: usize) -> IntegerRelation {
-    let (first, rest) = ranges.split_first().expect("a group has members");
+    let (first, rest) = ranges.split_first().expect("every group is made of at least one range");
     let mut shared = rows_without(first, level);
     let has = |rows: &Matrix<Int>, wanted: &[Int]| rows.rows().any(|row| row == wanted);
     shared.retain_equalities(|row| rest.iter().all(|other| has(other.equalities(), row)));

@@ -92,7 +92,8 @@ impl FloatValue {
     pub fn from_integer(kind: FloatKind, value: &IBig, rounding: Rounding) -> FloatValue {
         let magnitude = value.unsigned_abs();
         let shift = magnitude.bit_len().saturating_sub(LEADING);
-        let leading = u128::try_from(&magnitude >> shift).expect("that many leading bits");
+        let leading =
+            u128::try_from(&magnitude >> shift).expect("the shift leaves LEADING bits, at most 128");
         let is_cut = magnitude.trailing_zeros().is_some_and(|zeros| zeros < shift);
         let decoded = Decoded::Finite {
             negative: value.sign() == Sign::Negative,

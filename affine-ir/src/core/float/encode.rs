@@ -79,15 +79,19 @@ impl FloatValue {
             return FloatValue::nan(kind);
         }
         // Drop bits beyond the precision, or below the smallest denormal's.
-        let precision = i32::try_from(format.precision).expect("small");
+        let precision = i32::try_from(format.precision).expect("a format has at most 113 bits of precision");
         let lowest = format.min_exponent - (precision - 1);
-        let length = 128 - i32::try_from(significand.leading_zeros()).expect("at most 128");
+        let length =
+            128 - i32::try_from(significand.leading_zeros()).expect("a u128 has at most 128 leading zeros");
         let drop = (length - precision).max(lowest.saturating_sub(exponent));
         let (mut significand, mut exponent) = if drop > 0 {
             (round_shift(negative, significand, drop.unsigned_abs(), rounding), exponent + drop)
         } else {
             let room = drop.unsigned_abs().min(significand.leading_zeros());
-            (significand << room, exponent - i32::try_from(room).expect("at most 128"))
+            (
+                significand << room,
+                exponent - i32::try_from(room).expect("a u128 has at most 128 leading zeros"),
+            )
         };
         if significand == 0 {
             return FloatValue::zero(kind, negative);
@@ -103,7 +107,10 @@ impl FloatValue {
         }
         if kind.is_exponent_only() {
             let biased = leading - format.min_exponent;
-            return FloatValue { kind, bits: u128::try_from(biased).expect("not below the smallest") };
+            return FloatValue {
+                kind,
+                bits: u128::try_from(biased).expect("lower exponents were shifted up to the least one"),
+            };
         }
         let biased = if normal { u128::from((leading - format.min_exponent + 1).unsigned_abs()) } else { 0 };
         let explicit_one = kind == FloatKind::F80;

@@ -203,7 +203,7 @@ impl FloatValue {
     pub fn decode(self) -> Decoded {
         let format = self.kind.format();
         if self.kind.is_exponent_only() {
-            let exponent = i32::try_from(self.bits & 0xff).expect("8 bits") - 127;
+            let exponent = i32::try_from(self.bits & 0xff).expect("the mask leaves 8 bits") - 127;
             return if self.bits & 0xff == 0xff {
                 Decoded::Nan
             } else {
@@ -230,8 +230,8 @@ impl FloatValue {
         if explicit_one && biased != 0 && fraction >> 63 == 0 {
             return Decoded::Nan;
         }
-        let shift = i32::try_from(format.precision).expect("small") - 1;
-        let stored = i32::try_from(biased).expect("at most 15 bits");
+        let shift = i32::try_from(format.precision).expect("a format has at most 113 bits of precision") - 1;
+        let stored = i32::try_from(biased).expect("an exponent field has at most 15 bits");
         let exponent =
             if stored == 0 { format.min_exponent } else { stored + format.min_exponent - 1 } - shift;
         let hidden = if stored == 0 || explicit_one { 0 } else { 1u128 << (format.precision - 1) };

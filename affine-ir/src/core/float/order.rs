@@ -34,7 +34,7 @@ impl FloatValue {
     /// If the types differ.
     pub fn maximum(self, rhs: FloatValue) -> FloatValue {
         match self.compare(rhs) {
-            None => FloatValue::first_nan([self, rhs]).expect("one is NaN"),
+            None => FloatValue::first_nan([self, rhs]).expect("only a NaN cannot be compared"),
             Some(Ordering::Less) => rhs,
             Some(Ordering::Equal) if self.is_negative() => rhs,
             Some(Ordering::Equal | Ordering::Greater) => self,
@@ -47,7 +47,7 @@ impl FloatValue {
     /// If the types differ.
     pub fn minimum(self, rhs: FloatValue) -> FloatValue {
         match self.compare(rhs) {
-            None => FloatValue::first_nan([self, rhs]).expect("one is NaN"),
+            None => FloatValue::first_nan([self, rhs]).expect("only a NaN cannot be compared"),
             Some(Ordering::Greater) => rhs,
             Some(Ordering::Equal) if !self.is_negative() => rhs,
             Some(Ordering::Equal | Ordering::Less) => self,
@@ -109,7 +109,7 @@ impl FloatValue {
     pub fn is_normal(self) -> bool {
         let format = self.kind.format();
         let Decoded::Finite { significand, exponent, .. } = self.decode() else { return false };
-        let least = i32::try_from(format.precision).expect("small") - 1;
+        let least = i32::try_from(format.precision).expect("a format has at most 113 bits of precision") - 1;
         significand >> least != 0 && exponent + least >= format.min_exponent
     }
 }

@@ -76,7 +76,7 @@ pub(super) fn sqrt(value: FloatValue) -> FloatValue {
             let missing = wanted - significand.bit_len();
             let shift = missing + usize::from((exponent - missing as i32) % 2 != 0);
             let (root, rest) = (significand << shift).sqrt_rem();
-            let root = u128::try_from(root).expect("half of 231 bits");
+            let root = u128::try_from(root).expect("the root of at most 231 bits has at most 116");
             let decoded = Decoded::Finite {
                 negative: false,
                 significand: root | u128::from(!rest.is_zero()),
@@ -102,7 +102,8 @@ pub(super) fn remainder(lhs: FloatValue, rhs: FloatValue) -> FloatValue {
             let at_least = |value: u128, exponent: i32| UBig::from(value) << (exponent - least) as usize;
             let rest = at_least(m, e) % at_least(n, f);
             let zeros = rest.trailing_zeros().unwrap_or(0);
-            let significand = u128::try_from(rest >> zeros).expect("a number of the format");
+            let significand = u128::try_from(rest >> zeros)
+                .expect("a remainder has no more significant bits than its operands");
             FloatValue::encode(
                 kind,
                 Decoded::Finite { negative, significand, exponent: least + zeros as i32 },

@@ -257,7 +257,7 @@ fn parse_reduction(parser: &mut Parser<'_>) -> PResult<i64> {
     let name = parser.string()?;
     let code = REDUCTIONS.iter().position(|known| name == *known);
     let code = code.ok_or_else(|| parser.error_at(at, format!("invalid reduction value: \"{name}\"")))?;
-    Ok(i64::try_from(code).expect("a short list"))
+    Ok(i64::try_from(code).expect("there are fewer than 2^63 reductions"))
 }
 
 /// `(expr, max(expr, expr), ..)`

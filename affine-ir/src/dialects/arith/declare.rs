@@ -113,7 +113,7 @@ pub(super) static CMPF_PREDICATE: AttrConstraint = AttrConstraint {
 };
 
 fn number(position: usize, ty: Type) -> Attr {
-    Attr::Integer(i128::try_from(position).expect("a short list"), ty)
+    Attr::Integer(i128::try_from(position).expect("positions are those of a list of words"), ty)
 }
 
 /// The number that stands for one of `n` words.

@@ -90,7 +90,9 @@ static KIND: AttrConstraint = AttrConstraint {
     holds: |attr| kind(attr).is_some(),
     form: AttrForm::Enum(&Keywords {
         keywords: &REDUCTIONS,
-        attr: |position| Attr::Integer(i128::try_from(position).expect("a short list"), Type::I64),
+        attr: |position| {
+            Attr::Integer(i128::try_from(position).expect("there are fewer than 2^63 reductions"), Type::I64)
+        },
         position: kind,
     }),
 };

@@ -113,7 +113,7 @@ fn parse_to_elements(parser: &mut Parser<'_>, draft: &mut Draft) -> PResult<()> 
     let at = parser.offset();
     let ty = parse_vector(parser, "vector.to_elements")?;
     if let Some(vector) = as_vector(&ty) {
-        let n = usize::try_from(n_elements(vector).min(MAX_ELEMENTS + 1)).expect("a small number");
+        let n = usize::try_from(n_elements(vector).min(MAX_ELEMENTS + 1)).expect("at most MAX_ELEMENTS + 1");
         if n_elements(vector) > MAX_ELEMENTS {
             let message = format!("custom op 'vector.to_elements' of more than {MAX_ELEMENTS} elements");
             return Err(parser.error_at(at, message));
@@ -142,7 +142,7 @@ fn shuffled(operands: &[Type], attrs: &Attrs) -> Result<Vec<Type>, String> {
     };
     let mask = integers(attrs.get("mask"));
     ensure(!mask.is_empty(), || "invalid mask length".to_owned())?;
-    let leading = i64::try_from(mask.len()).expect("a length fits");
+    let leading = i64::try_from(mask.len()).expect("a list in memory has fewer than 2^63 elements");
     let mut shape = vec![leading];
     shape.extend(first.shape.iter().skip(1));
     let scalable = vec![false; shape.len()];

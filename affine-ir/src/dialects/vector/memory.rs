@@ -205,7 +205,7 @@ static STATIC_MEMREF: TypeConstraint =
     .of_kind(&MEMREF_KIND);
 
 fn memref(ir: &Ir, op: OpId, position: usize) -> &MemRefType {
-    operand(ir, op, position).as_memref().expect("declared to be a memref")
+    operand(ir, op, position).as_memref().expect("the signature, which is checked first, asks for a memref")
 }
 
 fn load(ir: &Ir, op: OpId) -> Result<(), String> {
@@ -356,7 +356,7 @@ fn stride(expr: &AffineExpr, dim: u32) -> Option<i64> {
 fn type_cast(ir: &Ir, op: OpId) -> Result<(), String> {
     let source = memref(ir, op, 0);
     let result_ty = result(ir, op);
-    let target = result_ty.as_memref().expect("declared to be a memref");
+    let target = result_ty.as_memref().expect("the signature, which is checked first, asks for a memref");
     let identity = |what: &str| format!("expects {what} to be a memref with identity layout");
     ensure(is_row_major(source), || identity("operand"))?;
     ensure(target.layout == Layout::Identity, || identity("result"))?;

@@ -68,7 +68,7 @@ fn result(ir: &Ir, op: OpId) -> &Type {
 
 /// The vector type of a value declared to be a vector.
 fn vector(ir: &Ir, value: ValueId) -> &VectorType {
-    as_vector(ir.ty(value)).expect("declared to be a vector")
+    as_vector(ir.ty(value)).expect("the signature, which is checked first, asks for a vector")
 }
 
 fn operand_vector(ir: &Ir, op: OpId, position: usize) -> &VectorType {

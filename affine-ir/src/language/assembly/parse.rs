@@ -462,6 +462,8 @@ fn resolve<'a>(
 }
 
 fn segments(sizes: impl Iterator<Item = usize>) -> Attr {
-    let values = sizes.map(|size| i128::try_from(size).expect("a size fits")).collect();
+    let values = sizes
+        .map(|size| i128::try_from(size).expect("a list in memory has fewer than 2^127 elements"))
+        .collect();
     Attr::DenseArray(Arc::new(DenseArray { elem: Type::I32, values }))
 }

@@ -102,7 +102,9 @@ impl<'a> Parser<'a> {
         let name = &self.spelling()[1..];
         let end = self.tok.end;
         if let Some((dialect, body)) = name.split_once('.') {
-            let start = end - u32::try_from(body.len()).expect("part of the text");
+            let start = end
+                - u32::try_from(body.len())
+                    .expect("a part of the text is shorter than 4 GiB, as the text is");
             let has_arguments = self.text.as_bytes().get(end as usize) == Some(&b'<');
             let end = if has_arguments { self.balanced_end(end)? } else { end };
             return Ok(Symbol { dialect, body: (start, end), end });
@@ -246,7 +248,7 @@ impl<'a> Parser<'a> {
 }
 
 fn offset(index: usize) -> u32 {
-    u32::try_from(index).expect("inside the text")
+    u32::try_from(index).expect("a place in the text is below 4 GiB, as its length is")
 }
 
 /// Whether a dialect may be called `name`.

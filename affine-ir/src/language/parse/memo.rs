@@ -49,7 +49,7 @@ impl<'a, T: Clone> Memo<'a, T> {
         let mut hasher = FxHasher::default();
         text.hash(&mut hasher);
         // The upper bits are the better ones.
-        usize::try_from(hasher.finish() >> 54).expect("ten bits")
+        usize::try_from(hasher.finish() >> 54).expect("the shift leaves ten bits")
     }
 
     fn get(&self, text: &str) -> Option<(T, Size)> {
@@ -104,7 +104,9 @@ impl<'a> Parser<'a> {
             length = run(bytes, length + 1, class);
         }
         let is_closed = bytes.get(length) == Some(&close) && length + 1 < bytes.len();
-        is_closed.then(|| self.tok.end + u32::try_from(length + 1).expect("at most MAX_TEXT bytes"))
+        is_closed.then(|| {
+            self.tok.end + u32::try_from(length + 1).expect("the text found has at most MAX_TEXT bytes")
+        })
     }
 
     /// The dictionary of these entries, sorted by name; equal ones are shared.

@@ -517,7 +517,7 @@ impl<'a> Parser<'a> {
     /// here.
     fn block_named(&mut self, name: &'a str, used: Option<u32>) -> BlockId {
         let ir = &mut self.ir;
-        let blocks = self.scope.blocks.last_mut().expect("inside a region");
+        let blocks = self.scope.blocks.last_mut().expect("blocks are named inside a region only");
         let entry =
             blocks.entry(name).or_insert_with(|| BlockEntry { block: ir.create_block(), undefined: used });
         if used.is_none() {

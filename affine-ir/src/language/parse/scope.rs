@@ -67,7 +67,8 @@ impl<'a> Scope<'a> {
     fn number(&mut self, name: &str) -> Option<u32> {
         const N_RECENT: usize = 1 << 8;
         let Some(packed) = packed(name) else { return self.numbers.get(name).copied() };
-        let slot = usize::try_from(packed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56).expect("eight bits");
+        let slot = usize::try_from(packed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56)
+            .expect("the shift leaves eight bits");
         if let Some((known, number)) = self.recent.get(slot)
             && *known == packed
         {

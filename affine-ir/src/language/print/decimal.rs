@@ -67,7 +67,7 @@ impl Exact {
     fn new(significand: u128, exponent: i32) -> Exact {
         // Powers of two in the significand would only make numbers longer.
         let zeros = significand.trailing_zeros();
-        let exponent = exponent + i32::try_from(zeros).expect("at most 128");
+        let exponent = exponent + i32::try_from(zeros).expect("a u128 has at most 128 trailing zeros");
         let mut number = Natural::from(significand >> zeros);
         if exponent >= 0 {
             number.shift_left(exponent.unsigned_abs());
@@ -85,7 +85,7 @@ impl Exact {
         if bits > wanted {
             let tens = (bits - wanted) * 59 / 196;
             number.divide_power_of_ten(tens);
-            exponent += i32::try_from(tens).expect("digits of a float");
+            exponent += i32::try_from(tens).expect("a float has fewer than 2^31 digits");
         }
         Decimal { digits: number.digits(), exponent }.trimmed().rounded(n)
     }
@@ -94,7 +94,7 @@ impl Exact {
 impl Decimal {
     fn trimmed(mut self) -> Decimal {
         let kept = self.digits.trim_end_matches('0').len();
-        self.exponent += i32::try_from(self.digits.len() - kept).expect("digits of a float");
+        self.exponent += i32::try_from(self.digits.len() - kept).expect("a float has fewer than 2^31 digits");
         self.digits.truncate(kept);
         self
     }
@@ -104,7 +104,7 @@ impl Decimal {
         if self.digits.len() <= n {
             return self.clone();
         }
-        let dropped = i32::try_from(self.digits.len() - n).expect("digits of a float");
+        let dropped = i32::try_from(self.digits.len() - n).expect("a float has fewer than 2^31 digits");
         let mut exponent = self.exponent + dropped;
         let mut kept: Vec<u8> = self.digits.bytes().take(n).collect();
         if self.digits.as_bytes()[n] >= b'5' {
@@ -122,7 +122,7 @@ impl Decimal {
 
     /// The power of ten of the first digit.
     fn power_of_first(&self) -> i32 {
-        self.exponent + i32::try_from(self.digits.len()).expect("digits of a float") - 1
+        self.exponent + i32::try_from(self.digits.len()).expect("a float has fewer than 2^31 digits") - 1
     }
 
     /// LLVM's default form: plain with at most three zeros added, else scientific.
@@ -153,7 +153,9 @@ impl Decimal {
 fn reads_back(decimal: &Decimal, value: FloatValue, significand: u128, exponent: i32) -> bool {
     let format = value.kind.format();
     // The neighbours are half a unit in the last place away; below a power of two, a quarter.
-    let lowest = format.min_exponent - i32::try_from(format.precision).expect("small") + 1;
+    let lowest = format.min_exponent
+        - i32::try_from(format.precision).expect("a format has at most 113 bits of precision")
+        + 1;
     let leading = significand == 1 << (format.precision - 1);
     let below = if leading && exponent > lowest { 1 } else { 2 };
     let even = significand.is_multiple_of(2);
@@ -166,7 +168,7 @@ fn reads_back(decimal: &Decimal, value: FloatValue, significand: u128, exponent:
 
 /// Compares `decimal` with `significand * 2^exponent`, exactly.
 fn compare(decimal: &Decimal, significand: u128, exponent: i32) -> Ordering {
-    let mut left = Natural::from(decimal.digits.parse::<u128>().expect("few digits"));
+    let mut left = Natural::from(decimal.digits.parse::<u128>().expect("the digits tried fit in 128 bits"));
     let mut right = Natural::from(significand);
     // d * 10^e against s * 2^x, powers of ten split into twos and fives, all moved to the side where they multiply.
     let fives = decimal.exponent;
@@ -202,7 +204,7 @@ impl From<u128> for Natural {
 }
 
 fn low_word(value: u128) -> u32 {
-    u32::try_from(value & 0xffff_ffff).expect("32 bits")
+    u32::try_from(value & 0xffff_ffff).expect("the mask leaves 32 bits")
 }
 
 impl Natural {
@@ -248,7 +250,8 @@ impl Natural {
         let mut rest = 0u64;
         for word in self.words.iter_mut().rev() {
             let part = rest << 32 | u64::from(*word);
-            *word = u32::try_from(part / divisor).expect("less than 2^32");
+            *word = u32::try_from(part / divisor)
+                .expect("the rest is below the divisor, so the quotient is one word");
             rest = part % divisor;
         }
         while self.words.last() == Some(&0) {
@@ -261,7 +264,7 @@ impl Natural {
     fn divide_power_of_ten(&mut self, mut power: usize) {
         while power > 0 {
             let part = power.min(9);
-            self.divide(10u64.pow(u32::try_from(part).expect("at most 9")));
+            self.divide(10u64.pow(u32::try_from(part).expect("the power is at most 9")));
             power -= part;
         }
     }

@@ -263,12 +263,12 @@ pub(super) fn push_decimal(number: u64, out: &mut String) {
     const PAIRS: &str = "0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
         5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
     match number {
-        0..10 => out.push(char::from(b'0' + u8::try_from(number).expect("one digit"))),
+        0..10 => out.push(char::from(b'0' + u8::try_from(number).expect("the number is below 10"))),
         _ => {
             if number >= 100 {
                 push_decimal(number / 100, out);
             }
-            let pair = usize::try_from(number % 100).expect("two digits") * 2;
+            let pair = usize::try_from(number % 100).expect("a remainder by 100 is below 100") * 2;
             // A leading zero is written only within a number.
             out.push_str(&PAIRS[pair..pair + 2]);
         }

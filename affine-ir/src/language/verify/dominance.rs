@@ -149,9 +149,9 @@ fn reverse_post_order(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
 fn common(parent: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
     while a != b {
         if a > b {
-            a = parent[a].expect("known blocks have dominators");
+            a = parent[a].expect("blocks that were reached have dominators, up to the entry");
         } else {
-            b = parent[b].expect("known blocks have dominators");
+            b = parent[b].expect("blocks that were reached have dominators, up to the entry");
         }
     }
     a
