@@ -15,7 +15,7 @@ use crate::core::loc::Location;
 use crate::core::name::Name;
 use crate::core::types::{OpaqueText, Signedness, Strided, Type};
 
-/// A compile-time value.
+/// A value that is part of the program's text, not of its run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Attr {
     /// `unit`
@@ -74,7 +74,7 @@ pub struct DialectAttr {
     pub name: &'static str,
     /// What stands between `<` and `>`.
     pub params: Vec<Param>,
-    /// The type, of typed attributes.
+    /// The type that is written after it, if it is one of those that have one.
     pub ty: Option<Type>,
 }
 
@@ -289,7 +289,7 @@ impl Attrs {
         self.set(Name::from_static(name), value)
     }
 
-    /// Removes `name`, returning its value.
+    /// Takes an entry out; `None` if there was none of this name.
     pub fn remove(&mut self, name: &str) -> Option<Attr> {
         let found = self.entries().iter().position(|(key, _)| key.is(name))?;
         let entries = Arc::make_mut(self.entries.as_mut()?);

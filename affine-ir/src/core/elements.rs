@@ -22,7 +22,7 @@ pub struct DenseArray {
 /// Elements of a vector, tensor or memref.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DenseElements {
-    /// Type of the whole.
+    /// The type of the whole: element type and sizes.
     pub ty: Type,
     /// One element (a splat) or all elements in row-major order.
     pub values: DenseValues,
@@ -41,11 +41,11 @@ pub enum DenseValues {
 /// Elements of a sparse vector or tensor in coordinate form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SparseElements {
-    /// Type of the whole.
+    /// The type of the whole: element type and sizes.
     pub ty: Type,
-    /// Coordinates.
+    /// Coordinates: for each value a row with a number per dimension.
     pub indices: DenseElements,
-    /// Values.
+    /// The values at these coordinates; every other element is zero.
     pub values: DenseElements,
 }
 

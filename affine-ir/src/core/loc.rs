@@ -37,9 +37,9 @@ pub enum Location {
 pub struct FileRange {
     /// File name as written.
     pub file: Arc<str>,
-    /// First line.
+    /// First line, from 1.
     pub line: u32,
-    /// First column.
+    /// First column, from 1.
     pub col: u32,
     /// Last line and column of `"file":1:2 to 3:4` (or `to :4`).
     pub end: Option<(u32, u32)>,

@@ -31,7 +31,7 @@ pub enum ResourceValue {
 pub struct Blob {
     /// The alignment of the data in memory; 0 of no data.
     pub align: u32,
-    /// The data.
+    /// Without the four bytes of the alignment.
     pub data: Arc<Vec<u8>>,
 }
 

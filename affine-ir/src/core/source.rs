@@ -60,12 +60,11 @@ impl Source {
         Source { start: range.start, end: range.end, ..self.clone() }
     }
 
-    /// The name.
+    /// What diagnostics call the text: a path as the user gave it, or `<stdin>` and the like.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name, shared.
     pub(crate) fn shared_name(&self) -> Arc<str> {
         self.name.clone()
     }

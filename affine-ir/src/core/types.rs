@@ -18,7 +18,7 @@ pub enum Signedness {
     Unsigned,
 }
 
-/// A type.
+/// The type of a value; cheap to clone.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Type {
     /// `index`
@@ -99,7 +99,7 @@ pub struct MemRefType {
     pub elem: Type,
     /// How indices map to memory. An identity map is always [`Layout::Identity`].
     pub layout: Layout,
-    /// Memory space.
+    /// Memory space; the default one without.
     pub space: Option<Attr>,
 }
 
@@ -130,14 +130,14 @@ pub struct Strided {
 pub struct UnrankedMemRefType {
     /// Element type.
     pub elem: Type,
-    /// Memory space.
+    /// Memory space; the default one without.
     pub space: Option<Attr>,
 }
 
-/// A vector.
+/// A register of numbers: its sizes are known, up to a factor of the machine where they are scalable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VectorType {
-    /// Sizes.
+    /// Sizes, outermost dimension first.
     pub shape: Vec<i64>,
     /// Whether each size is scalable (`[4]`).
     pub scalable: Vec<bool>,
@@ -148,7 +148,7 @@ pub struct VectorType {
 /// A ranked tensor.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TensorType {
-    /// Sizes, `None` where dynamic.
+    /// Sizes, outermost dimension first; `None` where dynamic.
     pub shape: Vec<Option<i64>>,
     /// Element type.
     pub elem: Type,

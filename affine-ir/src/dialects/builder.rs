@@ -64,7 +64,7 @@ pub enum Point {
 /// assert_eq!(print(&ir, &PrintOptions::default()), written);
 /// ```
 pub struct Builder<'a> {
-    /// The program.
+    /// The program that new ops are put into; free for any other change between two of them.
     pub ir: &'a mut Ir,
     point: Point,
     /// Location given to new ops.
@@ -105,7 +105,7 @@ impl<'a> Builder<'a> {
         Builder { ir, point, loc }
     }
 
-    /// Goes to another place.
+    /// Goes on at another place.
     pub fn set_point(&mut self, point: Point) {
         self.point = point;
     }

@@ -128,9 +128,9 @@ pub struct Keywords {
 pub struct CustomForm {
     /// Whether such an attribute may begin at the current token.
     pub starts: fn(&Parser<'_>) -> bool,
-    /// Reads it.
+    /// Reads it where an assembly format has it.
     pub parse: fn(&mut Parser<'_>) -> PResult<Attr>,
-    /// Writes it.
+    /// Writes what `parse` reads.
     pub print: fn(&mut Printer<'_>, &Attr),
 }
 

@@ -13,9 +13,9 @@ use crate::language::parse::{DialectAttrFn, DialectTypeFn};
 
 /// A named group of operations, attributes and types.
 pub struct Dialect {
-    /// The namespace.
+    /// What stands before the dot in names of ops, `#name.` and `!name.`.
     pub name: &'static str,
-    /// Its operations.
+    /// Its operations, in tables of one file each; names start with that of the dialect.
     pub ops: &'static [&'static [OpDef]],
     /// Its attributes that are one or several of a list of words.
     pub enums: &'static [EnumAttr],
@@ -40,7 +40,7 @@ impl Dialect {
 ///
 /// It is held as [`Attr::Opaque`], in canonical form.
 pub struct EnumAttr {
-    /// Its name in the dialect.
+    /// What follows `#dialect.`.
     pub mnemonic: &'static str,
     /// What messages call it.
     pub title: &'static str,

@@ -27,9 +27,9 @@ pub enum Fold {
     Results(Vec<Folded>),
     /// It stays, with these operands and attributes.
     Update {
-        /// All operands.
+        /// All operands, those that stay as they are too.
         operands: Vec<ValueId>,
-        /// The attributes that change.
+        /// Only those that change, with their new values.
         attrs: Vec<(&'static str, Attr)>,
     },
 }

@@ -36,7 +36,7 @@ impl LoopLike {
 /// The values that a counter takes: from the lower bound on, by steps, below the upper bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoopRange {
-    /// The counter.
+    /// The counter, an argument of the body.
     pub iv: ValueId,
     /// The greatest of the map's results, inclusive.
     pub lower: Bound,
@@ -51,7 +51,7 @@ pub struct LoopRange {
 pub struct Bound {
     /// The map; a bound with several results is their maximum (lower) or minimum (upper).
     pub map: Arc<AffineMap>,
-    /// The operands.
+    /// As many as the map has inputs: dimensions, then symbols.
     pub operands: Vec<ValueId>,
 }
 

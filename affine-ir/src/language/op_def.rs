@@ -34,7 +34,7 @@ pub struct OpDef {
     pub verify_regions: Option<VerifyFn>,
     /// Rules on the symbols it refers to.
     pub verify_symbols: Option<VerifySymbolsFn>,
-    /// What it does to memory.
+    /// What it does to memory; what is not declared is unknown.
     pub effects: Effects,
     /// For ops that touch one element of a memref at a time.
     pub access: Option<AccessFn>,
@@ -72,11 +72,11 @@ pub struct OpDef {
     pub parents: &'static [&'static str],
     /// The op that ends each of its regions and may be left out in text; empty where there is none.
     pub terminator: &'static str,
-    /// How many operands.
+    /// How many operands it must have, whatever `signature` says.
     pub n_operands: Count,
-    /// How many results.
+    /// How many results it must have, whatever `signature` says.
     pub n_results: Count,
-    /// How many regions.
+    /// How many regions it must have, whatever `signature` says.
     pub n_regions: Count,
     /// How many successors.
     pub n_successors: Count,

@@ -21,11 +21,11 @@ pub(crate) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
 /// What an op is made of.
 #[derive(Debug)]
 pub struct Signature {
-    /// The operands, in groups.
+    /// The operands: group after group, as they stand in the op.
     pub operands: &'static [ValueDecl],
-    /// The results, in groups.
+    /// The results: group after group, as they stand in the op.
     pub results: &'static [ValueDecl],
-    /// The properties.
+    /// The attributes that belong to the op itself; all others are discardable.
     pub attrs: &'static [AttrDecl],
     /// The regions; the last may stand for any number.
     pub regions: &'static [RegionDecl],
@@ -56,7 +56,7 @@ pub enum Arity {
 /// A group of operands or results.
 #[derive(Debug)]
 pub struct ValueDecl {
-    /// Its name.
+    /// As assembly formats (`$name`) and messages call it.
     pub name: &'static str,
     /// What each of its values must be.
     pub constraint: &'static TypeConstraint,
@@ -98,7 +98,7 @@ pub enum Presence {
 /// A property.
 #[derive(Debug)]
 pub struct AttrDecl {
-    /// Its name.
+    /// As assembly formats (`$name`) and messages call it.
     pub name: &'static str,
     /// What it must be.
     pub constraint: &'static AttrConstraint,
@@ -119,7 +119,7 @@ impl AttrDecl {
 /// A region, or several that are alike.
 #[derive(Debug)]
 pub struct RegionDecl {
-    /// Its name.
+    /// As assembly formats (`$name`) and messages call it.
     pub name: &'static str,
     /// How many blocks it has.
     pub blocks: Blocks,

@@ -11,7 +11,7 @@ use crate::core::source::{Place, Source};
 pub use expected::{Strictness, check_expected};
 pub use split::{DEFAULT_SPLIT_MARKER, Split};
 
-/// How serious a diagnostic is.
+/// What a diagnostic means for the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The input is refused.
@@ -40,7 +40,7 @@ impl fmt::Display for Severity {
 pub struct Diagnostic {
     /// How serious it is.
     pub severity: Severity,
-    /// Where it is.
+    /// The first character of what it is about.
     pub place: Place,
     /// The part of the source text to look at, in bytes, when the place lies in it.
     pub span: Option<(u32, u32)>,

@@ -226,7 +226,7 @@ impl Value {
 }
 
 impl<D: Declaration> Ir<D> {
-    /// The root op.
+    /// The op that holds the whole program, a `builtin.module`.
     pub fn module(&self) -> OpId {
         self.root
     }
@@ -241,22 +241,34 @@ impl<D: Declaration> Ir<D> {
         &self.resources
     }
 
-    /// An op.
+    /// The op that an id names.
+    ///
+    /// # Panics
+    /// If the op was erased.
     pub fn op(&self, op: OpId) -> &Op<D> {
         &self.ops[op]
     }
 
-    /// A block.
+    /// The block that an id names.
+    ///
+    /// # Panics
+    /// If the block was erased.
     pub fn block(&self, block: BlockId) -> &Block {
         &self.blocks[block]
     }
 
-    /// A region.
+    /// The region that an id names.
+    ///
+    /// # Panics
+    /// If the region was erased.
     pub fn region(&self, region: RegionId) -> &Region {
         &self.regions[region]
     }
 
-    /// A value.
+    /// The value that an id names.
+    ///
+    /// # Panics
+    /// If the op or block that it belongs to was erased.
     pub fn value(&self, value: ValueId) -> &Value {
         &self.values[value]
     }

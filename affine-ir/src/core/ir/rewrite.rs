@@ -30,7 +30,7 @@ pub struct OpSpec<D: Declaration> {
     pub attrs: Attrs,
     /// Blocks control may pass to.
     pub successors: Vec<BlockId>,
-    /// Number of (empty) regions.
+    /// Number of regions; all are without blocks at first.
     pub n_regions: usize,
     /// Where it comes from.
     pub loc: Loc,
@@ -285,7 +285,7 @@ impl<D: Declaration> Ir<D> {
         }
     }
 
-    /// Replaces one operand.
+    /// Replaces the operand at a position; uses are kept up to date.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
         let data = &mut self.ops[op];
         let slot = &mut data.values[data.n_results as usize + index];
@@ -293,7 +293,7 @@ impl<D: Declaration> Ir<D> {
         self.uses.replace(op, index, before, value);
     }
 
-    /// Replaces all operands.
+    /// Replaces all operands, which may be more or fewer than before; sizes of groups are the caller's to set.
     pub fn set_operands(&mut self, op: OpId, operands: Vec<ValueId>) {
         let data = &mut self.ops[op];
         self.uses.drop_all(op, data.operands());
@@ -307,12 +307,12 @@ impl<D: Declaration> Ir<D> {
         self.values[value].ty = ty;
     }
 
-    /// Sets an attribute or property.
+    /// Sets an attribute or property, in the place of the one of this name if there is one.
     pub fn set_attr(&mut self, op: OpId, name: impl Into<Name>, value: Attr) {
         self.ops[op].attrs.set(name, value);
     }
 
-    /// Removes an attribute or property.
+    /// Takes an attribute or property away; `None` if there was none of this name.
     pub fn remove_attr(&mut self, op: OpId, name: &str) -> Option<Attr> {
         self.ops[op].attrs.remove(name)
     }

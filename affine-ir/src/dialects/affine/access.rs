@@ -21,7 +21,6 @@ use crate::language::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
 use crate::language::print::Printer;
 use crate::language::signature::{AttrDecl, Signature, one, required_attr, variadic};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.load",

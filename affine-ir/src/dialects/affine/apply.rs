@@ -26,7 +26,6 @@ const MAPPED: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.apply",
@@ -82,7 +81,7 @@ impl ApplyOp {
         ir.op(self.0).operands()
     }
 
-    /// The result.
+    /// The only one, of type `index`.
     pub fn result(self, ir: &Ir) -> ValueId {
         ir.op(self.0).results()[0]
     }

@@ -21,7 +21,6 @@ use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, 
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
 use crate::language::print::Printer;
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.dma_start",
@@ -50,12 +49,11 @@ const MEMREFS: Effects = Effects::Known(&[
 
 /// The maps of a start, in the order of its operands.
 const START_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];
-/// The map of a wait.
 const WAIT_MAP: &str = "tag_map";
 
 /// A memref at affine subscripts.
 pub struct AffinePlace<'a> {
-    /// The memref.
+    /// The operand that is accessed.
     pub memref: ValueId,
     /// From the operands to its subscripts.
     pub map: &'a Arc<AffineMap>,

@@ -25,7 +25,6 @@ use crate::language::signature::{Signature, required_attr, variadic};
 
 const FOR: &str = "affine.for";
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
     name: FOR,
     summary: "a counted loop with affine bounds",
@@ -59,7 +58,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     ..OpDef::BASE
 }];
 
-/// `affine.for`
+/// A view of an `affine.for`, which is to be verified before it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ForOp(pub OpId);
 
@@ -103,7 +102,7 @@ impl ForOp {
         Bound { map: self.upper_map(ir).clone(), operands: self.upper_operands(ir).to_vec() }
     }
 
-    /// The step, at least 1.
+    /// At least 1; added to the induction variable after each iteration.
     pub fn step(self, ir: &Ir) -> i64 {
         ir.op(self.0).attr("step").and_then(Attr::as_i64).expect("a verified loop has a step")
     }
@@ -120,12 +119,12 @@ impl ForOp {
         &ir.op(self.0).operands()[start..]
     }
 
-    /// The body.
+    /// The only block of its region; it ends in an `affine.yield`.
     pub fn body(self, ir: &Ir) -> BlockId {
         ir.single_block(self.0, 0).expect("a verified loop has one block")
     }
 
-    /// The induction variable.
+    /// The induction variable, of type `index`: the first argument of the body.
     pub fn iv(self, ir: &Ir) -> ValueId {
         ir.block(self.body(ir)).args()[0]
     }

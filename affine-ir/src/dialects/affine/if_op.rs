@@ -21,7 +21,6 @@ use crate::language::signature::{Signature, required_attr, variadic};
 
 const IF: &str = "affine.if";
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
     name: IF,
     summary: "a conditional on an integer set",
@@ -44,7 +43,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     ..OpDef::BASE
 }];
 
-/// `affine.if`
+/// A view of an `affine.if`, which is to be verified before it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IfOp(pub OpId);
 

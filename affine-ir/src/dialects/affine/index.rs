@@ -24,7 +24,6 @@ use crate::language::signature::{Signature, one, required_attr, unit_attr, varia
 /// Stands for an SSA value in a static list.
 const DYNAMIC: i64 = i64::MIN;
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.delinearize_index",

@@ -25,7 +25,6 @@ use crate::language::signature::{Signature, required_attr, variadic};
 
 const PARALLEL: &str = "affine.parallel";
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[OpDef {
     name: PARALLEL,
     summary: "a loop nest whose iterations are independent",
@@ -74,7 +73,7 @@ fn i64_elements(attr: &Attr, allowed: fn(i64) -> bool) -> bool {
     attr.as_array().is_some_and(|items| items.iter().all(is_allowed))
 }
 
-/// `affine.parallel`
+/// A view of an `affine.parallel`, which is to be verified before it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ParallelOp(pub OpId);
 
@@ -117,7 +116,7 @@ impl ParallelOp {
         groups(&self.upper_map(ir).results, ir.op(self.0).attr("upperBoundsGroups"))
     }
 
-    /// The steps, one per loop.
+    /// One per loop, each at least 1.
     pub fn steps(self, ir: &Ir) -> Vec<i64> {
         let steps = ir.op(self.0).attr("steps").and_then(Attr::as_array).unwrap_or(&[]);
         steps.iter().map(|step| step.as_i64().expect("a verified step is an integer")).collect()
@@ -129,7 +128,7 @@ impl ParallelOp {
         kinds.iter().map(|kind| kind.as_i64().expect("a verified reduction is an integer")).collect()
     }
 
-    /// The body.
+    /// The only block of its region; it ends in an `affine.yield`.
     pub fn body(self, ir: &Ir) -> BlockId {
         ir.single_block(self.0, 0).expect("a verified loop has one block")
     }
@@ -151,7 +150,7 @@ impl ParallelOp {
         counters.map(range).collect()
     }
 
-    /// The induction variables.
+    /// The induction variables, outermost first: the arguments of the body.
     pub fn ivs(self, ir: &Ir) -> &[ValueId] {
         ir.block(self.body(ir)).args()
     }

@@ -17,7 +17,6 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, variadic};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "affine.vector_load",

@@ -79,7 +79,6 @@ const fn commutative(def: OpDef) -> OpDef {
 static TYPED: AttrConstraint =
     AttrConstraint::new("TypedAttr instance", |attr| attr.ty().is_some() || matches!(attr, Attr::String(_)));
 
-/// The dialect's attributes.
 pub static ENUMS: &[EnumAttr] = &[syntax::FASTMATH_ATTR, syntax::OVERFLOW_ATTR];
 
 /// The dialect's operations, sorted by name.
@@ -341,7 +340,7 @@ impl ConstantOp {
         ir.def(op).constant.is_some().then_some(ConstantOp(op))
     }
 
-    /// The value.
+    /// An integer, a float, or elements of either; `None` before the op is verified.
     pub fn value(self, ir: &Ir) -> Option<&Attr> {
         ir.op(self.0).attr("value")
     }

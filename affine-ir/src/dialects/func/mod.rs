@@ -123,7 +123,7 @@ static FUNCTION_TYPE: AttrConstraint = AttrConstraint::new("type attribute of fu
 });
 static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matches!(ty, Type::Function(_)));
 
-/// `func.func`
+/// A view of a `func.func`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FuncOp(pub OpId);
 
@@ -144,7 +144,7 @@ impl FuncOp {
         ir.block(ir.module_body()).ops().iter().filter_map(|op| FuncOp::of(ir, *op))
     }
 
-    /// The function's name.
+    /// The symbol name, without `@`.
     pub fn name(self, ir: &Ir) -> &str {
         ir.symbol_name(self.0).unwrap_or("")
     }
@@ -178,7 +178,7 @@ impl FuncOp {
     }
 }
 
-/// `func.call`
+/// A view of a `func.call`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CallOp(pub OpId);
 
@@ -193,7 +193,7 @@ impl CallOp {
         ir.op(self.0).attr("callee").and_then(Attr::as_flat_symbol).map_or("", |name| name.as_str())
     }
 
-    /// The arguments handed over.
+    /// One per argument of the function called, in order.
     pub fn args(self, ir: &Ir) -> &[ValueId] {
         ir.op(self.0).operands()
     }

@@ -85,7 +85,6 @@ const PREDICATE: EnumAttr = EnumAttr {
     form: EnumForm::Bare,
 };
 
-/// The dialect's attributes.
 pub static ENUMS: &[EnumAttr] = &[PREDICATE];
 
 static PREDICATE_ATTR: AttrConstraint = AttrConstraint {

@@ -27,7 +27,6 @@ use crate::language::signature::{
 
 use super::{ALIGNMENT, effect, element_type, ranked};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.copy",

@@ -33,7 +33,6 @@ const ALLOCATE: OpDef = OpDef {
     ..OpDef::BASE
 };
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.alloc",

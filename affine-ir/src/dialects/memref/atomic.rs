@@ -21,7 +21,6 @@ use crate::language::signature::{Signature, TypeRule, one, required_attr, variad
 use super::alloc::inside;
 use super::{bare_error, effect, element_type, memref, ranked};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.atomic_rmw",

@@ -19,7 +19,6 @@ use crate::language::signature::{Signature, one, variadic};
 
 use super::ranked;
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.dma_start",

@@ -24,7 +24,6 @@ use crate::language::verify::symbols::Symbols;
 
 use super::{ALIGNMENT, is_ranked, memref};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.get_global",

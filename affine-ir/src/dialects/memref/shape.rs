@@ -32,7 +32,6 @@ use super::{STRIDED_MEMREF, effect, memref};
 const RESHAPED: OpDef =
     OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, view_of: Some(0), ..OpDef::BASE };
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.collapse_shape",

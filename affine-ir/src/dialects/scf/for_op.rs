@@ -21,7 +21,6 @@ use crate::language::signature::{Blocks, RegionDecl, Signature, TypeRule, one, u
 use super::STRUCTURED;
 use super::edges::{self, Source, Target, edge};
 
-/// This file's operation.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.for",
     summary: "a counted loop over integers or indices",

@@ -30,7 +30,6 @@ use crate::language::signature::{
 
 use super::{STRUCTURED, edges};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "scf.forall",

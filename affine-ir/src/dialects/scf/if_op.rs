@@ -20,7 +20,6 @@ use crate::language::signature::{Blocks, RegionDecl, Signature, one, variadic};
 
 use super::{STRUCTURED, edges};
 
-/// This file's operation.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.if",
     summary: "a conditional",

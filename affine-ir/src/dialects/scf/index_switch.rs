@@ -29,7 +29,6 @@ use crate::language::signature::{Blocks, RegionDecl, Signature, one, required_at
 
 use super::{STRUCTURED, edges};
 
-/// This file's operation.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.index_switch",
     summary: "runs the region of the case that an index equals",

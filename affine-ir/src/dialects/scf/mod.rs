@@ -23,7 +23,6 @@ use crate::language::signature::{Signature, one, unit_attr, variadic};
 /// What ops with regions have in common.
 const STRUCTURED: OpDef = OpDef { effects: Effects::Recursive, n_regions: Count::Exactly(1), ..OpDef::BASE };
 
-/// The dialect's operations.
 pub static OPS: &[&[OpDef]] =
     &[SIMPLE, for_op::OPS, forall::OPS, if_op::OPS, index_switch::OPS, parallel::OPS, while_op::OPS];
 

@@ -25,7 +25,6 @@ use crate::language::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature
 
 use super::{STRUCTURED, edges};
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "scf.parallel",

@@ -22,7 +22,6 @@ use crate::language::signature::{Blocks, RegionDecl, Signature, variadic};
 use super::STRUCTURED;
 use super::edges::{self, Source, Target, edge};
 
-/// This file's operation.
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.while",
     summary: "a loop that goes on as long as a condition holds",

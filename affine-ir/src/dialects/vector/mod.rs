@@ -40,7 +40,6 @@ pub static OPS: &[&[OpDef]] = &[
     transfer::OPS,
 ];
 
-/// The dialect's attributes.
 pub static ENUMS: &[EnumAttr] = &[declare::ITERATOR_TYPE, declare::KIND, declare::PUNCTUATION];
 
 /// A rule about one op, in the words of what is wrong.

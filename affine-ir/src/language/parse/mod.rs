@@ -66,7 +66,7 @@ pub struct Draft {
     pub def: &'static OpDef,
     /// Operands, result types, attributes.
     pub spec: OpSpec,
-    /// Regions read so far.
+    /// Regions read so far; they belong to no op until this one is made.
     pub regions: Vec<RegionId>,
 }
 

@@ -22,7 +22,7 @@ use crate::language::signature::{Presence, segment_sizes};
 /// An argument of a region's entry block, as written by the op around it.
 #[derive(Clone, Debug)]
 pub struct RegionArg<'a> {
-    /// The name.
+    /// The name, to be bound when the region is read.
     pub name: Operand<'a>,
     /// The type.
     pub ty: Type,

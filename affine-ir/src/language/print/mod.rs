@@ -23,14 +23,14 @@ use crate::language::ir::Ir;
 /// Writes what follows an op's name.
 pub type PrintFn = fn(&mut Printer<'_>, OpId);
 
-/// How to print.
+/// What of a program is written, and in which form. The default is that of mlir-opt.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PrintOptions {
     /// Every op in generic form.
     pub generic: bool,
-    /// With locations.
+    /// With a `loc(..)` after each op and block argument.
     pub debug_info: bool,
-    /// Without aliases.
+    /// Without aliases (`#map`, `!alias`): attributes and types are written where they are used.
     pub local_scope: bool,
     /// Elements beyond which a dense literal is written as hexadecimal data; a hundred unless given.
     pub max_decimal_elements: Option<usize>,

@@ -77,7 +77,6 @@ const SLICE: OpDef = OpDef {
     ..VIEW
 };
 
-/// This file's operations.
 pub static OPS: &[OpDef] = &[
     OpDef {
         name: "memref.assume_alignment",
