@@ -154,7 +154,7 @@ fn between(
             if a.array != b.array || (kind == DependenceKind::Rar) != (pairs == Pairs::Reads) {
                 continue;
             }
-            budget.spend(1)?;
+            budget.spend(1, "dependences")?;
             for same_cell in same_cell(s, a, t, b) {
                 for (level, relation) in carried(same_cell, order) {
                     if !relation.is_empty(budget)? {

@@ -69,7 +69,7 @@ fn merge(
     while first < clusters.len() {
         let mut second = first + 1;
         while second < clusters.len() {
-            cx.budget.spend(1)?;
+            cx.budget.spend(1, "scheduling")?;
             let (a, b) = (&clusters[first], &clusters[second]);
             let Some(cluster) = merged(cx, below, graph, a, b)? else {
                 second += 1;

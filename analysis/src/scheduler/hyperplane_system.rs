@@ -165,7 +165,7 @@ impl HyperplaneSystem {
         for dep in deps {
             let dual = dep.dual(budget)?;
             let n_rows = (dual.exact.len() + dual.bounding.len()) as u64;
-            budget.spend(n_rows * (1 + layout.n_vars as u64 / ENTRIES_PER_UNIT))?;
+            budget.spend(n_rows * (1 + layout.n_vars as u64 / ENTRIES_PER_UNIT), "scheduling")?;
             if dep.is_ordering {
                 dual.exact.iter().for_each(|generator| rows.add_legality(dep, generator));
             }
@@ -191,7 +191,7 @@ impl HyperplaneSystem {
         let limit = budget.left().min(MAX_COST);
         let own = Budget::new(limit);
         let solved = system.solve(&own);
-        budget.spend_on(own.spent(), "scheduling")?;
+        budget.spend_on(own.spent(), "scheduling", "scheduling")?;
         match solved {
             Err(exhausted) if limit < MAX_COST => Err(exhausted),
             Err(_) | Ok(Optimum::Infeasible) => Ok(None),

@@ -195,7 +195,7 @@ fn generators(relation: &IntegerRelation, budget: &Budget) -> Result<Vec<Generat
         let own = Budget::new(limit);
         let found = generators_of(candidate, &own);
         // What was asked for beyond the limit was not done.
-        budget.spend_on(own.spent().min(limit), "scheduling")?;
+        budget.spend_on(own.spent().min(limit), "scheduling", "scheduling")?;
         match found {
             Err(_) if limit == MAX_GENERATOR_STEPS => continue,
             decided => return decided,

@@ -139,7 +139,7 @@ impl Cone {
         inequality: Option<usize>,
         budget: &Budget,
     ) -> Result<(), Exhausted> {
-        budget.spend_on(1 + self.rays.len() as u64 / PAIRS_PER_UNIT, WHAT)?;
+        budget.spend_on(1 + self.rays.len() as u64 / PAIRS_PER_UNIT, "generators of a cone", WHAT)?;
         if let Some(at) = self.lines.iter().position(|line| !row::dot(constraint, line).is_zero()) {
             self.bend(at, constraint, inequality);
             return Ok(());
@@ -200,8 +200,11 @@ impl Cone {
         for plus in (0..values.len()).filter(|&i| values[i].is_positive()) {
             // Each pair is compared with all rays until one says that it is not adjacent.
             let rays = self.rays.len() as u64;
-            budget
-                .spend_on(1 + (negative.len() as u64).saturating_mul(rays / 64 + 1) / PAIRS_PER_UNIT, WHAT)?;
+            budget.spend_on(
+                1 + (negative.len() as u64).saturating_mul(rays / 64 + 1) / PAIRS_PER_UNIT,
+                "generators of a cone",
+                WHAT,
+            )?;
             for &minus in &negative {
                 let tight = self.rays[plus].tight.clone() & &self.rays[minus].tight;
                 let adjacent = self

@@ -115,7 +115,7 @@ fn fuse_with_earlier(
 
 /// A conjunction with the points of both, if one is found.
 fn fuse(a: &mut Part, b: &mut Part, budget: &Budget) -> Result<Option<IntegerRelation>, Exhausted> {
-    budget.spend(1)?;
+    budget.spend(1, "coalescing")?;
     if a.relation.is_obviously_apart(&b.relation, 1) {
         return Ok(None);
     }
@@ -199,7 +199,7 @@ fn meets_every_pair(
             let before = simplex.snapshot();
             let outside_other = row::complement(&other.row);
             simplex.add_inequality(&outside_other);
-            simplex.charge(budget)?;
+            simplex.charge(budget, "coalescing")?;
             let is_empty = match Relaxed::of(&simplex) {
                 Relaxed::Empty => true,
                 Relaxed::Point(_) => false,
@@ -274,7 +274,7 @@ fn relax(
     let simplex = on.simplex();
     for row in rows {
         let least = simplex.minimize(&row);
-        simplex.charge(budget)?;
+        simplex.charge(budget, "coalescing")?;
         match least {
             Optimum::Infeasible => return Ok(None),
             Optimum::Unbounded => cuts.push(Cut { row, relaxed: None }),

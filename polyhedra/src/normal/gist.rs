@@ -47,7 +47,7 @@ impl IntegerRelation {
         }
         let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
         if simplex.is_empty() {
-            simplex.charge(budget)?;
+            simplex.charge(budget, "gist")?;
             self.become_empty();
             self.simplify();
             return Ok(Relaxed::Empty);
@@ -56,7 +56,7 @@ impl IntegerRelation {
         let n_equalities = self.equalities().n_rows();
         let tight = simplex.implicit_equalities();
         if !tight.is_empty() {
-            simplex.charge(budget)?;
+            simplex.charge(budget, "gist")?;
             let rows: Vec<Vec<Int>> =
                 tight.iter().map(|&at| self.inequalities().row(at - n_equalities).to_vec()).collect();
             rows.into_iter().for_each(|row| self.push_equality(row));
@@ -65,7 +65,7 @@ impl IntegerRelation {
         let keep = self.definition_rows();
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
         let redundant = simplex.detect_redundant_in(candidates.map(|at| at + n_equalities));
-        simplex.charge(budget)?;
+        simplex.charge(budget, "gist")?;
         if !redundant.contains(&true) {
             return Ok(relaxed);
         }
@@ -117,13 +117,13 @@ impl IntegerRelation {
         let keep = self.definition_rows();
         let first_row = simplex.n_constraints();
         self.inequalities().rows().for_each(|row| _ = simplex.add_inequality(&wide(row)));
-        simplex.charge(budget)?;
+        simplex.charge(budget, "gist")?;
         if simplex.is_empty() {
             return Ok(IntegerRelation::empty(self.space().clone()));
         }
         let candidates = (0..self.inequalities().n_rows()).filter(|at| !keep[*at]);
         let redundant = simplex.detect_redundant_in(candidates.map(|at| at + first_row));
-        simplex.charge(budget)?;
+        simplex.charge(budget, "gist")?;
         for (at, row) in self.inequalities().rows().enumerate() {
             if !redundant[first_row + at] {
                 out.push_inequality(row.to_vec());
@@ -223,7 +223,7 @@ impl PresburgerRelation {
                 wide.resize(*n_vars, Int::ZERO);
                 wide.push(row[row.len() - 1].clone());
                 holds = simplex.implies_inequality(&wide);
-                simplex.charge(budget)?;
+                simplex.charge(budget, "gist")?;
                 if !holds {
                     break;
                 }

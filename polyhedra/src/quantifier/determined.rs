@@ -37,7 +37,7 @@ impl IntegerRelation {
         let mut done = Vec::new();
         let mut open = vec![self.clone()];
         while let Some(mut relation) = open.pop() {
-            budget.spend(1)?;
+            budget.spend(1, "determination of locals")?;
             if relation.space().n_locals() > 0 {
                 relation.simplify();
             }
@@ -77,7 +77,7 @@ impl IntegerRelation {
         let Some(col) = free.filter(|&col| is_exact(&rows, col)).min_by_key(|&col| growth(col)) else {
             return Ok(None);
         };
-        budget.spend(growth(col) as u64 + 1)?;
+        budget.spend(growth(col) as u64 + 1, "determination of locals")?;
         Ok(Some(self.with_shadow(shadow(&rows, col).rows, col)))
     }
 
@@ -108,7 +108,7 @@ impl IntegerRelation {
             .expect("simplify leaves at most one unknown local per equality, which makes it known");
         for row in side(col, sign) {
             if is_known(row, col) {
-                budget.spend(1)?;
+                budget.spend(1, "determination of locals")?;
                 let mut tight = row.to_vec();
                 row::negate(&mut tight);
                 let last = tight.len() - 1;
@@ -120,7 +120,7 @@ impl IntegerRelation {
             }
             let mut residue = Int::ZERO;
             while residue < row[col].abs() {
-                budget.spend(1)?;
+                budget.spend(1, "determination of locals")?;
                 let mut equality = row.to_vec();
                 let last = equality.len() - 1;
                 equality[last] -= &residue;

@@ -61,7 +61,7 @@ impl IntegerRelation {
         let mut done = Vec::new();
         let mut open = vec![projection];
         while let Some(mut relation) = open.pop() {
-            budget.spend(1)?;
+            budget.spend(1, "elimination of locals")?;
             relation.simplify();
             if relation.is_empty(budget)? {
                 continue;
@@ -148,7 +148,7 @@ impl IntegerRelation {
             let last = (p * &q - p - &q).floor_div(&q);
             let mut distance = Int::ZERO;
             while distance <= last {
-                budget.spend(1)?;
+                budget.spend(1, "elimination of locals")?;
                 let mut equality = lower.to_vec();
                 let constant = equality.len() - 1;
                 equality[constant] -= &distance;
@@ -172,7 +172,7 @@ fn dark_rows(relation: &IntegerRelation, col: usize, budget: &Budget) -> Result<
     let mut out: Vec<Vec<Int>> = all.iter().filter(|row| row[col].is_zero()).cloned().collect();
     for low in all.iter().filter(|row| row[col].is_positive()) {
         for up in all.iter().filter(|row| row[col].is_negative()) {
-            budget.spend(1)?;
+            budget.spend(1, "elimination of locals")?;
             budget.count_rows(1);
             let PairShadow { real: mut dark, gap, .. } = shadow_of_pair(low, up, col);
             *dark.last_mut().expect("a row has a constant") -= gap;

@@ -61,7 +61,7 @@ impl IntegerRelation {
         for PairShadow { mut real, gap, .. } in thin.pairs {
             let mut distance = Int::ZERO;
             while distance < gap {
-                budget.spend(1)?;
+                budget.spend(1, "elimination of locals")?;
                 let mut slice = rest.clone();
                 slice.push_equality(real.clone());
                 parts.push(slice);

@@ -417,7 +417,7 @@ impl PresburgerRelation {
         let pair = |at: usize| {
             let pair =
                 f(&self.disjuncts[at / other.disjuncts.len()], &other.disjuncts[at % other.disjuncts.len()]);
-            pair.iter().try_for_each(|pair| budget.spend(pair.simplify_cost()))?;
+            pair.iter().try_for_each(|pair| budget.spend(pair.simplify_cost(), "intersection"))?;
             Ok(pair)
         };
         parallel::for_each(n_pairs, n_pairs >= parallel::PAIRS, pair, |pair| match pair {

@@ -124,7 +124,7 @@ fn eliminate_columns(
             .min_by_key(|&at| equalities[at][col].abs());
         if let Some(at) = pivot {
             let equality = equalities.swap_remove(at);
-            budget.spend((equalities.len() + inequalities.len()) as u64 + 1)?;
+            budget.spend((equalities.len() + inequalities.len()) as u64 + 1, "projection")?;
             exact &= equality[col].abs().is_one();
             equalities.iter_mut().for_each(|row| _ = gauss::eliminate(row, &equality, col));
             equalities.retain_mut(|row| keep(gauss::normalize_equality(row), &mut feasible));
@@ -132,7 +132,7 @@ fn eliminate_columns(
             inequalities.retain_mut(|row| keep(gauss::normalize_inequality(row), &mut feasible));
         } else {
             let (lower, upper) = count_bounds(&inequalities, col);
-            budget.spend(shadow_cost(lower, upper, inequalities.len()))?;
+            budget.spend(shadow_cost(lower, upper, inequalities.len()), "projection")?;
             let step = shadow(&inequalities, col);
             budget.count_rows(step.made);
             exact &= step.exact;

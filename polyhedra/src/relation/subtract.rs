@@ -197,7 +197,7 @@ fn subtract_conjunct(
     out: &mut Vec<IntegerRelation>,
     budget: &Budget,
 ) -> Result<(), Exhausted> {
-    budget.spend(1)?;
+    budget.spend(1, "subtraction")?;
     if piece.is_obviously_apart(gone, 0) {
         out.push(piece);
         return Ok(());
@@ -208,7 +208,7 @@ fn subtract_conjunct(
     let start = simplex.snapshot();
     rows.equalities.iter().for_each(|row| _ = simplex.add_equality(row));
     rows.inequalities.iter().for_each(|row| _ = simplex.add_inequality(row));
-    simplex.charge(budget)?;
+    simplex.charge(budget, "subtraction")?;
     let is_apart = match Relaxed::of(&simplex) {
         Relaxed::Empty => true,
         Relaxed::Point(_) => false,
@@ -224,7 +224,7 @@ fn subtract_conjunct(
         let before = simplex.snapshot();
         let outside = row::complement(row);
         simplex.add_inequality(&outside);
-        simplex.charge(budget)?;
+        simplex.charge(budget, "subtraction")?;
         let relaxed = Relaxed::of(simplex);
         simplex.rollback(before);
         if relaxed == Relaxed::Empty {

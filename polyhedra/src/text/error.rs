@@ -2,7 +2,6 @@
 
 use crate::function::piecewise::PiecewiseError;
 use crate::relation::presburger_relation::SetError;
-use crate::work::budget::Exhausted;
 use std::fmt;
 
 /// Why a text was not read, and where.
@@ -33,9 +32,9 @@ impl ParseError {
     /// An operation on the sets of the text failed.
     pub(super) fn of_sets(offset: usize, error: SetError) -> Self {
         match error {
-            SetError::Exhausted(Exhausted { what }) => ParseError {
+            SetError::Exhausted(exhausted) => ParseError {
                 kind: ParseErrorKind::Exhausted,
-                ..ParseError::new(offset, format!("formula is too hard: {what}"))
+                ..ParseError::new(offset, format!("formula is too hard: {}", exhausted.reason()))
             },
             SetError::Space(mismatch) => ParseError::new(offset, mismatch.to_string()),
         }

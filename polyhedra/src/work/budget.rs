@@ -9,8 +9,8 @@
 //! ```
 //! use polyhedra::Budget;
 //! let budget = Budget::new(3);
-//! assert!(budget.spend(2).is_ok());
-//! assert!(budget.spend(2).is_err());
+//! assert!(budget.spend(2, "sorting").is_ok());
+//! assert_eq!(budget.spend(2, "sorting").unwrap_err().operation, "sorting");
 //! ```
 
 use std::fmt;
@@ -30,13 +30,23 @@ pub struct Budget {
 /// The budget ran out before an answer was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exhausted {
-    /// What was being done, for the message.
-    pub what: &'static str,
+    /// The operation that asked for more than was left, as a noun. It may be part of the one that was called: a subtraction
+    /// asks for emptiness.
+    pub operation: &'static str,
+    /// Where the operation tells its steps apart, the one that was being done.
+    pub step: Option<&'static str>,
+}
+
+impl Exhausted {
+    /// The step, or that it was the operation as a whole.
+    pub(crate) fn reason(&self) -> &'static str {
+        self.step.unwrap_or("the operation needs more steps than it may take")
+    }
 }
 
 impl fmt::Display for Exhausted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "work limit reached: {}", self.what)
+        write!(f, "work limit reached: {}", self.reason())
     }
 }
 
@@ -73,19 +83,23 @@ impl Budget {
         Budget::new(u64::MAX)
     }
 
-    /// Takes `units` off the budget.
+    /// Takes `units` off the budget for an operation, a noun that [`Exhausted`] hands on.
     ///
     /// # Errors
     /// If less than that is left. The budget stays exhausted from then on.
-    pub fn spend(&self, units: u64) -> Result<(), Exhausted> {
-        self.spend_on(units, "the operation needs more steps than it may take")
+    pub fn spend(&self, units: u64, operation: &'static str) -> Result<(), Exhausted> {
+        self.take(units, Exhausted { operation, step: None })
     }
 
-    /// Like [`Budget::spend`], naming what the units are for.
+    /// Like [`Budget::spend`], naming the step of the operation, too.
     ///
     /// # Errors
     /// As for [`Budget::spend`].
-    pub fn spend_on(&self, units: u64, what: &'static str) -> Result<(), Exhausted> {
+    pub fn spend_on(&self, units: u64, operation: &'static str, step: &'static str) -> Result<(), Exhausted> {
+        self.take(units, Exhausted { operation, step: Some(step) })
+    }
+
+    fn take(&self, units: u64, otherwise: Exhausted) -> Result<(), Exhausted> {
         if self.limit == u64::MAX {
             return Ok(());
         }
@@ -94,7 +108,7 @@ impl Budget {
             Some(after) if after <= self.limit => Ok(()),
             _ => {
                 self.spent.store(self.limit, Ordering::Relaxed);
-                Err(Exhausted { what })
+                Err(otherwise)
             }
         }
     }
@@ -133,13 +147,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_out_and_stays_out() {
+    fn budget_runs_out_and_stays_out() {
         let budget = Budget::new(10);
-        assert_eq!(budget.spend(10), Ok(()));
+        assert_eq!(budget.spend(10, "test"), Ok(()));
         assert_eq!(budget.left(), 0);
-        assert!(budget.spend(1).is_err());
-        assert!(budget.spend(u64::MAX).is_err());
-        assert!(budget.spend(1).is_err());
-        assert!(Budget::unlimited().spend(u64::MAX).is_ok());
+        assert!(budget.spend(1, "test").is_err());
+        assert!(budget.spend(u64::MAX, "test").is_err());
+        assert!(budget.spend(1, "test").is_err());
+        let error = budget.spend_on(1, "sorting", "merging").expect_err("nothing is left");
+        assert_eq!((error.operation, error.to_string().as_str()), ("sorting", "work limit reached: merging"));
+        assert!(Budget::unlimited().spend(u64::MAX, "test").is_ok());
     }
 }

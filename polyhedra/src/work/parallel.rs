@@ -66,8 +66,10 @@ pub(crate) fn for_each<R: Send>(
     }
     blocks(n_items).try_for_each(|block| {
         let results: Option<Vec<R>> = parallel_range(block, |item| work(item).ok()).into_iter().collect();
-        let results =
-            results.ok_or(Exhausted { what: "the disjuncts need more steps than they may take" })?;
+        let results = results.ok_or(Exhausted {
+            operation: "work shared between threads",
+            step: Some("the disjuncts need more steps than they may take"),
+        })?;
         results.into_iter().for_each(&mut take);
         Ok(())
     })

@@ -97,7 +97,7 @@ pub(super) fn sort_sets(
             }
         }
     }
-    budget.spend((n * n) as u64)?;
+    budget.spend((n * n) as u64, "code generation")?;
     let mut components = condensation(may_run_before, true);
     let mut groups = Vec::new();
     while let Some(first) =

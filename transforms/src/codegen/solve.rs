@@ -119,7 +119,7 @@ impl Solver {
     /// Solves until no equality has an unknown.
     pub fn solve_equalities(&mut self, budget: &Budget) -> Result<(), CodegenError> {
         loop {
-            budget.spend((self.eqs.len() + self.ineqs.len()) as u64 + 1)?;
+            budget.spend((self.eqs.len() + self.ineqs.len()) as u64 + 1, "code generation")?;
             let unknowns = self.first_unknown..self.n_cols;
             let pivots = self.eqs.iter().enumerate().flat_map(|(at, row)| {
                 unknowns.clone().filter(|&col| !row[col].is_zero()).map(move |col| (row[col].abs(), at, col))

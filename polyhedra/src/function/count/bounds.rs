@@ -298,7 +298,7 @@ fn times(a: &Weighted, b: &Weighted, budget: &Budget) -> Result<Weighted, Exhaus
     let mut product = Weighted::new();
     for (left, x) in a {
         for (right, y) in b {
-            budget.spend(1)?;
+            budget.spend(1, "counting")?;
             let weights = left.iter().zip(right).map(|(a, b)| a + b).collect();
             add(&mut product, [(weights, x * y)].into());
         }

@@ -49,7 +49,7 @@ pub(super) fn decompose(normals: &[Vec<Int>], budget: &Budget) -> Result<Vec<Uni
     for simplex in triangulate(normals, budget)? {
         let mut open = vec![(false, simplex)];
         while let Some((is_negative, cone)) = open.pop() {
-            budget.spend(1)?;
+            budget.spend(1, "counting")?;
             let (inverse, index) =
                 inverse(&cone, budget)?.expect("the generators of a simplicial cone are independent");
             if index.is_one() {
@@ -93,7 +93,7 @@ pub(super) fn inverse(
         }
         previous = value;
         let n_entries = (size * size) as u64;
-        budget.spend(n_entries / 16 + n_entries * (previous.bit_len() / 128))?;
+        budget.spend(n_entries / 16 + n_entries * (previous.bit_len() / 128), "counting")?;
     }
     work.remove_columns(0..size);
     if previous.is_negative() {
@@ -108,7 +108,7 @@ fn triangulate(generators: &[Vec<Int>], budget: &Budget) -> Result<Vec<Matrix<In
     let mut out = Vec::new();
     let mut chosen: Vec<usize> = (0..size).collect();
     loop {
-        budget.spend(1)?;
+        budget.spend(1, "counting")?;
         let simplex = Matrix::from_rows(size, chosen.iter().map(|&at| &generators[at]));
         if let Some((inverse, _)) = inverse(&simplex, budget)?
             && (0..generators.len())
@@ -182,7 +182,7 @@ fn reduced_basis(mut basis: Vec<Vec<Int>>, budget: &Budget) -> Result<Vec<Vec<In
     let three_quarters = Rational::new(Int::from(3), Int::from(4));
     let mut at = 1;
     while at < basis.len() {
-        budget.spend((at * at * at) as u64 / 8 + 1)?;
+        budget.spend((at * at * at) as u64 / 8 + 1, "counting")?;
         let (mut projections, norms) = orthogonalised(&basis[..=at]);
         let mut slopes = projections.pop().expect("the last vector has projections");
         for earlier in (0..at).rev() {

@@ -199,7 +199,7 @@ fn disjoint_conjunctions(
     let mut open = relation.determined(budget)?.made_disjoint(budget)?.into_disjuncts();
     let mut done = Vec::new();
     while let Some(mut conjunction) = open.pop() {
-        budget.spend(1)?;
+        budget.spend(1, "counting")?;
         conjunction.remove_redundant(budget)?;
         if conjunction.divisions().iter().any(Option::is_none) {
             let parts = PresburgerRelation::from(conjunction).determined(budget)?;

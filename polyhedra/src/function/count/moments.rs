@@ -154,7 +154,7 @@ impl Summand {
         let order = (n_vars + degree) as usize;
         // Products of rationals whose digits grow with the order.
         let n_products = order as u64 * order as u64 * u64::from(n_vars + 1);
-        budget.spend(n_products.saturating_mul(8 + order as u64) / 128)?;
+        budget.spend(n_products.saturating_mul(8 + order as u64) / 128, "counting")?;
         let todd = todd_coefficients(&slopes, order);
         let mut first = QuasiPolynomial::zero(sum.argument_space());
         for (slope, step) in slopes.iter().zip(&self.steps) {
@@ -166,7 +166,7 @@ impl Summand {
             Rational::new(if is_negative { -factorial } else { factorial }, slopes.into_iter().product());
         let mut power = QuasiPolynomial::constant(sum.argument_space(), scale);
         for k in 0..=order {
-            budget.spend(1 + power.terms().len() as u64 / 8)?;
+            budget.spend(1 + power.terms().len() as u64 / 8, "counting")?;
             sum.add_scaled(&power, &todd[order - k]);
             if k < order {
                 power = (&power * &first).scaled(&Rational::new(Int::ONE, Int::from(k + 1)));
@@ -235,7 +235,7 @@ fn powers_of_forms<'a>(
     budget: &Budget,
 ) -> Result<PowerBasis, Exhausted> {
     let n_monomials = (1..n_vars as u64).fold(1u64, |n, k| n.saturating_mul(u64::from(degree) + k) / k);
-    budget.spend(n_monomials.saturating_mul(n_monomials) / 16)?;
+    budget.spend(n_monomials.saturating_mul(n_monomials) / 16, "counting")?;
     let exponents = exponents_of_degree(n_vars, degree);
     let monomials: BTreeMap<Exponents, usize> = exponents.iter().cloned().zip(0..).collect();
     let mut sequence = Sequence { state: 1, range: 1, drawn: 0 };

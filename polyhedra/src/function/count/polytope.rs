@@ -79,7 +79,7 @@ impl Polytope {
             let mut form = vec![Int::ZERO; self.n_vars + 1];
             form[var] = Int::ONE;
             let is_bounded = cone.minimize(&form).at().is_some() && cone.maximize(&form).at().is_some();
-            cone.charge(budget)?;
+            cone.charge(budget, "counting")?;
             if !is_bounded {
                 return Ok(false);
             }
@@ -154,7 +154,7 @@ impl Search<'_> {
         let mut simplex = Simplex::new(self.polytope.n_vars + self.polytope.n_params);
         let feasible =
             rows.iter().filter(|row| !gauss::is_constant(row)).all(|row| simplex.add_inequality(row));
-        simplex.charge(self.budget)?;
+        simplex.charge(self.budget, "counting")?;
         Ok(feasible)
     }
 
@@ -221,7 +221,7 @@ fn inner_point(
     equalities.iter().for_each(|row| _ = simplex.add_equality(&with_slack(row, 0)));
     inequalities.iter().for_each(|row| _ = simplex.add_inequality(&with_slack(row, -1)));
     let best = simplex.maximize(&slack).at();
-    simplex.charge(budget)?;
+    simplex.charge(budget, "counting")?;
     if !best.is_some_and(|distance| distance.numer().is_positive()) {
         return Ok(None);
     }
@@ -311,7 +311,7 @@ fn facets<'a>(
     let system = Matrix::from_rows(n_vars + 1, &rows);
     let mut simplex = Simplex::from_system(&Matrix::empty(n_vars + 1), &system);
     let redundant = simplex.detect_redundant();
-    simplex.charge(budget)?;
+    simplex.charge(budget, "counting")?;
     Ok(rows
         .into_iter()
         .zip(redundant)

@@ -151,7 +151,7 @@ impl System {
                     for ((coeff, restriction), rest) in terms.values().zip(&restrictions).zip(&rests) {
                         let at = wanted.binary_search(restriction).expect("the list has all restrictions");
                         let term = coeff * &values[at];
-                        budget.spend(term.terms().len() as u64 / 8 + 1)?;
+                        budget.spend(term.terms().len() as u64 / 8 + 1, "counting")?;
                         match sums.get_mut(rest) {
                             Some(sum) => sum.add_scaled(&term, &Rational::from(Int::ONE)),
                             None => _ = sums.insert(rest.clone(), term),

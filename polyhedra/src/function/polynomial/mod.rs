@@ -350,7 +350,10 @@ impl QuasiPolynomial {
     /// takes the place of a square of a floor of a half, and more for coefficients beyond a word.
     pub(crate) fn times_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
         let n_pairs = self.terms.len() as u64 * other.terms.len() as u64;
-        budget.spend(n_pairs.saturating_mul(self.words_of_coefficient() + other.words_of_coefficient()))?;
+        budget.spend(
+            n_pairs.saturating_mul(self.words_of_coefficient() + other.words_of_coefficient()),
+            "product of polynomials",
+        )?;
         let mut product = Self::zero(self.argument_space());
         for (left, x) in &self.terms {
             for (right, y) in &other.terms {
@@ -368,7 +371,7 @@ impl QuasiPolynomial {
 
     /// Adds a term that may hold squares of halves.
     fn add_reduced(&mut self, monomial: Monomial, coeff: Rational, budget: &Budget) -> Result<(), Exhausted> {
-        budget.spend(1)?;
+        budget.spend(1, "product of polynomials")?;
         let is_square = |(factor, exponent): &(Factor, u32)| {
             *exponent >= 2 && matches!(factor, Factor::Floor(floor) if *floor.divisor() == 2)
         };

@@ -115,7 +115,7 @@ impl State {
             if cfg!(debug_assertions) {
                 self.check_invariants();
             }
-            budget.spend(1)?;
+            budget.spend(1, "parametric lexicographic minimum")?;
             let mut mixed = None;
             for at in self.n_unknowns..self.tableau.n_rows() {
                 match self.sign(at, budget)? {

@@ -90,7 +90,7 @@ impl Context {
 
     /// The signs that a form has on the set, which is not empty.
     pub fn sign(&mut self, form: &[Int], budget: &Budget) -> Result<Sign, Exhausted> {
-        budget.spend(1)?;
+        budget.spend(1, "parametric lexicographic minimum")?;
         let (mut has_negative, mut has_positive) = (false, false);
         for point in &self.points {
             let sign = row::evaluate(form, point).signum();
@@ -111,7 +111,7 @@ impl Context {
         self.simplex.add_inequality(form);
         let relaxed = Relaxed::of(&self.simplex);
         self.simplex.rollback(before);
-        self.simplex.charge(budget)?;
+        self.simplex.charge(budget, "parametric lexicographic minimum")?;
         match relaxed {
             Relaxed::Empty => Ok(false),
             Relaxed::Point(point) => {
@@ -120,7 +120,7 @@ impl Context {
             }
             Relaxed::Open => {
                 // The cells of hard questions have many rows and floors; the budget has to feel that.
-                budget.spend(self.set.n_constraints() as u64)?;
+                budget.spend(self.set.n_constraints() as u64, "parametric lexicographic minimum")?;
                 let mut part = self.set.clone();
                 part.push_inequality(form.to_vec());
                 part.simplify();

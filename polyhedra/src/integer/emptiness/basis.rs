@@ -45,7 +45,7 @@ pub(super) fn reduce(
     // `pair` holds the equalities of the directions `0 .. i`; `fixed` has the state before each.
     let mut fixed: Vec<Snapshot> = Vec::new();
     while i + 1 < n {
-        pair.simplex.charge_for(budget, "reducing a lattice basis")?;
+        pair.simplex.charge_for(budget, "emptiness", "reducing a lattice basis")?;
         let width = pair.width(basis.row(i));
         let before = pair.simplex.snapshot();
         let (multiple, _) = pair.best_multiple(basis.row(i), basis.row(i + 1));

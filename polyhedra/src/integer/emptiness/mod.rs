@@ -121,7 +121,7 @@ fn decide(
     budget: &Budget,
 ) -> Result<Decided, Exhausted> {
     assert_eq!(equalities.n_cols(), inequalities.n_cols(), "columns of one system");
-    budget.spend(1)?;
+    budget.spend(1, "emptiness")?;
     if equalities.is_empty() {
         return Ok(match search::search(inequalities, budget)? {
             Found::Point(point) => Decided::Point(point),

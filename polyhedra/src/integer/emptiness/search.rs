@@ -161,7 +161,7 @@ impl System {
     }
 
     fn charge(&mut self, budget: &Budget) -> Result<(), Exhausted> {
-        self.simplex.charge_for(budget, "deciding whether a set has an integer point")
+        self.simplex.charge_for(budget, "emptiness", "deciding whether a set has an integer point")
     }
 
     /// The answer, if the simplex has it already.
@@ -250,7 +250,7 @@ impl System {
             cone.add_inequality(&homogeneous);
         }
         let tight = cone.implicit_equalities();
-        cone.charge(budget)?;
+        cone.charge(budget, "emptiness")?;
         let mut coeffs = Matrix::empty(n);
         for &i in &tight {
             coeffs.push_row(&self.rows.row(i)[..n]);
@@ -291,7 +291,7 @@ impl System {
             shrunk.push(constant);
             free.add_inequality(&shrunk);
         }
-        free.charge(budget)?;
+        free.charge(budget, "emptiness")?;
         let sample = free.sample().expect("a cone with interior leaves room for any bounded shift");
         point.extend(sample.iter().map(ceil));
         let point = columns.mul_left(&point);

@@ -61,7 +61,7 @@ pub fn lexmin(
     assert!(n_vars <= n, "{n_vars} variables of {n}");
     let mut simplex = Simplex::from_system(equalities, inequalities);
     let shift = lower_bounds(&mut simplex);
-    simplex.charge(budget)?;
+    simplex.charge(budget, "lexicographic minimum")?;
     let Some(shift) = shift else {
         return if simplex.is_empty() {
             Ok(Optimum::Infeasible)
@@ -140,7 +140,7 @@ fn lexmin_by_search(
         form[var] = Int::ONE;
         // There are integer points, so a rational direction of descent is an integer one.
         let Optimum::At(least) = simplex.minimize(&form) else { return Ok(Optimum::Unbounded) };
-        simplex.charge(budget)?;
+        simplex.charge(budget, "lexicographic minimum")?;
         let mut low = ceil(&least);
         let mut step = Int::ZERO;
         while low < point[var] {

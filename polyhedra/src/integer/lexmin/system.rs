@@ -192,7 +192,7 @@ impl LexminSystem {
             if self.infeasible {
                 return Ok(Optimum::Infeasible);
             }
-            budget.spend_on(1, "finding a lexicographic minimum")?;
+            budget.spend_on(1, "lexicographic minimum", "finding a lexicographic minimum")?;
             let entering = match self.violated() {
                 Some(unknown) => {
                     self.push_row_of(unknown);
@@ -219,7 +219,9 @@ impl LexminSystem {
             };
             // A third of the work is the pivot itself; looking for it takes the rest.
             let cost = 3 * (self.tableau.row_cost(self.n_vars, self.n_vars) - 1);
-            if let Err(exhausted) = budget.spend_on(cost, "finding a lexicographic minimum") {
+            if let Err(exhausted) =
+                budget.spend_on(cost, "lexicographic minimum", "finding a lexicographic minimum")
+            {
                 self.tableau.truncate_rows(self.n_vars);
                 return Err(exhausted);
             }

@@ -238,18 +238,30 @@ impl Simplex {
     }
 
     /// Charges a budget for the pivots since the last call: a unit for having been asked, one for each pivot, more where
-    /// the tableau is large.
+    /// the tableau is large. The operation is the one that the pivots were for.
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn charge(&mut self, budget: &Budget) -> Result<(), Exhausted> {
-        self.charge_for(budget, "the operation needs more steps than it may take")
+    pub fn charge(&mut self, budget: &Budget, operation: &'static str) -> Result<(), Exhausted> {
+        let units = self.take_units(budget);
+        budget.spend(units, operation)
     }
 
-    /// [`Simplex::charge`], naming what the pivots are for.
-    pub(crate) fn charge_for(&mut self, budget: &Budget, what: &'static str) -> Result<(), Exhausted> {
+    /// [`Simplex::charge`], naming the step that the pivots were for.
+    pub(crate) fn charge_for(
+        &mut self,
+        budget: &Budget,
+        operation: &'static str,
+        step: &'static str,
+    ) -> Result<(), Exhausted> {
+        let units = self.take_units(budget);
+        budget.spend_on(units, operation, step)
+    }
+
+    /// Counts the pivots since the last call, and says what they cost.
+    fn take_units(&mut self, budget: &Budget) -> u64 {
         budget.count_pivots(std::mem::take(&mut self.pivots));
-        budget.spend_on(1 + std::mem::take(&mut self.work), what)
+        1 + std::mem::take(&mut self.work)
     }
 
     /// Appends the tableau row of an affine form in the variables, as a new constraint in row position.

@@ -146,7 +146,7 @@ impl Walk {
         let mut points = vec![start];
         let mut at = 0;
         while at < points.len() && !steps.is_empty() {
-            budget.spend(steps.len() as u64)?;
+            budget.spend(steps.len() as u64, "hull")?;
             let from = points[at].clone();
             steps.retain(|step| {
                 let mut ends = [Int::ONE, Int::MINUS_ONE].into_iter().map(|sign| {
@@ -242,7 +242,7 @@ impl Coset {
             for form in &forms {
                 let wide = disjunct.widened(&form.row);
                 let holds = simplex.implies_equality(&wide);
-                simplex.charge(budget)?;
+                simplex.charge(budget, "hull")?;
                 if holds {
                     continue;
                 }

@@ -106,7 +106,7 @@ impl Part {
     fn new(disjunct: &IntegerRelation, budget: &Budget) -> Result<Part, Exhausted> {
         let mut simplex = Simplex::from_system(disjunct.equalities(), disjunct.inequalities());
         let redundant = simplex.detect_redundant();
-        simplex.charge(budget)?;
+        simplex.charge(budget, "hull")?;
         let equalities = disjunct.equalities().rows().flat_map(|row| [row.to_vec(), row::negated(row)]);
         let inequalities = disjunct.inequalities().rows().zip(&redundant[disjunct.equalities().n_rows()..]);
         let inequalities = inequalities.filter(|(_, redundant)| !**redundant).map(|(row, _)| row.to_vec());
@@ -120,7 +120,7 @@ impl Part {
             return Ok(Optimum::At(constant - &own[coeffs.len()]));
         }
         let optimum = self.simplex.minimize(row);
-        self.simplex.charge(budget)?;
+        self.simplex.charge(budget, "hull")?;
         Ok(optimum.map(|value| floor(&value)))
     }
 }

@@ -186,7 +186,7 @@ impl Steps {
             if about_symbols_alone || simplex.implies_inequality(&of_symbols) {
                 out.if_used.push(row);
             }
-            simplex.charge(budget)?;
+            simplex.charge(budget, "closure")?;
         }
         Ok(out)
     }

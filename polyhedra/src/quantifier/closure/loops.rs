@@ -59,7 +59,7 @@ pub(super) fn attempt<T>(
     let result = f(&share);
     budget.count_pivots(share.pivots());
     budget.count_rows(share.rows());
-    budget.spend(share.spent())?;
+    budget.spend(share.spent(), "closure")?;
     match result {
         Ok(found) => Ok(Some(found)),
         Err(SetError::Exhausted(Exhausted { .. })) => Ok(None),

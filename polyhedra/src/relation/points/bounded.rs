@@ -54,7 +54,7 @@ impl IntegerRelation {
             let form = self.row(&[(dim, 1)], 0);
             let is_bounded =
                 cone.minimize(&form) != Optimum::Unbounded && cone.maximize(&form) != Optimum::Unbounded;
-            cone.charge(budget)?;
+            cone.charge(budget, "boundedness")?;
             if !is_bounded {
                 return Ok(false);
             }

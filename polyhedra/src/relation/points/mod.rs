@@ -119,7 +119,7 @@ impl IntegerRelation {
         out: &mut BTreeSet<Vec<Int>>,
         budget: &Budget,
     ) -> Result<(), PointsError> {
-        budget.spend(1)?;
+        budget.spend(1, "enumeration of points")?;
         if self.is_obviously_empty() {
             return Ok(());
         }

@@ -63,7 +63,7 @@ impl IntegerRelation {
             Relaxed::Point(_) => return Ok(false),
             Relaxed::Open => {}
         }
-        budget.spend(self.simplify_cost())?;
+        budget.spend(self.simplify_cost(), "emptiness")?;
         let space = Space::set(Vec::new(), Tuple::anonymous(0)).with_locals(self.space().n_vars());
         let mut open = self.clone().recast(space);
         open.simplify();
@@ -78,7 +78,7 @@ impl IntegerRelation {
 
     fn relaxed(&self, budget: &Budget) -> Result<Relaxed, Exhausted> {
         let mut simplex = Simplex::from_system(self.equalities(), self.inequalities());
-        simplex.charge(budget)?;
+        simplex.charge(budget, "emptiness")?;
         Ok(Relaxed::of(&simplex))
     }
 

@@ -172,7 +172,7 @@ impl Lowering<'_> {
     }
 
     fn spend(&self, units: u64) -> Result<(), ParseError> {
-        within(0, self.budget.spend(units).map_err(SetError::from))
+        within(0, self.budget.spend(units, "reading of a formula").map_err(SetError::from))
     }
 }
 
