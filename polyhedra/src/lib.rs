@@ -55,12 +55,12 @@
 //! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
 //!    [`integer::lexmin`].
 //! 5. [`relation`], sets and relations: [`relation::space`]; conjunctions: [`relation::integer_relation`],
-//!    [`relation::operations`], [`relation::expression`], [`relation::division`], [`relation::simplify`], [`relation::projection`]; unions:
-//!    [`relation::presburger_relation`], [`relation::union_relation`], [`relation::subtract`], [`relation::restrict`],
+//!    [`relation::operations`], [`relation::expression`], [`relation::division`], [`relation::simplification`], [`relation::projection`]; unions:
+//!    [`relation::presburger_relation`], [`relation::union_relation`], [`relation::difference`], [`relation::restriction`],
 //!    [`relation::nesting`], [`relation::lex_order`], [`relation::points`].
 //! 6. [`quantifier`]: [`quantifier::determined`], [`quantifier::common_floors`], [`quantifier::omega`],
 //!    [`quantifier::slices`]; paths: [`quantifier::closure`].
-//! 7. [`normal`], readable results: [`normal::gist`], [`normal::coalesce`], [`normal::hull`].
+//! 7. [`normal`], readable results: [`normal::gist`], [`normal::coalescing`], [`normal::hull`].
 //! 8. [`function`], functions and numbers of points: [`function::piecewise`], [`function::affine`],
 //!    [`function::symbolic_lexmin`], [`function::polynomial`], [`function::count`].
 //! 9. [`text`]: isl's notation, in and out.

@@ -1,6 +1,6 @@
 //! Readable results: fewer constraints, fewer disjuncts, and hulls of what is left.
 
-pub mod coalesce;
+pub mod coalescing;
 pub mod gist;
 pub mod hull;
 pub mod ranked_gist;

@@ -1,6 +1,7 @@
 //! Sets and relations: columns with a meaning, conjunctions of rows over them, and unions of these.
 
 mod apart;
+pub mod difference;
 pub mod division;
 pub mod expression;
 pub mod integer_relation;
@@ -10,8 +11,7 @@ pub mod operations;
 pub mod points;
 pub mod presburger_relation;
 pub mod projection;
-pub mod restrict;
-pub mod simplify;
+pub mod restriction;
+pub mod simplification;
 pub mod space;
-pub mod subtract;
 pub mod union_relation;

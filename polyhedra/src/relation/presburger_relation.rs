@@ -6,7 +6,7 @@
 //!
 //! # Method
 //! A list of [`IntegerRelation`]s over one space. Operations distribute over the list. Difference, complement
-//! and the tests built on them are in `subtract`.
+//! and the tests built on them are in `difference`.
 //!
 //! # Invariants
 //! 1. Every disjunct has the tuples and the symbols of the space, the latter in the same order.

@@ -38,7 +38,7 @@
 use crate::function::count::lift;
 use crate::function::count::moments::{Exponents, multinomial};
 use crate::function::count::polytope::{Chamber, Vertex, chambers};
-use crate::function::count::system::System;
+use crate::function::count::split_conjunction::SplitConjunction;
 use crate::function::count::{SumError, disjoint_conjunctions, on_pairs, within};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
@@ -169,7 +169,7 @@ impl PiecewiseQuasiPolynomial {
             for conjunction in disjoint_conjunctions(&inside, budget)? {
                 let (mut conjunction, value) = lift::without_floors(&conjunction, &value);
                 conjunction.remove_redundant(budget)?;
-                let Some(system) = System::new(&conjunction) else {
+                let Some(system) = SplitConjunction::new(&conjunction) else {
                     continue;
                 };
                 if !system.polytope().is_bounded(budget)? {
@@ -185,7 +185,12 @@ impl PiecewiseQuasiPolynomial {
 
 impl PolynomialBound {
     /// Covers the values of a polynomial on one more conjunction.
-    fn add(&mut self, system: &System, value: &QuasiPolynomial, budget: &Budget) -> Result<(), Exhausted> {
+    fn add(
+        &mut self,
+        system: &SplitConjunction,
+        value: &QuasiPolynomial,
+        budget: &Budget,
+    ) -> Result<(), Exhausted> {
         let vertices = system.polytope().vertices(budget)?;
         let terms = system.by_free_variables(value);
         let mut pieces = Vec::new();
@@ -216,7 +221,7 @@ struct Expansion {
 
 impl Expansion {
     fn new(
-        system: &System,
+        system: &SplitConjunction,
         vertices: &[Vertex],
         chamber: &Chamber,
         terms: &Weighted,

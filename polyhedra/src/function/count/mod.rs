@@ -9,7 +9,7 @@
 //! 1. The relation is written as a disjoint union of conjunctions in which every local is determined by the visible
 //!    columns (`determined`), so that a point together with its locals is one integer vector. Locals that can be projected out
 //!    at the price of a few slices are (`slices`): each is a dimension less.
-//! 2. Each conjunction is split into conditions on the arguments and independent full-dimensional polytopes (`system`).
+//! 2. Each conjunction is split into conditions on the arguments and independent full-dimensional polytopes (`split_conjunction`).
 //! 3. Brion's theorem makes the sum over a polytope a sum over the cones at its vertices (`polytope`),
 //! 4. Barvinok's signed decomposition makes these unimodular (`cone`),
 //! 5. and what a unimodular cone contributes is a coefficient of a Laurent series (`moments`).
@@ -40,11 +40,11 @@ mod cone;
 mod lift;
 mod moments;
 mod polytope;
-mod system;
+mod split_conjunction;
 #[cfg(test)]
 mod tests;
 
-use crate::function::count::system::{Sum, System};
+use crate::function::count::split_conjunction::{SplitConjunction, Sum};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
 use crate::number::int::Int;
@@ -171,7 +171,7 @@ struct Term {
 impl Term {
     fn sum(mut self, budget: &Budget) -> Result<Sum, Exhausted> {
         self.conjunction.remove_redundant(budget)?;
-        match System::new(&self.conjunction) {
+        match SplitConjunction::new(&self.conjunction) {
             Some(system) => system.sum(&self.summand, budget),
             None => Ok(Sum::Pieces(Vec::new())),
         }

@@ -122,7 +122,7 @@ fn outside(
 ) -> Result<PresburgerRelation, Exhausted> {
     let space = relation.space();
     let cylinders: Vec<IntegerRelation> = minus.iter().map(|set| over_domain(set, space)).collect();
-    let pieces = crate::relation::subtract::remainder(relation.disjuncts().to_vec(), &cylinders, budget)?;
+    let pieces = crate::relation::difference::remainder(relation.disjuncts().to_vec(), &cylinders, budget)?;
     Ok(PresburgerRelation::assemble(space.clone(), pieces))
 }
 
@@ -147,8 +147,8 @@ fn merge(
     let first = first.into_disjuncts();
     let worse_than_first = beaten_by(&first, true, budget)?;
     let worse_than_second = beaten_by(&second, false, budget)?;
-    let mut pieces = crate::relation::subtract::remainder(first, &worse_than_second, budget)?;
-    pieces.extend(crate::relation::subtract::remainder(second, &worse_than_first, budget)?);
+    let mut pieces = crate::relation::difference::remainder(first, &worse_than_second, budget)?;
+    pieces.extend(crate::relation::difference::remainder(second, &worse_than_first, budget)?);
     Ok(PresburgerRelation::assemble(space, pieces))
 }
 

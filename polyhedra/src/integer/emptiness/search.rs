@@ -56,7 +56,7 @@ pub(crate) enum Found {
 /// If the budget runs out.
 pub(crate) fn search(inequalities: &Matrix<Int>, budget: &Budget) -> Result<Found, Exhausted> {
     let mut cuts = Vec::new();
-    let mut system = match System::tightened(inequalities, &mut cuts) {
+    let mut system = match NamedInequalities::tightened(inequalities, &mut cuts) {
         Ok(system) => system,
         Err(contradiction) => return Ok(Found::Proof(contradiction)),
     };
@@ -76,22 +76,30 @@ const CUTS_PER_VARIABLE: usize = 2;
 const CUTS_AT_LEAST: usize = 8;
 
 /// Inequalities, what they are called in the proof, and the simplex that holds them.
-struct System {
+struct NamedInequalities {
     rows: Matrix<Int>,
     refs: Vec<ConstraintRef>,
     simplex: Simplex,
     n_derived: u32,
 }
 
-impl System {
-    fn new(n_vars: usize, n_derived: u32) -> System {
-        System { rows: Matrix::empty(n_vars + 1), refs: Vec::new(), simplex: Simplex::new(n_vars), n_derived }
+impl NamedInequalities {
+    fn new(n_vars: usize, n_derived: u32) -> NamedInequalities {
+        NamedInequalities {
+            rows: Matrix::empty(n_vars + 1),
+            refs: Vec::new(),
+            simplex: Simplex::new(n_vars),
+            n_derived,
+        }
     }
 
     /// The system with each inequality in lowest terms; the roundings are appended to `cuts`.
-    fn tightened(inequalities: &Matrix<Int>, cuts: &mut Vec<Cut>) -> Result<System, EmptinessProof> {
+    fn tightened(
+        inequalities: &Matrix<Int>,
+        cuts: &mut Vec<Cut>,
+    ) -> Result<NamedInequalities, EmptinessProof> {
         let n_vars = inequalities.n_cols() - 1;
-        let mut system = System::new(n_vars, 0);
+        let mut system = NamedInequalities::new(n_vars, 0);
         for (i, row) in inequalities.rows().enumerate() {
             let term = Term { constraint: ConstraintRef::Inequality(i as u32), multiplier: Int::ONE };
             let divisor = row::gcd(&row[..n_vars]);
@@ -259,7 +267,7 @@ impl System {
         let hermite = row_hermite(&coeffs.transpose());
         let rank = hermite.rank();
         if rank == n {
-            return Search::new(System::copy(self), Matrix::identity(n)).branch(0, budget);
+            return Search::new(NamedInequalities::copy(self), Matrix::identity(n)).branch(0, budget);
         }
         let columns = hermite.transform;
         let inverse =
@@ -269,7 +277,7 @@ impl System {
             result.push(row[n].clone());
             result
         };
-        let mut bounded = System::new(rank, self.n_derived);
+        let mut bounded = NamedInequalities::new(rank, self.n_derived);
         for &i in &tight {
             let mut row = transformed(self.rows.row(i));
             debug_assert!(row::is_zero(&row[rank..n]), "tight rows do not involve the free directions");
@@ -299,8 +307,8 @@ impl System {
         Ok(Found::Point(point))
     }
 
-    fn copy(&self) -> System {
-        System {
+    fn copy(&self) -> NamedInequalities {
+        NamedInequalities {
             rows: self.rows.clone(),
             refs: self.refs.clone(),
             simplex: self.simplex.clone(),
@@ -311,7 +319,7 @@ impl System {
 
 /// Step 6: branching over the directions of a reduced basis of a bounded system.
 struct Search {
-    system: System,
+    system: NamedInequalities,
     /// Row `k` is the `k`-th variable of the system as a form in the variables of the caller.
     forms: Matrix<Int>,
     /// A unimodular matrix of directions. Those before the current level have a fixed value.
@@ -322,7 +330,7 @@ struct Search {
 }
 
 impl Search {
-    fn new(system: System, forms: Matrix<Int>) -> Search {
+    fn new(system: NamedInequalities, forms: Matrix<Int>) -> Search {
         let basis = Matrix::identity(system.n_vars());
         Search { system, forms, basis, reduced: false }
     }
@@ -419,7 +427,7 @@ mod tests {
     fn search_only(rows: &[Vec<i64>], n: usize) -> Found {
         let inequalities = Matrix::from_i64(n + 1, rows);
         let mut cuts = Vec::new();
-        let mut system = match System::tightened(&inequalities, &mut cuts) {
+        let mut system = match NamedInequalities::tightened(&inequalities, &mut cuts) {
             Ok(system) => system,
             Err(contradiction) => return Found::Proof(contradiction),
         };

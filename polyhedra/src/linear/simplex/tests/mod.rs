@@ -9,15 +9,15 @@ use crate::properties::cases;
 use expect_test::expect;
 use proptest::prelude::*;
 
-type System = (Vec<Vec<i64>>, Vec<Vec<i64>>);
+type Constraints = (Vec<Vec<i64>>, Vec<Vec<i64>>);
 
 /// Equalities and inequalities in `n` variables; about half of them have a solution.
-fn systems(n: usize) -> impl Strategy<Value = System> {
+fn systems(n: usize) -> impl Strategy<Value = Constraints> {
     let row = proptest::collection::vec(-5i64..6, n + 1);
     (proptest::collection::vec(row.clone(), 0..3), proptest::collection::vec(row, 0..7))
 }
 
-fn build((equalities, inequalities): &System, n: usize) -> Simplex {
+fn build((equalities, inequalities): &Constraints, n: usize) -> Simplex {
     Simplex::from_system(&Matrix::from_i64(n + 1, equalities), &Matrix::from_i64(n + 1, inequalities))
 }
 
@@ -29,14 +29,14 @@ fn rational_value(row: &[i64], point: &[Rational]) -> Rational {
     sum
 }
 
-fn satisfies((equalities, inequalities): &System, point: &[Rational]) -> bool {
+fn satisfies((equalities, inequalities): &Constraints, point: &[Rational]) -> bool {
     let zero = Rational::from(Int::ZERO);
     equalities.iter().all(|row| rational_value(row, point) == zero)
         && inequalities.iter().all(|row| rational_value(row, point) >= zero)
 }
 
 /// The combination of the rows; and whether the multipliers have allowed signs.
-fn combination(system: &System, multipliers: &[Int], n: usize) -> (Vec<Int>, bool) {
+fn combination(system: &Constraints, multipliers: &[Int], n: usize) -> (Vec<Int>, bool) {
     let mut sum = vec![Int::ZERO; n + 1];
     let rows = system.0.iter().chain(&system.1);
     for (multiplier, row) in multipliers.iter().zip(rows) {
@@ -45,7 +45,7 @@ fn combination(system: &System, multipliers: &[Int], n: usize) -> (Vec<Int>, boo
     (sum, multipliers[system.0.len()..].iter().all(|m| !m.is_negative()))
 }
 
-fn check_conflict(simplex: &Simplex, system: &System, n: usize) {
+fn check_conflict(simplex: &Simplex, system: &Constraints, n: usize) {
     let multipliers = simplex.farkas().expect("an empty system has a proof");
     let (sum, signs) = combination(system, &multipliers, n);
     assert!(signs, "signs of {multipliers:?}");

@@ -35,7 +35,7 @@ use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, VarKind};
 
 /// The rows of a relation while they are being changed. They are normalised between the steps.
-struct System<'a> {
+struct Simplification<'a> {
     space: &'a Space,
     n_visible: usize,
     n_vars: usize,
@@ -77,7 +77,7 @@ impl IntegerRelation {
             return;
         }
         let (equalities, inequalities) = self.take_matrices();
-        let mut system = System::new(self.space(), equalities, inequalities);
+        let mut system = Simplification::new(self.space(), equalities, inequalities);
         system.forgets_floors = forgets_floors;
         system.run();
         if !system.feasible {
@@ -86,7 +86,7 @@ impl IntegerRelation {
             return;
         }
         let unused = locals.filter(|&col| system.is_unused(col)).collect();
-        let System { equalities, inequalities, .. } = system;
+        let Simplification { equalities, inequalities, .. } = system;
         self.put_rows(equalities, inequalities);
         self.drop_locals(unused);
     }
@@ -99,9 +99,9 @@ impl IntegerRelation {
                 equalities.remove_row(at);
             }
         }
-        let mut system = System::new(self.space(), equalities, inequalities);
+        let mut system = Simplification::new(self.space(), equalities, inequalities);
         system.merge_parallel();
-        let System { equalities, inequalities, feasible, .. } = system;
+        let Simplification { equalities, inequalities, feasible, .. } = system;
         if !feasible {
             self.become_empty();
             return;
@@ -112,10 +112,18 @@ impl IntegerRelation {
     }
 }
 
-impl<'a> System<'a> {
+impl<'a> Simplification<'a> {
     fn new(space: &'a Space, equalities: Matrix<Int>, inequalities: Matrix<Int>) -> Self {
         let (n_visible, n_vars) = (space.n_visible(), space.n_vars());
-        System { space, n_visible, n_vars, equalities, inequalities, feasible: true, forgets_floors: false }
+        Simplification {
+            space,
+            n_visible,
+            n_vars,
+            equalities,
+            inequalities,
+            feasible: true,
+            forgets_floors: false,
+        }
     }
 
     fn run(&mut self) {

@@ -36,7 +36,7 @@ use crate::work::budget::{Budget, Exhausted};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A conjunction split into conditions on the arguments and independent polytopes.
-pub(super) struct System {
+pub(super) struct SplitConjunction {
     /// The arguments for which there may be points: the arguments and symbols are visible, all else is local.
     conjunction: IntegerRelation,
     /// The columns of `conjunction` that are parameters.
@@ -74,9 +74,9 @@ pub(super) enum Sum {
     Pieces(Vec<(IntegerRelation, QuasiPolynomial)>),
 }
 
-impl System {
+impl SplitConjunction {
     /// Splits a conjunction without redundant rows, in which every local is determined. `None` if it is empty.
-    pub fn new(relation: &IntegerRelation) -> Option<System> {
+    pub fn new(relation: &IntegerRelation) -> Option<SplitConjunction> {
         let n_range = relation.space().n_range();
         let conjunction = relation.quantified(VarKind::Range, 0..n_range);
         let space = conjunction.space();
@@ -109,7 +109,7 @@ impl System {
         let is_context = |row: &&Vec<Int>| row[..n_free].iter().all(Int::is_zero);
         let context = inequalities.iter().filter(is_context).map(|row| row[n_free..].to_vec()).collect();
         let variables = variable_cols.iter().enumerate().map(|(at, &col)| (col, solved.variable(at)));
-        Some(System {
+        Some(SplitConjunction {
             variables: variables.collect(),
             components: components(n_free, parameter_cols.len(), &inequalities),
             n_unknowns: solved.values.len(),
