@@ -75,7 +75,7 @@ pub fn dual_cone(
 ) -> Result<Generators, Exhausted> {
     let n = inequalities.n_cols();
     let mut height = vec![Int::ZERO; n];
-    *height.last_mut().expect("a constraint row has a constant") = Int::ONE;
+    *row::constant_mut(&mut height) = Int::ONE;
     let mut rows = Matrix::from_rows(n, [height]);
     rows.append(inequalities);
     let cone = generators(equalities, &rows, budget)?;

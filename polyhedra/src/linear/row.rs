@@ -24,6 +24,34 @@ pub fn dot(a: &[Int], b: &[Int]) -> Int {
     sum
 }
 
+/// The coefficients of a row and its constant, which is its last element.
+///
+/// # Panics
+/// If the row is empty.
+#[inline]
+pub fn split_constant(row: &[Int]) -> (&[Int], &Int) {
+    let (constant, coeffs) = row.split_last().expect("a row has a constant");
+    (coeffs, constant)
+}
+
+/// The constant of a row.
+///
+/// # Panics
+/// If the row is empty.
+#[inline]
+pub fn constant(row: &[Int]) -> &Int {
+    split_constant(row).1
+}
+
+/// The constant of a row, to be written.
+///
+/// # Panics
+/// If the row is empty.
+#[inline]
+pub fn constant_mut(row: &mut [Int]) -> &mut Int {
+    row.last_mut().expect("a row has a constant")
+}
+
 /// The value of `coeffs · point + constant`, where the last element of `row` is the constant.
 #[inline]
 pub fn evaluate(row: &[Int], point: &[Int]) -> Int {
@@ -188,7 +216,7 @@ pub fn is_zero(row: &[Int]) -> bool {
 /// If the row has no constant.
 pub fn complement(row: &[Int]) -> Vec<Int> {
     let mut result = negated(row);
-    *result.last_mut().expect("a constraint row has a constant") -= 1;
+    *constant_mut(&mut result) -= 1;
     result
 }
 
@@ -223,7 +251,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn against_big_integers(
+        fn row_kernels_agree_with_big_integers(
             entries in prop::collection::vec((entry(), entry()), 1..6),
             alpha in entry(),
             beta in entry(),
@@ -265,13 +293,16 @@ mod tests {
     }
 
     #[test]
-    fn kernels() {
+    fn row_kernels_by_hand() {
         let mut row = from_i64(&[2, 0, 4]);
         combine(&mut row, &Int::from(3), &from_i64(&[0, 1, -2]), &Int::from(6));
         assert_eq!(row, from_i64(&[6, 6, 0]));
         assert_eq!(normalize(&mut row), Int::from(6));
         assert_eq!(row, from_i64(&[1, 1, 0]));
         assert_eq!(evaluate(&from_i64(&[2, 3, 4]), &from_i64(&[5, 6])), Int::from(32));
+        assert_eq!(split_constant(&from_i64(&[5, 6])), (&[Int::from(5)][..], &Int::from(6)));
+        *constant_mut(&mut row) = Int::from(7);
+        assert_eq!(*constant(&row), Int::from(7));
         assert_eq!(complement(&from_i64(&[1, -2, 3])), from_i64(&[-1, 2, -4]));
         assert_eq!(gcd(&[Int::from(i64::MIN), Int::from(6)]), Int::from(2));
         assert_eq!(gcd(&[Int::from(i64::MIN) * 3, Int::from(6)]), Int::from(6));
@@ -279,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn combining_survives_products_beyond_64_bits() {
+    fn combine_reduced_survives_products_beyond_64_bits() {
         let huge = i64::MAX / 2;
         let mut row = from_i64(&[huge, 4 * (huge / 4)]);
         let source = from_i64(&[huge - 1, 0]);

@@ -24,6 +24,7 @@
 //! assert_eq!(set.gist(&context, &budget).unwrap().to_string(), "[N] -> { [i] : i < N }");
 //! ```
 
+use crate::linear::row;
 use crate::linear::simplex::Simplex;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
@@ -221,7 +222,7 @@ impl PresburgerRelation {
             for (n_vars, simplex) in &mut rest {
                 let mut wide = row[..n_visible].to_vec();
                 wide.resize(*n_vars, Int::ZERO);
-                wide.push(row[row.len() - 1].clone());
+                wide.push(row::constant(&row).clone());
                 holds = simplex.implies_inequality(&wide);
                 simplex.charge(budget, "gist")?;
                 if !holds {
@@ -230,7 +231,7 @@ impl PresburgerRelation {
             }
             if holds {
                 let mut own = row[..n_visible].to_vec();
-                own.push(row[row.len() - 1].clone());
+                own.push(row::constant(&row).clone());
                 out.push_inequality(own);
             }
         }

@@ -15,6 +15,7 @@
 //! # Examples
 //! `{ [i] : i mod 2 = 0 }` and `{ [i] : floor(i/2) >= 3 }` share the column floor(i/2).
 
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 
@@ -45,7 +46,7 @@ pub(crate) fn with_common_floors(relations: &[&IntegerRelation]) -> Option<Vec<I
                     wide[col] = x.clone();
                 }
             });
-            wide[last] = numerator[numerator.len() - 1].clone();
+            wide[last] = row::constant(numerator).clone();
             let divisor = &definition.division.divisor;
             let is_same = |(row, other): &(Vec<Int>, Int)| {
                 other == divisor

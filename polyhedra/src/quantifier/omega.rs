@@ -36,6 +36,7 @@
 //! `[Pugh91]`.
 
 use crate::linear::fourier_motzkin::{PairShadow, shadow, shadow_of_pair};
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
@@ -175,7 +176,7 @@ fn dark_rows(relation: &IntegerRelation, col: usize, budget: &Budget) -> Result<
             budget.spend(1, "elimination of locals")?;
             budget.count_rows(1);
             let PairShadow { real: mut dark, gap, .. } = shadow_of_pair(low, up, col);
-            *dark.last_mut().expect("a row has a constant") -= gap;
+            *row::constant_mut(&mut dark) -= gap;
             out.push(dark);
         }
     }

@@ -29,6 +29,7 @@
 
 use crate::linear::fourier_motzkin::{PairShadow, shadow, shadow_of_pair};
 use crate::linear::gauss;
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::VarKind;
@@ -98,7 +99,7 @@ impl IntegerRelation {
 
 /// One less in the constant.
 fn decrement(row: &mut [Int]) {
-    *row.last_mut().expect("a row has a constant") -= 1;
+    *row::constant_mut(row) -= 1;
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ impl IntegerRelation {
             matrix.rows().filter(|row| row::is_zero(&row[n_visible..row.len() - 1])).collect()
         }
         let far = |sum: Int| sum < -distance;
-        let constant = |row: &[Int]| row[row.len() - 1].clone();
+        let constant = |row: &[Int]| row::constant(row).clone();
         let same = |a: &[Int], b: &[Int]| a[..n_visible] == b[..n_visible];
         let opposite = |a: &[Int], b: &[Int]| gauss::are_opposite(&a[..n_visible], &b[..n_visible]);
         let (own, others) =

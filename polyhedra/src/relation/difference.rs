@@ -272,7 +272,7 @@ impl Negatable {
         let image = |row: &[Int], map: &[usize]| {
             let mut wide = vec![Int::ZERO; n_cols];
             row.iter().zip(map).filter(|(x, _)| !x.is_zero()).for_each(|(x, &col)| wide[col] += x);
-            wide[n_cols - 1] = row[row.len() - 1].clone();
+            wide[n_cols - 1] = row::constant(row).clone();
             wide
         };
         let mut implied = vec![false; gone.inequalities().n_rows()];
@@ -302,7 +302,7 @@ fn floor_rows(numerator: Vec<Int>, divisor: &Int, col: usize) -> (Vec<Int>, Vec<
     let mut lower = numerator;
     lower[col] = -divisor;
     let mut upper = row::complement(&lower);
-    *upper.last_mut().expect("a constraint row has a constant") += divisor;
+    *row::constant_mut(&mut upper) += divisor;
     (lower, upper)
 }
 

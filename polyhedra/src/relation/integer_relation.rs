@@ -87,7 +87,7 @@ impl IntegerRelation {
     /// Is this the canonical empty relation? A quick test: `false` says nothing.
     pub fn is_obviously_empty(&self) -> bool {
         let first = self.inequalities.rows().next();
-        first.is_some_and(|row| row[row.len() - 1].is_negative() && gauss::is_constant(row))
+        first.is_some_and(|row| row::constant(row).is_negative() && gauss::is_constant(row))
     }
 
     /// A row for this relation: a sum of coefficient times column, and a constant.
@@ -204,7 +204,7 @@ impl IntegerRelation {
 
     /// A row over the first columns and the constant as one over all columns of this relation.
     pub(crate) fn widened(&self, row: &[Int]) -> Vec<Int> {
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(row);
         let mut wide = coeffs.to_vec();
         wide.resize(self.space.n_vars(), Int::ZERO);
         wide.push(constant.clone());
@@ -308,7 +308,7 @@ impl IntegerRelation {
                     out[col] += coeff;
                 }
             }
-            out[last] = row[row.len() - 1].clone();
+            out[last] = row::constant(row).clone();
         };
         for row in other.equalities.rows() {
             let out = self.equalities.push_filled(&Int::ZERO);
@@ -472,7 +472,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_empty_stays_so() {
+    fn empty_relation_stays_empty() {
         let mut set = IntegerRelation::universe(Space::set(vec![], Tuple::anonymous(1)));
         set.add_equality(&set.row(&[(0, 2)], 1));
         let empty = set.clone();
@@ -481,5 +481,65 @@ mod tests {
         set.add_inequality(&set.row(&[(0, 1)], 1));
         assert_eq!(set, empty);
         set.check_invariants();
+    }
+
+    fn plane() -> IntegerRelation {
+        IntegerRelation::universe(Space::set(vec![], Tuple::anonymous(2)))
+    }
+
+    fn rows(matrix: &Matrix<Int>) -> Vec<Vec<Int>> {
+        matrix.rows().map(<[Int]>::to_vec).collect()
+    }
+
+    #[test]
+    fn insert_equality_leaves_out_what_is_there() {
+        let mut set = plane();
+        set.insert_equality(&row::from_i64(&[1, -1, 3]));
+        set.insert_equality(&row::from_i64(&[0, 1, 2]));
+        // The same row but for a factor.
+        set.insert_equality(&row::from_i64(&[2, -2, 6]));
+        set.insert_equality(&row::from_i64(&[0, 0, 0]));
+        set.check_invariants();
+        assert_eq!(rows(set.equalities()), [row::from_i64(&[-1, 1, -3]), row::from_i64(&[0, 1, 2])]);
+        set.insert_equality(&row::from_i64(&[0, 2, 1]));
+        assert!(set.is_obviously_empty());
+    }
+
+    #[test]
+    fn insert_inequality_keeps_the_tighter_in_the_place_of_the_first() {
+        let mut set = plane();
+        for row in [[1, 0, 5], [0, 1, 0], [2, 0, 3], [1, 0, 9], [-1, 0, 7]] {
+            set.insert_inequality(&row::from_i64(&row));
+        }
+        set.check_invariants();
+        // 2 x + 3 >= 0 is x + 1 >= 0 over the integers.
+        let expected = [[1, 0, 1], [0, 1, 0], [-1, 0, 7]].map(|row| row::from_i64(&row));
+        assert_eq!(rows(set.inequalities()), expected);
+    }
+
+    #[test]
+    fn insert_all_inserts_each_row_of_the_other() {
+        let (mut set, mut other) = (plane(), plane());
+        set.add_equality(&row::from_i64(&[1, -1, 0]));
+        set.add_inequality(&row::from_i64(&[1, 0, 5]));
+        other.add_equality(&row::from_i64(&[-1, 1, 0]));
+        other.add_inequality(&row::from_i64(&[0, 1, 0]));
+        other.add_inequality(&row::from_i64(&[1, 0, 2]));
+        set.insert_all(&other);
+        assert_eq!(rows(set.equalities()), [row::from_i64(&[-1, 1, 0])]);
+        assert_eq!(rows(set.inequalities()), [row::from_i64(&[1, 0, 2]), row::from_i64(&[0, 1, 0])]);
+    }
+
+    #[test]
+    fn retain_drops_the_rows_of_one_kind_alone() {
+        let mut set = plane();
+        set.add_equality(&row::from_i64(&[1, -1, 0]));
+        set.add_inequality(&row::from_i64(&[1, 0, 5]));
+        set.add_inequality(&row::from_i64(&[0, 1, 0]));
+        set.retain_inequalities(|row| row[0].is_zero());
+        assert_eq!(rows(set.inequalities()), [row::from_i64(&[0, 1, 0])]);
+        assert_eq!(set.equalities().n_rows(), 1);
+        set.retain_equalities(|_| false);
+        assert_eq!((set.equalities().n_rows(), set.inequalities().n_rows()), (0, 1));
     }
 }

@@ -171,3 +171,29 @@ fn cheapest(equalities: &[Vec<Int>], inequalities: &[Vec<Int>], cols: &[usize]) 
         (if is_exact(inequalities, col) { 1 } else { 3 }, growth)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::relation::presburger_relation::PresburgerRelation;
+
+    #[test]
+    fn unconstrained_leaves_the_column_and_what_follows_for_the_others() {
+        let budget = Budget::default();
+        for (text, col, expected, exact) in [
+            ("[n] -> { [i, j] : i <= j <= n and j >= 0 }", 1, "[n] -> { [i, j] : i <= n and n >= 0 }", true),
+            ("[n] -> { [i] -> [j] : 0 <= i <= j < n }", 2, "[n] -> { [i] -> [j] : 0 <= i <= j }", true),
+            // The even numbers are more than what is left of them: over the rationals every i has a j.
+            ("{ [i, j] : i = 2j }", 1, "{ [i, j] }", false),
+            ("{ [i, j] : i >= 1 }", 1, "{ [i, j] : i >= 1 }", true),
+        ] {
+            let parsed = |text| PresburgerRelation::parse(text).expect("valid text");
+            let set = parsed(text);
+            let [disjunct] = set.disjuncts() else { panic!("{text}: one disjunct") };
+            let freed = disjunct.unconstrained(col, &budget).expect("within the budget");
+            let relation = PresburgerRelation::from(freed.relation);
+            assert_eq!(relation.is_equal(&parsed(expected), &budget), Ok(true), "{text}");
+            assert_eq!(freed.exact, exact, "{text}");
+        }
+    }
+}

@@ -21,6 +21,7 @@ use crate::function::affine::{
     MultiAffine, PiecewiseAffine, PiecewiseMulti, QuasiAffine, UnionPiecewiseAffine, UnionPiecewiseMulti,
 };
 use crate::function::piecewise::{PieceValue, Piecewise, UnionPiecewise};
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
@@ -246,7 +247,7 @@ fn sum_text(value: &QuasiAffine, row: &[Int], names: &[String], n_floors: usize)
             remainders.push((factor, format!("({} mod {})", operand(&dividend), division.divisor)));
         }
     }
-    let (constant, coeffs) = rest.split_last().expect("a row has a constant");
+    let (coeffs, constant) = row::split_constant(&rest);
     let plain = coeffs.iter().zip(names).map(|(coeff, name)| (coeff, name.as_str()));
     let remainders = remainders.iter().rev().map(|(coeff, text)| (coeff, text.as_str()));
     sum(plain.chain(remainders), constant)

@@ -16,6 +16,7 @@
 //! # Examples
 //! `[N] -> { S[i, j] -> T[i + 1, j] : 0 <= i < N and (i + j) mod 2 = 0 }`
 
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::division::{Definition, Division};
 use crate::relation::integer_relation::IntegerRelation;
@@ -409,7 +410,7 @@ impl<'a> Printer<'a> {
 
     /// A row as a sum, variables first.
     fn sum(&self, row: &[Int]) -> String {
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(row);
         sum(coeffs.iter().zip(&self.names).map(|(coeff, name)| (coeff, name.as_str())), constant)
     }
 }

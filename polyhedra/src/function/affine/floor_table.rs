@@ -110,7 +110,7 @@ impl Floors {
 
     /// The value of a row whose columns are the forms given and whose last entry is the constant.
     pub fn linear(&self, coeffs: &[Int], columns: &[Form]) -> Form {
-        let (constant, coeffs) = coeffs.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(coeffs);
         let mut out = Form { row: vec![Int::ZERO; self.n_visible + 1], denominator: Int::ONE };
         out.row[self.n_visible] = constant.clone();
         for (coeff, column) in coeffs.iter().zip(columns) {

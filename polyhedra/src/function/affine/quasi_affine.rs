@@ -165,7 +165,7 @@ impl QuasiAffine {
 
     /// The value, if it is the same everywhere as far as the normal form shows.
     pub fn constant_value(&self) -> Option<Rational> {
-        let (constant, coeffs) = self.numerator.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(&self.numerator);
         row::is_zero(coeffs).then(|| Rational::new(constant.clone(), self.denominator.clone()))
     }
 
@@ -266,7 +266,7 @@ impl QuasiAffine {
         let image = |relation: &IntegerRelation, columns: &[usize], coeffs: &[Int]| {
             let mut out = vec![Int::ZERO; relation.space().n_cols()];
             columns.iter().zip(coeffs).for_each(|(&col, coeff)| out[col] += coeff);
-            out[relation.space().n_vars()] = coeffs[coeffs.len() - 1].clone();
+            out[relation.space().n_vars()] = row::constant(coeffs).clone();
             out
         };
         for division in &self.divisions {

@@ -5,6 +5,7 @@
 //! determined by i.
 
 use crate::function::polynomial::{Factor, QuasiPolynomial};
+use crate::linear::row;
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
@@ -58,7 +59,7 @@ impl Lift {
             };
             row[col] += coeff;
         }
-        *row.last_mut().expect("a row has a constant") = floor.constant().clone();
+        *row::constant_mut(&mut row) = floor.constant().clone();
         let col = self.relation.add_floordiv(&row, floor.divisor());
         self.floors.insert(factor.clone(), col);
     }

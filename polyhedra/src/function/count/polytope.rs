@@ -139,7 +139,7 @@ impl Search<'_> {
                 gauss::eliminate(row, &equality, var);
                 row::normalize(row);
             }
-            let is_empty = face.iter().any(|row| row[row.len() - 1].is_negative() && gauss::is_constant(row));
+            let is_empty = face.iter().any(|row| row::constant(row).is_negative() && gauss::is_constant(row));
             if is_empty || !self.has_point(&face)? {
                 continue;
             }
@@ -239,7 +239,7 @@ struct GenericPoint {
 impl GenericPoint {
     /// Is the affine form, which is not constant, positive here? It is not zero.
     fn is_positive(&self, form: &[Int]) -> bool {
-        let (constant, coeffs) = form.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(form);
         let mut value = Rational::from(constant.clone());
         coeffs
             .iter()

@@ -268,7 +268,7 @@ impl SplitConjunction {
 
     /// A row over (parameters, 1) as one over the columns of the domain.
     fn domain_row(&self, form: &[Int], space: &Space) -> Vec<Int> {
-        let (constant, coeffs) = form.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(form);
         let mut row = coeffs.to_vec();
         row.resize(space.n_vars(), Int::ZERO);
         row.push(constant.clone());
@@ -383,7 +383,7 @@ impl Solved {
             gauss::eliminate(&mut row, &wide, free.len() + col);
         }
         row::normalize(&mut row);
-        let never = gauss::is_constant(&row) && row[row.len() - 1].is_negative();
+        let never = gauss::is_constant(&row) && row::constant(&row).is_negative();
         (!never).then_some(row)
     }
 }

@@ -68,7 +68,7 @@ impl Cell {
             let mut equality = graph.row(&[], 0);
             form.iter().zip(&map).for_each(|(x, &col)| equality[col] = x.clone());
             let last = equality.len() - 1;
-            equality[last] = form[form.len() - 1].clone();
+            equality[last] = row::constant(form).clone();
             equality[space.n_domain() + dim] = -denominator;
             graph.push_equality(equality);
         }
@@ -203,9 +203,9 @@ impl State {
             let mut row = self.tableau.row(at);
             let form = &mut row[start..];
             let restricted = lattice.restrict(form);
-            let (constant, coeffs) = restricted.split_last().expect("a form has a constant");
+            let (coeffs, constant) = row::split_constant(&restricted);
             form.fill(Int::ZERO);
-            *form.last_mut().expect("a form has a constant") = constant.clone();
+            *row::constant_mut(form) = constant.clone();
             coeffs.iter().zip(&coordinates).for_each(|(x, coordinate)| row::add_scaled(form, x, coordinate));
             self.tableau.replace_row(at, row);
         }

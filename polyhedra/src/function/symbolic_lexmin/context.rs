@@ -156,7 +156,7 @@ impl Context {
 /// The row that holds where the form is positive.
 pub(super) fn positive(form: &[Int]) -> Vec<Int> {
     let mut out = form.to_vec();
-    *out.last_mut().expect("a form has a constant") -= 1;
+    *row::constant_mut(&mut out) -= 1;
     out
 }
 

@@ -115,7 +115,7 @@ impl Part {
 
     /// The least value of a form, rounded down.
     fn least(&mut self, row: &[Int], budget: &Budget) -> Result<Optimum<Int>, Exhausted> {
-        let (constant, coeffs) = row.split_last().expect("a row has a constant");
+        let (coeffs, constant) = row::split_constant(row);
         if let Some(own) = self.tight.iter().find(|own| own[..coeffs.len()] == *coeffs) {
             return Ok(Optimum::At(constant - &own[coeffs.len()]));
         }

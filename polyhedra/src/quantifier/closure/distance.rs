@@ -234,7 +234,7 @@ fn sum_of_steps(space: &Space, steps: &[Steps], choices: &[Choice]) -> IntegerRe
                     wide[first..first + n].clone_from_slice(&row[..n]);
                     wide[symbols.clone()].clone_from_slice(&row[n..n + symbols.len()]);
                     wide[first + n..count].clone_from_slice(&row[n + symbols.len()..row.len() - 1]);
-                    wide[n_cols - 1] = row[row.len() - 1].clone();
+                    wide[n_cols - 1] = row::constant(row).clone();
                     wide
                 })
                 .collect();
