@@ -86,17 +86,16 @@ pub use function::piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, Unio
 pub use function::polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
 pub use function::symbolic_lexmin::SymbolicOptimum;
 pub use integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
-pub use integer::emptiness::{Emptiness, emptiness, integer_point};
+pub use integer::emptiness::{Emptiness, emptiness};
 pub use integer::lexmin::{LexminSystem, lexmax, lexmin};
 pub use linear::double_description::{Generators, dual_cone};
 pub use linear::hermite::{
-    IntegerSolutions, Lattice, RowHermite, integer_kernel, rank, row_hermite, solve_equalities,
-    unimodular_completion, unimodular_inverse,
+    IntegerSolutions, Lattice, RowHermite, row_hermite, solve_equalities, unimodular_completion,
 };
 pub use linear::matrix::Matrix;
 pub use linear::row;
 pub use linear::simplex::probe::Probe;
-pub use linear::simplex::{Bound, GomoryCut, Optimum, Simplex, Snapshot, Unknown};
+pub use linear::simplex::{Bound, Optimum, Simplex, Snapshot, Unknown};
 pub use linear::smith::{Smith, smith};
 pub use normal::hull::ConvexHull;
 pub use number::int::{Int, ParseIntError};

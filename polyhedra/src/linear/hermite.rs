@@ -99,7 +99,7 @@ pub fn row_hermite(matrix: &Matrix<Int>) -> RowHermite {
 }
 
 /// A basis (in rows) of the lattice of integer vectors `x` with `matrix * x = 0`.
-pub fn integer_kernel(matrix: &Matrix<Int>) -> Matrix<Int> {
+pub(crate) fn integer_kernel(matrix: &Matrix<Int>) -> Matrix<Int> {
     let hermite = row_hermite(&matrix.transpose());
     rows_from(&hermite.transform, hermite.rank())
 }
@@ -121,7 +121,7 @@ pub fn unimodular_completion(rows: &Matrix<Int>) -> Option<Matrix<Int>> {
 }
 
 /// The inverse of a square matrix of determinant 1 or -1; `None` for any other matrix.
-pub fn unimodular_inverse(matrix: &Matrix<Int>) -> Option<Matrix<Int>> {
+pub(crate) fn unimodular_inverse(matrix: &Matrix<Int>) -> Option<Matrix<Int>> {
     if matrix.n_rows() != matrix.n_cols() {
         return None;
     }
@@ -139,7 +139,7 @@ pub(crate) fn lattice_basis(mut rows: Matrix<Int>) -> Matrix<Int> {
 }
 
 /// The rank of a matrix over the rationals.
-pub fn rank(matrix: &Matrix<Int>) -> usize {
+pub(crate) fn rank(matrix: &Matrix<Int>) -> usize {
     echelon(&mut matrix.clone(), matrix.n_cols()).len()
 }
 

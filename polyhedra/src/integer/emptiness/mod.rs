@@ -98,7 +98,7 @@ pub fn emptiness(
 ///
 /// # Panics
 /// If the matrices differ in their number of columns, or have none.
-pub fn integer_point(
+pub(crate) fn integer_point(
     equalities: &Matrix<Int>,
     inequalities: &Matrix<Int>,
     budget: &Budget,

@@ -85,7 +85,6 @@ use crate::linear::tableau::{CONSTANT, Position, Tableau};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::work::budget::{Budget, Exhausted};
-pub use multipliers::GomoryCut;
 pub use optimum::{Bound, Optimum};
 pub use undo::Snapshot;
 

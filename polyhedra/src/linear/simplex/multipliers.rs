@@ -9,7 +9,7 @@ use crate::number::int::Int;
 /// The sum of the constraints times the multipliers has coefficients divisible by `divisor`; dividing by it and
 /// rounding the constant down gives an inequality that all integer points satisfy and the sample point does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GomoryCut {
+pub(crate) struct GomoryCut {
     /// Constraints, in the order added, with positive multipliers.
     pub terms: Vec<(u32, Int)>,
     /// The divisor, above one.
@@ -41,7 +41,7 @@ impl Simplex {
     ///
     /// # Panics
     /// If there is no such variable.
-    pub fn gomory_cut(&self, var: usize) -> Option<GomoryCut> {
+    pub(crate) fn gomory_cut(&self, var: usize) -> Option<GomoryCut> {
         let Position::Row(row) = self.vars[var].at else { return None };
         let entries = self.tableau.row(row);
         let divisor = &entries[DENOMINATOR];
