@@ -15,7 +15,7 @@ pub enum Error {
     Invalid(Vec<Diagnostic>),
     /// There is no function of this name with a body.
     NoFunction {
-        /// The name.
+        /// As it was asked for.
         name: String,
         /// The functions there are, in the order of the program.
         known: Vec<String>,
@@ -24,7 +24,7 @@ pub enum Error {
     NotAffine(Refusal),
     /// The budget ran out before there was an answer.
     Exhausted(Exhausted),
-    /// A pass could not finish.
+    /// A pass ran out of its budget, or its fields have values that it does not take.
     Pass(PassError),
     /// The text of a pipeline is wrong.
     Pipeline(PipelineError),

@@ -1,6 +1,6 @@
 //! Loopwright: polyhedral analysis and loop transformation with machine-checked legality.
 //!
-//! This crate is the front door: a [`Program`] is read from MLIR text, answers questions, is rewritten with proof, runs, and
+//! This crate is the facade: a [`Program`] is read from MLIR text, answers questions, is rewritten with proof, runs, and
 //! prints. The crates behind it are re-exported whole.
 //!
 //! # A tour

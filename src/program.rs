@@ -72,12 +72,12 @@ impl Program {
         Program { budget: Budget::new(steps), ..self }
     }
 
-    /// The operations of the program.
+    /// The program as operations, to be looked at by `affine_ir` or an analysis.
     pub fn ir(&self) -> &Ir {
         &self.ir
     }
 
-    /// Gives the operations away.
+    /// The program as operations, to be changed; [`Program::from_ir`] takes it back.
     pub fn into_ir(self) -> Ir {
         self.ir
     }
@@ -198,18 +198,18 @@ impl FromStr for Program {
     }
 }
 
-/// What passes did.
+/// What passes did, and what they left alone.
 #[derive(Clone, Debug)]
 pub struct Rewritten {
     /// Whether the program is another one than before.
     pub changed: Changed,
     /// What the passes have to say: above all, why they left something alone.
     pub remarks: Vec<Diagnostic>,
-    /// Proofs of what they did.
+    /// One proof for each time that a pass gave a function a new order.
     pub certificate: Certificate,
 }
 
-/// What [`Program::optimize`] did.
+/// What [`Program::optimize`] did, and what it left alone.
 #[derive(Clone, Debug)]
 pub struct Optimization {
     /// Of each function with a body, in the order of the program.
@@ -235,12 +235,12 @@ pub struct Function<'p> {
 }
 
 impl<'p> Function<'p> {
-    /// Its symbol name.
+    /// The symbol name, without `@`.
     pub fn name(&self) -> &'p str {
         self.func.name(&self.program.ir)
     }
 
-    /// The `func.func` op.
+    /// The `func.func` op; its id is one of [`Program::ir`].
     pub fn op(&self) -> FuncOp {
         self.func
     }
@@ -303,7 +303,7 @@ impl<'p> Function<'p> {
     }
 }
 
-/// The dependences of a function.
+/// The dependences of which one access writes, with distances and what they mean for loops.
 #[derive(Clone, Debug)]
 pub struct FunctionDependences<'p> {
     ir: &'p Ir,

@@ -15,7 +15,7 @@ use crate::calc::ops::{apply, ops};
 use crate::calc::parse::{Call, Expr, ExprKind, Statement, StatementKind};
 use crate::calc::value::Value;
 
-/// The variables of a session.
+/// A session: its variables, and how many results it has numbered.
 #[derive(Clone, Debug, Default)]
 pub struct Calculator {
     variables: BTreeMap<String, Value>,
@@ -26,7 +26,7 @@ pub struct Calculator {
 /// What becomes of the value of an expression that stands alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Results {
-    /// It is printed.
+    /// It is printed, and then forgotten.
     Plain,
     /// It is printed and kept as `$0`, `$1`, …, as at iscc's prompt.
     Numbered,

@@ -22,7 +22,7 @@ pub type Functions = UnionPiecewise<QuasiPolynomial>;
 /// The least or greatest of some quasi-polynomials, piece by piece, on several tuples.
 pub type Bounds = UnionPiecewise<Extremum>;
 
-/// A value.
+/// What a variable holds and an operation takes or gives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `True` or `False`.

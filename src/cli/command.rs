@@ -6,11 +6,11 @@ use crate::cli::diagnostics::{self, Color};
 
 /// A command: its arguments are the fields of the type.
 pub trait Command: clap::Args {
-    /// What the user types.
+    /// The word after `loopwright`.
     const NAME: &'static str;
     /// One line for the list of commands.
     const ABOUT: &'static str;
-    /// Does it.
+    /// Reads, works and writes; whatever is wrong with the input is reported here.
     fn run(self, context: &Context) -> Outcome;
 }
 
@@ -39,7 +39,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// What the process ends with.
+    /// 1 where the input is wrong or the answer is "no", 2 for bad usage, 3 for a budget that ran out.
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Wrong | Failure::Io(_) | Failure::Input(_) => 1,

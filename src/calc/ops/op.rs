@@ -8,11 +8,11 @@ use crate::calc::value::{Kind, Value};
 /// One operation on operands of certain kinds.
 #[derive(Debug)]
 pub struct Op {
-    /// What the user writes.
+    /// What the user writes: a word, or a sign such as `+`.
     pub name: &'static str,
     /// Where the operands stand.
     pub form: Form,
-    /// What it takes.
+    /// The kinds of its operands, in order.
     pub takes: &'static [Kind],
     /// What it gives; nothing if it is a statement.
     pub gives: Option<Kind>,
@@ -28,7 +28,7 @@ pub enum Form {
     Prefix,
     /// After the name, as far as the expression goes.
     Greedy,
-    /// On both sides.
+    /// One on each side of the name.
     Infix,
     /// Before and in the name: `m^+`, `m^i`, `m(s)`, `l[i]`.
     Postfix,

@@ -159,7 +159,7 @@ fn range_difference(
         (Err(error), _) | (_, Err(error)) => return unknown(error),
     };
     let budget = search.budget;
-    for (left, right, said) in
+    for (left, right, phrase) in
         [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
     {
         let only = match left.difference(right, budget) {
@@ -169,7 +169,7 @@ fn range_difference(
         for piece in only.disjuncts() {
             if let Emptiness::NonEmpty(point) = emptiness(piece.equalities(), piece.inequalities(), budget)? {
                 let value = &point[piece.space().offset(VarKind::Range) + depth];
-                return Ok(Some(format!("{said} {value}")));
+                return Ok(Some(format!("{phrase} {value}")));
             }
         }
     }

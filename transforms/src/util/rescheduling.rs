@@ -63,13 +63,13 @@ pub(crate) fn reschedule_functions(
     let mut changed = Changed::No;
     for func in functions {
         let budget = context.budget.clone();
-        let mut say = |ir: &Ir, op: OpId, message: String| {
+        let mut remark = |ir: &Ir, op: OpId, message: String| {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         };
         let scop = match extract(ir, func) {
             Ok(scop) => scop,
             Err(refusal) => {
-                say(ir, refusal.op, format!("{}: '{pass}' leaves the function alone", refusal.message));
+                remark(ir, refusal.op, format!("{}: '{pass}' leaves the function alone", refusal.message));
                 continue;
             }
         };
