@@ -247,6 +247,16 @@ fn paper_keys(text: &str) -> BTreeSet<String> {
     keys
 }
 
+/// A pass that is not handed on works from the command line and is missing from the library.
+#[test]
+fn passes_are_handed_on() {
+    let list = read(&root().join("transforms/src/lib.rs"));
+    let passes = files_below(&root().join("transforms/src/passes"), "rs");
+    let stems = passes.iter().filter_map(|path| path.file_stem()).map(|stem| stem.to_string_lossy());
+    let missing = stems.filter(|stem| stem != "mod" && !list.contains(&format!("pub use passes::{stem}::")));
+    no_findings("transforms/src/lib.rs does not hand on a pass", missing.map(String::from).collect());
+}
+
 #[test]
 fn cited_papers_are_listed() {
     let list = root().join("papers/README.md");
