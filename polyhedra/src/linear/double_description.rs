@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn small_polyhedra() {
+    fn dual_cone_of_small_polyhedra() {
         // A triangle: its three vertices.
         check(
             2,
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn octahedron_has_six_vertices() {
+    fn dual_cone_of_an_octahedron() {
         let mut rows = Vec::new();
         for signs in 0..8i64 {
             rows.push(
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn budget_is_respected() {
+    fn dual_cone_keeps_the_budget() {
         let mut rows = Vec::new();
         for i in 0..12 {
             for sign in [1, -1] {
@@ -383,7 +383,7 @@ mod tests {
 
         /// A form is non-negative by the simplex if and only if it is so by the generators; none is redundant.
         #[test]
-        fn generators_decide_forms(equalities in rows(0..2), inequalities in rows(0..6), forms in rows(10..11)) {
+        fn dual_cone_generators_decide_forms(equalities in rows(0..2), inequalities in rows(0..6), forms in rows(10..11)) {
             let (e, i) = (Matrix::from_i64(4, &equalities), Matrix::from_i64(4, &inequalities));
             let cone = dual_cone(&e, &i, &Budget::default()).unwrap();
             let mut simplex = Simplex::from_system(&e, &i);

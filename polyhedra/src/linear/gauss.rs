@@ -128,14 +128,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inequality_is_tightened() {
+    fn normalize_inequality_tightens() {
         let mut r = row::from_i64(&[2, 4, -3]);
         assert_eq!(normalize_inequality(&mut r), RowStatus::Proper);
         assert_eq!(r, row::from_i64(&[1, 2, -2]));
     }
 
     #[test]
-    fn equality_without_integer_solution() {
+    fn normalize_equality_without_integer_solution() {
         assert_eq!(normalize_equality(&mut row::from_i64(&[2, 4, -3])), RowStatus::Infeasible);
         assert_eq!(normalize_equality(&mut row::from_i64(&[0, 0, 0])), RowStatus::Trivial);
     }

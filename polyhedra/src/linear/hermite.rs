@@ -357,13 +357,13 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn textbook_form() {
+    fn row_hermite_textbook_form() {
         let hermite = row_hermite(&Matrix::from_i64(3, &[[2, 3, 6], [5, 6, 1], [8, 3, 1]]));
         expect![["1 0 50\n0 3 28\n0 0 61\n"]].assert_eq(&hermite.form.to_string());
     }
 
     #[test]
-    fn completion_wants_primitive_rows() {
+    fn unimodular_completion_wants_primitive_rows() {
         let matrix = unimodular_completion(&Matrix::from_i64(3, &[[2, 3, 5]])).unwrap();
         assert_eq!(matrix.row(0), row::from_i64(&[2, 3, 5]));
         assert!(unimodular_inverse(&matrix).is_some());
@@ -395,7 +395,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn ranks_and_inverses(matrix in small_matrix(5, 4)) {
+        fn rank_and_unimodular_inverse(matrix in small_matrix(5, 4)) {
             let entries = matrix.rows().map(|row| row.iter().map(|x| i128::from(x.to_i64().unwrap())).collect());
             prop_assert_eq!(rank(&matrix), naive_rank(entries.collect()));
             let transform = row_hermite(&matrix).transform;
@@ -409,7 +409,7 @@ mod tests {
         }
 
         #[test]
-        fn every_solution_is_on_the_lattice(equalities in small_matrix(3, 4), form in proptest::collection::vec(-6i64..7, 3)) {
+        fn solve_equalities_puts_every_solution_on_the_lattice(equalities in small_matrix(3, 4), form in proptest::collection::vec(-6i64..7, 3)) {
             let values = || (-3i64..=3).map(Int::from);
             let mut solutions = values()
                 .flat_map(|x| values().flat_map(move |y| values().map({ let x = x.clone(); move |z| [x.clone(), y.clone(), z] })))
@@ -440,7 +440,7 @@ mod tests {
         }
 
         #[test]
-        fn form_and_transform(matrix in small_matrix(5, 4)) {
+        fn row_hermite_form_and_transform(matrix in small_matrix(5, 4)) {
             let hermite = row_hermite(&matrix);
             prop_assert_eq!(&hermite.transform.mul(&matrix), &hermite.form);
             prop_assert!(unimodular_inverse(&hermite.transform).is_some());
@@ -465,7 +465,7 @@ mod tests {
         }
 
         #[test]
-        fn equalities_have_a_lattice_or_a_proof(equalities in small_matrix(4, 4), extra in proptest::collection::vec(-6i64..7, 3)) {
+        fn solve_equalities_gives_a_lattice_or_a_proof(equalities in small_matrix(4, 4), extra in proptest::collection::vec(-6i64..7, 3)) {
             match solve_equalities(&equalities) {
                 IntegerSolutions::Lattice(lattice) => {
                     let z: Vec<Int> = (0..lattice.dimension()).map(|k| Int::from(extra[k])).collect();

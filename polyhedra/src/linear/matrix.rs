@@ -392,7 +392,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn edits_of_rows_of_numbers(before in rows(3, 4), more in rows(2, 4), a in 0usize..3, b in 0usize..4, n in 0usize..3) {
+        fn matrix_edits_of_rows_of_numbers(before in rows(3, 4), more in rows(2, 4), a in 0usize..3, b in 0usize..4, n in 0usize..3) {
             let mut matrix = built(4, &before);
             let mut model = before;
             matrix.append(&built(4, &more));
@@ -423,7 +423,7 @@ mod tests {
         }
 
         #[test]
-        fn products_of_rows_of_numbers(a in rows(2, 3), b in rows(3, 4), c in rows(4, 2)) {
+        fn matrix_products_of_rows_of_numbers(a in rows(2, 3), b in rows(3, 4), c in rows(4, 2)) {
             let (x, y, z) = (built(3, &a), built(4, &b), built(2, &c));
             prop_assert_eq!(x.mul(&y), built(4, &product(&a, &b, 4)));
             prop_assert_eq!(x.mul(&y).mul(&z), x.mul(&y.mul(&z)));
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn edits() {
+    fn matrix_edits() {
         let mut m = Matrix::from_i64(3, &[[1, 2, 3], [4, 5, 6], [7, 8, 9]]);
         m.swap_rows(0, 2);
         m.remove_row(1);
@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn products() {
+    fn matrix_products() {
         let a = Matrix::from_i64(2, &[[1, 2], [3, 4]]);
         let b = Matrix::from_i64(2, &[[0, 1], [1, 0]]);
         expect![["2 1\n4 3\n"]].assert_eq(&a.mul(&b).to_string());

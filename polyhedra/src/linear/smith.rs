@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn invariant_factors() {
+    fn smith_invariant_factors() {
         check(&[], expect![""]);
         check(&[[0, 0, 0]], expect![""]);
         check(&[[4, 6, 10]], expect!["2"]);
@@ -180,7 +180,7 @@ mod tests {
         #![proptest_config(cases(300))]
 
         #[test]
-        fn the_transforms_give_the_form(
+        fn smith_transforms_give_the_form(
             n_cols in 1usize..5,
             entries in prop::collection::vec(prop_oneof![-9i64..10, -1000i64..1000], 0..16),
         ) {

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_of_a_stencil() {
+    fn coalesced_cells_of_a_stencil() {
         check(
             "{ [i, j] -> [i, j]; [i, j] -> [i + 1, j]; [i, j] -> [i - 1, j]; [i, j] -> [i, j + 1]; [i, j] -> [i, j - 1] }",
             expect![
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beside_a_box() {
+    fn coalesced_with_what_is_beside_a_box() {
         check(
             "{ [i, j] : 0 <= i <= 9 and 0 <= j <= 9; [10, j] : 1 <= j <= 8 }",
             expect!["{ [i, j] : 0 <= i <= 10 and 0 <= j <= 9 and i - 9 <= j <= -i + 18 }"],
@@ -342,7 +342,7 @@ mod tests {
 
         /// Small boxes, most of them side by side.
         #[test]
-        fn no_point_comes_or_goes(boxes in proptest::collection::vec((0i64..4, 0i64..4, 0i64..3, 0i64..3), 1..7)) {
+        fn coalesced_keeps_the_points(boxes in proptest::collection::vec((0i64..4, 0i64..4, 0i64..3, 0i64..3), 1..7)) {
             let holds = |x: i64, y: i64| {
                 boxes.iter().any(|&(left, low, dx, dy)| (left..=left + dx).contains(&x) && (low..=low + dy).contains(&y))
             };

@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_and_denominators() {
+    fn rational_rounding_and_denominators() {
         assert_eq!(floor(&ratio(7, -2)), Int::from(-4));
         assert_eq!(ceil(&ratio(7, -2)), Int::from(-3));
         assert_eq!(to_int(&ratio(6, -2)), Some(Int::from(-3)));

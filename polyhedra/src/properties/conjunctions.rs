@@ -17,7 +17,7 @@ proptest! {
     #![proptest_config(cases(25))]
 
     #[test]
-    fn same_points_in_other_rows(a in piece(), b in piece()) {
+    fn conjunction_keeps_its_points_in_other_rows(a in piece(), b in piece()) {
         let budget = Budget::default();
         let (s, t) = (a.relation(&set_space()), b.relation(&set_space()));
         let oracle = |x, y, n| a.holds(x, y, n);
@@ -37,7 +37,7 @@ proptest! {
     }
 
     #[test]
-    fn comparisons(a in piece(), b in piece()) {
+    fn conjunction_comparisons(a in piece(), b in piece()) {
         let budget = Budget::default();
         let (s, t) = (a.relation(&set_space()), b.relation(&set_space()));
         let every = |f: &dyn Fn(bool, bool) -> bool| points(BOX).all(|(x, y, n)| f(a.holds(x, y, n), b.holds(x, y, n)));
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn bounds_hold(a in piece()) {
+    fn conjunction_bounds_hold(a in piece()) {
         let s = a.relation(&set_space());
         for col in 0..3 {
             let values: Vec<Int> = points(BOX)
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn rational_projections_enclose_the_points(a in piece()) {
+    fn conjunction_projections_enclose_the_points(a in piece()) {
         let budget = Budget::default();
         let r = a.relation(&map_space());
         let values = || -BOX..=BOX;
@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn restrictions(a in pieces(), b in pieces(), row in prop::array::uniform4(-3i64..=3), value in -3i64..=3) {
+    fn relation_restrictions(a in pieces(), b in pieces(), row in prop::array::uniform4(-3i64..=3), value in -3i64..=3) {
         let budget = Budget::default();
         let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
         let at = |x, y, n| row[0] * x + row[1] * y + row[2] * n + row[3];

@@ -22,7 +22,7 @@ proptest! {
     #![proptest_config(cases(25))]
 
     #[test]
-    fn a_boolean_algebra(a in pieces(), b in pieces(), c in pieces()) {
+    fn sets_are_a_boolean_algebra(a in pieces(), b in pieces(), c in pieces()) {
         let budget = Budget::default();
         let [a, b, c] = [a, b, c].map(|pieces| union(&pieces, &set_space()));
         let or = |a: &PresburgerRelation, b: &PresburgerRelation| a.union(b).unwrap();
@@ -42,7 +42,7 @@ proptest! {
     }
 
     #[test]
-    fn complements(a in piece(), b in piece()) {
+    fn set_complements(a in piece(), b in piece()) {
         let budget = Budget::default();
         let [a, b] = [a, b].map(|piece| union(&[piece], &set_space()));
         let not = |a: &PresburgerRelation| a.complement(&budget).unwrap();
@@ -53,7 +53,7 @@ proptest! {
     }
 
     #[test]
-    fn relations(a in pieces(), b in piece(), c in piece()) {
+    fn relation_laws(a in pieces(), b in piece(), c in piece()) {
         let budget = Budget::default();
         let r = union(&a, &map_space());
         let [s, t] = [b, c].map(|piece| union(&[piece], &map_space()));
@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn optima_of_the_reflected_set(a in pieces()) {
+    fn lexmax_is_lexmin_of_the_reflected_set(a in pieces()) {
         let budget = Budget::new(OPTIMA_BUDGET);
         let set = union(&a, &set_space());
         let reflected = |set: &PresburgerRelation| set.image(&reflection(), &Budget::default()).unwrap();
@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn simpler_forms(a in pieces(), b in pieces()) {
+    fn simpler_forms_are_equal(a in pieces(), b in pieces()) {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let both = s.intersection(&t, &budget).unwrap();

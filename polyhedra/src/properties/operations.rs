@@ -7,7 +7,7 @@ proptest! {
     #![proptest_config(cases(60))]
 
     #[test]
-    fn boolean_operations(a in pieces(), b in pieces()) {
+    fn relation_boolean_operations(a in pieces(), b in pieces()) {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         agree(&s, |x, y, n| holds(&a, x, y, n))?;
@@ -18,7 +18,7 @@ proptest! {
     }
 
     #[test]
-    fn tests_on_sets(a in pieces(), b in pieces()) {
+    fn set_tests(a in pieces(), b in pieces()) {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let count = |f: &dyn Fn(bool, bool) -> bool| {
@@ -36,7 +36,7 @@ proptest! {
     }
 
     #[test]
-    fn same_points_in_another_form(a in pieces(), b in pieces()) {
+    fn set_keeps_its_points_in_another_form(a in pieces(), b in pieces()) {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let oracle = |x, y, n| holds(&a, x, y, n);
@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn projection_and_composition(a in pieces(), b in pieces()) {
+    fn relation_projection_and_composition(a in pieces(), b in pieces()) {
         let budget = Budget::default();
         let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
         let values = || -BOX..=BOX;
@@ -78,7 +78,7 @@ proptest! {
     }
 
     #[test]
-    fn rational_projection_says_if_it_is_exact(a in piece()) {
+    fn projection_says_if_it_is_exact(a in piece()) {
         let relation = a.relation(&set_space());
         let projected = relation.without_locals(&Budget::default()).unwrap();
         let shadow = PresburgerRelation::from(projected.relation);
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn optima(a in pieces()) {
+    fn lexmin_and_lexmax_agree_with_enumeration(a in pieces()) {
         // A few cases in a hundred, with several quotients, would take minutes: they are left out.
         let budget = Budget::new(OPTIMA_BUDGET);
         let values = || -BOX..=BOX;
@@ -118,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn enumeration(a in pieces(), n in -BOX..=BOX) {
+    fn points_agree_with_enumeration(a in pieces(), n in -BOX..=BOX) {
         let set = union(&a, &set_space());
         let found = set.points(&[Int::from(n)], &Budget::default()).unwrap();
         let values = || -BOX..=BOX;

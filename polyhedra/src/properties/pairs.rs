@@ -18,7 +18,7 @@ proptest! {
     #![proptest_config(cases(25))]
 
     #[test]
-    fn products(a in pieces(), b in pieces(), n in -BOX..=BOX) {
+    fn relation_products(a in pieces(), b in pieces(), n in -BOX..=BOX) {
         let budget = Budget::default();
         let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
         let product = r.product(&t, &budget).unwrap();
@@ -53,7 +53,7 @@ proptest! {
     }
 
     #[test]
-    fn products_of_sets(a in pieces(), b in pieces(), n in -BOX..=BOX) {
+    fn set_products(a in pieces(), b in pieces(), n in -BOX..=BOX) {
         let budget = Budget::default();
         let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
         let (product, flat) = (s.product(&t, &budget).unwrap(), s.flat_product(&t, &budget).unwrap());
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn maps_of_pairs(a in pieces(), n in -BOX..=BOX) {
+    fn relation_maps_of_pairs(a in pieces(), n in -BOX..=BOX) {
         let r = union(&a, &map_space());
         let wrapped = r.wrapped();
         agree(&wrapped, |x, y, n| holds(&a, x, y, n))?;
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn differences_and_maps_of_sets(a in pieces()) {
+    fn set_differences_and_maps(a in pieces()) {
         let budget = Budget::default();
         let (r, s) = (union(&a, &map_space()), union(&a, &set_space()));
         let deltas = r.deltas().unwrap();

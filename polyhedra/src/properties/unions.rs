@@ -88,7 +88,7 @@ proptest! {
     #![proptest_config(cases(25))]
 
     #[test]
-    fn boolean_operations(a in graph(), b in graph(), n in -BOX..=BOX) {
+    fn union_relation_boolean_operations(a in graph(), b in graph(), n in -BOX..=BOX) {
         let budget = Budget::default();
         let (r, s) = (a.relation(&["n"]), b.relation(&["m", "n"]));
         let (in_a, in_b) = (|x, y| a.holds(x, y, n), |x, y| b.holds(x, y, n));
@@ -102,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn tests_and_points(a in graph(), b in graph(), n in -BOX..=BOX) {
+    fn union_relation_tests_and_points(a in graph(), b in graph(), n in -BOX..=BOX) {
         let budget = Budget::default();
         let (r, s) = (a.relation(&["n"]), b.relation(&["m", "n"]));
         let every = |f: &dyn Fn(bool, bool) -> bool| (-BOX..=BOX).all(|n| nodes().all(|x| nodes().all(|y| {
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn composition(a in graph(), b in graph(), n in -BOX..=BOX) {
+    fn union_relation_composition(a in graph(), b in graph(), n in -BOX..=BOX) {
         let budget = Budget::default();
         let (r, s) = (a.relation(&["n", "m"]), b.relation(&["m", "n"]));
         let (in_a, in_b) = (|x, y| a.holds(x, y, n), |x, y| b.holds(x, y, n));
@@ -157,7 +157,7 @@ proptest! {
     }
 
     #[test]
-    fn functions(a in graph()) {
+    fn union_relation_functions(a in graph()) {
         let budget = Budget::default();
         let relation = a.relation(&["m", "n"]);
         let values = || -BOX..=BOX;
@@ -191,7 +191,7 @@ proptest! {
     }
 
     #[test]
-    fn orders(a in graph(), b in graph(), n in -BOX..=BOX, at in 0usize..4) {
+    fn union_relation_orders(a in graph(), b in graph(), n in -BOX..=BOX, at in 0usize..4) {
         let budget = Budget::default();
         let (r, s) = (a.relation(&["n", "m"]), b.relation(&["m", "n"]));
         let order = [LexOrder::Less, LexOrder::LessOrEqual, LexOrder::Greater, LexOrder::GreaterOrEqual][at];
@@ -206,7 +206,7 @@ proptest! {
     }
 
     #[test]
-    fn pairs_of_points(a in graph(), b in graph(), n in -BOX..=BOX) {
+    fn union_relation_pairs_of_points(a in graph(), b in graph(), n in -BOX..=BOX) {
         let budget = Budget::default();
         let (r, s) = (a.relation(&["n"]), b.relation(&["m", "n"]));
         let deltas = r.deltas();
@@ -230,7 +230,7 @@ proptest! {
     #![proptest_config(cases(25))]
 
     #[test]
-    fn hulls(a in graph()) {
+    fn union_relation_hulls(a in graph()) {
         let budget = Budget::default();
         let relation = a.relation(&["m", "n"]);
         let affine = relation.affine_hull(&budget).unwrap();

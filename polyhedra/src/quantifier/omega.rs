@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn shadows_of_the_omega_test() {
+    fn omega_shadows() {
         check(
             "{ [i, x] : 0 <= 3x - i <= 7 and 1 <= 5x - i <= 9 }",
             expect![[r#"
@@ -259,7 +259,7 @@ mod tests {
         #![proptest_config(cases(60))]
 
         #[test]
-        fn shadows_enclose_the_projection(a in piece()) {
+        fn omega_shadows_enclose_the_projection(a in piece()) {
             let budget = Budget::default();
             let relation = a.relation(&set_space());
             let exact = relation.eliminated(VarKind::Range, 1..2, &budget).unwrap();

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_of_coins() {
+    fn slices_of_a_sum_of_coins() {
         check(
             "{ [i] : exists x, y : i = 3x + 5y and x >= 0 and y >= 0 }",
             expect![[r#"
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn residues_and_large_coefficients_stay() {
+    fn slices_leave_residues_and_large_coefficients() {
         check("{ [i] : i mod 5 <= 2 }", expect!["the locals stay"]);
         check("{ [i, j] : exists x : i <= 5x <= j and i <= 6x }", expect!["the locals stay"]);
         check("{ [i] : exists x : i = 2x }", expect!["the locals stay"]);
@@ -160,7 +160,7 @@ mod tests {
         #![proptest_config(cases(60))]
 
         #[test]
-        fn parts_are_disjoint_and_hold_the_same_points(a in piece()) {
+        fn slices_are_disjoint_and_hold_the_same_points(a in piece()) {
             let budget = Budget::default();
             for relation in a.relation(&set_space()).determined(&budget).unwrap() {
                 let Some(parts) = relation.without_thin_local(&budget).unwrap() else {

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_mean_no_column_or_two() {
+    fn conditions_refuse_names_of_no_column_or_two() {
         check([var("x").ge(0)], expect!["no dimension or symbol is called 'x'"]);
         let twice = Space::relation(Vec::new(), Tuple::of(["i"]), Tuple::of(["i"]));
         let made = IntegerRelation::from_conditions(twice, [var("i").ge(0)]);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn expressions_add_up_names_that_occur_twice() {
+    fn expression_adds_up_names_that_occur_twice() {
         check([(var("i") + "i" - var("i") * 2 + "j").eq(Int::from(7))], expect!["[n] -> { S[i, 7] -> [k] }"]);
     }
 

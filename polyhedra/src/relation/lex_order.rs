@@ -165,7 +165,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn of_known_sets() {
+    fn lex_order_of_known_sets() {
         let budget = Budget::default();
         let parse = |text| UnionRelation::parse(text).expect("valid text");
         let sets = parse("[N] -> { A[i] : 0 <= i < N; B[] : N > 3; C[i] -> C[i] }");
@@ -186,7 +186,7 @@ mod tests {
         #![proptest_config(cases(12))]
 
         #[test]
-        fn order_of_the_points_of_two_sets(a in pieces(), b in pieces(), n in -BOX..=BOX) {
+        fn lex_order_of_the_points_of_two_sets(a in pieces(), b in pieces(), n in -BOX..=BOX) {
             let budget = Budget::default();
             let (s, t) = (union(&a, &set_space()), union(&b, &set_space()));
             let orders = [LexOrder::Less, LexOrder::LessOrEqual, LexOrder::Greater, LexOrder::GreaterOrEqual];

@@ -311,7 +311,7 @@ mod tests {
     const MAP: &str = "[N] -> { A[i] -> B[i + N, 2i] : exists e: i = 3e; C[i] -> C[j] : i <= j }";
 
     #[test]
-    fn maps_of_pairs() {
+    fn nesting_maps_of_pairs() {
         check(
             parse(MAP).domain_map(),
             expect![
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn products() {
+    fn nesting_products() {
         let budget = Budget::default();
         let (a, b) = (
             parse("{ A[i] -> B[i + 1]; A[i] -> C[] : i > 5 }"),
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn currying_and_back() {
+    fn nesting_currying_and_back() {
         let nested = parse("{ [A[i] -> B[j]] -> C[i + j] : 0 <= i < j; A[i] -> D[i] }");
         check(nested.curried(), expect!["{ A[i0] -> [B[o0] -> C[i0 + o0]] : i0 >= 0 and o0 > i0 }"]);
         check(

@@ -481,7 +481,7 @@ mod tests {
     use crate::relation::union_relation::UnionRelation;
 
     #[test]
-    fn can_be_shared_between_threads() {
+    fn relation_can_be_shared_between_threads() {
         fn check<T: Send + Sync>() {}
         check::<PresburgerRelation>();
         check::<IntegerRelation>();
@@ -490,7 +490,7 @@ mod tests {
     }
 
     #[test]
-    fn other_tuples_are_an_error() {
+    fn relation_of_other_tuples_is_an_error() {
         let set = |text| PresburgerRelation::parse(text).expect("valid text");
         let error = set("{ A[i] }").intersection(&set("{ B[i] }"), &Budget::default());
         assert_eq!(error.expect_err("other tuples").to_string(), "spaces do not match: A[i] and B[i]");
@@ -498,7 +498,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_are_aligned_by_name() {
+    fn relation_aligns_symbols_by_name() {
         let budget = Budget::default();
         let a = PresburgerRelation::parse("[N, M] -> { [i] : M <= i < N }").expect("valid text");
         let b = PresburgerRelation::parse("[K, N] -> { [i] : N <= i < K }").expect("valid text");

@@ -188,7 +188,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn unions() {
+    fn restriction_of_unions() {
         let budget = Budget::default();
         let parse = |text| UnionRelation::parse(text).expect("valid text");
         let map = parse("[N] -> { A[i] -> B[i] : 0 <= i < N; C[] -> B[5] }");
@@ -219,7 +219,7 @@ mod tests {
         #![proptest_config(cases(25))]
 
         #[test]
-        fn by_enumeration(a in pieces(), b in pieces(), value in -3i64..4) {
+        fn restriction_by_enumeration(a in pieces(), b in pieces(), value in -3i64..4) {
             let budget = Budget::default();
             let (r, t) = (union(&a, &map_space()), union(&b, &map_space()));
             let values = || -BOX..=BOX;

@@ -360,7 +360,7 @@ mod tests {
     use crate::relation::space::Tuple;
 
     #[test]
-    fn locals_that_follow_from_a_residue_go() {
+    fn simplify_drops_locals_that_follow_from_a_residue() {
         let check = |text: &str, expected: &str| {
             let mut set = IntegerRelation::parse(text).expect("valid text");
             set.simplify();
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn an_equality_may_turn_out_infeasible_when_another_is_solved() {
+    fn simplify_finds_an_equality_infeasible_when_another_is_solved() {
         let mut set = IntegerRelation::universe(Space::set(vec![], Tuple::anonymous(2)));
         set.add_equality(&set.row(&[(0, 2), (1, 3)], 1));
         set.add_equality(&set.row(&[(0, 1)], 0));

@@ -485,7 +485,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dim_names_are_decoration() {
+    fn space_equality_ignores_dim_names() {
         let plain = Tuple::named("S", 2);
         let named = plain.clone().with_dim_names([Some("i".into()), Some("j".into())]);
         assert_eq!(plain, named);
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_are_merged_by_name() {
+    fn space_merges_symbols_by_name() {
         let a = Space::set(vec!["N".into(), "M".into()], Tuple::anonymous(1));
         let b = Space::set(vec!["K".into(), "N".into()], Tuple::anonymous(1));
         let merged: Vec<String> = a.common_symbols(&b).iter().map(Name::to_string).collect();

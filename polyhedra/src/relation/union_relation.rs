@@ -351,7 +351,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fixed_symbol_is_gone_from_every_part() {
+    fn fixed_symbol_is_gone_from_every_part() {
         let union = UnionRelation::parse("[N, M] -> { A[i] : i < N; B[i] : i < M }").expect("valid text");
         let fixed = union.with_fixed_symbol("N", &Int::from(3));
         fixed.check_invariants();

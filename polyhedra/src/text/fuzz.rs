@@ -149,32 +149,32 @@ proptest! {
     #![proptest_config(cases(1000))]
 
     #[test]
-    fn soup_of_tokens(text in soup()) {
+    fn parser_on_a_soup_of_tokens(text in soup()) {
         check(&text)?;
     }
 
     #[test]
-    fn soup_in_braces(formula in soup()) {
+    fn parser_on_a_soup_in_braces(formula in soup()) {
         check(&format!("[N] -> {{ [i, j] : {formula} }}"))?;
     }
 
     #[test]
-    fn soup_as_value(sum in soup()) {
+    fn parser_on_a_soup_as_value(sum in soup()) {
         check(&format!("[N] -> {{ [i, j] -> i * j * {sum} }}"))?;
     }
 
     #[test]
-    fn one_mistake(text in damaged()) {
+    fn parser_on_one_mistake(text in damaged()) {
         check(&text)?;
     }
 
     #[test]
-    fn any_characters(text in any::<String>()) {
+    fn parser_on_any_characters(text in any::<String>()) {
         check(&text)?;
     }
 
     #[test]
-    fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+    fn parser_on_any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
         check(&String::from_utf8_lossy(&bytes))?;
     }
 }

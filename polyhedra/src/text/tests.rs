@@ -20,7 +20,7 @@ fn check(text: &str, expect: Expect) {
 }
 
 #[test]
-fn boxes_and_names() {
+fn text_of_boxes_and_names() {
     check(
         "{ [i, j] : 0 <= i < 10 and i <= j <= 2i + 1 }",
         expect!["{ [i, j] : 0 <= i <= 9 and i <= j <= 2i + 1 }"],
@@ -46,7 +46,7 @@ fn boxes_and_names() {
 }
 
 #[test]
-fn quantifiers_and_floors() {
+fn text_of_quantifiers_and_floors() {
     check("{ [i] : exists e : i = 2e and 0 <= i <= 10 }", expect!["{ [i] : i mod 2 = 0 and 0 <= i <= 10 }"]);
     check("{ [i] : i mod 3 <= 1 }", expect!["{ [i] : i mod 3 <= 1 }"]);
     check(
@@ -81,7 +81,7 @@ fn quantifiers_and_floors() {
 }
 
 #[test]
-fn missing_and_empty_tuples() {
+fn text_of_missing_and_empty_tuples() {
     check("{ : }", expect!["{ : }"]);
     check("[N] -> { : N = 3 and N = 4 }", expect!["[N] -> { : false }"]);
     check("{ [] }", expect!["{ [] }"]);
@@ -90,7 +90,7 @@ fn missing_and_empty_tuples() {
 }
 
 #[test]
-fn values_of_tuple_elements() {
+fn text_of_values_in_tuples() {
     check("{ [0:3, j = 2:, :4, :] }", expect!["{ [i0, j, i2, i3] : 0 <= i0 <= 3 and j >= 2 and i2 <= 4 }"]);
     check("{ [i][j] -> [i][k = j] }", expect!["{ [i, j] -> [i, j] }"]);
     check("{ [i] -> [i > 3 ? i : -i, 3] }", expect!["{ [i] -> [i, 3] : i >= 4; [i] -> [-i, 3] : i <= 3 }"]);
@@ -111,7 +111,7 @@ fn values_of_tuple_elements() {
 }
 
 #[test]
-fn what_a_sign_and_a_coefficient_belong_to() {
+fn text_signs_and_coefficients_bind() {
     check("{ [i] : 2i mod 3 = 2 }", expect!["{ [i] : i mod 3 = 1 }"]);
     check("{ [i] : (2i) mod 3 = 2 }", expect!["{ [i] : i mod 3 = 1 }"]);
     check("{ [i] : -i mod 3 = 1 }", expect!["{ [i] : false }"]);
@@ -121,7 +121,7 @@ fn what_a_sign_and_a_coefficient_belong_to() {
 }
 
 #[test]
-fn values_that_are_missing() {
+fn text_of_missing_values() {
     check("{ [i] : i = NaN }", expect!["{ [i] : false }"]);
     check("{ [i] : i != NaN }", expect!["{ [i] : false }"]);
     check("{ [i] : not (i != NaN) }", expect!["{ [i] }"]);
@@ -129,13 +129,13 @@ fn values_that_are_missing() {
 }
 
 #[test]
-fn words_of_logic_in_other_forms() {
+fn text_of_logic_in_other_words() {
     check("{ [i] | i > 0 & i < 9 | i = 11 /\\ TRUE }", expect!["{ [i] : 1 <= i <= 8; [11] }"]);
     check("{ And[i] : NOT (EXISTS e : i = 2e) \\/ i == 4 }", expect!["{ And[i] : i mod 2 = 1; And[4] }"]);
 }
 
 #[test]
-fn logic() {
+fn text_of_logic() {
     check("{ [i] : i > 5 implies i > 7 }", expect!["{ [i] : i <= 5; [i] : i >= 8 }"]);
     check("{ [i] : not (i = 3 or i != 3) }", expect!["{ [i] : false }"]);
     check(
@@ -146,7 +146,7 @@ fn logic() {
 }
 
 #[test]
-fn errors_name_the_place() {
+fn text_errors_name_the_place() {
     check("{ [i] : i >= }", expect!["at byte 13: expected an expression, found '}'"]);
     check("{ [i] : j >= 0 }", expect!["at byte 8: unknown name 'j'"]);
     check("{ [i] : i*i >= 0 }", expect!["at byte 9: a product of two variables is not affine"]);
@@ -190,13 +190,13 @@ fn errors_name_the_place() {
 }
 
 #[test]
-fn one_space_or_one_conjunction() {
+fn text_of_one_space_or_one_conjunction() {
     let error = IntegerRelation::parse("{ [i] : i = 0 or i = 2 }").expect_err("two conjunctions");
     expect!["at byte 0: expected a single conjunction"].assert_eq(&error.to_string());
 }
 
 #[test]
-fn an_exhausted_budget_is_no_fault_of_the_text() {
+fn text_is_not_at_fault_for_an_exhausted_budget() {
     let hard = "{ [i] : not exists (e : i = 3e or i = 5e + 1) }";
     let kind = |text, units| match UnionRelation::parse_within(text, &Budget::new(units)) {
         Ok(_) => None,

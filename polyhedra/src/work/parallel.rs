@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_threads_is_not_seen() {
+    fn parallel_hides_the_number_of_threads() {
         type Operation = fn(&PresburgerRelation, &PresburgerRelation, &Budget) -> Result<String, SetError>;
         let operations: [Operation; 9] = [
             |a, b, budget| Ok(a.intersection(b, budget)?.to_string()),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_in_order() {
+    fn parallel_results_are_in_order() {
         let n_items = 2 * BLOCK + 3;
         let mut taken = Vec::new();
         with_threads(3, || for_each(n_items, true, Ok, |item| taken.push(item))).expect("no error");

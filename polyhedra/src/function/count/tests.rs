@@ -53,7 +53,7 @@ fn brute_force(relation: &PresburgerRelation, point: &[Int]) -> usize {
 }
 
 #[test]
-fn loop_nests() {
+fn count_of_loop_nests() {
     check("[N] -> { [i, j] : 0 <= j <= i < N }", expect!["[N] -> { (1/2 * N + 1/2 * N^2) : N >= 1 }"]);
     check("[N] -> { [i] : 0 <= 3i <= N }", expect!["[N] -> { (1 + floor(N/3)) : N >= 0 }"]);
     check(
@@ -96,7 +96,7 @@ fn loop_nests() {
 }
 
 #[test]
-fn locals_between_bounds_are_no_dimensions() {
+fn count_takes_locals_between_bounds_for_no_dimensions() {
     check(
         "[N] -> { [i, j] : 0 <= i, j <= N and exists (a, b, c, d, e, f : i + j = 2a + 3b and i - j = 2c + 3d and 2i - j = 2e + 3f and 0 <= a, b, c, d, e, f) }",
         expect!["[N] -> { (1/2 * N + 1/2 * N^2) : N >= 2; 1 : 0 <= N <= 1 }"],
@@ -114,7 +114,7 @@ fn locals_between_bounds_are_no_dimensions() {
 }
 
 #[test]
-fn infinite_sets() {
+fn count_of_infinite_sets() {
     let budget = Budget::default();
     let card = |text: &str| set(text).card(&budget).expect("budget");
     expect!["[N] -> { infty }"].assert_eq(&card("[N] -> { [i] : i >= N }").to_string());
@@ -131,7 +131,7 @@ fn infinite_sets() {
 }
 
 #[test]
-fn large_coefficients() {
+fn count_with_large_coefficients() {
     check("{ [i, j] : 0 <= 37i <= 1000 and 0 <= 91j <= 37i + 513 }", expect!["{ 325 }"]);
     check("{ [i, j, k] : 0 <= i and 0 <= j and 0 <= k and 31i + 41j + 59k <= 997 }", expect!["{ 2666 }"]);
     let knapsack = set("[N] -> { [i, j] : 0 <= i and 0 <= j and 1009i + 2003j <= N }");
@@ -143,7 +143,7 @@ fn large_coefficients() {
 }
 
 #[test]
-fn the_budget_is_kept() {
+fn count_keeps_the_budget() {
     let hard = set(
         "[N, M] -> { [i, j, k, l] : 0 <= i, j, k, l and 7i + 5j + 3k + 11l <= N and i + 2j + 5k + 3l <= M }",
     );

@@ -36,7 +36,7 @@ fn colour_at(function: &Piecewise<Colour>, point: &[i64]) -> Option<u32> {
 }
 
 #[test]
-fn pieces_must_be_disjoint_and_of_one_space() {
+fn piecewise_pieces_are_disjoint_and_of_one_space() {
     let overlap = coloured(&[("{ [i] : i <= 3 }", 1), ("{ [i] : i >= 3 }", 2)]);
     assert_eq!(overlap, Err(PiecewiseError::Overlap(vec![Int::from(3)])));
     let mismatch = coloured(&[("{ A[i] }", 1)]).expect_err("other tuples");
@@ -51,7 +51,7 @@ fn pieces_must_be_disjoint_and_of_one_space() {
 }
 
 #[test]
-fn domains() {
+fn piecewise_domains() {
     let budget = Budget::default();
     let parts = coloured(&[("{ [i] : 0 <= i < 3 }", 1), ("{ [i] : 3 <= i < 9 }", 2)]).expect("disjoint");
     let even = set("{ [i] : i mod 2 = 0 }");
@@ -71,7 +71,7 @@ fn domains() {
 }
 
 #[test]
-fn a_gist_stays_a_function() {
+fn piecewise_gist_stays_a_function() {
     let budget = Budget::default();
     let parts =
         coloured(&[("{ [i] : 0 <= i <= 4 }", 1), ("{ [i] : -3 <= i < 0 or i = 5 }", 2)]).expect("disjoint");
@@ -84,7 +84,7 @@ fn a_gist_stays_a_function() {
 }
 
 #[test]
-fn union_prefers_what_it_is_told() {
+fn piecewise_union_prefers_what_it_is_told() {
     let budget = Budget::default();
     let a = coloured(&[("{ [i] : 0 <= i < 6 }", 1)]).expect("one piece");
     let b = coloured(&[("{ [i] : 4 <= i < 9 }", 2)]).expect("one piece");

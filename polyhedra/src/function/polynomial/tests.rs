@@ -29,7 +29,7 @@ fn check(value: &QuasiPolynomial, expected: Expect) {
 }
 
 #[test]
-fn floors_have_a_normal_form() {
+fn polynomial_floors_have_a_normal_form() {
     check(&floor([5, 0, 7], 4), expect!["[N, M] -> { (1 + N + floor((N + 3)/4)) }"]);
     check(&floor([2, 4, 5], 6), expect!["[N, M] -> { (M + floor((N - M + 2)/3)) }"]);
     check(&floor([-1, 0, 0], 3), expect!["[N, M] -> { -floor((N + 2)/3) }"]);
@@ -42,7 +42,7 @@ fn floors_have_a_normal_form() {
 }
 
 #[test]
-fn squares_of_halves_are_reduced() {
+fn polynomial_reduces_squares_of_halves() {
     let half = floor([1, 1, 0], 2);
     check(
         &half.pow(2),
@@ -56,7 +56,7 @@ fn squares_of_halves_are_reduced() {
 }
 
 #[test]
-fn substitution_reaches_into_floors() {
+fn polynomial_substitution_reaches_into_floors() {
     let value = &floor([1, 0, 0], 3) * &affine([0, 1, 0], 1);
     let swapped = value.substitute(&space(), &[affine([0, 3, 2], 1), affine([1, 0, 0], 1)]).expect("affine");
     check(&swapped, expect!["[N, M] -> { N * M }"]);
@@ -65,7 +65,7 @@ fn substitution_reaches_into_floors() {
 }
 
 #[test]
-fn symbols_are_aligned_by_name() {
+fn polynomial_aligns_symbols_by_name() {
     let other = QuasiPolynomial::column(Space::set(vec!["K".into(), "N".into()], Tuple::default()), 1);
     check(&(&other * &floor([1, 1, 0], 4)), expect!["[K, N, M] -> { N * floor((N + M)/4) }"]);
 }
@@ -117,7 +117,7 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn arithmetic(a in product_of_floors(), b in product_of_floors(), n in -9i64..9, m in -9i64..9) {
+    fn polynomial_arithmetic(a in product_of_floors(), b in product_of_floors(), n in -9i64..9, m in -9i64..9) {
         let (p, q) = (polynomial(&a), polynomial(&b));
         let point = [Int::from(n), Int::from(m)];
         let (x, y) = (i128::from(value(&a, n, m)), i128::from(value(&b, n, m)));
@@ -142,7 +142,7 @@ proptest! {
     }
 
     #[test]
-    fn floors_of_sums(a in sum_of_floors(), b in sum_of_floors(), n in -40i64..40, m in -40i64..40) {
+    fn polynomial_floors_of_sums(a in sum_of_floors(), b in sum_of_floors(), n in -40i64..40, m in -40i64..40) {
         let point = [Int::from(n), Int::from(m)];
         let sum = affine_sum(&a);
         let six = six_times(&a, [n, m]);
@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn substitution(
+    fn polynomial_substitution(
         a in product_of_floors(),
         first in prop::array::uniform3(-4i64..=4),
         second in (prop::array::uniform3(-4i64..=4), 1i64..=4),
@@ -195,7 +195,7 @@ proptest! {
     #![proptest_config(cases(60))]
 
     #[test]
-    fn pieces(
+    fn polynomial_pieces(
         a in sum_of_floors(),
         b in product_of_floors(),
         rows in prop::array::uniform2(prop::array::uniform3(-2i64..=2)),
@@ -242,7 +242,7 @@ proptest! {
 }
 
 #[test]
-fn half_of_the_divisor_keeps_its_sign() {
+fn polynomial_half_of_the_divisor_keeps_its_sign() {
     // Without the sign change of both coefficients, 2 of 4 would become -2 of 4.
     let sum = &floor([-1, 2, 0], 4) + &floor([1, 2, 3], 4);
     sum.check_invariants();

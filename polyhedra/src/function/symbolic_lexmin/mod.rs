@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_needs_no_cell_for_what_divides() {
+    fn lexmin_needs_no_cell_for_what_divides() {
         check(
             "[n] -> { [i, j] -> [a, b] : 0 <= i, j < n and 16a <= i + j < 16a + 16 and 16b <= i < 16b + 16 }",
             expect![
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_congruence_is_met_before_what_comes_after_it() {
+    fn lexmin_meets_a_congruence_before_what_comes_after_it() {
         check(
             "[n, m] -> { [x, y, z] : 0 <= x, y, z <= 100 and x + 2y + 3z >= n and n <= 300 and (x + y) mod 3 = 1
              and (y + z) mod 4 = m mod 4 }",

@@ -470,7 +470,7 @@ mod tests {
 
     /// Knapsacks whose only difficulty is a long lattice vector: hopeless by branching on variables.
     #[test]
-    fn knapsacks_without_solution() {
+    fn search_of_knapsacks_without_solution() {
         for (weights, total) in
             [([12223, 12224, 36674], 89643481 % 4_000_000), ([10001, 10003, 10007], 50_000_017)]
         {

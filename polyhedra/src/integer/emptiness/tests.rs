@@ -81,7 +81,7 @@ fn check(n: usize, equalities: &[&[i64]], inequalities: &[&[i64]], expected: Exp
 }
 
 #[test]
-fn equalities_without_integer_solution() {
+fn emptiness_of_equalities_without_integer_solution() {
     check(
         2,
         &[&[2, 4, -7]],
@@ -121,7 +121,7 @@ fn equalities_without_integer_solution() {
 }
 
 #[test]
-fn equalities_fix_the_inequalities() {
+fn emptiness_where_equalities_fix_the_inequalities() {
     check(
         2,
         &[&[1, -1, 0]],
@@ -151,7 +151,7 @@ fn equalities_fix_the_inequalities() {
 }
 
 #[test]
-fn rounding_and_cuts() {
+fn emptiness_by_rounding_and_cuts() {
     check(
         2,
         &[],
@@ -192,7 +192,7 @@ fn rounding_and_cuts() {
 }
 
 #[test]
-fn unbounded_directions() {
+fn emptiness_in_unbounded_directions() {
     check(
         2,
         &[],
@@ -231,7 +231,7 @@ fn unbounded_directions() {
 }
 
 #[test]
-fn thin_and_long() {
+fn emptiness_of_thin_and_long_sets() {
     // 1/3 < x - 1000 y < 2/3 in a long box: no branching on x or y would end soon.
     check(
         2,
@@ -255,7 +255,7 @@ fn thin_and_long() {
 }
 
 #[test]
-fn market_split_is_proved_empty() {
+fn emptiness_of_a_market_split_is_proved() {
     let rows: Vec<Vec<i64>> = vec![vec![41, 67, 34, 0, 69, 24, -115], vec![78, 58, 62, 64, 5, 45, -156]];
     let mut bounds = Vec::new();
     for i in 0..6 {
@@ -270,7 +270,7 @@ fn market_split_is_proved_empty() {
 }
 
 #[test]
-fn unused_parts_of_a_proof_go_away() {
+fn emptiness_proof_loses_its_unused_parts() {
     let term = |constraint| Term { constraint, multiplier: Int::ONE };
     let cut = |then| EmptinessProof::Cut {
         terms: vec![term(ConstraintRef::Inequality(0))],
@@ -322,7 +322,7 @@ proptest! {
     #![proptest_config(cases(1500))]
 
     #[test]
-    fn agrees_with_enumeration(equalities in rows(3, 0..3), mut inequalities in rows(3, 0..6)) {
+    fn emptiness_agrees_with_enumeration(equalities in rows(3, 0..3), mut inequalities in rows(3, 0..6)) {
         inequalities.extend(boxed(3, 6));
         let expected = exists_in_box(3, 6, &equalities, &inequalities);
         let answer = decide_checked(3, &equalities, &inequalities);
@@ -331,7 +331,7 @@ proptest! {
 
     /// Unbounded systems: the checked answer must not contradict the points in a box.
     #[test]
-    fn unbounded_systems_end(equalities in rows(4, 0..2), inequalities in rows(4, 0..5)) {
+    fn emptiness_of_unbounded_systems_ends(equalities in rows(4, 0..2), inequalities in rows(4, 0..5)) {
         let answer = decide_checked(4, &equalities, &inequalities);
         if exists_in_box(4, 3, &equalities, &inequalities) {
             prop_assert!(matches!(answer, Emptiness::NonEmpty(_)));
@@ -340,7 +340,7 @@ proptest! {
 
     /// Narrow slabs: two parallel planes close together, and a few more.
     #[test]
-    fn narrow_slabs(form in proptest::collection::vec(-30i64..31, 3), at in -40i64..40, gap in 0i64..3, inequalities in rows(3, 0..4)) {
+    fn emptiness_of_narrow_slabs(form in proptest::collection::vec(-30i64..31, 3), at in -40i64..40, gap in 0i64..3, inequalities in rows(3, 0..4)) {
         let mut rows = inequalities;
         let mut row = form.clone();
         row.push(-at);

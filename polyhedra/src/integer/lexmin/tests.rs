@@ -58,7 +58,7 @@ fn matrix(n: usize, rows: &[Vec<i64>]) -> Matrix<Int> {
 }
 
 #[test]
-fn unbounded_and_infeasible() {
+fn lexmin_unbounded_and_infeasible() {
     let budget = Budget::default();
     let run = |rows: &[Vec<i64>]| lexmin(&Matrix::empty(3), &matrix(2, rows), 2, &budget).unwrap();
     assert_eq!(run(&[vec![1, 0, 0]]), Optimum::Unbounded);
@@ -74,7 +74,7 @@ fn unbounded_and_infeasible() {
 }
 
 #[test]
-fn infeasible_in_an_unbounded_cone() {
+fn lexmin_infeasible_in_an_unbounded_cone() {
     // 2x - 2y = 1 and 6x + 10y + 15z odd in disguise: no integer points, and rays for ever.
     let budget = Budget::default();
     let mut system = LexminSystem::nonnegative(2);
@@ -89,7 +89,7 @@ proptest! {
     #![proptest_config(cases(1500))]
 
     #[test]
-    fn agrees_with_enumeration(equalities in rows(3, 0..2), mut inequalities in rows(3, 0..5)) {
+    fn lexmin_agrees_with_enumeration(equalities in rows(3, 0..2), mut inequalities in rows(3, 0..5)) {
         inequalities.extend(boxed(3, -4, 5));
         let expected = first_in_box(3, -4, 5, &equalities, &inequalities);
         let expected = expected.map_or(Optimum::Infeasible, |point| Optimum::At(row::from_i64(&point)));
@@ -101,7 +101,7 @@ proptest! {
 
     /// Constraints added one by one, solving in between, on unbounded systems.
     #[test]
-    fn incremental(equalities in rows(3, 0..2), inequalities in rows(3, 0..6)) {
+    fn lexmin_system_is_incremental(equalities in rows(3, 0..2), inequalities in rows(3, 0..6)) {
         let budget = Budget::new(200_000);
         let mut system = LexminSystem::nonnegative(3);
         for row in &equalities {
@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn unbounded_below(inequalities in rows(3, 0..5)) {
+    fn lexmin_unbounded_below(inequalities in rows(3, 0..5)) {
         let budget = Budget::new(200_000);
         let i = matrix(3, &inequalities);
         let e = Matrix::empty(4);

@@ -38,7 +38,7 @@ fn check(text: &str, expect: Expect) {
 }
 
 #[test]
-fn of_two_triangles() {
+fn hulls_of_two_triangles() {
     check(
         "{ [i, j] : 0 <= j <= i <= 4; [i, j] : 0 <= i <= j <= 4 }",
         expect![[r#"
@@ -53,7 +53,7 @@ fn of_two_triangles() {
 }
 
 #[test]
-fn of_points() {
+fn hulls_of_points() {
     check(
         "{ A[0, 0]; A[4, 2]; A[6, 3]; B[7] }",
         expect![[r#"
@@ -68,7 +68,7 @@ fn of_points() {
 }
 
 #[test]
-fn of_parity() {
+fn hulls_of_parity() {
     check(
         "{ [i] : i mod 2 = 0 and 1 <= i <= 9 }",
         expect![[r#"
@@ -83,7 +83,7 @@ fn of_parity() {
 }
 
 #[test]
-fn of_residues_with_a_common_divisor() {
+fn hulls_of_residues_with_a_common_divisor() {
     check(
         "{ [i] : i mod 6 = 1; [i] : i mod 4 = 3 }",
         expect![[r#"
@@ -98,7 +98,7 @@ fn of_residues_with_a_common_divisor() {
 }
 
 #[test]
-fn of_a_relation_with_a_symbol() {
+fn hulls_of_a_relation_with_a_symbol() {
     check(
         "[N] -> { S[i] -> T[j] : 0 <= i < N and j = i; S[i] -> T[j] : 0 <= i < N and j = i + 2 }",
         expect![[r#"
@@ -113,7 +113,7 @@ fn of_a_relation_with_a_symbol() {
 }
 
 #[test]
-fn of_rational_points_without_integer_points() {
+fn hulls_of_rational_points_without_integer_points() {
     check(
         "{ [i, j] : 1 <= 3i - 2j <= 1 and 0 <= i <= 2 }",
         expect![[r#"
@@ -150,7 +150,7 @@ fn of_rational_points_without_integer_points() {
 }
 
 #[test]
-fn of_unbounded_sets() {
+fn hulls_of_unbounded_sets() {
     check(
         "{ [i, j] : j = 0; [i, j] : i = 0 and j = 3 }",
         expect![[r#"
@@ -187,7 +187,7 @@ fn of_unbounded_sets() {
 }
 
 #[test]
-fn the_budget_bounds_hulls() {
+fn hulls_keep_the_budget() {
     // A cross polytope has two vertices for each dimension and 2^12 facets.
     let dims: Vec<String> = (0..12).map(|at| format!("i{at}")).collect();
     let vertices: Vec<String> = (0i64..24)
@@ -283,7 +283,7 @@ proptest! {
     }
 
     #[test]
-    fn bounds_are_attained(a in pieces()) {
+    fn hull_bounds_are_attained(a in pieces()) {
         let budget = Budget::default();
         let set = union(&a, &set_space());
         let members: Vec<Vec<Int>> = points(BOX).filter(|&(x, y, n)| holds(&a, x, y, n)).map(ints).collect();

@@ -25,7 +25,7 @@ fn agrees(value: &Int, reference: &IBig) -> Result<(), TestCaseError> {
 
 proptest! {
     #[test]
-    fn arithmetic_agrees_with_big_integers(a in interesting(), b in interesting(), c in interesting()) {
+    fn int_arithmetic_agrees_with_big_integers(a in interesting(), b in interesting(), c in interesting()) {
         let (x, y, z) = (Int::from(a), Int::from(b), Int::from(c));
         let (p, q, r) = (IBig::from(a), IBig::from(b), IBig::from(c));
         agrees(&(&x + &y), &(&p + &q))?;
@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn forms_of_the_operators(a in interesting(), b in any::<i64>(), exponent in 0u32..6) {
+    fn int_forms_of_the_operators(a in interesting(), b in any::<i64>(), exponent in 0u32..6) {
         let (x, y) = (Int::from(a), Int::from(b));
         let (p, q) = (IBig::from(a), IBig::from(b));
         agrees(&(&x + b), &(&p + &q))?;
@@ -99,7 +99,7 @@ proptest! {
 }
 
 #[test]
-fn edges() {
+fn int_edges() {
     let min = Int::from(i64::MIN);
     assert_eq!((-&min).to_string(), "9223372036854775808");
     assert_eq!(min.floor_div(&Int::MINUS_ONE).to_string(), "9223372036854775808");

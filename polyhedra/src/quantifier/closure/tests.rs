@@ -28,7 +28,7 @@ fn check(text: &str, expect: Expect) {
 }
 
 #[test]
-fn of_translations() {
+fn closure_of_translations() {
     check(
         "[N] -> { [i] -> [i + 1] : 0 <= i < N }",
         expect!["exact [N] -> { [i] -> [o0] : i >= 0 and i < o0 <= N }"],
@@ -47,7 +47,7 @@ fn of_translations() {
 }
 
 #[test]
-fn of_bounded_distances() {
+fn closure_of_bounded_distances() {
     check(
         "{ [i] -> [j] : i + 2 <= j <= i + 3 and 0 <= i, j <= 20 }",
         expect![
@@ -71,7 +71,7 @@ fn of_bounded_distances() {
 }
 
 #[test]
-fn of_permutations_and_finite_graphs() {
+fn closure_of_permutations_and_finite_graphs() {
     check("{ [i] -> [-i] }", expect!["exact { [i] -> [-i]; [i] -> [i] }"]);
     check("{ [i, j] -> [j, i] }", expect!["exact { [i, j] -> [j, i]; [i, j] -> [i, j] }"]);
     check(
@@ -83,7 +83,7 @@ fn of_permutations_and_finite_graphs() {
 }
 
 #[test]
-fn of_several_components() {
+fn closure_of_several_components() {
     check(
         "{ [i] -> [i + 1] : 0 <= i < 5; [5] -> [20]; [i] -> [i + 3] : 20 <= i < 29 }",
         expect![
@@ -99,7 +99,7 @@ fn of_several_components() {
 }
 
 #[test]
-fn of_several_tuples() {
+fn closure_of_several_tuples() {
     check(
         "[N] -> { S[i] -> T[i] : 0 <= i < N; T[i] -> S[i + 1] : 0 <= i < N - 1; T[i] -> U[] }",
         expect![
@@ -115,7 +115,7 @@ fn of_several_tuples() {
 }
 
 #[test]
-fn what_has_no_closure_with_linear_constraints() {
+fn closure_that_has_no_linear_constraints() {
     check(
         "{ [i] -> [2i] : i > 0 }",
         expect!["at most { [i] -> [2i] : i >= 1; [i] -> [o0] : o0 mod 2 = 0 and i >= 1 and o0 > 2i }"],
@@ -124,7 +124,7 @@ fn what_has_no_closure_with_linear_constraints() {
 }
 
 #[test]
-fn eight_relations_over_four_tuples_come_back() {
+fn closure_of_eight_relations_over_four_tuples_comes_back() {
     let text = "{ A[i, j] -> B[i, j + 1]; A[i, j] -> C[i + 1, j]; B[i, j] -> C[j, i]; B[i, j] -> D[i + j, i];
                   C[i, j] -> D[i, j + 2]; C[i, j] -> A[i - 1, j]; D[i, j] -> A[i + 1, j + 1]; D[i, j] -> B[2i, j] }";
     match parse(text).transitive_closure(&Budget::new(20_000)) {
@@ -134,7 +134,7 @@ fn eight_relations_over_four_tuples_come_back() {
 }
 
 #[test]
-fn powers_by_number() {
+fn power_by_number() {
     let budget = Budget::default();
     let step = parse("{ A[i] -> B[i + 1]; B[i] -> A[2i] : i > 0 }");
     let shown = |exponent| step.fixed_power(exponent, &budget).expect("budget").to_string();
@@ -150,7 +150,7 @@ fn powers_by_number() {
 }
 
 #[test]
-fn powers_as_a_relation() {
+fn power_as_a_relation() {
     let budget = Budget::default();
     let show = |text: &str| {
         let powers = parse(text).powers(&budget).expect("budget");
@@ -193,7 +193,7 @@ proptest! {
     #![proptest_config(cases(12))]
 
     #[test]
-    fn translations_in_intervals(steps in translations()) {
+    fn closure_of_translations_in_intervals(steps in translations()) {
         let budget = Budget::default();
         let items: Vec<String> = steps
             .iter()
@@ -214,7 +214,7 @@ proptest! {
     }
 
     #[test]
-    fn any_relation_in_a_box(a in pieces()) {
+    fn closure_of_any_relation_in_a_box(a in pieces()) {
         let relation = union(&a, &map_space());
         // A closure of several quotients may take long; what is not found in time is not looked at.
         let Ok(closure) = relation.transitive_closure(&Budget::new(10_000)) else { return Ok(()) };
@@ -231,7 +231,7 @@ proptest! {
     }
 
     #[test]
-    fn two_tuples(there in pieces(), back in pieces()) {
+    fn closure_of_two_tuples(there in pieces(), back in pieces()) {
         let tuple = |name| Tuple::named(name, 1);
         let symbols = vec!["n".into()];
         let space = |from, to| Space::relation(symbols.clone(), tuple(from), tuple(to));
@@ -256,7 +256,7 @@ proptest! {
     }
 
     #[test]
-    fn powers_are_paths_of_one_length(a in piece()) {
+    fn power_is_paths_of_one_length(a in piece()) {
         let relation = union(std::slice::from_ref(&a), &map_space());
         let budget = Budget::default();
         let fixed: Vec<_> = (-2..=3).map(|exponent| relation.fixed_power(exponent, &budget).unwrap()).collect();
@@ -296,7 +296,7 @@ proptest! {
     }
 
     #[test]
-    fn a_closure_is_closed(a in piece()) {
+    fn closure_is_closed(a in piece()) {
         let relation = union(&[a], &map_space());
         let budget = Budget::new(2_000);
         let (Ok(closure), Ok(backwards)) =

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn bounded() {
+    fn is_bounded_of_known_sets() {
         let budget = Budget::default();
         let check = |text, expected| assert_eq!(parse(text).is_bounded(&budget), Ok(expected), "{text}");
         check("[N] -> { [i, j] : 0 <= i < N and i <= j <= 2N }", true);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn single_points() {
+    fn is_singleton_of_known_sets() {
         let budget = Budget::default();
         let point = |text| PresburgerRelation::parse(text).expect("valid text").is_singleton(&budget);
         assert_eq!(point("[N] -> { [N, 3] }"), Ok(true));
@@ -127,7 +127,7 @@ mod tests {
         #![proptest_config(cases(60))]
 
         #[test]
-        fn by_enumeration(a in pieces()) {
+        fn is_bounded_and_is_singleton_by_enumeration(a in pieces()) {
             let budget = Budget::default();
             let map = union(&a, &map_space());
             let values = || -BOX..=BOX;

@@ -28,7 +28,7 @@ fn check(text: &str, expect: Expect) {
 }
 
 #[test]
-fn sums_products_and_powers() {
+fn polynomial_text_of_sums_products_and_powers() {
     check("{ [i] -> i^2 }", expect!["{ [i] -> i^2 }"]);
     check("[n] -> { (1/2 * n + 1/2 * n^2) : n > 0 }", expect!["[n] -> { (1/2 * n + 1/2 * n^2) : n >= 1 }"]);
     check("[n] -> { n^2 }", expect!["[n] -> { n^2 }"]);
@@ -47,7 +47,7 @@ fn sums_products_and_powers() {
 }
 
 #[test]
-fn floors_and_remainders() {
+fn polynomial_text_of_floors_and_remainders() {
     check(
         "[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N }",
         expect!["[N] -> { S[i] -> (1/2 * i + floor((i + N)/3)^2) : 0 <= i < N }"],
@@ -65,7 +65,7 @@ fn floors_and_remainders() {
 }
 
 #[test]
-fn values_with_cases() {
+fn polynomial_text_with_cases() {
     check(
         "{ [i, 2i] -> i; [i, j] -> 1 : j > 2i }",
         expect!["{ [i, i1] -> i : i1 = 2i; [i, i1] -> 1 : i1 > 2i }"],
@@ -86,7 +86,7 @@ fn values_with_cases() {
 
 /// As in isl.
 #[test]
-fn where_pieces_overlap_their_sum_counts() {
+fn polynomial_text_sums_pieces_that_overlap() {
     check(
         "{ [i] -> i : i >= 0; [i] -> i^2 : i <= 1; S[i] -> 1 }",
         expect!["{ [i] -> (i + i^2) : 0 <= i <= 1; [i] -> i : i >= 2; [i] -> i^2 : i <= -1; S[i] -> 1 }"],
@@ -94,7 +94,7 @@ fn where_pieces_overlap_their_sum_counts() {
 }
 
 #[test]
-fn what_is_refused() {
+fn polynomial_text_that_is_refused() {
     check("{ [i] -> j^2 }", expect!["at byte 9: unknown name 'j'"]);
     check("{ [i] -> 1/i }", expect!["at byte 11: expected a constant other than zero to divide by"]);
     check("{ [i] -> i/0 }", expect!["at byte 11: expected a constant other than zero to divide by"]);
@@ -126,7 +126,7 @@ fn what_is_refused() {
 }
 
 #[test]
-fn one_tuple() {
+fn polynomial_text_of_one_tuple() {
     assert!("{ [i] -> i; S[i] -> i }".parse::<PiecewiseQuasiPolynomial>().is_err());
     assert!("{ [i] -> i : i > 0; [i] -> 0 : i < 0 }".parse::<PiecewiseQuasiPolynomial>().is_ok());
     assert!(PresburgerRelation::parse("{ [i] : i^2 = 4 }").is_err());
@@ -144,7 +144,7 @@ fn check_literal(text: &str, expect: Expect) {
 }
 
 #[test]
-fn literals_of_any_kind() {
+fn literal_of_any_kind() {
     check_literal("{ }", expect!["relation {  }"]);
     check_literal("[N] -> { : N > 3 }", expect!["relation [N] -> { : N >= 4 }"]);
     check_literal("[N] -> { N : N > 3 }", expect!["functions [N] -> { N : N >= 4 }"]);
@@ -251,7 +251,7 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn a_text_says_what_it_means(tree in tree(), i in -9i64..9, n in -9i64..9) {
+    fn polynomial_text_says_what_it_means(tree in tree(), i in -9i64..9, n in -9i64..9) {
         let text = format!("[N] -> {{ [i] -> {} }}", tree.text());
         let function = PiecewiseQuasiPolynomial::parse(&text);
         let function = function.map_err(|error| TestCaseError::fail(format!("{text}: {error}")))?;
@@ -265,7 +265,7 @@ proptest! {
 
     /// Numbers of points, sums and bounds read back as what they were.
     #[test]
-    fn what_counting_prints_can_be_read(
+    fn polynomial_text_of_counting_can_be_read(
         a in -3i64..=3, b in 1i64..=4, c in -3i64..=3, d in 1i64..=4, shift in -4i64..=4,
     ) {
         let text =

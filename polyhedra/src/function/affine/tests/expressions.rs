@@ -8,7 +8,7 @@ proptest! {
     #![proptest_config(cases(40))]
 
     #[test]
-    fn text_and_arithmetic_of_one_function(a in split(), modulus in 2i64..=4) {
+    fn piecewise_affine_text_and_arithmetic(a in split(), modulus in 2i64..=4) {
         let f = a.function();
         agree(&f, |point| a.eval(point).map(integer))?;
         agree(&affine(&f.to_string()), |point| a.eval(point).map(integer))?;
@@ -25,7 +25,7 @@ proptest! {
     }
 
     #[test]
-    fn arithmetic_of_two_functions(a in split(), b in split()) {
+    fn piecewise_affine_arithmetic_of_two(a in split(), b in split()) {
         let (f, g) = (a.function(), b.function());
         let budget = budget();
         let both = |op: fn(i64, i64) -> i64| {
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn comparisons(a in split(), b in split()) {
+    fn piecewise_affine_comparisons(a in split(), b in split()) {
         let (f, g) = (a.function(), b.function());
         let budget = budget();
         let holds = |op: fn(&i64, &i64) -> bool| {
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn domains(a in split(), b in split()) {
+    fn piecewise_affine_domains(a in split(), b in split()) {
         let (f, g) = (a.function(), b.function());
         let budget = budget();
         let set = g.domain();
@@ -85,7 +85,7 @@ proptest! {
     }
 
     #[test]
-    fn substitution(a in split(), x in tree(), y in tree()) {
+    fn piecewise_affine_pullback(a in split(), x in tree(), y in tree()) {
         let f = a.function();
         let inner = multi(&format!("[n] -> {{ B[x, y] -> A[{}, {}] }}", x.text(), y.text()));
         let composed = f.pullback(&inner, &budget()).unwrap();
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn tuples(a in split(), b in split(), c in split()) {
+    fn piecewise_multi_from_components(a in split(), b in split(), c in split()) {
         let budget = budget();
         let tuple = |x: &Split, y: &Split| {
             PiecewiseMulti::from_components(crate::relation::space::Tuple::named("T", 2), &[x.function(), y.function()], &budget).unwrap()
@@ -132,7 +132,7 @@ proptest! {
 }
 
 #[test]
-fn huge_coefficients_are_exact() {
+fn piecewise_affine_is_exact_with_huge_coefficients() {
     let f = affine("{ [i] -> [floor((99999999999999999999 i + 1)/99999999999999999998)] }");
     let point = [Int::from(i64::MAX) * 3];
     let expected = (&point[0] * "99999999999999999999".parse::<Int>().unwrap() + 1i64)
@@ -141,7 +141,7 @@ fn huge_coefficients_are_exact() {
 }
 
 #[test]
-fn symbols_are_aligned_by_name() {
+fn piecewise_affine_aligns_symbols_by_name() {
     let f = affine("[N, M] -> { [i] -> [N - M + floor((M + N)/3)] }");
     let g = affine("[M, K] -> { [i] -> [K + floor((M - i)/3)] }");
     let sum = f.sum(&g, &budget()).unwrap();
@@ -154,7 +154,7 @@ fn symbols_are_aligned_by_name() {
 }
 
 #[test]
-fn a_form_can_be_built_without_text() {
+fn quasi_affine_is_built_without_text() {
     let set =
         crate::relation::space::Space::set(vec!["N".into()], crate::relation::space::Tuple::anonymous(2));
     let (i, j) = (QuasiAffine::column(&set, 0), QuasiAffine::column(&set, 1));

@@ -19,7 +19,7 @@ proptest! {
     #![proptest_config(cases(40))]
 
     #[test]
-    fn single_valued_relations_are_functions(a in pieces()) {
+    fn to_function_of_single_valued_relations(a in pieces()) {
         let map = union(&a, &map_space());
         let values = || -WIDE..=WIDE;
         let images = |x, n| values().filter(|&y| holds(&a, x, y, n)).collect::<Vec<_>>();
@@ -47,7 +47,7 @@ proptest! {
     }
 
     #[test]
-    fn optima_are_functions(a in pieces()) {
+    fn lexmin_function_agrees_with_enumeration(a in pieces()) {
         let budget = Budget::new(OPTIMA_BUDGET);
         let (set, map) = (union(&a, &set_space()), union(&a, &map_space()));
         let (Ok(least), Ok(greatest), Ok(first), Ok(low), Ok(high)) = (
@@ -77,7 +77,7 @@ proptest! {
 }
 
 #[test]
-fn formulas_are_read_off_the_rows() {
+fn to_function_reads_formulas_off_the_rows() {
     let function = |text| relation(text).to_function(&budget()).expect("a function").to_string();
     expect!["[N] -> { S[i, j] -> T[(i + 1), (floor(j/2)), (-i + N)] : i >= 0 and i < j < N }"]
         .assert_eq(&function("[N] -> { S[i, j] -> T[i + 1, floor(j/2), N - i] : 0 <= i < j < N }"));
@@ -93,7 +93,7 @@ fn formulas_are_read_off_the_rows() {
 }
 
 #[test]
-fn two_images_are_a_witness() {
+fn to_function_shows_two_images() {
     let error = relation("[N] -> { [i] -> [i + N]; [i] -> [7] : i >= 0 }")
         .to_function(&budget())
         .expect_err("two images");
@@ -104,7 +104,7 @@ fn two_images_are_a_witness() {
 }
 
 #[test]
-fn optima_without_bound_are_told() {
+fn lexmin_function_tells_what_has_no_bound() {
     let found = relation("{ [i] -> [j] : j <= i and i < 3; [i] -> [i] : i >= 0 }")
         .lexmin_function(&budget())
         .expect("budget");
@@ -114,7 +114,7 @@ fn optima_without_bound_are_told() {
 }
 
 #[test]
-fn components_must_fit() {
+fn piecewise_multi_components_must_fit() {
     let space = Space::relation(
         vec![],
         crate::relation::space::Tuple::anonymous(1),

@@ -18,7 +18,7 @@ fn check(text: &str, expect: Expect) {
 }
 
 #[test]
-fn numbers() {
+fn piecewise_affine_text() {
     check(
         "[N] -> { [i] -> floor(i/2) : 0 <= i < N }",
         expect!["[N] -> { [i] -> [(floor(i/2))] : 0 <= i < N }"],
@@ -37,7 +37,7 @@ fn numbers() {
 }
 
 #[test]
-fn values_with_conditions_of_their_own() {
+fn piecewise_affine_text_with_conditions_of_its_values() {
     check(
         "{ [i] -> [((i) : i >= 4; (3) : i <= 3), (i)/2] }",
         expect!["{ [i] -> [(i), (i)/2] : i >= 4; [i] -> [(3), (i)/2] : i <= 3 }"],
@@ -54,7 +54,7 @@ fn values_with_conditions_of_their_own() {
 }
 
 #[test]
-fn points_of_tuples() {
+fn piecewise_multi_text() {
     check("{ S[i, j] -> T[i + 1, floor(j/2)] }", expect!["{ S[i, j] -> T[(i + 1), (floor(j/2))] }"]);
     check(
         "[N] -> { A[i, j] -> B[floor(i/2) - 3, j + N] : i > j; A[i, j] -> B[0, j] : i <= j }",
@@ -77,7 +77,7 @@ fn points_of_tuples() {
 }
 
 #[test]
-fn equal_forms_print_alike() {
+fn quasi_affine_prints_equal_forms_alike() {
     check("{ [i] -> [floor((2i + 5)/4)] }", expect!["{ [i] -> [(floor(i/2) + 1)] }"]);
     check("{ [i] -> [1 + floor(floor((2i + 1)/2)/2)] }", expect!["{ [i] -> [(floor(i/2) + 1)] }"]);
     check("{ [i] -> [ceil(i/3)] }", expect!["{ [i] -> [(floor((i + 2)/3))] }"]);
@@ -102,7 +102,7 @@ fn equal_forms_print_alike() {
 }
 
 #[test]
-fn errors_name_the_place() {
+fn piecewise_affine_text_errors_name_the_place() {
     check(
         "{ [i] -> [i]; [i] -> [0] : i >= 7 }",
         expect!["at byte 14: two pieces have the point [7] in common"],

@@ -51,7 +51,7 @@ proptest! {
     #![proptest_config(cases(15))]
 
     #[test]
-    fn operations_on_tuples(a in split(), b in split(), c in split()) {
+    fn piecewise_multi_operations(a in split(), b in split(), c in split()) {
         let budget = budget();
         let (f, g) = (pair_function(&a, &b), pair_function(&b, &c));
         let set = a.function().non_negative_set();
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn functions_of_two_tuples(a in split(), b in split(), c in split()) {
+    fn union_piecewise_affine_of_two_tuples(a in split(), b in split(), c in split()) {
         let budget = budget();
         let (f, g) = (of_both(&a, &b), of_both(&b, &c));
         let only_a = UnionPiecewiseAffine::from(c.function());
@@ -120,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn substitution_from_two_tuples(a in split(), b in split(), trees in prop::array::uniform4(tree())) {
+    fn union_piecewise_affine_pullback_from_two_tuples(a in split(), b in split(), trees in prop::array::uniform4(tree())) {
         let f = of_both(&a, &b);
         let [p, q, r, s] = &trees;
         let image = |from, to, x: &Tree, y: &Tree| format!("{from}[x, y] -> {to}[{}, {}]", x.text(), y.text());
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn constants_and_identities_on_sets(a in split(), factor in -5i64..=5) {
+    fn piecewise_affine_constants_and_identities_on_sets(a in split(), factor in -5i64..=5) {
         let budget = budget();
         let set = a.function().positive_set();
         let constant = PiecewiseAffine::constant_on(&set, &integer(factor), &budget).unwrap();

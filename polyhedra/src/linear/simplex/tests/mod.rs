@@ -70,7 +70,7 @@ fn dump(simplex: &Simplex) -> String {
 }
 
 #[test]
-fn running_example() {
+fn simplex_running_example() {
     let mut simplex = Simplex::new(2);
     for constraint in [[1, 0, 0], [0, 1, 0], [1, 1, -3], [-2, -1, 4]] {
         assert!(simplex.add_inequality(&row::from_i64(&constraint)));
@@ -99,7 +99,7 @@ fn running_example() {
 }
 
 #[test]
-fn redundant_and_implicit() {
+fn simplex_redundant_and_implicit() {
     let mut simplex = Simplex::new(2);
     for constraint in [[1, 0, 0], [1, 0, 0], [1, 0, 5], [0, 1, 0], [-1, -1, 4], [0, -1, 9], [0, 0, 1]] {
         simplex.add_inequality(&row::from_i64(&constraint));
@@ -114,7 +114,7 @@ fn redundant_and_implicit() {
 }
 
 #[test]
-fn cycling_examples_end() {
+fn simplex_ends_on_cycling_examples() {
     // Beale's example cycles under the largest-coefficient rule.
     let mut simplex = Simplex::new(4);
     for i in 0..4 {
@@ -130,7 +130,7 @@ fn cycling_examples_end() {
 }
 
 #[test]
-fn coefficients_beyond_64_bits() {
+fn simplex_with_coefficients_beyond_64_bits() {
     let huge = Int::from(i64::MAX);
     let mut simplex = Simplex::new(3);
     simplex.add_equality(&[huge.clone(), Int::MINUS_ONE, Int::ZERO, Int::ZERO]);
@@ -144,7 +144,7 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn feasible_or_proved_infeasible(system in systems(3)) {
+    fn simplex_is_feasible_or_proved_infeasible(system in systems(3)) {
         let simplex = build(&system, 3);
         simplex.check_invariants();
         match simplex.sample() {
@@ -155,7 +155,7 @@ proptest! {
 
     /// The optimum is attained by the sample point, and the multipliers prove that nothing is better.
     #[test]
-    fn optimum_is_attained_and_proved(system in systems(3), form in proptest::collection::vec(-5i64..6, 4)) {
+    fn simplex_optimum_is_attained_and_proved(system in systems(3), form in proptest::collection::vec(-5i64..6, 4)) {
         let mut simplex = build(&system, 3);
         let row = row::from_i64(&form);
         match simplex.minimize_with_proof(&row) {
@@ -187,7 +187,7 @@ proptest! {
 
     /// A rollback gives back a system with the same answers.
     #[test]
-    fn rollback_restores(system in systems(3), more in systems(3), form in proptest::collection::vec(-5i64..6, 4)) {
+    fn simplex_rollback_restores(system in systems(3), more in systems(3), form in proptest::collection::vec(-5i64..6, 4)) {
         let mut simplex = build(&system, 3);
         let row = row::from_i64(&form);
         let expected = simplex.minimize(&row);
@@ -214,7 +214,7 @@ proptest! {
 
     /// Without the redundant inequalities the set is the same, and each of the others is needed.
     #[test]
-    fn redundancy(system in systems(3)) {
+    fn simplex_redundancy(system in systems(3)) {
         let mut simplex = build(&system, 3);
         if simplex.is_empty() {
             return Ok(());
@@ -241,7 +241,7 @@ proptest! {
 
     /// A cut cuts the sample point off and is an honest combination.
     #[test]
-    fn cuts(system in systems(3)) {
+    fn simplex_gomory_cuts(system in systems(3)) {
         let simplex = build(&system, 3);
         let Some(point) = simplex.sample() else { return Ok(()) };
         for (var, value) in point.iter().enumerate() {

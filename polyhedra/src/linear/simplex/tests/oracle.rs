@@ -98,7 +98,7 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn optimum_agrees_with_floats_in_a_box(program in boxed_programs()) {
+    fn simplex_optimum_agrees_with_floats_in_a_box(program in boxed_programs()) {
         check(&program)?;
     }
 }
