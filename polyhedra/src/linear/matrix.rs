@@ -280,7 +280,7 @@ impl Matrix<Int> {
         Matrix::filled(n_rows, n_cols, Int::ZERO)
     }
 
-    /// The identity.
+    /// The identity, with as many columns as rows.
     pub fn identity(size: usize) -> Matrix<Int> {
         let mut matrix = Matrix::zero(size, size);
         for i in 0..size {

@@ -166,12 +166,12 @@ impl IntegerRelation {
         other.inequalities.rows().for_each(|row| self.insert_inequality(row));
     }
 
-    /// Drops the equalities that are not wanted.
+    /// Drops the equalities that are not wanted; the others keep their order.
     pub fn retain_equalities(&mut self, wanted: impl FnMut(&[Int]) -> bool) {
         self.equalities.retain_rows(wanted);
     }
 
-    /// Drops the inequalities that are not wanted.
+    /// Drops the inequalities that are not wanted; the others keep their order.
     pub fn retain_inequalities(&mut self, wanted: impl FnMut(&[Int]) -> bool) {
         self.inequalities.retain_rows(wanted);
     }

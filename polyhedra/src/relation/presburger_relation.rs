@@ -117,7 +117,7 @@ impl PresburgerRelation {
         &self.space
     }
 
-    /// The conjunctions.
+    /// The conjunctions, which may overlap.
     pub fn disjuncts(&self) -> &[IntegerRelation] {
         &self.disjuncts
     }

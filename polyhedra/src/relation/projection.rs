@@ -40,7 +40,7 @@ use std::ops::Range;
 /// A projection, and whether it is exact over the integers. If not, it is an over-approximation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Projected {
-    /// The projection.
+    /// It has all points of the projection, and those alone if `exact`.
     pub relation: IntegerRelation,
     /// Does every point of `relation` come from an integer point?
     pub exact: bool,

@@ -309,7 +309,7 @@ impl Space {
         self.is_set() && self.range.is_missing()
     }
 
-    /// The domain tuple.
+    /// The domain tuple; the unit tuple if this is the space of a set.
     pub fn domain(&self) -> &Tuple {
         &self.domain
     }

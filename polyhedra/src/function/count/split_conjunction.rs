@@ -181,7 +181,6 @@ impl SplitConjunction {
         &self.polytope
     }
 
-    /// The space of the arguments.
     pub fn arguments(&self) -> &Space {
         &self.parameters.space
     }

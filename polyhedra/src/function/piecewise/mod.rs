@@ -180,7 +180,7 @@ impl<F: PieceValue> Piecewise<F> {
         domain_space(&self.space)
     }
 
-    /// The pieces.
+    /// The pieces: no domain is empty, no two have a point in common.
     pub fn pieces(&self) -> &[Piece<F>] {
         &self.pieces
     }

@@ -88,7 +88,7 @@ pub(super) struct State {
     pub n_columns: usize,
     /// The rows of the range dimensions.
     pub results: Vec<usize>,
-    /// The cell.
+    /// The cell: for which p the tableau speaks.
     pub context: Context,
 }
 

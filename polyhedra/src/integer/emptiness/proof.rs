@@ -46,7 +46,7 @@ pub enum EmptinessProof {
 /// A constraint times a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// The constraint.
+    /// A row of the system, or what a cut or split before has added to it.
     pub constraint: ConstraintRef,
     /// The number; not negative unless the constraint is an equality.
     pub multiplier: Int,

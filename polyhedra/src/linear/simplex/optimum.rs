@@ -40,7 +40,7 @@ impl<T> Optimum<T> {
 /// A lower bound with its proof: `form - value = sum multiplier * constraint`, as affine forms in the variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bound {
-    /// The bound.
+    /// The least value of the form, which some point attains.
     pub value: Rational,
     /// Constraints, in the order added, with their multipliers: not negative for inequalities. Zeros are left out.
     pub multipliers: Vec<(u32, Rational)>,

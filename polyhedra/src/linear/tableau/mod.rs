@@ -125,7 +125,7 @@ impl Tableau {
         self.entries(row, DENOMINATOR..)
     }
 
-    /// Those entries of a row.
+    /// The entries of a row that the range names, `DENOMINATOR` and `CONSTANT` counted.
     pub fn entries(&self, row: usize, range: RangeFrom<usize>) -> Vec<Int> {
         match &self.entries {
             Narrow(matrix) => row::from_i64(&matrix.row(row)[range]),
@@ -256,7 +256,7 @@ impl Tableau {
         self.widened().row_mut(at).clone_from_slice(&row);
     }
 
-    /// Inserts a column of zeros.
+    /// Inserts a column of zeros; those from `at` on move right.
     pub fn insert_column(&mut self, at: usize) {
         match &mut self.entries {
             Narrow(matrix) => matrix.insert_columns(at, 1, &0),
@@ -264,7 +264,6 @@ impl Tableau {
         }
     }
 
-    /// Appends a copy of a row.
     pub fn push_copy(&mut self, row: usize) {
         match &mut self.entries {
             Narrow(matrix) => {
