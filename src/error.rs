@@ -9,6 +9,13 @@ use polyhedra::Exhausted;
 use transforms::{PassError, PipelineError};
 
 /// Why a [`Program`](crate::Program) has no answer.
+///
+/// ```
+/// use loopwright::{Error, Program};
+///
+/// let error = Program::parse("func.func @f() { retrn }").expect_err("is no program");
+/// assert!(matches!(&error, Error::Invalid(diagnostics) if diagnostics.len() == 1), "{error}");
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub enum Error {
     /// The text is no program: it does not parse, or breaks rules of its ops. Never empty.

@@ -136,6 +136,27 @@ impl fmt::Display for StatementPart {
 }
 
 /// Accepts a certificate only if its functions are the program's; the proofs are not looked at.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use analysis::{Certificate, Legality, check_program, extract, prove, unproved};
+/// use polyhedra::Budget;
+///
+/// let program = |n: i64| format!("func.func @ones(%a: memref<8xf32>, %x: f32) {{
+///   affine.for %i = 0 to {n} {{
+///     affine.store %x, %a[%i] : memref<8xf32>
+///   }}
+///   return
+/// }}");
+/// # let parse = |text: String| parse(&Source::new("ones.mlir", &text), &ParseOptions::default()).unwrap();
+/// let ir = parse(program(8));
+/// let scop = extract(&ir, FuncOp::all(&ir).next().unwrap()).unwrap();
+/// let claim = unproved(&scop, &scop.original);
+/// let Legality::Legal(proof) = prove(claim, &Budget::default()) else { panic!("it is") };
+/// let certificate = Certificate { version: 1, functions: vec![proof] };
+/// assert_eq!(check_program(&certificate, &ir), Ok(()));
+/// assert!(check_program(&certificate, &parse(program(7))).is_err());
+/// ```
 pub fn check_program(certificate: &Certificate, ir: &Ir) -> Result<(), ProgramDifference> {
     certificate.functions.iter().try_for_each(|function| {
         let differs = |difference| ProgramDifference { function: function.name.clone(), difference };

@@ -70,6 +70,26 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
 }
 
 /// [`extract`], with options.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use analysis::{ExtractOptions, extract, extract_with};
+///
+/// # let text = "func.func @copy(%a: memref<8xf32>, %b: memref<8xf32>) {
+/// #   affine.for %i = 0 to 8 {
+/// #     %0 = affine.load %a[%i] : memref<8xf32>
+/// #     affine.store %0, %b[%i] : memref<8xf32>
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("copy.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap();
+/// // for i { b[i] = a[i] }
+/// assert_eq!(extract(&ir, func)?.assumptions.len(), 1);
+/// let options = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
+/// assert!(extract_with(&ir, func, &options)?.assumptions.is_empty());
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
 pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) -> Result<Scop, Refusal> {
     let func = func.into();
     let scop = describe(ir, func, options.prologue, false)?;

@@ -47,6 +47,22 @@ const MAX_ROUNDS: u32 = 10;
 const MAX_UPDATES: usize = 8;
 
 /// Folds ops, drops dead ones, and keeps one copy of each constant.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @f() -> i32 {
+/// #   %a = arith.constant 2 : i32
+/// #   %b = arith.constant 3 : i32
+/// #   %c = arith.muli %a, %b : i32
+/// #   return %c : i32
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// use transforms::{Changed, Canonicalize, Pass, PassContext};
+///
+/// // return 2 * 3
+/// assert_eq!(Canonicalize.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert!(print(&ir, &PrintOptions::default()).contains("arith.constant 6 : i32"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Canonicalize;
 

@@ -33,6 +33,27 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 }
 
 /// Fuses neighbouring loops.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @copies(%A: memref<64xf64>, %B: memref<64xf64>, %C: memref<64xf64>) {
+/// #   affine.for %i = 0 to 64 {
+/// #     %a = affine.load %A[%i] : memref<64xf64>
+/// #     affine.store %a, %B[%i] : memref<64xf64>
+/// #   }
+/// #   affine.for %i = 0 to 64 {
+/// #     %b = affine.load %B[%i] : memref<64xf64>
+/// #     affine.store %b, %C[%i] : memref<64xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// use transforms::{Changed, Fuse, Pass, PassContext};
+///
+/// // for i { B[i] = A[i] }  for i { C[i] = B[i] }
+/// assert_eq!(Fuse::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert_eq!(print(&ir, &PrintOptions::default()).matches("affine.for").count(), 1);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fuse {
     /// Also loops that share no array.

@@ -41,6 +41,25 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 }
 
 /// Permutes perfectly nested loops.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @columns(%A: memref<64x32xf64>, %x: f64) {
+/// #   affine.for %i = 0 to 32 {
+/// #     affine.for %j = 0 to 64 {
+/// #       affine.store %x, %A[%j, %i] : memref<64x32xf64>
+/// #     }
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// use transforms::{Changed, Interchange, Pass, PassContext};
+///
+/// // for i = 0 to 32 { for j = 0 to 64 { A[j, i] = x } }
+/// assert_eq!(Interchange::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// let text = print(&ir, &PrintOptions::default());
+/// assert!(text.find("0 to 64") < text.find("0 to 32"), "{text}");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interchange {
     /// The new position of each loop, for nests of that many loops: the numbers from 0 up in any order. `None` looks

@@ -29,6 +29,22 @@ fn build(_: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 }
 
 /// Turns loops without carried dependences into `affine.parallel`.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @ones(%A: memref<64xf64>, %x: f64) {
+/// #   affine.for %i = 0 to 64 {
+/// #     affine.store %x, %A[%i] : memref<64xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// use transforms::{Changed, Parallelize, Pass, PassContext};
+///
+/// // for i = 0 to 64 { A[i] = x }
+/// assert_eq!(Parallelize.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert!(print(&ir, &PrintOptions::default()).contains("affine.parallel (%arg2) = (0) to (64)"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parallelize;
 

@@ -39,6 +39,25 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 }
 
 /// Skews loop nests to make them tileable.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @sweeps(%A: memref<64xf64>) {
+/// #   affine.for %t = 0 to 10 {
+/// #     affine.for %i = 0 to 63 {
+/// #       %a = affine.load %A[%i + 1] : memref<64xf64>
+/// #       affine.store %a, %A[%i] : memref<64xf64>
+/// #     }
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// use transforms::{Changed, Pass, PassContext, Skew};
+///
+/// // for t = 0 to 10 { for i = 0 to 63 { A[i] = A[i + 1] } }
+/// assert_eq!(Skew::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert_eq!(Skew::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::No));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skew {
     /// Multiples of the outermost counter to add to the inner ones, 0 for those that are not there; `None` looks for

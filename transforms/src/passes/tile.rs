@@ -44,6 +44,25 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 }
 
 /// Runs loop nests tile by tile.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @ones(%A: memref<64x64xf64>, %x: f64) {
+/// #   affine.for %i = 0 to 64 {
+/// #     affine.for %j = 0 to 64 {
+/// #       affine.store %x, %A[%i, %j] : memref<64x64xf64>
+/// #     }
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// use transforms::{Changed, Pass, PassContext, Tile};
+///
+/// // for i = 0 to 64 { for j = 0 to 64 { A[i, j] = x } }
+/// let tile = Tile { sizes: vec![32, 16] };
+/// assert_eq!(tile.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert_eq!(print(&ir, &PrintOptions::default()).matches("affine.for").count(), 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// Iterations per tile, for each loop of a band; the last one stands for all further loops. Each at least 1;

@@ -37,6 +37,13 @@ pub enum BinaryKind {
 }
 
 /// An affine (or semi-affine) expression over numbered dimensions and symbols.
+///
+/// ```
+/// use affine_ir::AffineExpr;
+///
+/// let half = (AffineExpr::Dim(0) + AffineExpr::Symbol(0)).floor_div(2);
+/// assert_eq!(half.eval(&[4], &[-7]), Some(-2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AffineExpr {
     /// The k-th dimension, `dk`.

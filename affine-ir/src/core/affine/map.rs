@@ -3,6 +3,15 @@
 use crate::core::affine::expr::AffineExpr;
 
 /// `affine_map<(d0, ..)[s0, ..] -> (result, ..)>`.
+///
+/// ```
+/// use affine_ir::{AffineExpr, AffineMap};
+///
+/// let (d0, s0) = (AffineExpr::Dim(0), AffineExpr::Symbol(0));
+/// let map = AffineMap::new(1, 1, vec![d0.clone() + s0, d0.modulo(8)]);
+/// assert_eq!(map.to_string(), "(d0)[s0] -> (d0 + s0, d0 mod 8)");
+/// assert_eq!(map.eval(&[10, 100]), Some(vec![110, 2]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AffineMap {
     /// Number of dimensions.

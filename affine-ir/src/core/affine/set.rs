@@ -3,6 +3,15 @@
 use crate::core::affine::expr::AffineExpr;
 
 /// `affine_set<(d0, ..)[s0, ..] : (expr >= 0, expr == 0, ..)>`.
+///
+/// ```
+/// use affine_ir::{AffineExpr, IntegerSet};
+///
+/// // The dimensions up to the symbol, the constraint being no equality.
+/// let set = IntegerSet::new(1, 1, vec![(AffineExpr::Symbol(0) - AffineExpr::Dim(0), false)]);
+/// assert_eq!(set.contains(&[3, 4]), Some(true));
+/// assert_eq!(set.contains(&[5, 4]), Some(false));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IntegerSet {
     /// Number of dimensions.

@@ -152,6 +152,15 @@ impl FloatKind {
 }
 
 /// A floating-point value: its type and its bits.
+///
+/// ```
+/// use affine_ir::{FloatKind, FloatValue, Rounding};
+///
+/// let third = FloatValue::from_f64(FloatKind::F32, 1.0 / 3.0);
+/// assert_eq!(third.to_f64(), f64::from(1.0f32 / 3.0));
+/// assert_eq!(third.exactly_as(FloatKind::BF16), None);
+/// assert_eq!(third.convert(FloatKind::BF16, Rounding::NearestEven).to_f64(), 0.333984375);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FloatValue {
     /// The type.

@@ -59,6 +59,21 @@ pub static OPS: &[OpDef] = &[OpDef {
 }];
 
 /// A view of an `affine.for`, which is to be verified before it is asked.
+///
+/// ```
+/// use affine_ir::{ForOp, ParseOptions, Source, parse};
+///
+/// let text = "func.func @f(%n: index) {
+///   affine.for %i = 2 to %n step 3 {
+///   }
+///   return
+/// }";
+/// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let found = ir.walk(ir.module()).find_map(|op| ForOp::of(&ir, op)).expect("there is a loop");
+/// assert_eq!(found.step(&ir), 3);
+/// assert_eq!(found.lower_map(&ir).as_single_constant(), Some(2));
+/// assert_eq!(found.upper_operands(&ir).len(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ForOp(pub OpId);
 

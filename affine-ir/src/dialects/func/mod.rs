@@ -124,6 +124,17 @@ static FUNCTION_TYPE: AttrConstraint = AttrConstraint::new("type attribute of fu
 static FUNCTION: TypeConstraint = TypeConstraint::new("function type", |ty| matches!(ty, Type::Function(_)));
 
 /// A view of a `func.func`.
+///
+/// ```
+/// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+///
+/// let text = "func.func @f(%n: index) { return } func.func private @g() -> i32";
+/// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let functions: Vec<FuncOp> = FuncOp::all(&ir).collect();
+/// assert_eq!(functions[0].name(&ir), "f");
+/// assert_eq!(functions[0].args(&ir).len(), 1);
+/// assert!(functions[1].is_declaration(&ir));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FuncOp(pub OpId);
 

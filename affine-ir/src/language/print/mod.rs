@@ -81,6 +81,15 @@ pub fn print(ir: &Ir, options: &PrintOptions) -> String {
 }
 
 /// The same text handed over piece by piece, so that it is never in memory as a whole.
+///
+/// ```
+/// use affine_ir::{ParseOptions, PrintOptions, Source, parse, print, print_to};
+///
+/// let ir = parse(&Source::new("t.mlir", "module {}"), &ParseOptions::default()).expect("is well formed");
+/// let mut n_bytes = 0;
+/// print_to(&ir, &PrintOptions::default(), &mut |piece| n_bytes += piece.len());
+/// assert_eq!(n_bytes, print(&ir, &PrintOptions::default()).len());
+/// ```
 pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut(&str) + 'a)) {
     print_all(ir, ir.module(), options, Some(sink));
 }
