@@ -37,7 +37,7 @@ fn check_error(text: &str, expected: Expect) {
 }
 
 #[test]
-fn a_loop_nest() {
+fn loop_nest() {
     check(
         "func.func @f(%A: memref<?x?xf32>, %n: index) {
            affine.for %i = 0 to %n { affine.for %j = max affine_map<(d0) -> (d0, 3)>(%i) to 10 step 2 {

@@ -303,7 +303,7 @@ fn carried_values_make_a_statement_of_the_loop() {
 }
 
 #[test]
-fn an_index_from_memory_touches_the_whole_array() {
+fn index_from_memory_touches_the_whole_array() {
     let program = "func.func @f(%n: index, %I: memref<?xindex>, %A: memref<?xf64>, %x: f64) {
   affine.for %i = 0 to %n {
     %at = affine.load %I[%i] : memref<?xindex>
@@ -404,7 +404,7 @@ fn arguments_may_alias_on_request() {
 }
 
 #[test]
-fn what_is_not_understood_is_refused_by_name() {
+fn ops_not_understood_are_refused_by_name() {
     let program = "func.func private @g()
 func.func @calls(%A: memref<10xf64>) {
   affine.for %i = 0 to 10 {
@@ -444,7 +444,7 @@ func.func @frees(%n: index) {
 }
 
 #[test]
-fn other_formats() {
+fn formats_besides_text() {
     let program = "func.func @f(%A: memref<10xf64>) {
   affine.for %i = 0 to 9 {
     %a = affine.load %A[%i] : memref<10xf64>

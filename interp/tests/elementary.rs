@@ -27,7 +27,7 @@ fn result(function: &str, operands: &[FloatValue]) -> Option<FloatValue> {
 }
 
 #[test]
-fn correctly_rounded() {
+fn functions_are_correctly_rounded() {
     for line in VALUES.lines() {
         let mut words = line.split_whitespace();
         let (function, kind) = (words.next().expect("a function"), words.next().expect("a format"));

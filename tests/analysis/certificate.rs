@@ -101,7 +101,7 @@ fn another(old: i64, rng: &mut Rng) -> i64 {
 
 /// A changed certificate is accepted only if it still is a proof, of this program.
 #[test]
-fn a_changed_number_is_found_out() {
+fn changed_number_is_found_out() {
     let certificates = certificates();
     let mut rng = Rng::new(7);
     let mut accepted = 0;
@@ -166,7 +166,7 @@ fn changed_bytes_are_refused_or_harmless() {
 }
 
 #[test]
-fn the_command_says_what_it_checked() {
+fn check_command_says_what_it_checked() {
     let (program, json) = certificates().swap_remove(0);
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let path = |name: &str| folder.path().join(name).display().to_string();

@@ -31,7 +31,7 @@ fn statements_come_from_files_input_and_arguments() {
 }
 
 #[test]
-fn a_fault_ends_the_run_with_1() {
+fn fault_ends_the_run_with_1() {
     let (stdout, stderr, code) = calc(&["1; A := { [i] };\n  B + 1; 2", "3"]);
     assert_eq!((&*stdout, code), ("1\n", Some(1)));
     assert_eq!(stderr, "<expression 1>:2:3: error: unknown name 'B'\n  |\n2 |   B + 1; 2\n  |   ^\n");
@@ -42,7 +42,7 @@ fn a_fault_ends_the_run_with_1() {
 }
 
 #[test]
-fn a_statement_has_a_budget() {
+fn statement_has_a_budget() {
     let one = "{ [i] : 0 <= i < 9 } - { [i] : 3 <= i < 5 };";
     ends("calc --budget 1000", &one.repeat(100), 0);
     let (stdout, stderr) = ends("calc --budget 1", &format!("1; {one} 2"), 3);
@@ -69,7 +69,7 @@ fn results_go_to_a_file_whole_or_not_at_all() {
 }
 
 #[test]
-fn nothing_breaks_it() {
+fn calculator_breaks_on_no_text() {
     let nested = |open: &str| open.repeat(50_000);
     let many = "A := A + { [i] : exists (e : i = 3e) };".repeat(200);
     for text in [

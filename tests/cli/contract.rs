@@ -7,7 +7,7 @@ use super::{COPY, ends};
 const COMMANDS: &[&str] = &["calc", "check", "deps", "opt", "optimize", "run", "scop"];
 
 #[test]
-fn done_is_0() {
+fn exit_code_is_0_for_done() {
     for line in ["opt -", "opt", "optimize -", "scop -", "deps -", "--color never opt", "opt --color=always"]
     {
         let (stdout, stderr) = ends(line, COPY, 0);
@@ -18,7 +18,7 @@ fn done_is_0() {
 }
 
 #[test]
-fn wrong_input_is_1_and_says_where() {
+fn exit_code_is_1_for_wrong_input_which_has_a_place() {
     for command in COMMANDS {
         let (_, stderr) = ends(&format!("{command} no_such_file"), "", 1);
         assert!(stderr.starts_with("error: cannot read 'no_such_file': "), "{stderr}");
@@ -38,7 +38,7 @@ fn wrong_input_is_1_and_says_where() {
 }
 
 #[test]
-fn text_that_is_no_text_is_1() {
+fn exit_code_is_1_for_text_that_is_no_text() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("bytes");
     std::fs::write(&file, b"//\n// \xff\0").expect("the file can be written");
@@ -50,7 +50,7 @@ fn text_that_is_no_text_is_1() {
 }
 
 #[test]
-fn bad_usage_is_2() {
+fn exit_code_is_2_for_bad_usage() {
     for line in [
         "",
         "--no-such-option",
@@ -76,7 +76,7 @@ fn bad_usage_is_2() {
 }
 
 #[test]
-fn what_is_to_come_is_2_and_says_so() {
+fn exit_code_is_2_for_what_is_to_come() {
     for line in [
         "verify a b",
         "report a -o b",
@@ -94,7 +94,7 @@ fn what_is_to_come_is_2_and_says_so() {
 }
 
 #[test]
-fn a_budget_that_runs_out_is_3() {
+fn exit_code_is_3_for_a_budget_that_runs_out() {
     let (stdout, stderr) = ends("optimize - --budget 1", COPY, 3);
     assert!(
         stderr.starts_with("<stdin>:1:1: error: 'func.func' op is left as it is: work limit"),
@@ -110,7 +110,7 @@ fn a_budget_that_runs_out_is_3() {
 }
 
 #[test]
-fn what_stays_as_it_is_is_printed_with_remarks() {
+fn programs_that_stay_are_printed_with_remarks() {
     let text = "func.func private @g()\nfunc.func @main() {\n  call @g() : () -> ()\n  return\n}\n";
     let (stdout, stderr) = ends("optimize -", text, 0);
     assert_eq!(stdout, ends("opt", text, 0).0);
@@ -121,7 +121,7 @@ fn what_stays_as_it_is_is_printed_with_remarks() {
 }
 
 #[test]
-fn an_output_file_appears_whole_or_not_at_all() {
+fn output_file_appears_whole_or_not_at_all() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("out.mlir");
     let read = || std::fs::read_to_string(&file).ok();
@@ -143,7 +143,7 @@ fn an_output_file_appears_whole_or_not_at_all() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
+fn reader_that_has_seen_enough_is_no_failure() {
     let many: String = (0..5000).map(|at| format!("func.func private @f{at}()\n")).collect();
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("many.mlir");
@@ -172,7 +172,7 @@ fn colours_only_when_asked_for() {
 }
 
 #[test]
-fn of_a_long_line_only_a_part_is_shown() {
+fn long_lines_are_shown_in_part() {
     let (_, stderr) = ends("opt", &format!("// {}\n{}bla", "ä".repeat(100_000), " ".repeat(100_000)), 1);
     assert!(stderr.len() < 1000, "{} bytes", stderr.len());
 }

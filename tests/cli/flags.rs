@@ -18,7 +18,7 @@ fn flags_may_have_a_value() {
 }
 
 #[test]
-fn no_module_around_a_single_op() {
+fn module_is_left_out_around_a_single_op() {
     let text = "func.func private @a()\n";
     assert_eq!(ends("opt --no-implicit-module", text, 0).0, "func.func private @a()\n\n");
     let (stdout, _) = ends("opt --no-implicit-module -mlir-print-debuginfo", "#m = 1\nmodule {}", 0);
@@ -80,7 +80,7 @@ fn times_are_reported_for_each_program() {
 }
 
 #[test]
-fn what_is_printed_reads_back() {
+fn printed_programs_read_back() {
     ends("opt --verify-roundtrip", COPY, 0);
     ends("opt --verify-roundtrip --mlir-print-op-generic --mlir-print-local-scope", COPY, 0);
     let (_, stderr) = ends("opt --verify-roundtrip --mlir-timing", COPY, 0);

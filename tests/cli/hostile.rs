@@ -198,7 +198,7 @@ fn lines_of_any_length() {
 }
 
 #[test]
-fn every_bracket_nests_within_a_limit() {
+fn brackets_of_every_kind_nest_within_a_limit() {
     for (before, open) in [
         ("", "module {"),
         ("", "\"a.b\"() ({"),

@@ -18,7 +18,7 @@ fn helps(text: &str, wanted: &str) {
 }
 
 #[test]
-fn the_place_is_underlined() {
+fn place_is_underlined() {
     check(
         "func.func @f() {\n  affine.fro %i = 0 to 3 {}\n  return\n}\n",
         "\
@@ -84,7 +84,7 @@ fn notes_do_not_repeat_the_line() {
 }
 
 #[test]
-fn what_may_have_been_meant() {
+fn suggestions_of_what_was_meant() {
     let function =
         |body: &str| format!("func.func @callee(%iter: index, %x: memref<4xf32>) {{\n{body}\nreturn\n}}\n");
     helps(&function("affine.fro"), "did you mean 'affine.for'?");
@@ -120,7 +120,7 @@ fn letters_that_are_no_token() {
 }
 
 #[test]
-fn what_a_terminal_would_act_on_is_shown_as_text() {
+fn control_characters_are_shown_as_text() {
     let (_, stderr) = ends("opt", "\"a.\u{1b}[31m\u{7}b\"() : () -> () // \u{1b}[0m \u{202e}\r!", 1);
     assert!(!stderr.contains(['\u{1b}', '\u{7}', '\r', '\u{202e}']), "{stderr:?}");
     let (_, stderr) = ends("opt", "func.func @f() {\n  call @\"g\u{1b}\"() : () -> ()\n  return\n}\n", 1);

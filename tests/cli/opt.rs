@@ -11,7 +11,7 @@ fn prints(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn one_dash_or_two() {
+fn flags_have_one_dash_or_two() {
     let tiled = prints(&["--affine-loop-tile=tile-sizes=16,8"]);
     assert!(tiled.contains("d0 * 16") && tiled.contains("d0 * 8"), "{tiled}");
     assert_eq!(prints(&["-affine-loop-tile=tile-sizes=16,8"]), tiled);

@@ -94,7 +94,7 @@ impl Drop for Terminal {
 }
 
 #[test]
-fn a_session() {
+fn session() {
     let state = tempfile::tempdir().expect("a temporary folder can be made");
     let mut terminal = Terminal::start(state.path());
     terminal.expect("'help;' tells what there is, Ctrl-D ends the session");
@@ -134,7 +134,7 @@ fn lines_are_kept_for_the_next_session() {
 }
 
 #[test]
-fn the_session_in_the_readme_is_a_real_one() {
+fn session_in_the_readme_is_a_real_one() {
     let readme = std::fs::read_to_string(root().join("README.md")).expect("it is there");
     let (_, section) = readme.split_once("## Calculate with sets").expect("the section is there");
     let session = section.split("```").nth(1).and_then(|block| block.strip_prefix("text\n"));

@@ -65,7 +65,7 @@ fn statistics() {
 }
 
 #[test]
-fn the_output_goes_to_a_file_if_asked() {
+fn output_goes_to_a_file_if_asked() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("out.txt");
     let line = format!("run - --entry product --seed 1 --size 2 -o {}", file.display());

@@ -21,7 +21,7 @@ fn programs_that_are_wrong_leave_their_markers() {
 }
 
 #[test]
-fn any_marker() {
+fn markers_may_be_any_text() {
     let (stdout, stderr) = ends("opt --split-input-file=//XYZ", "module {}\n//XYZ\nmodule {}\n//XY-\n", 0);
     assert_eq!(stdout, "module {\n}\n\n// -----\nmodule {\n}\n\n");
     assert!(stderr.starts_with("<stdin>:4:4: warning: near miss with file split marker\n"), "{stderr}");
@@ -45,7 +45,7 @@ fn locations_count_from_the_start_of_the_file() {
 }
 
 #[test]
-fn an_output_file_is_written_only_if_all_is_well() {
+fn output_file_is_written_only_if_all_is_well() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("out.mlir");
     std::fs::write(&file, "before").expect("the file can be written");

@@ -45,7 +45,7 @@ func.func private @printMemrefI32(memref<*xi32>)
 }
 
 #[test]
-fn elements_and_vectors() {
+fn trace_of_elements_and_vectors() {
     check(
         "  affine.for %i = 0 to 2 {
     %y = affine.load %m[%i, 3] : memref<2x4xi32, #ptr.generic_space>
@@ -74,7 +74,7 @@ fn elements_and_vectors() {
 }
 
 #[test]
-fn scattered_and_atomic() {
+fn trace_of_scattered_and_atomic_accesses() {
     check(
         "  %lanes = arith.constant dense<[3, 4]> : vector<2xindex>
   %g = vector.gather %m[%c0, %c0][%lanes], %all, %v
@@ -93,7 +93,7 @@ fn scattered_and_atomic() {
 }
 
 #[test]
-fn copies_and_transfers() {
+fn trace_of_copies_and_transfers() {
     check(
         "  %n = memref.alloc() : memref<2xi32, 1>
   %part = memref.subview %m[1, 0] [1, 2] [1, 2]
@@ -124,7 +124,7 @@ fn copies_and_transfers() {
 }
 
 #[test]
-fn through_pointers() {
+fn trace_through_pointers() {
     check(
         "  %p = ptr.to_ptr %m : memref<2x4xi32, #ptr.generic_space> -> <#ptr.generic_space>
   %by = arith.constant 8 : index

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use support::generate::program;
 
 #[test]
-fn one_seed_gives_one_program() {
+fn seed_gives_one_program() {
     for seed in 0..50 {
         assert_eq!(program(seed).text, program(seed).text, "seed {seed}");
     }
@@ -14,7 +14,7 @@ fn one_seed_gives_one_program() {
 }
 
 #[test]
-fn every_feature_is_generated() {
+fn features_are_all_generated() {
     let features = [
         "affine.parallel",
         "iter_args",

@@ -39,7 +39,7 @@ fn right_programs() -> Vec<Ir> {
 }
 
 #[test]
-fn every_op_is_in_a_right_program() {
+fn ops_are_all_in_a_right_program() {
     let mut found = BTreeSet::new();
     for ir in right_programs() {
         found.extend(ir.walk(ir.module()).map(|op| ir.def(op).name));
@@ -51,7 +51,7 @@ fn every_op_is_in_a_right_program() {
 }
 
 #[test]
-fn every_pass_has_a_corpus_file() {
+fn passes_have_a_corpus_file() {
     let corpus: Vec<String> =
         files_below(&root().join("tests/corpus"), "mlir").iter().map(|path| read(path)).collect();
     let is_mentioned = |name: &str| {
@@ -66,7 +66,7 @@ fn every_pass_has_a_corpus_file() {
 }
 
 #[test]
-fn every_operation_of_the_calculator_has_a_corpus_line() {
+fn operations_of_the_calculator_have_a_corpus_line() {
     let corpus: Vec<String> =
         files_below(&root().join("tests/corpus/calc"), "calc").iter().map(|path| read(path)).collect();
     let headings: BTreeSet<&str> =
@@ -80,7 +80,7 @@ fn every_operation_of_the_calculator_has_a_corpus_line() {
 const OPERATIONS: &str = "src/calc/OPERATIONS.md";
 
 #[test]
-fn the_operations_of_the_calculator_are_documented() {
+fn operations_of_the_calculator_are_documented() {
     let rows = loopwright::calc::ops().map(|op| {
         let missing = op.missing().map(|_| " (not available)").unwrap_or_default();
         format!("| `{}` | {}{missing} |\n", op.signature(), op.summary)

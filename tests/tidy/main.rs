@@ -137,7 +137,7 @@ fn files_stay_small() {
 }
 
 #[test]
-fn nothing_is_left_for_later() {
+fn unfinished_code_is_not_left() {
     // Spelled apart, so that this file does not find itself.
     let words = [concat!("todo", "!("), concat!("unimplemented", "!("), concat!("dbg", "!(")];
     let mut findings = Vec::new();
@@ -152,7 +152,7 @@ fn nothing_is_left_for_later() {
 }
 
 #[test]
-fn only_the_root_package_prints_or_reads() {
+fn input_and_output_are_the_root_packages() {
     let words = ["println!(", "eprintln!(", "print!(", "std::fs", "std::env", "std::process"];
     let mut findings = Vec::new();
     for (name, _) in LAYERS.iter().filter(|(name, _)| !["", "tests/support"].contains(name)) {

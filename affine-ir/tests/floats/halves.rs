@@ -59,7 +59,7 @@ fn bf16_in_fewer_bits() {
 
 #[test]
 #[ignore = "minutes: every value in every format and mode"]
-fn in_every_format_and_mode() {
+fn conversions_in_every_format_and_mode() {
     for kind in [FloatKind::F16, FloatKind::BF16] {
         conversions(kind, &FORMATS, |_| Rounding::ALL.to_vec());
         check_middles(&format(kind), 1, &Rounding::ALL);

@@ -43,7 +43,7 @@ fn integers_in_every_format() {
 }
 
 #[test]
-fn the_largest_numbers_as_integers() {
+fn largest_numbers_as_integers() {
     let largest = FloatValue::largest(FloatKind::F80, false).to_integer(Rounding::Upward);
     assert_eq!(largest, Some((IBig::ONE << 16_384) - (IBig::ONE << (16_384 - 64))));
     let least = FloatValue::largest(FloatKind::F128, true).to_integer(Rounding::TowardZero);

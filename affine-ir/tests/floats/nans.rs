@@ -17,7 +17,7 @@ fn converted(kind: FloatKind, bits: u128, rounding: Rounding) -> impl Iterator<I
 }
 
 #[test]
-fn a_signaling_nan_becomes_quiet_and_keeps_the_head_of_its_payload() {
+fn signaling_nan_becomes_quiet_and_keeps_the_head_of_its_payload() {
     check(
         converted(FloatKind::F32, 0xffa0_0001, Rounding::NearestEven),
         expect![[r#"
@@ -43,7 +43,7 @@ fn a_signaling_nan_becomes_quiet_and_keeps_the_head_of_its_payload() {
 }
 
 #[test]
-fn the_nan_of_a_format_with_one_is_the_usual_one() {
+fn nan_of_a_format_with_one_is_the_usual_one() {
     check(
         converted(FloatKind::F8E4M3FNUZ, 0x80, Rounding::NearestEven),
         expect![[r#"
@@ -95,7 +95,7 @@ fn infinity_in_every_format() {
 }
 
 #[test]
-fn too_large_for_most_toward_zero() {
+fn numbers_too_large_for_most_formats_toward_zero() {
     check(
         converted(FloatKind::F64, (-1e30f64).to_bits().into(), Rounding::TowardZero),
         expect![[r#"
@@ -121,7 +121,7 @@ fn too_large_for_most_toward_zero() {
 }
 
 #[test]
-fn the_first_nan_is_passed_on() {
+fn nan_that_comes_first_is_passed_on() {
     let [quiet, signaling, one] = [0x7e01, 0xfd02, 0x3c00].map(|bits| value(FloatKind::F16, bits));
     let results = [
         ("one + quiet", one + quiet),
@@ -195,7 +195,7 @@ fn zero_by_zero_in_every_format() {
 
 /// `f8E8M0FNU`: a difference that is zero is the least number, a negative one is NaN, and so is a negation.
 #[test]
-fn without_zero_and_signs() {
+fn formats_without_zero_and_signs() {
     let kind = FloatKind::F8E8M0FNU;
     let [one, two] = [0x7f, 0x80].map(|bits| value(kind, bits));
     let minus_zero = value(FloatKind::F32, 0x8000_0000).convert(kind, Rounding::Upward);

@@ -24,7 +24,7 @@ const NEIGHBOURS: &str = "S0[i]: 0 <= i < N | 0 i | A[i] = X[i]
                           S1[i]: 0 <= i < N | 1 i | B[i] = A[i-1] A[i+1]";
 
 #[test]
-fn no_fusion_distributes() {
+fn fusion_none_distributes() {
     check(
         PRODUCER_CONSUMER,
         FusionPolicy::None,
@@ -44,7 +44,7 @@ fn no_fusion_distributes() {
 }
 
 #[test]
-fn smart_fusion_keeps_parallel_loops() {
+fn fusion_smart_keeps_parallel_loops() {
     check(
         PRODUCER_CONSUMER,
         FusionPolicy::Smart,
@@ -64,7 +64,7 @@ fn smart_fusion_keeps_parallel_loops() {
 }
 
 #[test]
-fn max_fusion_gives_them_up() {
+fn fusion_max_gives_parallel_loops_up() {
     check(
         NEIGHBOURS,
         FusionPolicy::Max,
@@ -92,7 +92,7 @@ fn max_fusion_gives_them_up() {
 }
 
 #[test]
-fn a_shorter_distance_wins_over_the_original_loop() {
+fn shorter_distance_wins_over_the_original_loop() {
     check(
         "S0[i,j]: 0 <= i < 9, 0 <= j < 9 | i j | A[i][j] = A[i-2][j+1] A[i][j-1]",
         FusionPolicy::Smart,
@@ -107,7 +107,7 @@ fn a_shorter_distance_wins_over_the_original_loop() {
 /// Reversed within pairs: no affine row with non-negative coefficients is legal, nor is one along the second component
 /// before the first.
 #[test]
-fn falls_back_to_quasi_affine_original_order() {
+fn schedule_falls_back_to_quasi_affine_original_order() {
     let form = |coeff: i64| AffineForm { iters: vec![Int::from(coeff)], ..AffineForm::zero(1, 0) };
     let pair = QuasiRow { terms: vec![FloorTerm { coeff: Int::ONE, form: form(1), divisor: Int::from(2) }] };
     let stmt = SchedStmt {
@@ -187,14 +187,14 @@ fn contradictions_are_told() {
 }
 
 #[test]
-fn nothing_to_schedule() {
+fn empty_program_has_an_empty_schedule() {
     let schedule =
         compute_schedule(&SchedProblem::default(), &SchedOptions::default(), &Budget::default()).unwrap();
     assert_eq!(schedule.to_string(), "sequence\n");
 }
 
 #[test]
-fn the_budget_is_kept() {
+fn budget_is_kept() {
     let program = Program::parse(PRODUCER_CONSUMER);
     for limit in [0, 1, 3, 10, 30] {
         let result = compute_schedule(&program.problem, &SchedOptions::default(), &Budget::new(limit));
@@ -204,7 +204,7 @@ fn the_budget_is_kept() {
 
 /// Without merging the coefficients that a cycle forces to be equal, sixteen statements took minutes.
 #[test]
-fn a_long_cycle_stays_cheap() {
+fn long_cycle_stays_cheap() {
     let n = 16;
     let mut text = String::new();
     for s in 0..n {

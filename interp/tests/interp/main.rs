@@ -4,29 +4,29 @@
 //!
 //! | undefined | caught in | tests |
 //! |---|---|---|
-//! | index out of bounds, per dimension | `compile::access`, `meaning::vector::access` | `accesses::in_bounds`, `memory`, `vector_memory` |
-//! | access or address after the memory was freed | `memory`, by the generation in a handle | `accesses::not_freed`, `memory::freed_memory_must_not_be_touched`, `views::memory_that_is_gone_has_no_address` |
-//! | memory freed twice, in part, or that is not of the heap | `meaning::memref::alloc` | `memory::memory_must_be_freed_once`, `buffers::only_what_was_allocated_is_freed`, `buffers::only_what_was_allocated_is_reallocated` |
+//! | index out of bounds, per dimension | `compile::access`, `meaning::vector::access` | `accesses::accesses_are_in_bounds`, `memory`, `vector_memory` |
+//! | access or address after the memory was freed | `memory`, by the generation in a handle | `accesses::accesses_touch_no_freed_memory`, `memory::freed_memory_must_not_be_touched`, `views::memory_that_is_gone_has_no_address` |
+//! | memory freed twice, in part, or that is not of the heap | `meaning::memref::alloc` | `memory::memory_must_be_freed_once`, `buffers::freeing_is_of_what_was_allocated`, `buffers::reallocation_is_of_what_was_allocated` |
 //! | stack memory after its scope | `Machine::leave_scope` | `memory::stack_memory_ends_with_its_function`, `buffers::stack_memory_of_a_scope_ends_with_it`, `scf::stack_memory_of_a_conditional_..` |
-//! | read of memory never written, in part too | `memory`, a bit per unit | `accesses::written_before_it_is_read`, `memory`, `vector_memory`, `printing` |
-//! | write of constant memory | `memory` | `accesses::not_constant`, `buffers::constants_must_not_be_written` |
+//! | read of memory never written, in part too | `memory`, a bit per unit | `accesses::accesses_read_what_was_written`, `memory`, `vector_memory`, `printing` |
+//! | write of constant memory | `memory` | `accesses::accesses_write_no_constants`, `buffers::constants_must_not_be_written` |
 //! | division by zero, shift past the width, broken `nsw`, `nuw`, `exact` | `meaning::arith`, `meaning::index` | `arithmetic`, `numbers` |
-//! | `index` that does not fit, 32 or 64 bits | `meaning::arith`, `values::affine`, `Compiler::check_index` | `arithmetic::of_indices_at_their_ends`, `narrow_index`, `vectors` |
-//! | divisor or step that is not positive | `values::affine`, `compile::control::Trips` | `arithmetic::of_indices`, `scf::the_step_must_be_positive`, `scf::parallel_steps_must_be_positive` |
+//! | `index` that does not fit, 32 or 64 bits | `meaning::arith`, `values::affine`, `Compiler::check_index` | `arithmetic::arithmetic_of_indices_at_their_ends`, `narrow_index`, `vectors` |
+//! | divisor or step that is not positive | `values::affine`, `compile::control::Trips` | `arithmetic::arithmetic_of_indices`, `scf::step_must_be_positive`, `scf::parallel_steps_must_be_positive` |
 //! | address not aligned as the op or its type says | `meaning::ptr`, `Place::check_alignment`, `meaning::memref::view` | `alignment`, `pointers::accesses_are_aligned`, `views` |
-//! | pointer outside of its buffer, null, broken flags of sums | `meaning::ptr` | `accesses::in_bounds`, `pointers` |
-//! | poison used | `compile::poison` | `accesses::not_at_poison`, `poison`, `functions::a_function_that_is_poison_is_not_called` |
-//! | layout that aliases itself | `values::layout::first_alias` | `views::a_layout_must_not_alias_itself`, `buffers::a_global_does_not_alias_itself`, `pointers::a_layout_over_a_pointer_..` |
-//! | view, shape or cast that does not go with its source | `meaning::memref::{view, shape, cast}` | `views`, `memory::a_cast_must_tell_the_truth` |
-//! | negative size, dimension that does not exist | `meaning::memref::{alloc, view, shape}` | `memory::a_size_must_not_be_negative`, `memory::a_dimension_must_exist`, `views` |
+//! | pointer outside of its buffer, null, broken flags of sums | `meaning::ptr` | `accesses::accesses_are_in_bounds`, `pointers` |
+//! | poison used | `compile::poison` | `accesses::accesses_are_not_at_poison`, `poison`, `functions::function_that_is_poison_is_not_called` |
+//! | layout that aliases itself | `values::layout::first_alias` | `views::layout_must_not_alias_itself`, `buffers::global_does_not_alias_itself`, `pointers::layout_over_a_pointer_..` |
+//! | view, shape or cast that does not go with its source | `meaning::memref::{view, shape, cast}` | `views`, `memory::cast_must_tell_the_truth` |
+//! | negative size, dimension that does not exist | `meaning::memref::{alloc, view, shape}` | `memory::size_must_not_be_negative`, `memory::dimension_must_exist`, `views` |
 //! | copy between sizes that differ, or that overlap | `meaning::memref::copy` | `buffers::copies_are_of_one_size`, `buffers::copies_do_not_overlap` |
 //! | position outside of a vector, two elements scattered to one place | `meaning::vector::{position, scattered}` | `vectors`, `vector_memory` |
-//! | broken promise: `cf.assert`, alignment, distinct objects | `meaning::cf`, `meaning::memref::view` | `control::an_assertion_..`, `views::alignment_is_what_was_asked_for`, `views::distinct_objects_share_no_memory` |
-//! | race of parallel iterations, freeing and tags included | `memory::races` | `accesses::no_race_with_..`, `races`, `orders`, `dma::parallel_iterations_have_tags_of_their_own` |
-//! | access that a transfer under way disturbs | `compile::dma` | `accesses::not_written_by_a_transfer`, `accesses::not_read_by_a_transfer_when_written`, `dma` |
+//! | broken promise: `cf.assert`, alignment, distinct objects | `meaning::cf`, `meaning::memref::view` | `control::assertion_..`, `views::alignment_is_what_was_asked_for`, `views::distinct_objects_share_no_memory` |
+//! | race of parallel iterations, freeing and tags included | `memory::races` | `accesses::accesses_do_not_race_with_..`, `races`, `orders`, `dma::parallel_iterations_have_tags_of_their_own` |
+//! | access that a transfer under way disturbs | `compile::dma` | `accesses::accesses_touch_nothing_that_a_transfer_writes`, `accesses::accesses_write_nothing_that_a_transfer_reads`, `dma` |
 //! | wait without a start, start without a wait, tag in flight used again | `compile::dma` | `dma::starts_and_waits_come_in_pairs`, `dma::transfers_do_not_disturb_each_other` |
-//! | source and destination that overlap, element written twice by one transfer | `compile::dma` | `dma::transfers_stay_within_their_memrefs`, `dma::a_destination_has_each_element_once` |
-//! | memory freed under a transfer, by hand or at the end of its scope | `Machine::free`, `Machine::leave_scope` | `dma::the_source_is_not_written_under_way`, `dma::a_scope_does_not_end_under_its_transfers` |
+//! | source and destination that overlap, element written twice by one transfer | `compile::dma` | `dma::transfers_stay_within_their_memrefs`, `dma::destination_has_each_element_once` |
+//! | memory freed under a transfer, by hand or at the end of its scope | `Machine::free`, `Machine::leave_scope` | `dma::source_is_not_written_under_way`, `dma::scope_does_not_end_under_its_transfers` |
 
 mod flow;
 mod parallel;

@@ -46,7 +46,7 @@ fn poison_that_is_printed_is_caught() {
 }
 
 #[test]
-fn the_rest_of_a_vector_is_usable() {
+fn vector_is_usable_but_for_its_poison() {
     check(
         "  %w = vector.extract_strided_slice %v {offsets = [2], sizes = [1], strides = [1]} : vector<4xi32> to vector<1xi32>
   vector.print %w : vector<1xi32>
@@ -67,7 +67,7 @@ fn the_rest_of_a_vector_is_usable() {
 }
 
 #[test]
-fn a_position_of_poison_makes_poison() {
+fn position_of_poison_makes_poison() {
     check(
         "  %x = vector.extract %a[-1] : i32 from vector<3xi32>
   %y = vector.insert %q, %a[-1] : i32 into vector<3xi32>
@@ -126,7 +126,7 @@ fn division_by_poison_is_caught() {
 }
 
 #[test]
-fn only_what_is_selected_counts() {
+fn selection_counts_what_it_takes() {
     let body = |condition: &str| {
         format!(
             "  %x = arith.select %{condition}, %p, %q : i32
@@ -148,7 +148,7 @@ fn only_what_is_selected_counts() {
 }
 
 #[test]
-fn a_condition_of_poison_is_caught() {
+fn condition_of_poison_is_caught() {
     let body = |value: &str| {
         format!(
             "  %c = arith.cmpi eq, %{value}, %q : i32
@@ -172,7 +172,7 @@ fn a_condition_of_poison_is_caught() {
 }
 
 #[test]
-fn a_subscript_of_poison_is_caught() {
+fn subscript_of_poison_is_caught() {
     let body = |value: &str| {
         format!(
             "  %m = memref.alloc() : memref<8xi32>
@@ -214,7 +214,7 @@ fn loops_carry_poison() {
 }
 
 #[test]
-fn a_value_computed_anew_is_poison_no_longer() {
+fn value_computed_anew_is_poison_no_longer() {
     check(
         "  affine.for %i = 0 to 3 {
     %n = arith.index_cast %i : index to i32
@@ -289,7 +289,7 @@ fn conditionals_yield_poison() {
 }
 
 #[test]
-fn a_parallel_reduction_uses_what_it_is_given() {
+fn parallel_reduction_uses_what_it_is_given() {
     let body = |value: &str| {
         format!(
             "  %x = affine.parallel (%i) = (0) to (2) reduce (\"addi\") -> i32 {{
@@ -308,7 +308,7 @@ fn a_parallel_reduction_uses_what_it_is_given() {
 }
 
 #[test]
-fn a_while_loop_uses_its_condition() {
+fn while_loop_uses_its_condition() {
     let body = |value: &str| {
         format!(
             "  scf.while : () -> () {{
@@ -489,7 +489,7 @@ fn casts_of_bits_spread_poison() {
 }
 
 #[test]
-fn a_value_that_is_both_used_and_handed_over_is_used() {
+fn value_that_is_both_used_and_handed_over_is_used() {
     let body = |value: &str| {
         format!(
             "  %n = arith.index_cast %{value} : i32 to index

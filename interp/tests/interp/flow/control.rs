@@ -11,7 +11,7 @@ const PRINT: &str = "    %k = arith.index_cast %i : index to i64
     func.call @printComma() : () -> ()";
 
 #[test]
-fn a_loop_goes_from_the_greatest_lower_to_the_least_upper_bound() {
+fn loop_goes_from_the_greatest_lower_to_the_least_upper_bound() {
     check(
         &format!(
             "  affine.for %i = max affine_map<(d0) -> (d0, 3)>(%c1) to min affine_map<()[s0] -> (20, s0 * 4)>()[%c4] step 5 {{
@@ -45,7 +45,7 @@ fn loop_carried_values_move_all_at_once() {
 }
 
 #[test]
-fn a_conditional_gives_values() {
+fn conditional_gives_values() {
     check(
         "  affine.for %i = 0 to 6 {
     %x = arith.constant 10 : i64
@@ -111,7 +111,7 @@ fn indices_are_split_and_joined() {
 }
 
 #[test]
-fn a_divisor_must_be_positive() {
+fn divisor_must_be_positive() {
     let body = |divisor: i64| {
         format!(
             "  %d = arith.constant {divisor} : index
@@ -138,7 +138,7 @@ fn a_divisor_must_be_positive() {
 }
 
 #[test]
-fn an_affine_value_must_fit_in_an_index() {
+fn affine_value_must_fit_in_an_index() {
     let program = |value: i64| {
         main_of(&format!(
             "  %n = arith.constant {value} : index
@@ -186,7 +186,7 @@ fn intermediate_affine_values_may_exceed_an_index() {
 }
 
 #[test]
-fn a_loop_that_ends_at_the_last_index_ends() {
+fn loop_that_ends_at_the_last_index_ends() {
     check(
         &format!(
             "  %n = arith.constant 9223372036854775807 : index
@@ -267,7 +267,7 @@ fn recursion_without_end_is_an_error_and_no_crash() {
 }
 
 #[test]
-fn the_step_limit_ends_a_long_program() {
+fn step_limit_ends_a_long_program() {
     let options = || InterpOptions { step_limit: 1000, ..InterpOptions::default() };
     let program = |n: i64| main_of(&format!("  affine.for %i = 0 to {n} {{\n  }}"));
     check_with(
@@ -282,7 +282,7 @@ fn the_step_limit_ends_a_long_program() {
 }
 
 #[test]
-fn what_has_no_meaning_is_refused_before_anything_runs() {
+fn ops_without_a_meaning_are_refused_before_anything_runs() {
     let program = |callee: &str| {
         format!(
             "func.func @main() {{
@@ -332,7 +332,7 @@ func.func private @unused(vector<4xf32>)"
 }
 
 #[test]
-fn the_error_names_loops_and_calls() {
+fn error_names_loops_and_calls() {
     crate::check(
         "func.func @inner(%m: memref<4xi32>, %i: index) {
   %x = arith.constant 1 : i32
@@ -402,7 +402,7 @@ func.func private @printI64(i64)",
 }
 
 #[test]
-fn an_assertion_that_does_not_hold_is_an_error() {
+fn assertion_that_does_not_hold_is_an_error() {
     let program = |condition: &str| {
         main_of(&format!("  %holds = arith.constant {condition}\n  cf.assert %holds, \"the sky is blue\""))
     };

@@ -30,7 +30,7 @@ fn check_body(body: &str, expected: Expect) {
 }
 
 #[test]
-fn a_function_is_called_through_its_value() {
+fn function_is_called_through_its_value() {
     check_body(
         "  %f = func.constant @next : (i64) -> i64
   %x = arith.constant 41 : i64
@@ -43,7 +43,7 @@ fn a_function_is_called_through_its_value() {
 }
 
 #[test]
-fn what_goes_wrong_in_a_function_names_the_call() {
+fn error_in_a_function_names_the_call() {
     let body = |x: i64| {
         format!(
             "  %f = func.constant @inverse : (i64) -> i64
@@ -87,7 +87,7 @@ fn calls_through_values_nest_to_the_same_limit() {
 }
 
 #[test]
-fn a_function_that_is_poison_is_not_called() {
+fn function_that_is_poison_is_not_called() {
     let body = |value: &str| {
         format!(
             "  %f = func.constant @next : (i64) -> i64
@@ -109,7 +109,7 @@ fn a_function_that_is_poison_is_not_called() {
 }
 
 #[test]
-fn what_may_be_called_has_a_meaning_before_anything_runs() {
+fn callees_have_a_meaning_before_anything_runs() {
     check(
         &(main_of("  %f = func.constant @unknown : (i64) -> i64\n  call @printNewline() : () -> ()")
             + "func.func private @unknown(i64) -> i64"),
@@ -120,7 +120,7 @@ fn what_may_be_called_has_a_meaning_before_anything_runs() {
 }
 
 #[test]
-fn a_cast_to_the_same_types_hands_on() {
+fn cast_to_the_same_types_hands_on() {
     let body = |from: &str, to: &str| {
         format!(
             "  %x:2 = builtin.unrealized_conversion_cast %c1, %c4 : index, index to {to}

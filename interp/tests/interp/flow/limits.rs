@@ -37,7 +37,7 @@ fn frames_of_calls_are_memory() {
 }
 
 #[test]
-fn what_ops_know_about_large_vectors_is_memory() {
+fn knowledge_about_large_vectors_is_memory() {
     let program = |n: usize| {
         let transpose = "  %tN = vector.transpose %v, [1, 0] : vector<32x64xf64> to vector<64x32xf64>\n";
         let transposes = (0..n).map(|number| transpose.replace('N', &number.to_string()));

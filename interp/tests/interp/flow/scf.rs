@@ -12,7 +12,7 @@ fn print(index: &str) -> String {
 }
 
 #[test]
-fn a_loop_carries_values() {
+fn loop_carries_values() {
     check(
         &format!(
             "  %r:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %c1, %b = %c4) -> (index, index) {{
@@ -27,7 +27,7 @@ fn a_loop_carries_values() {
 }
 
 #[test]
-fn a_loop_of_no_iterations_returns_what_it_started_with() {
+fn loop_of_no_iterations_returns_what_it_started_with() {
     check(
         &format!(
             "  %r = scf.for %i = %c4 to %c0 step %c1 iter_args(%a = %c1) -> (index) {{
@@ -41,7 +41,7 @@ fn a_loop_of_no_iterations_returns_what_it_started_with() {
 }
 
 #[test]
-fn the_step_must_be_positive() {
+fn step_must_be_positive() {
     let body = |step: i64| {
         format!(
             "  %step = arith.constant {step} : index
@@ -86,7 +86,7 @@ fn bounds_are_compared_as_the_loop_says() {
 }
 
 #[test]
-fn the_last_step_may_lead_out_of_the_type() {
+fn last_step_may_lead_out_of_the_type() {
     check(
         "  %low = arith.constant 9223372036854775800 : i64
   %high = arith.constant 9223372036854775807 : i64
@@ -127,7 +127,7 @@ fn errors_name_the_iteration() {
 }
 
 #[test]
-fn one_arm_of_a_conditional_runs() {
+fn conditional_runs_one_arm() {
     check(
         &format!(
             "  scf.for %i = %c0 to %c4 step %c1 {{
@@ -155,7 +155,7 @@ fn one_arm_of_a_conditional_runs() {
 }
 
 #[test]
-fn a_while_loop_hands_on_what_its_condition_does() {
+fn while_loop_hands_on_what_its_condition_does() {
     check(
         &format!(
             "  %start = arith.constant 27 : index
@@ -187,7 +187,7 @@ fn a_while_loop_hands_on_what_its_condition_does() {
 }
 
 #[test]
-fn a_loop_that_never_ends_meets_the_step_limit() {
+fn loop_that_never_ends_meets_the_step_limit() {
     let options = interp::InterpOptions { step_limit: 1000, ..Default::default() };
     crate::check_with(
         options,
@@ -207,7 +207,7 @@ fn a_loop_that_never_ends_meets_the_step_limit() {
 }
 
 #[test]
-fn a_switch_takes_the_case_or_the_default() {
+fn switch_takes_the_case_or_the_default() {
     check(
         &format!(
             "  %low = arith.constant -2 : index
@@ -232,7 +232,7 @@ fn a_switch_takes_the_case_or_the_default() {
 }
 
 #[test]
-fn a_region_of_several_blocks_is_executed() {
+fn region_of_several_blocks_is_executed() {
     check(
         &format!(
             "  %r = scf.execute_region -> index {{

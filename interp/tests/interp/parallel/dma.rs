@@ -55,7 +55,7 @@ fn elements_follow_each_other_in_row_major_order() {
 }
 
 #[test]
-fn a_stride_is_for_the_slower_memory_space() {
+fn stride_is_for_the_slower_memory_space() {
     let strided = "  memref.dma_start %src[%c1, %c1], %dst[%c0], %c4, %tag[%c0], %c8, %c2
     : memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>
   memref.dma_wait %tag[%c0], %c4 : memref<2xi32>
@@ -74,7 +74,7 @@ fn a_stride_is_for_the_slower_memory_space() {
 }
 
 #[test]
-fn what_was_never_written_stays_so() {
+fn unwritten_elements_stay_so() {
     let fresh = "  %fresh = memref.alloc() : memref<4x8xi64>
   affine.dma_start %fresh[0, 0], %dst[0], %tag[0], %c4 : memref<4x8xi64>, memref<8xi64, 1>, memref<2xi32>
 ";
@@ -89,7 +89,7 @@ fn what_was_never_written_stays_so() {
 }
 
 #[test]
-fn the_destination_is_not_touched_under_way() {
+fn destination_is_not_touched_under_way() {
     check(&format!("{START}  %v = affine.load %src[1, 6] : memref<4x8xi64>\n{WAIT}"), expect![[""]]);
     check(&format!("{START}  affine.store %x, %dst[4] : memref<8xi64, 1>\n{WAIT}"), expect![[""]]);
     check(
@@ -110,7 +110,7 @@ fn the_destination_is_not_touched_under_way() {
 }
 
 #[test]
-fn the_source_is_not_written_under_way() {
+fn source_is_not_written_under_way() {
     check(&format!("{START}  affine.store %x, %src[1, 5] : memref<4x8xi64>\n{WAIT}"), expect![[""]]);
     check(
         &format!("{START}  affine.store %x, %src[2, 1] : memref<4x8xi64>\n{WAIT}"),
@@ -223,7 +223,7 @@ fn transfers_stay_within_their_memrefs() {
 }
 
 #[test]
-fn a_destination_has_each_element_once() {
+fn destination_has_each_element_once() {
     let strided = |stride: &str| {
         format!(
             "  affine.dma_start %dst[4], %src[0, 0], %tag[0], %c4, {stride}, %c2
@@ -241,7 +241,7 @@ fn a_destination_has_each_element_once() {
 }
 
 #[test]
-fn a_scope_does_not_end_under_its_transfers() {
+fn scope_does_not_end_under_its_transfers() {
     let scope = |inner: &str, outer: &str| {
         format!(
             "  memref.alloca_scope {{
@@ -285,7 +285,7 @@ fn a_scope_does_not_end_under_its_transfers() {
 }
 
 #[test]
-fn a_tag_is_memory_like_any_other() {
+fn tag_is_memory_like_any_other() {
     let freed =
         |waits: [&str; 2]| format!("{START}{}  memref.dealloc %tag : memref<2xi32>\n{}", waits[0], waits[1]);
     check(
@@ -336,7 +336,7 @@ fn parallel_iterations_have_tags_of_their_own() {
 }
 
 #[test]
-fn a_transfer_may_land_as_late_as_the_wait() {
+fn transfer_may_land_as_late_as_the_wait() {
     // One iteration waits; whether it does so before another stores is not said.
     let body = |place: i64| {
         format!(

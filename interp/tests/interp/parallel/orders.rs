@@ -28,7 +28,7 @@ fn iterations_run_in_the_order_asked_for() {
 }
 
 #[test]
-fn a_race_names_its_iterations_in_any_order() {
+fn race_names_its_iterations_in_any_order() {
     let body = "  %m = memref.alloc() : memref<8xi64>
   %x = arith.constant 1 : i64
   affine.parallel (%i) = (0) to (8) {

@@ -19,7 +19,7 @@ fn on_array(body: &str) -> String {
 }
 
 #[test]
-fn two_iterations_must_not_write_one_cell() {
+fn iterations_must_not_write_one_cell() {
     let body = |subscript: &str| {
         on_array(&format!(
             "  affine.parallel (%i, %j) = (0, 2) to (10, 10) step (3, 4) {{
@@ -47,7 +47,7 @@ fn two_iterations_must_not_write_one_cell() {
 }
 
 #[test]
-fn an_iteration_must_not_read_what_another_writes() {
+fn iteration_must_not_read_what_another_writes() {
     let body = |read: &str, write: &str| {
         on_array(&format!(
             "  affine.parallel (%i) = (1) to (9) {{
@@ -79,7 +79,7 @@ fn an_iteration_must_not_read_what_another_writes() {
 }
 
 #[test]
-fn many_may_read() {
+fn readers_do_not_race() {
     fine(&on_array(
         "  affine.parallel (%i, %j) = (0, 0) to (10, 10) {
     %y = affine.load %m[0, 0] : memref<10x10xf64>
@@ -125,7 +125,7 @@ fn nested_loops_are_told_apart() {
 }
 
 #[test]
-fn a_reader_passed_over_is_not_forgotten() {
+fn reader_passed_over_is_not_forgotten() {
     check(
         &on_array(
             "  affine.parallel (%i) = (0) to (4) {

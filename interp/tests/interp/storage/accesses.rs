@@ -245,7 +245,7 @@ fn in_loop(access: &Access, memref: &str, at: &str) -> String {
 }
 
 #[test]
-fn in_bounds() {
+fn accesses_are_in_bounds() {
     for at in ["%c8", "%n1"] {
         let expected = match at {
             "%c8" => expect![[r#"
@@ -271,7 +271,7 @@ fn in_bounds() {
 }
 
 #[test]
-fn not_freed() {
+fn accesses_touch_no_freed_memory() {
     let bodies = ["%freed", "%live"].map(|memref| move |access: &Access| in_loop(access, memref, "%c2"));
     check(
         |access| !access.is_hint(),
@@ -291,7 +291,7 @@ fn not_freed() {
 }
 
 #[test]
-fn written_before_it_is_read() {
+fn accesses_read_what_was_written() {
     let bodies = ["%blank", "%live"].map(|memref| move |access: &Access| in_loop(access, memref, "%c2"));
     // Copies and transfers hand on what was never written.
     let uses = |access: &Access| {
@@ -314,7 +314,7 @@ fn written_before_it_is_read() {
 }
 
 #[test]
-fn not_constant() {
+fn accesses_write_no_constants() {
     let bodies = ["%fixed", "%live"].map(|memref| move |access: &Access| in_loop(access, memref, "%c2"));
     check(
         |access| !access.only_reads(),
@@ -349,7 +349,7 @@ fn in_parallel(access: &Access, at: &str, after: &str) -> String {
 }
 
 #[test]
-fn no_race_with_itself() {
+fn accesses_do_not_race_with_themselves() {
     let bodies = ["%c2", "%k"].map(|at| move |access: &Access| in_parallel(access, at, ""));
     check(
         |access| access.kind == Kind::Write,
@@ -372,7 +372,7 @@ fn no_race_with_itself() {
 }
 
 #[test]
-fn no_race_with_a_write() {
+fn accesses_do_not_race_with_a_write() {
     let store = "affine.store %f, %live[2 * %it + 4] : TYPE";
     let bodies = ["%c4", "%k"].map(|at| move |access: &Access| in_parallel(access, at, store));
     check(
@@ -413,7 +413,7 @@ fn under_way(access: &Access, start: &str, at: &str) -> String {
 }
 
 #[test]
-fn not_written_by_a_transfer() {
+fn accesses_touch_nothing_that_a_transfer_writes() {
     let bodies = ["%c2", "%c4"].map(|at| move |access: &Access| under_way(access, "%spare[0], %live[0]", at));
     check(
         |access| !access.is_hint(),
@@ -441,7 +441,7 @@ fn not_written_by_a_transfer() {
 }
 
 #[test]
-fn not_read_by_a_transfer_when_written() {
+fn accesses_write_nothing_that_a_transfer_reads() {
     let bodies = ["%c2", "%c4"].map(|at| move |access: &Access| under_way(access, "%live[0], %blank[0]", at));
     check(
         |access| !access.only_reads(),
@@ -466,7 +466,7 @@ fn not_read_by_a_transfer_when_written() {
 }
 
 #[test]
-fn not_at_poison() {
+fn accesses_are_not_at_poison() {
     let poison = "  %some = arith.constant dense<2> : vector<1xindex>
   %none = vector.shuffle %some, %some [-1] : vector<1xindex>, vector<1xindex>
   %which = vector.extract WHERE[0] : index from vector<1xindex>

@@ -81,7 +81,7 @@ fn addresses_are_multiples_of_what_the_op_says() {
 }
 
 #[test]
-fn what_is_masked_off_has_no_address() {
+fn masked_off_elements_have_no_address() {
     let gather = "  %m = memref.alloc() : memref<16xi32>
   %v = arith.constant dense<7> : vector<2xi32>
   %none = arith.constant dense<false> : vector<2xi1>
@@ -98,7 +98,7 @@ fn what_is_masked_off_has_no_address() {
 }
 
 #[test]
-fn every_iteration_is_aligned() {
+fn iterations_are_all_aligned() {
     let body = |step: i64| {
         main_of(&format!(
             "  %m = memref.alloc() : memref<16xi32>

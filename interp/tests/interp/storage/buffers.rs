@@ -17,7 +17,7 @@ memref.global \"private\" @scratch : memref<2xi64> = uninitialized
 }
 
 #[test]
-fn a_global_is_one_buffer_however_often_it_is_asked_for() {
+fn global_is_one_buffer_however_often_it_is_asked_for() {
     let program = with_globals(
         "  call @count() : () -> ()
   call @count() : () -> ()
@@ -81,7 +81,7 @@ fn constants_must_not_be_written() {
 }
 
 #[test]
-fn a_global_without_values_must_be_written_first() {
+fn global_without_values_must_be_written_first() {
     let body = |name: &str| {
         with_globals(&format!(
             "  %m = memref.get_global @{name} : memref<2xi64>
@@ -98,7 +98,7 @@ fn a_global_without_values_must_be_written_first() {
 }
 
 #[test]
-fn a_global_defined_elsewhere_is_refused() {
+fn global_defined_elsewhere_is_refused() {
     let program = |value: &str| {
         format!(
             "memref.global @there : memref<2xi64>{value}\n{}",
@@ -115,7 +115,7 @@ fn a_global_defined_elsewhere_is_refused() {
 }
 
 #[test]
-fn only_what_was_allocated_is_freed() {
+fn freeing_is_of_what_was_allocated() {
     let body = |make: &str, ty: &str| {
         with_globals(&format!(
             "  %whole = memref.alloc() : memref<10xi64>
@@ -158,7 +158,7 @@ fn only_what_was_allocated_is_freed() {
 }
 
 #[test]
-fn a_buffer_of_another_size_has_the_old_elements() {
+fn buffer_of_another_size_has_the_old_elements() {
     let body = |size: &str, place: &str| {
         format!(
             "  %one = arith.constant 1 : i64
@@ -198,7 +198,7 @@ fn a_buffer_of_another_size_has_the_old_elements() {
 }
 
 #[test]
-fn only_what_was_allocated_is_reallocated() {
+fn reallocation_is_of_what_was_allocated() {
     let body = |source: &str| {
         format!(
             "  %heap = memref.alloc() : memref<2xi64>
@@ -292,7 +292,7 @@ fn copies_do_not_overlap() {
 }
 
 #[test]
-fn what_was_never_written_is_copied_as_such() {
+fn unwritten_elements_are_copied_as_such() {
     let body = |place: &str| {
         format!(
             "  %x = arith.constant 1.0 : f32
@@ -482,7 +482,7 @@ fn memory_spaces_do_not_matter() {
 }
 
 #[test]
-fn a_global_does_not_alias_itself() {
+fn global_does_not_alias_itself() {
     let program = |stride: i64| {
         format!(
             "memref.global \"private\" @g : memref<4xi64, strided<[{stride}]>> = dense<1>

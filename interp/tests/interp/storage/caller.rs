@@ -42,7 +42,7 @@ fn product() -> Ir {
 }
 
 #[test]
-fn a_program_runs_on_memory_of_its_caller() {
+fn program_runs_on_memory_of_its_caller() {
     let ir = product();
     let n = 100;
     let mut interpreter = Interpreter::new(&ir, InterpOptions::default());

@@ -7,7 +7,7 @@ use interp::{InterpErrorKind, InterpOptions, Interpreter};
 use crate::{check_body as check, check_fine, check_fine_body as fine, check_with, main_of};
 
 #[test]
-fn an_index_past_the_end_is_caught_in_its_dimension() {
+fn index_past_the_end_is_caught_in_its_dimension() {
     let body = |upper: i64| {
         format!(
             "  %m = memref.alloc() : memref<4x5xf64>
@@ -31,7 +31,7 @@ fn an_index_past_the_end_is_caught_in_its_dimension() {
 }
 
 #[test]
-fn a_negative_index_is_caught() {
+fn negative_index_is_caught() {
     let body = |shift: i64| {
         format!(
             "  %m = memref.alloc() : memref<8xi32>
@@ -72,7 +72,7 @@ fn plain_loads_are_bounds_checked() {
 }
 
 #[test]
-fn a_prefetch_checks_bounds_and_nothing_else() {
+fn prefetch_checks_bounds_and_nothing_else() {
     let body = |index: i64| {
         format!(
             "  %m = memref.alloc() : memref<4xf32>
@@ -154,7 +154,7 @@ fn freed_memory_must_not_be_touched() {
 }
 
 #[test]
-fn a_reused_slot_does_not_revive_an_old_handle() {
+fn reused_slot_does_not_revive_an_old_handle() {
     check(
         "  %m = memref.alloc() : memref<i32>
   memref.dealloc %m : memref<i32>
@@ -225,7 +225,7 @@ func.func @main() {
 }
 
 #[test]
-fn a_size_must_not_be_negative() {
+fn size_must_not_be_negative() {
     let body =
         |size: i64| format!("  %n = arith.constant {size} : index\n  %m = memref.alloc(%n) : memref<?xf32>");
     check(
@@ -238,7 +238,7 @@ fn a_size_must_not_be_negative() {
 }
 
 #[test]
-fn a_cast_must_tell_the_truth() {
+fn cast_must_tell_the_truth() {
     let body = |size: i64| {
         format!(
             "  %m = memref.alloc(%c4) : memref<?xf32>
@@ -275,7 +275,7 @@ fn a_cast_must_tell_the_truth() {
 }
 
 #[test]
-fn a_dimension_must_exist() {
+fn dimension_must_exist() {
     let body = |dim: &str| {
         format!(
             "  %m = memref.alloc(%c4) : memref<?xf32>
@@ -293,7 +293,7 @@ fn a_dimension_must_exist() {
 }
 
 #[test]
-fn a_layout_map_says_where_elements_are() {
+fn layout_map_says_where_elements_are() {
     // Only even storage cells belong to elements; [3] is storage cell 6 of 7.
     fine(
         "  %m = memref.alloc() : memref<4xindex, affine_map<(d0) -> (d0 * 2)>>
@@ -321,7 +321,7 @@ fn a_layout_map_says_where_elements_are() {
 }
 
 #[test]
-fn the_memory_limit_ends_a_program_that_never_frees() {
+fn memory_limit_ends_a_program_that_never_frees() {
     let options = InterpOptions { memory_limit: 1 << 20, ..InterpOptions::default() };
     let program =
         main_of("  affine.for %i = 0 to 1000000 {\n    %m = memref.alloc() : memref<1000xf64>\n  }");

@@ -69,7 +69,7 @@ fn bytes_of_a_number_are_little_endian() {
 }
 
 #[test]
-fn a_pointer_stays_in_its_buffer() {
+fn pointer_stays_in_its_buffer() {
     let load = format!("  %v = ptr.load %q : {P} -> i64");
     check_fine(&moved(24, &load));
     check(
@@ -210,7 +210,7 @@ fn memrefs_are_made_of_pointers_and_metadata() {
 }
 
 #[test]
-fn a_layout_over_a_pointer_does_not_alias_itself() {
+fn layout_over_a_pointer_does_not_alias_itself() {
     let cast = |stride: i64| {
         program(&format!(
             "  %again = ptr.from_ptr %p
@@ -227,7 +227,7 @@ fn a_layout_over_a_pointer_does_not_alias_itself() {
 }
 
 #[test]
-fn a_memref_of_nothing_has_an_address() {
+fn memref_of_nothing_has_an_address() {
     check_fine(&main_of(
         "  %m = memref.alloc() : memref<0xi64, #ptr.generic_space>
   %p = ptr.to_ptr %m : memref<0xi64, #ptr.generic_space> -> <#ptr.generic_space>

@@ -19,7 +19,7 @@ fn check(lines: &[(&str, [i64; 2])], expected: Expect) {
 }
 
 #[test]
-fn none_is_negative() {
+fn sizes_are_not_negative() {
     check(
         &[
             ("%x = memref.alloc(%n) : memref<?xf32>", [-1, 0]),
@@ -57,7 +57,7 @@ fn none_is_negative() {
 }
 
 #[test]
-fn all_that_is_made_of_them_fits() {
+fn sizes_and_what_is_made_of_them_fit() {
     check(
         &[
             ("%x = memref.alloc(%n, %n) : memref<?x?xf32>", [1 << 32, 4]),

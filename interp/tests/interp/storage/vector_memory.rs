@@ -27,7 +27,7 @@ fn on_array(body: &str) -> String {
 }
 
 #[test]
-fn a_vector_past_the_end_of_a_row_is_caught() {
+fn vector_past_the_end_of_a_row_is_caught() {
     let body = |column: &str| {
         on_array(&format!("  %x = vector.load %m[%c1, %{column}] : memref<4x6xf32>, vector<4xf32>"))
     };
@@ -41,7 +41,7 @@ fn a_vector_past_the_end_of_a_row_is_caught() {
 }
 
 #[test]
-fn a_vector_stored_past_the_end_is_caught() {
+fn vector_stored_past_the_end_is_caught() {
     let body =
         |row: &str| on_array(&format!("  vector.store %v, %m[%{row}, %c1] : memref<4x6xf32>, vector<4xf32>"));
     check(
@@ -191,7 +191,7 @@ fn offsets_outside_of_the_memref_are_caught() {
 }
 
 #[test]
-fn two_elements_scattered_to_one_place_are_caught() {
+fn elements_scattered_to_one_place_are_caught() {
     let body = |offset: i64, mask: &str| {
         on_array(&format!(
             "  %o = arith.constant dense<[0, 1, 2, {offset}]> : vector<4xi32>
@@ -209,7 +209,7 @@ fn two_elements_scattered_to_one_place_are_caught() {
 }
 
 #[test]
-fn a_transfer_said_to_be_in_bounds_is() {
+fn transfer_said_to_be_in_bounds_is() {
     let body = |bounds: &str, mask: &str| {
         on_array(&format!(
             "  %x = vector.transfer_read %m[%c1, %c3], %pad{mask} {{in_bounds = [{bounds}]}} : memref<4x6xf32>, vector<4xf32>"
@@ -279,7 +279,7 @@ fn transfers_hang_over_both_ends() {
 }
 
 #[test]
-fn a_mask_around_a_transfer_lets_other_values_pass() {
+fn mask_around_a_transfer_lets_other_values_pass() {
     check(
         &on_array(
             "  %x = vector.mask %three, %v { vector.transfer_read %m[%c1, %c3], %pad {in_bounds = [true]} : memref<4x6xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>

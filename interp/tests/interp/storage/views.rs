@@ -28,7 +28,7 @@ fn printed(body: &str, ty: &str) -> String {
 }
 
 #[test]
-fn a_part_has_the_elements_of_the_whole() {
+fn part_has_the_elements_of_the_whole() {
     let ty = "memref<2x2xindex, strided<[12, 2], offset: ?>>";
     check(
         &printed(&format!("  %r = memref.subview %m[1, %c1][2, 2][2, 2] : memref<4x6xindex> to {ty}"), ty),
@@ -50,7 +50,7 @@ fn a_part_has_the_elements_of_the_whole() {
 }
 
 #[test]
-fn a_part_must_lie_in_the_whole() {
+fn part_must_lie_in_the_whole() {
     let body = |offset: i64, size: i64, stride: i64| {
         on_array(&format!(
             "  %offset = arith.constant {offset} : index
@@ -111,7 +111,7 @@ fn a_part_must_lie_in_the_whole() {
 }
 
 #[test]
-fn another_shape_over_a_buffer_must_lie_in_it() {
+fn shape_over_a_buffer_must_lie_in_it() {
     let body = |offset: i64, sizes: [i64; 2], strides: [i64; 2]| {
         let ([rows, columns], [outer, inner]) = (sizes, strides);
         on_array(&format!(
@@ -160,7 +160,7 @@ fn another_shape_over_a_buffer_must_lie_in_it() {
 }
 
 #[test]
-fn a_layout_must_not_alias_itself() {
+fn layout_must_not_alias_itself() {
     let body = |sizes: [i64; 2], strides: [i64; 2]| {
         on_array(&format!(
             "  %r = memref.reinterpret_cast %m to offset: [0], sizes: {sizes:?}, strides: {strides:?} \
@@ -312,7 +312,7 @@ fn dimensions_are_joined_and_split() {
 }
 
 #[test]
-fn what_is_split_must_have_as_many_elements() {
+fn split_dimensions_must_have_as_many_elements() {
     let body = |rows: i64, columns: i64| {
         format!(
             "  %six = arith.constant 6 : index
@@ -338,7 +338,7 @@ fn what_is_split_must_have_as_many_elements() {
 }
 
 #[test]
-fn what_is_joined_must_be_contiguous() {
+fn joined_dimensions_must_be_contiguous() {
     let body = |columns: i64| {
         on_array(&format!(
             "  %columns = arith.constant {columns} : index
@@ -359,7 +359,7 @@ fn what_is_joined_must_be_contiguous() {
 }
 
 #[test]
-fn a_shape_in_memory_must_have_as_many_elements() {
+fn shape_in_memory_must_have_as_many_elements() {
     let body = |rows: i64| {
         printed(
             &format!(
@@ -431,7 +431,7 @@ fn dimensions_change_places() {
 }
 
 #[test]
-fn what_a_memref_is_made_of_makes_it_again() {
+fn memref_is_made_again_of_its_parts() {
     let ty = "memref<2x3xindex, strided<[12, 1], offset: ?>>";
     check(
         &printed(
@@ -453,7 +453,7 @@ fn what_a_memref_is_made_of_makes_it_again() {
 }
 
 #[test]
-fn a_view_of_bytes_counts_from_where_it_begins() {
+fn view_of_bytes_counts_from_where_it_begins() {
     check(
         "  %bytes = memref.alloc() : memref<64xi8>
   %shift = arith.constant 16 : index

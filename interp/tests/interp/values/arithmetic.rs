@@ -38,7 +38,7 @@ const MIN8: i64 = -128;
 const MIN64: i64 = i64::MIN;
 
 #[test]
-fn of_integers() {
+fn arithmetic_of_integers() {
     check(
         IndexWidth::Bits64,
         &[
@@ -93,7 +93,7 @@ fn of_integers() {
 }
 
 #[test]
-fn of_indices() {
+fn arithmetic_of_indices() {
     let cases: &[Case] = &[
         ("arith.divsi A, B : index", "index", [7, 0], [7, 1]),
         ("arith.divui A, B : index", "index", [7, 0], [7, 1]),
@@ -169,7 +169,7 @@ fn of_indices() {
 }
 
 #[test]
-fn of_indices_at_their_ends() {
+fn arithmetic_of_indices_at_their_ends() {
     check(
         IndexWidth::Bits64,
         &[

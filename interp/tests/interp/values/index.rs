@@ -75,7 +75,7 @@ fn divisions_round_as_their_names_say() {
 }
 
 #[test]
-fn what_has_no_result_is_reported() {
+fn ops_without_a_result_are_reported() {
     check(
         IndexWidth::Bits64,
         &[&binary("divs", 7, 0), &binary("remu", 7, 0), &binary("shl", 7, 64)],

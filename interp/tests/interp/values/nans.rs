@@ -30,7 +30,7 @@ fn check(kind: &str, width: u32, cases: &[(&str, &[&str])], expected: Expect) {
 }
 
 #[test]
-fn what_has_no_result_is_the_usual_nan() {
+fn nan_where_there_is_no_result_is_the_usual_one() {
     check(
         "f64",
         64,
@@ -93,7 +93,7 @@ fn what_has_no_result_is_the_usual_nan() {
 }
 
 #[test]
-fn the_first_nan_is_handed_on_quiet() {
+fn nan_that_comes_first_is_handed_on_quiet() {
     let (loud, quiet) = ("0xFF800001", "0x7FC00002");
     check(
         "f32",
@@ -146,7 +146,7 @@ fn the_first_nan_is_handed_on_quiet() {
 }
 
 #[test]
-fn of_every_element_and_in_every_reduction() {
+fn nans_of_every_element_and_in_every_reduction() {
     crate::check(
         &main_of(
             "  %inf = arith.constant dense<[0x7F800000, 1.0, 0xFF800000]> : vector<3xf32>
@@ -187,7 +187,7 @@ fn of_every_element_and_in_every_reduction() {
 }
 
 #[test]
-fn the_ends_of_formats_without_infinities_are_neutral() {
+fn ends_of_formats_without_infinities_are_neutral() {
     let mut found = String::new();
     for (kind, text) in [("f8E4M3FN", "-2.0, -3.0"), ("f8E5M2FNUZ", "-2.0, -3.0"), ("f8E8M0FNU", "2.0, 4.0")]
     {
@@ -218,7 +218,7 @@ fn the_ends_of_formats_without_infinities_are_neutral() {
 }
 
 #[test]
-fn what_is_rounded_once_is_so_in_wide_formats_too() {
+fn rounding_once_is_so_in_wide_formats_too() {
     let mut found = String::new();
     for kind in ["f80", "f128", "f16"] {
         let mut body = format!(

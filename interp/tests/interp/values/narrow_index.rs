@@ -62,7 +62,7 @@ fn numbers_of_a_memref_fit() {
 }
 
 #[test]
-fn an_index_takes_more_bytes_in_memory_than_the_program_thinks() {
+fn index_takes_more_bytes_in_memory_than_the_program_thinks() {
     check(
         &[
             (

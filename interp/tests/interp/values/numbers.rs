@@ -72,7 +72,7 @@ fn integers_wrap_around() {
 }
 
 #[test]
-fn unless_the_op_says_that_they_cannot() {
+fn integers_do_not_wrap_where_the_op_says_so() {
     let checked = |flags: &str, op: &str, lhs: i64, rhs: i64| {
         let text = crate::outcome(
             InterpOptions::default(),
@@ -119,7 +119,7 @@ fn unless_the_op_says_that_they_cannot() {
 }
 
 #[test]
-fn an_index_never_wraps() {
+fn index_never_wraps() {
     check(
         "arith.addi",
         "index",
@@ -703,7 +703,7 @@ fn scales_are_powers_of_two() {
 }
 
 #[test]
-fn all_bits_of_a_wide_number_are_cast() {
+fn casts_take_all_bits_of_a_wide_number() {
     crate::check_fine(&main_of(
         "  %x = arith.constant -1.5 : f128
   %bits = arith.bitcast %x : f128 to i128

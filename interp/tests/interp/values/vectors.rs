@@ -6,7 +6,7 @@ use crate::{check_body as check, check_fine, check_fine_body as fine, check_with
 use interp::{IndexWidth, InterpOptions};
 
 #[test]
-fn a_computed_position_outside_of_a_vector_is_caught() {
+fn computed_position_outside_of_a_vector_is_caught() {
     let body = |index: i64| {
         format!(
             "  %i = arith.constant {index} : index
@@ -30,7 +30,7 @@ fn a_computed_position_outside_of_a_vector_is_caught() {
 }
 
 #[test]
-fn a_computed_position_to_insert_at_is_checked() {
+fn computed_position_to_insert_at_is_checked() {
     let body = |index: i64| {
         format!(
             "  %i = arith.constant {index} : index
@@ -49,7 +49,7 @@ fn a_computed_position_to_insert_at_is_checked() {
 }
 
 #[test]
-fn a_sum_of_indices_that_overflows_is_caught() {
+fn sum_of_indices_that_overflows_is_caught() {
     let body = |index: i64| {
         format!(
             "  %v = arith.constant dense<[{index}, 1]> : vector<2xindex>
@@ -121,7 +121,7 @@ fn masked_elements_take_no_part() {
 }
 
 #[test]
-fn a_mask_around_nothing_chooses() {
+fn mask_around_nothing_chooses() {
     check(
         "  %m = arith.constant dense<[true, false]> : vector<2xi1>
   %v = arith.constant dense<[1, 2]> : vector<2xi32>
@@ -163,7 +163,7 @@ fn wide_elements_are_moved_whole() {
 }
 
 #[test]
-fn what_has_no_interpretation_is_refused() {
+fn values_without_interpretation_are_refused() {
     check(
         "  %s = vector.vscale",
         expect![[r#"

@@ -48,7 +48,7 @@ fn errors_name_whole_numbers() {
 }
 
 #[test]
-fn printed_and_constant() {
+fn wide_integers_printed_and_constant() {
     check(
         &main_of(
             "  %x = arith.constant -170141183460469231731687303715884105728 : i128
@@ -98,7 +98,7 @@ fn wide_floats_printed() {
 }
 
 #[test]
-fn loops() {
+fn loops_over_wide_integers() {
     let program = |unsigned: &str, lower: &str, upper: &str, step: &str| {
         main_of(&format!(
             "  %lower = arith.constant {lower} : i128
@@ -191,7 +191,7 @@ fn products_of_the_longest_count_for_their_time() {
 
 /// Combinations of vectors, of memory and of parallel iterations are those of `arith`.
 #[test]
-fn combinations() {
+fn combinations_of_wide_integers() {
     let kinds = [
         ("add", "addi", "arith.addi"),
         ("mul", "muli", "arith.muli"),
@@ -252,7 +252,7 @@ fn combinations() {
 }
 
 #[test]
-fn iterations_and_products() {
+fn iterations_and_products_of_wide_integers() {
     let loops = [("addi", "addi"), ("muli", "muli"), ("andi", "andi"), ("ori", "ori")].map(|(kind, op)| {
         format!(
             "  %{kind} = affine.parallel (%i) = (0) to (3) reduce (\"{kind}\") -> (i130) {{

@@ -261,7 +261,7 @@ fn check_cases(cases: &[Case], width: usize, n_cases: u32) {
 }
 
 #[test]
-fn every_op_on_every_width() {
+fn ops_on_every_width() {
     for width in WIDTHS {
         let is_long = |(op, _): &&Case| op.starts_with("math.ipowi");
         let cases: Vec<Case> = CASES.iter().filter(|case| !is_long(case)).copied().collect();
