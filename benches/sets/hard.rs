@@ -4,7 +4,6 @@
 use crate::case::{Case, Group};
 use itertools::Itertools;
 
-/// All made-up cases.
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     let mut add = |group: Group, name: &str, op: &'static str, inputs: &[&str]| {

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// A running `isl.py`.
 pub struct Isl {
     process: Child,
     requests: ChildStdin,

@@ -14,7 +14,6 @@ use support::programs::polybench;
 /// Kernels of all kinds: dense, triangular, stencils in two and three dimensions, dynamic programming, statistics.
 const KERNELS: [&str; 7] = ["gemm", "lu", "jacobi-2d", "fdtd-2d", "heat-3d", "nussinov", "correlation"];
 
-/// All cases over kernels.
 pub fn cases() -> Vec<Case> {
     KERNELS.iter().flat_map(|name| Kernel::read(name).cases(name)).collect()
 }

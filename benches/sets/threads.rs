@@ -33,7 +33,6 @@ const OPERATIONS: [(&str, Operation); 10] = [
     ("count", |a, _, budget| Ok(Box::new(a.card(budget)?.finite().clone()))),
 ];
 
-/// Measures the operations.
 pub fn groups(words: &[String]) {
     let pool =
         |n: usize| rayon::ThreadPoolBuilder::new().num_threads(n).build().expect("threads can be made");

@@ -9,7 +9,6 @@ use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
 use support::command::Loopwright;
 use support::programs::PRODUCT;
 
-/// The binary of this package.
 const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// Small programs with one function each, whose sizes are its `index` arguments.
@@ -130,7 +129,6 @@ pub const PROGRAMS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Parses a program.
 pub fn parse(text: &str) -> Ir {
     let source = Source::new("test.mlir", text);
     affine_ir::parse(&source, &ParseOptions::default()).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))

@@ -14,7 +14,6 @@ mod trace;
 
 use support::command::{Loopwright, Output};
 
-/// The binary of this package.
 const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// A loop that can be tiled and run in parallel.

@@ -14,7 +14,6 @@ use affine_ir::{FloatKind, FloatValue, NonFinite, Rounding};
 
 use support::command::run;
 
-/// The script that asks ml_dtypes.
 const SCRIPT: &str = "tests/peers/dtypes.py";
 
 /// All its answers are ours.

@@ -33,7 +33,6 @@ use support::recorded;
 use support::runlines::{Checker, Tools, run_file};
 use tools::{Mlir, Peers};
 
-/// The binary of this package.
 const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 fn main() -> ExitCode {

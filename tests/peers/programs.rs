@@ -6,7 +6,6 @@ use super::digest;
 use support::command::{files_below, relative, root};
 use support::{generate, snippets};
 
-/// A program and what to call it.
 #[derive(Clone)]
 pub struct Program {
     pub name: String,
@@ -35,7 +34,6 @@ pub fn seed_groups() -> Vec<std::ops::Range<u64>> {
     (0..n_seeds().div_ceil(CHUNK)).map(|group| group * CHUNK..((group + 1) * CHUNK).min(n_seeds())).collect()
 }
 
-/// The programs of these seeds.
 pub fn generated(seeds: std::ops::Range<u64>) -> Vec<Program> {
     seeds.map(|seed| Program { name: format!("seed {seed}"), text: generate::program(seed).text }).collect()
 }

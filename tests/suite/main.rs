@@ -11,7 +11,6 @@ use support::printed::without_addresses;
 use support::recorded;
 use support::runlines::{Checker, Step, Tools, pipelines, run_file, run_pipeline};
 
-/// The binary of this package.
 const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 const TOOLS: Tools = Tools { loopwright: LOOPWRIGHT, checker: Checker::BuiltIn };

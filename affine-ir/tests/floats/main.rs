@@ -18,7 +18,6 @@ use affine_ir::{FloatKind, FloatValue, Rounding};
 use dashu_int::{IBig, Sign};
 use oracle::{Datum, Exact, Format, Special};
 
-/// A value by its bits.
 fn value(kind: FloatKind, bits: u128) -> FloatValue {
     FloatValue { kind, bits }
 }

@@ -8,7 +8,6 @@ use polyhedra::{Budget, Int, PiecewiseAffine, PiecewiseMulti, PresburgerRelation
 use crate::isl::questions::{self, Question, agree};
 use support::rng::Rng;
 
-/// The script that asks isl.
 const SCRIPT: &str = "tests/peers/isl/functions.py";
 
 /// What one operation on small functions may cost; far above what any of them needs.

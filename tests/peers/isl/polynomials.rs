@@ -7,7 +7,6 @@ use polyhedra::{Budget, Int, PiecewiseQuasiPolynomial, QuasiPolynomial, Rational
 use crate::isl::questions::{Answer, Question, agree};
 use support::rng::Rng;
 
-/// The script that asks isl.
 const SCRIPT: &str = "tests/peers/isl/polynomials.py";
 
 /// What one operation on small functions may cost; far above what any of them needs.

@@ -19,7 +19,6 @@ use support::set_ops::numbers::COUNTED_SIZES;
 use support::set_ops::{Answer, Value, budget, compute, parse};
 use support::sets::{self, Pieces};
 
-/// The script that asks isl.
 const SCRIPT: &str = "tests/peers/isl/sets.py";
 
 /// How many expressions are compared if nothing else is said.

@@ -4,7 +4,6 @@ use expect_test::expect;
 
 use crate::{check_body as check, check_fine_body as fine, main_of};
 
-/// Prints an index.
 fn print(index: &str) -> String {
     format!(
         "  %p = arith.index_cast {index} : index to i64\n  call @printI64(%p) : (i64) -> ()\n  call @printComma() : () -> ()"

@@ -332,41 +332,29 @@ fn bits_and_extrema() {
 
 #[test]
 fn comparisons() {
-    let mut text = String::new();
-    for predicate in ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"] {
-        text += &format!("{predicate}:");
-        for (lhs, rhs) in [(1, 1), (1, 2), (2, 1), (-1, 1)] {
-            text += &crate::outcome(
-                InterpOptions::default(),
-                &main_of(&format!(
-                    "  %x = arith.constant {lhs} : i16
-  %y = arith.constant {rhs} : i16
-  %b = arith.cmpi {predicate}, %x, %y : i16
+    let row = |op: &str, ty: &str, predicate: &str, pairs: [(&str, &str); 4]| {
+        let bit = |(lhs, rhs)| {
+            let body = format!(
+                "  %x = arith.constant {lhs} : {ty}
+  %y = arith.constant {rhs} : {ty}
+  %b = arith.{op} {predicate}, %x, %y : {ty}
   %k = arith.extui %b : i1 to i64
   func.call @printI64(%k) : (i64) -> ()"
-                )),
             );
-        }
-        text += "\n";
+            crate::outcome(InterpOptions::default(), &main_of(&body))
+        };
+        format!("{predicate}:{}\n", pairs.map(bit).concat())
+    };
+    let mut text = String::new();
+    for predicate in ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"] {
+        text += &row("cmpi", "i16", predicate, [("1", "1"), ("1", "2"), ("2", "1"), ("-1", "1")]);
     }
     for predicate in [
         "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une",
         "uno", "true",
     ] {
-        text += &format!("{predicate}:");
-        for (lhs, rhs) in [("1.0", "1.0"), ("1.0", "2.0"), ("2.0", "1.0"), ("0x7FC00000", "1.0")] {
-            text += &crate::outcome(
-                InterpOptions::default(),
-                &main_of(&format!(
-                    "  %x = arith.constant {lhs} : f32
-  %y = arith.constant {rhs} : f32
-  %b = arith.cmpf {predicate}, %x, %y : f32
-  %k = arith.extui %b : i1 to i64
-  func.call @printI64(%k) : (i64) -> ()"
-                )),
-            );
-        }
-        text += "\n";
+        let pairs = [("1.0", "1.0"), ("1.0", "2.0"), ("2.0", "1.0"), ("0x7FC00000", "1.0")];
+        text += &row("cmpf", "f32", predicate, pairs);
     }
     expect![[r#"
         eq:1000
