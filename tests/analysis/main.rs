@@ -12,7 +12,7 @@ use support::programs::PRODUCT;
 const LOOPWRIGHT: Loopwright = Loopwright(env!("CARGO_BIN_EXE_loopwright"));
 
 /// Small programs with one function each, whose sizes are its `index` arguments.
-pub const PROGRAMS: &[(&str, &str)] = &[
+const PROGRAMS: &[(&str, &str)] = &[
     ("product", PRODUCT),
     (
         "scaled product",
@@ -129,12 +129,12 @@ pub const PROGRAMS: &[(&str, &str)] = &[
     ),
 ];
 
-pub fn parse(text: &str) -> Ir {
+fn parse(text: &str) -> Ir {
     let source = Source::new("test.mlir", text);
     affine_ir::parse(&source, &ParseOptions::default()).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
 }
 
 /// The first function of a program.
-pub fn function(ir: &Ir) -> OpId {
+fn function(ir: &Ir) -> OpId {
     FuncOp::all(ir).next().expect("a program has a function").0
 }
