@@ -16,7 +16,7 @@ use thin_vec::ThinVec;
 use crate::core::arena::Arena;
 use crate::core::attr::{Attr, Attrs};
 use crate::core::diag::{Diagnostic, Severity};
-use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::core::ir::uses::UseLists;
 use crate::core::loc::{FileRange, Loc, Location};
 use crate::core::name::Name;
@@ -40,6 +40,9 @@ pub struct Ir<D: Declaration> {
     pub(crate) uses: UseLists,
     pub(crate) root: OpId,
     pub(crate) source: Option<Arc<Source>>,
+    /// Where in the source each value's name stands, one more than its offset; 0 for values without a name. Values past
+    /// the end have none.
+    pub(crate) names: Vec<u32>,
     pub(crate) resources: Resources,
     /// The table of dialects that the language reads and writes the program by; nothing here looks into it.
     pub(crate) table: D::Table,
@@ -286,6 +289,15 @@ impl<D: Declaration> Ir<D> {
     /// A bound for tables indexed by [`BlockId`].
     pub(crate) fn n_block_ids(&self) -> usize {
         self.blocks.n_ids()
+    }
+
+    /// What the text that the program was read from calls a value, without the `%`; `None` for values made since, other
+    /// than copies, and for all but the first of several results.
+    pub fn name_of(&self, value: ValueId) -> Option<&str> {
+        let offset = self.names.get(value.index())?.checked_sub(1)?;
+        let source = self.source.as_ref()?;
+        let (start, end) = source.token_from(offset);
+        source.whole_text().get(start as usize..end as usize)?.strip_prefix('%')
     }
 
     /// The type of a value.

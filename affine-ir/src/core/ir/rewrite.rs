@@ -8,7 +8,7 @@ use thin_vec::ThinVec;
 
 use crate::core::arena::Arena;
 use crate::core::attr::{Attr, Attrs};
-use crate::core::ids::{BlockId, OpId, RegionId, ValueId};
+use crate::core::ids::{BlockId, Id, OpId, RegionId, ValueId};
 use crate::core::ir::uses::UseLists;
 use crate::core::ir::{Block, Declaration, Ir, Op, OpName, Region, Use, Value, ValueDef};
 use crate::core::loc::Loc;
@@ -128,6 +128,7 @@ impl<D: Declaration> Ir<D> {
             uses: UseLists::default(),
             root,
             source,
+            names: Vec::new(),
             resources: Resources::default(),
             table,
         };
@@ -302,6 +303,25 @@ impl<D: Declaration> Ir<D> {
         self.uses.add_all(op, &operands);
     }
 
+    /// Notes that the name of a value stands at an offset of the source.
+    pub(crate) fn name_value(&mut self, value: ValueId, offset: u32) {
+        self.set_name(value, offset.saturating_add(1));
+    }
+
+    /// Gives `to` the name of `from`.
+    fn copy_name(&mut self, from: ValueId, to: ValueId) {
+        if let Some(name @ 1..) = self.names.get(from.index()).copied() {
+            self.set_name(to, name);
+        }
+    }
+
+    fn set_name(&mut self, value: ValueId, name: u32) {
+        if self.names.len() <= value.index() {
+            self.names.resize(value.index() + 1, 0);
+        }
+        self.names[value.index()] = name;
+    }
+
     /// Changes the type of a value.
     pub fn set_type(&mut self, value: ValueId, ty: Type) {
         self.values[value].ty = ty;
@@ -376,6 +396,7 @@ impl<D: Declaration> Ir<D> {
                     let (ty, loc) =
                         (self.values[arg].ty.clone(), self.blocks[*original].arg_locs[index].clone());
                     let new_arg = self.add_block_arg(copied, ty, loc);
+                    self.copy_name(arg, new_arg);
                     mapping.insert(arg, new_arg);
                 }
             }
@@ -420,8 +441,10 @@ impl<D: Declaration> Ir<D> {
             loc: data.loc.clone(),
         };
         let copy = self.create_op(spec);
-        for (from, to) in self.ops[op].results().iter().zip(self.ops[copy].results()) {
-            mapping.insert(*from, *to);
+        for index in 0..self.ops[op].results().len() {
+            let [from, to] = [op, copy].map(|op| self.ops[op].results()[index]);
+            self.copy_name(from, to);
+            mapping.insert(from, to);
         }
         copy
     }

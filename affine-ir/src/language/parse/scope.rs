@@ -235,6 +235,7 @@ impl<'a> Parser<'a> {
             let error = self.error_at(offset, format!("redefinition of SSA value '{name}'"));
             return Err(Box::new(error.with_note(self.place(group.offset), "previously defined here")));
         }
+        self.ir.name_value(first, offset);
         if self.scope.forward.is_empty() {
             return Ok(());
         }
