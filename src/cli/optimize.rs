@@ -12,7 +12,9 @@ use indicatif::ProgressBar;
 use loopwright::Optimization;
 use loopwright::analysis::{FusionPolicy, TileOptions};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, optimize};
+use loopwright::transforms::{
+    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, emit_c, optimize, simd_loops,
+};
 
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};
@@ -26,7 +28,7 @@ pub struct Optimize {
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
     /// Language of the result
-    #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir"])]
+    #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     emit: String,
     /// Print the schedules instead of the program
     #[arg(long)]
@@ -91,11 +93,22 @@ impl Command for Optimize {
                 }
             }
         }
+        let c = match self.emit.as_str() {
+            "c" => {
+                let options = COptions { simd: simd_loops(&ir, &budget), ..COptions::default() };
+                Some(emit_c(&ir, &options).map_err(|errors| {
+                    context.report(&errors, &source);
+                    Failure::Wrong
+                })?)
+            }
+            _ => None,
+        };
         if let Some(file) = &self.certificate {
             write_output(Some(file), &(optimization.certificate().to_json() + "\n"))?;
         }
         let text = match self.print_schedule {
             true => optimization.functions.iter().map(schedule_text).collect(),
+            false if let Some(c) = c => c,
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };

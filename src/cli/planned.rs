@@ -14,7 +14,6 @@ const OPTIONS: &[(&str, &str, Option<&str>)] = &[
     ("opt", "mlir-print-value-users", None),
     ("opt", "mlir-use-nameloc-as-prefix", None),
     ("optimize", "args-may-alias", None),
-    ("optimize", "emit", Some("c")),
     ("optimize", "reassociate", None),
     ("optimize", "schedule", None),
 ];
@@ -54,10 +53,10 @@ mod tests {
         let command = |name: &str| Some(format!("the command '{name}' is not available yet"));
         assert_eq!(answer("verify a b"), command("verify"));
         assert_eq!(answer("report"), command("report"));
-        let emit = Some("the option '--emit=c' of 'optimize' is not available yet".to_string());
-        assert_eq!(answer("optimize a.mlir --emit c"), emit);
-        assert_eq!(answer("optimize a.mlir --emit=c"), emit);
-        for fine in ["", "optimize --emit=mlir", "opt -- --emit-bytecode", "run --schedule", "opt report"] {
+        let kind = Some("the option '--kind=value' of 'deps' is not available yet".to_string());
+        assert_eq!(answer("deps a.mlir --kind value"), kind);
+        assert_eq!(answer("deps a.mlir --kind=value"), kind);
+        for fine in ["", "deps --kind=memory", "opt -- --emit-bytecode", "run --schedule", "opt report"] {
             assert_eq!(answer(fine), None, "{fine}");
         }
     }

@@ -82,7 +82,6 @@ fn exit_code_is_2_for_what_is_to_come() {
         "report a -o b",
         "opt --emit-bytecode",
         "opt -mlir-print-value-users",
-        "optimize - --emit c",
         "optimize --schedule=file -",
         "optimize - --reassociate",
         "deps - --kind value",

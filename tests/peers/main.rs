@@ -1,4 +1,4 @@
-//! Comparisons with MLIR, isl and ml_dtypes, as Debian and PyPI package them.
+//! Comparisons with MLIR, isl, ml_dtypes and C compilers, as Debian and PyPI package them.
 //!
 //! A peer that is not installed leaves its comparisons out, and the output says which; with
 //! `LOOPWRIGHT_PEERS=require` a missing peer is a failure. `LOOPWRIGHT_SEEDS` sets the number of generated programs
@@ -8,6 +8,7 @@
 mod behaviour;
 mod bundle;
 mod changes;
+mod compilers;
 mod corpus;
 mod digest;
 mod dtypes;
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use affine_ir::FloatKind;
+use compilers::Compiler;
 use isl::{functions, polynomials, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
@@ -61,10 +63,39 @@ fn main() -> ExitCode {
     if let Some(python) = peers.dtypes {
         trials.push(trial("ml_dtypes".to_string(), move || dtypes::answers_agree(&python)));
     }
+    if !peers.compilers.is_empty() {
+        trials.extend(compiler_trials(&peers.compilers));
+    }
     let conclusion = libtest_mimic::run(&arguments, trials);
     snippets::print_figures();
     sets::print_figures();
     conclusion.exit_code()
+}
+
+/// The C compilers on recorded programs, the kernels and generated programs.
+fn compiler_trials(compilers: &[Compiler]) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (number, part) in recorded::files().chunks(25).enumerate() {
+        let (compilers, part) = (compilers.to_vec(), part.to_vec());
+        trials.push(trial(format!("c: recorded programs, part {}", number + 1), move || {
+            compilers::recorded_programs_print_the_same(&compilers, &part)
+        }));
+    }
+    for (number, part) in polybench::programs("SMALL").chunks(5).enumerate() {
+        let (compilers, part) = (compilers.to_vec(), programs::runnable(part));
+        trials.push(trial(format!("c: kernels at SMALL, part {}", number + 1), move || {
+            compilers::programs_print_the_same(&compilers, &part)
+        }));
+    }
+    // Compiling takes long: all seeds only where somebody says how many.
+    let n_groups = if std::env::var_os("LOOPWRIGHT_SEEDS").is_some() { usize::MAX } else { 2 };
+    for seeds in programs::seed_groups().into_iter().take(n_groups) {
+        let compilers = compilers.to_vec();
+        trials.push(trial(format!("c: seeds {} to {}", seeds.start, seeds.end - 1), move || {
+            compilers::programs_print_the_same(&compilers, &programs::runnable(&programs::generated(seeds)))
+        }));
+    }
+    trials
 }
 
 fn trial(name: String, test: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {

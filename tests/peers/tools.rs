@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::compilers::Compiler;
 use support::command::{Output, run};
 
 /// Debian puts the tools of one LLVM version here.
@@ -39,6 +40,8 @@ pub struct Peers {
     pub python: Option<PathBuf>,
     /// A Python that has ml_dtypes, and so numpy.
     pub dtypes: Option<PathBuf>,
+    /// The C compilers; all that are wanted if none is missing.
+    pub compilers: Vec<Compiler>,
 }
 
 /// `mlir-opt`, `mlir-runner` and the libraries with the printing functions.
@@ -66,6 +69,7 @@ impl Peers {
             file_check: file_check.is_file().then_some(file_check),
             python: has("islpy"),
             dtypes: has("ml_dtypes"),
+            compilers: Compiler::all(),
         }
     }
 
@@ -83,6 +87,12 @@ impl Peers {
         }
         if self.dtypes.is_none() {
             missing.push("ml_dtypes: floats of at most 16 bits");
+        }
+        if !self.compilers.iter().any(|compiler| compiler.name == "gcc") {
+            missing.push("gcc: emitted C");
+        }
+        if !self.compilers.iter().any(|compiler| compiler.name == "clang") {
+            missing.push("clang 22: emitted C");
         }
         missing
     }

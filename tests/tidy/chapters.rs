@@ -38,7 +38,13 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     ),
     (
         "transforms",
-        &[&["codegen", "pass", "replay"], &["validate"], &["gate"], &["optimize", "util"], &["passes"]],
+        &[
+            &["codegen", "emit_c", "pass", "replay"],
+            &["validate"],
+            &["gate"],
+            &["optimize", "util"],
+            &["passes"],
+        ],
     ),
 ];
 

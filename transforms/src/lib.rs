@@ -34,6 +34,7 @@
 //! the declaration of passes stand on nothing here.
 
 mod codegen;
+mod emit_c;
 mod gate;
 mod optimize;
 mod pass;
@@ -48,6 +49,9 @@ pub use codegen::error::CodegenError;
 pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
 pub use codegen::stmts::{ScanStmt, scan_stmts};
+pub use emit_c::emit_c;
+pub use emit_c::options::COptions;
+pub use emit_c::simd::simd_loops;
 pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify};
 pub use optimize::{OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, optimize};
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo};

@@ -111,6 +111,9 @@ pub struct Flags {
     /// Stop after so many steps of set operations (exit code 3)
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
+    /// Language of the result
+    #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
+    pub emit: String,
     /// Write the program to a file
     #[arg(short, value_name = "OUT")]
     pub output: Option<PathBuf>,

@@ -10,7 +10,7 @@ mod timing;
 
 use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{Changed, Pass, PassContext, PassErrorCause};
+use loopwright::transforms::{COptions, Changed, Pass, PassContext, PassErrorCause, emit_c, simd_loops};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -49,7 +49,9 @@ impl Command for Opt {
             let mut timing = Timing::start();
             match self.transformed(part, &pipeline, &mut listener, &mut timing) {
                 Ok(ir) => {
-                    timing.step("Output", || self.print(&ir, &mut output));
+                    if let Err(errors) = timing.step("Output", || self.print(&ir, &mut output)) {
+                        outcome = outcome.and(Err(listener.wrong(errors)));
+                    }
                     if at + 1 == parts.len() {
                         // The process ends soon, and with it the program: no need to take it apart.
                         std::mem::forget(ir);
@@ -92,10 +94,17 @@ impl Opt {
         Ok(ir)
     }
 
-    fn print(&self, ir: &Ir, output: &mut Output<'_>) {
+    fn print(&self, ir: &Ir, output: &mut Output<'_>) -> Result<(), Vec<Diagnostic>> {
+        if self.flags.emit == "c" {
+            let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
+            let options = COptions { simd: simd_loops(ir, &budget), ..COptions::default() };
+            output.write(&emit_c(ir, &options)?);
+            return Ok(());
+        }
         affine_ir::print_to(ir, &self.flags.print_options(), &mut |text| output.write(text));
         // Like mlir-opt, which ends its output with an empty line.
         output.write("\n");
+        Ok(())
     }
 
     fn parse(&self, source: &Source) -> Result<Ir, Vec<Diagnostic>> {

@@ -1,0 +1,536 @@
+//! Writes the body of one function: statements, and the expressions that they are made of.
+//!
+//! A value that is used once, in the block that it is computed in, becomes part of the expression that uses it, so that
+//! compilers see what a person would have written. Others become constants with a name. An expression that reads memory
+//! waits no longer than until the next statement that may write.
+
+use std::collections::HashMap;
+
+use affine_ir::{AffineExpr, BinaryKind, BlockId, Diagnostic, Ir, OpId, Traits, Type, ValueId};
+
+use crate::emit_c::expr::{Expr, Op};
+use crate::emit_c::names::Names;
+use crate::emit_c::place::View;
+use crate::emit_c::types::Scalar;
+use crate::emit_c::unit::Unit;
+
+/// An op is written, or has no C form.
+pub(crate) type Emitted = Result<(), Diagnostic>;
+
+/// Writes an op.
+pub(crate) type Form = fn(&mut Emitter<'_>, OpId) -> Emitted;
+
+/// Longer expressions get a name.
+const LONGEST: usize = 160;
+
+pub(crate) struct Emitter<'a> {
+    pub ir: &'a Ir,
+    pub unit: &'a mut Unit,
+    pub names: Names,
+    pub text: String,
+    /// How the op of a name is written, if C can say it.
+    form_of: fn(&str) -> Option<Form>,
+    scalars: HashMap<ValueId, Expr>,
+    views: HashMap<ValueId, View>,
+    /// Values whose expression reads memory and is not part of a statement yet, in the order of their ops.
+    waiting: Vec<ValueId>,
+    /// Index values that are not negative.
+    natural: Vec<ValueId>,
+    depth: usize,
+    n_loops: usize,
+    /// Whether a loop around runs in parallel.
+    pub in_parallel: bool,
+}
+
+impl<'a> Emitter<'a> {
+    pub fn new(ir: &'a Ir, unit: &'a mut Unit, form_of: fn(&str) -> Option<Form>) -> Emitter<'a> {
+        let names = unit.names();
+        Emitter {
+            ir,
+            unit,
+            names,
+            text: String::new(),
+            form_of,
+            scalars: HashMap::new(),
+            views: HashMap::new(),
+            waiting: Vec::new(),
+            natural: Vec::new(),
+            depth: 1,
+            n_loops: 0,
+            in_parallel: false,
+        }
+    }
+
+    /// What to say of an op that C cannot say.
+    pub fn refusal(&self, op: OpId, why: &str) -> Diagnostic {
+        self.ir.op_error(op, format!("has no C form: {why}"))
+    }
+
+    // Text
+
+    /// Writes a line.
+    pub fn line(&mut self, text: impl AsRef<str>) {
+        for _ in 0..self.depth {
+            self.text.push_str("  ");
+        }
+        self.text.push_str(text.as_ref());
+        self.text.push('\n');
+    }
+
+    /// Writes a line at the left margin, as directives stand.
+    pub fn directive(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.text.push('\n');
+    }
+
+    /// Writes a block in braces after `head`; what it declares is not known after it.
+    pub fn braces<T>(
+        &mut self,
+        head: &str,
+        inside: impl FnOnce(&mut Self) -> Result<T, Diagnostic>,
+    ) -> Result<T, Diagnostic> {
+        self.open(head);
+        let result = inside(self);
+        self.close();
+        result
+    }
+
+    /// Opens a block.
+    pub fn open(&mut self, head: &str) {
+        let space = if head.is_empty() { "" } else { " " };
+        self.line(format!("{head}{space}{{"));
+        self.depth += 1;
+        self.names.enter();
+    }
+
+    /// Closes the block opened last.
+    pub fn close(&mut self) {
+        self.names.leave();
+        self.depth -= 1;
+        self.line("}");
+    }
+
+    /// Takes the brace back that was closed last, for what goes on in its line: the head of the next block.
+    pub fn reopen(&mut self, word: &str) -> String {
+        let end = self.text.trim_end().len();
+        self.text.truncate(end);
+        let line = self.text.rfind('\n').map_or(0, |at| at + 1);
+        let brace = self.text.split_off(line);
+        format!("{} {word}", brace.trim_start())
+    }
+
+    // Values
+
+    /// The C type of a value.
+    pub fn scalar_type(&self, op: OpId, value: ValueId) -> Result<Scalar, Diagnostic> {
+        let ty = self.ir.ty(value);
+        Scalar::of(ty).ok_or_else(|| self.refusal(op, &format!("C has no type like '{ty}'")))
+    }
+
+    /// The C type of an operand.
+    pub fn operand_type(&self, op: OpId, index: usize) -> Result<Scalar, Diagnostic> {
+        self.scalar_type(op, self.ir.op(op).operands()[index])
+    }
+
+    /// The C type of the first result.
+    pub fn result_type(&self, op: OpId) -> Result<Scalar, Diagnostic> {
+        self.scalar_type(op, self.ir.op(op).results()[0])
+    }
+
+    /// The expression for a value, about to become part of a statement.
+    pub fn scalar(&mut self, op: OpId, value: ValueId) -> Result<Expr, Diagnostic> {
+        self.waiting.retain(|waiting| *waiting != value);
+        let known = self.scalars.get(&value).cloned();
+        known.ok_or_else(|| self.refusal(op, &format!("C has no type like '{}'", self.ir.ty(value))))
+    }
+
+    /// The expression for an operand.
+    pub fn operand(&mut self, op: OpId, index: usize) -> Result<Expr, Diagnostic> {
+        self.scalar(op, self.ir.op(op).operands()[index])
+    }
+
+    /// The expressions for several values.
+    pub fn scalars(&mut self, op: OpId, values: &[ValueId]) -> Result<Vec<Expr>, Diagnostic> {
+        values.iter().map(|value| self.scalar(op, *value)).collect()
+    }
+
+    /// A name or number for a value: what is more than that is computed before the statement about to be written.
+    pub fn steady(&mut self, op: OpId, value: ValueId) -> Result<Expr, Diagnostic> {
+        if !self.scalar(op, value)?.is_trivial() {
+            self.name_it(op, value)?;
+        }
+        self.scalar(op, value)
+    }
+
+    /// Makes a name stand for a value from here on.
+    pub fn bind(&mut self, value: ValueId, expr: Expr) {
+        self.scalars.insert(value, expr);
+    }
+
+    /// Notes that an index is never negative.
+    pub fn is_natural(&mut self, value: ValueId) {
+        self.natural.push(value);
+    }
+
+    /// The value is what `expr` says: now if it is used once and here, else under a name.
+    pub fn define(&mut self, op: OpId, value: ValueId, expr: Expr) -> Emitted {
+        let block = self.ir.op(op).parent();
+        match self.ir.uses(value) {
+            [] => return Ok(()),
+            _ if expr.is_trivial() => {
+                self.bind(value, expr);
+                return Ok(());
+            }
+            [user] if self.ir.op(user.op).parent() == block && expr.len() <= LONGEST => {
+                if expr.reads {
+                    self.waiting.push(value);
+                }
+                self.bind(value, expr);
+                return Ok(());
+            }
+            _ => {}
+        }
+        self.bind(value, expr);
+        self.name_it(op, value)
+    }
+
+    /// The same of the only result.
+    pub fn result(&mut self, op: OpId, expr: Expr) -> Emitted {
+        self.define(op, self.ir.op(op).results()[0], expr)
+    }
+
+    /// Declares a constant for the expression of a value.
+    fn name_it(&mut self, op: OpId, value: ValueId) -> Emitted {
+        let scalar = self.scalar_type(op, value)?;
+        let expr = self.scalar(op, value)?;
+        let name = self.fresh(value, "t");
+        self.line(format!("const {scalar} {name} = {expr};"));
+        self.bind(value, Expr::atom(name));
+        Ok(())
+    }
+
+    /// Before a statement that may write: what still waits for its statement is read now.
+    pub fn before_write(&mut self, op: OpId) -> Emitted {
+        for value in std::mem::take(&mut self.waiting) {
+            self.name_it(op, value)?;
+        }
+        Ok(())
+    }
+
+    /// A new name for a value: the program's own, or one like `wish`.
+    pub fn fresh(&mut self, value: ValueId, wish: &str) -> String {
+        let own = self.ir.name_of(value).filter(|name| !name.starts_with(|c: char| c.is_ascii_digit()));
+        self.names.fresh(own.unwrap_or(wish))
+    }
+
+    /// What the counter of the loop about to be opened is called where the program has no name for it; `ahead` loops
+    /// will be opened before it.
+    pub fn counter_name(&self, ahead: usize) -> &'static str {
+        const COUNTERS: &[&str] = &["i", "j", "k", "l", "m", "p", "q", "r", "s"];
+        COUNTERS[(self.n_loops + ahead) % COUNTERS.len()]
+    }
+
+    /// A loop opens.
+    pub fn enter_loop(&mut self) {
+        self.n_loops += 1;
+    }
+
+    /// A loop closes.
+    pub fn leave_loop(&mut self) {
+        self.n_loops -= 1;
+    }
+
+    // Memory
+
+    /// The memref that a value is.
+    pub fn view(&self, op: OpId, value: ValueId) -> Result<View, Diagnostic> {
+        let known = self.views.get(&value).cloned();
+        known.ok_or_else(|| self.refusal(op, &format!("where '{}' lies is not known", self.ir.ty(value))))
+    }
+
+    /// The memref that an operand is.
+    pub fn view_operand(&self, op: OpId, index: usize) -> Result<View, Diagnostic> {
+        self.view(op, self.ir.op(op).operands()[index])
+    }
+
+    /// Notes where a memref lies.
+    pub fn bind_view(&mut self, value: ValueId, view: View) {
+        self.views.insert(value, view);
+    }
+
+    /// Writes an element: `place = value`, or `place += x` where that is what it comes to.
+    pub fn store(&mut self, op: OpId, place: &Expr, value: &Expr) -> Emitted {
+        self.before_write(op)?;
+        match value.update_of(&place.to_string()) {
+            Some((sign, rest)) => self.line(format!("{place} {sign}= {rest};")),
+            None => self.line(format!("{place} = {value};")),
+        }
+        Ok(())
+    }
+
+    // Regions
+
+    /// The ops of a block but for its terminator, whose operands are returned.
+    pub fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Diagnostic> {
+        let ir = self.ir;
+        for op in ir.block(block).ops() {
+            let data = ir.op(*op);
+            if data.def().has(Traits::TERMINATOR) {
+                return Ok(data.operands().to_vec());
+            }
+            let form = (self.form_of)(data.name()).ok_or_else(|| self.ir.op_error(*op, "has no C form"))?;
+            form(self, *op)?;
+        }
+        Ok(Vec::new())
+    }
+
+    /// The only block of a region.
+    pub fn only_block(&self, op: OpId, region: usize) -> Result<BlockId, Diagnostic> {
+        self.ir.single_block(op, region).ok_or_else(|| self.refusal(op, "a region has several blocks"))
+    }
+
+    /// Declares a variable for each value; `start` is what it begins with, if that is known.
+    pub fn variables(
+        &mut self,
+        op: OpId,
+        values: &[ValueId],
+        start: Option<&[Expr]>,
+    ) -> Result<Vec<String>, Diagnostic> {
+        let mut names = Vec::new();
+        for (index, value) in values.iter().enumerate() {
+            let scalar = self.scalar_type(op, *value)?;
+            let name = self.fresh(*value, "x");
+            match start {
+                Some(start) => self.line(format!("{scalar} {name} = {};", start[index])),
+                None => self.line(format!("{scalar} {name};")),
+            }
+            self.bind(*value, Expr::atom(name.clone()));
+            names.push(name);
+        }
+        Ok(names)
+    }
+
+    /// Assigns values to variables, all at once.
+    pub fn assign(&mut self, op: OpId, names: &[String], values: &[ValueId]) -> Emitted {
+        let mut exprs = self.scalars(op, values)?;
+        self.before_write(op)?;
+        if names.len() > 1 {
+            // One variable may stand in the expression for another.
+            for (expr, value) in exprs.iter_mut().zip(values) {
+                if !expr.is_literal() {
+                    let (scalar, name) = (self.scalar_type(op, *value)?, self.names.fresh("next"));
+                    self.line(format!("const {scalar} {name} = {expr};"));
+                    *expr = Expr::atom(name);
+                }
+            }
+        }
+        for (name, expr) in names.iter().zip(&exprs) {
+            match expr.update_of(name) {
+                Some((sign, rest)) => self.line(format!("{name} {sign}= {rest};")),
+                None if expr.to_string() == *name => {}
+                None => self.line(format!("{name} = {expr};")),
+            }
+        }
+        Ok(())
+    }
+
+    // Affine expressions
+
+    /// An affine expression of operands: dimensions, then symbols. Numbers are mathematical: what does not fit in an
+    /// index is undefined in both languages.
+    pub fn affine(
+        &mut self,
+        op: OpId,
+        expr: &AffineExpr,
+        dims: u32,
+        operands: &[ValueId],
+    ) -> Result<Expr, Diagnostic> {
+        let values = self.scalars(op, operands)?;
+        let natural = operands.iter().map(|value| self.natural.contains(value)).collect();
+        Ok(Affine { values: &values, natural, dims: dims as usize }.expr(self.unit, expr))
+    }
+
+    /// A constraint of operands: the expression is zero, or at least zero.
+    pub fn constraint(
+        &mut self,
+        op: OpId,
+        (expr, is_equality): &(AffineExpr, bool),
+        dims: u32,
+        operands: &[ValueId],
+    ) -> Result<Expr, Diagnostic> {
+        let values = self.scalars(op, operands)?;
+        let natural = operands.iter().map(|value| self.natural.contains(value)).collect();
+        let operator = if *is_equality { Op::Eq } else { Op::Ge };
+        Ok(Affine { values: &values, natural, dims: dims as usize }.test(self.unit, expr, operator))
+    }
+
+    /// Several affine expressions of the same operands.
+    pub fn affines(
+        &mut self,
+        op: OpId,
+        exprs: &[AffineExpr],
+        dims: u32,
+        operands: &[ValueId],
+    ) -> Result<Vec<Expr>, Diagnostic> {
+        exprs.iter().map(|expr| self.affine(op, expr, dims, operands)).collect()
+    }
+
+    /// Whether an affine expression is never negative, as far as that is plain to see.
+    pub fn is_never_negative(&self, expr: &AffineExpr, dims: u32, operands: &[ValueId]) -> bool {
+        let natural = operands.iter().map(|value| self.natural.contains(value)).collect();
+        Affine { values: &[], natural, dims: dims as usize }.is_natural(expr)
+    }
+
+    /// The least or greatest of some indices.
+    pub fn extremum(&mut self, helper: &'static str, exprs: &[Expr]) -> Expr {
+        let (first, rest) = exprs.split_first().expect("a bound has at least one expression");
+        rest.iter().fold(first.clone(), |best, expr| {
+            self.unit.helper(helper);
+            Expr::call(helper, &[best, expr.clone()])
+        })
+    }
+
+    /// The type of a value, if it is a memref.
+    pub fn memref_type(&self, op: OpId, value: ValueId) -> Result<&'a affine_ir::MemRefType, Diagnostic> {
+        let ty: &'a Type = self.ir.ty(value);
+        ty.as_memref().ok_or_else(|| self.refusal(op, &format!("'{ty}' is no ranked memref")))
+    }
+
+    /// The C type of the elements of a memref.
+    pub fn elem_type(&self, op: OpId, value: ValueId) -> Result<Scalar, Diagnostic> {
+        let elem = self.ir.ty(value).element_or_self();
+        Scalar::of(elem).ok_or_else(|| self.refusal(op, &format!("C has no type like '{elem}'")))
+    }
+}
+
+/// What affine expressions are written in.
+struct Affine<'a> {
+    values: &'a [Expr],
+    natural: Vec<bool>,
+    dims: usize,
+}
+
+impl Affine<'_> {
+    fn slot(&self, expr: &AffineExpr) -> Option<usize> {
+        match expr {
+            AffineExpr::Dim(dim) => Some(*dim as usize),
+            AffineExpr::Symbol(symbol) => Some(self.dims + *symbol as usize),
+            AffineExpr::Const(_) | AffineExpr::Binary(..) => None,
+        }
+    }
+
+    fn is_natural(&self, expr: &AffineExpr) -> bool {
+        match expr {
+            AffineExpr::Const(value) => *value >= 0,
+            AffineExpr::Binary(BinaryKind::Mod, ..) => true,
+            AffineExpr::Binary(_, lhs, rhs) => self.is_natural(lhs) && self.is_natural(rhs),
+            leaf => self.slot(leaf).is_some_and(|slot| self.natural.get(slot).copied().unwrap_or(false)),
+        }
+    }
+
+    /// The expression, as the sum that it comes to.
+    fn expr(&self, unit: &mut Unit, expr: &AffineExpr) -> Expr {
+        let (added, subtracted) = self.sum(unit, expr).sides();
+        match (added, subtracted) {
+            (None, None) => Expr::int(0),
+            (Some(added), None) => added,
+            (added, Some(_)) => {
+                // What is subtracted is subtracted term by term.
+                let terms = self.sum(unit, expr);
+                let mut rest = terms.0.iter().filter(|(_, factor)| *factor < 0);
+                let start = added.unwrap_or_else(|| {
+                    let (first, factor) = rest.next().expect("something is subtracted");
+                    times(first, *factor)
+                });
+                rest.fold(start, |sum, (term, factor)| Expr::binary(Op::Sub, &sum, &times(term, -factor)))
+            }
+        }
+    }
+
+    /// Whether the expression is at least zero, or zero: what is subtracted stands on the other side.
+    fn test(&self, unit: &mut Unit, expr: &AffineExpr, operator: Op) -> Expr {
+        let [left, right] =
+            <[_; 2]>::from(self.sum(unit, expr).sides()).map(|side| side.unwrap_or_else(|| Expr::int(0)));
+        Expr::binary(operator, &left, &right)
+    }
+
+    fn sum(&self, unit: &mut Unit, expr: &AffineExpr) -> Sum {
+        let mut sum = Sum(Vec::new());
+        self.add(unit, expr, 1, &mut sum);
+        // The constant comes last on its side.
+        sum.0.retain(|(_, factor)| *factor != 0);
+        sum.0.sort_by_key(|(term, _)| term.is_literal());
+        sum
+    }
+
+    /// Adds `factor` times the expression.
+    fn add(&self, unit: &mut Unit, expr: &AffineExpr, factor: i128, sum: &mut Sum) {
+        match expr {
+            AffineExpr::Const(value) => sum.add(Expr::int(1), factor * i128::from(*value)),
+            AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => {
+                self.add(unit, lhs, factor, sum);
+                self.add(unit, rhs, factor, sum);
+            }
+            AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => match (lhs.as_const(), rhs.as_const()) {
+                (_, Some(by)) if fits(factor, by) => self.add(unit, lhs, factor * i128::from(by), sum),
+                (Some(by), _) if fits(factor, by) => self.add(unit, rhs, factor * i128::from(by), sum),
+                _ => {
+                    let [lhs, rhs] = [lhs, rhs].map(|side| self.expr(unit, side));
+                    sum.add(Expr::product(&lhs, &rhs), factor);
+                }
+            },
+            AffineExpr::Binary(kind, lhs, rhs) => {
+                let plain = self.is_natural(lhs) && self.is_natural(rhs);
+                let [a, b] = [lhs, rhs].map(|side| self.expr(unit, side));
+                let helper = match kind {
+                    BinaryKind::FloorDiv if plain => return sum.add(Expr::binary(Op::Div, &a, &b), factor),
+                    BinaryKind::Mod if plain => return sum.add(Expr::binary(Op::Rem, &a, &b), factor),
+                    BinaryKind::FloorDiv => "lw_floordiv",
+                    BinaryKind::CeilDiv => "lw_ceildiv",
+                    _ => "lw_mod",
+                };
+                unit.helper(helper);
+                sum.add(Expr::call(helper, &[a, b]), factor);
+            }
+            leaf => {
+                let value = &self.values[self.slot(leaf).expect("a leaf is a dimension or a symbol")];
+                sum.add(value.clone(), factor);
+            }
+        }
+    }
+}
+
+/// Whether a product stays far from the ends of the numbers.
+fn fits(factor: i128, by: i64) -> bool {
+    factor.unsigned_abs() < 1 << 32 && by.unsigned_abs() < 1 << 32
+}
+
+/// `factor * term`, the number first, as people write it.
+fn times(term: &Expr, factor: i128) -> Expr {
+    match (factor, term.is_int(1)) {
+        (_, true) => Expr::int(factor),
+        (-1, _) => term.negated(),
+        _ => Expr::product(&Expr::int(factor), term),
+    }
+}
+
+/// Terms with their factors; the constant is a multiple of one.
+struct Sum(Vec<(Expr, i128)>);
+
+impl Sum {
+    fn add(&mut self, term: Expr, factor: i128) {
+        match self.0.iter_mut().find(|(known, _)| known.to_string() == term.to_string()) {
+            Some((_, so_far)) => *so_far += factor,
+            None => self.0.push((term, factor)),
+        }
+    }
+
+    /// The sum of what is added and that of what is subtracted.
+    fn sides(&self) -> (Option<Expr>, Option<Expr>) {
+        let side = |sign: i128| {
+            let terms = self.0.iter().filter(|(_, factor)| factor * sign > 0);
+            terms.map(|(term, factor)| times(term, factor * sign)).reduce(|sum, term| Expr::sum(&sum, &term))
+        };
+        (side(1), side(-1))
+    }
+}

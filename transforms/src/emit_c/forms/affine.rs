@@ -1,0 +1,228 @@
+//! C forms of the `affine` ops.
+
+use affine_ir::{Access, AccessKind, ApplyOp, Bound, ForOp, IfOp, Mapped, OpId, ParallelOp, ValueId};
+
+use crate::emit_c::emitter::{Emitted, Emitter, Form};
+use crate::emit_c::expr::{Expr, Op};
+use crate::emit_c::forms::reduction::Reduction;
+use crate::emit_c::types::Scalar;
+
+/// How C says the ops of the dialect, sorted by name.
+pub(super) static FORMS: &[(&str, Form)] = &[
+    ("affine.apply", apply),
+    ("affine.for", for_loop),
+    ("affine.if", conditional),
+    ("affine.load", load),
+    ("affine.max", apply),
+    ("affine.min", apply),
+    ("affine.parallel", parallel),
+    ("affine.prefetch", |_, _| Ok(())),
+    ("affine.store", store),
+];
+
+fn apply(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let ir = e.ir;
+    let view = ApplyOp(op);
+    let (map, operands) = (view.map(ir), view.operands(ir));
+    let exprs = e.affines(op, &map.results, map.dims, operands)?;
+    let natural = map.results.iter().map(|expr| e.is_never_negative(expr, map.dims, operands));
+    let natural: Vec<bool> = natural.collect();
+    let mapped = ir.def(op).mapped;
+    let is_natural = match mapped {
+        Some(Mapped::Greatest) => natural.contains(&true),
+        _ => !natural.contains(&false),
+    };
+    if is_natural {
+        e.is_natural(view.result(ir));
+    }
+    let expr = match mapped {
+        Some(Mapped::Greatest) => e.extremum("lw_max", &exprs),
+        _ => e.extremum("lw_min", &exprs),
+    };
+    e.result(op, expr)
+}
+
+/// The access of an op, and its place in C.
+fn element(e: &mut Emitter<'_>, op: OpId) -> Result<(Access, Expr), affine_ir::Diagnostic> {
+    let access = e.ir.def(op).access.and_then(|access| access(e.ir, op));
+    let access = access.ok_or_else(|| e.refusal(op, "its subscripts are not known"))?;
+    let at = e.affines(op, &access.map.results, access.map.dims, &access.operands)?;
+    let place = e.view(op, access.memref)?.element(&at);
+    Ok((access, place))
+}
+
+/// `affine.load` and `memref.load`
+pub(super) fn load(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (access, place) = element(e, op)?;
+    debug_assert_eq!(access.kind, AccessKind::Read);
+    e.result(op, place.reading())
+}
+
+/// `affine.store` and `memref.store`
+pub(super) fn store(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (access, place) = element(e, op)?;
+    let value = access.value.ok_or_else(|| e.refusal(op, "the value stored is not known"))?;
+    let value = e.scalar(op, value)?;
+    e.store(op, &place, &value)
+}
+
+fn bound(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    bound: &Bound,
+    helper: &'static str,
+) -> Result<Expr, affine_ir::Diagnostic> {
+    let exprs = e.affines(op, &bound.map.results, bound.map.dims, &bound.operands)?;
+    Ok(e.extremum(helper, &exprs))
+}
+
+/// Computes what the bounds are made of, before the loop and what is declared for it.
+fn settle(e: &mut Emitter<'_>, op: OpId, bounds: &[&Bound]) -> Emitted {
+    bounds.iter().flat_map(|bound| &bound.operands).try_for_each(|operand| e.steady(op, *operand).map(|_| ()))
+}
+
+/// `for (int64_t i = ..; i < ..; i++)`, and that the counter is never negative if that is plain.
+fn head(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    iv: ValueId,
+    (lower, upper): (&Bound, &Bound),
+    (step, ahead): (i64, usize),
+) -> Result<String, affine_ir::Diagnostic> {
+    let natural =
+        lower.map.results.iter().any(|expr| e.is_never_negative(expr, lower.map.dims, &lower.operands));
+    if natural {
+        e.is_natural(iv);
+    }
+    let (lower, upper) = (bound(e, op, lower, "lw_max")?, bound(e, op, upper, "lw_min")?);
+    let wish = e.counter_name(ahead);
+    let name = e.fresh(iv, wish);
+    e.bind(iv, Expr::atom(name.clone()));
+    Ok(counted(Scalar::Index, &name, (&lower, &upper), &Expr::int(step.into())))
+}
+
+/// The head of a loop that counts up.
+pub(super) fn counted(scalar: Scalar, name: &str, (lower, upper): (&Expr, &Expr), step: &Expr) -> String {
+    let next = if step.is_int(1) { format!("{name}++") } else { format!("{name} += {step}") };
+    let ends = Expr::binary(Op::Lt, &Expr::atom(name), upper);
+    format!("for ({scalar} {name} = {lower}; {ends}; {next})")
+}
+
+fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (ir, view) = (e.ir, ForOp(op));
+    let inits = e.scalars(op, view.inits(ir))?;
+    e.before_write(op)?;
+    let carried = e.variables(op, view.iter_args(ir), Some(&inits))?;
+    let (lower, upper) = (view.lower(ir), view.upper(ir));
+    settle(e, op, &[&lower, &upper])?;
+    e.names.enter();
+    let head = head(e, op, view.iv(ir), (&lower, &upper), (view.step(ir), 0))?;
+    if e.unit.is_simd(op) {
+        e.directive("#pragma omp simd");
+    }
+    e.enter_loop();
+    e.braces(&head, |e| {
+        let yielded = e.block(view.body(ir))?;
+        e.assign(op, &carried, &yielded)
+    })?;
+    e.leave_loop();
+    e.names.leave();
+    for (name, result) in carried.into_iter().zip(ir.op(op).results()) {
+        e.bind(*result, Expr::atom(name));
+    }
+    Ok(())
+}
+
+fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (ir, view) = (e.ir, ParallelOp(op));
+    let ranges = ir.def(op).loop_like.and_then(|looping| looping.ranges).map(|ranges| ranges(ir, op));
+    let ranges = ranges.ok_or_else(|| e.refusal(op, "its bounds are not known"))?;
+    e.before_write(op)?;
+    let kinds = view.reductions(ir);
+    let results = ir.op(op).results();
+    let (mut clauses, mut totals) = (Some(String::new()), Vec::new());
+    for (kind, result) in kinds.iter().zip(results) {
+        let scalar = e.scalar_type(op, *result)?;
+        let reduction =
+            Reduction::new(*kind, scalar).ok_or_else(|| e.refusal(op, "C has no such reduction"))?;
+        let identity = reduction.identity();
+        if identity.to_string().contains("INFINITY") || identity.to_string() == "NAN" {
+            e.unit.include("math.h");
+        }
+        let names = e.variables(op, &[*result], Some(&[identity]))?;
+        // A reduction that OpenMP has not, the loop carries out in order.
+        clauses = clauses
+            .zip(reduction.openmp())
+            .map(|(clauses, sign)| format!("{clauses} reduction({sign}:{})", names[0]));
+        totals.push((Expr::atom(names[0].clone()), reduction));
+    }
+    let bounds: Vec<&Bound> = ranges.iter().flat_map(|range| [&range.lower, &range.upper]).collect();
+    settle(e, op, &bounds)?;
+    e.names.enter();
+    let mut heads = Vec::new();
+    for (dim, range) in ranges.iter().enumerate() {
+        heads.push(head(e, op, range.iv, (&range.lower, &range.upper), (range.step, dim))?);
+    }
+    let directive =
+        clauses.filter(|_| !e.in_parallel && !heads.is_empty()).map(|clauses| match heads.len() {
+            1 => format!("#pragma omp parallel for{clauses}"),
+            n => format!("#pragma omp parallel for collapse({n}){clauses}"),
+        });
+    let outermost = directive.is_some();
+    if let Some(directive) = directive {
+        e.directive(&directive);
+        e.in_parallel = true;
+    } else if e.unit.is_simd(op) && totals.is_empty() && heads.len() == 1 {
+        e.directive("#pragma omp simd");
+    }
+    let inner = |e: &mut Emitter<'_>| {
+        let yielded = e.block(view.body(ir))?;
+        let values = e.scalars(op, &yielded)?;
+        e.before_write(op)?;
+        for ((total, reduction), value) in totals.iter().zip(values) {
+            let combined = reduction.combined(e.unit, total, &value);
+            e.store(op, total, &combined)?;
+        }
+        Ok(())
+    };
+    nest(e, &heads, inner)?;
+    if outermost {
+        e.in_parallel = false;
+    }
+    e.names.leave();
+    Ok(())
+}
+
+/// A nest of loops, one for each head; without any, a block.
+pub(super) fn nest(
+    e: &mut Emitter<'_>,
+    heads: &[String],
+    inner: impl FnOnce(&mut Emitter<'_>) -> Emitted,
+) -> Emitted {
+    let Some((innermost, outer)) = heads.split_last() else { return e.braces("", inner) };
+    for head in outer {
+        e.open(head);
+        e.enter_loop();
+    }
+    e.enter_loop();
+    let done = e.braces(innermost, inner);
+    e.leave_loop();
+    for _ in outer {
+        e.leave_loop();
+        e.close();
+    }
+    done
+}
+
+fn conditional(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (ir, view) = (e.ir, IfOp(op));
+    let set = view.set(ir);
+    let mut condition: Option<Expr> = None;
+    for constraint in &set.constraints {
+        let test = e.constraint(op, constraint, set.dims, view.operands(ir))?;
+        condition =
+            Some(condition.map_or_else(|| test.clone(), |so_far| Expr::binary(Op::And, &so_far, &test)));
+    }
+    let condition = condition.unwrap_or_else(|| Expr::literal("true"));
+    super::scf::branch(e, op, &condition)
+}

@@ -1,0 +1,554 @@
+//! C forms of the `memref` ops: allocation, access, and views.
+
+use affine_ir::{Attr, OpId, Type, ValueId, dropped_dims, index_list, reassociation, transposition};
+
+use crate::emit_c::emitter::{Emitted, Emitter, Form};
+use crate::emit_c::expr::Expr;
+use crate::emit_c::forms::affine::{counted, load, nest, store};
+use crate::emit_c::forms::reduction::Reduction;
+use crate::emit_c::place::{Index, Place, View, brackets, pointer_to_rows};
+use crate::emit_c::types::Scalar;
+
+/// How C says the ops of the dialect, sorted by name.
+pub(super) static FORMS: &[(&str, Form)] = &[
+    ("memref.alloc", alloc),
+    ("memref.alloca", alloca),
+    ("memref.alloca_scope", super::scf::region),
+    ("memref.assume_alignment", same),
+    ("memref.atomic_rmw", atomic),
+    ("memref.cast", same),
+    ("memref.collapse_shape", collapse),
+    ("memref.copy", copy),
+    ("memref.dealloc", dealloc),
+    ("memref.dim", dim),
+    ("memref.distinct_objects", distinct),
+    ("memref.expand_shape", expand),
+    ("memref.extract_aligned_pointer_as_index", address),
+    ("memref.extract_strided_metadata", metadata),
+    ("memref.generic_atomic_rmw", generic_atomic),
+    ("memref.get_global", get_global),
+    ("memref.load", load),
+    ("memref.memory_space_cast", same),
+    ("memref.prefetch", |_, _| Ok(())),
+    ("memref.rank", rank),
+    ("memref.realloc", realloc),
+    ("memref.reinterpret_cast", reinterpret),
+    ("memref.reshape", reshape),
+    ("memref.store", store),
+    ("memref.subview", subview),
+    ("memref.transpose", transpose),
+    ("memref.view", byte_view),
+];
+
+type Sizes = Result<Vec<Expr>, affine_ir::Diagnostic>;
+
+/// The sizes of a type, those that it leaves open taken from `dynamic` in order.
+fn sizes(e: &mut Emitter<'_>, op: OpId, value: ValueId, dynamic: &[ValueId]) -> Sizes {
+    let ty = e.memref_type(op, value)?;
+    let mut dynamic = dynamic.iter();
+    let mut sizes = Vec::new();
+    for size in &ty.shape {
+        sizes.push(match size {
+            Some(size) => Expr::int((*size).into()),
+            None => {
+                let value = dynamic.next().ok_or_else(|| e.refusal(op, "a size is missing"))?;
+                e.steady(op, *value)?
+            }
+        });
+    }
+    Ok(sizes)
+}
+
+/// An array for the result, which must have no layout of its own.
+fn allocated(e: &mut Emitter<'_>, op: OpId) -> Result<View, affine_ir::Diagnostic> {
+    let data = e.ir.op(op);
+    let result = data.results()[0];
+    let ty = e.memref_type(op, result)?;
+    if ty.layout != affine_ir::Layout::Identity {
+        return Err(e.refusal(op, "it allocates with a layout"));
+    }
+    let elem = e.elem_type(op, result)?;
+    let sizes = sizes(e, op, result, data.operands())?;
+    let name = e.fresh(result, "buffer");
+    Ok(View::whole(name, elem, sizes))
+}
+
+fn alloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let view = allocated(e, op)?;
+    e.unit.include("stdlib.h");
+    let bytes = Expr::product(&Expr::atom(format!("sizeof({})", view.elem)), &view.n_elements());
+    let pointer = pointer_to_rows(view.elem, &view.name, &view.sizes);
+    match e.ir.op(op).attr("alignment").and_then(Attr::as_i64) {
+        Some(alignment) if alignment > 16 => {
+            // The size of an aligned allocation is a multiple of the alignment.
+            let padded = format!("({bytes} + {}) / {alignment} * {alignment}", alignment - 1);
+            e.line(format!("{pointer} = aligned_alloc({alignment}, {padded});"));
+        }
+        _ => e.line(format!("{pointer} = malloc({bytes});")),
+    }
+    e.bind_view(e.ir.op(op).results()[0], view);
+    Ok(())
+}
+
+fn alloca(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let view = allocated(e, op)?;
+    if e.ir.uses(e.ir.op(op).results()[0]).is_empty() {
+        return Ok(());
+    }
+    let extents = if view.sizes.is_empty() { vec![Expr::int(1)] } else { view.sizes.clone() };
+    e.line(format!("{} {}{};", view.elem, view.name, brackets(&extents)));
+    e.bind_view(e.ir.op(op).results()[0], view);
+    Ok(())
+}
+
+fn dealloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let view = e.view_operand(op, 0)?;
+    e.before_write(op)?;
+    e.unit.include("stdlib.h");
+    e.line(format!("free({});", view.name));
+    Ok(())
+}
+
+/// The result is the operand, by another type.
+fn same(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let view = e.view_operand(op, 0)?;
+    e.bind_view(e.ir.op(op).results()[0], view);
+    Ok(())
+}
+
+fn dim(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let view = e.view_operand(op, 0)?;
+    let index = e.operand(op, 1)?;
+    let known = view.sizes.iter().zip(0..).find(|(_, dim)| index.is_int(*dim));
+    let size = known.map(|(size, _)| size.clone());
+    let size = size.ok_or_else(|| e.refusal(op, "which dimension it asks for is not known"))?;
+    e.result(op, size)
+}
+
+fn rank(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let rank = e.view_operand(op, 0)?.sizes.len();
+    e.result(op, Expr::int(rank as i128))
+}
+
+/// A name or number for what is more than that.
+fn named(e: &mut Emitter<'_>, expr: Expr, wish: &str) -> Expr {
+    if expr.is_trivial() {
+        return expr;
+    }
+    let name = e.names.fresh(wish);
+    e.line(format!("const int64_t {name} = {expr};"));
+    Expr::atom(name)
+}
+
+/// The entries of a list of indices, of which those not known are operands.
+pub(super) fn entries(e: &mut Emitter<'_>, op: OpId, dynamic: &str, fixed: &str) -> Sizes {
+    let ir = e.ir;
+    let signature = ir.def(op).signature.ok_or_else(|| e.refusal(op, "its operands are not declared"))?;
+    let mut dynamic = signature.values(ir, op, dynamic).iter();
+    let mut list = Vec::new();
+    for entry in index_list(ir, op, fixed) {
+        list.push(match entry {
+            Some(known) => Expr::int(known.into()),
+            None => {
+                let value = dynamic.next().ok_or_else(|| e.refusal(op, "an entry of a list is missing"))?;
+                e.steady(op, *value)?
+            }
+        });
+    }
+    Ok(list)
+}
+
+/// The offsets, sizes or strides of a view.
+fn parts(e: &mut Emitter<'_>, op: OpId, name: &str) -> Sizes {
+    entries(e, op, name, &format!("static_{name}"))
+}
+
+fn subview(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let (offsets, extents, steps) =
+        (parts(e, op, "offsets")?, parts(e, op, "sizes")?, parts(e, op, "strides")?);
+    let dropped =
+        dropped_dims(e.ir, op).ok_or_else(|| e.refusal(op, "which dimensions it leaves out is not known"))?;
+    // The dimension of the part that each dimension of the source becomes.
+    let mut kept = 0;
+    let place_of: Vec<Option<usize>> = dropped
+        .iter()
+        .map(|dropped| {
+            (!dropped).then(|| {
+                kept += 1;
+                kept - 1
+            })
+        })
+        .collect();
+    let sizes = extents.into_iter().zip(&place_of).filter(|(_, place)| place.is_some()).map(|(size, _)| size);
+    let sizes: Vec<Expr> = sizes.collect();
+    let place = match &source.place {
+        Place::Array { extents, indices } => {
+            let mut cut = Vec::new();
+            for index in indices {
+                cut.push(match &index.along {
+                    None => index.clone(),
+                    Some((dim, step)) => {
+                        let offset = Expr::sum(&index.offset, &Expr::product(&offsets[*dim], step));
+                        let offset = named(e, offset, "offset");
+                        let step = named(e, Expr::product(step, &steps[*dim]), "step");
+                        Index { offset, along: place_of[*dim].map(|dim| (dim, step)) }
+                    }
+                });
+            }
+            Place::Array { extents: extents.clone(), indices: cut }
+        }
+        Place::Flat { offset, strides } => {
+            let (mut start, mut kept) = (offset.clone(), Vec::new());
+            for (dim, stride) in strides.iter().enumerate() {
+                start = Expr::sum(&start, &Expr::product(&offsets[dim], stride));
+                if place_of[dim].is_some() {
+                    kept.push(named(e, Expr::product(stride, &steps[dim]), "stride"));
+                }
+            }
+            Place::Flat { offset: named(e, start, "offset"), strides: kept }
+        }
+    };
+    e.bind_view(e.ir.op(op).results()[0], View { place, sizes, ..source });
+    Ok(())
+}
+
+/// A pointer to elements that the result counts from.
+fn flat_pointer(e: &mut Emitter<'_>, result: ValueId, source: &View) -> String {
+    match &source.place {
+        Place::Array { extents, .. } if extents.len() > 1 => {
+            let name = e.fresh(result, "flat");
+            e.line(format!("{} *{name} = {};", source.elem, source.pointer()));
+            name
+        }
+        Place::Array { .. } | Place::Flat { .. } => source.name.clone(),
+    }
+}
+
+fn reinterpret(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let (offsets, sizes, strides) =
+        (parts(e, op, "offsets")?, parts(e, op, "sizes")?, parts(e, op, "strides")?);
+    let [offset] = offsets.as_slice() else { return Err(e.refusal(op, "it has several offsets")) };
+    let result = e.ir.op(op).results()[0];
+    let name = flat_pointer(e, result, &source);
+    let place = Place::Flat { offset: offset.clone(), strides };
+    e.bind_view(result, View { name, elem: source.elem, place, sizes });
+    Ok(())
+}
+
+fn transpose(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let order = transposition(e.ir, op).ok_or_else(|| e.refusal(op, "it is no permutation"))?;
+    let sizes = order.iter().map(|dim| source.sizes[*dim].clone()).collect();
+    let place = match &source.place {
+        Place::Array { extents, indices } => {
+            let moved = |dim: usize| {
+                order.iter().position(|old| *old == dim).expect("a permutation has every dimension")
+            };
+            let moved = indices.iter().map(|index| Index {
+                offset: index.offset.clone(),
+                along: index.along.as_ref().map(|(dim, step)| (moved(*dim), step.clone())),
+            });
+            Place::Array { extents: extents.clone(), indices: moved.collect() }
+        }
+        Place::Flat { offset, strides } => Place::Flat {
+            offset: offset.clone(),
+            strides: order.iter().map(|dim| strides[*dim].clone()).collect(),
+        },
+    };
+    e.bind_view(e.ir.op(op).results()[0], View { place, sizes, ..source });
+    Ok(())
+}
+
+/// The result of a change of shape: an array of other extents at the same place.
+fn reshaped(e: &mut Emitter<'_>, op: OpId, source: &View, sizes: Vec<Expr>) -> Emitted {
+    let result = e.ir.op(op).results()[0];
+    let name = e.fresh(result, "shaped");
+    let pointer = pointer_to_rows(source.elem, &name, &sizes);
+    e.line(format!("{pointer} = (void *){};", parenthesized(&source.start())));
+    e.bind_view(result, View::whole(name, source.elem, sizes));
+    Ok(())
+}
+
+fn parenthesized(expr: &Expr) -> String {
+    let text = expr.to_string();
+    if text.contains(' ') { format!("({text})") } else { text }
+}
+
+fn collapse(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let groups = reassociation(e.ir, op);
+    let joined = |group: &Vec<usize>| {
+        group.iter().fold(Expr::int(1), |product, dim| Expr::product(&product, &source.sizes[*dim]))
+    };
+    let sizes: Vec<Expr> = groups.iter().map(joined).collect();
+    let sizes: Vec<Expr> = sizes.into_iter().map(|size| named(e, size, "size")).collect();
+    if source.is_whole() {
+        return reshaped(e, op, &source, sizes);
+    }
+    // A group is stepped over as its innermost dimension that has more than one element.
+    let (offset, strides) = source.strided();
+    let stride = |group: &Vec<usize>| {
+        let inner = group.iter().rev().find(|dim| !source.sizes[**dim].is_int(1)).or(group.last());
+        inner.map_or_else(|| Expr::int(1), |dim| strides[*dim].clone())
+    };
+    let strides: Vec<Expr> = groups.iter().map(stride).collect();
+    flattened(e, op, &source, (offset, strides), sizes)
+}
+
+fn flattened(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    source: &View,
+    (offset, strides): (Expr, Vec<Expr>),
+    sizes: Vec<Expr>,
+) -> Emitted {
+    let result = e.ir.op(op).results()[0];
+    let name = flat_pointer(e, result, source);
+    let offset = named(e, offset, "offset");
+    let strides = strides.into_iter().map(|stride| named(e, stride, "stride")).collect();
+    e.bind_view(result, View { name, elem: source.elem, place: Place::Flat { offset, strides }, sizes });
+    Ok(())
+}
+
+fn expand(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let ir = e.ir;
+    let mut dynamic = ir.op(op).operands()[1..].iter();
+    let mut sizes = Vec::new();
+    for size in index_list(ir, op, "static_output_shape") {
+        sizes.push(match size {
+            Some(size) => Expr::int(size.into()),
+            None => {
+                let value = dynamic.next().ok_or_else(|| e.refusal(op, "a size is missing"))?;
+                e.steady(op, *value)?
+            }
+        });
+    }
+    if source.is_whole() {
+        return reshaped(e, op, &source, sizes);
+    }
+    let (offset, outer) = source.strided();
+    let mut strides = vec![Expr::int(1); sizes.len()];
+    for (group, stride) in reassociation(ir, op).iter().zip(outer) {
+        let mut stride = stride;
+        for dim in group.iter().rev() {
+            strides[*dim] = stride.clone();
+            stride = Expr::product(&stride, &sizes[*dim]);
+        }
+    }
+    flattened(e, op, &source, (offset, strides), sizes)
+}
+
+/// Elements of another type in an array of bytes.
+fn byte_view(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let data = e.ir.op(op);
+    let result = data.results()[0];
+    let (shift, elem) = (e.operand(op, 1)?, e.elem_type(op, result)?);
+    let sizes = sizes(e, op, result, &data.operands()[2..])?;
+    let name = e.fresh(result, "view");
+    let pointer = pointer_to_rows(elem, &name, &sizes);
+    let start = Expr::sum(&source.start(), &shift);
+    e.line(format!("{pointer} = (void *){};", parenthesized(&start)));
+    e.bind_view(result, View::whole(name, elem, sizes));
+    Ok(())
+}
+
+fn get_global(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let data = e.ir.op(op);
+    let result = data.results()[0];
+    let symbol = data.attr("name").and_then(Attr::as_flat_symbol);
+    let symbol = symbol.ok_or_else(|| e.refusal(op, "which global it means is not known"))?;
+    let name = e.unit.symbol(symbol).ok_or_else(|| e.refusal(op, "the global has no C form"))?;
+    let elem = e.elem_type(op, result)?;
+    let sizes = sizes(e, op, result, &[])?;
+    e.bind_view(result, View::whole(name, elem, sizes));
+    Ok(())
+}
+
+fn copy(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (from, to) = (e.view_operand(op, 0)?, e.view_operand(op, 1)?);
+    e.before_write(op)?;
+    if from.is_whole() && to.is_whole() {
+        e.unit.include("string.h");
+        let bytes = Expr::product(&Expr::atom(format!("sizeof({})", from.elem)), &from.n_elements());
+        e.line(format!("memmove({}, {}, {bytes});", to.name, from.name));
+        return Ok(());
+    }
+    e.names.enter();
+    let (mut at, mut heads) = (Vec::new(), Vec::new());
+    for (dim, size) in from.sizes.iter().enumerate() {
+        let wish = e.counter_name(dim);
+        let name = e.names.fresh(wish);
+        heads.push(counted(Scalar::Index, &name, (&Expr::int(0), size), &Expr::int(1)));
+        at.push(Expr::atom(name));
+    }
+    let line = format!("{} = {};", to.element(&at), from.element(&at));
+    let inner = |e: &mut Emitter<'_>| {
+        e.line(line);
+        Ok(())
+    };
+    nest(e, &heads, inner)?;
+    e.names.leave();
+    Ok(())
+}
+
+fn atomic(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    const ASSIGN: i64 = 3;
+    let data = e.ir.op(op);
+    let kind = data.attr("kind").and_then(Attr::as_i64).unwrap_or(-1);
+    let [value, memref, indices @ ..] = data.operands() else {
+        return Err(e.refusal(op, "it has no operands"));
+    };
+    let scalar = e.scalar_type(op, *value)?;
+    let reduction = match kind {
+        ASSIGN => None,
+        _ => Some(Reduction::new(kind, scalar).ok_or_else(|| e.refusal(op, "C has no such update"))?),
+    };
+    let (value, at) = (e.scalar(op, *value)?, e.scalars(op, indices)?);
+    let place = e.view(op, *memref)?.element(&at);
+    e.before_write(op)?;
+    let result = data.results()[0];
+    let sign = reduction.and_then(Reduction::openmp).filter(|_| e.ir.uses(result).is_empty());
+    if let Some(sign) = sign {
+        e.directive("#pragma omp atomic");
+        e.line(format!("{place} {sign}= {value};"));
+        return Ok(());
+    }
+    // Every critical section excludes every other, so that the read and the write are one step.
+    let old = e.variables(op, &[result], None)?.remove(0);
+    e.directive("#pragma omp critical");
+    e.braces("", |e| {
+        e.line(format!("{old} = {place};"));
+        let before = Expr::atom(old.clone());
+        let new = match reduction {
+            Some(reduction) => reduction.combined(e.unit, &before, &value),
+            None => value,
+        };
+        e.line(format!("{place} = {new};"));
+        Ok(())
+    })
+}
+
+/// The result is what the element was.
+fn generic_atomic(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let data = e.ir.op(op);
+    let [memref, indices @ ..] = data.operands() else {
+        return Err(e.refusal(op, "it has no operands"));
+    };
+    let at = e.scalars(op, indices)?;
+    let place = e.view(op, *memref)?.element(&at);
+    e.before_write(op)?;
+    let old = e.variables(op, data.results(), None)?.remove(0);
+    let body = e.only_block(op, 0)?;
+    e.directive("#pragma omp critical");
+    e.braces("", |e| {
+        e.line(format!("{old} = {place};"));
+        for arg in e.ir.block(body).args() {
+            e.bind(*arg, Expr::atom(old.clone()));
+        }
+        let yielded = e.block(body)?;
+        let new = e.scalars(op, &yielded)?;
+        e.before_write(op)?;
+        e.line(format!("{place} = {};", new[0]));
+        Ok(())
+    })
+}
+
+fn address(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let pointer = e.view_operand(op, 0)?.pointer();
+    e.result(op, pointer.cast("intptr_t").cast(Scalar::Index))
+}
+
+fn metadata(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let results = e.ir.op(op).results();
+    let (offset, strides) = source.strided();
+    let name = flat_pointer(e, results[0], &source);
+    let place = Place::Flat { offset: Expr::int(0), strides: Vec::new() };
+    e.bind_view(results[0], View { name, elem: source.elem, place, sizes: Vec::new() });
+    let numbers = std::iter::once(offset).chain(source.sizes).chain(strides);
+    for (result, number) in results[1..].iter().zip(numbers) {
+        e.define(op, *result, number)?;
+    }
+    Ok(())
+}
+
+fn distinct(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let data = e.ir.op(op);
+    for (operand, result) in data.operands().iter().zip(data.results()) {
+        let view = e.view(op, *operand)?;
+        e.bind_view(*result, view);
+    }
+    Ok(())
+}
+
+fn realloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let source = e.view_operand(op, 0)?;
+    let data = e.ir.op(op);
+    let result = data.results()[0];
+    let sizes = sizes(e, op, result, &data.operands()[1..])?;
+    e.before_write(op)?;
+    e.unit.include("stdlib.h");
+    let name = e.fresh(result, "buffer");
+    let view = View::whole(name, source.elem, sizes);
+    let bytes = Expr::product(&Expr::atom(format!("sizeof({})", view.elem)), &view.n_elements());
+    let pointer = pointer_to_rows(view.elem, &view.name, &view.sizes);
+    e.line(format!("{pointer} = realloc({}, {bytes});", source.name));
+    e.bind_view(result, view);
+    Ok(())
+}
+
+/// The sizes are read from memory.
+fn reshape(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let (source, shape) = (e.view_operand(op, 0)?, e.view_operand(op, 1)?);
+    let rank = shape.sizes.first().map(ToString::to_string).and_then(|size| size.parse::<i128>().ok());
+    let rank = rank.ok_or_else(|| e.refusal(op, "the rank is not known"))?;
+    let mut sizes = Vec::new();
+    for dim in 0..rank {
+        let size = shape.element(&[Expr::int(dim)]).cast(Scalar::Index).reading();
+        sizes.push(named(e, size, "size"));
+    }
+    reshaped(e, op, &source, sizes)
+}
+
+/// The initial value of a global, as an initializer; `None` for one that has none.
+pub(crate) fn initializer(
+    value: Option<&Attr>,
+    elem: Scalar,
+    shape: &[Option<i64>],
+) -> Option<Option<String>> {
+    let Some(value) = value else { return Some(None) };
+    let Attr::Dense(dense) = value else {
+        return matches!(value, Attr::Unit).then_some(None);
+    };
+    let (ty, n) = (dense.ty.element_or_self(), dense.n_elements()?);
+    let values = dense.integers()?;
+    let value = |index: usize| values.get(index).or(values.first()).copied();
+    let numbers: Vec<String> =
+        (0..n).map(|index| number_of(ty, elem, value(index)?)).collect::<Option<_>>()?;
+    let sizes = shape.iter().map(|size| size.and_then(|size| usize::try_from(size).ok()));
+    Some(Some(nested(&numbers, &sizes.collect::<Option<Vec<_>>>()?)))
+}
+
+fn number_of(ty: &Type, elem: Scalar, value: i128) -> Option<String> {
+    Some(match ty {
+        Type::Float(_) => super::arith::float_number(elem, value as u64).to_string(),
+        Type::Integer { width: 1, .. } => (value & 1 == 1).to_string(),
+        _ => super::arith::number(&Attr::Integer(value, ty.clone()))?.to_string(),
+    })
+}
+
+fn nested(numbers: &[String], shape: &[usize]) -> String {
+    match shape {
+        [] => numbers.first().map_or_else(|| "{0}".to_string(), |number| format!("{{{number}}}")),
+        [_] => format!("{{{}}}", numbers.join(", ")),
+        [rows, rest @ ..] => {
+            let each = numbers.len() / (*rows).max(1);
+            let rows: Vec<String> = numbers.chunks(each.max(1)).map(|row| nested(row, rest)).collect();
+            format!("{{{}}}", rows.join(", "))
+        }
+    }
+}

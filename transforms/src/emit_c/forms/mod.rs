@@ -1,0 +1,39 @@
+//! How C says ops: one table per dialect, beside the functions that write its ops.
+
+mod affine;
+mod arith;
+pub(crate) mod func;
+mod index;
+mod math;
+pub(crate) mod memref;
+mod reduction;
+mod scf;
+mod vector;
+
+use crate::emit_c::emitter::Form;
+
+/// The forms of all dialects, each sorted by name.
+static FORMS: &[&[(&str, Form)]] = &[
+    affine::FORMS,
+    arith::FORMS,
+    func::FORMS,
+    index::FORMS,
+    math::FORMS,
+    memref::FORMS,
+    scf::FORMS,
+    vector::FORMS,
+];
+
+/// The tables of all dialects.
+#[cfg(test)]
+pub(crate) fn tables() -> &'static [&'static [(&'static str, Form)]] {
+    FORMS
+}
+
+/// How an op is written; `None` where C has no form for it.
+pub(crate) fn form_of(name: &str) -> Option<Form> {
+    let in_table = |table: &&[(&str, Form)]| {
+        table.binary_search_by_key(&name, |(known, _)| known).ok().map(|at| table[at].1)
+    };
+    FORMS.iter().find_map(in_table)
+}

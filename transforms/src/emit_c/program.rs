@@ -1,0 +1,161 @@
+//! A program as one translation unit: its globals, structures of results, prototypes and functions.
+
+use affine_ir::{Attr, CallOp, Diagnostic, FuncOp, Ir, OpId, Type};
+
+use crate::emit_c::emitter::Emitter;
+use crate::emit_c::expr::Expr;
+use crate::emit_c::forms::form_of;
+use crate::emit_c::forms::func::{field_values, fields, parameters};
+use crate::emit_c::forms::memref::initializer;
+use crate::emit_c::options::COptions;
+use crate::emit_c::place::brackets;
+use crate::emit_c::types::Scalar;
+use crate::emit_c::unit::Unit;
+
+/// The program as one file of C.
+pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Vec<Diagnostic>> {
+    let mut unit = Unit::new(ir, options);
+    let (mut globals, mut structs, mut prototypes, mut functions) =
+        (String::new(), String::new(), String::new(), String::new());
+    let mut errors = Vec::new();
+    for op in ir.block(ir.module_body()).ops() {
+        let done = match FuncOp::of(ir, *op) {
+            Some(func) if is_runtime(ir, func) => Ok(()),
+            Some(func) => function(ir, &mut unit, func).map(|parts| {
+                structs += &parts.results;
+                prototypes += &parts.prototype;
+                functions += &parts.definition;
+            }),
+            None if ir.op(*op).name() == "memref.global" => {
+                global(ir, &mut unit, *op).map(|text| globals += &text)
+            }
+            None => Err(ir.op_error(*op, "has no C form")),
+        };
+        errors.extend(done.err());
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let mut text = String::new();
+    for header in &unit.includes {
+        text += &format!("#include <{header}>\n");
+    }
+    if functions.contains("#pragma omp") {
+        text += "\n#ifndef _OPENMP\n#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n#endif\n";
+    }
+    if functions.contains(" && ") {
+        // Conditions are those of the program, also where they contradict each other.
+        text += "\n#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wtautological-overlap-compare\"\n#endif\n";
+    }
+    let helpers: Vec<&str> = unit.helpers.values().map(String::as_str).collect();
+    for part in [helpers.join("\n").as_str(), &globals, &structs, &prototypes] {
+        if !part.is_empty() {
+            text += &format!("\n{part}");
+        }
+    }
+    if !options.args_may_alias && functions.contains("restrict") {
+        text += "\n// Assumed, as MLIR's affine passes assume it: the arguments of a call do not overlap.\n";
+    }
+    Ok(text + &functions)
+}
+
+/// Whether a function is declared only, and one of LLVM's runner utilities.
+fn is_runtime(ir: &Ir, func: FuncOp) -> bool {
+    let name = func.name(ir);
+    func.is_declaration(ir) && (name.starts_with("print") || name == "rtclock")
+}
+
+struct Parts {
+    results: String,
+    prototype: String,
+    definition: String,
+}
+
+fn function(ir: &Ir, unit: &mut Unit, func: FuncOp) -> Result<Parts, Diagnostic> {
+    let op = func.0;
+    let name = unit.symbol(func.name(ir)).expect("every symbol has a name");
+    let results = func.ty(ir).map(|ty| ty.results.clone()).unwrap_or_default();
+    let mut emitter = Emitter::new(ir, unit, form_of);
+    if func.is_declaration(ir) {
+        return Err(emitter.refusal(op, "it is declared only, and no function of LLVM's runner utilities"));
+    }
+    let parameters = parameters(&mut emitter, func)?;
+    let (mut structure, mut kind) = (String::new(), "void".to_string());
+    if let (1, Some(scalar)) = (results.len(), results.first().and_then(Scalar::of)) {
+        kind = scalar.to_string();
+    } else if !results.is_empty() {
+        kind = format!("struct {name}_results");
+        structure = format!("{kind} {{\n{}}};\n", fields(&emitter, op, &results)?);
+    }
+    if name == "main" {
+        kind = "int".to_string();
+    }
+    let list = if parameters.is_empty() { "void".to_string() } else { parameters.join(", ") };
+    let body = ir.single_block(op, 0).ok_or_else(|| emitter.refusal(op, "it has several blocks"))?;
+    let returned = emitter.block(body)?;
+    match returned.as_slice() {
+        [] if name == "main" => emitter.line("return 0;"),
+        [] => {}
+        [value] if structure.is_empty() => {
+            let value = emitter.scalar(op, *value)?;
+            emitter.line(format!("return {value};"));
+        }
+        values => {
+            let values = field_values(&mut emitter, op, values)?;
+            emitter.line(format!("return (struct {name}_results){{{values}}};"));
+        }
+    }
+    let is_static = func.is_private(ir) && is_called(ir, func.name(ir));
+    let prefix = if is_static { "static " } else { "" };
+    let signature = format!("{prefix}{kind} {name}({list})");
+    let body = std::mem::take(&mut emitter.text);
+    // Compilers warn of arguments that are not used; sizes are used by the arrays after them.
+    let unused: String = parameters
+        .iter()
+        .map(|parameter| declared_name(parameter))
+        .filter(|name| !words(&body).any(|word| word == *name) && !list.contains(&format!("{name}]")))
+        .map(|name| format!("  (void){name};\n"))
+        .collect();
+    let is_awaited = name != "main" && is_called_before(ir, func);
+    let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
+    Ok(Parts { results: structure, prototype, definition: format!("\n{signature} {{\n{unused}{body}}}\n") })
+}
+
+/// The name in the declaration of an argument.
+fn declared_name(parameter: &str) -> &str {
+    let before = parameter.split('[').next().unwrap_or(parameter);
+    words(before).last().unwrap_or(before)
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
+}
+
+/// Whether a function is called by one that stands before it.
+fn is_called_before(ir: &Ir, func: FuncOp) -> bool {
+    let before = ir.block(ir.module_body()).ops().iter().take_while(|op| **op != func.0);
+    let mut calls = before.flat_map(|op| ir.walk(*op)).filter_map(|op| CallOp::of(ir, op));
+    calls.any(|call| call.callee(ir) == func.name(ir))
+}
+
+fn is_called(ir: &Ir, name: &str) -> bool {
+    ir.walk(ir.module()).filter_map(|op| CallOp::of(ir, op)).any(|call| call.callee(ir) == name)
+}
+
+fn global(ir: &Ir, unit: &mut Unit, op: OpId) -> Result<String, Diagnostic> {
+    let refusal = |why: &str| ir.op_error(op, format!("has no C form: {why}"));
+    let data = ir.op(op);
+    let ty = data.attr("type").and_then(Attr::as_type).and_then(Type::as_memref);
+    let ty = ty.ok_or_else(|| refusal("its type is no ranked memref"))?;
+    let elem = Scalar::of(&ty.elem).ok_or_else(|| refusal(&format!("C has no type like '{}'", ty.elem)))?;
+    let name = unit.symbol(ir.symbol_name(op).unwrap_or_default()).expect("every symbol has a name");
+    let extents: Vec<_> = ty.shape.iter().flatten().map(|size| Expr::int((*size).into())).collect();
+    let extents = if extents.is_empty() { vec![Expr::int(1)] } else { extents };
+    let value = initializer(data.attr("initial_value"), elem, &ty.shape);
+    let value = value.ok_or_else(|| refusal("its initial value is no list of numbers"))?;
+    if value.as_ref().is_some_and(|value| value.contains("NAN") || value.contains("INFINITY")) {
+        unit.include("math.h");
+    }
+    let value = value.map_or_else(String::new, |value| format!(" = {value}"));
+    Ok(format!("static {elem} {name}{}{value};\n", brackets(&extents)))
+}

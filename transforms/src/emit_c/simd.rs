@@ -1,0 +1,51 @@
+//! The loops whose iterations may run in the lanes of a vector: innermost ones that carry no dependence.
+
+use std::collections::BTreeSet;
+
+use affine_ir::{Ir, OpId};
+use analysis::{Pairs, dependences, loop_parallelism, scops};
+use polyhedra::Budget;
+
+/// The innermost loops of a program, `affine.for` and `affine.parallel` of one counter, that are proved to carry no
+/// dependence, for [`COptions::simd`](crate::COptions::simd).
+///
+/// Memref arguments are taken as not overlapping. A function that cannot be described, or whose dependences would take
+/// more than the budget, which is of each function anew, has none: the proof is missing, and nothing else.
+///
+/// # Examples
+/// ```
+/// use affine_ir::{ParseOptions, Source, parse};
+/// use transforms::{COptions, emit_c, simd_loops};
+/// let text = "func.func @f(%x: memref<64xf32>, %y: memref<64xf32>) {
+///   affine.for %i = 1 to 64 {
+///     %0 = affine.load %x[%i - 1] : memref<64xf32>
+///     affine.store %0, %y[%i] : memref<64xf32>
+///   }
+///   affine.for %i = 1 to 64 {
+///     %0 = affine.load %y[%i - 1] : memref<64xf32>
+///     affine.store %0, %y[%i] : memref<64xf32>
+///   }
+///   return
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let simd = simd_loops(&ir, &polyhedra::Budget::default());
+/// let c = emit_c(&ir, &COptions { simd, ..COptions::default() }).unwrap();
+/// assert_eq!(c.matches("#pragma omp simd").count(), 1);
+/// ```
+pub fn simd_loops(ir: &Ir, budget: &Budget) -> BTreeSet<OpId> {
+    let mut found = BTreeSet::new();
+    for scop in scops(ir).flatten() {
+        let Ok(carried) = dependences(&scop, Pairs::Conflicting, &budget.clone()) else { continue };
+        let loops = loop_parallelism(ir, &scop, &carried);
+        let counters = |op: OpId| loops.iter().filter(|other| other.op == op).count();
+        let parallel = loops.iter().filter(|looping| looping.is_parallel() && counters(looping.op) == 1);
+        found.extend(parallel.map(|looping| looping.op).filter(|op| is_innermost(ir, *op)));
+    }
+    found
+}
+
+/// Whether nothing in the loop repeats or calls.
+fn is_innermost(ir: &Ir, op: OpId) -> bool {
+    let mut inside = ir.walk(op).filter(|inner| *inner != op);
+    inside.all(|inner| ir.def(inner).loop_like.is_none() && affine_ir::CallOp::of(ir, inner).is_none())
+}

@@ -1,0 +1,274 @@
+//! Small programs, and what they are in C.
+
+use affine_ir::{Dialects, ParseOptions, Source, Traits, parse, verify};
+use expect_test::{Expect, expect};
+
+use crate::emit_c::emit_c;
+use crate::emit_c::forms::{form_of, tables};
+use crate::emit_c::options::COptions;
+
+/// The functions of a program as C, or what has no C form.
+fn check(text: &str, expected: Expect) {
+    let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+    verify(&ir).expect("is valid");
+    let c = emit_c(&ir, &COptions::default())
+        .unwrap_or_else(|errors| errors.iter().map(|error| format!("{error}\n")).collect());
+    let functions = c.find("\nvoid").or(c.find("\nint64_t f(")).map_or(c.as_str(), |at| &c[at + 1..]);
+    expected.assert_eq(functions);
+}
+
+#[test]
+fn forms_are_sorted_and_of_declared_ops() {
+    let dialects = Dialects::standard();
+    for table in tables() {
+        assert!(table.is_sorted_by_key(|(name, _)| *name), "{:?}", table.first().map(|(name, _)| name));
+        for (name, _) in *table {
+            assert!(dialects.op_def(name).is_some(), "{name}");
+        }
+    }
+}
+
+/// Ends of blocks, functions and modules are written by what is around them.
+#[test]
+fn forms_that_are_missing() {
+    let dialects = Dialects::standard();
+    let of = ["affine", "arith", "func", "index", "math", "memref", "scf"];
+    let ops = dialects.ops().filter(|def| !def.has(Traits::TERMINATOR) && !def.has(Traits::FUNCTION));
+    let ops = ops.filter(|def| def.name.split_once('.').is_some_and(|(dialect, _)| of.contains(&dialect)));
+    let missing: Vec<&str> = ops.map(|def| def.name).filter(|name| form_of(name).is_none()).collect();
+    expect![[r#"
+        affine.dma_start
+        affine.dma_wait
+        affine.delinearize_index
+        affine.linearize_index
+        affine.vector_load
+        affine.vector_store
+        arith.scaling_extf
+        arith.scaling_truncf
+        func.call_indirect
+        func.constant
+        memref.dma_start
+        memref.dma_wait
+        memref.global
+    "#]]
+    .assert_eq(&(missing.join("\n") + "\n"));
+}
+
+#[test]
+fn statements_are_one_expression() {
+    check(
+        "func.func @axpy(%n: index, %a: f64, %x: memref<?xf64>, %y: memref<?xf64>) {
+          affine.for %i = 0 to %n {
+            %0 = affine.load %x[%i] : memref<?xf64>
+            %1 = arith.mulf %a, %0 : f64
+            %2 = affine.load %y[%i] : memref<?xf64>
+            %3 = arith.addf %2, %1 : f64
+            affine.store %3, %y[%i] : memref<?xf64>
+          }
+          return
+        }",
+        expect![[r#"
+            void axpy(int64_t n, double a, int64_t x_0, double x[restrict x_0], int64_t y_0, double y[restrict y_0]) {
+              for (int64_t i = 0; i < n; i++) {
+                y[i] += a * x[i];
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn reads_do_not_pass_writes() {
+    check(
+        "func.func @swap(%x: memref<8xf64>, %i: index, %j: index) {
+          %a = memref.load %x[%i] : memref<8xf64>
+          %b = memref.load %x[%j] : memref<8xf64>
+          memref.store %b, %x[%i] : memref<8xf64>
+          memref.store %a, %x[%j] : memref<8xf64>
+          return
+        }",
+        expect![[r#"
+            void swap(double x[restrict 8], int64_t i, int64_t j) {
+              const double a = x[i];
+              x[i] = x[j];
+              x[j] = a;
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn integers_wrap_and_indices_do_not() {
+    check(
+        "func.func @f(%i: i64, %j: i64, %k: index, %n: i8) -> i64 {
+          %0 = arith.addi %i, %j : i64
+          %1 = arith.muli %0, %i : i64
+          %2 = arith.addi %k, %k : index
+          %3 = arith.index_cast %2 : index to i64
+          %4 = arith.subi %1, %3 : i64
+          %5 = arith.addi %n, %n : i8
+          %6 = arith.extui %5 : i8 to i64
+          %7 = arith.shrui %4, %6 : i64
+          %8 = arith.addi %7, %i overflow<nsw> : i64
+          return %8 : i64
+        }",
+        expect![[r#"
+            int64_t f(int64_t i, int64_t j, int64_t k, int8_t n) {
+              return (int64_t)((((uint64_t)i + j) * i - (k + k)) >> (uint64_t)(int64_t)(uint8_t)(int8_t)(n + n)) + i;
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn affine_expressions_are_sums() {
+    check(
+        "func.func @bounds(%x: memref<?xf64>, %n: index, %c: f64) {
+          affine.for %i = 0 to %n {
+            affine.for %j = max affine_map<(d0)[s0] -> (d0 - s0 + 1, (d0 * 2) ceildiv 3)>(%i)[%n]
+                to min affine_map<(d0)[s0] -> (s0 - d0, d0 floordiv 4 + 8)>(%i)[%n] step 2 {
+              affine.if affine_set<(d0, d1)[s0] : (d0 - d1 - 1 >= 0, d0 mod 2 == 0)>(%i, %j)[%n] {
+                affine.store %c, %x[%n - (%n - %i * 3 - 1) - %j] : memref<?xf64>
+              }
+            }
+          }
+          return
+        }",
+        expect![[r#"
+            void bounds(int64_t x_0, double x[restrict x_0], int64_t n, double c) {
+              for (int64_t i = 0; i < n; i++) {
+                for (int64_t j = lw_max(i + 1 - n, lw_ceildiv(2 * i, 3)); j < lw_min(n - i, i / 4 + 8); j += 2) {
+                  if (i >= j + 1 && i % 2 == 0) {
+                    x[3 * i + 1 - j] = c;
+                  }
+                }
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn views_are_indices_of_their_array() {
+    check(
+        "func.func @views(%x: memref<?x16xf32>, %o: index, %c: f32) {
+          %0 = memref.subview %x[%o, 2] [4, 6] [1, 2] : memref<?x16xf32> to memref<4x6xf32, strided<[16, 2], offset: ?>>
+          %1 = memref.transpose %0 (i, j) -> (j, i)
+            : memref<4x6xf32, strided<[16, 2], offset: ?>> to memref<6x4xf32, strided<[2, 16], offset: ?>>
+          affine.for %i = 0 to 4 {
+            affine.for %j = 0 to 6 {
+              affine.store %c, %1[%j, %i] : memref<6x4xf32, strided<[2, 16], offset: ?>>
+            }
+          }
+          return
+        }",
+        expect![[r#"
+            void views(int64_t x_0, float x[restrict x_0][16], int64_t o, float c) {
+              for (int64_t i = 0; i < 4; i++) {
+                for (int64_t j = 0; j < 6; j++) {
+                  x[o + i][2 + j * 2] = c;
+                }
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn carried_values_are_variables() {
+    check(
+        "func.func @f(%n: index, %a: i64, %b: i64) -> i64 {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%p = %a, %q = %b) -> (i64, i64) {
+            scf.yield %q, %p : i64, i64
+          }
+          %cond = arith.cmpi slt, %r#0, %r#1 : i64
+          %s = scf.if %cond -> i64 {
+            scf.yield %r#0 : i64
+          } else {
+            scf.yield %r#1 : i64
+          }
+          return %s : i64
+        }",
+        expect![[r#"
+            int64_t f(int64_t n, int64_t a, int64_t b) {
+              int64_t p = a;
+              int64_t q = b;
+              for (int64_t i = 0; i < n; i++) {
+                const int64_t next = q;
+                const int64_t next_1 = p;
+                p = next;
+                q = next_1;
+              }
+              int64_t s;
+              if (p < q) {
+                s = p;
+              } else {
+                s = q;
+              }
+              return s;
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn several_results_are_a_structure() {
+    check(
+        "func.func @two(%a: f64) -> (f64, memref<?xf64>) {
+          %c3 = arith.constant 3 : index
+          %0 = memref.alloc(%c3) : memref<?xf64>
+          %1 = arith.negf %a : f64
+          return %1, %0 : f64, memref<?xf64>
+        }
+        func.func @main() {
+          %a = arith.constant 1.5 : f64
+          %c0 = arith.constant 0 : index
+          %r:2 = call @two(%a) : (f64) -> (f64, memref<?xf64>)
+          memref.store %r#0, %r#1[%c0] : memref<?xf64>
+          return
+        }",
+        expect![[r#"
+            #include <stdbool.h>
+            #include <stdint.h>
+            #include <stdlib.h>
+
+            struct two_results {
+              double r0;
+              double *r1;
+              int64_t r1_0;
+            };
+
+            struct two_results two(double a) {
+              double *buffer = malloc(sizeof(double) * 3);
+              return (struct two_results){-a, buffer, 3};
+            }
+
+            int main(void) {
+              const struct two_results results = two(1.5);
+              double *returned = (void *)results.r1;
+              returned[0] = results.r0;
+              return 0;
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn what_has_no_form_is_told() {
+    check(
+        "func.func @f(%a: vector<4xf32>) -> vector<4xf32> {
+          return %a : vector<4xf32>
+        }
+        func.func @g(%x: memref<4xi7>) {
+          return
+        }
+        func.func private @h()",
+        expect![[r#"
+            a.mlir:1:1: error: 'func.func' op has no C form: C has no type like 'vector<4xf32>'
+            a.mlir:4:9: error: 'func.func' op has no C form: C has no type like 'i7'
+            a.mlir:7:9: error: 'func.func' op has no C form: it is declared only, and no function of LLVM's runner utilities
+        "#]],
+    );
+}

@@ -1,0 +1,90 @@
+//! What the functions of a translation unit have in common: includes, helpers, and the names of functions and globals.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use affine_ir::{Ir, OpId};
+
+use crate::emit_c::names::Names;
+use crate::emit_c::options::COptions;
+use crate::emit_c::runtime::definition;
+use crate::emit_c::types::Scalar;
+
+/// What the functions of a program have in common.
+pub(crate) struct Unit {
+    pub includes: BTreeSet<&'static str>,
+    /// Definitions by name.
+    pub helpers: BTreeMap<String, String>,
+    /// The C names of functions and globals.
+    symbols: HashMap<String, String>,
+    /// Their C names, which no variable may have.
+    names: Vec<String>,
+    options: COptions,
+}
+
+impl Unit {
+    /// Nothing is included yet but the headers of the types.
+    pub fn new(ir: &Ir, options: &COptions) -> Unit {
+        let mut unit = Unit {
+            includes: BTreeSet::from(["stdbool.h", "stdint.h"]),
+            helpers: BTreeMap::new(),
+            symbols: HashMap::new(),
+            names: Vec::new(),
+            options: options.clone(),
+        };
+        let mut names = Names::new();
+        for op in ir.block(ir.module_body()).ops() {
+            if let Some(symbol) = ir.symbol_name(*op) {
+                let name = if symbol == "main" { "main".to_string() } else { names.fresh(symbol) };
+                unit.symbols.insert(symbol.to_string(), name.clone());
+                unit.names.push(name);
+            }
+        }
+        unit
+    }
+
+    /// The names that are free in a function.
+    pub fn names(&self) -> Names {
+        let mut names = Names::new();
+        self.names.iter().filter(|name| *name != "main").for_each(|name| {
+            names.fresh(name);
+        });
+        names.enter();
+        names
+    }
+
+    /// Includes a header.
+    pub fn include(&mut self, header: &'static str) {
+        self.includes.insert(header);
+    }
+
+    /// Defines a helper function.
+    pub fn helper(&mut self, name: &str) {
+        if !self.helpers.contains_key(name) {
+            let (includes, text) = definition(name);
+            self.includes.extend(includes);
+            self.helpers.insert(name.to_string(), text);
+        }
+    }
+
+    /// Defines a helper function for a type, and returns its name.
+    pub fn typed_helper(&mut self, name: &str, scalar: Scalar) -> String {
+        let name = format!("{name}_{}", scalar.word());
+        self.helper(&name);
+        name
+    }
+
+    /// The C name of a function or global.
+    pub fn symbol(&self, symbol: &str) -> Option<String> {
+        self.symbols.get(symbol).cloned()
+    }
+
+    /// Whether the arguments of a function may overlap.
+    pub fn args_may_alias(&self) -> bool {
+        self.options.args_may_alias
+    }
+
+    /// Whether the iterations of a loop may run in one vector.
+    pub fn is_simd(&self, op: OpId) -> bool {
+        self.options.simd.contains(&op)
+    }
+}
