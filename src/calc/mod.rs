@@ -41,9 +41,9 @@ mod parse;
 mod tests;
 mod value;
 
-pub use eval::{Calculator, Results};
-pub use fault::{Fault, FaultKind};
-pub use ops::op::{Form, Op};
-pub use ops::ops;
-pub use parse::{Statement, Statements};
-pub use value::{Kind, Value};
+pub use crate::calc::eval::{Calculator, Results};
+pub use crate::calc::fault::{Fault, FaultKind};
+pub use crate::calc::ops::op::{Form, Op};
+pub use crate::calc::ops::ops;
+pub use crate::calc::parse::{Statement, Statements};
+pub use crate::calc::value::{Kind, Value};

@@ -247,6 +247,24 @@ fn paper_keys(text: &str) -> BTreeSet<String> {
     keys
 }
 
+/// Tests may name what they test by `super`; all other code has one way to name a module.
+#[test]
+fn imports_begin_at_the_crate() {
+    let mut findings = Vec::new();
+    for path in source_files() {
+        let name = relative(&path);
+        let is_code = name.contains("src/") && !name.contains("tests");
+        let text = read(&path);
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let relative_imports = code.lines().enumerate().filter(|(_, line)| {
+            let line = line.trim_start_matches("pub ").trim_start_matches("pub(crate) ");
+            line.starts_with("use super::") || line.starts_with("use self::")
+        });
+        findings.extend(relative_imports.filter(|_| is_code).map(|(at, _)| format!("{name}:{}", at + 1)));
+    }
+    no_findings("an import does not begin at the crate", findings);
+}
+
 /// A pass that is not handed on works from the command line and is missing from the library.
 #[test]
 fn passes_are_handed_on() {

@@ -1,7 +1,7 @@
 //! Operations on one conjunction, and restrictions by rows, columns and sets.
 
-use super::*;
 use crate::integer::emptiness::Emptiness;
+use crate::properties::*;
 use crate::relation::points::ColumnBounds;
 use crate::relation::space::VarKind;
 

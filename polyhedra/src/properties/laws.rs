@@ -1,6 +1,6 @@
 //! Laws of the algebra of sets and relations.
 
-use super::*;
+use crate::properties::*;
 
 fn equal(a: &PresburgerRelation, b: &PresburgerRelation) -> Result<(), TestCaseError> {
     [a, b].into_iter().for_each(PresburgerRelation::check_invariants);

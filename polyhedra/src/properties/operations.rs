@@ -1,6 +1,6 @@
 //! Operations on sets and relations of one space.
 
-use super::*;
+use crate::properties::*;
 use crate::relation::space::VarKind;
 
 proptest! {

@@ -1,6 +1,6 @@
 //! Products, pairs, and maps from pairs.
 
-use super::*;
+use crate::properties::*;
 
 /// Where to look if all points are too many: some that are in, and some that are not.
 fn probes(pieces: &[Piece], n: i64) -> Vec<(i64, i64)> {

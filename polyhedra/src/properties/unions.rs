@@ -1,6 +1,6 @@
 //! Relations between the points of two tuples. The symbols of the operands are listed in different orders.
 
-use super::*;
+use crate::properties::*;
 use crate::relation::lex_order::LexOrder;
 use crate::relation::space::Name;
 use crate::relation::union_relation::UnionRelation;

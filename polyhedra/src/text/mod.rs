@@ -70,9 +70,9 @@ use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::Budget;
 use std::str::FromStr;
 
-pub use error::{ParseError, ParseErrorKind};
-pub use function::PrintedValue;
-pub use literal::Literal;
+pub use crate::text::error::{ParseError, ParseErrorKind};
+pub use crate::text::function::PrintedValue;
+pub use crate::text::literal::Literal;
 
 impl UnionRelation {
     /// Reads a union in isl notation, within the default budget.

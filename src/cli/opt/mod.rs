@@ -16,9 +16,9 @@ use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
 use crate::cli::io::{Output, read_source, write_output};
 
-use timing::Timing;
+use crate::cli::opt::timing::Timing;
 
-pub use flags::{Opt, double_dashes};
+pub use crate::cli::opt::flags::{Opt, double_dashes};
 
 impl Command for Opt {
     const NAME: &'static str = "opt";

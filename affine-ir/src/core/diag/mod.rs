@@ -8,8 +8,8 @@ use std::fmt;
 
 use crate::core::source::{Place, Source};
 
-pub use expected::{Strictness, check_expected};
-pub use split::{DEFAULT_SPLIT_MARKER, Split};
+pub use crate::core::diag::expected::{Strictness, check_expected};
+pub use crate::core::diag::split::{DEFAULT_SPLIT_MARKER, Split};
 
 /// What a diagnostic means for the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

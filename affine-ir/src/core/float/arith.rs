@@ -29,7 +29,7 @@
 
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
-use super::{FloatKind, FloatValue, wide};
+use crate::core::float::{FloatKind, FloatValue, wide};
 
 /// An operation on two floats that rounds.
 #[derive(Clone, Copy, Debug)]

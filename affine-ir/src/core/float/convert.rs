@@ -17,8 +17,8 @@
 use dashu_int::ops::{BitTest, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 
-use super::encode::round_shift;
-use super::{Decoded, FloatKind, FloatValue, Rounding};
+use crate::core::float::encode::round_shift;
+use crate::core::float::{Decoded, FloatKind, FloatValue, Rounding};
 
 /// The leading bits that a long integer is rounded by.
 const LEADING: usize = 128;

@@ -21,7 +21,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Decoded, FloatKind, FloatValue, NonFinite, mask};
+use crate::core::float::{Decoded, FloatKind, FloatValue, NonFinite, mask};
 
 /// Which neighbour a number becomes that a format does not have. In the order of `arith`'s codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

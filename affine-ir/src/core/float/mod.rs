@@ -24,7 +24,7 @@ mod nan;
 mod order;
 mod wide;
 
-pub use encode::Rounding;
+pub use crate::core::float::encode::Rounding;
 
 /// A floating-point type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,7 +10,7 @@
 //! # Invariants
 //! Converted fractions keep their leading bits, as numbers do.
 
-use super::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, mask};
+use crate::core::float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, mask};
 
 impl FloatValue {
     /// The format's usual NaN; the largest number if it has none.

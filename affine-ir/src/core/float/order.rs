@@ -13,7 +13,7 @@
 use std::cmp::Ordering;
 use std::ops::Neg;
 
-use super::{Decoded, FloatKind, FloatValue, NonFinite, wide};
+use crate::core::float::{Decoded, FloatKind, FloatValue, NonFinite, wide};
 
 impl FloatValue {
     /// How it compares as a number with another of the same type; `None` if either is NaN. Zeros are equal.

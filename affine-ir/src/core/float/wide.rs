@@ -20,8 +20,8 @@ use dashu_int::ops::{BitTest, SquareRootRem};
 use rustc_apfloat::Float;
 use rustc_apfloat::ieee::{Quad, X87DoubleExtended};
 
-use super::arith::Operation;
-use super::{Decoded, FloatKind, FloatValue};
+use crate::core::float::arith::Operation;
+use crate::core::float::{Decoded, FloatKind, FloatValue};
 
 /// `lhs operation rhs` of values that are not NaN, of `f80` or `f128`.
 pub(super) fn combine(lhs: FloatValue, rhs: FloatValue, operation: Operation) -> FloatValue {

@@ -10,7 +10,7 @@ use crate::language::signature::{
 };
 use crate::language::verify::rules::element_is;
 
-use super::syntax::{FASTMATH_ATTR, NO_FASTMATH, NO_OVERFLOW, OVERFLOW_ATTR, bool_like};
+use crate::dialects::arith::syntax::{FASTMATH_ATTR, NO_FASTMATH, NO_OVERFLOW, OVERFLOW_ATTR, bool_like};
 
 /// Signless integers, indices, and vectors and tensors of such.
 pub(crate) static INTEGER_LIKE: TypeConstraint =

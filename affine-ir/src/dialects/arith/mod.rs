@@ -13,17 +13,17 @@ use crate::core::float::FloatValue;
 use crate::core::ids::OpId;
 use crate::core::int_format::IntFormat;
 use crate::core::types::Type;
+use crate::dialects::arith::declare::{
+    BITCAST, BOOL_LIKE, CMPF_PREDICATE, CMPI_PREDICATE, EXACT, EXTENDED_PRODUCT, EXTF, EXTI, FASTMATH,
+    FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, FPTOI, INDEX_CAST, INT_BINARY, INTEGER_LIKE, ITOFP,
+    OPTIONAL_FASTMATH, OVERFLOWING, ROUNDING_DECL, SCALING, TRUNCF, TRUNCI, bool_result,
+};
 use crate::language::constraint::{ANY, AttrConstraint};
 use crate::language::dialect::EnumAttr;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 use crate::language::verify::rules;
-use declare::{
-    BITCAST, BOOL_LIKE, CMPF_PREDICATE, CMPI_PREDICATE, EXACT, EXTENDED_PRODUCT, EXTF, EXTI, FASTMATH,
-    FLOAT_BINARY, FLOAT_LIKE, FLOAT_UNARY, FPTOI, INDEX_CAST, INT_BINARY, INTEGER_LIKE, ITOFP,
-    OPTIONAL_FASTMATH, OVERFLOWING, ROUNDING_DECL, SCALING, TRUNCF, TRUNCI, bool_result,
-};
 
 const PURE: OpDef = OpDef { effects: Effects::PURE, traits: Traits::SPECULATABLE, ..OpDef::BASE };
 /// `%a, %b flags {attrs} : type`

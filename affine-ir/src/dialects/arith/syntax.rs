@@ -17,7 +17,7 @@ use crate::language::print::Printer;
 use crate::language::signature::Signature;
 use crate::language::verify::rules;
 
-use super::declare::ROUNDING;
+use crate::dialects::arith::declare::ROUNDING;
 
 /// No liberties.
 pub(super) static NO_FASTMATH: LazyLock<Attr> = LazyLock::new(|| FASTMATH_ATTR.value("arith", &[]));

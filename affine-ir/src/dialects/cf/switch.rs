@@ -27,7 +27,7 @@ use crate::language::signature::{
     OPERAND_SEGMENTS, Signature, one, optional_attr, required_attr, segment_sizes, variadic,
 };
 
-use super::sizes;
+use crate::dialects::cf::sizes;
 
 const CASE_VALUES: &str = "case_values";
 const CASE_SEGMENTS: &str = "case_operand_segments";

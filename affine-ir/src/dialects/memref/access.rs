@@ -25,7 +25,7 @@ use crate::language::signature::{
     AttrDecl, Signature, TypeRule, elided_attr, one, optional_attr, required_attr, variadic,
 };
 
-use super::{ALIGNMENT, effect, element_type, ranked};
+use crate::dialects::memref::{ALIGNMENT, effect, element_type, ranked};
 
 pub static OPS: &[OpDef] = &[
     OpDef {

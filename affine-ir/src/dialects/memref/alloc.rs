@@ -16,7 +16,7 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
 
-use super::{ALIGNMENT, MEMREF_1D, bare_error, effect, ranked};
+use crate::dialects::memref::{ALIGNMENT, MEMREF_1D, bare_error, effect, ranked};
 
 const ALLOCATE: OpDef = OpDef {
     syntax: Syntax::Format(

@@ -18,8 +18,8 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{Count, EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
-use super::alloc::inside;
-use super::{bare_error, effect, element_type, memref, ranked};
+use crate::dialects::memref::alloc::inside;
+use crate::dialects::memref::{bare_error, effect, element_type, memref, ranked};
 
 pub static OPS: &[OpDef] = &[
     OpDef {

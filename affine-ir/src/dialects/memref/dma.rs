@@ -17,7 +17,7 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, variadic};
 
-use super::ranked;
+use crate::dialects::memref::ranked;
 
 pub static OPS: &[OpDef] = &[
     OpDef {

@@ -22,7 +22,7 @@ use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, optional_attr, required_attr, unit_attr};
 use crate::language::verify::symbols::Symbols;
 
-use super::{ALIGNMENT, is_ranked, memref};
+use crate::dialects::memref::{ALIGNMENT, is_ranked, memref};
 
 pub static OPS: &[OpDef] = &[
     OpDef {

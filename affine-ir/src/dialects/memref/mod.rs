@@ -9,9 +9,9 @@ mod layout;
 mod shape;
 mod view;
 
-pub use dma::{MemRefDmaStart, MemRefPlace};
-pub use shape::{reassociation, transposition};
-pub use view::dropped_dims;
+pub use crate::dialects::memref::dma::{MemRefDmaStart, MemRefPlace};
+pub use crate::dialects::memref::shape::{reassociation, transposition};
+pub use crate::dialects::memref::view::dropped_dims;
 
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;

@@ -25,8 +25,8 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, required_attr, variadic};
 
-use super::layout::{as_map, product};
-use super::{STRIDED_MEMREF, effect, memref};
+use crate::dialects::memref::layout::{as_map, product};
+use crate::dialects::memref::{STRIDED_MEMREF, effect, memref};
 
 /// A view of operand 0 whose subscripts are others.
 const RESHAPED: OpDef =

@@ -11,7 +11,7 @@ use crate::language::constraint::{AttrConstraint, AttrForm, CustomForm};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 
-use super::attrs::{PtrType, is_pointer, pointer_body};
+use crate::dialects::ptr::attrs::{PtrType, is_pointer, pointer_body};
 
 /// An alignment that may be missing: a list of at most one number.
 pub(super) static ALIGNMENT: AttrConstraint = AttrConstraint {

@@ -18,9 +18,9 @@ use crate::language::signature::{
     AttrDecl, Signature, TypeRule, ValueDecl, native_attr, one, optional, optional_attr, required_attr,
 };
 
-use attrs::{PtrType, is_pointer};
-use forms::{ADD_FLAGS, ALIGNMENT, DIFF_FLAGS, ORDERING};
-use verify::{MASK_1D, OFFSETS, POINTERS, POINTERS_1D, VALUES_1D, mask_of};
+use crate::dialects::ptr::attrs::{PtrType, is_pointer};
+use crate::dialects::ptr::forms::{ADD_FLAGS, ALIGNMENT, DIFF_FLAGS, ORDERING};
+use crate::dialects::ptr::verify::{MASK_1D, OFFSETS, POINTERS, POINTERS_1D, VALUES_1D, mask_of};
 
 /// What ops that go through a pointer have in common.
 const ACCESS: OpDef = OpDef { effects: Effects::Unknown, ..OpDef::BASE };

@@ -9,8 +9,8 @@ use crate::core::types::{TensorType, Type, VectorType};
 use crate::language::constraint::TypeConstraint;
 use crate::language::ir::Ir;
 
-use super::attrs::{PtrType, is_pointer};
-use super::forms::{self, ORDERINGS};
+use crate::dialects::ptr::attrs::{PtrType, is_pointer};
+use crate::dialects::ptr::forms::{self, ORDERINGS};
 
 /// One-dimensional vectors and tensors.
 pub(super) static VALUES_1D: TypeConstraint =

@@ -28,7 +28,7 @@ use crate::language::signature::{
     Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, optional_attr, required_attr, variadic,
 };
 
-use super::{STRUCTURED, edges};
+use crate::dialects::scf::{STRUCTURED, edges};
 
 pub static OPS: &[OpDef] = &[
     OpDef {

@@ -18,7 +18,7 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, one, variadic};
 
-use super::{STRUCTURED, edges};
+use crate::dialects::scf::{STRUCTURED, edges};
 
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.if",

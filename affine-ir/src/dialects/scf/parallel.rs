@@ -23,7 +23,7 @@ use crate::language::parse::{Draft, Operand, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, one, variadic};
 
-use super::{STRUCTURED, edges};
+use crate::dialects::scf::{STRUCTURED, edges};
 
 pub static OPS: &[OpDef] = &[
     OpDef {

@@ -19,8 +19,8 @@ use crate::language::parse::{Draft, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, variadic};
 
-use super::STRUCTURED;
-use super::edges::{self, Source, Target, edge};
+use crate::dialects::scf::STRUCTURED;
+use crate::dialects::scf::edges::{self, Source, Target, edge};
 
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.while",

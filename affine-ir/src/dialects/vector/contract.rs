@@ -14,12 +14,14 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
 
-use super::declare::{
+use crate::dialects::vector::declare::{
     ITERATOR_TYPE, ITERATOR_TYPES, KIND_ATTR, VECTOR_OF_RANK, add, array, combines, elements_agree, kind_of,
     result_has_elements_of_first, result_has_elements_of_second, result_has_elements_of_third, word_of,
 };
-use super::shape::PURE;
-use super::{as_vector, ensure, operand, operand_vector, report, result, result_vector, vector_type};
+use crate::dialects::vector::shape::PURE;
+use crate::dialects::vector::{
+    as_vector, ensure, operand, operand_vector, report, result, result_vector, vector_type,
+};
 
 /// The products, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

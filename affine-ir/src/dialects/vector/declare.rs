@@ -12,7 +12,7 @@ use crate::language::parse::{PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{AttrDecl, TypeRule, optional_attr, required_attr};
 
-use super::as_vector;
+use crate::dialects::vector::as_vector;
 
 /// `#vector.kind<add>`
 pub(super) const KIND: EnumAttr = EnumAttr {

@@ -10,12 +10,14 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
-use super::declare::{
+use crate::dialects::vector::declare::{
     FIXED_VECTOR, VECTOR_OF_RANK, integers, parse_vector, result_has_elements_of_first,
     result_has_elements_of_second,
 };
-use super::shape::PURE;
-use super::{as_vector, ensure, n_elements, operand_vector, report, result_vector, vector_type};
+use crate::dialects::vector::shape::PURE;
+use crate::dialects::vector::{
+    as_vector, ensure, n_elements, operand_vector, report, result_vector, vector_type,
+};
 
 /// The operations on single elements, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

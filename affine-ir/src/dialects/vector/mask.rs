@@ -10,11 +10,11 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, optional, required_attr, variadic};
 
-use super::contract::contract_mask;
-use super::declare::{MASK, MASK_OF_RANK, integers};
-use super::shape::PURE;
-use super::transfer::{map_of, mask_type};
-use super::{as_vector, ensure, operand, report, result, result_vector, with_elem};
+use crate::dialects::vector::contract::contract_mask;
+use crate::dialects::vector::declare::{MASK, MASK_OF_RANK, integers};
+use crate::dialects::vector::shape::PURE;
+use crate::dialects::vector::transfer::{map_of, mask_type};
+use crate::dialects::vector::{as_vector, ensure, operand, report, result, result_vector, with_elem};
 
 /// The operations on masks, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

@@ -9,11 +9,13 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
 
-use super::declare::{
+use crate::dialects::vector::declare::{
     FIXED_MASK, MASK_OF_RANK, OFFSETS, OPTIONAL_ALIGNMENT, RANKED_TENSOR, READS, TENSOR_OR_MEMREF,
     VECTOR_OF_RANK, WRITES,
 };
-use super::{as_vector, ensure, n_elements, operand, operand_vector, report, result, result_vector};
+use crate::dialects::vector::{
+    as_vector, ensure, n_elements, operand, operand_vector, report, result, result_vector,
+};
 
 /// The dialect's memory operations, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

@@ -8,8 +8,8 @@ use crate::language::constraint::{INDEX, STRING_ATTR, TypeConstraint};
 use crate::language::op_def::{OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, optional_attr};
 
-use super::declare::{FLOAT_VECTOR, INDEX_VECTOR, PUNCTUATION, PUNCTUATION_ATTR};
-use super::shape::PURE;
+use crate::dialects::vector::declare::{FLOAT_VECTOR, INDEX_VECTOR, PUNCTUATION, PUNCTUATION_ATTR};
+use crate::dialects::vector::shape::PURE;
 
 /// The remaining operations, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

@@ -15,7 +15,7 @@ mod shape;
 mod slice;
 mod transfer;
 
-pub use contract::Contraction;
+pub use crate::dialects::vector::contract::Contraction;
 
 use std::sync::Arc;
 

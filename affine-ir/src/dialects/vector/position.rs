@@ -9,9 +9,9 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
-use super::declare::result_has_elements_of_first;
-use super::shape::PURE;
-use super::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
+use crate::dialects::vector::declare::result_has_elements_of_first;
+use crate::dialects::vector::shape::PURE;
+use crate::dialects::vector::{as_vector, ensure, operand, operand_vector, report, result, vector_type};
 
 /// `extract` and `insert`.
 pub(super) static OPS: &[OpDef] = &[

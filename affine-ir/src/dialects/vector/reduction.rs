@@ -11,11 +11,11 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, required_attr};
 
-use super::declare::{
+use crate::dialects::vector::declare::{
     FASTMATH, REQUIRED_KIND, VECTOR_OF_RANK, combines, integers, kind_of, result_has_elements_of_first,
 };
-use super::shape::PURE;
-use super::{ensure, operand, operand_vector, report, result, vector_type};
+use crate::dialects::vector::shape::PURE;
+use crate::dialects::vector::{ensure, operand, operand_vector, report, result, vector_type};
 
 /// The reductions, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

@@ -7,8 +7,8 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 
-use super::declare::{VECTOR_OF_RANK, integers, result_has_elements_of_first};
-use super::{
+use crate::dialects::vector::declare::{VECTOR_OF_RANK, integers, result_has_elements_of_first};
+use crate::dialects::vector::{
     as_vector, bits, ensure, n_elements, operand, operand_vector, report, result, result_vector, vector_type,
 };
 

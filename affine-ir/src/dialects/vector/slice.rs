@@ -6,12 +6,12 @@ use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 
-use super::declare::{
+use crate::dialects::vector::declare::{
     I64_ARRAY, SCALABLE_VECTOR, VECTOR_1D, VECTOR_OF_RANK, elements_agree, integers,
     result_has_elements_of_first,
 };
-use super::shape::PURE;
-use super::{ensure, operand, operand_vector, report, result, result_vector, vector_type};
+use crate::dialects::vector::shape::PURE;
+use crate::dialects::vector::{ensure, operand, operand_vector, report, result, result_vector, vector_type};
 
 /// The operations on slices, sorted by name.
 pub(super) static OPS: &[OpDef] = &[

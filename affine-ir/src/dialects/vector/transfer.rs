@@ -14,9 +14,11 @@ use crate::language::signature::{
     AttrDecl, OPERAND_SEGMENTS, Signature, one, optional, required_attr, variadic,
 };
 
-use super::declare::{BOOL_ARRAY, MASK, RANKED_TENSOR, READS, SHAPED, WRITES, array};
-use super::memory::indices;
-use super::{as_vector, bits, ensure, operand, operand_vector, report, result_vector, vector_type};
+use crate::dialects::vector::declare::{BOOL_ARRAY, MASK, RANKED_TENSOR, READS, SHAPED, WRITES, array};
+use crate::dialects::vector::memory::indices;
+use crate::dialects::vector::{
+    as_vector, bits, ensure, operand, operand_vector, report, result_vector, vector_type,
+};
 
 /// Both transfers.
 pub(super) static OPS: &[OpDef] = &[

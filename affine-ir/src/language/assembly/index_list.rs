@@ -12,7 +12,7 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::Signature;
 
-use super::Assembly;
+use crate::language::assembly::Assembly;
 
 /// Stands in the property where an operand is meant.
 pub(crate) const DYNAMIC: i64 = i64::MIN;

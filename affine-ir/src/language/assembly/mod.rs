@@ -27,11 +27,11 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{AttrDecl, Signature};
 
-pub use index_list::index_list;
-pub(crate) use index_list::{parse_index_list, print_index_list};
-pub use parse::Assembly;
-pub(crate) use parse::parse_op;
-pub(crate) use print::print_op;
+pub use crate::language::assembly::index_list::index_list;
+pub(crate) use crate::language::assembly::index_list::{parse_index_list, print_index_list};
+pub use crate::language::assembly::parse::Assembly;
+pub(crate) use crate::language::assembly::parse::parse_op;
+pub(crate) use crate::language::assembly::print::print_op;
 
 /// Reads a `custom<..>` part; what it reads goes into the [`Assembly`] and the draft.
 pub type CustomParse = for<'a> fn(&mut Parser<'a>, &mut Assembly<'a>, &mut Draft) -> PResult<()>;

@@ -11,7 +11,7 @@ use crate::language::op_def::Traits;
 use crate::language::parse::{Draft, Operand, PResult, Parser};
 use crate::language::signature::{Arity, OPERAND_SEGMENTS, RESULT_SEGMENTS, Signature, TypeRule, ValueDecl};
 
-use super::{Anchor, Element, Format, Step, Values};
+use crate::language::assembly::{Anchor, Element, Format, Step, Values};
 
 /// What has been read of an op: names of operands and the types that are known, group by group.
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use crate::core::types::Type;
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{AttrDecl, Groups, OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
 
-use super::{Anchor, Element, Format, Step, Values};
+use crate::language::assembly::{Anchor, Element, Format, Step, Values};
 
 /// An op being written.
 struct Shape<'f> {

@@ -33,10 +33,10 @@ use crate::language::ir::Ir;
 use crate::language::ir::OpSpec;
 use crate::language::op_def::OpDef;
 
-pub(crate) use affine::{SsaNames, SubscriptNames};
-pub use dialect::{DialectAttrFn, DialectTypeFn};
-pub use op::RegionArg;
-pub use scope::Operand;
+pub(crate) use crate::language::parse::affine::{SsaNames, SubscriptNames};
+pub use crate::language::parse::dialect::{DialectAttrFn, DialectTypeFn};
+pub use crate::language::parse::op::RegionArg;
+pub use crate::language::parse::scope::Operand;
 
 /// Either a value or the first error found.
 pub type PResult<T> = Result<T, Box<Diagnostic>>;

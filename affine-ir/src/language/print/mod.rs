@@ -14,7 +14,7 @@ mod resources;
 mod ty;
 mod written;
 
-pub use op::RegionParts;
+pub use crate::language::print::op::RegionParts;
 
 use crate::core::ids::{OpId, ValueId};
 use crate::core::name::Name;

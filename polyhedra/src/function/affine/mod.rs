@@ -34,11 +34,11 @@ mod quasi_affine;
 mod tests;
 mod union_piecewise_multi;
 
+pub use crate::function::affine::from_relation::{FunctionError, TwoImages};
+pub use crate::function::affine::multi_affine::{MultiAffine, Pullback};
+pub use crate::function::affine::optima::OptimumFunction;
+pub use crate::function::affine::quasi_affine::QuasiAffine;
 use crate::function::affine::quasi_affine::value_space;
-pub use from_relation::{FunctionError, TwoImages};
-pub use multi_affine::{MultiAffine, Pullback};
-pub use optima::OptimumFunction;
-pub use quasi_affine::QuasiAffine;
 
 use crate::function::piecewise::{Piecewise, UnionPiecewise};
 use crate::relation::space::SpaceMismatch;

@@ -44,6 +44,8 @@ mod split_conjunction;
 #[cfg(test)]
 mod tests;
 
+pub use crate::function::count::bounds::{Extremum, PolynomialBound, Side};
+pub use crate::function::count::cardinality::{Cardinality, Count};
 use crate::function::count::split_conjunction::{SplitConjunction, Sum};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise};
 use crate::function::polynomial::{PiecewiseQuasiPolynomial, QuasiPolynomial};
@@ -54,8 +56,6 @@ use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Space, SpaceMismatch, Tuple, expect_equal};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
-pub use bounds::{Extremum, PolynomialBound, Side};
-pub use cardinality::{Cardinality, Count};
 use std::fmt;
 
 /// Why a sum or a bound has no value.

@@ -57,7 +57,7 @@
 
 mod union_piecewise;
 
-pub use union_piecewise::UnionPiecewise;
+pub use crate::function::piecewise::union_piecewise::UnionPiecewise;
 
 use crate::number::int::Int;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};

@@ -40,12 +40,12 @@ mod piecewise;
 mod tests;
 
 use crate::function::piecewise::PieceValue;
+pub use crate::function::polynomial::factor::{Factor, Floor};
+pub use crate::function::polynomial::piecewise::PiecewiseQuasiPolynomial;
 use crate::number::int::Int;
 use crate::number::rational::{self, Rational};
 use crate::relation::space::{Name, Space, Tuple};
 use crate::work::budget::{Budget, Exhausted};
-pub use factor::{Factor, Floor};
-pub use piecewise::PiecewiseQuasiPolynomial;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Add, Mul, Neg, Range, Sub};
 

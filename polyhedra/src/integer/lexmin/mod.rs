@@ -35,13 +35,13 @@ mod system;
 mod tests;
 
 use crate::integer::emptiness::integer_point;
+pub use crate::integer::lexmin::system::LexminSystem;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
 use crate::number::int::Int;
 use crate::number::rational::ceil;
 use crate::work::budget::{Budget, Exhausted};
-pub use system::LexminSystem;
 
 /// The integer solution that is lexicographically least in its first `n_vars` variables. The rest of the point are
 /// values of the other variables, if there are any, that go with it; they are not minimised.

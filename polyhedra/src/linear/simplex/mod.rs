@@ -80,13 +80,13 @@ mod tests;
 mod undo;
 
 use crate::linear::matrix::Matrix;
+pub use crate::linear::simplex::optimum::{Bound, Optimum};
+pub use crate::linear::simplex::undo::Snapshot;
 use crate::linear::simplex::undo::Undo;
 use crate::linear::tableau::{CONSTANT, Position, Tableau};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::work::budget::{Budget, Exhausted};
-pub use optimum::{Bound, Optimum};
-pub use undo::Snapshot;
 
 /// A system of constraints over rational variables, with a sample point (see the module documentation).
 #[derive(Debug, Clone)]

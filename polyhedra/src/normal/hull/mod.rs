@@ -46,11 +46,11 @@ mod simple;
 #[cfg(test)]
 mod tests;
 
+pub use crate::normal::hull::convex::ConvexHull;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::union_relation::UnionRelation;
 use crate::work::budget::{Budget, Exhausted};
-pub use convex::ConvexHull;
 
 impl UnionRelation {
     /// [`PresburgerRelation::affine_hull`] of each part.

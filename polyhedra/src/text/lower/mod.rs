@@ -26,8 +26,8 @@ use crate::text::tree::{Comparison, Element, Item, Spanned, TupleBody, TupleTree
 use crate::work::budget::Budget;
 use std::collections::BTreeMap;
 
-pub(super) use function::lower_function;
-pub(super) use polynomial::{lower_bounds, lower_polynomials};
+pub(super) use crate::text::lower::function::lower_function;
+pub(super) use crate::text::lower::polynomial::{lower_bounds, lower_polynomials};
 
 /// The names in sight.
 #[derive(Clone)]

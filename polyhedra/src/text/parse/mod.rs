@@ -18,8 +18,8 @@ use crate::text::parse::brackets::Bracket;
 use crate::text::tree::{Formula, Item, Spanned, UnionTree};
 use std::collections::BTreeSet;
 
-pub(super) use expr::power;
-pub(super) use function::{parse_any, parse_function};
+pub(super) use crate::text::parse::expr::power;
+pub(super) use crate::text::parse::function::{parse_any, parse_function};
 
 /// The deepest nesting of parentheses, tuples and quantifiers.
 const MAX_DEPTH: usize = 128;

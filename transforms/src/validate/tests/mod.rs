@@ -13,6 +13,7 @@ use crate::replay::{Programs, ReplayOptions, replay};
 use crate::validate::claim::{Claim, claims};
 use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
+use crate::validate::tests::mutants::mutants;
 use crate::validate::validate;
 use affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
 use analysis::{
@@ -20,7 +21,6 @@ use analysis::{
     compute_schedule, dependences, extract, tile_schedule,
 };
 use expect_test::{Expect, expect};
-use mutants::mutants;
 use polyhedra::Budget;
 use std::fmt::Write as _;
 

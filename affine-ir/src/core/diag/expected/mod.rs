@@ -19,7 +19,7 @@
 
 use regex::{Regex, RegexBuilder};
 
-use super::{Diagnostic, Place, Severity};
+use crate::core::diag::{Diagnostic, Place, Severity};
 use crate::core::source::Source;
 
 /// Which complaints are made.

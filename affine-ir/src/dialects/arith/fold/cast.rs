@@ -1,11 +1,11 @@
 //! Casts.
 
-use super::float::float;
-use super::{int_bits, int_of, int_result, operands_of, with_operand};
 use crate::core::attr::Attr;
 use crate::core::float::{Decoded, FloatKind, FloatValue};
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
+use crate::dialects::arith::fold::float::float;
+use crate::dialects::arith::fold::{int_bits, int_of, int_result, operands_of, with_operand};
 use crate::language::fold::{Fold, constant};
 use crate::language::ir::Ir;
 

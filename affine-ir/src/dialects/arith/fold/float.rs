@@ -1,10 +1,10 @@
 //! Floats. What is computed in `f64` and rounded once more is what is rounded once, for formats of at most 32 bits.
 //! NaNs never pass through `f64`: which of their bits survive there is up to the machine.
 
-use super::{operands_of, pair};
 use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue, NonFinite};
 use crate::core::ids::{OpId, ValueId};
+use crate::dialects::arith::fold::{operands_of, pair};
 use crate::language::fold::{Fold, constant};
 use crate::language::ir::Ir;
 

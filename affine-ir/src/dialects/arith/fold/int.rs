@@ -1,6 +1,6 @@
 //! Integers.
 
-use super::{int_bits, int_of, int_result, operands_of, pair, pair_of};
+use crate::dialects::arith::fold::{int_bits, int_of, int_result, operands_of, pair, pair_of};
 use num_integer::Integer;
 
 use crate::core::attr::Attr;

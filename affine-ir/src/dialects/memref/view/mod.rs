@@ -25,12 +25,12 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{AttrDecl, Signature, one, required_attr, variadic};
 
-use super::alloc::sizes;
-use super::{STRIDED_MEMREF, bare_error, is_power_of_two, is_ranked, memref};
+use crate::dialects::memref::alloc::sizes;
+use crate::dialects::memref::{STRIDED_MEMREF, bare_error, is_power_of_two, is_ranked, memref};
 
 mod subview;
 
-pub use subview::dropped_dims;
+pub use crate::dialects::memref::view::subview::dropped_dims;
 
 /// A view of operand 0.
 const VIEW: OpDef =
