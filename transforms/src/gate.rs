@@ -19,7 +19,9 @@ use crate::validate::claim::{Claim, claims};
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::validate;
-use affine_ir::{Diagnostic, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op, verify};
+use affine_ir::{
+    Diagnostic, Dialects, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op, verify,
+};
 use analysis::{
     Dependence, FunctionCertificate, Legality, Rejection, Schedule, ScheduleError, Scop, Witness,
     check_function, prove, unproved,
@@ -293,24 +295,25 @@ impl Reordering<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Replay, ReorderError> {
         let Self { scop, dependences, schedule, options } = *self;
-        let after = read_back(&print_op(ir, scop.func, &PrintOptions::default()))?;
+        let after = read_back(ir.dialects(), &print_op(ir, scop.func, &PrintOptions::default()))?;
         let func = function(&after, &scop.name)?;
         observe(Stage::Validate);
         let original = Original { ir, scop, dependences, timestamps: &schedule.flatten() };
         validate(&original, &after, func, claims, budget)?;
         observe(Stage::Replay);
-        let programs = Programs { ir, scop, before: &read_back(before)?, after: &after };
+        let programs = Programs { ir, scop, before: &read_back(ir.dialects(), before)?, after: &after };
         Ok(replay(&programs, &options.replay).map_err(Invalid::Run)?)
     }
 }
 
-/// Reads a program that was printed.
-fn read_back(text: &str) -> Result<Ir, Invalid> {
+/// Reads a program that was printed, with the dialects that it was written in.
+fn read_back(dialects: &Dialects, text: &str) -> Result<Ir, Invalid> {
     let source = Source::new("<generated>", text);
     let fault =
         |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
     // Ops of unknown dialects are no statements, but they may stand before or after all statements.
-    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let dialects = dialects.clone();
+    let options = ParseOptions { dialects, allow_unregistered: true };
     let ir = parse(&source, &options).map_err(fault)?;
     verify(&ir).map_err(fault)?;
     Ok(ir)
