@@ -89,14 +89,11 @@ pub use integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
 pub use integer::emptiness::{Emptiness, emptiness};
 pub use integer::lexmin::{LexminSystem, lexmax, lexmin};
 pub use linear::double_description::{Generators, dual_cone};
-pub use linear::hermite::{
-    IntegerSolutions, Lattice, RowHermite, row_hermite, solve_equalities, unimodular_completion,
-};
+pub use linear::hermite::{IntegerSolutions, Lattice, solve_equalities};
 pub use linear::matrix::Matrix;
 pub use linear::row;
 pub use linear::simplex::probe::Probe;
 pub use linear::simplex::{Bound, Optimum, Simplex, Snapshot, Unknown};
-pub use linear::smith::{Smith, smith};
 pub use normal::hull::ConvexHull;
 pub use number::int::{Int, ParseIntError};
 pub use number::rational::{self, Rational};

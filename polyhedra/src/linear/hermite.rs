@@ -1,4 +1,4 @@
-//! Hermite normal form, and what follows from it: integer kernels, unimodular completion, systems of equalities.
+//! Hermite normal form, and what follows from it: integer kernels, inverses, systems of equalities.
 //!
 //! # Problem
 //! Elimination over the rationals divides; over the integers one may only add a multiple of one row to another,
@@ -12,7 +12,7 @@
 //! integer solution.
 //!
 //! # Invariants
-//! For [`RowHermite`]: `transform * matrix = form`, `transform` is unimodular, row `k < rank` of `form` has its first
+//! For `RowHermite`: `transform * matrix = form`, `transform` is unimodular, row `k < rank` of `form` has its first
 //! nonzero entry, positive, in column `pivots[k]`, `pivots` increases, entries above a pivot lie in `0 .. pivot`, rows
 //! from `rank` on are zero.
 //!
@@ -45,18 +45,18 @@ use crate::number::rational::Rational;
 
 /// A row Hermite normal form with the unimodular transform that leads to it.
 #[derive(Debug, Clone)]
-pub struct RowHermite {
+pub(crate) struct RowHermite {
     /// `transform * matrix`.
-    pub form: Matrix<Int>,
+    pub(crate) form: Matrix<Int>,
     /// The unimodular matrix of the row operations.
-    pub transform: Matrix<Int>,
+    pub(crate) transform: Matrix<Int>,
     /// For each nonzero row of the form, the column of its first nonzero entry.
-    pub pivots: Vec<usize>,
+    pub(crate) pivots: Vec<usize>,
 }
 
 impl RowHermite {
     /// The rank of the matrix.
-    pub fn rank(&self) -> usize {
+    pub(crate) fn rank(&self) -> usize {
         self.pivots.len()
     }
 }
@@ -84,7 +84,7 @@ pub struct Lattice {
 }
 
 /// The row Hermite normal form of `matrix`.
-pub fn row_hermite(matrix: &Matrix<Int>) -> RowHermite {
+pub(crate) fn row_hermite(matrix: &Matrix<Int>) -> RowHermite {
     let n_cols = matrix.n_cols();
     let mut work = matrix.clone();
     work.insert_columns(n_cols, matrix.n_rows(), &Int::ZERO);
@@ -102,22 +102,6 @@ pub fn row_hermite(matrix: &Matrix<Int>) -> RowHermite {
 pub(crate) fn integer_kernel(matrix: &Matrix<Int>) -> Matrix<Int> {
     let hermite = row_hermite(&matrix.transpose());
     rows_from(&hermite.transform, hermite.rank())
-}
-
-/// A unimodular matrix whose first rows are the given ones, if there is one; that is, if the rows are linearly
-/// independent and every integer vector in their rational span is an integer combination of them.
-pub fn unimodular_completion(rows: &Matrix<Int>) -> Option<Matrix<Int>> {
-    let hermite = row_hermite(&rows.transpose());
-    let rank = hermite.rank();
-    let primitive = rank == rows.n_rows() && (0..rank).all(|k| hermite.form[(k, hermite.pivots[k])].is_one());
-    if !primitive {
-        return None;
-    }
-    // U * rows' = [T; 0] with T upper triangular with unit diagonal, hence T = identity by reduction, so that
-    // rows' consists of the first columns of the inverse of U.
-    let inverse = unimodular_inverse(&hermite.transform)?.transpose();
-    debug_assert!((0..rank).all(|k| inverse.row(k) == rows.row(k)), "the completion begins with the rows");
-    Some(inverse)
 }
 
 /// The inverse of a square matrix of determinant 1 or -1; `None` for any other matrix.
@@ -362,16 +346,6 @@ mod tests {
         expect![["1 0 50\n0 3 28\n0 0 61\n"]].assert_eq(&hermite.form.to_string());
     }
 
-    #[test]
-    fn unimodular_completion_wants_primitive_rows() {
-        let matrix = unimodular_completion(&Matrix::from_i64(3, &[[2, 3, 5]])).unwrap();
-        assert_eq!(matrix.row(0), row::from_i64(&[2, 3, 5]));
-        assert!(unimodular_inverse(&matrix).is_some());
-        assert!(unimodular_completion(&Matrix::from_i64(2, &[[2, 4]])).is_none());
-        assert!(unimodular_completion(&Matrix::from_i64(2, &[[1, 2], [2, 4]])).is_none());
-        assert_eq!(unimodular_completion(&Matrix::empty(2)), Some(Matrix::identity(2)));
-    }
-
     fn small_matrix(max_rows: usize, n_cols: usize) -> impl Strategy<Value = Matrix<Int>> {
         proptest::collection::vec(proptest::collection::vec(-6i64..7, n_cols), 0..max_rows)
             .prop_map(move |rows| Matrix::from_i64(n_cols, &rows))
@@ -401,11 +375,6 @@ mod tests {
             let transform = row_hermite(&matrix).transform;
             let inverse = unimodular_inverse(&transform).unwrap();
             prop_assert_eq!(transform.mul(&inverse), Matrix::identity(transform.n_rows()));
-            if let Some(completed) = unimodular_completion(&matrix) {
-                prop_assert!(completed.rows().zip(matrix.rows()).all(|(a, b)| a == b));
-                let inverse = unimodular_inverse(&completed).unwrap();
-                prop_assert_eq!(completed.mul(&inverse), Matrix::identity(4));
-            }
         }
 
         #[test]
@@ -461,7 +430,10 @@ mod tests {
             for direction in kernel.rows() {
                 prop_assert!(row::is_zero(&matrix.mul_right(direction)));
             }
-            prop_assert!(unimodular_completion(&kernel).is_some());
+            // Every integer vector of its rational span is an integer combination of its rows.
+            let columns = row_hermite(&kernel.transpose());
+            prop_assert_eq!(columns.rank(), kernel.n_rows());
+            prop_assert!((0..columns.rank()).all(|k| columns.form[(k, columns.pivots[k])].is_one()));
         }
 
         #[test]

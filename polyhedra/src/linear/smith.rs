@@ -11,7 +11,7 @@
 //! divide is added to the pivot's row and the reduction goes on, so that each pivot divides all that come later.
 //!
 //! # Invariants
-//! For [`Smith`]: `left * matrix * right = form`, `left` and `right` are unimodular, the form is zero but for its
+//! For `Smith`: `left * matrix * right = form`, `left` and `right` are unimodular, the form is zero but for its
 //! diagonal, whose first `rank` entries, the *invariant factors*, are positive, each a divisor of the next.
 //!
 //! # Exactness
@@ -22,14 +22,7 @@
 //! matrix.
 //!
 //! # Examples
-//! The rows (2, 4) and (6, 8) span a lattice of index 8 in the integer vectors, with factors 2 and 4:
-//! ```
-//! use polyhedra::{Matrix, smith};
-//! let matrix = Matrix::from_i64(2, &[[2, 4], [6, 8]]);
-//! let smith = smith(&matrix);
-//! assert_eq!(smith.form.to_string(), "2 0\n0 4\n");
-//! assert_eq!(smith.left.mul(&matrix).mul(&smith.right), smith.form);
-//! ```
+//! The rows (2, 4) and (6, 8) span a lattice of index 8 in the integer vectors, with factors 2 and 4.
 //!
 //! # Reference
 //! `[Schrijver86]` §4.4.
@@ -40,26 +33,26 @@ use crate::number::int::Int;
 
 /// A Smith normal form with the unimodular transforms that lead to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Smith {
+pub(crate) struct Smith {
     /// `left * matrix * right`, diagonal.
-    pub form: Matrix<Int>,
+    pub(crate) form: Matrix<Int>,
     /// The unimodular matrix of the row operations.
-    pub left: Matrix<Int>,
+    pub(crate) left: Matrix<Int>,
     /// The unimodular matrix of the column operations.
-    pub right: Matrix<Int>,
+    pub(crate) right: Matrix<Int>,
     /// The number of entries of the diagonal that are not zero.
-    pub rank: usize,
+    pub(crate) rank: usize,
 }
 
 impl Smith {
     /// The invariant factors: the positive entries of the diagonal, each a divisor of the next.
-    pub fn factors(&self) -> impl ExactSizeIterator<Item = &Int> {
+    pub(crate) fn factors(&self) -> impl ExactSizeIterator<Item = &Int> {
         (0..self.rank).map(|at| &self.form[(at, at)])
     }
 }
 
 /// The Smith normal form of `matrix`.
-pub fn smith(matrix: &Matrix<Int>) -> Smith {
+pub(crate) fn smith(matrix: &Matrix<Int>) -> Smith {
     let mut smith = Smith {
         form: matrix.clone(),
         left: Matrix::identity(matrix.n_rows()),
