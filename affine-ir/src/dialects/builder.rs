@@ -272,6 +272,24 @@ impl<'a> Builder<'a> {
     }
 
     /// `affine.yield values`
+    ///
+    /// ```
+    /// use affine_ir::{Bound, Builder, ForSpec, Ir, Loc, Point, verify};
+    ///
+    /// // A loop that hands a value on ends in a yield of its caller's.
+    /// let mut ir = Ir::new();
+    /// let end = Point::End(ir.module_body());
+    /// let mut builder = Builder::new(&mut ir, end, Loc::Unknown);
+    /// let inits = vec![builder.constant_index(1)];
+    /// let looping =
+    ///     builder.build_for(ForSpec { lower: Bound::constant(0), upper: Bound::constant(8), step: 1, inits });
+    /// let body = looping.body(&ir);
+    /// let carried = ir.block(body).args()[1];
+    /// let mut builder = Builder::new(&mut ir, Point::End(body), Loc::Unknown);
+    /// let doubled = builder.arith("arith.addi", &[carried, carried]);
+    /// builder.affine_yield(&[doubled]);
+    /// verify(&ir).expect("follows the rules");
+    /// ```
     pub fn affine_yield(&mut self, values: &[ValueId]) -> OpId {
         self.create(self.spec("affine.yield").operands(values.iter().copied()))
     }

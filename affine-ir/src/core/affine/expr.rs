@@ -187,13 +187,6 @@ impl AffineExpr {
         self.walk(&mut |expr| found |= *expr == Dim(index));
         found
     }
-
-    /// Whether symbol `index` occurs.
-    pub fn uses_symbol(&self, index: u32) -> bool {
-        let mut found = false;
-        self.walk(&mut |expr| found |= *expr == Symbol(index));
-        found
-    }
 }
 
 impl From<i64> for AffineExpr {

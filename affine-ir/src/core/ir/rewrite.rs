@@ -185,13 +185,6 @@ impl<D: Declaration> Ir<D> {
         self.ops.fill(id, op);
     }
 
-    /// Adds an empty region to an op.
-    pub fn add_region(&mut self, op: OpId) -> RegionId {
-        let region = self.regions.push(Region { blocks: SmallVec::new(), parent: Some(op) });
-        self.ops[op].regions.push(region);
-        region
-    }
-
     /// Makes a region that belongs to no op yet.
     pub(crate) fn create_region(&mut self) -> RegionId {
         self.regions.push(Region { blocks: SmallVec::new(), parent: None })
@@ -277,15 +270,6 @@ impl<D: Declaration> Ir<D> {
         self.insert_before(anchor, op);
     }
 
-    /// Moves all ops of `from` to the end of `to`.
-    pub fn splice_ops(&mut self, from: BlockId, to: BlockId) {
-        let moved = std::mem::take(&mut self.blocks[from].ops);
-        for op in moved {
-            self.ops[op].parent = None;
-            self.append_op(to, op);
-        }
-    }
-
     /// Replaces the operand at a position; uses are kept up to date.
     pub fn set_operand(&mut self, op: OpId, index: usize, value: ValueId) {
         let data = &mut self.ops[op];
@@ -322,7 +306,17 @@ impl<D: Declaration> Ir<D> {
         self.names[value.index()] = name;
     }
 
-    /// Changes the type of a value.
+    /// Changes the type of a value; what uses it is the caller's to adapt.
+    ///
+    /// ```
+    /// use affine_ir::{Ir, Loc, Type};
+    ///
+    /// let mut ir = Ir::new();
+    /// let block = ir.create_block();
+    /// let value = ir.add_block_arg(block, Type::Index, Loc::Unknown);
+    /// ir.set_type(value, Type::I64);
+    /// assert_eq!(*ir.ty(value), Type::I64);
+    /// ```
     pub fn set_type(&mut self, value: ValueId, ty: Type) {
         self.values[value].ty = ty;
     }
@@ -333,6 +327,16 @@ impl<D: Declaration> Ir<D> {
     }
 
     /// Takes an attribute or property away; `None` if there was none of this name.
+    ///
+    /// ```
+    /// use affine_ir::{Attr, Ir};
+    ///
+    /// let mut ir = Ir::new();
+    /// let module = ir.module();
+    /// ir.set_attr(module, "mine", Attr::Unit);
+    /// assert_eq!(ir.remove_attr(module, "mine"), Some(Attr::Unit));
+    /// assert_eq!(ir.remove_attr(module, "mine"), None);
+    /// ```
     pub fn remove_attr(&mut self, op: OpId, name: &str) -> Option<Attr> {
         self.ops[op].attrs.remove(name)
     }
