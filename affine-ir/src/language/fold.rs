@@ -75,12 +75,28 @@ pub fn fold(ir: &Ir, op: OpId) -> Option<Fold> {
 }
 
 /// The value of a constant; `None` if the value is none.
+///
+/// ```
+/// use affine_ir::{Attr, ParseOptions, Source, constant, constant_operand, parse};
+///
+/// let text = "
+/// func.func @f(%x: index) -> index {
+///   %c8 = arith.constant 8 : index
+///   %y = arith.addi %x, %c8 : index
+///   return %y : index
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let sum = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "arith.addi").expect("is there");
+/// assert_eq!(constant(&ir, ir.op(sum).operands()[1]), Some(&Attr::index(8)));
+/// assert_eq!(constant_operand(&ir, sum, 1), Some(&Attr::index(8)));
+/// assert_eq!(constant_operand(&ir, sum, 0), None);
+/// ```
 pub fn constant(ir: &Ir, value: ValueId) -> Option<&Attr> {
     let op = ir.defining_op(value)?;
     ir.op(op).attr(ir.def(op).constant?)
 }
 
-/// The value of an operand that is a constant.
+/// The value of an operand that is a constant, as [`constant`] gives it; `None` as well where there is no such operand.
 pub fn constant_operand(ir: &Ir, op: OpId, operand: usize) -> Option<&Attr> {
     constant(ir, *ir.op(op).operands().get(operand)?)
 }

@@ -112,6 +112,16 @@ pub struct Access {
 }
 
 /// The arguments of the only block of the op's first region; none if there is no such block.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, Type, entry_args, parse};
+///
+/// let text = "func.func @f(%x: index) { return }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let function = ir.block(ir.module_body()).ops()[0];
+/// let &[x] = entry_args(&ir, function) else { panic!("one argument") };
+/// assert_eq!(*ir.ty(x), Type::Index);
+/// ```
 pub fn entry_args(ir: &Ir, op: OpId) -> &[ValueId] {
     ir.single_block(op, 0).map_or(&[], |block| ir.block(block).args())
 }

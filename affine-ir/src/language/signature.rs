@@ -19,6 +19,51 @@ pub(crate) const OPERAND_SEGMENTS: &str = "operandSegmentSizes";
 pub(crate) const RESULT_SEGMENTS: &str = "resultSegmentSizes";
 
 /// What an op is made of.
+///
+/// ```
+/// use affine_ir::declare::{
+///     ANY, ANY_MEMREF, I1, I64_ATTR, INDEX, STRING_ATTR, default_attr, one, optional, optional_attr,
+///     required_attr, unit_attr, variadic,
+/// };
+/// use affine_ir::{Attr, Dialect, Dialects, OpDef, ParseOptions, Signature, Source, Type, parse, verify};
+///
+/// // A load whose subscripts are any number, and whose mask may be missing.
+/// static LOAD: Signature = Signature {
+///     operands: &[one("base", &ANY_MEMREF), variadic("indices", &INDEX), optional("mask", &I1)],
+///     results: &[one("result", &ANY)],
+///     attrs: &[
+///         required_attr("kind", &STRING_ATTR),
+///         optional_attr("alignment", &I64_ATTR),
+///         default_attr("step", &I64_ATTR, || Attr::Integer(1, Type::I64)),
+///         unit_attr("nontemporal"),
+///     ],
+///     // Two groups are of no fixed size: a property tells where one ends.
+///     operand_segments: true,
+///     ..Signature::NONE
+/// };
+/// static OPS: &[OpDef] = &[OpDef { name: "toy.load", signature: Some(&LOAD), ..OpDef::BASE }];
+/// static TOY: Dialect = Dialect { name: "toy", ops: &[OPS], ..Dialect::BASE };
+///
+/// let options = ParseOptions { dialects: Dialects::standard().with(&TOY), ..ParseOptions::default() };
+/// let program = |properties: &str| {
+///     let text = format!(
+///         "func.func @f(%m: memref<4x4xf32>, %i: index) {{
+///            %x = \"toy.load\"(%m, %i, %i) <{{{properties}}}> : (memref<4x4xf32>, index, index) -> f32
+///            return
+///          }}"
+///     );
+///     let ir = parse(&Source::new("toy.mlir", text), &options)?;
+///     verify(&ir).map(|()| ir)
+/// };
+/// let ir = program("kind = \"plain\", operandSegmentSizes = array<i32: 1, 2, 0>, nontemporal")?;
+/// let load = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "toy.load").expect("is there");
+/// assert_eq!(LOAD.values(&ir, load, "indices").len(), 2);
+/// assert!(LOAD.values(&ir, load, "mask").is_empty());
+///
+/// let errors = program("operandSegmentSizes = array<i32: 1, 2, 0>").expect_err("the kind is missing");
+/// assert_eq!(errors[0].message, "'toy.load' op requires attribute 'kind'");
+/// # Ok::<(), Vec<affine_ir::Diagnostic>>(())
+/// ```
 #[derive(Debug)]
 pub struct Signature {
     /// The operands: group after group, as they stand in the op.
@@ -64,17 +109,17 @@ pub struct ValueDecl {
     pub arity: Arity,
 }
 
-/// One operand or result.
+/// One operand or result; see [`Signature`].
 pub const fn one(name: &'static str, constraint: &'static TypeConstraint) -> ValueDecl {
     ValueDecl { name, constraint, arity: Arity::One }
 }
 
-/// An operand or result that may be missing.
+/// An operand or result that may be missing; see [`Signature`].
 pub const fn optional(name: &'static str, constraint: &'static TypeConstraint) -> ValueDecl {
     ValueDecl { name, constraint, arity: Arity::Optional }
 }
 
-/// Any number of operands or results.
+/// Any number of operands or results; see [`Signature`].
 pub const fn variadic(name: &'static str, constraint: &'static TypeConstraint) -> ValueDecl {
     ValueDecl { name, constraint, arity: Arity::Variadic }
 }
@@ -136,17 +181,17 @@ pub enum Blocks {
     AtMostOne,
 }
 
-/// A property that must be there.
+/// A property that must be there; see [`Signature`].
 pub const fn required_attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrDecl {
     AttrDecl { name, constraint, presence: Presence::Required }
 }
 
-/// A property that may be missing.
+/// A property that may be missing; see [`Signature`].
 pub const fn optional_attr(name: &'static str, constraint: &'static AttrConstraint) -> AttrDecl {
     AttrDecl { name, constraint, presence: Presence::Optional }
 }
 
-/// A property that means `value` when it is left out.
+/// A property that means `value` when it is left out; see [`Signature`].
 pub const fn default_attr(
     name: &'static str,
     constraint: &'static AttrConstraint,
@@ -173,7 +218,7 @@ pub const fn elided_attr(
     AttrDecl { name, constraint, presence: Presence::Elided(value) }
 }
 
-/// A property that is either there or not.
+/// A property that is either there or not; see [`Signature`].
 pub const fn unit_attr(name: &'static str) -> AttrDecl {
     AttrDecl { name, constraint: &UNIT_ATTR, presence: Presence::Optional }
 }

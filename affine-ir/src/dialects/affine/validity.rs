@@ -63,6 +63,29 @@ pub(crate) fn divisors<'e>(
 }
 
 /// The closest op around `op` at whose top level values are symbols.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, affine_scope, is_valid_dim, is_valid_symbol, parse};
+///
+/// let text = "
+/// func.func @f(%n: index, %a: memref<8xindex>) {
+///   affine.for %i = 0 to %n {
+///     %x = affine.load %a[%i] : memref<8xindex>
+///   }
+///   return
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let named = |name| ir.walk(ir.module()).find(|op| ir.op(*op).name() == name).expect("is there");
+/// let (function, load) = (named("func.func"), named("affine.load"));
+/// let scope = affine_scope(&ir, load);
+/// assert_eq!(scope, Some(function));
+///
+/// let n = ir.op(named("affine.for")).operands()[0];
+/// let i = ir.op(load).operands()[1];
+/// let x = ir.op(load).results()[0];
+/// let of = |value| (is_valid_dim(&ir, value, scope), is_valid_symbol(&ir, value, scope));
+/// assert_eq!([n, i, x].map(of), [(true, true), (true, false), (false, false)]);
+/// ```
 pub fn affine_scope(ir: &Ir, op: OpId) -> Option<OpId> {
     ir.ancestors(op).find(|around| ir.def(*around).has(Traits::AFFINE_SCOPE))
 }
@@ -72,12 +95,12 @@ fn is_top_level(ir: &Ir, value: ValueId, scope: OpId) -> bool {
     ir.defining_block(value).and_then(|block| ir.block_parent_op(block)) == Some(scope)
 }
 
-/// Whether `value` may stand for a dimension in an op whose affine scope is `scope`.
+/// Whether `value` may stand for a dimension in an op whose affine scope is `scope`; [`affine_scope`] has an example.
 pub fn is_valid_dim(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: true })
 }
 
-/// Whether `value` may stand for a symbol in an op whose affine scope is `scope`.
+/// Whether `value` may stand for a symbol in an op whose affine scope is `scope`; [`affine_scope`] has an example.
 pub fn is_valid_symbol(ir: &Ir, value: ValueId, scope: Option<OpId>) -> bool {
     derives_from_symbols(ir, Question { value, scope, dims: false })
 }

@@ -52,6 +52,20 @@ pub(crate) fn print_index_list(printer: &mut Printer<'_>, op: OpId, dynamic: &st
 }
 
 /// The entries of the property `fixed`, `None` where an operand is meant.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, index_list, parse};
+///
+/// let text = "
+/// func.func @f(%a: memref<8xf32>, %n: index) {
+///   %part = memref.subview %a[2] [%n] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: 2>>
+///   return
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let view = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "memref.subview").expect("is there");
+/// assert_eq!(index_list(&ir, view, "static_offsets"), [Some(2)]);
+/// assert_eq!(index_list(&ir, view, "static_sizes"), [None]);
+/// ```
 pub fn index_list(ir: &Ir, op: OpId, fixed: &str) -> Vec<Option<i64>> {
     let Some(Attr::DenseArray(array)) = ir.op(op).attr(fixed) else { return Vec::new() };
     let entry = |value: &i128| i64::try_from(*value).ok().filter(|value| *value != DYNAMIC);

@@ -164,7 +164,21 @@ fn dropped(sizes: &[Number], strides: &[Number], reduced: &[Number]) -> Option<V
     (n_kept(&dropped) == reduced.len()).then_some(dropped)
 }
 
-/// Which dimensions of the source a `memref.subview` leaves out.
+/// Which dimensions of the source a `memref.subview` leaves out; `None` if its types do not tell.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, dropped_dims, parse};
+///
+/// let text = "
+/// func.func @row(%a: memref<4x8xf32>, %i: index) {
+///   %row = memref.subview %a[%i, 2] [1, 6] [1, 1]
+///       : memref<4x8xf32> to memref<6xf32, strided<[1], offset: ?>>
+///   return
+/// }";
+/// let ir = parse(&Source::new("row.mlir", text), &ParseOptions::default()).expect("is well formed");
+/// let view = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "memref.subview").expect("is there");
+/// assert_eq!(dropped_dims(&ir, view), Some(vec![true, false]));
+/// ```
 pub fn dropped_dims(ir: &Ir, op: OpId) -> Option<Vec<bool>> {
     let data = ir.op(op);
     let (source, part) = (ir.ty(data.operands()[0]).as_memref()?, ir.ty(data.results()[0]).as_memref()?);
