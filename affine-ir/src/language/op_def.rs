@@ -234,6 +234,12 @@ bitflags::bitflags! {
         const SAME_SIZES = 1 << 19;
         /// Allocates on the stack frame of the closest scope around it.
         const STACK_ALLOCATION = 1 << 20;
+        /// Two operands and a result of one kind, grouped and ordered in any way, but for rounding: a loop of `x = x op e`
+        /// is a reduction.
+        const ASSOCIATIVE = 1 << 21;
+        /// Its `index` operands are read as affine dimensions and symbols, so those from outside all loops are
+        /// parameters; those of a property `map`, if it has one, come last.
+        const AFFINE_OPERANDS = 1 << 22;
     }
 }
 
@@ -287,6 +293,11 @@ impl OpDef {
     /// The dialect's namespace.
     pub fn dialect(&self) -> &'static str {
         self.name.split('.').next().unwrap_or("")
+    }
+
+    /// The name within the dialect.
+    pub fn mnemonic(&self) -> &'static str {
+        self.name.split_once('.').map_or(self.name, |(_, mnemonic)| mnemonic)
     }
 
     /// Whether the property `trait_set` holds.

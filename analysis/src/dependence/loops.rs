@@ -23,7 +23,7 @@
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::StmtId;
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Ir, OpId, ValueDef, ValueId};
+use affine_ir::{AccessKind, Ir, OpId, Traits, ValueDef, ValueId};
 use itertools::Itertools;
 
 /// One counter of a loop around statements, and what its dependences allow.
@@ -121,26 +121,6 @@ struct RunningTotal {
     kind: &'static str,
 }
 
-/// Ops that are associative and commutative, but for rounding. A property of the mathematical operation that has no
-/// place among what an op declares, so they are told by name here.
-const REDUCING: &[(&str, &str)] = &[
-    ("arith.addf", "addf"),
-    ("arith.addi", "addi"),
-    ("arith.andi", "andi"),
-    ("arith.maximumf", "maximumf"),
-    ("arith.maxnumf", "maxnumf"),
-    ("arith.maxsi", "maxsi"),
-    ("arith.maxui", "maxui"),
-    ("arith.minimumf", "minimumf"),
-    ("arith.minnumf", "minnumf"),
-    ("arith.minsi", "minsi"),
-    ("arith.minui", "minui"),
-    ("arith.mulf", "mulf"),
-    ("arith.muli", "muli"),
-    ("arith.ori", "ori"),
-    ("arith.xori", "xori"),
-];
-
 /// Longest chain of ops between load and store.
 const MAX_CHAIN: usize = 1000;
 
@@ -150,7 +130,10 @@ fn running_total(ir: &Ir, stmt: &Stmt, store: usize) -> Option<RunningTotal> {
     let value = (ir.def(written.op).access?)(ir, written.op)?.value?;
     let block = ir.op(written.op).parent();
     let last = ir.defining_op(value)?;
-    let kind = REDUCING.iter().find(|(name, _)| *name == ir.def(last).name)?.1;
+    let def = ir.def(last);
+    if !def.has(Traits::ASSOCIATIVE) {
+        return None;
+    }
     let is_used_once = |value: ValueId| ir.uses(value).len() == 1;
     let mut pending = vec![value];
     let mut loads = Vec::new();
@@ -160,7 +143,7 @@ fn running_total(ir: &Ir, stmt: &Stmt, store: usize) -> Option<RunningTotal> {
         if !is_used_once(value) || ir.op(op).parent() != block {
             continue;
         }
-        if ir.def(op).name == ir.def(last).name {
+        if ir.def(op).name == def.name {
             pending.extend(ir.op(op).operands());
         } else if let Some(load) = stmt.accesses.iter().position(|access| access.op == op) {
             loads.push(load);
@@ -172,7 +155,7 @@ fn running_total(ir: &Ir, stmt: &Stmt, store: usize) -> Option<RunningTotal> {
     let totals: Vec<usize> =
         loads.into_iter().filter(|load| same_cell(&stmt.accesses[*load], written)).collect();
     match totals.as_slice() {
-        [load] => Some(RunningTotal { load: *load, kind }),
+        [load] => Some(RunningTotal { load: *load, kind: def.mnemonic() }),
         _ => None,
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
     let Some(body) = ir.single_block(func, 0) else { return params };
     let mut used: BTreeSet<ValueId> = BTreeSet::new();
     for op in ir.walk(func) {
-        if ir.def(op).access.is_some() || ir.def(op).dialect() == "affine" {
+        if ir.def(op).access.is_some() || ir.def(op).has(Traits::AFFINE_OPERANDS) {
             used.extend(ir.op(op).operands());
         }
     }

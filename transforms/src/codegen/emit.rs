@@ -21,7 +21,7 @@ use crate::codegen::ast::{Ast, Condition, Loop};
 use crate::codegen::error::CodegenError;
 use affine_ir::{
     AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, ForSpec, IfOp, IntegerSet, Ir, Loc, OpId, ParallelOp,
-    ParallelSpec, Point, ValueId, ValueMapping,
+    ParallelSpec, Point, Traits, ValueId, ValueMapping,
 };
 use analysis::StmtId;
 use std::collections::BTreeMap;
@@ -316,7 +316,7 @@ fn compose_into(ir: &mut Ir, op: OpId, composed: &[Composed]) {
         ir.set_attr(op, "condition", Attr::IntegerSet(Arc::new(set)));
     } else if ParallelOp::of(ir, op).is_some() {
         // Keeps its `affine.apply` operands, which are valid dimensions.
-    } else if ir.def(op).dialect() == "affine"
+    } else if ir.def(op).has(Traits::AFFINE_OPERANDS)
         && let Some(map) = ir.op(op).attr("map").and_then(Attr::as_map).cloned()
     {
         // Ops with one map take its operands last.

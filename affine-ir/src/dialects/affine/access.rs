@@ -16,7 +16,7 @@ use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
 use crate::language::interfaces::{Access, AccessKind};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
 use crate::language::print::Printer;
 use crate::language::signature::{AttrDecl, Signature, one, required_attr, variadic};
@@ -36,6 +36,7 @@ pub static OPS: &[OpDef] = &[
             attrs: MAP,
             ..Signature::NONE
         }),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
     OpDef {
@@ -58,6 +59,7 @@ pub static OPS: &[OpDef] = &[
             ],
             ..Signature::NONE
         }),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
     OpDef {
@@ -73,6 +75,7 @@ pub static OPS: &[OpDef] = &[
             attrs: MAP,
             ..Signature::NONE
         }),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
 ];

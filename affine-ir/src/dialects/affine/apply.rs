@@ -15,7 +15,7 @@ use crate::language::signature::{Signature, one, required_attr, variadic};
 
 const MAPPED: OpDef = OpDef {
     effects: Effects::PURE,
-    traits: Traits::SPECULATABLE,
+    traits: Traits::SPECULATABLE.union(Traits::AFFINE_OPERANDS),
     syntax: Syntax::Custom { parse: parse_mapped, print: print_mapped },
     signature: Some(&Signature {
         operands: &[variadic("operands", &INDEX)],

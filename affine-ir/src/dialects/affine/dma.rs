@@ -17,7 +17,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
 use crate::language::print::Printer;
 
@@ -29,6 +29,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         effects: MEMREFS,
         n_results: Count::Exactly(0),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
     OpDef {
@@ -38,6 +39,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
         effects: Effects::Unknown,
         n_results: Count::Exactly(0),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
 ];

@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,
-    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
+    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE).union(Traits::AFFINE_OPERANDS),
     signature: Some(&Signature {
         operands: &[
             variadic("lowerBoundOperands", &INDEX),

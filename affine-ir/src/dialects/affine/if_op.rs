@@ -14,7 +14,7 @@ use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{ANY, INTEGER_SET_ATTR};
 use crate::language::interfaces::Condition;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax};
+use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, required_attr, variadic};
@@ -40,6 +40,7 @@ pub static OPS: &[OpDef] = &[OpDef {
         ..Signature::NONE
     }),
     n_regions: Count::Exactly(2),
+    traits: Traits::AFFINE_OPERANDS,
     ..OpDef::BASE
 }];
 

@@ -32,7 +32,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(fold::delinearize),
         syntax: Syntax::Custom { parse: parse_delinearize, print: print_delinearize },
         effects: Effects::PURE,
-        traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS),
+        traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS).union(Traits::AFFINE_OPERANDS),
         signature: Some(&Signature {
             operands: &[one("linear_index", &INDEX), variadic("dynamic_basis", &INDEX)],
             results: &[variadic("multi_index", &INDEX)],
@@ -48,7 +48,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(fold::linearize),
         syntax: Syntax::Custom { parse: parse_linearize, print: print_linearize },
         effects: Effects::PURE,
-        traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS),
+        traits: Traits::SPECULATABLE.union(Traits::AFFINE_RESULTS).union(Traits::AFFINE_OPERANDS),
         signature: Some(&Signature {
             operands: &[variadic("multi_index", &INDEX), variadic("dynamic_basis", &INDEX)],
             results: &[one("linear_index", &INDEX)],

@@ -36,7 +36,10 @@ static YIELD: &[OpDef] = &[OpDef {
     verify: Some(verify::yield_op),
     syntax: Syntax::Custom { parse: parse_values, print: print_values },
     effects: Effects::PURE,
-    traits: Traits::TERMINATOR.union(Traits::SPECULATABLE).union(Traits::YIELD),
+    traits: Traits::TERMINATOR
+        .union(Traits::SPECULATABLE)
+        .union(Traits::YIELD)
+        .union(Traits::AFFINE_OPERANDS),
     n_results: Count::Exactly(0),
     ..OpDef::BASE
 }];

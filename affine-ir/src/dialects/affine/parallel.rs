@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },
     effects: Effects::Recursive,
-    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
+    traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE).union(Traits::AFFINE_OPERANDS),
     signature: Some(&Signature {
         operands: &[variadic("mapOperands", &INDEX)],
         results: &[variadic("results", &ANY)],

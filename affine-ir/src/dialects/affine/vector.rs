@@ -12,7 +12,7 @@ use crate::dialects::affine::access::{
 };
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{INDEX, MEMREF, VECTOR};
-use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, variadic};
@@ -31,6 +31,7 @@ pub static OPS: &[OpDef] = &[
             attrs: MAP,
             ..Signature::NONE
         }),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
     OpDef {
@@ -45,6 +46,7 @@ pub static OPS: &[OpDef] = &[
             attrs: MAP,
             ..Signature::NONE
         }),
+        traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
 ];

@@ -75,6 +75,11 @@ const fn commutative(def: OpDef) -> OpDef {
     OpDef { traits: def.traits.union(Traits::COMMUTATIVE), ..def }
 }
 
+/// The same op, whose operands may also be grouped in any way, but for rounding.
+const fn associative(def: OpDef) -> OpDef {
+    OpDef { traits: def.traits.union(Traits::COMMUTATIVE).union(Traits::ASSOCIATIVE), ..def }
+}
+
 /// A value that has a type.
 static TYPED: AttrConstraint =
     AttrConstraint::new("TypedAttr instance", |attr| attr.ty().is_some() || matches!(attr, Attr::String(_)));
@@ -83,10 +88,10 @@ pub static ENUMS: &[EnumAttr] = &[syntax::FASTMATH_ATTR, syntax::OVERFLOW_ATTR];
 
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
-    commutative(binary("arith.addf", "floating-point addition", &FLOAT_BINARY)).fold(|ir, op| {
+    associative(binary("arith.addf", "floating-point addition", &FLOAT_BINARY)).fold(|ir, op| {
         fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
     }),
-    commutative(binary("arith.addi", "integer addition", &OVERFLOWING)).fold(fold::int::add),
+    associative(binary("arith.addi", "integer addition", &OVERFLOWING)).fold(fold::int::add),
     OpDef {
         name: "arith.addui_extended",
         summary: "unsigned addition with carry",
@@ -103,7 +108,7 @@ pub static OPS: &[OpDef] = &[
         traits: ELEMENTWISE.union(Traits::COMMUTATIVE),
         ..PURE
     },
-    commutative(binary("arith.andi", "bitwise and", &INT_BINARY)).fold(fold::int::and),
+    associative(binary("arith.andi", "bitwise and", &INT_BINARY)).fold(fold::int::and),
     cast("arith.bitcast", "the same bits as another type", &BITCAST)
         .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out)),
@@ -194,11 +199,11 @@ pub static OPS: &[OpDef] = &[
     cast("arith.index_castui", "between index and integer, unsigned", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
-    commutative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
+    associative(binary("arith.maximumf", "the greater one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, FloatValue::maximum)),
-    commutative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
+    associative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, FloatValue::maxnum)),
-    commutative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY)).fold(|ir, op| {
+    associative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY)).fold(|ir, op| {
         fold::int::extremum(
             ir,
             op,
@@ -206,13 +211,13 @@ pub static OPS: &[OpDef] = &[
             |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
         )
     }),
-    commutative(binary("arith.maxui", "the greater one, unsigned", &INT_BINARY))
+    associative(binary("arith.maxui", "the greater one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs)))),
-    commutative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
+    associative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, FloatValue::minimum)),
-    commutative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
+    associative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, FloatValue::minnum)),
-    commutative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY)).fold(|ir, op| {
+    associative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY)).fold(|ir, op| {
         fold::int::extremum(
             ir,
             op,
@@ -220,17 +225,17 @@ pub static OPS: &[OpDef] = &[
             |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
         )
     }),
-    commutative(binary("arith.minui", "the lesser one, unsigned", &INT_BINARY))
+    associative(binary("arith.minui", "the lesser one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs)))),
-    commutative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
+    associative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs)),
-    commutative(binary("arith.muli", "integer multiplication", &OVERFLOWING)).fold(fold::int::mul),
+    associative(binary("arith.muli", "integer multiplication", &OVERFLOWING)).fold(fold::int::mul),
     commutative(extended_product("arith.mulsi_extended", "signed multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), IntFormat::mulsi_extended)),
     commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), IntFormat::mului_extended)),
     binary("arith.negf", "floating-point negation", &FLOAT_UNARY).fold(fold::float::negate),
-    commutative(binary("arith.ori", "bitwise or", &INT_BINARY)).fold(fold::int::or),
+    associative(binary("arith.ori", "bitwise or", &INT_BINARY)).fold(fold::int::or),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs)),
     division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY).fold(|ir, op| {
@@ -309,7 +314,7 @@ pub static OPS: &[OpDef] = &[
     cast("arith.uitofp", "unsigned integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out)),
-    commutative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY)).fold(fold::int::xor),
+    associative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY)).fold(fold::int::xor),
 ];
 
 /// The op for a constant.
