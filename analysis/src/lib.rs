@@ -118,6 +118,6 @@ pub use report::{
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};
 pub use scheduler::{FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule};
-pub use scop::affine_form::{Columns, Linear, expression, floor};
+pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
 pub use scop::extract::{ExtractOptions, extract, extract_with, scops};
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

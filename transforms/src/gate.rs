@@ -16,7 +16,7 @@ use crate::codegen::replace::Replacement;
 use crate::codegen::stmts::scan_stmts;
 use crate::replay::{Programs, Replay, ReplayOptions, RunDifference, replay};
 use crate::validate::claim::{Claim, claims};
-use crate::validate::matched::Original;
+use crate::validate::matched::{Generated, Original};
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::validate;
 use affine_ir::{
@@ -299,7 +299,7 @@ impl Reordering<'_> {
         let func = function(&after, &scop.name)?;
         observe(Stage::Validate);
         let original = Original { ir, scop, dependences, timestamps: &schedule.flatten() };
-        validate(&original, &after, func, claims, budget)?;
+        validate(&original, &Generated { ir: &after, func, claims }, budget)?;
         observe(Stage::Replay);
         let programs = Programs { ir, scop, before: &read_back(ir.dialects(), before)?, after: &after };
         Ok(replay(&programs, &options.replay).map_err(Invalid::Run)?)

@@ -66,6 +66,6 @@ pub use passes::skew::Skew;
 pub use passes::tile::Tile;
 pub use replay::{LeftOut, Programs, Replay, ReplayOptions, RunDifference, replay};
 pub use validate::claim::{Claim, claims};
-pub use validate::matched::Original;
+pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, Mismatch};
 pub use validate::validate;

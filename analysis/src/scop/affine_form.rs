@@ -78,6 +78,15 @@ impl Linear {
 #[derive(Clone, Debug, Default)]
 pub struct Columns(HashMap<ValueId, Linear>);
 
+/// The SSA values that expressions are applied to.
+#[derive(Clone, Copy, Debug)]
+pub struct AffineInputs<'a> {
+    /// How many of the values are dimensions; the others are symbols.
+    pub dims: u32,
+    /// Dimensions, then symbols.
+    pub values: &'a [ValueId],
+}
+
 /// Chains of `affine.apply` longer than this are taken as not affine.
 const MAX_APPLY_DEPTH: u32 = 64;
 
@@ -143,20 +152,19 @@ impl Columns {
         map: &AffineMap,
         operands: &[ValueId],
     ) -> Option<Vec<Linear>> {
-        self.expressions(ir, relation, &map.results, map.dims, operands)
+        self.expressions(ir, relation, &map.results, AffineInputs { dims: map.dims, values: operands })
     }
 
-    /// Expressions whose dimensions, then symbols, are `operands`.
+    /// Expressions applied to SSA values.
     pub fn expressions<'a>(
         &self,
         ir: &Ir,
         relation: &mut IntegerRelation,
         expressions: impl IntoIterator<Item = &'a AffineExpr>,
-        dims: u32,
-        operands: &[ValueId],
+        inputs: AffineInputs<'_>,
     ) -> Option<Vec<Linear>> {
-        let operands = self.operands_at_depth(ir, relation, operands, &mut Applied::default(), 0)?;
-        expressions.into_iter().map(|expr| expression(relation, expr, dims, &operands)).collect()
+        let operands = self.operands_at_depth(ir, relation, inputs.values, &mut Applied::default(), 0)?;
+        expressions.into_iter().map(|expr| expression(relation, expr, inputs.dims, &operands)).collect()
     }
 }
 

@@ -13,7 +13,7 @@
 //! Exact; the pieces are disjoint.
 
 use crate::scop::Refusal;
-use crate::scop::affine_form::{Columns, Linear, floor};
+use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
 use affine_ir::{Bound, Condition, Ir, LoopRange, OpId, ValueId};
 use polyhedra::{Int, IntegerRelation};
 
@@ -93,8 +93,9 @@ pub(crate) fn add_condition(
     let mut out = Vec::new();
     for mut piece in pieces {
         let exprs = set.constraints.iter().map(|(expr, _)| expr);
+        let inputs = AffineInputs { dims: set.dims, values: &operands };
         let forms = columns
-            .expressions(ir, &mut piece, exprs, set.dims, &operands)
+            .expressions(ir, &mut piece, exprs, inputs)
             .ok_or_else(|| Refusal::new(ir, op, "has a condition that is not affine"))?;
         let conditions: Vec<(Linear, bool)> =
             forms.into_iter().zip(&set.constraints).map(|(form, (_, is_eq))| (form, *is_eq)).collect();

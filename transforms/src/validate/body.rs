@@ -11,7 +11,7 @@ use crate::validate::{MatchedStmt, instances};
 use affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, ForOp, IfOp, Ir, OpId, ParallelOp, Traits, Type, ValueId,
 };
-use analysis::{Columns, Linear, Scop};
+use analysis::{AffineInputs, Columns, Linear, Scop};
 use polyhedra::{Budget, IntegerRelation, VarKind};
 
 /// Matches arguments, prologue and epilogue; returns the values that correspond.
@@ -288,8 +288,8 @@ impl Comparison<'_> {
         };
         let same = signs(&a) == signs(&b)
             && self.exprs(
-                (&exprs(&a), a.dims, old.operands(self.before)),
-                (&exprs(&b), b.dims, new.operands(self.after)),
+                (&exprs(&a), AffineInputs { dims: a.dims, values: old.operands(self.before) }),
+                (&exprs(&b), AffineInputs { dims: b.dims, values: new.operands(self.after) }),
             )?;
         Ok(same && self.regions(old.0, new.0)?)
     }
@@ -299,7 +299,8 @@ impl Comparison<'_> {
         old: (&AffineMap, &[ValueId]),
         new: (&AffineMap, &[ValueId]),
     ) -> Result<bool, Mismatch> {
-        self.exprs((&old.0.results, old.0.dims, old.1), (&new.0.results, new.0.dims, new.1))
+        let inputs = |(map, values): (&AffineMap, _)| AffineInputs { dims: map.dims, values };
+        self.exprs((&old.0.results, inputs(old)), (&new.0.results, inputs(new)))
     }
 
     /// Subscripts: affine ones by value; otherwise one map of corresponding values.
@@ -324,12 +325,12 @@ impl Comparison<'_> {
 
     fn exprs(
         &mut self,
-        (old, old_dims, old_operands): (&[AffineExpr], u32, &[ValueId]),
-        (new, new_dims, new_operands): (&[AffineExpr], u32, &[ValueId]),
+        (old, old_inputs): (&[AffineExpr], AffineInputs<'_>),
+        (new, new_inputs): (&[AffineExpr], AffineInputs<'_>),
     ) -> Result<bool, Mismatch> {
         let relation = &mut self.relation;
-        let a = self.old_columns.expressions(self.before, relation, old, old_dims, old_operands);
-        let b = self.new_columns.expressions(self.after, relation, new, new_dims, new_operands);
+        let a = self.old_columns.expressions(self.before, relation, old, old_inputs);
+        let b = self.new_columns.expressions(self.after, relation, new, new_inputs);
         let (Some(a), Some(b)) = (a, b) else { return Ok(false) };
         if a.len() != b.len() {
             return Ok(false);

@@ -2,7 +2,7 @@
 
 use crate::validate::claim::Claim;
 use crate::validate::mismatch::{Difference, Mismatch};
-use affine_ir::{AffineExpr, Ir, ValueId};
+use affine_ir::{AffineExpr, Ir, OpId, ValueId};
 use analysis::{Dependence, FlatRow, Linear, Scop, expression};
 use polyhedra::{IntegerRelation, VarKind};
 use std::collections::HashMap;
@@ -17,6 +17,17 @@ pub struct Original<'a> {
     pub dependences: &'a [Dependence],
     /// The new timestamps, per statement.
     pub timestamps: &'a [Vec<FlatRow>],
+}
+
+/// The new program, and what code generation says of it.
+#[derive(Clone, Copy)]
+pub struct Generated<'a> {
+    /// The program as it was read back.
+    pub ir: &'a Ir,
+    /// The new function in it.
+    pub func: OpId,
+    /// What each of its statements is, in their order.
+    pub claims: &'a [Claim],
 }
 
 /// Values of the old program that are known to be values of the new one.

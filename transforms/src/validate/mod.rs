@@ -33,14 +33,12 @@ mod order;
 #[cfg(test)]
 mod tests;
 
-use crate::validate::claim::Claim;
-use crate::validate::matched::{MatchedStmt, Original};
+use crate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::validate::mismatch::{Difference, Mismatch};
-use affine_ir::{Ir, OpId};
 use analysis::{ExtractOptions, extract_with};
 use polyhedra::Budget;
 
-/// Accepts `func` of `after` only if it is the original in an order that keeps all dependences.
+/// Accepts a function only if it is the original in an order that keeps all dependences.
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -56,28 +54,26 @@ use polyhedra::Budget;
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use analysis::{Pairs, dependences, extract};
 /// use polyhedra::Budget;
-/// use transforms::{CodegenOptions, Original, claims, generate, scan_stmts, validate};
+/// use transforms::{CodegenOptions, Generated, Original, claims, generate, scan_stmts, validate};
 /// let budget = Budget::default();
 /// let scop = extract(&ir, func).unwrap();
 /// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
 /// let timestamps = scop.original.flatten();
 /// let ast = generate(&scan_stmts(&scop, &scop.original), &CodegenOptions::default(), &budget).unwrap();
+/// let claims = claims(&ast);
 /// let original = Original { ir: &ir, scop: &scop, dependences: &dependences, timestamps: &timestamps };
 /// // The program as it is, against the claim that it runs in its own order; then without its last iteration.
-/// assert_eq!(validate(&original, &ir, func, &claims(&ast), &budget), Ok(()));
+/// let same = Generated { ir: &ir, func, claims: &claims };
+/// assert_eq!(validate(&original, &same, &budget), Ok(()));
 /// let shorter = text.replace("0 to %n", "0 to affine_map<()[s0] -> (s0 - 1)>()[%n]");
 /// let after = parse(&Source::new("after.mlir", shorter.as_str()), &ParseOptions::default()).unwrap();
 /// let func = FuncOp::all(&after).next().unwrap().0;
-/// let mismatch = validate(&original, &after, func, &claims(&ast), &budget).unwrap_err();
+/// let shorter = Generated { ir: &after, func, claims: &claims };
+/// let mismatch = validate(&original, &shorter, &budget).unwrap_err();
 /// assert_eq!(mismatch.to_string(), "some instances of S0 are not run");
 /// ```
-pub fn validate(
-    original: &Original<'_>,
-    after: &Ir,
-    func: OpId,
-    claims: &[Claim],
-    budget: &Budget,
-) -> Result<(), Mismatch> {
+pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Budget) -> Result<(), Mismatch> {
+    let Generated { ir: after, func, claims } = *generated;
     // What statements outside all loops compute must not pass for a part of the prologue.
     let extract =
         ExtractOptions { prologue: Some(original.scop.prologue.len()), ..ExtractOptions::default() };

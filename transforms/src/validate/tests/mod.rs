@@ -11,7 +11,7 @@ use crate::codegen::replace::Replacement;
 use crate::codegen::stmts::scan_stmts;
 use crate::replay::{Programs, ReplayOptions, replay};
 use crate::validate::claim::{Claim, claims};
-use crate::validate::matched::Original;
+use crate::validate::matched::{Generated, Original};
 use crate::validate::mismatch::Mismatch;
 use crate::validate::tests::mutants::mutants;
 use crate::validate::validate;
@@ -81,7 +81,8 @@ impl Case {
             dependences: &self.dependences,
             timestamps: &self.timestamps,
         };
-        Some(validate(&original, &after, first_function(&after), claims, &Budget::default()))
+        let generated = Generated { ir: &after, func: first_function(&after), claims };
+        Some(validate(&original, &generated, &Budget::default()))
     }
 
     /// Applies each edit by itself, to the first place where it applies, and shows what is said of the result.
