@@ -104,8 +104,8 @@ pub use certificate::from_scop::unproved;
 pub use certificate::prover::{Legality, Witness, prove};
 pub use certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};
 pub use certificate::{
-    AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num,
-    Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
+    AccessRecord, Certificate, CertificateError, Combination, Conjunct, ConstraintRecord,
+    FunctionCertificate, LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
 pub use dependence::loops::{LoopParallelism, loop_parallelism};

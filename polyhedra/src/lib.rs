@@ -44,7 +44,7 @@
 //! # Chapters
 //!
 //! Each folder is a chapter and uses itself and the chapters before it only: work < number < linear < integer < relation
-//! < quantifier < normal < function < text. (Methods may be called before the chapter that has them, paths may not.) The
+//! < quantifier < normal, function < text. (Methods may be called before the chapter that has them, paths may not.) The
 //! symbolic lexmin is built of relations and finds functions, so it stands with these. Each module tells a problem, the method,
 //! what is exact, what it costs, and where it is from. To read them in order:
 //!

@@ -1,5 +1,6 @@
 //! Why a statement has no answer, and where in the text the reason stands.
 
+use std::fmt;
 use std::ops::Range;
 
 use affine_ir::{Diagnostic, Source};
@@ -28,8 +29,16 @@ pub enum FaultKind {
     /// The text ends where it should go on: at a prompt, more may come.
     Incomplete,
     /// The budget ran out.
-    Budget,
+    Exhausted,
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at byte {}: {}", self.span.start, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
 
 impl Fault {
     /// A fault of the text.
@@ -45,7 +54,7 @@ impl Fault {
     /// The budget ran out.
     pub(super) fn exhausted(span: Range<usize>, message: &str) -> Self {
         let message = format!("{message}; a larger --budget may do");
-        Fault { kind: FaultKind::Budget, ..Fault::wrong(span, message) }
+        Fault { kind: FaultKind::Exhausted, ..Fault::wrong(span, message) }
     }
 
     /// The reader of the notation of sets refuses the literal `text` that stands at `span`.
@@ -53,7 +62,7 @@ impl Fault {
         let at = span.start + error.offset.min(text.len());
         match error.kind {
             ParseErrorKind::Wrong => Fault::wrong(at..at, error.message),
-            ParseErrorKind::Exhausted => Fault::exhausted(at..at, &error.message),
+            ParseErrorKind::Exhausted(_) => Fault::exhausted(at..at, &error.message),
         }
     }
 

@@ -238,13 +238,38 @@ pub struct Certificate {
     pub functions: Vec<FunctionCertificate>,
 }
 
+/// Why a text is no certificate.
+#[derive(Debug)]
+pub enum CertificateError {
+    /// It is no JSON of the form; the error names line and column.
+    Json(serde_json::Error),
+    /// It is of another version of the form.
+    Version(u32),
+}
+
+impl std::fmt::Display for CertificateError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CertificateError::Json(error) => error.fmt(f),
+            CertificateError::Version(version) => {
+                write!(f, "certificate version {version} is not supported, expected 1")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CertificateError {}
+
 impl Certificate {
-    /// Reads a certificate from JSON. The error names line and column.
-    pub fn from_json(text: &str) -> Result<Self, String> {
-        let certificate: Self = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    /// Reads a certificate from JSON.
+    ///
+    /// # Errors
+    /// If the text is none, or of a version that is not known.
+    pub fn from_json(text: &str) -> Result<Self, CertificateError> {
+        let certificate: Self = serde_json::from_str(text).map_err(CertificateError::Json)?;
         match certificate.version {
             1 => Ok(certificate),
-            other => Err(format!("certificate version {other} is not supported, expected 1")),
+            other => Err(CertificateError::Version(other)),
         }
     }
 

@@ -182,6 +182,10 @@ impl fmt::Display for StatementFault {
     }
 }
 
+impl std::error::Error for StatementFault {}
+
+impl std::error::Error for RefutationFault {}
+
 impl fmt::Display for RefutationFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

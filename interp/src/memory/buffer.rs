@@ -12,6 +12,7 @@
 
 use crate::memory::fault::Fault;
 use crate::memory::shadow::Shadow;
+use bitvec::vec::BitVec;
 
 /// The size of a piece of memory that is read and written as one number: 1, 2, 4 or 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +79,7 @@ pub(crate) struct Buffer {
     /// The numbers in the units.
     pub cells: Cells,
     /// A bit per unit.
-    pub written: Vec<u64>,
+    pub written: BitVec,
     /// What parallel loops read and wrote.
     pub shadow: Shadow,
     /// The atomic updates that parallel loops made.
@@ -158,7 +159,7 @@ impl Buffer {
         Buffer {
             unit,
             cells: Cells::zeroed(unit, n),
-            written: vec![0; n.div_ceil(64)],
+            written: BitVec::repeat(false, n),
             shadow: Shadow::default(),
             updates: Shadow::default(),
             is_constant: false,
@@ -175,7 +176,7 @@ impl Buffer {
     /// Whether a unit was written.
     #[inline]
     pub fn is_written(&self, index: usize) -> bool {
-        self.written[index / 64] >> (index % 64) & 1 == 1
+        self.written[index]
     }
 
     /// The buffer's units that the `index`-th unit of a size covers: the first, and how many. Of a buffer with larger
@@ -209,9 +210,9 @@ impl Buffer {
             return;
         }
         let n_bytes = self.cells.len() * n;
-        let mut written = vec![0; n_bytes.div_ceil(64)];
+        let mut written = BitVec::repeat(false, n_bytes);
         for place in (0..n_bytes).filter(|place| self.is_written(place / n)) {
-            written[place / 64] |= 1 << (place % 64);
+            written.set(place, true);
         }
         self.cells = Cells::W8(self.cells.bytes());
         self.shadow.refine(n, n_bytes);

@@ -1,6 +1,7 @@
 //! From memref types to buffers: sizes, strides, how many cells, and the cells of all elements in order.
 
 use affine_ir::{AffineExpr, BinaryKind, Layout, MemRefType, Type};
+use bitvec::vec::BitVec;
 
 use crate::values::affine::Affine;
 use crate::values::{MemRefRepr, MemRefValue};
@@ -118,13 +119,8 @@ pub(crate) fn first_alias(memref: &MemRefValue, n_cells: usize) -> Option<Alias>
     if memref.storage.is_none() && is_nested(&memref.sizes, &memref.strides) {
         return None;
     }
-    let mut seen = vec![0u64; n_cells.div_ceil(64)];
-    let mut is_new = |cell: i64| {
-        let place = usize::try_from(cell).ok().filter(|place| *place < n_cells)?;
-        let word = &mut seen[place / 64];
-        let was = std::mem::replace(word, *word | 1 << (place % 64));
-        Some(was >> (place % 64) & 1 == 0)
-    };
+    let mut seen: BitVec = BitVec::repeat(false, n_cells);
+    let mut is_new = |cell: i64| Some(!seen.get_mut(usize::try_from(cell).ok()?)?.replace(true));
     let (second, cell) = Cells::new(memref).enumerate().find(|(_, cell)| is_new(*cell) == Some(false))?;
     let first = Cells::new(memref).position(|other| other == cell)?;
     let indices = |number: usize| unravel(number as i64, &memref.sizes);

@@ -206,13 +206,14 @@ impl Cone {
                 WHAT,
             )?;
             for &minus in &negative {
-                let tight = self.rays[plus].tight.clone() & &self.rays[minus].tight;
+                let both = (&self.rays[plus].tight, &self.rays[minus].tight);
                 let adjacent = self
                     .rays
                     .iter()
                     .enumerate()
-                    .all(|(i, ray)| i == plus || i == minus || !is_subset(&tight, &ray.tight));
+                    .all(|(i, ray)| i == plus || i == minus || !is_subset(both, &ray.tight));
                 if adjacent {
+                    let tight = both.0.clone() & both.1;
                     let mut coords = self.rays[plus].coords.clone();
                     row::combine_reduced(
                         &mut coords,
@@ -251,9 +252,10 @@ impl Cone {
 
 const WHAT: &str = "computing the generators of a cone";
 
-/// Word by word: by the bit, most of the time of the whole method goes here.
-fn is_subset(some: &BitVec, all: &BitVec) -> bool {
-    some.as_raw_slice().iter().zip(all.as_raw_slice()).all(|(some, all)| some & !all == 0)
+/// Whether what is in both sets is in all. Word by word: by the bit, most of the time of the whole method goes here.
+fn is_subset(both: (&BitVec, &BitVec), all: &BitVec) -> bool {
+    let words = both.0.as_raw_slice().iter().zip(both.1.as_raw_slice());
+    words.zip(all.as_raw_slice()).all(|((one, other), all)| one & other & !all == 0)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::function::piecewise::PiecewiseError;
 use crate::relation::presburger_relation::SetError;
+use crate::work::budget::Exhausted;
 use std::fmt;
 
 /// Why a text was not read, and where.
@@ -16,12 +17,12 @@ pub struct ParseError {
 }
 
 /// What kind of error it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ParseErrorKind {
     /// The text is wrong.
     Wrong,
     /// The budget ran out. With a larger one the text may be read, or turn out to be wrong.
-    Exhausted,
+    Exhausted(Exhausted),
 }
 
 impl ParseError {
@@ -32,10 +33,10 @@ impl ParseError {
     /// An operation on the sets of the text failed.
     pub(super) fn of_sets(offset: usize, error: SetError) -> Self {
         match error {
-            SetError::Exhausted(exhausted) => ParseError {
-                kind: ParseErrorKind::Exhausted,
-                ..ParseError::new(offset, format!("formula is too hard: {}", exhausted.reason()))
-            },
+            SetError::Exhausted(exhausted) => {
+                let message = format!("formula is too hard: {}", exhausted.reason());
+                ParseError { kind: ParseErrorKind::Exhausted(exhausted), ..ParseError::new(offset, message) }
+            }
             SetError::Space(mismatch) => ParseError::new(offset, mismatch.to_string()),
         }
     }

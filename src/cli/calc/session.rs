@@ -38,6 +38,6 @@ pub fn fault_shown(fault: &Fault, source: &Source, context: &Context) -> Failure
     context.report(&[fault.diagnostic(source)], source);
     match fault.kind {
         FaultKind::Wrong | FaultKind::Incomplete => Failure::Wrong,
-        FaultKind::Budget => Failure::Budget,
+        FaultKind::Exhausted => Failure::Budget,
     }
 }

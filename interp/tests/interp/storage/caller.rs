@@ -1,7 +1,5 @@
 //! Memory of the caller: arguments that are made, filled and read from outside.
 
-use std::time::Instant;
-
 use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, Ir, Loc, Point, Type, ValueId};
 use interp::{Datum, InterpOptions, Interpreter};
 
@@ -52,10 +50,7 @@ fn program_runs_on_memory_of_its_caller() {
     interpreter.fill(&c, vec![0; 10_000]).expect("is live");
     let args =
         [Datum::index(n), Datum::MemRef(c.clone()), Datum::MemRef(a.clone()), Datum::MemRef(b.clone())];
-    let start = Instant::now();
     assert_eq!(interpreter.call("product", &args), Ok(vec![]));
-    let seconds = start.elapsed().as_secs_f64();
-    println!("{:.1} million loads and stores per second", 4.0 * (n as f64).powi(3) / seconds / 1e6);
     let [a, b, c] = [a, b, c].map(|memref| interpreter.read(&memref).expect("is live"));
     let number = |cell: &Option<u64>| f64::from_bits(cell.expect("was written"));
     let n = n as usize;
