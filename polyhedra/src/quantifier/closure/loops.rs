@@ -24,9 +24,14 @@
 //! # Reference
 //! `[VerdoolaegeCohenBeletska11]` §6; `[KellyPughRosserShpeisman96]`.
 
+use std::cmp::Reverse;
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::{Dfs, Walker};
+
 use crate::quantifier::closure::Closure;
 use crate::quantifier::closure::distance;
-use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::work::budget::{Budget, Exhausted};
 
@@ -130,33 +135,29 @@ fn sum_of_powers(
 /// The strongly connected components of the disjuncts, in an order in which paths visit them.
 fn components(relation: &PresburgerRelation, budget: &Budget) -> Result<Vec<PresburgerRelation>, SetError> {
     let disjuncts = relation.disjuncts();
-    let n = disjuncts.len();
-    let mut reaches = vec![vec![false; n]; n];
-    for (i, first) in disjuncts.iter().enumerate() {
-        for (j, second) in disjuncts.iter().enumerate() {
-            reaches[i][j] = !first.composition(second)?.is_empty(budget)?;
+    let mut graph = DiGraph::<usize, ()>::new();
+    let nodes: Vec<NodeIndex> = (0..disjuncts.len()).map(|number| graph.add_node(number)).collect();
+    for (first, from) in disjuncts.iter().zip(&nodes) {
+        for (second, to) in disjuncts.iter().zip(&nodes) {
+            if !first.composition(second)?.is_empty(budget)? {
+                graph.add_edge(*from, *to, ());
+            }
         }
     }
-    for through in 0..n {
-        let onwards = reaches[through].clone();
-        for row in reaches.iter_mut().filter(|row| row[through]) {
-            row.iter_mut().zip(&onwards).for_each(|(reached, next)| *reached |= next);
-        }
-    }
-    // A component that reaches another reaches strictly more disjuncts.
-    let mut order: Vec<usize> = (0..n).collect();
-    let n_reached = |i: usize| (0..n).filter(|&j| i == j || reaches[i][j]).count();
-    order.sort_by_key(|&i| std::cmp::Reverse(n_reached(i)));
-    let mut out: Vec<(usize, Vec<IntegerRelation>)> = Vec::new();
-    for i in order {
-        let same = out.iter_mut().find(|(first, _)| reaches[i][*first] && reaches[*first][i]);
-        match same {
-            Some((_, members)) => members.push(disjuncts[i].clone()),
-            None => out.push((i, vec![disjuncts[i].clone()])),
-        }
-    }
+    // A component that reaches another reaches strictly more disjuncts. Those that do not reach each other stay in the
+    // order of their disjuncts.
+    let mut components = tarjan_scc(&graph);
+    components.iter_mut().for_each(|members| members.sort());
+    components.sort_by_cached_key(|members| {
+        (Reverse(Dfs::new(&graph, members[0]).iter(&graph).count()), members[0])
+    });
+    let of =
+        |members: Vec<NodeIndex>| members.into_iter().map(|node| disjuncts[graph[node]].clone()).collect();
     let space = relation.space();
-    Ok(out.into_iter().map(|(_, members)| PresburgerRelation::assemble(space.clone(), members)).collect())
+    Ok(components
+        .into_iter()
+        .map(|members| PresburgerRelation::assemble(space.clone(), of(members)))
+        .collect())
 }
 
 /// The closure of components that paths visit in this order.
