@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use affine_ir::{
-//!     AccessKind, Attr, Builder, ForOp, ParseOptions, Point, PrintOptions, Source, parse, print, verify,
+//!     AccessKind, Attr, Builder, ForOp, InsertionPoint, ParseOptions, PrintOptions, Source, parse, print, verify,
 //! };
 //!
 //! // Read, and check.
@@ -41,7 +41,7 @@
 //! let store = ops.iter().copied().find(|op| ir.op(*op).name() == "affine.store").expect("there is a store");
 //! let loc = ir.op(outer).loc.clone();
 //! let zero = Attr::of_bits(ir.ty(ir.op(store).operands()[0]), 0);
-//! let zero = Builder::new(&mut ir, Point::Before(outer), loc).constant(zero);
+//! let zero = Builder::new(&mut ir, InsertionPoint::Before(outer), loc).constant(zero);
 //! ir.set_operand(store, 0, zero);
 //! assert_eq!(ForOp::of(&ir, outer).map(|looping| looping.step(&ir)), Some(1));
 //!
@@ -69,7 +69,7 @@
 //! | look at a program | [`Ir`], [`Op`], [`Block`], [`Region`], [`Value`], [`Ir::walk`], [`Ir::uses`], [`Symbols`] |
 //! | look at attributes and types | [`Attr`], [`Attrs`], [`Type`], [`MemRefType`], [`FloatValue`], [`DenseElements`] |
 //! | ask what ops are | [`Ir::def`], [`OpDef`], [`Effects`], [`Traits`] |
-//! | ask what ops have in common | [`LoopLike`], [`Condition`], [`Mapped`], [`Access`] |
+//! | ask what ops have in common | [`LoopLike`], [`IfCondition`], [`Mapped`], [`ElementAccess`] |
 //! | look at one kind of op | [`ForOp`], [`IfOp`], [`ParallelOp`], [`ApplyOp`], [`FuncOp`], ... |
 //! | reckon with affine maps | [`AffineExpr`], [`AffineMap`], [`IntegerSet`] |
 //! | make ops | [`Builder`], [`OpSpec`], [`Ir::create_op`] |
@@ -108,7 +108,7 @@ pub mod generic {
 pub use core::affine::expr::{AffineExpr, BinaryKind};
 pub use core::affine::map::AffineMap;
 pub use core::affine::set::IntegerSet;
-pub use core::attr::{Attr, Attrs, DialectAttr, Param};
+pub use core::attr::{Attr, Attrs, DialectAttr, NamedAttr};
 pub use core::diag::{DEFAULT_SPLIT_MARKER, Diagnostic, Severity, Split, Strictness, check_expected};
 pub use core::elements::{DenseArray, DenseElements, DenseValues, SparseElements};
 pub use core::float::{Decoded, FloatFormat, FloatKind, FloatValue, NonFinite, Rounding};
@@ -132,7 +132,7 @@ pub use dialects::affine::if_op::IfOp;
 pub use dialects::affine::parallel::ParallelOp;
 pub use dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol};
 pub use dialects::arith::ConstantOp;
-pub use dialects::builder::{Builder, ForSpec, ParallelSpec, Point};
+pub use dialects::builder::{Builder, ForSpec, InsertionPoint, ParallelSpec};
 pub use dialects::cf::switch::switch_cases;
 pub use dialects::func::{CallOp, FuncOp};
 pub use dialects::index::cmp_predicate;
@@ -144,12 +144,12 @@ pub use language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, T
 pub use language::dialect::{ConstantFn, Dialect, Dialects, EnumAttr, EnumForm};
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
-    Access, AccessKind, Bound, Condition, ConditionFn, CountersFn, LoopLike, LoopRange, Mapped, RangesFn,
-    entry_args,
+    AccessKind, Bound, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike, LoopRange, Mapped,
+    RangesFn, entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
-    AccessFn, Count, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef, ResultNamesFn,
+    AccessFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef, ResultNamesFn,
     SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn,
 };
 pub use language::parse::{

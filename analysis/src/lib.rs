@@ -98,7 +98,7 @@ mod schedule;
 mod scheduler;
 mod scop;
 
-pub use certificate::check_program::{Difference, ProgramDifference, StatementPart, check_program};
+pub use certificate::check_program::{FunctionDifference, ProgramDifference, StatementPart, check_program};
 pub use certificate::checker::{check, check_function};
 pub use certificate::from_scop::unproved;
 pub use certificate::prover::{Legality, Witness, prove};

@@ -93,7 +93,7 @@ pub use linear::hermite::{IntegerSolutions, Lattice, solve_equalities};
 pub use linear::matrix::Matrix;
 pub use linear::row;
 pub use linear::simplex::probe::Probe;
-pub use linear::simplex::{Bound, Optimum, Simplex, Snapshot, Unknown};
+pub use linear::simplex::{Optimum, ProvedBound, Simplex, Snapshot, Unknown};
 pub use normal::hull::ConvexHull;
 pub use number::int::{Int, ParseIntError};
 pub use number::rational::{self, Rational};

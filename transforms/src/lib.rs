@@ -43,7 +43,7 @@ mod replay;
 mod util;
 mod validate;
 
-pub use codegen::ast::{Ast, Condition, Loop};
+pub use codegen::ast::{Ast, Guard, Loop};
 pub use codegen::emit::{EmitTarget, StmtBody, emit};
 pub use codegen::error::CodegenError;
 pub use codegen::generate::generate;

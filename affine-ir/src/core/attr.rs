@@ -73,14 +73,14 @@ pub struct DialectAttr {
     /// The full name, `dialect.name`.
     pub name: &'static str,
     /// What stands between `<` and `>`.
-    pub params: Vec<Param>,
+    pub params: Vec<NamedAttr>,
     /// The type that is written after it, if it is one of those that have one.
     pub ty: Option<Type>,
 }
 
 /// A parameter of a dialect's attribute or type: its name, empty where its position tells what it is, and its value,
 /// written without a type.
-pub type Param = (&'static str, Attr);
+pub type NamedAttr = (&'static str, Attr);
 
 impl Attr {
     /// An integer of type `index`.

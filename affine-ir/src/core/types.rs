@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::core::affine::map::AffineMap;
-use crate::core::attr::{Attr, Param};
+use crate::core::attr::{Attr, NamedAttr};
 use crate::core::float::FloatKind;
 use crate::core::name::Name;
 
@@ -62,7 +62,7 @@ pub struct DialectType {
     /// The full name, `dialect.name`.
     pub name: &'static str,
     /// What stands between `<` and `>`.
-    pub params: Vec<Param>,
+    pub params: Vec<NamedAttr>,
     /// Whether memrefs and vectors may have elements of it.
     pub is_element: bool,
 }

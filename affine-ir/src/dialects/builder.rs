@@ -21,7 +21,7 @@ use crate::language::ir::OpSpec;
 
 /// Where new ops go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Point {
+pub enum InsertionPoint {
     /// At the end of a block, before its terminator if it has one.
     End(BlockId),
     /// Right before an op.
@@ -30,23 +30,23 @@ pub enum Point {
     After(OpId),
 }
 
-/// Makes ops one after the other, starting at a [`Point`].
+/// Makes ops one after the other, starting at an [`InsertionPoint`].
 ///
 /// ```
-/// use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, Ir, Loc, Point, PrintOptions, Type, print};
+/// use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, PrintOptions, Type, print};
 ///
 /// let mut ir = Ir::new();
-/// let end = Point::End(ir.module_body());
+/// let end = InsertionPoint::End(ir.module_body());
 /// let mut builder = Builder::new(&mut ir, end, Loc::Unknown);
 /// let func = builder.build_func("f", vec![Type::Index], Vec::new());
 /// let entry = func.entry(builder.ir).expect("it has a body");
-/// builder.set_point(Point::End(entry));
+/// builder.set_point(InsertionPoint::End(entry));
 /// let n = builder.ir.block(entry).args()[0];
 /// let upper = Bound::new(AffineMap::symbol_identity(), vec![n]);
 /// let outer = ForSpec { lower: Bound::constant(0), upper, step: 4, inits: Vec::new() };
 /// let outer = builder.build_for(outer);
 /// builder.func_return(&[]);
-/// builder.set_point(Point::End(outer.body(builder.ir)));
+/// builder.set_point(InsertionPoint::End(outer.body(builder.ir)));
 /// let next = AffineMap::new(1, 0, vec![AffineExpr::Dim(0) + 1]);
 /// let iv = outer.iv(builder.ir);
 /// builder.apply(next, &[iv]);
@@ -66,7 +66,7 @@ pub enum Point {
 pub struct Builder<'a> {
     /// The program that new ops are put into; free for any other change between two of them.
     pub ir: &'a mut Ir,
-    point: Point,
+    point: InsertionPoint,
     /// Location given to new ops.
     pub loc: Loc,
 }
@@ -101,31 +101,31 @@ pub struct ParallelSpec {
 
 impl<'a> Builder<'a> {
     /// A builder that starts at `point`.
-    pub fn new(ir: &'a mut Ir, point: Point, loc: Loc) -> Builder<'a> {
+    pub fn new(ir: &'a mut Ir, point: InsertionPoint, loc: Loc) -> Builder<'a> {
         Builder { ir, point, loc }
     }
 
     /// Goes on at another place.
-    pub fn set_point(&mut self, point: Point) {
+    pub fn set_point(&mut self, point: InsertionPoint) {
         self.point = point;
     }
 
     /// Where the next op goes.
-    pub fn point(&self) -> Point {
+    pub fn point(&self) -> InsertionPoint {
         self.point
     }
 
     /// Inserts an op that is in no block, and continues after it.
     pub fn insert(&mut self, op: OpId) {
         match self.point {
-            Point::End(block) => match self.ir.terminator(block) {
+            InsertionPoint::End(block) => match self.ir.terminator(block) {
                 Some(terminator) => self.ir.insert_before(terminator, op),
                 None => self.ir.append_op(block, op),
             },
-            Point::Before(anchor) => self.ir.insert_before(anchor, op),
-            Point::After(anchor) => {
+            InsertionPoint::Before(anchor) => self.ir.insert_before(anchor, op),
+            InsertionPoint::After(anchor) => {
                 self.ir.insert_after(anchor, op);
-                self.point = Point::After(op);
+                self.point = InsertionPoint::After(op);
             }
         }
     }
@@ -212,7 +212,7 @@ impl<'a> Builder<'a> {
     }
 
     /// `affine.for` with an empty body. With no start values the body ends in a yield; with some, the caller adds
-    /// the yield. The builder stays outside; go in with `set_point(Point::End(loop.body(ir)))`.
+    /// the yield. The builder stays outside; go in with `set_point(InsertionPoint::End(loop.body(ir)))`.
     pub fn build_for(&mut self, spec: ForSpec) -> ForOp {
         let segments =
             [&spec.lower.operands, &spec.upper.operands, &spec.inits].map(|list| segment(list.len()));
@@ -274,18 +274,18 @@ impl<'a> Builder<'a> {
     /// `affine.yield values`
     ///
     /// ```
-    /// use affine_ir::{Bound, Builder, ForSpec, Ir, Loc, Point, verify};
+    /// use affine_ir::{Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, verify};
     ///
     /// // A loop that hands a value on ends in a yield of its caller's.
     /// let mut ir = Ir::new();
-    /// let end = Point::End(ir.module_body());
+    /// let end = InsertionPoint::End(ir.module_body());
     /// let mut builder = Builder::new(&mut ir, end, Loc::Unknown);
     /// let inits = vec![builder.constant_index(1)];
     /// let looping =
     ///     builder.build_for(ForSpec { lower: Bound::constant(0), upper: Bound::constant(8), step: 1, inits });
     /// let body = looping.body(&ir);
     /// let carried = ir.block(body).args()[1];
-    /// let mut builder = Builder::new(&mut ir, Point::End(body), Loc::Unknown);
+    /// let mut builder = Builder::new(&mut ir, InsertionPoint::End(body), Loc::Unknown);
     /// let doubled = builder.arith("arith.addi", &[carried, carried]);
     /// builder.affine_yield(&[doubled]);
     /// verify(&ir).expect("follows the rules");

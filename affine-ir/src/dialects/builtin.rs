@@ -5,7 +5,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::language::constraint::{ANY, STRING_ATTR, SYMBOL_NAME_ATTR};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, optional_attr, variadic};
@@ -33,9 +33,9 @@ pub static OPS: &[OpDef] = &[
             .union(Traits::NO_TERMINATOR)
             .union(Traits::SINGLE_BLOCK)
             .union(Traits::GRAPH_REGION),
-        n_operands: Count::Exactly(0),
-        n_results: Count::Exactly(0),
-        n_regions: Count::Exactly(1),
+        n_operands: CountRule::Exactly(0),
+        n_results: CountRule::Exactly(0),
+        n_regions: CountRule::Exactly(1),
         ..OpDef::BASE
     },
     OpDef {

@@ -58,10 +58,10 @@ impl Fold {
 /// What `op` folds to: by its own declaration, else by its properties.
 ///
 /// ```
-/// use affine_ir::{Attr, Builder, Fold, Ir, Loc, Point, fold};
+/// use affine_ir::{Attr, Builder, Fold, InsertionPoint, Ir, Loc, fold};
 ///
 /// let mut ir = Ir::new();
-/// let end = Point::End(ir.module_body());
+/// let end = InsertionPoint::End(ir.module_body());
 /// let mut builder = Builder::new(&mut ir, end, Loc::Unknown);
 /// let (two, three) = (builder.constant_index(2), builder.constant_index(3));
 /// let sum = builder.arith("arith.addi", &[two, three]);

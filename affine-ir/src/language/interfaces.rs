@@ -26,7 +26,7 @@ pub type CountersFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
 /// The counters of a loop with their bounds.
 pub type RangesFn = fn(&Ir, OpId) -> Vec<LoopRange>;
 /// The condition of an op.
-pub type ConditionFn = fn(&Ir, OpId) -> Condition;
+pub type ConditionFn = fn(&Ir, OpId) -> IfCondition;
 
 impl LoopLike {
     /// A sequential loop: all arguments of its body are counters, of whose bounds nothing is known.
@@ -69,7 +69,7 @@ impl Bound {
 
 /// When region 0 of an op runs; region 1 runs otherwise, if it has a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
+pub struct IfCondition {
     /// The set that the point must lie in.
     pub set: Arc<IntegerSet>,
     /// The point: dimensions, then symbols.
@@ -98,7 +98,7 @@ pub enum AccessKind {
 
 /// One access to one element: `memref[map(operands)]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Access {
+pub struct ElementAccess {
     /// Read or write.
     pub kind: AccessKind,
     /// The memref.

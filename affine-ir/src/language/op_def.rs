@@ -8,7 +8,7 @@ use crate::core::ids::OpId;
 use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
-use crate::language::interfaces::{Access, ConditionFn, LoopLike, Mapped};
+use crate::language::interfaces::{ConditionFn, ElementAccess, LoopLike, Mapped};
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
 use crate::language::print::PrintFn;
@@ -73,13 +73,13 @@ pub struct OpDef {
     /// The op that ends each of its regions and may be left out in text; empty where there is none.
     pub terminator: &'static str,
     /// How many operands it must have, whatever `signature` says.
-    pub n_operands: Count,
+    pub n_operands: CountRule,
     /// How many results it must have, whatever `signature` says.
-    pub n_results: Count,
+    pub n_results: CountRule,
     /// How many regions it must have, whatever `signature` says.
-    pub n_regions: Count,
+    pub n_regions: CountRule,
     /// How many successors.
-    pub n_successors: Count,
+    pub n_successors: CountRule,
     /// For branches: which operands go to the arguments of which successor.
     pub successor_operands: Option<SuccessorOperandsFn>,
     /// Names proposed for the results when printing (`cst` for `%cst`).
@@ -93,7 +93,7 @@ pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 /// The same with the symbols of the program at hand.
 pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 /// Describes the access of one op.
-pub type AccessFn = fn(&Ir, OpId) -> Option<Access>;
+pub type AccessFn = fn(&Ir, OpId) -> Option<ElementAccess>;
 /// Splits a branch's operands: one range of operand numbers per successor.
 pub type SuccessorOperandsFn = fn(&Ir, OpId) -> Vec<Range<usize>>;
 /// Proposes result names: pairs of result number and name, in order.
@@ -117,7 +117,7 @@ pub enum Syntax {
 
 /// A required number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum CountRule {
     /// Any number.
     Any,
     /// Exactly so many.
@@ -126,13 +126,13 @@ pub enum Count {
     AtLeast(usize),
 }
 
-impl Count {
+impl CountRule {
     /// Whether `n` is allowed.
     pub fn allows(self, n: usize) -> bool {
         match self {
-            Count::Any => true,
-            Count::Exactly(wanted) => n == wanted,
-            Count::AtLeast(least) => n >= least,
+            CountRule::Any => true,
+            CountRule::Exactly(wanted) => n == wanted,
+            CountRule::AtLeast(least) => n >= least,
         }
     }
 }
@@ -272,10 +272,10 @@ impl OpDef {
         default_dialect: "",
         parents: &[],
         terminator: "",
-        n_operands: Count::Any,
-        n_results: Count::Any,
-        n_regions: Count::Exactly(0),
-        n_successors: Count::Exactly(0),
+        n_operands: CountRule::Any,
+        n_results: CountRule::Any,
+        n_regions: CountRule::Exactly(0),
+        n_successors: CountRule::Exactly(0),
         successor_operands: None,
         result_names: None,
     };
@@ -374,7 +374,7 @@ impl std::fmt::Debug for OpDef {
 pub(crate) static UNREGISTERED: OpDef = OpDef {
     name: "",
     summary: "an operation of an unknown dialect",
-    n_regions: Count::Any,
-    n_successors: Count::Any,
+    n_regions: CountRule::Any,
+    n_successors: CountRule::Any,
     ..OpDef::BASE
 };

@@ -24,12 +24,12 @@ pub struct ProgramDifference {
     /// The symbol name that the certificate gives.
     pub function: String,
     /// The first thing that differs.
-    pub difference: Difference,
+    pub difference: FunctionDifference,
 }
 
 /// What differs between a function of a certificate and that of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Difference {
+pub enum FunctionDifference {
     /// The program has no function of this name.
     NoFunction,
     /// The program has several functions of this name.
@@ -96,7 +96,7 @@ impl fmt::Display for ProgramDifference {
 
 impl std::error::Error for ProgramDifference {}
 
-impl fmt::Display for Difference {
+impl fmt::Display for FunctionDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lists = |f: &mut fmt::Formatter<'_>, what: &str, certificate: &[String], program: &[String]| {
             let list =
@@ -164,14 +164,14 @@ pub fn check_program(certificate: &Certificate, ir: &Ir) -> Result<(), ProgramDi
     })
 }
 
-fn compare_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), Difference> {
+fn compare_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), FunctionDifference> {
     let is_named =
         |op: &OpId| ir.def(*op).has(Traits::FUNCTION) && ir.symbol_name(*op) == Some(function.name.as_str());
     let named: Vec<OpId> = ir.walk(ir.module()).filter(is_named).collect();
     let func = match named.as_slice() {
         [func] => *func,
-        [] => return Err(Difference::NoFunction),
-        _ => return Err(Difference::SeveralFunctions),
+        [] => return Err(FunctionDifference::NoFunction),
+        _ => return Err(FunctionDifference::SeveralFunctions),
     };
     compare(function, ir, func, false).or_else(|why| compare(function, ir, func, true).map_err(|_| why))
 }
@@ -181,29 +181,32 @@ fn compare(
     ir: &Ir,
     func: OpId,
     args_may_alias: bool,
-) -> Result<(), Difference> {
+) -> Result<(), FunctionDifference> {
     let options = ExtractOptions { args_may_alias, ..ExtractOptions::default() };
-    let scop = extract_with(ir, func, &options).map_err(Difference::NotAScop)?;
+    let scop = extract_with(ir, func, &options).map_err(FunctionDifference::NotAScop)?;
     let program = unproved(&scop, &scop.original);
     if function.parameters != program.parameters {
         let certificate = function.parameters.clone();
-        return Err(Difference::Parameters { certificate, program: program.parameters });
+        return Err(FunctionDifference::Parameters { certificate, program: program.parameters });
     }
     if function.assumptions != program.assumptions {
         let certificate = function.assumptions.clone();
-        return Err(Difference::Assumptions { certificate, program: program.assumptions });
+        return Err(FunctionDifference::Assumptions { certificate, program: program.assumptions });
     }
     if function.statements.len() != program.statements.len() {
         let (certificate, program) = (function.statements.len(), program.statements.len());
-        return Err(Difference::StatementCount { certificate, program });
+        return Err(FunctionDifference::StatementCount { certificate, program });
     }
     function.statements.iter().zip(&program.statements).try_for_each(|(s, t)| same_statement(s, t))
 }
 
-fn same_statement(certificate: &StatementRecord, program: &StatementRecord) -> Result<(), Difference> {
+fn same_statement(
+    certificate: &StatementRecord,
+    program: &StatementRecord,
+) -> Result<(), FunctionDifference> {
     if certificate.name != program.name {
         let (certificate, program) = (certificate.name.clone(), program.name.clone());
-        return Err(Difference::StatementName { certificate, program });
+        return Err(FunctionDifference::StatementName { certificate, program });
     }
     let accesses = || certificate.accesses.iter().zip(&program.accesses);
     let part = if certificate.iters != program.iters {
@@ -219,5 +222,5 @@ fn same_statement(certificate: &StatementRecord, program: &StatementRecord) -> R
     } else {
         return Ok(());
     };
-    Err(Difference::Statement { statement: program.name.clone(), part })
+    Err(FunctionDifference::Statement { statement: program.name.clone(), part })
 }

@@ -14,7 +14,7 @@
 
 use crate::scop::Refusal;
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
-use affine_ir::{Bound, Condition, Ir, LoopRange, OpId, ValueId};
+use affine_ir::{Bound, IfCondition, Ir, LoopRange, OpId, ValueId};
 use polyhedra::{Int, IntegerRelation};
 
 /// A loop counter with its bounds.
@@ -89,7 +89,7 @@ pub(crate) fn add_condition(
     holds: bool,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
     let condition = ir.def(op).condition.expect("the caller asked for the condition");
-    let Condition { set, operands } = condition(ir, op);
+    let IfCondition { set, operands } = condition(ir, op);
     let mut out = Vec::new();
     for mut piece in pieces {
         let exprs = set.constraints.iter().map(|(expr, _)| expr);

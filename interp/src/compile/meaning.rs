@@ -35,15 +35,15 @@ impl Meaning {
 /// `affine_ir` declares, [`Meanings::with`] adds others.
 ///
 /// ```
-/// use affine_ir::{Count, Dialect, Dialects, OpDef, ParseOptions, Source, parse};
+/// use affine_ir::{CountRule, Dialect, Dialects, OpDef, ParseOptions, Source, parse};
 /// use interp::{CompiledOp, Datum, InterpOptions, Interpreter, Meaning, Meanings};
 ///
 /// static TOY: Dialect = Dialect {
 ///     name: "toy",
 ///     ops: &[&[OpDef {
 ///         name: "toy.collatz",
-///         n_operands: Count::Exactly(1),
-///         n_results: Count::Exactly(1),
+///         n_operands: CountRule::Exactly(1),
+///         n_results: CountRule::Exactly(1),
 ///         ..OpDef::BASE
 ///     }]],
 ///     ..Dialect::BASE

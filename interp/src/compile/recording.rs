@@ -4,7 +4,7 @@ use crate::compile::Compiler;
 use crate::error::InterpError;
 use crate::machine::record::TracedPlace;
 use crate::machine::{Machine, Step};
-use affine_ir::{Access, OpId};
+use affine_ir::{ElementAccess, OpId};
 
 /// Compiles an op so that it is counted and its access noted.
 pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<Step, InterpError> {
@@ -31,7 +31,9 @@ pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<St
 /// Compiles the noting of an op's access, if it has one and accesses are asked for.
 fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
     let (limit, ir) = (cx.trace_limit(), cx.ir());
-    let Some(Access { kind, memref, map, operands, .. }) = Access::of(ir, op).filter(|_| limit > 0) else {
+    let Some(ElementAccess { kind, memref, map, operands, .. }) =
+        ElementAccess::of(ir, op).filter(|_| limit > 0)
+    else {
         return Ok(None);
     };
     let subscripts = cx.affine(op, &map.results, map.dims, &operands)?;

@@ -7,7 +7,7 @@
 //! # Invariants
 //! 1. `Dim(k)` in an expression is the `k`-th enclosing [`Ast::For`], outermost first; `Symbol(k)` the `k`-th parameter.
 //! 2. Every loop has at least one lower and one upper bound, and a positive step.
-//! 3. A guard has at least one condition.
+//! 3. An [`Ast::If`] has at least one guard.
 //!
 //! # Examples
 //! `for (t0 = 0; t0 < N; t0 += 1) S0(t0);` is a [`Ast::For`] with lower `[0]`, upper `[Symbol(0)]`, step 1 around a
@@ -27,7 +27,7 @@ pub enum Ast {
     /// Runs the body when all conditions hold.
     If {
         /// The conjunction.
-        conditions: Vec<Condition>,
+        conditions: Vec<Guard>,
         /// What runs then; there is no other branch.
         body: Box<Ast>,
     },
@@ -57,16 +57,16 @@ pub struct Loop {
     pub body: Ast,
 }
 
-/// `expr == 0` or `expr >= 0`.
+/// A condition of the loop program: `expr == 0` or `expr >= 0`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Condition {
+pub struct Guard {
     /// What is compared with zero.
     pub expr: AffineExpr,
     /// Whether it must be zero; otherwise it must not be negative.
     pub is_eq: bool,
 }
 
-impl Condition {
+impl Guard {
     /// Whether it holds, if its expression is a literal.
     pub fn known(&self) -> Option<bool> {
         self.expr.as_const().map(|value| if self.is_eq { value == 0 } else { value >= 0 })
@@ -97,7 +97,7 @@ impl Ast {
     }
 
     /// `body` under `conditions`; nested guards become one, constant conditions are decided.
-    pub fn guarded(mut conditions: Vec<Condition>, body: Ast) -> Ast {
+    pub fn guarded(mut conditions: Vec<Guard>, body: Ast) -> Ast {
         if conditions.iter().any(|condition| condition.known() == Some(false)) {
             return Ast::empty();
         }

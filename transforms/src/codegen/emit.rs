@@ -17,11 +17,11 @@
 //! # Exactness
 //! The new code does what the [`Ast`] says.
 
-use crate::codegen::ast::{Ast, Condition, Loop};
+use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::error::CodegenError;
 use affine_ir::{
-    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, ForSpec, IfOp, IntegerSet, Ir, Loc, OpId, ParallelOp,
-    ParallelSpec, Point, Traits, ValueId, ValueMapping,
+    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, ForSpec, IfOp, InsertionPoint, IntegerSet, Ir, Loc,
+    OpId, ParallelOp, ParallelSpec, Traits, ValueId, ValueMapping,
 };
 use analysis::StmtId;
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ pub struct StmtBody {
 #[derive(Clone, Debug)]
 pub struct EmitTarget {
     /// The place of the new code.
-    pub point: Point,
+    pub point: InsertionPoint,
     /// Location of the new loops.
     pub loc: Loc,
     /// The parameters: `index` values that are valid symbols at `point`.
@@ -63,7 +63,7 @@ pub struct EmitTarget {
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
-/// use affine_ir::{Loc, Point};
+/// use affine_ir::{InsertionPoint, Loc};
 /// use polyhedra::Budget;
 /// use transforms::{CodegenOptions, EmitTarget, StmtBody, emit, generate, scan_stmts};
 /// let scop = analysis::extract(&ir, func).unwrap();
@@ -73,7 +73,7 @@ pub struct EmitTarget {
 /// let bodies = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
 /// // Before the function's return, after the old loop.
 /// let target = EmitTarget {
-///     point: Point::Before(scop.epilogue[0]),
+///     point: InsertionPoint::Before(scop.epilogue[0]),
 ///     loc: Loc::Unknown,
 ///     params: scop.params.iter().map(|param| param.value).collect(),
 ///     parallel: true,
@@ -174,7 +174,7 @@ impl Emitter<'_> {
         let iv = builder.ir.block(body).args()[0];
         self.ivs.push(iv);
         self.may_fork &= !forks;
-        builder.set_point(Point::End(body));
+        builder.set_point(InsertionPoint::End(body));
         self.node(builder, &nest.body)?;
         self.may_fork |= forks;
         self.ivs.pop();
@@ -182,12 +182,7 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    fn guard(
-        &mut self,
-        builder: &mut Builder,
-        conditions: &[Condition],
-        body: &Ast,
-    ) -> Result<(), CodegenError> {
+    fn guard(&mut self, builder: &mut Builder, conditions: &[Guard], body: &Ast) -> Result<(), CodegenError> {
         let mut operands = Operands::default();
         let constraints: Vec<(AffineExpr, bool)> = conditions
             .iter()
@@ -196,7 +191,7 @@ impl Emitter<'_> {
         let set = IntegerSet::new(count(&operands.dims), count(&operands.symbols), constraints);
         let after = builder.point();
         let op = builder.build_if(set, &operands.into_values(), false);
-        builder.set_point(Point::End(op.then_block(builder.ir)));
+        builder.set_point(InsertionPoint::End(op.then_block(builder.ir)));
         self.node(builder, body)?;
         builder.set_point(resume(after, op.0));
         Ok(())
@@ -229,7 +224,7 @@ impl Emitter<'_> {
             if builder.ir.uses(composed.value).is_empty()
                 && let Some(op) = builder.ir.defining_op(composed.value)
             {
-                if builder.point() == Point::After(op) {
+                if builder.point() == InsertionPoint::After(op) {
                     // Only when the statement has no ops.
                     continue;
                 }
@@ -263,9 +258,9 @@ fn count(values: &[ValueId]) -> u32 {
 }
 
 /// Where the builder goes on after the body of `op`, which it made at `before`.
-fn resume(before: Point, op: OpId) -> Point {
+fn resume(before: InsertionPoint, op: OpId) -> InsertionPoint {
     match before {
-        Point::After(_) => Point::After(op),
+        InsertionPoint::After(_) => InsertionPoint::After(op),
         other => other,
     }
 }

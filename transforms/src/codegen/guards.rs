@@ -12,7 +12,7 @@
 //! The conditions kept and the context together are the constraints, so guards are exact; a superfluous guard remains
 //! only where the rational relaxation misses an implication.
 
-use crate::codegen::ast::{Ast, Condition, Loop};
+use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::bounds::{Context, literal, small};
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
@@ -25,13 +25,13 @@ pub(super) fn conditions(
     system: &IntegerRelation,
     context: &Context,
     shape: Shape,
-) -> Result<Vec<Condition>, CodegenError> {
+) -> Result<Vec<Guard>, CodegenError> {
     let mut out = Vec::new();
     for row in system.equalities().rows() {
-        out.push(Condition { expr: context.expr(&as_printed(row), shape)?, is_eq: true });
+        out.push(Guard { expr: context.expr(&as_printed(row), shape)?, is_eq: true });
     }
     for row in system.inequalities().rows() {
-        out.push(Condition { expr: context.expr(row, shape)?, is_eq: false });
+        out.push(Guard { expr: context.expr(row, shape)?, is_eq: false });
     }
     Ok(out)
 }
@@ -42,12 +42,12 @@ pub(super) fn divisibility(
     modulus: &Int,
     context: &Context,
     shape: Shape,
-) -> Result<Option<Condition>, CodegenError> {
+) -> Result<Option<Guard>, CodegenError> {
     if context.is_divisible(form, modulus, shape) {
         return Ok(None);
     }
     let expr = context.expr(form, shape)?.modulo(literal(modulus)?);
-    Ok(Some(Condition { expr, is_eq: true }))
+    Ok(Some(Guard { expr, is_eq: true }))
 }
 
 /// The instance of a piece at a timestamp, under the conditions that its context does not imply.
@@ -67,7 +67,7 @@ pub(super) fn leaf(
         } else {
             small(modulus)?;
             let expr = context.wide_expr(form, shape, &locals)?.modulo(literal(modulus)?);
-            guards.push(Condition { expr, is_eq: true });
+            guards.push(Guard { expr, is_eq: true });
         }
     }
     if !piece.local_rows.is_empty() {
@@ -77,7 +77,7 @@ pub(super) fn leaf(
             let last = constant_last(row, shape);
             if !probe.is_implied(&last)? {
                 let expr = context.wide_expr(row, shape, &locals)?;
-                guards.push(Condition { expr, is_eq: false });
+                guards.push(Guard { expr, is_eq: false });
                 probe.add_inequality(&last)?;
             }
         }
@@ -145,14 +145,14 @@ pub(super) fn hoisted(ast: Ast, depth: u32) -> Ast {
 /// Takes out of a block the conditions that all its children ask.
 fn factored(block: Ast) -> Ast {
     let Ast::Block(children) = block else { return block };
-    let guards: Vec<&Vec<Condition>> = children
+    let guards: Vec<&Vec<Guard>> = children
         .iter()
         .filter_map(|child| match child {
             Ast::If { conditions, .. } => Some(conditions),
             _ => None,
         })
         .collect();
-    let common: Vec<Condition> = match guards.split_first() {
+    let common: Vec<Guard> = match guards.split_first() {
         Some((first, rest)) if guards.len() == children.len() => first
             .iter()
             .filter(|condition| rest.iter().all(|other| other.contains(condition)))

@@ -7,7 +7,7 @@
 use crate::codegen::ast::Ast;
 use crate::codegen::emit::{EmitTarget, StmtBody, emit};
 use crate::codegen::error::CodegenError;
-use affine_ir::{BlockId, Ir, OpId, Point};
+use affine_ir::{BlockId, InsertionPoint, Ir, OpId};
 use analysis::{Scop, Stmt};
 use std::collections::{BTreeMap, HashSet};
 
@@ -54,7 +54,7 @@ impl Replacement {
         let bodies: BTreeMap<_, _> = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
         let first = self.epilogue.first().expect("a function ends in a return");
         let target = EmitTarget {
-            point: Point::Before(*first),
+            point: InsertionPoint::Before(*first),
             loc: ir.op(scop.func).loc.clone(),
             params: scop.params.iter().map(|param| param.value).collect(),
             parallel,

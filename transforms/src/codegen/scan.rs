@@ -23,7 +23,7 @@
 //! # Reference
 //! [Quillere00], [Bastoul04] (projection and separation); [Grosser15] (ordering, strides, degenerate loops).
 
-use crate::codegen::ast::{Ast, Condition, Loop};
+use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::bounds::{Context, Stride, Value, literal, small};
 use crate::codegen::error::CodegenError;
 use crate::codegen::guards::{conditions, divisibility, leaf};
@@ -281,7 +281,7 @@ impl Scanner<'_> {
         equality: Option<&Row>,
         bounds: &IntegerRelation,
         inner: &mut Context,
-        guards: &mut Vec<Condition>,
+        guards: &mut Vec<Guard>,
     ) -> Result<Option<Value>, CodegenError> {
         if let Some(equality) = equality {
             let mut form = equality.clone();

@@ -14,7 +14,7 @@ use crate::core::ids::OpId;
 use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, BOOL_ATTR, INDEX, MEMREF};
-use crate::language::interfaces::{Access, AccessKind};
+use crate::language::interfaces::{AccessKind, ElementAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SubscriptNames};
@@ -93,22 +93,28 @@ pub(crate) fn map_of(ir: &Ir, op: OpId) -> Option<&Arc<AffineMap>> {
     ir.op(op).attr("map").and_then(Attr::as_map)
 }
 
-fn load_access(ir: &Ir, op: OpId) -> Option<Access> {
+fn load_access(ir: &Ir, op: OpId) -> Option<ElementAccess> {
     let (memref, operands) = ir.op(op).operands().split_first()?;
     let map = map_of(ir, op)?.clone();
-    Some(Access { kind: AccessKind::Read, memref: *memref, map, operands: operands.to_vec(), value: None })
+    Some(ElementAccess {
+        kind: AccessKind::Read,
+        memref: *memref,
+        map,
+        operands: operands.to_vec(),
+        value: None,
+    })
 }
 
-fn store_access(ir: &Ir, op: OpId) -> Option<Access> {
+fn store_access(ir: &Ir, op: OpId) -> Option<ElementAccess> {
     let [value, memref, operands @ ..] = ir.op(op).operands() else { return None };
     let map = map_of(ir, op)?.clone();
     let operands = operands.to_vec();
-    Some(Access { kind: AccessKind::Write, memref: *memref, map, operands, value: Some(*value) })
+    Some(ElementAccess { kind: AccessKind::Write, memref: *memref, map, operands, value: Some(*value) })
 }
 
-impl Access {
+impl ElementAccess {
     /// The access an op makes, if its declaration describes one.
-    pub fn of(ir: &Ir, op: OpId) -> Option<Access> {
+    pub fn of(ir: &Ir, op: OpId) -> Option<ElementAccess> {
         ir.def(op).access.and_then(|describe| describe(ir, op))
     }
 }

@@ -17,7 +17,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
 use crate::language::print::Printer;
 
@@ -28,7 +28,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(verify::dma_start),
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         effects: MEMREFS,
-        n_results: Count::Exactly(0),
+        n_results: CountRule::Exactly(0),
         traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },
@@ -38,7 +38,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(verify::dma_wait),
         syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
         effects: Effects::Unknown,
-        n_results: Count::Exactly(0),
+        n_results: CountRule::Exactly(0),
         traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE
     },

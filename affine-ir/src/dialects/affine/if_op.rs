@@ -12,9 +12,9 @@ use crate::core::ids::{BlockId, OpId, ValueId};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{ANY, INTEGER_SET_ATTR};
-use crate::language::interfaces::Condition;
+use crate::language::interfaces::IfCondition;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, required_attr, variadic};
@@ -29,7 +29,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     fold: Some(fold::if_op),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,
-    condition: Some(|ir, op| Condition {
+    condition: Some(|ir, op| IfCondition {
         set: IfOp(op).set(ir).clone(),
         operands: IfOp(op).operands(ir).to_vec(),
     }),
@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[OpDef {
         attrs: &[required_attr("condition", &INTEGER_SET_ATTR)],
         ..Signature::NONE
     }),
-    n_regions: Count::Exactly(2),
+    n_regions: CountRule::Exactly(2),
     traits: Traits::AFFINE_OPERANDS,
     ..OpDef::BASE
 }];

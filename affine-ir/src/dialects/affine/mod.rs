@@ -15,7 +15,7 @@ mod vector;
 mod verify;
 
 use crate::dialects::func::syntax::{parse_values, print_values};
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 
 /// The dialect's operations, grouped by file.
 pub static OPS: &[&[OpDef]] = &[
@@ -40,6 +40,6 @@ static YIELD: &[OpDef] = &[OpDef {
         .union(Traits::SPECULATABLE)
         .union(Traits::YIELD)
         .union(Traits::AFFINE_OPERANDS),
-    n_results: Count::Exactly(0),
+    n_results: CountRule::Exactly(0),
     ..OpDef::BASE
 }];

@@ -18,7 +18,7 @@ use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, AttrConstraint, INDEX};
 use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser, RegionArg, SsaNames};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, required_attr, variadic};
@@ -52,7 +52,7 @@ pub static OPS: &[OpDef] = &[OpDef {
         ],
         ..Signature::NONE
     }),
-    n_regions: Count::Exactly(1),
+    n_regions: CountRule::Exactly(1),
     ..OpDef::BASE
 }];
 

@@ -8,7 +8,7 @@ use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I32_ARRAY_ATTR, I1, STRING_ATTR};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{OPERAND_SEGMENTS, Signature, one, optional_attr, required_attr, variadic};
@@ -34,7 +34,7 @@ pub static OPS: &[OpDef] = &[
         summary: "goes on in another block",
         syntax: Syntax::Custom { parse: parse_br, print: print_br },
         signature: Some(&Signature { operands: &[variadic("destOperands", &ANY)], ..Signature::NONE }),
-        n_successors: Count::Exactly(1),
+        n_successors: CountRule::Exactly(1),
         successor_operands: Some(|ir, op| std::iter::once(0..ir.op(op).operands().len()).collect()),
         ..JUMP
     },
@@ -44,7 +44,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_cond_br, print: print_cond_br },
         signature: Some(&COND_BR),
         verify: Some(verify_weights),
-        n_successors: Count::Exactly(2),
+        n_successors: CountRule::Exactly(2),
         successor_operands: Some(|ir, op| {
             COND_BR.operand_groups(ir, op).into_iter().flatten().skip(1).collect()
         }),
@@ -56,7 +56,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: switch::parse, print: switch::print },
         signature: Some(&switch::SIGNATURE),
         verify: Some(switch::verify),
-        n_successors: Count::AtLeast(1),
+        n_successors: CountRule::AtLeast(1),
         successor_operands: Some(switch::successor_operands),
         ..JUMP
     },

@@ -10,7 +10,7 @@ use crate::language::constraint::{
     ANY, AttrConstraint, FLAT_SYMBOL_REF_ATTR, STRING_ATTR, SYMBOL_NAME_ATTR, TypeConstraint,
 };
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{
     AttrDecl, Signature, TypeRule, one, optional_attr, required_attr, unit_attr, variadic,
 };
@@ -96,7 +96,7 @@ pub static OPS: &[OpDef] = &[
             .union(Traits::SYMBOL)
             .union(Traits::ALLOCATION_SCOPE)
             .union(Traits::FUNCTION),
-        n_regions: Count::Exactly(1),
+        n_regions: CountRule::Exactly(1),
         ..OpDef::BASE
     },
     OpDef {

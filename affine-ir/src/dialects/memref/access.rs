@@ -16,7 +16,7 @@ use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{
     ANY, ANY_MEMREF, AttrConstraint, AttrForm, BOOL_ATTR, INDEX, MEMREF, TypeConstraint,
 };
-use crate::language::interfaces::{Access, AccessKind};
+use crate::language::interfaces::{AccessKind, ElementAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -147,19 +147,24 @@ static LOCALITY: AttrConstraint = AttrConstraint {
     form: AttrForm::Typed(|| Type::I32),
 };
 
-fn load_access(ir: &Ir, op: OpId) -> Option<Access> {
+fn load_access(ir: &Ir, op: OpId) -> Option<ElementAccess> {
     let (memref, indices) = ir.op(op).operands().split_first()?;
     access(AccessKind::Read, *memref, indices, None)
 }
 
-fn store_access(ir: &Ir, op: OpId) -> Option<Access> {
+fn store_access(ir: &Ir, op: OpId) -> Option<ElementAccess> {
     let [value, memref, indices @ ..] = ir.op(op).operands() else { return None };
     access(AccessKind::Write, *memref, indices, Some(*value))
 }
 
-fn access(kind: AccessKind, memref: ValueId, indices: &[ValueId], value: Option<ValueId>) -> Option<Access> {
+fn access(
+    kind: AccessKind,
+    memref: ValueId,
+    indices: &[ValueId],
+    value: Option<ValueId>,
+) -> Option<ElementAccess> {
     let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
-    Some(Access { kind, memref, map, operands: indices.to_vec(), value })
+    Some(ElementAccess { kind, memref, map, operands: indices.to_vec(), value })
 }
 
 fn rank(ir: &Ir, memref: ValueId) -> usize {

@@ -11,7 +11,7 @@ use crate::core::ids::OpId;
 use crate::core::types::{Layout, MemRefType, Type};
 use crate::language::constraint::{ANY, ANY_MEMREF, INDEX, MEMREF};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
@@ -60,7 +60,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(verify_scope),
         effects: Effects::Recursive,
         traits: Traits::ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK),
-        n_regions: Count::Exactly(1),
+        n_regions: CountRule::Exactly(1),
         ..OpDef::BASE
     },
     OpDef {

@@ -15,7 +15,7 @@ use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::parallel::REDUCTIONS;
 use crate::language::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, EffectKind, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
 
 use crate::dialects::memref::alloc::inside;
@@ -70,7 +70,7 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(verify_generic),
         traits: Traits::SINGLE_BLOCK,
-        n_regions: Count::Exactly(1),
+        n_regions: CountRule::Exactly(1),
         ..OpDef::BASE
     },
 ];

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use dashu_int::IBig;
 
-use crate::core::attr::{Attr, DialectAttr, Param};
+use crate::core::attr::{Attr, DialectAttr, NamedAttr};
 use crate::core::types::{DialectType, Type};
 use crate::language::parse::{PResult, Parser};
 
@@ -85,7 +85,7 @@ impl PtrAttr {
 
     /// The attribute.
     pub fn into_attr(self) -> Attr {
-        let (name, params, ty): (_, Vec<Param>, _) = match self {
+        let (name, params, ty): (_, Vec<NamedAttr>, _) = match self {
             PtrAttr::GenericSpace => (GENERIC_SPACE, Vec::new(), None),
             PtrAttr::Null(ty) => (NULL, Vec::new(), Some(ty)),
             PtrAttr::Address(value, ty) => {

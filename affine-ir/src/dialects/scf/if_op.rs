@@ -13,7 +13,7 @@ use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, I1};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, one, variadic};
@@ -37,7 +37,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     verify_regions: Some(edges::yields_to_parent),
     traits: Traits::SINGLE_BLOCK,
     terminator: "scf.yield",
-    n_regions: Count::Exactly(2),
+    n_regions: CountRule::Exactly(2),
     ..STRUCTURED
 }];
 

@@ -22,7 +22,7 @@ use crate::core::ids::{OpId, RegionId};
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, one, required_attr, variadic};
@@ -45,7 +45,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     traits: Traits::SINGLE_BLOCK,
-    n_regions: Count::AtLeast(1),
+    n_regions: CountRule::AtLeast(1),
     ..STRUCTURED
 }];
 

@@ -15,13 +15,14 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::language::constraint::{ANY, I1};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, unit_attr, variadic};
 
 /// What ops with regions have in common.
-const STRUCTURED: OpDef = OpDef { effects: Effects::Recursive, n_regions: Count::Exactly(1), ..OpDef::BASE };
+const STRUCTURED: OpDef =
+    OpDef { effects: Effects::Recursive, n_regions: CountRule::Exactly(1), ..OpDef::BASE };
 
 pub static OPS: &[&[OpDef]] =
     &[SIMPLE, for_op::OPS, forall::OPS, if_op::OPS, index_switch::OPS, parallel::OPS, while_op::OPS];

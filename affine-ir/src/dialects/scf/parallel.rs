@@ -18,7 +18,7 @@ use crate::dialects::arith::ConstantOp;
 use crate::language::constraint::{ANY, INDEX};
 use crate::language::interfaces::LoopLike;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, OPERAND_SEGMENTS, RegionDecl, Signature, one, variadic};
@@ -49,7 +49,7 @@ pub static OPS: &[OpDef] = &[
         verify_regions: Some(verify_reductions),
         traits: Traits::TERMINATOR,
         parents: &["scf.parallel"],
-        n_regions: Count::Any,
+        n_regions: CountRule::Any,
         ..STRUCTURED
     },
     OpDef {

@@ -14,7 +14,7 @@ use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::ANY;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, variadic};
@@ -40,7 +40,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     // It may never end, whatever its regions do.
     effects: Effects::Unknown,
     traits: Traits::SINGLE_BLOCK,
-    n_regions: Count::Exactly(2),
+    n_regions: CountRule::Exactly(2),
     ..STRUCTURED
 }];
 

@@ -5,7 +5,7 @@ use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
 use crate::language::ir::Ir;
 use crate::language::ir::OpSpec;
-use crate::language::op_def::{Count, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, optional, required_attr, variadic};
@@ -54,7 +54,7 @@ pub(super) static OPS: &[OpDef] = &[
         verify_regions: Some(|ir, op, out| report(ir, op, mask, out)),
         effects: Effects::Recursive,
         traits: Traits::SINGLE_BLOCK,
-        n_regions: Count::Exactly(1),
+        n_regions: CountRule::Exactly(1),
         ..OpDef::BASE
     },
     OpDef {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::core::attr::{Attr, Attrs, Param};
+use crate::core::attr::{Attr, Attrs, NamedAttr};
 use crate::core::float::FloatValue;
 use crate::core::loc::Location;
 use crate::core::types::Type;
@@ -168,7 +168,7 @@ impl Printer<'_> {
     }
 
     /// Writes `<value, name = value>`, or nothing.
-    pub(crate) fn params(&mut self, params: &[Param]) {
+    pub(crate) fn params(&mut self, params: &[NamedAttr]) {
         if params.is_empty() {
             return;
         }

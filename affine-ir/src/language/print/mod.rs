@@ -97,10 +97,10 @@ pub fn print_to<'a>(ir: &'a Ir, options: &PrintOptions, sink: &'a mut (dyn FnMut
 /// One op with everything in it as text; see [`print()`].
 ///
 /// ```
-/// use affine_ir::{Builder, Ir, Loc, Point, PrintOptions, print_op};
+/// use affine_ir::{Builder, InsertionPoint, Ir, Loc, PrintOptions, print_op};
 ///
 /// let mut ir = Ir::new();
-/// let end = Point::End(ir.module_body());
+/// let end = InsertionPoint::End(ir.module_body());
 /// let value = Builder::new(&mut ir, end, Loc::Unknown).constant_index(7);
 /// let op = ir.defining_op(value).expect("is a result");
 /// assert_eq!(print_op(&ir, op, &PrintOptions::default()), "%c7 = arith.constant 7 : index\n");

@@ -17,7 +17,7 @@ use crate::core::diag::{Diagnostic, Severity};
 use crate::core::ids::{BlockId, OpId};
 use crate::core::ir::ValueDef;
 use crate::language::ir::Ir;
-use crate::language::op_def::{Count, Traits};
+use crate::language::op_def::{CountRule, Traits};
 use crate::language::print::{PrintOptions, print_op};
 
 /// Checks the whole program.
@@ -170,18 +170,18 @@ fn misplaced(ir: &Ir, op: OpId) -> Option<String> {
     }
 }
 
-fn count_message(what: &str, wanted: Count, found: usize) -> String {
+fn count_message(what: &str, wanted: CountRule, found: usize) -> String {
     match wanted {
-        Count::Exactly(0) => format!("requires zero {what}s"),
-        Count::Exactly(1) if what == "successor" => format!("requires 1 successor but found {found}"),
-        Count::Exactly(n) if what == "successor" => format!("requires {n} successors but found {found}"),
-        Count::AtLeast(n) if what == "region" => format!("expected {n} or more regions"),
-        Count::Exactly(1) if what == "operand" => "requires a single operand".to_owned(),
-        Count::Exactly(1) => format!("requires one {what}"),
-        Count::Exactly(n) if what == "region" => format!("expected {n} regions"),
-        Count::Exactly(n) => format!("expected {n} {what}s, but found {found}"),
-        Count::AtLeast(n) => format!("expected {n} or more {what}s, but found {found}"),
-        Count::Any => unreachable!("any number is allowed"),
+        CountRule::Exactly(0) => format!("requires zero {what}s"),
+        CountRule::Exactly(1) if what == "successor" => format!("requires 1 successor but found {found}"),
+        CountRule::Exactly(n) if what == "successor" => format!("requires {n} successors but found {found}"),
+        CountRule::AtLeast(n) if what == "region" => format!("expected {n} or more regions"),
+        CountRule::Exactly(1) if what == "operand" => "requires a single operand".to_owned(),
+        CountRule::Exactly(1) => format!("requires one {what}"),
+        CountRule::Exactly(n) if what == "region" => format!("expected {n} regions"),
+        CountRule::Exactly(n) => format!("expected {n} {what}s, but found {found}"),
+        CountRule::AtLeast(n) => format!("expected {n} or more {what}s, but found {found}"),
+        CountRule::Any => unreachable!("any number is allowed"),
     }
 }
 

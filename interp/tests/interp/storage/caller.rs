@@ -1,6 +1,6 @@
 //! Memory of the caller: arguments that are made, filled and read from outside.
 
-use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, Ir, Loc, Point, Type, ValueId};
+use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, Ir, Loc, Type, ValueId};
 use interp::{Datum, InterpOptions, Interpreter};
 
 fn matrix() -> Type {
@@ -15,11 +15,11 @@ fn upper(n: ValueId) -> Bound {
 fn product() -> Ir {
     let mut ir = Ir::new();
     let module = ir.module_body();
-    let mut builder = Builder::new(&mut ir, Point::End(module), Loc::Unknown);
+    let mut builder = Builder::new(&mut ir, InsertionPoint::End(module), Loc::Unknown);
     let function = builder.build_func("product", vec![Type::Index, matrix(), matrix(), matrix()], vec![]);
     let args = function.args(builder.ir).to_vec();
     let entry = function.entry(builder.ir).expect("a function just built has a body");
-    builder.set_point(Point::End(entry));
+    builder.set_point(InsertionPoint::End(entry));
     builder.func_return(&[]);
     let mut ivs = Vec::new();
     for _ in 0..3 {
@@ -27,7 +27,7 @@ fn product() -> Ir {
         let nest = builder.build_for(spec);
         ivs.push(nest.iv(builder.ir));
         let body = nest.body(builder.ir);
-        builder.set_point(Point::End(body));
+        builder.set_point(InsertionPoint::End(body));
     }
     let map = AffineMap::new(2, 0, vec![AffineExpr::Dim(0), AffineExpr::Dim(1)]);
     let a = builder.load(args[2], map.clone(), &[ivs[0], ivs[2]]);

@@ -80,7 +80,7 @@ mod tests;
 mod undo;
 
 use crate::linear::matrix::Matrix;
-pub use crate::linear::simplex::optimum::{Bound, Optimum};
+pub use crate::linear::simplex::optimum::{Optimum, ProvedBound};
 pub use crate::linear::simplex::undo::Snapshot;
 use crate::linear::simplex::undo::Undo;
 use crate::linear::tableau::{CONSTANT, Position, Tableau};

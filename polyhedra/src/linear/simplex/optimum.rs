@@ -39,7 +39,7 @@ impl<T> Optimum<T> {
 
 /// A lower bound with its proof: `form - value = sum multiplier * constraint`, as affine forms in the variables.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bound {
+pub struct ProvedBound {
     /// The least value of the form, which some point attains.
     pub value: Rational,
     /// Constraints, in the order added, with their multipliers: not negative for inequalities. Zeros are left out.
@@ -67,8 +67,8 @@ impl Simplex {
     ///
     /// # Panics
     /// If the row has the wrong length.
-    pub fn minimize_with_proof(&mut self, row: &[Int]) -> Optimum<Bound> {
-        self.optimize(row, Direction::Down, |simplex, row| Bound {
+    pub fn minimize_with_proof(&mut self, row: &[Int]) -> Optimum<ProvedBound> {
+        self.optimize(row, Direction::Down, |simplex, row| ProvedBound {
             value: simplex.row_value(row),
             multipliers: simplex.multipliers_of(row),
         })

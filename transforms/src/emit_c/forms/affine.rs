@@ -1,6 +1,6 @@
 //! C forms of the `affine` ops.
 
-use affine_ir::{Access, AccessKind, ApplyOp, Bound, ForOp, IfOp, Mapped, OpId, ParallelOp, ValueId};
+use affine_ir::{AccessKind, ApplyOp, Bound, ElementAccess, ForOp, IfOp, Mapped, OpId, ParallelOp, ValueId};
 
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::{Expr, Op};
@@ -43,7 +43,7 @@ fn apply(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 }
 
 /// The access of an op, and its place in C.
-fn element(e: &mut Emitter<'_>, op: OpId) -> Result<(Access, Expr), affine_ir::Diagnostic> {
+fn element(e: &mut Emitter<'_>, op: OpId) -> Result<(ElementAccess, Expr), affine_ir::Diagnostic> {
     let access = e.ir.def(op).access.and_then(|access| access(e.ir, op));
     let access = access.ok_or_else(|| e.refusal(op, "its subscripts are not known"))?;
     let at = e.affines(op, &access.map.results, access.map.dims, &access.operands)?;
