@@ -298,7 +298,7 @@ impl Reordering<'_> {
         let after = read_back(ir.dialects(), &print_op(ir, scop.func, &PrintOptions::default()))?;
         let func = function(&after, &scop.name)?;
         observe(Stage::Validate);
-        let original = Original { ir, scop, dependences, timestamps: &schedule.flatten() };
+        let original = Original { ir, scop, dependences, timestamps: &schedule.timestamps() };
         validate(&original, &Generated { ir: &after, func, claims }, budget)?;
         observe(Stage::Replay);
         let programs = Programs { ir, scop, before: &read_back(ir.dialects(), before)?, after: &after };

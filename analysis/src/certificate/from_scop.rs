@@ -10,8 +10,8 @@ use polyhedra::IntegerRelation;
 
 /// The certificate of `scop` under `schedule`, with everything but the refutations.
 pub fn unproved(scop: &Scop, schedule: &Schedule) -> FunctionCertificate {
-    let original = scop.original.flatten();
-    let schedule = schedule.flatten();
+    let original = scop.original.timestamps();
+    let schedule = schedule.timestamps();
     let statement = |stmt: &Stmt| StatementRecord {
         name: stmt.name.to_string(),
         iters: stmt.ivs.len(),

@@ -130,7 +130,7 @@ pub enum Pairs {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
-    let order = scop.original.flatten();
+    let order = scop.original.timestamps();
     let stmt_pairs: Vec<(&Stmt, &Stmt)> =
         scop.stmts.iter().flat_map(|s| scop.stmts.iter().map(move |t| (s, t))).collect();
     let found = parallel_map(&stmt_pairs, |(s, t)| {

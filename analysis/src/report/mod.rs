@@ -269,7 +269,7 @@ fn place(ir: &Ir, op: OpId) -> String {
 }
 
 fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
-    let order = scop.original.flatten();
+    let order = scop.original.timestamps();
     let statement = |stmt: &Stmt| StatementReport {
         id: stmt.name.to_string(),
         op: ir.op(stmt.anchor).name().to_string(),

@@ -231,14 +231,14 @@ impl Schedule {
     /// The timestamps without the tree: for each statement, rows of one common length.
     ///
     /// Components that a statement's path does not have are zero. Exact; the order of instances is the tree's.
-    pub fn flatten(&self) -> Vec<Vec<FlatRow>> {
+    pub fn timestamps(&self) -> Vec<Vec<FlatRow>> {
         let mut rows = vec![Vec::new(); self.n_iters.len()];
         let all: Vec<StmtId> = (0..self.n_iters.len()).map(StmtId::from_index).collect();
-        self.flatten_into(&self.root, &all, &mut rows);
+        self.timestamps_into(&self.root, &all, &mut rows);
         rows
     }
 
-    fn flatten_into(&self, node: &Node, stmts: &[StmtId], rows: &mut [Vec<FlatRow>]) {
+    fn timestamps_into(&self, node: &Node, stmts: &[StmtId], rows: &mut [Vec<FlatRow>]) {
         match node {
             Node::Leaf => {}
             Node::Band(band) => {
@@ -251,14 +251,14 @@ impl Schedule {
                         });
                     }
                 }
-                self.flatten_into(&band.child, stmts, rows);
+                self.timestamps_into(&band.child, stmts, rows);
             }
             Node::Sequence(children) => {
                 for (position, (stmts, child)) in children.iter().enumerate() {
                     for stmt in stmts {
                         rows[stmt.index()].push(self.constant_row(*stmt, position as i64));
                     }
-                    self.flatten_into(child, stmts, rows);
+                    self.timestamps_into(child, stmts, rows);
                 }
                 // Siblings end at different depths; what follows below a common ancestor must stay aligned.
                 let depth = stmts.iter().map(|s| rows[s.index()].len()).max().unwrap_or(0);

@@ -167,7 +167,7 @@ pub fn compute_schedule(
 impl SchedProblem {
     /// The problem of a whole scop with these dependences; nothing assumed about the parameters.
     pub fn of(scop: &Scop, dependences: Vec<Dependence>) -> Self {
-        let originals = scop.original.flatten();
+        let originals = scop.original.timestamps();
         let stmts = scop.stmts.iter().zip(originals).map(|(stmt, original)| SchedStmt {
             id: stmt.id,
             n_iters: stmt.ivs.len(),

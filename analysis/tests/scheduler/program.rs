@@ -87,7 +87,7 @@ impl Program {
 
     /// The first dependence and instances that a schedule breaks, with all parameters at `size`.
     pub fn violation(&self, schedule: &Schedule, size: i64) -> Option<String> {
-        let flat = schedule.flatten();
+        let flat = schedule.timestamps();
         let params: Vec<Int> = vec![Int::from(size); self.params.len()];
         for dep in &self.problem.dependences {
             let (source, target) = (&flat[dep.source.index()], &flat[dep.target.index()]);

@@ -180,7 +180,7 @@ proptest! {
                         let symbols = part.space().symbols().iter();
                         let symbols = symbols.map(|name| if name.as_str() == "n" { n } else { 100 });
                         let point: Vec<i64> = std::iter::once(x.1).chain(symbols).collect();
-                        found.extend(part.eval(&crate::linear::row::from_i64(&point), &budget).unwrap());
+                        found.extend(part.value_at(&crate::linear::row::from_i64(&point), &budget).unwrap());
                     }
                     let expected: Vec<_> = images(x, n).into_iter().map(|(_, y)| Int::from(y).into()).collect();
                     prop_assert_eq!(found, expected, "{:?} at {} of {}", x, n, numbers);

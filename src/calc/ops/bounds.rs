@@ -105,7 +105,7 @@ fn values_at(operands: &[Value], budget: &Budget) -> Result<Value, OpError> {
         unreachable!("the row takes a bound and a set")
     };
     let values = functions::listed(bounds, set, budget, |part, point| {
-        let value = part.value_at(point, budget)?;
+        let value = part.function_at(point, budget)?;
         Ok(value.map(|value| value.value_at(point)))
     });
     Ok(Value::Functions(values?))

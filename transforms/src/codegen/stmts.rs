@@ -19,7 +19,7 @@ pub struct ScanStmt {
 /// # Panics
 /// If the schedule is not over the statements of the scop.
 pub fn scan_stmts(scop: &Scop, schedule: &Schedule) -> Vec<ScanStmt> {
-    let rows = schedule.flatten();
+    let rows = schedule.timestamps();
     assert_eq!(rows.len(), scop.stmts.len(), "a schedule of this scop");
     let stmts = scop.stmts.iter().zip(rows);
     stmts.map(|(stmt, rows)| ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows }).collect()

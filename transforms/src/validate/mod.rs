@@ -58,7 +58,7 @@ use polyhedra::Budget;
 /// let budget = Budget::default();
 /// let scop = extract(&ir, func).unwrap();
 /// let dependences = dependences(&scop, Pairs::Conflicting, &budget).unwrap();
-/// let timestamps = scop.original.flatten();
+/// let timestamps = scop.original.timestamps();
 /// let ast = generate(&scan_stmts(&scop, &scop.original), &CodegenOptions::default(), &budget).unwrap();
 /// let claims = claims(&ast);
 /// let original = Original { ir: &ir, scop: &scop, dependences: &dependences, timestamps: &timestamps };

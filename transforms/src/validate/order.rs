@@ -18,7 +18,7 @@ pub(super) fn check(
     copies: &[MatchedStmt<'_>],
     budget: &Budget,
 ) -> Result<(), Mismatch> {
-    let order = scop.original.flatten();
+    let order = scop.original.timestamps();
     let mut by_stmt: BTreeMap<_, Vec<&MatchedStmt<'_>>> = BTreeMap::new();
     for copy in copies {
         by_stmt.entry(copy.old.id).or_default().push(copy);

@@ -140,14 +140,14 @@ impl AffineExpr {
         }
     }
 
-    /// Replaces every dimension and symbol, simplifying again. Indices past the end of a list stay as they are.
-    pub fn replace(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
+    /// The expression with others in the place of dimensions and symbols, simplified again. Indices past the end of a list stay as they are.
+    pub fn substituted(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         match self {
             Const(_) => self.clone(),
             Dim(index) => dims.get(*index as usize).unwrap_or(self).clone(),
             Symbol(index) => symbols.get(*index as usize).unwrap_or(self).clone(),
             Binary(kind, lhs, rhs) => {
-                AffineExpr::binary(*kind, lhs.replace(dims, symbols), rhs.replace(dims, symbols))
+                AffineExpr::binary(*kind, lhs.substituted(dims, symbols), rhs.substituted(dims, symbols))
             }
         }
     }

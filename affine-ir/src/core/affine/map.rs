@@ -90,11 +90,11 @@ impl AffineMap {
     ///
     /// # Panics
     /// When `inner` has another number of results than `self` has dimensions.
-    pub fn compose(&self, inner: &AffineMap) -> AffineMap {
+    pub fn pullback(&self, inner: &AffineMap) -> AffineMap {
         assert_eq!(self.dims as usize, inner.results.len(), "results of the inner map feed the dimensions");
         let shifted: Vec<_> =
             (0..self.symbols).map(|symbol| AffineExpr::Symbol(symbol + inner.symbols)).collect();
-        let results = self.results.iter().map(|expr| expr.replace(&inner.results, &shifted)).collect();
+        let results = self.results.iter().map(|expr| expr.substituted(&inner.results, &shifted)).collect();
         AffineMap { dims: inner.dims, symbols: inner.symbols + self.symbols, results }
     }
 

@@ -85,8 +85,8 @@ impl Mapped {
         (map, self.dims.into_iter().chain(self.symbols).collect())
     }
 
-    fn replace(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> Option<Vec<AffineExpr>> {
-        let results: Vec<_> = self.results.iter().map(|expr| expr.replace(dims, symbols)).collect();
+    fn substituted(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> Option<Vec<AffineExpr>> {
+        let results: Vec<_> = self.results.iter().map(|expr| expr.substituted(dims, symbols)).collect();
         (results.iter().map(size).sum::<usize>() <= MAX_NODES).then_some(results)
     }
 
@@ -108,14 +108,14 @@ impl Mapped {
         let dims: Vec<_> = (count(&self.dims)..).map(AffineExpr::Dim).take(inner.dims.len()).collect();
         let symbols: Vec<_> =
             (count(&self.symbols)..).map(AffineExpr::Symbol).take(inner.symbols.len()).collect();
-        let expr = expr.replace(&dims, &symbols);
+        let expr = expr.substituted(&dims, &symbols);
         let mut dims: Vec<_> = (0..count(&self.dims)).map(AffineExpr::Dim).collect();
         let mut symbols: Vec<_> = (0..count(&self.symbols)).map(AffineExpr::Symbol).collect();
         match position.checked_sub(dims.len()) {
             None => dims[position] = expr,
             Some(symbol) => symbols[symbol] = expr,
         }
-        let results = self.replace(&dims, &symbols)?;
+        let results = self.substituted(&dims, &symbols)?;
         let join = |mine: &[ValueId], others: Vec<ValueId>| mine.iter().copied().chain(others).collect();
         Some(Mapped {
             results,
@@ -202,7 +202,7 @@ impl Mapped {
                 _ => unreachable!("places are dimensions and symbols"),
             }
         }
-        to.results = self.replace(&dim_exprs, &symbol_exprs)?;
+        to.results = self.substituted(&dim_exprs, &symbol_exprs)?;
         Some(to)
     }
 

@@ -30,7 +30,7 @@ fn with_constants(ir: &Ir, map: &AffineMap, operands: &[ValueId]) -> Vec<AffineE
         values.iter().zip(0..).map(|(value, place)| literal(value).unwrap_or_else(|| make(place))).collect()
     };
     let (dims, symbols) = (known(dims, AffineExpr::Dim), known(symbols, AffineExpr::Symbol));
-    map.results.iter().map(|expr| expr.replace(&dims, &symbols)).collect()
+    map.results.iter().map(|expr| expr.substituted(&dims, &symbols)).collect()
 }
 
 /// All expressions, if they are literals.

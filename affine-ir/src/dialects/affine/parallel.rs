@@ -290,7 +290,7 @@ fn flatten<'a>(parser: &mut Parser<'a>, draft: &mut Draft, bounds: Bounds<'a>) -
         };
         let new_dims = place(&names.dims, &mut dims, AffineExpr::Dim)?;
         let new_symbols = place(&names.symbols, &mut symbols, AffineExpr::Symbol)?;
-        results.extend(map.results.iter().map(|expr| expr.replace(&new_dims, &new_symbols)));
+        results.extend(map.results.iter().map(|expr| expr.substituted(&new_dims, &new_symbols)));
     }
     let count = |list: &[ValueId]| u32::try_from(list.len()).expect("fewer operands than bytes of text");
     let map = AffineMap::new(count(&dims), count(&symbols), results);

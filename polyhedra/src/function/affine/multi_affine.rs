@@ -23,7 +23,7 @@
 //! use polyhedra::{Budget, Int, PiecewiseMulti};
 //! let map = PiecewiseMulti::parse("{ S[i, j] -> T[i + 1, floor(j/2)] }").unwrap();
 //! let tile = &map.pieces()[0].value;
-//! assert_eq!(tile.eval(&[Int::from(3), Int::from(5)]), Some(vec![Int::from(4), Int::from(2)]));
+//! assert_eq!(tile.value_at(&[Int::from(3), Int::from(5)]), Some(vec![Int::from(4), Int::from(2)]));
 //! assert_eq!(map.to_relation().to_string(), "{ S[i, j] -> T[i + 1, o1] : j - 1 <= 2o1 <= j }");
 //! ```
 
@@ -135,8 +135,8 @@ impl MultiAffine {
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
-    pub fn eval(&self, point: &[Int]) -> Option<Vec<Int>> {
-        self.values.iter().map(|value| to_int(&value.eval(point))).collect()
+    pub fn value_at(&self, point: &[Int]) -> Option<Vec<Int>> {
+        self.values.iter().map(|value| to_int(&value.value_at(point))).collect()
     }
 
     /// The sum, dimension by dimension. Exact.

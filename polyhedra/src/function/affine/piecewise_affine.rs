@@ -94,8 +94,8 @@ impl Piecewise<QuasiAffine> {
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
-    pub fn eval(&self, point: &[Int], budget: &Budget) -> Result<Option<Rational>, Exhausted> {
-        Ok(self.value_at(point, budget)?.map(|value| value.eval(point)))
+    pub fn value_at(&self, point: &[Int], budget: &Budget) -> Result<Option<Rational>, Exhausted> {
+        Ok(self.function_at(point, budget)?.map(|value| value.value_at(point)))
     }
 
     /// The sum, where both are defined. Exact.

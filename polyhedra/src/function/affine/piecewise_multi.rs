@@ -120,8 +120,8 @@ impl Piecewise<MultiAffine> {
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
-    pub fn eval(&self, point: &[Int], budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
-        Ok(self.value_at(point, budget)?.and_then(|value| value.eval(point)))
+    pub fn value_at(&self, point: &[Int], budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
+        Ok(self.function_at(point, budget)?.and_then(|value| value.value_at(point)))
     }
 
     /// The graph of the function. Exact.

@@ -30,7 +30,7 @@
 //! let n = QuasiAffine::column(&set, 1);
 //! let tile = i.sum(&n).unwrap().scaled(&Rational::new(1.into(), 4.into())).floor();
 //! assert_eq!(tile.to_string(), "[N] -> { S[i0] -> [(floor((i0 + N)/4))] }");
-//! assert_eq!(tile.eval(&[Int::from(-1), Int::from(0)]), Rational::from(Int::from(-1)));
+//! assert_eq!(tile.value_at(&[Int::from(-1), Int::from(0)]), Rational::from(Int::from(-1)));
 //! assert_eq!(i.modulo(&Int::from(2)).to_string(), "[N] -> { S[i0] -> [((i0 mod 2))] }");
 //! ```
 
@@ -178,7 +178,7 @@ impl QuasiAffine {
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
-    pub fn eval(&self, point: &[Int]) -> Rational {
+    pub fn value_at(&self, point: &[Int]) -> Rational {
         assert_eq!(point.len(), self.n_visible(), "one value for each argument and symbol");
         let mut values = point.to_vec();
         values.resize(point.len() + self.divisions.len(), Int::ZERO);

@@ -236,7 +236,7 @@ impl SplitConjunction {
         let cols = (0..n_domain).chain(n_domain + n_symbols..n_domain + n_symbols + n_range);
         let cols = cols.chain(n_domain..n_domain + n_symbols);
         let values: Vec<QuasiPolynomial> = cols.map(value_of).collect();
-        let value = summand.substitute(&wide, &values).expect("floors depend on arguments alone");
+        let value = summand.substituted(&wide, &values).expect("floors depend on arguments alone");
         value.split_columns(n_domain..n_domain + self.polytope.n_vars, arguments)
     }
 

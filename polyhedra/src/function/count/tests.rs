@@ -328,7 +328,7 @@ proptest! {
                 let Some(extreme) = extreme else {
                     continue;
                 };
-                let found = bound.pieces().value_at(&point, &budget).expect("budget");
+                let found = bound.pieces().function_at(&point, &budget).expect("budget");
                 let found = found.expect("a bound is defined where there are values").value_at(&point);
                 let is_sound = if bound.side() == Side::Upper { found >= *extreme } else { found <= *extreme };
                 prop_assert!(is_sound && (!bound.is_tight() || found == *extreme), "{} at {:?}", bound, point);

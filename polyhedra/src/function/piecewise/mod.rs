@@ -201,11 +201,11 @@ impl<F: PieceValue> Piecewise<F> {
         PresburgerRelation::assemble(self.domain_space(), disjuncts.collect())
     }
 
-    /// The value that holds at a point (arguments, symbols); `None` if the function is not defined there. Exact.
+    /// The function that holds at a point (arguments, symbols); `None` if the function is not defined there. Exact.
     ///
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
-    pub fn value_at(&self, point: &[Int], budget: &Budget) -> Result<Option<&F>, Exhausted> {
+    pub fn function_at(&self, point: &[Int], budget: &Budget) -> Result<Option<&F>, Exhausted> {
         for piece in &self.pieces {
             if piece.domain.contains(point, budget)? {
                 return Ok(Some(&piece.value));

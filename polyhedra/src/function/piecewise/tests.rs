@@ -32,7 +32,7 @@ fn coloured(pieces: &[(&str, u32)]) -> Result<Piecewise<Colour>, PiecewiseError>
 
 fn colour_at(function: &Piecewise<Colour>, point: &[i64]) -> Option<u32> {
     let point = crate::linear::row::from_i64(point);
-    function.value_at(&point, &Budget::default()).expect("budget").map(|value| value.0)
+    function.function_at(&point, &Budget::default()).expect("budget").map(|value| value.0)
 }
 
 #[test]

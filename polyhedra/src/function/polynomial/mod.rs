@@ -276,27 +276,27 @@ impl QuasiPolynomial {
     ///
     /// # Panics
     /// If there is not one value of that space for each argument and symbol.
-    pub fn substitute(&self, arguments: &Space, values: &[Self]) -> Option<Self> {
+    pub fn substituted(&self, arguments: &Space, values: &[Self]) -> Option<Self> {
         assert_eq!(values.len(), self.n_columns(), "one value for each column");
         let mut out = Self::zero(arguments.clone());
         for (monomial, coeff) in &self.terms {
             let mut term = Self::constant(arguments.clone(), coeff.clone());
             for (factor, exponent) in &monomial.powers {
-                term = &term * &Self::substitute_factor(factor, arguments, values)?.pow(*exponent);
+                term = &term * &Self::substituted_factor(factor, arguments, values)?.pow(*exponent);
             }
             out = &out + &term;
         }
         Some(out)
     }
 
-    fn substitute_factor(factor: &Factor, arguments: &Space, values: &[Self]) -> Option<Self> {
+    fn substituted_factor(factor: &Factor, arguments: &Space, values: &[Self]) -> Option<Self> {
         match factor {
             Factor::Column(col) => Some(values[*col].clone()),
             Factor::Floor(floor) => {
                 let mut numerator =
                     Self::constant(arguments.clone(), Rational::from(floor.constant().clone()));
                 for (factor, coeff) in floor.terms() {
-                    let value = Self::substitute_factor(factor, arguments, values)?;
+                    let value = Self::substituted_factor(factor, arguments, values)?;
                     numerator.add_scaled(&value, &Rational::from(coeff.clone()));
                 }
                 numerator.scaled(&Rational::new(Int::ONE, floor.divisor().clone())).floor()
@@ -396,7 +396,7 @@ impl QuasiPolynomial {
     /// The same function with its columns moved to `map`, over another space.
     pub(crate) fn with_columns(&self, arguments: &Space, map: &[usize]) -> Self {
         let values: Vec<_> = map.iter().map(|&col| Self::column(arguments.clone(), col)).collect();
-        self.substitute(arguments, &values).expect("columns are affine")
+        self.substituted(arguments, &values).expect("columns are affine")
     }
 
     /// The coefficients, over `arguments`, of the monomials in the columns of a range, which no floor depends on.
@@ -424,7 +424,7 @@ impl QuasiPolynomial {
         let values: Vec<Self> = (0..self.n_columns()).map(value).collect();
         let coefficient = |terms| {
             let wide = QuasiPolynomial { space: self.space.clone(), terms };
-            wide.substitute(arguments, &values).expect("columns are affine")
+            wide.substituted(arguments, &values).expect("columns are affine")
         };
         out.into_iter().map(|(exponents, terms)| (exponents, coefficient(terms))).collect()
     }

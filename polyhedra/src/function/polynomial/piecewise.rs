@@ -16,7 +16,7 @@ impl PiecewiseQuasiPolynomial {
     /// # Panics
     /// If the point does not have one value for each argument and symbol.
     pub fn total_at(&self, point: &[Int], budget: &Budget) -> Result<Rational, Exhausted> {
-        let value = self.value_at(point, budget)?;
+        let value = self.function_at(point, budget)?;
         Ok(value.map_or_else(|| Rational::from(Int::ZERO), |value| value.value_at(point)))
     }
 

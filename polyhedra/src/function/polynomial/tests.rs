@@ -58,10 +58,10 @@ fn polynomial_reduces_squares_of_halves() {
 #[test]
 fn polynomial_substitution_reaches_into_floors() {
     let value = &floor([1, 0, 0], 3) * &affine([0, 1, 0], 1);
-    let swapped = value.substitute(&space(), &[affine([0, 3, 2], 1), affine([1, 0, 0], 1)]).expect("affine");
+    let swapped = value.substituted(&space(), &[affine([0, 3, 2], 1), affine([1, 0, 0], 1)]).expect("affine");
     check(&swapped, expect!["[N, M] -> { N * M }"]);
     let square = affine([1, 0, 0], 1).pow(2);
-    assert_eq!(value.substitute(&space(), &[square.clone(), square]), None);
+    assert_eq!(value.substituted(&space(), &[square.clone(), square]), None);
 }
 
 #[test]
@@ -170,12 +170,12 @@ proptest! {
         let p = polynomial(&a);
         let ([x, y, z], ([u, v, w], divisor)) = (first, second);
         let inner = [affine(first, 1), floor([u, v, w], divisor)];
-        let composed = p.substitute(&space(), &inner).expect("affine");
+        let composed = p.substituted(&space(), &inner).expect("affine");
         composed.check_invariants();
         let at = (x * n + y * m + z, (u * n + v * m + w).div_euclid(divisor));
         prop_assert_eq!(composed.value_at(&[Int::from(n), Int::from(m)]), rational(value(&a, at.0, at.1)));
         let columns = [affine([1, 0, 0], 1), affine([0, 1, 0], 1)];
-        prop_assert_eq!(p.substitute(&space(), &columns), Some(p));
+        prop_assert_eq!(p.substituted(&space(), &columns), Some(p));
     }
 }
 
@@ -204,7 +204,7 @@ proptest! {
         let budget = Budget::default();
         let arguments = Space::set(vec!["M".into()], Tuple::anonymous(1));
         let columns = [0, 1].map(|col| QuasiPolynomial::column(arguments.clone(), col));
-        let of = |value: QuasiPolynomial| value.substitute(&arguments, &columns).expect("affine");
+        let of = |value: QuasiPolynomial| value.substituted(&arguments, &columns).expect("affine");
         let (p, q) = (of(affine_sum(&a)), of(polynomial(&b)));
         let f = on_rays(rows[0], [Some(&p), Some(&q)]);
         let g = on_rays(rows[1], [Some(&q), (!is_half).then_some(&p)]);

@@ -89,7 +89,7 @@ fn maximum(part: &PresburgerRelation, budget: &Budget) -> Result<(Vec<Option<Rat
     let mut values = Vec::new();
     for size in COUNTED_SIZES {
         let point = symbol_values(part, size);
-        let extremum = bound.pieces().value_at(&point, budget).map_err(|error| error.to_string())?;
+        let extremum = bound.pieces().function_at(&point, budget).map_err(|error| error.to_string())?;
         values.push(extremum.map(|extremum| extremum.value_at(&point)));
     }
     Ok((values, bound.is_tight()))

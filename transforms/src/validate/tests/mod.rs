@@ -67,7 +67,8 @@ impl Case {
         replacement.emit(&mut new, &new_scop, &ast, true).expect("loops are written");
         replacement.finish(&mut new);
         let text = affine_ir::print_op(&new, new_scop.func, &PrintOptions::default());
-        let case = Self { ir, timestamps: schedule.flatten(), scop, dependences, claims: claims(&ast), text };
+        let case =
+            Self { ir, timestamps: schedule.timestamps(), scop, dependences, claims: claims(&ast), text };
         assert_eq!(case.verdict(&case.text, &case.claims), Some(Ok(())), "accepted as generated");
         case
     }

@@ -106,7 +106,7 @@ proptest! {
         let (f, g) = (tuple(&a, &b), tuple(&b, &c));
         let pair = |x: &Split, y: &Split, point: &[i64; 3]| Some((x.eval(point)?, y.eval(point)?));
         let at = |f: &PiecewiseMulti, point: &[i64; 3]| {
-            let image = f.eval(&row::from_i64(point), &budget).unwrap()?;
+            let image = f.value_at(&row::from_i64(point), &budget).unwrap()?;
             Some((image[0].to_i64().unwrap(), image[1].to_i64().unwrap()))
         };
         let (least, sum) = (f.union_lexmin(&g, &budget).unwrap(), f.sum(&g, &budget).unwrap());
@@ -137,7 +137,7 @@ fn piecewise_affine_is_exact_with_huge_coefficients() {
     let point = [Int::from(i64::MAX) * 3];
     let expected = (&point[0] * "99999999999999999999".parse::<Int>().unwrap() + 1i64)
         .floor_div(&"99999999999999999998".parse::<Int>().unwrap());
-    assert_eq!(f.eval(&point, &budget()).unwrap(), Some(Rational::from(expected)));
+    assert_eq!(f.value_at(&point, &budget()).unwrap(), Some(Rational::from(expected)));
 }
 
 #[test]

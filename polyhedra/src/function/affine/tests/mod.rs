@@ -139,7 +139,7 @@ fn split() -> impl Strategy<Value = Split> {
 }
 
 fn value(function: &PiecewiseAffine, point: &[i64]) -> Option<Rational> {
-    function.eval(&row::from_i64(point), &budget()).expect("budget")
+    function.value_at(&row::from_i64(point), &budget()).expect("budget")
 }
 
 /// The function has just the values of the oracle, and keeps its invariants.

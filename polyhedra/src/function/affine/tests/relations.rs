@@ -11,7 +11,7 @@ fn relation(text: &str) -> PresburgerRelation {
 }
 
 fn image(function: &PiecewiseMulti, point: &[i64]) -> Option<Vec<i64>> {
-    let image = function.eval(&row::from_i64(point), &budget()).expect("budget")?;
+    let image = function.value_at(&row::from_i64(point), &budget()).expect("budget")?;
     Some(image.iter().map(|x| x.to_i64().expect("small")).collect())
 }
 

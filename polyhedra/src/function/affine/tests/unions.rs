@@ -16,7 +16,7 @@ fn pair_function(a: &Split, b: &Split) -> PiecewiseMulti {
 }
 
 fn image(function: &PiecewiseMulti, point: &[i64]) -> Option<Vec<i64>> {
-    let image = function.eval(&row::from_i64(point), &budget()).expect("budget")?;
+    let image = function.value_at(&row::from_i64(point), &budget()).expect("budget")?;
     Some(image.iter().map(|x| x.to_i64().expect("small")).collect())
 }
 
