@@ -304,6 +304,28 @@ pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
 }
 
 /// Accepts one function's certificate, as [`check`] does.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// use analysis::{Legality, check_function, prove, scops, unproved};
+/// use polyhedra::Budget;
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let claim = unproved(&scop, &scop.original);
+/// assert!(check_function(&claim).is_err());
+/// let Legality::Legal(proved) = prove(claim, &Budget::default()) else { panic!("nothing moves") };
+/// assert_eq!(check_function(&proved), Ok(()));
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
 pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
     check_shape(function)?;
     let mut refutations = function.refutations.iter();

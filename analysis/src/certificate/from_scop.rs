@@ -9,6 +9,27 @@ use affine_ir::Id;
 use polyhedra::IntegerRelation;
 
 /// The certificate of `scop` under `schedule`, with everything but the refutations.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @shift(%a: memref<100xf32>) {
+/// #     affine.for %i = 1 to 100 {
+/// #       %0 = affine.load %a[%i] : memref<100xf32>
+/// #       affine.store %0, %a[%i - 1] : memref<100xf32>
+/// #     }
+/// #     return
+/// #   }";
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// use analysis::{scops, unproved};
+///
+/// // for i { a[i - 1] = a[i] }
+/// let scop = scops(&ir).next().expect("there is a function")?;
+/// let certificate = unproved(&scop, &scop.original);
+/// assert_eq!(certificate.name, "shift");
+/// assert_eq!(certificate.statements[0].accesses.len(), 2);
+/// assert!(certificate.refutations.is_empty());
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
 pub fn unproved(scop: &Scop, schedule: &Schedule) -> FunctionCertificate {
     let original = scop.original.timestamps();
     let schedule = schedule.timestamps();

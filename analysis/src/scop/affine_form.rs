@@ -168,7 +168,22 @@ impl Columns {
     }
 }
 
-/// `expr` over forms: its dimensions are the first `dims` operands, its symbols the rest. May add locals.
+/// `expr` over forms: its dimensions are the first `dims` operands, its symbols the rest. May add locals; `None` if it is
+/// not affine in the columns.
+///
+/// ```
+/// use affine_ir::AffineExpr;
+/// use analysis::{Linear, expression};
+/// use polyhedra::{IntegerRelation, Int, Space, Tuple};
+///
+/// // Two columns, i and j.
+/// let mut relation = IntegerRelation::universe(Space::set(Vec::new(), Tuple::of(["i", "j"])));
+/// let operands = [Linear::column(0), Linear::column(1)];
+/// let (i, j) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
+/// let form = expression(&mut relation, &(i.clone() * 2 - j.clone() + 3), 2, &operands).expect("is affine");
+/// assert_eq!(form.row(&relation), [2, -1, 3].map(Int::from));
+/// assert_eq!(expression(&mut relation, &(i * j), 2, &operands), None);
+/// ```
 pub fn expression(
     relation: &mut IntegerRelation,
     expr: &AffineExpr,
@@ -208,7 +223,20 @@ pub fn expression(
     }
 }
 
-/// `floor(numerator / divisor)`, divisor positive: a constant, or a new local.
+/// `floor(numerator / divisor)`, divisor positive: a constant, the numerator itself, or a new local.
+///
+/// ```
+/// use analysis::{Linear, floor};
+/// use polyhedra::{IntegerRelation, Int, Space, Tuple};
+///
+/// let mut relation = IntegerRelation::universe(Space::set(Vec::new(), Tuple::of(["i"])));
+/// let four = Int::from(4);
+/// assert_eq!(floor(&mut relation, &Linear::constant(-5), &four), Linear::constant(-2));
+/// assert_eq!(relation.space().n_locals(), 0);
+/// let quotient = floor(&mut relation, &Linear::column(0), &four);
+/// assert_eq!(relation.space().n_locals(), 1);
+/// assert_eq!(quotient.row(&relation), [0, 1, 0].map(Int::from));
+/// ```
 pub fn floor(relation: &mut IntegerRelation, numerator: &Linear, divisor: &Int) -> Linear {
     if let Some(constant) = numerator.as_constant() {
         return Linear::constant(constant.floor_div(divisor));

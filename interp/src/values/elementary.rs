@@ -122,7 +122,15 @@ impl Elementary {
     }
 }
 
-/// The angle of the point `(x, y)`, rounded to nearest.
+/// The angle of the point `(x, y)` in radians, rounded to nearest.
+///
+/// ```
+/// use affine_ir::{FloatKind, FloatValue};
+///
+/// let of = |value| FloatValue::from_f64(FloatKind::F16, value);
+/// let angle = interp::atan2(of(1.0), of(-1.0)).expect("can be told");
+/// assert_eq!(angle, of(0.75 * std::f64::consts::PI));
+/// ```
 pub fn atan2(y: FloatValue, x: FloatValue) -> Option<FloatValue> {
     let kind = y.kind;
     if let Some(nan) = FloatValue::first_nan([y, x]) {
@@ -145,7 +153,15 @@ pub fn atan2(y: FloatValue, x: FloatValue) -> Option<FloatValue> {
     Some(quarters_of_pi(kind, y.is_negative(), quarters))
 }
 
-/// The power, rounded to nearest.
+/// The power, rounded to nearest; of a negative number to one that is not whole, NaN.
+///
+/// ```
+/// use affine_ir::{FloatKind, FloatValue};
+///
+/// let of = |value| FloatValue::from_f64(FloatKind::F16, value);
+/// assert_eq!(interp::powf(of(2.0), of(0.5)), Some(of(2f64.sqrt())));
+/// assert!(interp::powf(of(-8.0), of(0.5)).is_some_and(|power| power.is_nan()));
+/// ```
 pub fn powf(base: FloatValue, exponent: FloatValue) -> Option<FloatValue> {
     let one = FloatValue::from_f64(base.kind, 1.0);
     if base == one || is_zero(exponent) {
@@ -164,6 +180,14 @@ pub fn powf(base: FloatValue, exponent: FloatValue) -> Option<FloatValue> {
 }
 
 /// The power to an integer, rounded to nearest.
+///
+/// ```
+/// use affine_ir::{FloatKind, FloatValue};
+/// use dashu_int::IBig;
+///
+/// let of = |value| FloatValue::from_f64(FloatKind::F80, value);
+/// assert_eq!(interp::powi(of(-2.0), &IBig::from(-3)), Some(of(-0.125)));
+/// ```
 pub fn powi(base: FloatValue, exponent: &IBig) -> Option<FloatValue> {
     if exponent.is_zero() {
         return Some(FloatValue::from_f64(base.kind, 1.0));

@@ -16,6 +16,26 @@ pub struct ScanStmt {
 
 /// The scop's statements with the timestamps of a schedule.
 ///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use transforms::scan_stmts;
+///
+/// let scop = analysis::extract(&ir, func).expect("is affine");
+/// let stmts = scan_stmts(&scop, &scop.original);
+/// assert_eq!(stmts.len(), 1);
+/// assert_eq!(stmts[0].domain, scop.stmts[0].domain);
+/// ```
+///
 /// # Panics
 /// If the schedule is not over the statements of the scop.
 pub fn scan_stmts(scop: &Scop, schedule: &Schedule) -> Vec<ScanStmt> {

@@ -16,6 +16,30 @@ pub struct Claim {
 }
 
 /// The claims of a loop program, in the order of its text.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use affine_ir::AffineExpr;
+/// use polyhedra::Budget;
+/// use transforms::{CodegenOptions, claims, generate, scan_stmts};
+///
+/// // for i { A[i] = x * A[i] }, in its own order: the new loop enumerates i.
+/// let scop = analysis::extract(&ir, func).expect("is affine");
+/// let stmts = scan_stmts(&scop, &scop.original);
+/// let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).expect("is small");
+/// let [claim] = &claims(&ast)[..] else { panic!("one statement") };
+/// assert_eq!((claim.stmt, &claim.iters[..]), (scop.stmts[0].id, &[AffineExpr::Dim(0)][..]));
+/// ```
 pub fn claims(ast: &Ast) -> Vec<Claim> {
     fn collect(ast: &Ast, components: &mut Vec<usize>, out: &mut Vec<Claim>) {
         match ast {
