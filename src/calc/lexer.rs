@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word() {
+    fn words_that_there_are_not() {
         let fault = |text: &str| Lexer::new(text).next().expect_err("no word of the language");
         assert_eq!(fault("// a").message, "expected a comment to begin with '#', found '//'");
         assert_eq!(fault("é").message, "unexpected character '\\u{e9}'");

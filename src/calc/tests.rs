@@ -78,7 +78,7 @@ fn results_at_a_prompt_have_numbers() {
 }
 
 #[test]
-fn a_pair_of_result_and_truth_stands_for_the_result() {
+fn pair_of_result_and_truth_stands_for_the_result() {
     check("({ [1] }, True) + { [2] }; dom ({ [1] -> [2] }, False)", "{ [1]; [2] }\n{ [1] }");
     check("({ [1] }, True)[1]; typeof ({ [1] }, True)", "True\n\"list\"");
     check(
@@ -89,7 +89,7 @@ fn a_pair_of_result_and_truth_stands_for_the_result() {
 }
 
 #[test]
-fn the_empty_set_is_a_map() {
+fn empty_set_is_a_map() {
     check("{ } + { [1] -> [2] }; {}({}); typeof { }", "{ [1] -> [2] }\n{  }\n\"set\"");
 }
 
@@ -166,7 +166,7 @@ fn faults_point_at_the_place() {
 }
 
 #[test]
-fn a_text_may_go_on() {
+fn incomplete_texts_may_go_on() {
     let kind = |text: &str| Statements::new(text).find_map(Result::err).map(|fault| fault.kind);
     for early in ["A :=", "1 +", "(1", "{ [i] : ", "[N] ->", "1; lexmin", "(1,", "A(", "R^", "(1, 2)["] {
         assert_eq!(kind(early), Some(FaultKind::Incomplete), "{early}");
@@ -210,7 +210,7 @@ fn budgets_and_limits() {
 
 /// Every text of two words of the language, and of three that are not all names, ends with values or faults in it.
 #[test]
-fn no_words_break_it() {
+fn words_in_any_order_break_nothing() {
     let mut marks: Vec<&str> =
         ops().map(|op| op.name).filter(|name| !name.contains(char::is_alphabetic)).collect();
     marks.extend([
@@ -257,7 +257,7 @@ fn help_tells_every_operation() {
 }
 
 #[test]
-fn no_two_rows_take_the_same() {
+fn operations_differ_in_their_signatures() {
     let mut signatures: Vec<String> = ops().map(Op::signature).collect();
     signatures.sort();
     assert!(signatures.windows(2).all(|pair| pair[0] != pair[1]), "{signatures:?}");

@@ -75,7 +75,7 @@ fn spoiled(spoil: impl FnOnce(&mut FunctionCertificate)) -> Rejection {
 }
 
 #[test]
-fn the_proof_is_accepted_as_it_is() {
+fn proof_is_accepted_as_it_is() {
     assert_eq!(check_function(&proved()), Ok(()));
 }
 

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_global_is_one_buffer_by_whatever_op() {
+    fn global_is_one_buffer_by_whatever_op() {
         let ops = "%0 = memref.get_global @g : memref<8x8xf32>\n%1 = memref.get_global @g : memref<8x8xf32>";
         assert_eq!(traced(ops), Some((RootKey::Global("g".into()), true)));
     }

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_in_one_buffer_at_most() {
+    fn addresses_are_in_one_buffer_at_most() {
         let mut addresses = Addresses::new();
         assert_eq!(addresses.find(u64::MAX), None);
         let starts: Vec<u64> =

@@ -127,7 +127,7 @@ mod tests {
     use super::{Order, Permutation};
 
     #[test]
-    fn every_order_executes_every_iteration_once() {
+    fn permutation_of_any_order_has_every_iteration_once() {
         for n in (1..70).chain([1000, 4097]) {
             for order in [Order::Forward, Order::Reverse, Order::Shuffle(1), Order::Shuffle(n)] {
                 let permutation = Permutation::new(order, n, 3);

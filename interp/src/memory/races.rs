@@ -308,7 +308,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4000))]
 
         #[test]
-        fn the_first_conflict_is_the_one_found(parts in parts()) {
+        fn races_are_found_at_the_first_conflict(parts in parts()) {
             let (mut races, mut cell, mut done) = (Races::default(), [0; 2], 0);
             // Outside of parallel loops nothing is checked, but here it does no harm.
             let found = execute(&parts, &mut races, &mut cell, &mut done).is_err().then_some(done);

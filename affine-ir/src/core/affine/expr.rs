@@ -444,7 +444,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_bare_dims_and_symbols_are_put_in_order() {
+    fn operators_put_only_bare_dims_and_symbols_in_order() {
         let d = Dim;
         let s = Symbol;
         assert_eq!(d(1) + d(0), raw(BinaryKind::Add, d(0), d(1)));

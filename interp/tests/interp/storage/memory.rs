@@ -339,7 +339,7 @@ fn memory_limit_ends_a_program_that_never_frees() {
 }
 
 #[test]
-fn what_the_race_checker_notes_counts_as_memory() {
+fn race_notes_count_as_memory() {
     let program = main_of(
         "  %m = memref.alloc() : memref<100000xi8>
   %x = arith.constant 1 : i8

@@ -246,7 +246,7 @@ proptest! {
     }
 
     #[test]
-    fn the_range_of_each_domain_point(body in conjunction()) {
+    fn count_of_the_images_of_each_domain_point(body in conjunction()) {
         let relation = set(&format!("[N] -> {{ [i] -> [j] : {body} }}"));
         let budget = Budget::default();
         let card = relation.card(&budget).expect("budget");
@@ -257,7 +257,7 @@ proptest! {
     }
 
     #[test]
-    fn laws(a in conjunction(), b in conjunction()) {
+    fn count_laws(a in conjunction(), b in conjunction()) {
         let budget = Budget::default();
         let (a, b) = (set(&format!("[N] -> {{ [i, j] : {a} }}")), set(&format!("[N] -> {{ [i, j] : {b} }}")));
         let card = |set: &PresburgerRelation| set.card(&budget).expect("budget").into_finite().expect("bounded");

@@ -477,7 +477,7 @@ fn dependent_nests_that_change_places() {
 }
 
 #[test]
-fn a_nest_that_runs_twice_or_never() {
+fn nest_that_runs_twice_or_never() {
     let case = Case::new(TWO_NESTS, Order::Original);
     let lines: Vec<&str> = case.text.lines().collect();
     let first = lines.iter().position(|line| line.contains("affine.for")).expect("a loop");

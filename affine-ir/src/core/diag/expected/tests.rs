@@ -86,13 +86,13 @@ fn severities() {
 }
 
 #[test]
-fn one_expectation_may_be_met_twice() {
+fn expectation_may_be_met_twice() {
     let text = "// expected-error @+2 {{a}}\n// expected-error @+1 {{ab}}\nx";
     check(text, &[error(3, "ab"), error(3, "ab")], &["2:4: expected error \"ab\" was not produced"]);
 }
 
 #[test]
-fn the_text_ends_the_line() {
+fn expectation_ends_its_line() {
     check("x // expected-error {{a}} expected-error {{b}}", &[error(1, "a}} expected-error {{b")], &[]);
     check("x // expected-error {{a}} \t\r\n", &[error(1, "a")], &[]);
     for nothing in
