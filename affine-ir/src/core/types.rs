@@ -152,7 +152,7 @@ pub struct TensorType {
     pub shape: Vec<Option<i64>>,
     /// Element type.
     pub elem: Type,
-    /// Encoding attribute.
+    /// What follows the element type, kept as it is: `tensor<8xf32, #sparse>`.
     pub encoding: Option<Attr>,
 }
 

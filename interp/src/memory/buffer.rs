@@ -71,7 +71,7 @@ pub(crate) struct Allocation {
     pub offset: i64,
 }
 
-/// A buffer.
+/// One allocation, argument or global: memory that views share.
 #[derive(Debug)]
 pub(crate) struct Buffer {
     /// What it is made of.

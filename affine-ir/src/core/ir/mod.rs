@@ -151,17 +151,17 @@ impl<D: Declaration> Op<D> {
         }
     }
 
-    /// The operands.
+    /// The operands, group after group, those handed to successors included.
     pub fn operands(&self) -> &[ValueId] {
         &self.values[self.n_results as usize..]
     }
 
-    /// The results.
+    /// The results, group after group.
     pub fn results(&self) -> &[ValueId] {
         &self.values[..self.n_results as usize]
     }
 
-    /// The regions.
+    /// The regions, in the order of the text.
     pub fn regions(&self) -> &[RegionId] {
         &self.regions
     }
