@@ -133,3 +133,16 @@ fn any_bits_have_a_result() {
         }
     }
 }
+
+/// Powers with fractional exponents that are exact all the same: no number of further digits tells them from a tie.
+#[test]
+fn powf_of_exact_roots_ends() {
+    for kind in [FloatKind::F16, FloatKind::F80, FloatKind::F128] {
+        let of = |value| FloatValue::from_f64(kind, value);
+        for (x, y, expected) in
+            [(2.25, 1.5, 3.375), (4.0, 0.5, 2.0), (16.0, 0.25, 2.0), (0.0625, -0.75, 8.0), (9.0, 2.5, 243.0)]
+        {
+            assert_eq!(powf(of(x), of(y)), Some(of(expected)), "{x} ** {y}");
+        }
+    }
+}

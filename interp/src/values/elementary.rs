@@ -25,7 +25,7 @@ use std::cmp::Ordering;
 use affine_ir::{Decoded, FloatKind, FloatValue};
 use dashu_float::round::mode::Zero;
 use dashu_float::{Context, FBig, FpError, Repr};
-use dashu_int::ops::BitTest;
+use dashu_int::ops::{BitTest, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 
 /// A function of one number, of any format: [`Elementary::of`].
@@ -216,10 +216,26 @@ fn power(base: FloatValue, exponent: &Number) -> Option<FloatValue> {
         _ if is_far => Some(end(kind, negative, (order == Some(Ordering::Greater)) != is_falling)),
         _ => {
             let cx = Context::<Zero>::new(PRECISION);
-            let power = rounded(kind, cx.powf(&number(base.abs()), exponent, None))?;
+            let (base, exponent) = without_roots(number(base.abs()), exponent.clone());
+            let power = rounded(kind, cx.powf(&base, &exponent, None))?;
             Some(if negative { -power } else { power })
         }
     }
+}
+
+/// The same power of an exact square root to twice the exponent, as often as there is such a root of the positive base
+/// and the exponent is not whole: `2.25^1.5` is `1.5^3`. What is left with such an exponent is irrational; of a power that
+/// is a fraction of few bits the crate would ask for ever more digits.
+fn without_roots(mut base: Number, mut exponent: Number) -> (Number, Number) {
+    while exponent.exponent() < 0 && base.exponent() % 2 == 0 {
+        let (root, rest) = base.significand().unsigned_abs().sqrt_rem();
+        if !rest.is_zero() {
+            break;
+        }
+        base = Number::new(root.into(), base.exponent() / 2);
+        exponent = Number::new(exponent.significand().clone(), exponent.exponent() + 1);
+    }
+    (base, exponent)
 }
 
 fn is_zero(value: FloatValue) -> bool {
