@@ -184,7 +184,7 @@ impl Memory {
         if !buffer.cells.set(place, bits) {
             return Err(Fault::Outside { cells: buffer.cells.len() });
         }
-        buffer.written.set(place, true);
+        buffer.written[place / 64] |= 1 << (place % 64);
         Ok(())
     }
 
@@ -209,7 +209,7 @@ impl Memory {
         let (first, n) = buffer.span(index, unit)?;
         for (place, byte) in (first..first + n).zip(bits.to_le_bytes()) {
             buffer.cells.set(place, byte.into());
-            buffer.written.set(place, true);
+            buffer.written[place / 64] |= 1 << (place % 64);
         }
         Ok(())
     }
@@ -247,7 +247,7 @@ impl Memory {
         }
         let buffer = self.live_mut(handle)?.0;
         let (first, n) = buffer.span(index, unit)?;
-        buffer.written[first..first + n].fill(false);
+        (first..first + n).for_each(|place| buffer.written[place / 64] &= !(1 << (place % 64)));
         Ok(())
     }
 
