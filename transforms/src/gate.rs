@@ -186,7 +186,7 @@ impl From<Mismatch> for ReorderError {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use polyhedra::Budget;
 /// let scop = analysis::extract(&ir, func).unwrap();
@@ -220,7 +220,7 @@ pub fn certify(
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use analysis::{Pairs, SchedOptions, SchedProblem, compute_schedule, dependences, extract};
 /// use polyhedra::Budget;

@@ -13,7 +13,7 @@
 //!   }
 //!   return
 //! }";
-//! let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+//! let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 //! let mut context = PassContext::default();
 //! assert_eq!(Tile { sizes: vec![16] }.run(&mut ir, &mut context), Ok(Changed::Yes));
 //! assert!(print(&ir, &PrintOptions::default()).contains("ceildiv 16"));

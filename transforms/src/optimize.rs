@@ -85,7 +85,7 @@ pub struct Optimized {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use polyhedra::Budget;
 /// use transforms::{OptimizeOptions, OptimizeOutcome, optimize};

@@ -140,12 +140,12 @@ pub struct Programs<'a> {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use transforms::{Programs, ReplayOptions, replay};
 /// let scop = analysis::extract(&ir, func).unwrap();
 /// let other = text.replace("arith.mulf", "arith.addf");
-/// let other = parse(&Source::new("other.mlir", other.as_str()), &ParseOptions::default()).unwrap();
+/// let other = parse(&Source::new("other.mlir", other.as_str()), &ParseOptions::default()).expect("reads");
 /// let options = ReplayOptions::default();
 /// let same = Programs { ir: &ir, scop: &scop, before: &ir, after: &ir };
 /// assert_eq!(replay(&same, &options).unwrap().agreed, 3);

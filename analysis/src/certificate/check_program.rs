@@ -148,7 +148,7 @@ impl fmt::Display for StatementPart {
 ///   }}
 ///   return
 /// }}");
-/// # let parse = |text: String| parse(&Source::new("ones.mlir", &text), &ParseOptions::default()).unwrap();
+/// # let parse = |text: String| parse(&Source::new("ones.mlir", &text), &ParseOptions::default()).expect("reads");
 /// let ir = parse(program(8));
 /// let scop = extract(&ir, FuncOp::all(&ir).next().unwrap()).unwrap();
 /// let claim = unproved(&scop, &scop.original);

@@ -281,7 +281,7 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// use analysis::{Certificate, Rejection, check, scops, unproved};
 ///
 /// // for i { a[i - 1] = a[i] }
@@ -314,7 +314,7 @@ pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// use analysis::{Legality, check_function, prove, scops, unproved};
 /// use polyhedra::Budget;
 ///

@@ -19,7 +19,7 @@ use polyhedra::IntegerRelation;
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// use analysis::{scops, unproved};
 ///
 /// // for i { a[i - 1] = a[i] }

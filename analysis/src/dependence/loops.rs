@@ -63,7 +63,7 @@ impl LoopParallelism {
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let budget = polyhedra::Budget::default();
 /// use analysis::{Pairs, dependences, loop_parallelism, scops};
 ///

@@ -117,7 +117,7 @@ pub enum Pairs {
 ///     }
 ///     return
 ///   }";
-/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let budget = Budget::default();
 /// for scop in scops(&ir) {
 ///     let scop = scop?;

@@ -194,7 +194,7 @@ pub struct UnknownReport {
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// use analysis::{ReportOptions, report};
 ///
 /// // for i { a[i - 1] = a[i] }

@@ -135,7 +135,7 @@ impl std::error::Error for ScheduleError {}
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let budget = polyhedra::Budget::default();
 /// use analysis::{Pairs, SchedOptions, SchedProblem, compute_schedule, dependences, scops};
 ///

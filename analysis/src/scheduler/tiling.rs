@@ -62,7 +62,7 @@ impl Default for TileOptions {
 /// #     }
 /// #     return
 /// #   }";
-/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("shift.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let budget = polyhedra::Budget::default();
 /// use analysis::{Pairs, SchedProblem, TileOptions, dependences, scops, tile_schedule};
 ///

@@ -45,7 +45,7 @@ pub struct ExtractOptions {
 ///     }
 ///     return
 ///   }";
-/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let scop = analysis::extract(&ir, FuncOp::all(&ir).next().unwrap())?;
 /// let stmt = &scop.stmts[0];
 /// assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0] : 1 <= i0 < arg1 }");
@@ -61,7 +61,7 @@ pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
 /// let text = "func.func private @g()\nfunc.func @f() {\n  call @g() : () -> ()\n  return\n}";
-/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let refusal = analysis::scops(&ir).next().unwrap().unwrap_err();
 /// assert_eq!(refusal.to_string(), "f.mlir:3:3: 'func.call' op is not understood: it may touch any memory");
 /// ```
@@ -82,7 +82,7 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
 /// #   }
 /// #   return
 /// # }";
-/// # let ir = parse(&Source::new("copy.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("copy.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap();
 /// // for i { b[i] = a[i] }
 /// assert_eq!(extract(&ir, func)?.assumptions.len(), 1);

@@ -61,7 +61,7 @@ pub struct EmitTarget {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use affine_ir::{InsertionPoint, Loc};
 /// use polyhedra::Budget;

@@ -26,7 +26,7 @@ pub struct ScanStmt {
 /// #   }
 /// #   return
 /// # }";
-/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use transforms::scan_stmts;
 ///

@@ -39,7 +39,7 @@ use crate::emit_c::options::COptions;
 ///   }
 ///   return
 /// }";
-/// let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// let c = emit_c(&ir, &COptions::default()).unwrap();
 /// assert!(c.ends_with("{
 /// #pragma omp parallel for

@@ -27,7 +27,7 @@ use polyhedra::Budget;
 ///   }
 ///   return
 /// }";
-/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let simd = simd_loops(&ir, &polyhedra::Budget::default());
 /// let c = emit_c(&ir, &COptions { simd, ..COptions::default() }).unwrap();
 /// assert_eq!(c.matches("#pragma omp simd").count(), 1);

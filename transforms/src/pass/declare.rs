@@ -81,7 +81,7 @@ pub struct PassContext {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use transforms::{Changed, Parallelize, Pass, PassContext};
 /// let mut context = PassContext::default();

@@ -56,7 +56,7 @@ const MAX_UPDATES: usize = 8;
 /// #   %c = arith.muli %a, %b : i32
 /// #   return %c : i32
 /// # }";
-/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// use transforms::{Changed, Canonicalize, Pass, PassContext};
 ///
 /// // return 2 * 3

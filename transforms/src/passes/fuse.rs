@@ -47,7 +47,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// use transforms::{Changed, Fuse, Pass, PassContext};
 ///
 /// // for i { B[i] = A[i] }  for i { C[i] = B[i] }

@@ -52,7 +52,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// use transforms::{Changed, Interchange, Pass, PassContext};
 ///
 /// // for i = 0 to 32 { for j = 0 to 64 { A[j, i] = x } }

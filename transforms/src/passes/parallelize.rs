@@ -38,7 +38,7 @@ fn build(_: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// use transforms::{Changed, Parallelize, Pass, PassContext};
 ///
 /// // for i = 0 to 64 { A[i] = x }

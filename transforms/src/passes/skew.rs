@@ -51,7 +51,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// use transforms::{Changed, Pass, PassContext, Skew};
 ///
 /// // for t = 0 to 10 { for i = 0 to 63 { A[i] = A[i + 1] } }

@@ -55,7 +55,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// use transforms::{Changed, Pass, PassContext, Tile};
 ///
 /// // for i = 0 to 64 { for j = 0 to 64 { A[i, j] = x } }

@@ -27,7 +27,7 @@ pub struct Claim {
 /// #   }
 /// #   return
 /// # }";
-/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use affine_ir::AffineExpr;
 /// use polyhedra::Budget;

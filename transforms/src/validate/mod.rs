@@ -50,7 +50,7 @@ use polyhedra::Budget;
 /// #   }
 /// #   return
 /// # }";
-/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).unwrap();
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use analysis::{Pairs, dependences, extract};
 /// use polyhedra::Budget;
@@ -66,7 +66,7 @@ use polyhedra::Budget;
 /// let same = Generated { ir: &ir, func, claims: &claims };
 /// assert_eq!(validate(&original, &same, &budget), Ok(()));
 /// let shorter = text.replace("0 to %n", "0 to affine_map<()[s0] -> (s0 - 1)>()[%n]");
-/// let after = parse(&Source::new("after.mlir", shorter.as_str()), &ParseOptions::default()).unwrap();
+/// let after = parse(&Source::new("after.mlir", shorter.as_str()), &ParseOptions::default()).expect("reads");
 /// let func = FuncOp::all(&after).next().unwrap().0;
 /// let shorter = Generated { ir: &after, func, claims: &claims };
 /// let mismatch = validate(&original, &shorter, &budget).unwrap_err();
