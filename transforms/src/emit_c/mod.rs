@@ -4,6 +4,7 @@
 //! expression, as a person would write it; a parallel loop is an OpenMP one. What an op is in C stands in one table per
 //! dialect (`forms/`), apart from its declaration and from its meaning. An op without a C form is an error that names it.
 
+mod affine;
 mod emitter;
 mod expr;
 mod forms;

@@ -9,6 +9,7 @@ pub(crate) mod memref;
 mod reduction;
 mod scf;
 mod vector;
+mod views;
 
 use crate::emit_c::emitter::Form;
 
