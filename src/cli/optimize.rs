@@ -73,6 +73,10 @@ impl Command for Optimize {
     const ABOUT: &'static str = "Tile and parallelize loops, with proof";
 
     fn run(self, context: &Context) -> Outcome {
+        if self.print_schedule && self.emit == "c" {
+            let message = "'--print-schedule' prints schedules and no program: leave '--emit c' out";
+            return Err(Failure::Usage(message.into()));
+        }
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source, &ParseOptions::default())?;
         let options = self.options();

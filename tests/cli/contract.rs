@@ -76,6 +76,59 @@ fn exit_code_is_2_for_bad_usage() {
 }
 
 #[test]
+fn exit_code_is_2_for_options_about_text_that_is_not_written() {
+    for flag in [
+        "--mlir-print-op-generic",
+        "--mlir-print-debuginfo",
+        "--mlir-print-local-scope",
+        "--mlir-print-elementsattrs-with-hex-if-larger=1",
+        "--mlir-elide-elementsattrs-if-larger=1",
+        "--mlir-elide-resource-strings-if-larger=1",
+    ] {
+        let (stdout, stderr) = ends(&format!("opt --emit c {flag}"), COPY, 2);
+        let name = flag.split('=').next().unwrap_or_default();
+        let message = format!("error: '{name}' is about MLIR text, and '--emit c' writes none\n");
+        assert_eq!((stdout.as_str(), stderr), ("", message));
+        ends(&format!("opt {flag}"), COPY, 0);
+        ends(&format!("opt --emit c --mlir-print-ir-after-all {flag}"), COPY, 0);
+    }
+    let (stdout, stderr) = ends("optimize - --emit c --print-schedule", COPY, 2);
+    let message = "error: '--print-schedule' prints schedules and no program: leave '--emit c' out\n";
+    assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
+    ends("optimize - --print-schedule", COPY, 0);
+}
+
+#[test]
+fn program_without_c_form_is_told_and_nothing_is_written() {
+    let text = "func.func @f(%x: memref<8xf32>) {
+  return
+}
+func.func @g(%x: memref<8xf32>) {
+  affine.for %i = 0 to 4 {
+    %0 = affine.vector_load %x[%i] : memref<8xf32>, vector<4xf32>
+  }
+  return
+}
+func.func @h(%a: i7) {
+  return
+}
+";
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("out.c");
+    for command in ["opt", "optimize -"] {
+        for output in [String::new(), format!(" -o {}", file.display())] {
+            let (stdout, stderr) = ends(&format!("{command} --emit c{output}"), text, 1);
+            let (op, ty) = (
+                "<stdin>:6:10: error: 'affine.vector_load' op has no C form\n",
+                "<stdin>:10:1: error: 'func.func' op has no C form: C has no type like 'i7'\n",
+            );
+            assert!(stderr.contains(op) && stderr.contains(ty), "{stderr}");
+            assert!(stdout.is_empty() && !file.exists(), "{stdout}");
+        }
+    }
+}
+
+#[test]
 fn exit_code_is_2_for_what_is_to_come() {
     for line in [
         "verify a b",

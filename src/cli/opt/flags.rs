@@ -7,7 +7,7 @@ use affine_ir::{DEFAULT_SPLIT_MARKER, ParseOptions, PrintOptions, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::transforms::{PASSES, Pass, PassInfo, PipelineError, build_pass, parse_pipeline};
 
-use crate::cli::command::Failure;
+use crate::cli::command::{Failure, Outcome};
 
 /// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
 pub fn double_dashes(arguments: &mut [OsString]) {
@@ -137,6 +137,28 @@ fn truth(text: &str) -> Result<bool, String> {
 }
 
 impl Flags {
+    /// That no flag is about a text that is not written.
+    pub fn check(&self) -> Outcome {
+        let writes_mlir = self.emit != "c" || self.mlir_print_ir_after_all;
+        let about_mlir = [
+            ("--mlir-print-op-generic", self.mlir_print_op_generic),
+            ("--mlir-print-debuginfo", self.mlir_print_debuginfo),
+            ("--mlir-print-local-scope", self.mlir_print_local_scope),
+            (
+                "--mlir-print-elementsattrs-with-hex-if-larger",
+                self.mlir_print_elementsattrs_with_hex_if_larger.is_some(),
+            ),
+            ("--mlir-elide-elementsattrs-if-larger", self.mlir_elide_elementsattrs_if_larger.is_some()),
+            ("--mlir-elide-resource-strings-if-larger", self.mlir_elide_resource_strings_if_larger.is_some()),
+        ];
+        match about_mlir.iter().find(|(_, is_given)| *is_given && !writes_mlir) {
+            Some((flag, _)) => {
+                Err(Failure::Usage(format!("'{flag}' is about MLIR text, and '--emit c' writes none")))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// What the parser accepts.
     pub fn parse_options(&self) -> ParseOptions {
         ParseOptions { allow_unregistered: self.allow_unregistered_dialect, ..ParseOptions::default() }

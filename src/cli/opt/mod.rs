@@ -34,6 +34,7 @@ impl Command for Opt {
                 &format!("Available Dialects: {}\n", names.join(",")),
             );
         }
+        flags.check()?;
         let pipeline = self.pipeline()?;
         let source = read_source(&flags.file)?;
         let Split { parts, near_misses } = source.split(&flags.split_input_file);
