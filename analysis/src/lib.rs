@@ -119,5 +119,6 @@ pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Nod
 pub use scheduler::tiling::{TileOptions, tile_schedule};
 pub use scheduler::{FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule};
 pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
+pub use scop::alias::{Root, RootKey, root};
 pub use scop::extract::{ExtractOptions, extract, extract_with, scops};
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

@@ -8,18 +8,18 @@ use affine_ir::{EffectKind, Ir, Layout, Strided, Traits, Type, ValueDef, ValueId
 
 /// Where a memref's storage comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Root {
+pub struct Root {
     /// A representative value.
-    pub(crate) value: RootKey,
+    pub value: RootKey,
     /// A value of the root's type.
-    pub(crate) memref: ValueId,
+    pub memref: ValueId,
     /// The memref's subscripts are those of the root, and different subscripts are different cells.
-    pub(crate) same_subscripts: bool,
+    pub same_subscripts: bool,
 }
 
 /// What two memrefs of one storage have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum RootKey {
+pub enum RootKey {
     /// An allocation.
     Value(ValueId),
     /// An argument.
@@ -33,8 +33,23 @@ pub(crate) enum RootKey {
 /// Views of views beyond this are not followed.
 const MAX_VIEW_DEPTH: u32 = 1000;
 
-/// Traces a memref to its root; `None` where that is not known.
-pub(crate) fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
+/// Traces a memref to its root; `None` where that is not known, so that it may be any memory.
+///
+/// ```
+/// # use affine_ir::{CallOp, FuncOp, ParseOptions, Source, parse};
+/// # use analysis::{RootKey, root};
+/// let text = "func.func private @g(memref<4xf32>)
+///   func.func @f(%a: memref<8xf32>) {
+///     %0 = memref.subview %a[0] [4] [1] : memref<8xf32> to memref<4xf32>
+///     call @g(%0) : (memref<4xf32>) -> ()
+///     return
+///   }";
+/// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// # let call = ir.walk(ir.module()).find_map(|op| CallOp::of(&ir, op)).unwrap();
+/// # let (part, f) = (call.args(&ir)[0], FuncOp::all(&ir).nth(1).unwrap());
+/// assert_eq!(root(&ir, part).map(|root| root.value), Some(RootKey::Argument(f.args(&ir)[0])));
+/// ```
+pub fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
     let mut root = trace(ir, memref)?;
     root.same_subscripts &= has_distinct_cells(ir.ty(root.memref));
     Some(root)

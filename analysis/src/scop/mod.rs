@@ -19,7 +19,7 @@
 
 mod access;
 pub(crate) mod affine_form;
-mod alias;
+pub(crate) mod alias;
 mod domain;
 pub(crate) mod extract;
 mod params;

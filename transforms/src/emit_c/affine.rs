@@ -1,4 +1,9 @@
 //! Affine expressions as C: sums of terms, as a person would write them.
+//!
+//! # Cost
+//! Linear in the expression, but for the text, of which every level of nesting has a copy.
+
+use std::collections::HashMap;
 
 use affine_ir::{AffineExpr, BinaryKind};
 
@@ -36,55 +41,41 @@ impl Affine<'_> {
 
     /// The expression, as the sum that it comes to.
     pub fn expr(&self, unit: &mut Unit, expr: &AffineExpr) -> Expr {
-        let (added, subtracted) = self.sum(unit, expr).sides();
-        match (added, subtracted) {
-            (None, None) => Expr::int(0),
-            (Some(added), None) => added,
-            (added, Some(_)) => {
-                // What is subtracted is subtracted term by term.
-                let terms = self.sum(unit, expr);
-                let mut rest = terms.0.iter().filter(|(_, factor)| *factor < 0);
-                let start = added.unwrap_or_else(|| {
-                    let (first, factor) = rest.next().expect("something is subtracted");
-                    times(first, *factor)
-                });
-                rest.fold(start, |sum, (term, factor)| Expr::binary(Op::Sub, &sum, &times(term, -factor)))
-            }
-        }
+        self.sum(unit, expr).total()
     }
 
     /// Whether the expression is at least zero, or zero: what is subtracted stands on the other side.
     pub fn test(&self, unit: &mut Unit, expr: &AffineExpr, operator: Op) -> Expr {
-        let [left, right] =
-            <[_; 2]>::from(self.sum(unit, expr).sides()).map(|side| side.unwrap_or_else(|| Expr::int(0)));
+        let sum = self.sum(unit, expr);
+        let [left, right] = [1, -1].map(|sign| sum.side(sign).unwrap_or_else(|| Expr::int(0)));
         Expr::binary(operator, &left, &right)
     }
 
     fn sum(&self, unit: &mut Unit, expr: &AffineExpr) -> Sum {
-        let mut sum = Sum(Vec::new());
+        let mut sum = Sum::new();
         self.add(unit, expr, 1, &mut sum);
-        // The constant comes last on its side.
-        sum.0.retain(|(_, factor)| *factor != 0);
-        sum.0.sort_by_key(|(term, _)| term.is_literal());
         sum
     }
 
     /// Adds `factor` times the expression.
-    fn add(&self, unit: &mut Unit, expr: &AffineExpr, factor: i128, sum: &mut Sum) {
+    fn add(&self, unit: &mut Unit, expr: &AffineExpr, factor: i64, sum: &mut Sum) {
         match expr {
-            AffineExpr::Const(value) => sum.add(Expr::int(1), factor * i128::from(*value)),
+            AffineExpr::Const(value) => sum.add(Expr::int((*value).into()), factor),
             AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => {
                 self.add(unit, lhs, factor, sum);
                 self.add(unit, rhs, factor, sum);
             }
-            AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => match (lhs.as_const(), rhs.as_const()) {
-                (_, Some(by)) if fits(factor, by) => self.add(unit, lhs, factor * i128::from(by), sum),
-                (Some(by), _) if fits(factor, by) => self.add(unit, rhs, factor * i128::from(by), sum),
-                _ => {
-                    let [lhs, rhs] = [lhs, rhs].map(|side| self.expr(unit, side));
-                    sum.add(Expr::product(&lhs, &rhs), factor);
+            AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => {
+                let scaled = |by: &AffineExpr| factor.checked_mul(by.as_const()?).filter(has_opposite);
+                match (scaled(lhs), scaled(rhs)) {
+                    (_, Some(factor)) => self.add(unit, lhs, factor, sum),
+                    (Some(factor), _) => self.add(unit, rhs, factor, sum),
+                    _ => {
+                        let [lhs, rhs] = [lhs, rhs].map(|side| self.expr(unit, side));
+                        sum.add(Expr::product(&lhs, &rhs), factor);
+                    }
                 }
-            },
+            }
             AffineExpr::Binary(kind, lhs, rhs) => {
                 let plain = self.is_natural(lhs) && self.is_natural(rhs);
                 let [a, b] = [lhs, rhs].map(|side| self.expr(unit, side));
@@ -106,37 +97,72 @@ impl Affine<'_> {
     }
 }
 
-/// Whether a product stays far from the ends of the numbers.
-fn fits(factor: i128, by: i64) -> bool {
-    factor.unsigned_abs() < 1 << 32 && by.unsigned_abs() < 1 << 32
+/// Whether minus the number is a number as well.
+fn has_opposite(number: &i64) -> bool {
+    *number != i64::MIN
 }
 
 /// `factor * term`, the number first, as people write it.
-fn times(term: &Expr, factor: i128) -> Expr {
-    match (factor, term.is_int(1)) {
-        (_, true) => Expr::int(factor),
-        (-1, _) => term.negated(),
-        _ => Expr::product(&Expr::int(factor), term),
+fn times(term: &Expr, factor: i64) -> Expr {
+    match (factor, term.as_int()) {
+        (-1, None) => term.negated(),
+        _ => Expr::product(&Expr::int(factor.into()), term),
     }
 }
 
-/// Terms with their factors; the constant is a multiple of one.
-struct Sum(Vec<(Expr, i128)>);
+/// Terms with their factors, and a constant. No factor, nor the constant, is the least number: each has an opposite.
+struct Sum {
+    terms: Vec<(Expr, i64)>,
+    /// Where the term of a text stands.
+    places: HashMap<String, usize>,
+    constant: i64,
+    one: Expr,
+}
 
 impl Sum {
-    fn add(&mut self, term: Expr, factor: i128) {
-        match self.0.iter_mut().find(|(known, _)| known.to_string() == term.to_string()) {
-            Some((_, so_far)) => *so_far += factor,
-            None => self.0.push((term, factor)),
-        }
+    fn new() -> Sum {
+        Sum { terms: Vec::new(), places: HashMap::new(), constant: 0, one: Expr::int(1) }
     }
 
-    /// The sum of what is added and that of what is subtracted.
-    fn sides(&self) -> (Option<Expr>, Option<Expr>) {
-        let side = |sign: i128| {
-            let terms = self.0.iter().filter(|(_, factor)| factor * sign > 0);
-            terms.map(|(term, factor)| times(term, factor * sign)).reduce(|sum, term| Expr::sum(&sum, &term))
-        };
-        (side(1), side(-1))
+    /// Adds `factor` times a term. What does not fit in a number stays a term of its own.
+    fn add(&mut self, term: Expr, factor: i64) {
+        let number = term.as_int().and_then(|number| i64::try_from(number).ok());
+        let constant = number.and_then(|number| self.constant.checked_add(number.checked_mul(factor)?));
+        if let Some(constant) = constant.filter(has_opposite) {
+            self.constant = constant;
+            return;
+        }
+        let text = term.to_string();
+        if let Some(place) = self.places.get(&text) {
+            let so_far = &mut self.terms[*place].1;
+            if let Some(factor) = so_far.checked_add(factor).filter(has_opposite) {
+                *so_far = factor;
+                return;
+            }
+        }
+        self.places.insert(text, self.terms.len());
+        self.terms.push((term, factor));
+    }
+
+    /// Terms with their factors, none of which is zero; the constant, a multiple of one, comes last.
+    fn parts(&self) -> impl Iterator<Item = (&Expr, i64)> {
+        let terms = self.terms.iter().map(|(term, factor)| (term, *factor));
+        terms.chain(std::iter::once((&self.one, self.constant))).filter(|(_, factor)| *factor != 0)
+    }
+
+    /// The sum of what is added, or with the sign -1 that of what is subtracted; `None` where there is nothing of it.
+    fn side(&self, sign: i64) -> Option<Expr> {
+        let terms = self.parts().filter(|(_, factor)| factor.signum() == sign);
+        terms
+            .map(|(term, factor)| times(term, factor * sign))
+            .reduce(|sum, term| Expr::binary(Op::Add, &sum, &term))
+    }
+
+    /// All of it: what is subtracted is subtracted term by term.
+    fn total(&self) -> Expr {
+        let mut subtracted = self.parts().filter(|(_, factor)| *factor < 0);
+        let start = self.side(1).or_else(|| subtracted.next().map(|(term, factor)| times(term, factor)));
+        let start = start.unwrap_or_else(|| Expr::int(0));
+        subtracted.fold(start, |sum, (term, factor)| Expr::binary(Op::Sub, &sum, &times(term, -factor)))
     }
 }

@@ -4,9 +4,9 @@
 //! compilers see what a person would have written. Others become constants with a name. An expression that reads memory
 //! waits no longer than until the next statement that may write.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use affine_ir::{AffineExpr, BlockId, Diagnostic, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{AffineExpr, BlockId, Diagnostic, FuncOp, Ir, OpId, Traits, Type, ValueId};
 
 use crate::emit_c::affine::Affine;
 use crate::emit_c::expr::{Expr, Op};
@@ -36,16 +36,24 @@ pub(crate) struct Emitter<'a> {
     /// Values whose expression reads memory and is not part of a statement yet, in the order of their ops.
     waiting: Vec<ValueId>,
     /// Index values that are not negative.
-    natural: Vec<ValueId>,
+    natural: HashSet<ValueId>,
     depth: usize,
     n_loops: usize,
     /// Whether a loop around runs in parallel.
     pub in_parallel: bool,
+    /// Whether memref arguments of the function may overlap.
+    pub args_may_overlap: bool,
 }
 
 impl<'a> Emitter<'a> {
-    pub fn new(ir: &'a Ir, unit: &'a mut Unit, form_of: fn(&str) -> Option<Form>) -> Emitter<'a> {
+    pub fn new(
+        ir: &'a Ir,
+        unit: &'a mut Unit,
+        func: FuncOp,
+        form_of: fn(&str) -> Option<Form>,
+    ) -> Emitter<'a> {
         let names = unit.names();
+        let args_may_overlap = unit.args_may_overlap(func);
         Emitter {
             ir,
             unit,
@@ -55,10 +63,11 @@ impl<'a> Emitter<'a> {
             scalars: HashMap::new(),
             views: HashMap::new(),
             waiting: Vec::new(),
-            natural: Vec::new(),
+            natural: HashSet::new(),
             depth: 1,
             n_loops: 0,
             in_parallel: false,
+            args_may_overlap,
         }
     }
 
@@ -170,7 +179,7 @@ impl<'a> Emitter<'a> {
 
     /// Notes that an index is never negative.
     pub fn is_natural(&mut self, value: ValueId) {
-        self.natural.push(value);
+        self.natural.insert(value);
     }
 
     /// The value is what `expr` says: now if it is used once and here, else under a name.
@@ -229,6 +238,11 @@ impl<'a> Emitter<'a> {
     pub fn counter_name(&self, ahead: usize) -> &'static str {
         const COUNTERS: &[&str] = &["i", "j", "k", "l", "m", "p", "q", "r", "s"];
         COUNTERS[(self.n_loops + ahead) % COUNTERS.len()]
+    }
+
+    /// Whether the iterations of a loop may run in one vector. That is proved of arguments that do not overlap.
+    pub fn is_simd(&self, op: OpId) -> bool {
+        !self.args_may_overlap && self.unit.is_simd(op)
     }
 
     /// A loop opens.

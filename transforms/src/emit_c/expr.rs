@@ -104,6 +104,9 @@ pub(crate) struct Expr {
     /// Whether its value depends on memory, so that it must not move over a write.
     pub reads: bool,
     is_literal: bool,
+    /// The integer that it is, if it is written as one. Its type in C is the first of `int`, `long` and `long long` that
+    /// has it.
+    number: Option<i128>,
     /// Left side, operator and right side of a binary expression, for `a = a + b`.
     parts: Option<Box<(String, Op, String)>>,
     /// The same bits as an unsigned number, where that is the shorter text to go on from.
@@ -112,7 +115,15 @@ pub(crate) struct Expr {
 
 impl Expr {
     fn new(text: impl Into<String>, level: Level) -> Expr {
-        Expr { text: text.into(), level, reads: false, is_literal: false, parts: None, bits: None }
+        Expr {
+            text: text.into(),
+            level,
+            reads: false,
+            is_literal: false,
+            number: None,
+            parts: None,
+            bits: None,
+        }
     }
 
     /// A name, a call, or whatever else binds as tightly as one.
@@ -129,12 +140,13 @@ impl Expr {
 
     /// An integer.
     pub fn int(value: i128) -> Expr {
-        match value {
+        let literal = match value {
             // The number without its sign is of no signed type.
             -0x8000_0000_0000_0000 => Expr { is_literal: true, ..Expr::atom("INT64_MIN") },
             0x8000_0000_0000_0000.. => Expr::literal(format!("{value}u")),
             _ => Expr::literal(value.to_string()),
-        }
+        };
+        Expr { number: Some(value), ..literal }
     }
 
     /// The same expression, which reads memory.
@@ -156,9 +168,14 @@ impl Expr {
         self.text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     }
 
+    /// The integer that it is, if it is written as one.
+    pub fn as_int(&self) -> Option<i128> {
+        self.number
+    }
+
     /// Whether it is this number.
     pub fn is_int(&self, value: i64) -> bool {
-        self.is_literal && self.text == value.to_string()
+        self.number == Some(value.into())
     }
 
     /// Number of bytes of the text.
@@ -237,9 +254,12 @@ impl Expr {
         Expr { reads, ..Expr::atom(format!("{array}{list}")) }
     }
 
-    /// A signed number from the bits of an unsigned expression; what wraps around goes on from the bits.
+    /// A signed number from the bits of an unsigned expression. What wraps around goes on from the bits, unless they are
+    /// fewer than those of `int`, which C computes in and which has bits beyond them.
     pub fn from_bits(scalar: Scalar, bits: Expr) -> Expr {
-        Expr { bits: Some(Box::new(bits.clone())), ..bits.cast(scalar) }
+        let value = bits.cast(scalar);
+        let bits = (scalar.width() >= 32).then(|| Box::new(bits));
+        Expr { bits, ..value }
     }
 
     /// The bits of a signed number as an unsigned expression of the same width.
@@ -262,23 +282,31 @@ impl Expr {
         (is_updating && left == place).then(|| (op.text(), right.as_str()))
     }
 
-    /// `a + b` without what adds nothing.
+    /// `a + b` of indices, without what adds nothing. Two numbers are added here: in C both may be of type `int`, which
+    /// their sum may not fit in. Where it does not fit in 64 bits either, one of them has 64 bits, so that C is asked
+    /// for what is undefined in both languages.
     pub fn sum(a: &Expr, b: &Expr) -> Expr {
         match (a.is_int(0), b.is_int(0)) {
             (true, _) => b.clone(),
             (_, true) => a.clone(),
-            _ => Expr::binary(Op::Add, a, b),
+            _ => a.folded(b, i128::checked_add).unwrap_or_else(|| Expr::binary(Op::Add, a, b)),
         }
     }
 
-    /// `a * b` without what changes nothing.
+    /// `a * b` of indices, without what changes nothing; of two numbers as for [`sum`](Expr::sum).
     pub fn product(a: &Expr, b: &Expr) -> Expr {
         match (a.is_int(1), b.is_int(1)) {
             _ if a.is_int(0) || b.is_int(0) => Expr::int(0),
             (true, _) => b.clone(),
             (_, true) => a.clone(),
-            _ => Expr::binary(Op::Mul, a, b),
+            _ => a.folded(b, i128::checked_mul).unwrap_or_else(|| Expr::binary(Op::Mul, a, b)),
         }
+    }
+
+    /// What two numbers come to, if they are numbers and it fits in 64 bits.
+    fn folded(&self, other: &Expr, operation: fn(i128, i128) -> Option<i128>) -> Option<Expr> {
+        let number = operation(self.number?, other.number?)?;
+        i64::try_from(number).ok().map(|number| Expr::int(number.into()))
     }
 }
 

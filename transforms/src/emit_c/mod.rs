@@ -5,6 +5,7 @@
 //! dialect (`forms/`), apart from its declaration and from its meaning. An op without a C form is an error that names it.
 
 mod affine;
+mod calls;
 mod emitter;
 mod expr;
 mod forms;

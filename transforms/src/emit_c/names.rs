@@ -1,112 +1,32 @@
 //! Names of C: what the program calls things where that is an identifier, and no name twice in one scope.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+/// Keywords of C11 and C23, `main`, and every name without a leading underscore that one of these headers declares or
+/// defines, as C has it or with glibc's extensions: `<math.h>`, `<stdbool.h>`, `<stdint.h>`, `<stdio.h>`, `<stdlib.h>`,
+/// `<string.h>` and `<time.h>`. Also the functions that compilers know without a declaration: those of `<complex.h>`,
+/// `<ctype.h>`, `<inttypes.h>` and `<wctype.h>`, and a few of POSIX.
+static RESERVED: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("reserved.txt").split_whitespace().collect());
 
 /// The names in use, with the scopes that they go out of use with.
 #[derive(Debug)]
 pub(crate) struct Names {
+    /// Those of functions and globals.
+    symbols: Rc<HashSet<String>>,
     taken: HashSet<String>,
-    scopes: Vec<Vec<String>>,
+    /// What was asked for, with the number that the name got; 0 for none.
+    scopes: Vec<Vec<(String, u32)>>,
+    /// For what was asked for, a number below which none is free.
+    next: HashMap<String, u32>,
 }
 
-/// Keywords of C11, and names of the standard headers that the emitted text uses or that are easily met.
-const RESERVED: &[&str] = &[
-    "I",
-    "INFINITY",
-    "INT64_MIN",
-    "NAN",
-    "NULL",
-    "abort",
-    "abs",
-    "alignof",
-    "asm",
-    "auto",
-    "bool",
-    "break",
-    "case",
-    "char",
-    "const",
-    "continue",
-    "default",
-    "div",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "errno",
-    "exit",
-    "exp",
-    "extern",
-    "false",
-    "float",
-    "fma",
-    "fmod",
-    "for",
-    "free",
-    "gamma",
-    "goto",
-    "if",
-    "index",
-    "inline",
-    "int",
-    "isfinite",
-    "isinf",
-    "isnan",
-    "isnormal",
-    "isunordered",
-    "j0",
-    "j1",
-    "jn",
-    "linux",
-    "log",
-    "long",
-    "main",
-    "malloc",
-    "memcpy",
-    "memmove",
-    "omp",
-    "pow",
-    "printf",
-    "putchar",
-    "register",
-    "remove",
-    "rename",
-    "restrict",
-    "return",
-    "round",
-    "short",
-    "signbit",
-    "signed",
-    "sin",
-    "cos",
-    "tan",
-    "sizeof",
-    "sqrt",
-    "static",
-    "stderr",
-    "stdin",
-    "stdout",
-    "struct",
-    "switch",
-    "time",
-    "true",
-    "typedef",
-    "typeof",
-    "union",
-    "unix",
-    "unsigned",
-    "void",
-    "volatile",
-    "while",
-    "y0",
-    "y1",
-    "yn",
-];
-
 impl Names {
-    /// No name is in use but those that C and its library have.
-    pub fn new() -> Names {
-        Names { taken: RESERVED.iter().map(|name| (*name).to_string()).collect(), scopes: vec![Vec::new()] }
+    /// No name is in use but those that C, its library, and the functions and globals of the program have.
+    pub fn new(symbols: Rc<HashSet<String>>) -> Names {
+        Names { symbols, taken: HashSet::new(), scopes: vec![Vec::new()], next: HashMap::new() }
     }
 
     /// Opens a scope.
@@ -116,52 +36,87 @@ impl Names {
 
     /// Closes the innermost scope; its names may be used again.
     pub fn leave(&mut self) {
-        for name in self.scopes.pop().into_iter().flatten() {
-            self.taken.remove(&name);
+        for (wish, number) in self.scopes.pop().into_iter().flatten() {
+            self.taken.remove(&numbered(&wish, number));
+            self.next.entry(wish).and_modify(|next| *next = number.min(*next));
         }
     }
 
     /// A name like `wish` that is not in use, in use from now on in the innermost scope.
     pub fn fresh(&mut self, wish: &str) -> String {
         let wish = identifier(wish);
-        let numbered = (1..).map(|number| format!("{wish}_{number}"));
-        let mut candidates = std::iter::once(wish.clone()).chain(numbered);
-        let name = candidates.find(|name| !self.taken.contains(name)).expect("there are endlessly many");
+        let mut number = self.next.get(&wish).copied().unwrap_or(0);
+        let mut name = numbered(&wish, number);
+        while self.is_taken(&name) {
+            number += 1;
+            name = numbered(&wish, number);
+        }
         self.taken.insert(name.clone());
-        self.scopes.last_mut().expect("the outermost scope stays").push(name.clone());
+        self.next.insert(wish.clone(), number + 1);
+        self.scopes.last_mut().expect("the outermost scope stays").push((wish, number));
         name
     }
+
+    fn is_taken(&self, name: &str) -> bool {
+        RESERVED.contains(name) || self.symbols.contains(name) || self.taken.contains(name)
+    }
+}
+
+fn numbered(wish: &str, number: u32) -> String {
+    if number == 0 { wish.to_string() } else { format!("{wish}_{number}") }
 }
 
 /// `text` with what C does not allow in identifiers replaced. Names that begin with an underscore or the runtime's
 /// prefix are not for programs.
 fn identifier(text: &str) -> String {
-    let mut name: String =
-        text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        name.insert(0, 'v');
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name: String = text.chars().map(|c| if is_allowed(c) { c } else { '_' }).collect();
+    match name.chars().next() {
+        Some(_) if name.starts_with("lw_") => format!("v_{name}"),
+        Some(first) if first.is_ascii_alphabetic() => name,
+        _ => format!("v{name}"),
     }
-    name
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn names() -> Names {
+        Names::new(Rc::new(HashSet::from(["kernel".to_string()])))
+    }
+
     #[test]
     fn names_are_identifiers_and_not_reserved() {
-        let mut names = Names::new();
-        assert_eq!(names.fresh("A"), "A");
-        assert_eq!(names.fresh("A"), "A_1");
-        assert_eq!(names.fresh("for"), "for_1");
-        assert_eq!(names.fresh("a.b-c"), "a_b_c");
-        assert_eq!(names.fresh("_x"), "v_x");
-        assert_eq!(names.fresh("2"), "v2");
+        let mut names = names();
+        for (wish, name) in [
+            ("A", "A"),
+            ("A", "A_1"),
+            ("A_1", "A_1_1"),
+            ("kernel", "kernel_1"),
+            ("for", "for_1"),
+            ("floorf", "floorf_1"),
+            ("int8_t", "int8_t_1"),
+            ("EOF", "EOF_1"),
+            ("toupper", "toupper_1"),
+            ("a.b-c", "a_b_c"),
+            ("_x", "v_x"),
+            ("2", "v2"),
+            ("lw_max", "v_lw_max"),
+        ] {
+            assert_eq!(names.fresh(wish), name);
+        }
+    }
+
+    #[test]
+    fn reserved_names_are_sorted() {
+        let names: Vec<&str> = include_str!("reserved.txt").split_whitespace().collect();
+        assert!(names.is_sorted_by(|a, b| a < b));
     }
 
     #[test]
     fn names_come_back_when_their_scope_ends() {
-        let mut names = Names::new();
+        let mut names = names();
         names.enter();
         assert_eq!(names.fresh("i"), "i");
         names.enter();

@@ -7,9 +7,10 @@ use affine_ir::OpId;
 /// How C is written.
 #[derive(Clone, Debug, Default)]
 pub struct COptions {
-    /// Whether memref arguments of one call may overlap; otherwise they are `restrict`.
+    /// Whether memref arguments of one call may overlap. Otherwise they are `restrict`, but in functions that the program
+    /// itself calls with memrefs that may overlap.
     pub args_may_alias: bool,
     /// Loops whose iterations may run in the lanes of a vector: no iteration depends on another. They get
-    /// `#pragma omp simd`.
+    /// `#pragma omp simd`, but in functions whose arguments may overlap: the proof is of arguments that do not.
     pub simd: BTreeSet<OpId>,
 }

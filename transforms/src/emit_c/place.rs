@@ -110,9 +110,10 @@ impl View {
         }
     }
 
-    /// Number of elements.
-    pub fn n_elements(&self) -> Expr {
-        self.sizes.iter().fold(Expr::int(1), |product, size| Expr::product(&product, size))
+    /// Number of bytes of the elements, a `size_t` from its first factor on.
+    pub fn n_bytes(&self) -> Expr {
+        let size_of = Expr::atom(format!("sizeof({})", self.elem));
+        self.sizes.iter().fold(size_of, |product, size| Expr::product(&product, size))
     }
 }
 

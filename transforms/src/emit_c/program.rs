@@ -1,7 +1,10 @@
 //! A program as one translation unit: its globals, structures of results, prototypes and functions.
 
-use affine_ir::{Attr, CallOp, Diagnostic, FuncOp, Ir, OpId, Type};
+use std::collections::HashSet;
 
+use affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type};
+
+use crate::emit_c::calls::Overlap;
 use crate::emit_c::emitter::Emitter;
 use crate::emit_c::expr::Expr;
 use crate::emit_c::forms::form_of;
@@ -18,10 +21,10 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
     let (mut globals, mut structs, mut prototypes, mut functions) =
         (String::new(), String::new(), String::new(), String::new());
     let mut errors = Vec::new();
-    for op in ir.block(ir.module_body()).ops() {
+    for (position, op) in ir.block(ir.module_body()).ops().iter().enumerate() {
         let done = match FuncOp::of(ir, *op) {
             Some(func) if is_runtime(ir, func) => Ok(()),
-            Some(func) => function(ir, &mut unit, func).map(|parts| {
+            Some(func) => function(ir, &mut unit, func, position).map(|parts| {
                 structs += &parts.results;
                 prototypes += &parts.prototype;
                 functions += &parts.definition;
@@ -54,7 +57,7 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
         }
     }
     if !options.args_may_alias && functions.contains("restrict") {
-        text += "\n// Assumed, as MLIR's affine passes assume it: the arguments of a call do not overlap.\n";
+        text += "\n// Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other\n// nor the globals.\n";
     }
     Ok(text + &functions)
 }
@@ -71,11 +74,11 @@ struct Parts {
     definition: String,
 }
 
-fn function(ir: &Ir, unit: &mut Unit, func: FuncOp) -> Result<Parts, Diagnostic> {
+fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<Parts, Diagnostic> {
     let op = func.0;
     let name = unit.symbol(func.name(ir)).expect("every symbol has a name");
     let results = func.ty(ir).map(|ty| ty.results.clone()).unwrap_or_default();
-    let mut emitter = Emitter::new(ir, unit, form_of);
+    let mut emitter = Emitter::new(ir, unit, func, form_of);
     if func.is_declaration(ir) {
         return Err(emitter.refusal(op, "it is declared only, and no function of LLVM's runner utilities"));
     }
@@ -105,20 +108,35 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp) -> Result<Parts, Diagnostic>
             emitter.line(format!("return (struct {name}_results){{{values}}};"));
         }
     }
-    let is_static = func.is_private(ir) && is_called(ir, func.name(ir));
+    let is_static = func.is_private(ir) && emitter.unit.calls.is_called(func.name(ir));
     let prefix = if is_static { "static " } else { "" };
     let signature = format!("{prefix}{kind} {name}({list})");
     let body = std::mem::take(&mut emitter.text);
     // Compilers warn of arguments that are not used; sizes are used by the arrays after them.
-    let unused: String = parameters
-        .iter()
-        .map(|parameter| declared_name(parameter))
-        .filter(|name| !words(&body).any(|word| word == *name) && !list.contains(&format!("{name}]")))
-        .map(|name| format!("  (void){name};\n"))
-        .collect();
-    let is_awaited = name != "main" && is_called_before(ir, func);
+    let subscripts = list.split('[').skip(1).filter_map(|part| part.split(']').next());
+    let used: HashSet<&str> = words(&body).chain(subscripts.flat_map(words)).collect();
+    let names = parameters.iter().map(|parameter| declared_name(parameter));
+    let unused: String =
+        names.filter(|name| !used.contains(name)).map(|name| format!("  (void){name};\n")).collect();
+    let is_awaited = name != "main" && unit.calls.is_called_before(func.name(ir), position);
     let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
-    Ok(Parts { results: structure, prototype, definition: format!("\n{signature} {{\n{unused}{body}}}\n") })
+    let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, why)));
+    let remark = remark.unwrap_or_default();
+    let definition = format!("\n{remark}{signature} {{\n{unused}{body}}}\n");
+    Ok(Parts { results: structure, prototype, definition })
+}
+
+fn overlap_remark(unit: &Unit, why: &Overlap) -> String {
+    let c_name = |symbol: &str| unit.symbol(symbol).unwrap_or_default();
+    match why {
+        Overlap::Arguments { caller } => {
+            format!("Not restrict: a call in {} passes arrays that may overlap.", c_name(caller))
+        }
+        Overlap::Global { caller, global } => {
+            let (caller, global) = (c_name(caller), c_name(global));
+            format!("Not restrict: a call in {caller} passes what may be {global}, which is used here too.")
+        }
+    }
 }
 
 /// The name in the declaration of an argument.
@@ -129,17 +147,6 @@ fn declared_name(parameter: &str) -> &str {
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
-}
-
-/// Whether a function is called by one that stands before it.
-fn is_called_before(ir: &Ir, func: FuncOp) -> bool {
-    let before = ir.block(ir.module_body()).ops().iter().take_while(|op| **op != func.0);
-    let mut calls = before.flat_map(|op| ir.walk(*op)).filter_map(|op| CallOp::of(ir, op));
-    calls.any(|call| call.callee(ir) == func.name(ir))
-}
-
-fn is_called(ir: &Ir, name: &str) -> bool {
-    ir.walk(ir.module()).filter_map(|op| CallOp::of(ir, op)).any(|call| call.callee(ir) == name)
 }
 
 fn global(ir: &Ir, unit: &mut Unit, op: OpId) -> Result<String, Diagnostic> {

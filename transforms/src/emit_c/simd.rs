@@ -1,6 +1,6 @@
 //! The loops whose iterations may run in the lanes of a vector: innermost ones that carry no dependence.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use affine_ir::{Ir, OpId};
 use analysis::{Pairs, dependences, loop_parallelism, scops};
@@ -37,8 +37,9 @@ pub fn simd_loops(ir: &Ir, budget: &Budget) -> BTreeSet<OpId> {
     for scop in scops(ir).flatten() {
         let Ok(carried) = dependences(&scop, Pairs::Conflicting, &budget.clone()) else { continue };
         let loops = loop_parallelism(ir, &scop, &carried);
-        let counters = |op: OpId| loops.iter().filter(|other| other.op == op).count();
-        let parallel = loops.iter().filter(|looping| looping.is_parallel() && counters(looping.op) == 1);
+        let mut n_counters: HashMap<OpId, usize> = HashMap::new();
+        loops.iter().for_each(|looping| *n_counters.entry(looping.op).or_default() += 1);
+        let parallel = loops.iter().filter(|looping| looping.is_parallel() && n_counters[&looping.op] == 1);
         found.extend(parallel.map(|looping| looping.op).filter(|op| is_innermost(ir, *op)));
     }
     found

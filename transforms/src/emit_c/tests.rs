@@ -2,10 +2,12 @@
 
 use affine_ir::{Dialects, ParseOptions, Source, Traits, parse, verify};
 use expect_test::{Expect, expect};
+use polyhedra::Budget;
 
 use crate::emit_c::emit_c;
 use crate::emit_c::forms::{form_of, tables};
 use crate::emit_c::options::COptions;
+use crate::emit_c::simd::simd_loops;
 
 /// The functions of a program as C, or what has no C form.
 fn check(text: &str, expected: Expect) {
@@ -269,6 +271,153 @@ fn what_has_no_form_is_told() {
             a.mlir:1:1: error: 'func.func' op has no C form: C has no type like 'vector<4xf32>'
             a.mlir:4:9: error: 'func.func' op has no C form: C has no type like 'i7'
             a.mlir:7:9: error: 'func.func' op has no C form: it is declared only, and no function of LLVM's runner utilities
+        "#]],
+    );
+}
+
+#[test]
+fn nests_of_remainders_are_as_long_as_they_are_deep() {
+    let nested = (2..62).fold("d0 - 1".to_string(), |inner, by| format!("({inner}) mod {by} - 1"));
+    let text = format!(
+        "func.func @f(%i: index) -> index {{
+          %0 = affine.apply affine_map<(d0) -> ({nested})>(%i)
+          return %0 : index
+        }}"
+    );
+    let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+    let c = emit_c(&ir, &COptions::default()).expect("has a C form");
+    assert_eq!(c.matches("lw_mod(").count(), 61, "{c}");
+}
+
+#[test]
+fn numbers_are_multiplied_before_they_overflow() {
+    check(
+        "func.func @f(%i: index, %x: memref<100000x100000xi8, strided<[100000, 1]>>, %c: i8) -> index {
+          %last = arith.constant 99999 : index
+          %big = arith.constant 2000000000 : index
+          %a = memref.alloc() : memref<50000x50000xf64>
+          memref.store %c, %x[%last, %last] : memref<100000x100000xi8, strided<[100000, 1]>>
+          %0 = affine.apply affine_map<(d0)[s0] -> (d0 * 2000000000 * 2000000000 * 3000000000 + s0 * s0 + 5)>(%i)[%big]
+          %1 = arith.addi %big, %big : index
+          %2 = arith.ori %big, %last : index
+          %3 = arith.addi %1, %2 : index
+          %4 = arith.addi %0, %3 : index
+          memref.dealloc %a : memref<50000x50000xf64>
+          return %4 : index
+        }",
+        expect![[r#"
+            int64_t f(int64_t i, int8_t *restrict x, int8_t c) {
+              double (*a)[50000] = malloc(sizeof(double) * 50000 * 50000);
+              x[9999999999] = c;
+              free(a);
+              return 3000000000 * (i * 4000000000000000000) + 4000000000000000005 + ((int64_t)2000000000 + 2000000000 + ((int64_t)2000000000 | 99999));
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn arguments_that_overlap_in_a_call_are_not_restrict() {
+    check(
+        "memref.global @g : memref<8xf32>
+        func.func @nothing() {
+          return
+        }
+        func.func @add(%x: memref<8xf32>, %y: memref<8xf32>) {
+          return
+        }
+        func.func @twice(%x: memref<8xf32>, %y: memref<8xf32>) {
+          call @add(%x, %y) : (memref<8xf32>, memref<8xf32>) -> ()
+          return
+        }
+        func.func @reads(%y: memref<8xf32>) {
+          %g = memref.get_global @g : memref<8xf32>
+          call @twice(%y, %y) : (memref<8xf32>, memref<8xf32>) -> ()
+          return
+        }
+        func.func @distinct(%x: memref<8xf32>, %y: memref<8xf32>) {
+          %a = memref.alloca() : memref<8xf32>
+          call @reads(%a) : (memref<8xf32>) -> ()
+          return
+        }
+        func.func @h(%x: memref<8xf32>, %y: memref<8xf32>) {
+          %g = memref.get_global @g : memref<8xf32>
+          call @reads(%g) : (memref<8xf32>) -> ()
+          call @distinct(%y, %x) : (memref<8xf32>, memref<8xf32>) -> ()
+          return
+        }",
+        expect![[r#"
+            void nothing(void) {
+            }
+
+            // Not restrict: a call in twice passes arrays that may overlap.
+            void add(float x[8], float y[8]) {
+              (void)x;
+              (void)y;
+            }
+
+            // Not restrict: a call in reads passes arrays that may overlap.
+            void twice(float x[8], float y[8]) {
+              add(x, y);
+            }
+
+            // Not restrict: a call in h passes what may be g, which is used here too.
+            void reads(float y[8]) {
+              twice(y, y);
+            }
+
+            void distinct(float x[restrict 8], float y[restrict 8]) {
+              (void)x;
+              (void)y;
+              float a[8];
+              reads(a);
+            }
+
+            void h(float x[restrict 8], float y[restrict 8]) {
+              reads(g);
+              distinct(y, x);
+            }
+        "#]],
+    );
+}
+
+/// The proof that a loop may run in the lanes of a vector is of arguments that do not overlap.
+#[test]
+fn loops_over_arguments_that_overlap_are_not_simd() {
+    let copy = "func.func @copy(%x: memref<8xf32>, %y: memref<8xf32>) {
+      affine.for %i = 1 to 8 {
+        %0 = affine.load %x[%i - 1] : memref<8xf32>
+        affine.store %0, %y[%i] : memref<8xf32>
+      }
+      return
+    }";
+    let caller = "func.func @main() {
+      %a = memref.alloc() : memref<8xf32>
+      call @copy(%a, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+      return
+    }";
+    let emitted = |text: String, args_may_alias: bool| {
+        let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+        let simd = simd_loops(&ir, &Budget::default());
+        emit_c(&ir, &COptions { args_may_alias, simd }).expect("has a C form")
+    };
+    let is_promised = |c: String| (c.contains("omp simd"), c.contains("[restrict"));
+    assert_eq!(is_promised(emitted(copy.to_string(), false)), (true, true));
+    assert_eq!(is_promised(emitted(copy.to_string(), true)), (false, false));
+    assert_eq!(is_promised(emitted(format!("{copy}\n{caller}"), false)), (false, false));
+}
+
+#[test]
+fn argument_that_ends_as_a_size_does_is_unused() {
+    check(
+        "func.func @f(%x_0: index, %a_x: memref<?xf32>) {
+          return
+        }",
+        expect![[r#"
+            void f(int64_t x_0, int64_t a_x_0, float a_x[restrict a_x_0]) {
+              (void)x_0;
+              (void)a_x;
+            }
         "#]],
     );
 }

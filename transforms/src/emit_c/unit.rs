@@ -1,9 +1,11 @@
 //! What the functions of a translation unit have in common: includes, helpers, and the names of functions and globals.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
-use affine_ir::{Ir, OpId};
+use affine_ir::{FuncOp, Ir, OpId};
 
+use crate::emit_c::calls::Calls;
 use crate::emit_c::names::Names;
 use crate::emit_c::options::COptions;
 use crate::emit_c::runtime::definition;
@@ -17,7 +19,8 @@ pub(crate) struct Unit {
     /// The C names of functions and globals.
     symbols: HashMap<String, String>,
     /// Their C names, which no variable may have.
-    names: Vec<String>,
+    names: Rc<HashSet<String>>,
+    pub calls: Calls,
     options: COptions,
 }
 
@@ -28,28 +31,24 @@ impl Unit {
             includes: BTreeSet::from(["stdbool.h", "stdint.h"]),
             helpers: BTreeMap::new(),
             symbols: HashMap::new(),
-            names: Vec::new(),
+            names: Rc::default(),
+            calls: Calls::of(ir),
             options: options.clone(),
         };
-        let mut names = Names::new();
+        let mut names = Names::new(Rc::default());
         for op in ir.block(ir.module_body()).ops() {
             if let Some(symbol) = ir.symbol_name(*op) {
                 let name = if symbol == "main" { "main".to_string() } else { names.fresh(symbol) };
-                unit.symbols.insert(symbol.to_string(), name.clone());
-                unit.names.push(name);
+                unit.symbols.insert(symbol.to_string(), name);
             }
         }
+        unit.names = Rc::new(unit.symbols.values().cloned().collect());
         unit
     }
 
     /// The names that are free in a function.
     pub fn names(&self) -> Names {
-        let mut names = Names::new();
-        self.names.iter().filter(|name| *name != "main").for_each(|name| {
-            names.fresh(name);
-        });
-        names.enter();
-        names
+        Names::new(Rc::clone(&self.names))
     }
 
     /// Includes a header.
@@ -78,9 +77,9 @@ impl Unit {
         self.symbols.get(symbol).cloned()
     }
 
-    /// Whether the arguments of a function may overlap.
-    pub fn args_may_alias(&self) -> bool {
-        self.options.args_may_alias
+    /// Whether memref arguments of a function may overlap: by the options, or in a call of the program.
+    pub fn args_may_overlap(&self, func: FuncOp) -> bool {
+        self.options.args_may_alias || self.calls.overlap(func).is_some()
     }
 
     /// Whether the iterations of a loop may run in one vector.

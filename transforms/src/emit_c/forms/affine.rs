@@ -117,7 +117,7 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     settle(e, op, &[&lower, &upper])?;
     e.names.enter();
     let head = head(e, op, view.iv(ir), (&lower, &upper), (view.step(ir), 0))?;
-    if e.unit.is_simd(op) {
+    if e.is_simd(op) {
         e.directive("#pragma omp simd");
     }
     e.enter_loop();
@@ -172,7 +172,7 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     if let Some(directive) = directive {
         e.directive(&directive);
         e.in_parallel = true;
-    } else if e.unit.is_simd(op) && totals.is_empty() && heads.len() == 1 {
+    } else if e.is_simd(op) && totals.is_empty() && heads.len() == 1 {
         e.directive("#pragma omp simd");
     }
     let inner = |e: &mut Emitter<'_>| {

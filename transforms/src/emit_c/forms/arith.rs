@@ -132,6 +132,7 @@ pub(super) fn shift_left(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 pub(super) fn bitwise(e: &mut Emitter<'_>, op: OpId, operator: Op) -> Emitted {
     let scalar = e.result_type(op)?;
     let [a, b] = operands(e, op)?;
+    let [a, b] = if scalar == Scalar::Bool { [a, b] } else { typed(scalar, [a, b]) };
     let expr = match (scalar, operator) {
         (Scalar::Bool, Op::BitXor) if b.is_literal() && b.to_string() == "true" => a.not(),
         (Scalar::Bool, Op::BitXor) => Expr::binary(Op::Ne, &a, &b),

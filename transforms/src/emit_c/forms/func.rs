@@ -187,7 +187,7 @@ fn printed(
 /// The declaration of the arguments of a function, and what each of them is inside.
 pub(crate) fn parameters(e: &mut Emitter<'_>, func: FuncOp) -> Result<Vec<String>, affine_ir::Diagnostic> {
     let (ir, op) = (e.ir, func.0);
-    let restrict = if e.unit.args_may_alias() { "" } else { "restrict" };
+    let restrict = if e.args_may_overlap { "" } else { "restrict" };
     let mut declared = Vec::new();
     for arg in func.args(ir) {
         match ir.ty(*arg) {

@@ -79,7 +79,7 @@ fn allocated(e: &mut Emitter<'_>, op: OpId) -> Result<View, affine_ir::Diagnosti
 fn alloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let view = allocated(e, op)?;
     e.unit.include("stdlib.h");
-    let bytes = Expr::product(&Expr::atom(format!("sizeof({})", view.elem)), &view.n_elements());
+    let bytes = view.n_bytes();
     let pointer = pointer_to_rows(view.elem, &view.name, &view.sizes);
     match e.ir.op(op).attr("alignment").and_then(Attr::as_i64) {
         Some(alignment) if alignment > 16 => {
@@ -168,7 +168,7 @@ fn copy(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.before_write(op)?;
     if from.is_whole() && to.is_whole() {
         e.unit.include("string.h");
-        let bytes = Expr::product(&Expr::atom(format!("sizeof({})", from.elem)), &from.n_elements());
+        let bytes = from.n_bytes();
         e.line(format!("memmove({}, {}, {bytes});", to.name, from.name));
         return Ok(());
     }
@@ -275,7 +275,7 @@ fn realloc(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.unit.include("stdlib.h");
     let name = e.fresh(result, "buffer");
     let view = View::whole(name, source.elem, sizes);
-    let bytes = Expr::product(&Expr::atom(format!("sizeof({})", view.elem)), &view.n_elements());
+    let bytes = view.n_bytes();
     let pointer = pointer_to_rows(view.elem, &view.name, &view.sizes);
     e.line(format!("{pointer} = realloc({}, {bytes});", source.name));
     e.bind_view(result, view);
