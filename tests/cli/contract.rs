@@ -96,6 +96,10 @@ fn exit_code_is_2_for_options_about_text_that_is_not_written() {
     let message = "error: '--print-schedule' prints schedules and no program: leave '--emit c' out\n";
     assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
     ends("optimize - --print-schedule", COPY, 0);
+    let (stdout, stderr) = ends("opt --scop-pragmas", COPY, 2);
+    let message = "error: '--scop-pragmas' is about C: it goes with '--emit c'\n";
+    assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
+    assert!(ends("opt --emit c --scop-pragmas", COPY, 0).0.contains("\n#pragma scop\n"));
 }
 
 #[test]

@@ -114,6 +114,9 @@ pub struct Flags {
     /// Language of the result
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     pub emit: String,
+    /// Mark static control parts for polyhedral compilers of C; with `--emit c`
+    #[arg(long)]
+    pub scop_pragmas: bool,
     /// Write the program to a file
     #[arg(short, value_name = "OUT")]
     pub output: Option<PathBuf>,
@@ -139,6 +142,9 @@ fn truth(text: &str) -> Result<bool, String> {
 impl Flags {
     /// That no flag is about a text that is not written.
     pub fn check(&self) -> Outcome {
+        if self.scop_pragmas && self.emit != "c" {
+            return Err(Failure::Usage("'--scop-pragmas' is about C: it goes with '--emit c'".into()));
+        }
         let writes_mlir = self.emit != "c" || self.mlir_print_ir_after_all;
         let about_mlir = [
             ("--mlir-print-op-generic", self.mlir_print_op_generic),

@@ -98,7 +98,8 @@ impl Opt {
     fn print(&self, ir: &Ir, output: &mut Output<'_>) -> Result<(), Vec<Diagnostic>> {
         if self.flags.emit == "c" {
             let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
-            let options = COptions { simd: simd_loops(ir, &budget), ..COptions::default() };
+            let (simd, scop_pragmas) = (simd_loops(ir, &budget), self.flags.scop_pragmas);
+            let options = COptions { simd, scop_pragmas, ..COptions::default() };
             output.write(&emit_c(ir, &options)?);
             return Ok(());
         }

@@ -9,7 +9,8 @@
 //! An induction variable that becomes another one is replaced by it. For any other expression an `affine.apply` is
 //! put before the copy and then composed into every affine map, set and bound of the copy that uses it
 //! (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
-//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used.
+//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used. A counter that
+//! takes the place of an old one, but for a constant, takes its name too.
 //!
 //! # Invariants
 //! The statements' original ops are not touched: whoever asked for the code erases what it replaces.
@@ -20,8 +21,8 @@
 use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::error::CodegenError;
 use affine_ir::{
-    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, ForSpec, IfOp, InsertionPoint, IntegerSet, Ir, Loc,
-    OpId, ParallelOp, ParallelSpec, Traits, ValueId, ValueMapping,
+    AffineExpr, AffineMap, Attr, BinaryKind, Bound, Builder, ForOp, ForSpec, IfOp, InsertionPoint,
+    IntegerSet, Ir, Loc, OpId, ParallelOp, ParallelSpec, Traits, ValueId, ValueMapping,
 };
 use analysis::StmtId;
 use std::collections::BTreeMap;
@@ -202,6 +203,11 @@ impl Emitter<'_> {
         let mut mapping = ValueMapping::new();
         let mut composed = Vec::new();
         for (&iv, expr) in body.ivs.iter().zip(iters) {
+            if let Some(counter) = shifted_counter(expr).map(|level| self.ivs[level as usize])
+                && builder.ir.name_of(counter).is_none()
+            {
+                builder.ir.copy_name(iv, counter);
+            }
             if let AffineExpr::Dim(level) = expr {
                 mapping.insert(iv, self.ivs[*level as usize]);
                 continue;
@@ -250,6 +256,18 @@ impl Emitter<'_> {
             AffineExpr::Symbol(param) => operands.symbol(self.params[*param as usize]),
             other => other.clone(),
         })
+    }
+}
+
+/// The level of the loop whose counter the expression is, but for a constant: that loop counts what the old one did.
+fn shifted_counter(expr: &AffineExpr) -> Option<u32> {
+    match expr {
+        AffineExpr::Dim(level) => Some(*level),
+        AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => match (&**lhs, &**rhs) {
+            (AffineExpr::Dim(level), AffineExpr::Const(_)) => Some(*level),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -12,6 +12,7 @@ use crate::emit_c::affine::Affine;
 use crate::emit_c::expr::{Expr, Op};
 use crate::emit_c::names::Names;
 use crate::emit_c::place::View;
+use crate::emit_c::scop_parts::scop_parts;
 use crate::emit_c::types::Scalar;
 use crate::emit_c::unit::Unit;
 
@@ -43,6 +44,8 @@ pub(crate) struct Emitter<'a> {
     pub in_parallel: bool,
     /// Whether memref arguments of the function may overlap.
     pub args_may_overlap: bool,
+    /// Whether what is written belongs to a static control part.
+    in_scop: bool,
 }
 
 impl<'a> Emitter<'a> {
@@ -68,6 +71,7 @@ impl<'a> Emitter<'a> {
             n_loops: 0,
             in_parallel: false,
             args_may_overlap,
+            in_scop: false,
         }
     }
 
@@ -240,6 +244,11 @@ impl<'a> Emitter<'a> {
         COUNTERS[(self.n_loops + ahead) % COUNTERS.len()]
     }
 
+    /// Number of loops around.
+    pub fn n_loops(&self) -> usize {
+        self.n_loops
+    }
+
     /// Whether the iterations of a loop may run in one vector. That is proved of arguments that do not overlap.
     pub fn is_simd(&self, op: OpId) -> bool {
         !self.args_may_overlap && self.unit.is_simd(op)
@@ -287,16 +296,48 @@ impl<'a> Emitter<'a> {
 
     /// The ops of a block but for its terminator, whose operands are returned.
     pub fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Diagnostic> {
-        let ir = self.ir;
-        for op in ir.block(block).ops() {
-            let data = ir.op(*op);
-            if data.def().has(Traits::TERMINATOR) {
-                return Ok(data.operands().to_vec());
-            }
-            let form = (self.form_of)(data.name()).ok_or_else(|| self.ir.op_error(*op, "has no C form"))?;
-            form(self, *op)?;
+        let (ir, ops) = (self.ir, self.ir.block(block).ops());
+        let is_marked = self.unit.has_scop_pragmas() && !self.in_scop;
+        let parts = if is_marked { scop_parts(ir, ops) } else { Vec::new() };
+        let mut next = 0;
+        for part in parts {
+            ops[next..part.start].iter().try_for_each(|op| self.op(*op))?;
+            next = part.end;
+            self.scop(&ops[part])?;
         }
+        let Some((last, rest)) = ops[next..].split_last() else { return Ok(Vec::new()) };
+        rest.iter().try_for_each(|op| self.op(*op))?;
+        if ir.def(*last).has(Traits::TERMINATOR) {
+            return Ok(ir.op(*last).operands().to_vec());
+        }
+        self.op(*last)?;
         Ok(Vec::new())
+    }
+
+    /// Marks some ops of a block as a static control part and writes them. What they are computed from is computed
+    /// before it.
+    fn scop(&mut self, ops: &[OpId]) -> Emitted {
+        let ir = self.ir;
+        self.before_write(ops[0])?;
+        for op in ops.iter().flat_map(|op| ir.walk(*op)) {
+            for operand in ir.op(op).operands() {
+                if self.scalars.get(operand).is_some_and(|expr| !expr.is_trivial()) {
+                    self.name_it(op, *operand)?;
+                }
+            }
+        }
+        self.directive("#pragma scop");
+        self.in_scop = true;
+        ops.iter().try_for_each(|op| self.op(*op))?;
+        self.in_scop = false;
+        self.directive("#pragma endscop");
+        Ok(())
+    }
+
+    fn op(&mut self, op: OpId) -> Emitted {
+        let name = self.ir.op(op).name();
+        let form = (self.form_of)(name).ok_or_else(|| self.ir.op_error(op, "has no C form"))?;
+        form(self, op)
     }
 
     /// The only block of a region.

@@ -14,6 +14,7 @@ pub(crate) mod options;
 mod place;
 mod program;
 mod runtime;
+mod scop_parts;
 pub(crate) mod simd;
 #[cfg(test)]
 mod tests;

@@ -13,4 +13,6 @@ pub struct COptions {
     /// Loops whose iterations may run in the lanes of a vector: no iteration depends on another. They get
     /// `#pragma omp simd`, but in functions whose arguments may overlap: the proof is of arguments that do not.
     pub simd: BTreeSet<OpId>,
+    /// Whether `#pragma scop` and `#pragma endscop` stand around static control parts, for polyhedral compilers of C.
+    pub scop_pragmas: bool,
 }

@@ -43,7 +43,9 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
     for header in &unit.includes {
         text += &format!("#include <{header}>\n");
     }
-    if functions.contains("#pragma omp") {
+    if functions.contains("#pragma scop") {
+        text += "\n#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n";
+    } else if functions.contains("#pragma omp") {
         text += "\n#ifndef _OPENMP\n#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n#endif\n";
     }
     if functions.contains(" && ") {

@@ -399,7 +399,7 @@ fn loops_over_arguments_that_overlap_are_not_simd() {
     let emitted = |text: String, args_may_alias: bool| {
         let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
         let simd = simd_loops(&ir, &Budget::default());
-        emit_c(&ir, &COptions { args_may_alias, simd }).expect("has a C form")
+        emit_c(&ir, &COptions { args_may_alias, simd, ..COptions::default() }).expect("has a C form")
     };
     let is_promised = |c: String| (c.contains("omp simd"), c.contains("[restrict"));
     assert_eq!(is_promised(emitted(copy.to_string(), false)), (true, true));
@@ -420,4 +420,79 @@ fn argument_that_ends_as_a_size_does_is_unused() {
             }
         "#]],
     );
+}
+
+#[test]
+fn static_control_parts_are_marked() {
+    let text = "func.func @f(%n: index, %x: memref<?xf64>, %p: memref<?xindex>, %c: f64) {
+        %0 = memref.load %p[%n] : memref<?xindex>
+        %m = arith.muli %n, %0 : index
+        %first = affine.load %x[0] : memref<?xf64>
+        affine.for %i = 0 to %n {
+          %1 = affine.load %x[%i] : memref<?xf64>
+          %2 = arith.addf %1, %first : f64
+          affine.store %2, %x[%i + symbol(%m)] : memref<?xf64>
+        }
+        affine.store %c, %x[0] : memref<?xf64>
+        %last = affine.load %x[symbol(%n) - 1] : memref<?xf64>
+        vector.print %last : f64
+        affine.for %i = 0 to %n {
+          affine.store %c, %x[%i] : memref<?xf64>
+          vector.print %c : f64
+          affine.for %j = 0 to %i {
+            affine.store %c, %x[%j] : memref<?xf64>
+          }
+          affine.for %j = 0 to %i {
+            %at = memref.load %p[%j] : memref<?xindex>
+            memref.store %c, %x[%at] : memref<?xf64>
+          }
+        }
+        return
+      }";
+    let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+    let c = emit_c(&ir, &COptions { scop_pragmas: true, ..COptions::default() }).expect("has a C form");
+    expect![[r##"
+        #include <stdbool.h>
+        #include <stdint.h>
+        #include <stdio.h>
+
+        #pragma GCC diagnostic ignored "-Wunknown-pragmas"
+
+        static void lw_print_f64(double x) { printf("%g", x); }
+
+        // Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other
+        // nor the globals.
+
+        void f(int64_t n, int64_t x_0, double x[restrict x_0], int64_t p_0, int64_t p[restrict p_0], double c) {
+          const int64_t m = n * p[n];
+          const double first = x[0];
+        #pragma scop
+          for (int64_t i = 0; i < n; i++) {
+            x[i + m] = x[i] + first;
+          }
+          x[0] = c;
+        #pragma endscop
+          lw_print_f64(x[n - 1]);
+          fputs("\n", stdout);
+          for (int64_t i = 0; i < n; i++) {
+        #pragma scop
+            x[i] = c;
+        #pragma endscop
+            lw_print_f64(c);
+            fputs("\n", stdout);
+        #pragma scop
+            for (int64_t j = 0; j < i; j++) {
+              x[j] = c;
+            }
+        #pragma endscop
+            for (int64_t j = 0; j < i; j++) {
+              const int64_t at = p[j];
+        #pragma scop
+              x[at] = c;
+        #pragma endscop
+            }
+          }
+        }
+    "##]]
+    .assert_eq(&c);
 }

@@ -82,6 +82,11 @@ impl Unit {
         self.options.args_may_alias || self.calls.overlap(func).is_some()
     }
 
+    /// Whether static control parts are marked.
+    pub fn has_scop_pragmas(&self) -> bool {
+        self.options.scop_pragmas
+    }
+
     /// Whether the iterations of a loop may run in one vector.
     pub fn is_simd(&self, op: OpId) -> bool {
         self.options.simd.contains(&op)

@@ -292,7 +292,7 @@ impl<D: Declaration> Ir<D> {
     }
 
     /// What the text that the program was read from calls a value, without the `%`; `None` for values made since, other
-    /// than copies, and for all but the first of several results.
+    /// than copies and those given one by [`copy_name`](Ir::copy_name), and for all but the first of several results.
     pub fn name_of(&self, value: ValueId) -> Option<&str> {
         let offset = self.names.get(value.index())?.checked_sub(1)?;
         let source = self.source.as_ref()?;

@@ -292,8 +292,22 @@ impl<D: Declaration> Ir<D> {
         self.set_name(value, offset.saturating_add(1));
     }
 
-    /// Gives `to` the name of `from`.
-    fn copy_name(&mut self, from: ValueId, to: ValueId) {
+    /// Gives `to` the name of `from`, if that has one: for a value that stands for one of the text. No printed program
+    /// shows it.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, Loc, ParseOptions, Source, Type, parse};
+    ///
+    /// let text = "func.func private @f(%n: index) {\n  return\n}";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let n = FuncOp::all(&ir).next().unwrap().args(&ir)[0];
+    /// let block = ir.create_block();
+    /// let value = ir.add_block_arg(block, Type::Index, Loc::Unknown);
+    /// assert_eq!(ir.name_of(value), None);
+    /// ir.copy_name(n, value);
+    /// assert_eq!(ir.name_of(value), Some("n"));
+    /// ```
+    pub fn copy_name(&mut self, from: ValueId, to: ValueId) {
         if let Some(name @ 1..) = self.names.get(from.index()).copied() {
             self.set_name(to, name);
         }

@@ -1,6 +1,9 @@
 //! C forms of the `affine` ops.
 
-use affine_ir::{AccessKind, ApplyOp, Bound, ElementAccess, ForOp, IfOp, Mapped, OpId, ParallelOp, ValueId};
+use affine_ir::{
+    AccessKind, AffineExpr, ApplyOp, BinaryKind, Bound, ElementAccess, ForOp, IfOp, Ir, Mapped, OpId,
+    ParallelOp, ValueId,
+};
 
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::{Expr, Op};
@@ -95,10 +98,37 @@ fn head(
         e.is_natural(iv);
     }
     let (lower, upper) = (bound(e, op, lower, "lw_max")?, bound(e, op, upper, "lw_min")?);
-    let wish = e.counter_name(ahead);
-    let name = e.fresh(iv, wish);
+    let wish = tiled_counter(e.ir, iv).map(|counter| format!("{counter}_t"));
+    let wish = wish.unwrap_or_else(|| format!("c{}", e.n_loops() + ahead));
+    let name = e.fresh(iv, &wish);
     e.bind(iv, Expr::atom(name.clone()));
     Ok(counted(Scalar::Index, &name, (&lower, &upper), &Expr::int(step.into())))
+}
+
+/// If a counter that the program has no name for counts tiles, the name of what is counted within a tile: a loop inside
+/// begins and ends at multiples of it.
+fn tiled_counter(ir: &Ir, tile: ValueId) -> Option<&str> {
+    let is_of_tile = |bound: &Bound| {
+        let is_tile =
+            |leaf: &AffineExpr| matches!(leaf, AffineExpr::Dim(dim) if bound.operands[*dim as usize] == tile);
+        bound.map.results.iter().any(|expr| is_multiple(expr, &is_tile))
+    };
+    ir.uses(tile).iter().find_map(|user| {
+        let ranges = ir.def(user.op).loop_like?.ranges?(ir, user.op);
+        let mut within = ranges.iter().filter(|range| is_of_tile(&range.lower) && is_of_tile(&range.upper));
+        within.find_map(|range| ir.name_of(range.iv))
+    })
+}
+
+/// Whether an expression is a leaf times a number, but for a constant.
+fn is_multiple(expr: &AffineExpr, is_leaf: &impl Fn(&AffineExpr) -> bool) -> bool {
+    match expr {
+        AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => {
+            rhs.as_const().is_some() && is_multiple(lhs, is_leaf)
+        }
+        AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => rhs.as_const().is_some() && is_leaf(lhs),
+        _ => false,
+    }
 }
 
 /// The head of a loop that counts up.
