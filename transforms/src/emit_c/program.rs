@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type};
+use affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type, ValueId};
 
 use crate::emit_c::calls::Overlap;
 use crate::emit_c::emitter::Emitter;
 use crate::emit_c::expr::Expr;
+use crate::emit_c::forms::cf::blocks;
 use crate::emit_c::forms::form_of;
 use crate::emit_c::forms::func::{field_values, fields, parameters};
 use crate::emit_c::forms::memref::initializer;
@@ -96,19 +97,23 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
         kind = "int".to_string();
     }
     let list = if parameters.is_empty() { "void".to_string() } else { parameters.join(", ") };
-    let body = ir.single_block(op, 0).ok_or_else(|| emitter.refusal(op, "it has several blocks"))?;
-    let returned = emitter.block(body)?;
-    match returned.as_slice() {
-        [] if name == "main" => emitter.line("return 0;"),
-        [] => {}
-        [value] if structure.is_empty() => {
-            let value = emitter.scalar(op, *value)?;
-            emitter.line(format!("return {value};"));
+    let structure_name = (!structure.is_empty()).then_some(name.as_str());
+    let mut leave = |e: &mut Emitter<'_>, end: OpId, values: &[ValueId]| {
+        let value = match (structure_name, values) {
+            (Some(name), _) => format!(" (struct {name}_results){{{}}}", field_values(e, end, values)?),
+            (None, [value]) => format!(" {}", e.scalar(end, *value)?),
+            (None, _) => (if name == "main" { " 0" } else { "" }).to_string(),
+        };
+        e.line(format!("return{value};"));
+        Ok(())
+    };
+    if let Some(body) = ir.single_block(op, 0) {
+        let returned = emitter.block(body)?;
+        if kind != "void" {
+            leave(&mut emitter, op, &returned)?;
         }
-        values => {
-            let values = field_values(&mut emitter, op, values)?;
-            emitter.line(format!("return (struct {name}_results){{{values}}};"));
-        }
+    } else {
+        blocks(&mut emitter, op, 0, &mut leave)?;
     }
     let is_static = func.is_private(ir) && emitter.unit.calls.is_called(func.name(ir));
     let prefix = if is_static { "static " } else { "" };

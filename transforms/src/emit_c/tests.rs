@@ -34,15 +34,13 @@ fn forms_are_sorted_and_of_declared_ops() {
 #[test]
 fn forms_that_are_missing() {
     let dialects = Dialects::standard();
-    let of = ["affine", "arith", "func", "index", "math", "memref", "scf"];
+    let of = ["affine", "arith", "cf", "func", "index", "math", "memref", "scf"];
     let ops = dialects.ops().filter(|def| !def.has(Traits::TERMINATOR) && !def.has(Traits::FUNCTION));
     let ops = ops.filter(|def| def.name.split_once('.').is_some_and(|(dialect, _)| of.contains(&dialect)));
     let missing: Vec<&str> = ops.map(|def| def.name).filter(|name| form_of(name).is_none()).collect();
     expect![[r#"
         affine.dma_start
         affine.dma_wait
-        affine.delinearize_index
-        affine.linearize_index
         affine.vector_load
         affine.vector_store
         arith.scaling_extf
@@ -495,4 +493,59 @@ fn static_control_parts_are_marked() {
         }
     "##]]
     .assert_eq(&c);
+}
+
+#[test]
+fn blocks_are_labels_and_their_arguments_variables() {
+    check(
+        "func.func @f(%n: index) -> i64 {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %zero = arith.constant 0 : i64
+          cf.br ^head(%c0, %zero : index, i64)
+        ^head(%i: index, %sum: i64):
+          %more = arith.cmpi slt, %i, %n : index
+          cf.cond_br %more, ^body, ^end
+        ^body:
+          %0 = arith.index_cast %i : index to i64
+          %1 = arith.addi %sum, %0 : i64
+          %2 = arith.addi %i, %c1 : index
+          cf.br ^head(%2, %1 : index, i64)
+        ^end:
+          cf.assert %more, \"never\"
+          return %sum : i64
+        }",
+        expect![[r#"
+            int64_t f(int64_t n) {
+              int64_t i;
+              int64_t sum;
+              bool more;
+              i = 0;
+              sum = 0;
+              goto block1;
+              block1: {
+                const bool more_1 = i < n;
+                more = more_1;
+                if (more) {
+                  goto block2;
+                }
+                goto block3;
+              }
+              block2: {
+                const int64_t next = i + 1;
+                const int64_t next_1 = (int64_t)((uint64_t)sum + i);
+                i = next;
+                sum = next_1;
+                goto block1;
+              }
+              block3: {
+                if (!more) {
+                  fputs("assertion failed: never\n", stderr);
+                  abort();
+                }
+                return sum;
+              }
+            }
+        "#]],
+    );
 }

@@ -7,14 +7,18 @@ use affine_ir::{
 
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::{Expr, Op};
+use crate::emit_c::forms::memref::entries;
 use crate::emit_c::forms::reduction::Reduction;
+use crate::emit_c::forms::views::named;
 use crate::emit_c::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name.
 pub(super) static FORMS: &[(&str, Form)] = &[
     ("affine.apply", apply),
+    ("affine.delinearize_index", delinearize),
     ("affine.for", for_loop),
     ("affine.if", conditional),
+    ("affine.linearize_index", linearize),
     ("affine.load", load),
     ("affine.max", apply),
     ("affine.min", apply),
@@ -43,6 +47,58 @@ fn apply(e: &mut Emitter<'_>, op: OpId) -> Emitted {
         _ => e.extremum("lw_min", &exprs),
     };
     e.result(op, expr)
+}
+
+/// Each result but the first is the rest by its basis element, from the last to the second; the first is what is left.
+fn delinearize(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let ir = e.ir;
+    let (linear, results) = (ir.op(op).operands()[0], ir.op(op).results());
+    let is_plain = e.has_no_sign(linear);
+    let mut basis = entries(e, op, "dynamic_basis", "static_basis")?;
+    let is_bounded = basis.len() == results.len();
+    let inner = if is_bounded { basis.split_off(basis.len().min(1)) } else { basis };
+    let mut rest = e.steady(op, linear)?;
+    let divided = |e: &mut Emitter<'_>, rest: &Expr, by: &Expr, operator: Op, helper: &str| match is_plain {
+        true => Expr::binary(operator, rest, by),
+        false => {
+            e.unit.helper(helper);
+            Expr::call(helper, &[rest.clone(), by.clone()])
+        }
+    };
+    for (position, factor) in inner.iter().enumerate().rev() {
+        let (before, result) = (&results[..=position], results[position + 1]);
+        let remainder = divided(e, &rest, factor, Op::Rem, "lw_mod");
+        e.is_natural(result);
+        e.define(op, result, remainder)?;
+        if before.iter().all(|result| ir.uses(*result).is_empty()) {
+            return Ok(());
+        }
+        let quotient = divided(e, &rest, factor, Op::Div, "lw_floordiv");
+        rest = named(e, quotient, "rest");
+    }
+    if is_plain {
+        e.is_natural(results[0]);
+    }
+    e.define(op, results[0], rest)
+}
+
+/// The sum of each index times all basis elements after its own.
+fn linearize(e: &mut Emitter<'_>, op: OpId) -> Emitted {
+    let ir = e.ir;
+    let signature = ir.def(op).signature.ok_or_else(|| e.refusal(op, "its operands are not declared"))?;
+    let indices = signature.values(ir, op, "multi_index");
+    let basis = entries(e, op, "dynamic_basis", "static_basis")?;
+    let is_natural = indices.iter().all(|index| e.has_no_sign(*index));
+    let mut sum = Expr::int(0);
+    for (position, index) in indices.iter().enumerate() {
+        let factor = (basis.len() + position).checked_sub(indices.len()).map(|at| basis[at].clone());
+        let scaled = Expr::product(&sum, &factor.unwrap_or_else(|| Expr::int(1)));
+        sum = Expr::sum(&scaled, &e.scalar(op, *index)?);
+    }
+    if is_natural {
+        e.is_natural(ir.op(op).results()[0]);
+    }
+    e.result(op, sum)
 }
 
 /// The access of an op, and its place in C.
@@ -140,7 +196,7 @@ pub(super) fn counted(scalar: Scalar, name: &str, (lower, upper): (&Expr, &Expr)
 
 fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let (ir, view) = (e.ir, ForOp(op));
-    let inits = e.scalars(op, view.inits(ir))?;
+    let inits = e.initial(op, view.inits(ir))?;
     e.before_write(op)?;
     let carried = e.variables(op, view.iter_args(ir), Some(&inits))?;
     let (lower, upper) = (view.lower(ir), view.upper(ir));
@@ -157,8 +213,8 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     })?;
     e.leave_loop();
     e.names.leave();
-    for (name, result) in carried.into_iter().zip(ir.op(op).results()) {
-        e.bind(*result, Expr::atom(name));
+    for (arg, result) in view.iter_args(ir).iter().zip(ir.op(op).results()) {
+        e.bind_like(*result, *arg);
     }
     Ok(())
 }

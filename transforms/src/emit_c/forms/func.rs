@@ -4,7 +4,7 @@ use affine_ir::{CallOp, FuncOp, Layout, MemRefType, OpId, Type, ValueId};
 
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::Expr;
-use crate::emit_c::place::{View, pointer_to_rows};
+use crate::emit_c::place::{Place, View, pointer_to_rows};
 use crate::emit_c::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name. Functions are written by [`unit`](crate::emit_c::unit).
@@ -69,7 +69,7 @@ fn named_result(e: &mut Emitter<'_>, op: OpId, result: ValueId, text: &str) -> E
 }
 
 /// A memref as arguments: the sizes that its type leaves open, then a pointer; offset and strides for one with strides.
-fn handed_over(
+pub(crate) fn handed_over(
     e: &mut Emitter<'_>,
     op: OpId,
     value: ValueId,
@@ -190,59 +190,77 @@ pub(crate) fn parameters(e: &mut Emitter<'_>, func: FuncOp) -> Result<Vec<String
     let restrict = if e.args_may_overlap { "" } else { "restrict" };
     let mut declared = Vec::new();
     for arg in func.args(ir) {
-        match ir.ty(*arg) {
-            Type::MemRef(memref) => {
-                let elem = e.elem_type(op, *arg)?;
-                let name = e.fresh(*arg, "A");
-                let mut sizes = Vec::new();
-                for (dim, size) in memref.shape.iter().enumerate() {
-                    sizes.push(match size {
-                        Some(size) => Expr::int((*size).into()),
-                        None => number(e, &mut declared, &format!("{name}_{dim}")),
-                    });
-                }
-                let view = match &memref.layout {
-                    Layout::Identity => {
-                        declared.push(array(elem, &name, &sizes, restrict));
-                        View::whole(name, elem, sizes)
-                    }
-                    Layout::Strided(layout) => {
-                        let mut strides = Vec::new();
-                        for (dim, stride) in layout.strides.iter().enumerate() {
-                            strides.push(match stride {
-                                Some(stride) => Expr::int((*stride).into()),
-                                None => number(e, &mut declared, &format!("{name}_stride{dim}")),
-                            });
-                        }
-                        let offset = match layout.offset {
-                            Some(offset) => Expr::int(offset.into()),
-                            None => number(e, &mut declared, &format!("{name}_offset")),
-                        };
-                        declared.push(array(elem, &name, &[], restrict));
-                        let place = crate::emit_c::place::Place::Flat { offset, strides };
-                        View { name, elem, place, sizes }
-                    }
-                    Layout::Map(_) | Layout::Other(_) => {
-                        return Err(e.refusal(op, "an argument has a layout of its own"));
-                    }
-                };
-                e.bind_view(*arg, view);
-            }
-            _ => {
-                let scalar = e.scalar_type(op, *arg)?;
-                let name = e.fresh(*arg, "n");
-                declared.push(format!("{scalar} {name}"));
-                e.bind(*arg, Expr::atom(name));
-            }
+        if let Type::MemRef(ty) = ir.ty(*arg) {
+            let (view, numbers) = memref_parts(e, op, *arg, ty)?;
+            declared.extend(numbers.iter().map(|name| format!("int64_t {name}")));
+            let sizes = if view.is_whole() { view.sizes.as_slice() } else { &[] };
+            declared.push(array(view.elem, &view.name, sizes, restrict));
+            e.bind_view(*arg, view);
+        } else {
+            let scalar = e.scalar_type(op, *arg)?;
+            let name = e.fresh(*arg, "n");
+            declared.push(format!("{scalar} {name}"));
+            e.bind(*arg, Expr::atom(name));
         }
     }
     Ok(declared)
 }
 
-fn number(e: &mut Emitter<'_>, declared: &mut Vec<String>, wish: &str) -> Expr {
-    let name = e.names.fresh(wish);
-    declared.push(format!("int64_t {name}"));
-    Expr::atom(name)
+/// Variables for a memref, with their declarations, in the order in which a memref is handed over.
+pub(crate) fn memref_variables(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    value: ValueId,
+) -> Result<(View, Vec<(String, String)>), affine_ir::Diagnostic> {
+    let ty = e.memref_type(op, value)?;
+    let (mut view, numbers) = memref_parts(e, op, value, ty)?;
+    let mut parts: Vec<_> = numbers.into_iter().map(|name| (format!("int64_t {name}"), name)).collect();
+    if view.is_whole() && !parts.is_empty() {
+        // The type of an array of variable size would not follow its sizes.
+        let (offset, strides) = view.strided();
+        view.place = Place::Flat { offset, strides };
+    }
+    let declaration = match view.is_whole() {
+        true => pointer_to_rows(view.elem, &view.name, &view.sizes),
+        false => format!("{} *{}", view.elem, view.name),
+    };
+    parts.push((declaration, view.name.clone()));
+    Ok((view, parts))
+}
+
+/// A memref by new names: the view, and the names for what its type leaves open, sizes, then strides and offset.
+fn memref_parts(
+    e: &mut Emitter<'_>,
+    op: OpId,
+    value: ValueId,
+    ty: &MemRefType,
+) -> Result<(View, Vec<String>), affine_ir::Diagnostic> {
+    let elem = e.elem_type(op, value)?;
+    let name = e.fresh(value, "A");
+    let mut numbers = Vec::new();
+    let mut number = |known: Option<i64>, wish: String| match known {
+        Some(known) => Expr::int(known.into()),
+        None => {
+            numbers.push(e.names.fresh(&wish));
+            Expr::atom(numbers[numbers.len() - 1].as_str())
+        }
+    };
+    let sizes = ty.shape.iter().enumerate().map(|(dim, size)| number(*size, format!("{name}_{dim}")));
+    let sizes: Vec<Expr> = sizes.collect();
+    let view = match &ty.layout {
+        Layout::Identity => View::whole(name, elem, sizes),
+        Layout::Strided(layout) => {
+            let strides = layout.strides.iter().enumerate();
+            let strides = strides.map(|(dim, stride)| number(*stride, format!("{name}_stride{dim}")));
+            let strides = strides.collect();
+            let offset = number(layout.offset, format!("{name}_offset"));
+            View { name, elem, place: Place::Flat { offset, strides }, sizes }
+        }
+        Layout::Map(_) | Layout::Other(_) => {
+            return Err(e.refusal(op, "an argument has a layout of its own"));
+        }
+    };
+    Ok((view, numbers))
 }
 
 /// `double A[restrict n][m]`

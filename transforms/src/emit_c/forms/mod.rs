@@ -2,6 +2,7 @@
 
 mod affine;
 mod arith;
+pub(crate) mod cf;
 pub(crate) mod func;
 mod index;
 mod math;
@@ -17,6 +18,7 @@ use crate::emit_c::emitter::Form;
 static FORMS: &[&[(&str, Form)]] = &[
     affine::FORMS,
     arith::FORMS,
+    cf::FORMS,
     func::FORMS,
     index::FORMS,
     math::FORMS,

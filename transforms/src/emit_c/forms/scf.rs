@@ -5,6 +5,7 @@ use affine_ir::{Attr, OpId, ValueId};
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::Expr;
 use crate::emit_c::forms::affine::{counted, nest};
+use crate::emit_c::forms::cf::blocks;
 use crate::emit_c::forms::memref::entries;
 use crate::emit_c::types::Scalar;
 
@@ -49,11 +50,25 @@ fn conditional(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 pub(super) fn region(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     e.before_write(op)?;
     let results = e.variables(op, e.ir.op(op).results(), None)?;
+    if let Some(block) = e.ir.single_block(op, 0) {
+        return e.braces("", |e| {
+            let yielded = e.block(block)?;
+            e.assign(op, &results, &yielded)
+        });
+    }
+    let (after, mut is_left) = (e.fresh_label(), false);
     e.braces("", |e| {
-        let block = e.only_block(op, 0)?;
-        let yielded = e.block(block)?;
-        e.assign(op, &results, &yielded)
-    })
+        blocks(e, op, 0, &mut |e, end, values| {
+            is_left = true;
+            e.assign(end, &results, values)?;
+            e.line(format!("goto {after};"));
+            Ok(())
+        })
+    })?;
+    if is_left {
+        e.line(format!("{after}:;"));
+    }
+    Ok(())
 }
 
 fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
@@ -76,7 +91,7 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     };
     let [lower, upper, step] = [e.steady(op, *lower)?, e.steady(op, *upper)?, e.steady(op, *step)?];
     let [lower, upper, step] = [lower, upper, step].map(widened);
-    let inits = e.scalars(op, inits)?;
+    let inits = e.initial(op, inits)?;
     e.before_write(op)?;
     let carried = e.variables(op, args, Some(&inits))?;
     e.names.enter();
@@ -92,8 +107,8 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     })?;
     e.leave_loop();
     e.names.leave();
-    for (name, result) in carried.into_iter().zip(data.results()) {
-        e.bind(*result, Expr::atom(name));
+    for (arg, result) in args.iter().zip(data.results()) {
+        e.bind_like(*result, *arg);
     }
     Ok(())
 }
@@ -187,7 +202,7 @@ fn while_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let ir = e.ir;
     let data = ir.op(op);
     let (before, after) = (e.only_block(op, 0)?, e.only_block(op, 1)?);
-    let inits = e.scalars(op, data.operands())?;
+    let inits = e.initial(op, data.operands())?;
     e.before_write(op)?;
     let results = e.variables(op, data.results(), None)?;
     let carried = e.variables(op, ir.block(before).args(), Some(&inits))?;
@@ -196,8 +211,8 @@ fn while_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
         let (condition, values) = handed.split_first().expect("a verified condition has an operand");
         let go_on = e.steady(op, *condition)?;
         e.assign(op, &results, values)?;
-        for (arg, name) in ir.block(after).args().iter().zip(&results) {
-            e.bind(*arg, Expr::atom(name.clone()));
+        for (arg, result) in ir.block(after).args().iter().zip(data.results()) {
+            e.bind_like(*arg, *result);
         }
         e.line(format!("if ({}) break;", go_on.not()));
         let yielded = e.block(after)?;

@@ -48,7 +48,7 @@ fn print(e: &mut Emitter<'_>, op: OpId) -> Emitted {
 }
 
 /// A string literal.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut literal = String::from("\"");
     for byte in text.bytes() {
         match byte {

@@ -9,7 +9,7 @@ use crate::emit_c::place::{Index, Place, View, pointer_to_rows};
 use crate::emit_c::types::Scalar;
 
 /// A name or number for what is more than that.
-fn named(e: &mut Emitter<'_>, expr: Expr, wish: &str) -> Expr {
+pub(super) fn named(e: &mut Emitter<'_>, expr: Expr, wish: &str) -> Expr {
     if expr.is_trivial() {
         return expr;
     }
