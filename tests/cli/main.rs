@@ -2,6 +2,7 @@
 
 mod calc;
 mod contract;
+mod emit_c;
 mod flags;
 mod hostile;
 mod messages;

@@ -1,10 +1,11 @@
 //! C forms of calls, and how values are handed over.
 
-use affine_ir::{CallOp, FuncOp, Layout, MemRefType, OpId, Type, ValueId};
+use affine_ir::{CallOp, FuncOp, Layout, OpId, Type, ValueId};
 
+use crate::emit_c::emitter::variables::{handed_over, memref_parts};
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::Expr;
-use crate::emit_c::place::{Place, View, pointer_to_rows};
+use crate::emit_c::place::{View, pointer_to_rows};
 use crate::emit_c::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name. Functions are written by [`unit`](crate::emit_c::unit).
@@ -65,40 +66,6 @@ fn named_result(e: &mut Emitter<'_>, op: OpId, result: ValueId, text: &str) -> E
     let name = e.fresh(result, "t");
     e.line(format!("const {scalar} {name} = {text};"));
     e.bind(result, Expr::atom(name));
-    Ok(())
-}
-
-/// A memref as arguments: the sizes that its type leaves open, then a pointer; offset and strides for one with strides.
-pub(crate) fn handed_over(
-    e: &mut Emitter<'_>,
-    op: OpId,
-    value: ValueId,
-    ty: &MemRefType,
-    args: &mut Vec<Expr>,
-) -> Emitted {
-    let view = e.view(op, value)?;
-    let open =
-        ty.shape.iter().zip(&view.sizes).filter(|(size, _)| size.is_none()).map(|(_, size)| size.clone());
-    match &ty.layout {
-        Layout::Identity => {
-            args.extend(open);
-            args.push(match view.is_whole() {
-                true => Expr::atom(view.name.clone()),
-                false => view.start().cast("void *"),
-            });
-        }
-        Layout::Strided(layout) => {
-            args.extend(open);
-            let (offset, strides) = view.strided();
-            let unknown = layout.strides.iter().zip(strides).filter(|(known, _)| known.is_none());
-            args.extend(unknown.map(|(_, stride)| stride));
-            if layout.offset.is_none() {
-                args.push(offset);
-            }
-            args.push(view.pointer());
-        }
-        Layout::Map(_) | Layout::Other(_) => return Err(e.refusal(op, "an argument has a layout of its own")),
-    }
     Ok(())
 }
 
@@ -204,63 +171,6 @@ pub(crate) fn parameters(e: &mut Emitter<'_>, func: FuncOp) -> Result<Vec<String
         }
     }
     Ok(declared)
-}
-
-/// Variables for a memref, with their declarations, in the order in which a memref is handed over.
-pub(crate) fn memref_variables(
-    e: &mut Emitter<'_>,
-    op: OpId,
-    value: ValueId,
-) -> Result<(View, Vec<(String, String)>), affine_ir::Diagnostic> {
-    let ty = e.memref_type(op, value)?;
-    let (mut view, numbers) = memref_parts(e, op, value, ty)?;
-    let mut parts: Vec<_> = numbers.into_iter().map(|name| (format!("int64_t {name}"), name)).collect();
-    if view.is_whole() && !parts.is_empty() {
-        // The type of an array of variable size would not follow its sizes.
-        let (offset, strides) = view.strided();
-        view.place = Place::Flat { offset, strides };
-    }
-    let declaration = match view.is_whole() {
-        true => pointer_to_rows(view.elem, &view.name, &view.sizes),
-        false => format!("{} *{}", view.elem, view.name),
-    };
-    parts.push((declaration, view.name.clone()));
-    Ok((view, parts))
-}
-
-/// A memref by new names: the view, and the names for what its type leaves open, sizes, then strides and offset.
-fn memref_parts(
-    e: &mut Emitter<'_>,
-    op: OpId,
-    value: ValueId,
-    ty: &MemRefType,
-) -> Result<(View, Vec<String>), affine_ir::Diagnostic> {
-    let elem = e.elem_type(op, value)?;
-    let name = e.fresh(value, "A");
-    let mut numbers = Vec::new();
-    let mut number = |known: Option<i64>, wish: String| match known {
-        Some(known) => Expr::int(known.into()),
-        None => {
-            numbers.push(e.names.fresh(&wish));
-            Expr::atom(numbers[numbers.len() - 1].as_str())
-        }
-    };
-    let sizes = ty.shape.iter().enumerate().map(|(dim, size)| number(*size, format!("{name}_{dim}")));
-    let sizes: Vec<Expr> = sizes.collect();
-    let view = match &ty.layout {
-        Layout::Identity => View::whole(name, elem, sizes),
-        Layout::Strided(layout) => {
-            let strides = layout.strides.iter().enumerate();
-            let strides = strides.map(|(dim, stride)| number(*stride, format!("{name}_stride{dim}")));
-            let strides = strides.collect();
-            let offset = number(layout.offset, format!("{name}_offset"));
-            View { name, elem, place: Place::Flat { offset, strides }, sizes }
-        }
-        Layout::Map(_) | Layout::Other(_) => {
-            return Err(e.refusal(op, "an argument has a layout of its own"));
-        }
-    };
-    Ok((view, numbers))
 }
 
 /// `double A[restrict n][m]`

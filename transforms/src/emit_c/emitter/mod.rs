@@ -4,13 +4,15 @@
 //! compilers see what a person would have written. Others become constants with a name. An expression that reads memory
 //! waits no longer than until the next statement that may write.
 
+pub(crate) mod variables;
+
 use std::collections::{HashMap, HashSet};
 
 use affine_ir::{AffineExpr, BlockId, Diagnostic, FuncOp, Ir, OpId, Traits, Type, ValueId};
 
 use crate::emit_c::affine::Affine;
+use crate::emit_c::emitter::variables::Shared;
 use crate::emit_c::expr::{Expr, Op};
-use crate::emit_c::forms::func::{handed_over, memref_variables};
 use crate::emit_c::names::Names;
 use crate::emit_c::place::View;
 use crate::emit_c::scop_parts::scop_parts;
@@ -50,13 +52,6 @@ pub(crate) struct Emitter<'a> {
     /// Results to come that other blocks use.
     shared: HashMap<ValueId, Shared>,
     n_labels: usize,
-}
-
-/// The variables of a result, and what it is when they are assigned.
-struct Shared {
-    names: Vec<String>,
-    scalar: Option<Expr>,
-    view: Option<View>,
 }
 
 impl<'a> Emitter<'a> {
@@ -364,140 +359,10 @@ impl<'a> Emitter<'a> {
         self.ir.single_block(op, region).ok_or_else(|| self.refusal(op, "a region has several blocks"))
     }
 
-    /// Declares variables for each value, one for a scalar and several for a memref; `start` is what they begin with, if
-    /// that is known.
-    pub fn variables(
-        &mut self,
-        op: OpId,
-        values: &[ValueId],
-        start: Option<&[Expr]>,
-    ) -> Result<Vec<String>, Diagnostic> {
-        let mut names: Vec<String> = Vec::new();
-        for value in values {
-            let first = names.len();
-            let declared = self.declared(op, *value, &mut names)?;
-            let (numbers, _) = declared.split_at(declared.len() - 1);
-            for (index, declaration) in declared.iter().enumerate() {
-                match start {
-                    Some(start) => self.line(format!("{declaration} = {};", start[first + index])),
-                    None if index < numbers.len() => self.line(format!("{declaration} = 0;")),
-                    None => self.line(format!("{declaration};")),
-                }
-            }
-            // Compilers warn of variables that are only set; not all sizes and strides need be read.
-            for name in &names[first..first + numbers.len()] {
-                self.line(format!("(void){name};"));
-            }
-        }
-        Ok(names)
-    }
-
-    /// The declarations of the variables for a value, which they stand for from here on; adds their names.
-    fn declared(
-        &mut self,
-        op: OpId,
-        value: ValueId,
-        names: &mut Vec<String>,
-    ) -> Result<Vec<String>, Diagnostic> {
-        if let Type::MemRef(_) = self.ir.ty(value) {
-            if self.ir.walk(op).any(|inner| self.ir.op(inner).name() == "memref.alloca") {
-                return Err(self.refusal(op, "an array on the stack may be used beyond its block"));
-            }
-            let (view, parts) = memref_variables(self, op, value)?;
-            self.bind_view(value, view);
-            let (declared, new): (Vec<String>, Vec<String>) = parts.into_iter().unzip();
-            names.extend(new);
-            return Ok(declared);
-        }
-        let scalar = self.scalar_type(op, value)?;
-        let name = self.fresh(value, "x");
-        self.bind(value, Expr::atom(name.clone()));
-        names.push(name.clone());
-        Ok(vec![format!("{scalar} {name}")])
-    }
-
-    /// What [`variables`](Emitter::variables) for some values hold, with the C types.
-    fn parts(&mut self, op: OpId, values: &[ValueId]) -> Result<Vec<(String, Expr)>, Diagnostic> {
-        let ir = self.ir;
-        let mut parts = Vec::new();
-        for value in values {
-            if let Type::MemRef(ty) = ir.ty(*value) {
-                let mut args = Vec::new();
-                handed_over(self, op, *value, ty, &mut args)?;
-                let view = self.view(op, *value)?;
-                let is_of_rows = view.is_whole() && view.sizes.len() > 1;
-                let pointer =
-                    args.pop().map(|pointer| if is_of_rows { pointer.cast("void *") } else { pointer });
-                parts.extend(args.into_iter().map(|number| ("const int64_t ".to_string(), number)));
-                parts.extend(pointer.map(|pointer| ("void *".to_string(), pointer)));
-            } else {
-                let scalar = self.scalar_type(op, *value)?;
-                parts.push((format!("const {scalar} "), self.scalar(op, *value)?));
-            }
-        }
-        Ok(parts)
-    }
-
-    /// What variables for some values begin with.
-    pub fn initial(&mut self, op: OpId, values: &[ValueId]) -> Result<Vec<Expr>, Diagnostic> {
-        Ok(self.parts(op, values)?.into_iter().map(|(_, expr)| expr).collect())
-    }
-
-    /// A value is what another one is.
-    pub fn bind_like(&mut self, value: ValueId, other: ValueId) {
-        if let Some(view) = self.views.get(&other).cloned() {
-            self.views.insert(value, view);
-        }
-        if let Some(expr) = self.scalars.get(&other).cloned() {
-            self.scalars.insert(value, expr);
-        }
-    }
-
-    /// Declares variables for a result that blocks other than its own use.
-    pub fn share(&mut self, op: OpId, value: ValueId) -> Emitted {
-        let names = self.variables(op, &[value], None)?;
-        let (scalar, view) = (self.scalars.remove(&value), self.views.remove(&value));
-        self.shared.insert(value, Shared { names, scalar, view });
-        Ok(())
-    }
-
-    /// Assigns a result to its variables, if it has some.
-    fn publish(&mut self, op: OpId, value: ValueId) -> Emitted {
-        let Some(shared) = self.shared.remove(&value) else { return Ok(()) };
-        self.assign(op, &shared.names, &[value])?;
-        shared.scalar.into_iter().for_each(|expr| self.bind(value, expr));
-        shared.view.into_iter().for_each(|view| self.bind_view(value, view));
-        Ok(())
-    }
-
     /// A new label of the function.
     pub fn fresh_label(&mut self) -> String {
         self.n_labels += 1;
         format!("block{}", self.n_labels)
-    }
-
-    /// Assigns values to variables, all at once.
-    pub fn assign(&mut self, op: OpId, names: &[String], values: &[ValueId]) -> Emitted {
-        let mut parts = self.parts(op, values)?;
-        self.before_write(op)?;
-        if names.len() > 1 {
-            // One variable may stand in the expression for another.
-            for (ty, expr) in &mut parts {
-                if !expr.is_literal() {
-                    let name = self.names.fresh("next");
-                    self.line(format!("{ty}{name} = {expr};"));
-                    *expr = Expr::atom(name);
-                }
-            }
-        }
-        for (name, (_, expr)) in names.iter().zip(&parts) {
-            match expr.update_of(name) {
-                Some((sign, rest)) => self.line(format!("{name} {sign}= {rest};")),
-                None if expr.to_string() == *name => {}
-                None => self.line(format!("{name} = {expr};")),
-            }
-        }
-        Ok(())
     }
 
     // Affine expressions
