@@ -10,8 +10,7 @@ pub enum InterpErrorKind {
     UndefinedBehaviour,
     /// Two iterations of a parallel loop touch one cell, and one of them writes it.
     Race,
-    /// The program uses something the interpreter gives no meaning to. This is found before anything is executed, but
-    /// for views of bytes that begin at a part of an element.
+    /// The program comes to something the interpreter gives no meaning to: an op, a type, a function without a body.
     Unsupported,
     /// The caller asked for something that cannot be done: no such function, wrong arguments.
     BadCall,
@@ -77,6 +76,8 @@ pub(crate) struct Trap {
     pub op: OpId,
     pub message: String,
     pub notes: Vec<(OpId, String)>,
+    /// What was found when the op was compiled, in place of the message.
+    pub refusal: Option<Box<InterpError>>,
 }
 
 impl Trap {
@@ -86,7 +87,14 @@ impl Trap {
     }
 
     pub fn new(kind: InterpErrorKind, op: OpId, message: impl Into<String>) -> Box<Trap> {
-        Box::new(Trap { kind, op, message: message.into(), notes: Vec::new() })
+        Box::new(Trap { kind, op, message: message.into(), notes: Vec::new(), refusal: None })
+    }
+
+    /// What could not be compiled is about to be executed.
+    #[cold]
+    pub fn refused(op: OpId, refusal: &InterpError) -> Box<Trap> {
+        let refusal = Some(Box::new(refusal.clone()));
+        Box::new(Trap { refusal, ..*Self::new(InterpErrorKind::Unsupported, op, "") })
     }
 
     /// Notes that it happened inside `op`. After some dozens of notes the rest are dropped: a deep recursion
@@ -101,7 +109,10 @@ impl Trap {
 
     /// With the op's place, for whoever called the interpreter.
     pub fn into_error(self, ir: &Ir) -> InterpError {
-        let mut diagnostic = ir.op_error(self.op, self.message);
+        let mut diagnostic = match self.refusal {
+            Some(refusal) => refusal.diagnostic,
+            None => ir.op_error(self.op, self.message),
+        };
         for (op, message) in self.notes {
             let place = ir.place(&ir.op(op).loc);
             diagnostic.notes.push(Diagnostic::new(Severity::Note, place, message));

@@ -109,9 +109,9 @@ fn calls_that_cannot_be_made() {
     refused(
         "run -",
         "func.func private @other()\nfunc.func @main() {\n  call @other() : () -> ()\n  return\n}",
-        expect![
-            "<stdin>:1:1: error: 'func.func' op 'other' has no body and is not a known printing function"
-        ],
+        expect![[r#"
+            <stdin>:1:1: error: 'func.func' op 'other' has no body and is not a known printing function
+            <stdin>:3:3: note: called from here"#]],
     );
     refused(
         "run - --seed 1",

@@ -1,7 +1,8 @@
 //! From ops to steps: every SSA value gets register slots, every op becomes a closure over them.
 //!
 //! An op's [`MeaningFn`](meaning::MeaningFn) is called once per occurrence, when its function is compiled. It looks up types and
-//! attributes, refuses what has no meaning, and returns the closure that does the work.
+//! attributes, refuses what has no meaning, and returns the closure that does the work. A refusal becomes a closure as
+//! well, which ends the run when it is reached.
 
 pub(crate) mod access;
 pub(crate) mod control;
@@ -28,7 +29,7 @@ use crate::compile::meaning::Meanings;
 use crate::compile::poison::Shadows;
 use crate::compile::program::Program;
 use crate::compile::recording::recorded;
-use crate::error::{InterpError, InterpErrorKind, undefined};
+use crate::error::{InterpError, InterpErrorKind, Trap, undefined};
 use crate::machine::print::printer;
 use crate::machine::{Body, Function, Machine, Run, Step};
 use crate::memory::order::Order;
@@ -409,8 +410,21 @@ impl<'a> Compiler<'a> {
         Ok(exprs.iter().map(|expr| Affine::new(expr, dims, &slots)).collect())
     }
 
+    /// What has no interpretation is an error once it is reached: the rest of the program may do without it.
     fn op(&mut self, op: OpId) -> Result<Step, InterpError> {
-        let step = self.plain_op(op)?;
+        let n_hoists = self.loops.last().map_or(0, |frame| frame.hoists.len());
+        let (n_loops, levels) = (self.loops.len(), self.levels);
+        let step = match self.plain_op(op) {
+            Err(error) if error.kind == InterpErrorKind::Unsupported => {
+                self.loops.truncate(n_loops);
+                self.levels = levels;
+                if let Some(frame) = self.loops.last_mut() {
+                    frame.hoists.truncate(n_hoists);
+                }
+                return Ok(Box::new(move |_| Err(Trap::refused(op, &error))));
+            }
+            compiled => compiled?,
+        };
         if self.options.records() { recorded(self, op, step) } else { Ok(step) }
     }
 

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use crate::compile::Compiler;
 use crate::compile::global::Global;
 use crate::compile::meaning::Meanings;
-use crate::error::InterpError;
+use crate::error::{InterpError, InterpErrorKind};
 use crate::machine::Function;
 use crate::options::InterpOptions;
 
@@ -35,7 +35,8 @@ impl Program {
         })
     }
 
-    /// Compiles every function that has an id and no code, and those they call. After an error nothing new remains.
+    /// Compiles every function that has an id and no code, and those they call. What has no interpretation is an error
+    /// once it is reached; after any other error nothing new remains.
     pub fn complete(
         &mut self,
         ir: &Ir,
@@ -46,6 +47,9 @@ impl Program {
         while let Some(op) = self.ops.get(self.functions.len()).copied() {
             match Compiler::function(ir, options, meanings, self, op) {
                 Ok(function) => self.functions.push(function),
+                Err(error) if error.kind == InterpErrorKind::Unsupported => {
+                    self.functions.push(Function::refused(error));
+                }
                 Err(error) => {
                     self.bytes = bytes;
                     self.functions.truncate(ready);

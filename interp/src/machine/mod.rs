@@ -13,7 +13,7 @@ pub(crate) mod transfer;
 use affine_ir::{FloatKind, FloatValue, OpId};
 use indexmap::IndexSet;
 
-use crate::error::{InterpErrorKind, Trap};
+use crate::error::{InterpError, InterpErrorKind, Trap};
 use crate::machine::fault::describe;
 use crate::machine::print::Printer;
 use crate::machine::record::{Label, Recorder};
@@ -95,6 +95,15 @@ pub(crate) enum Body {
     Code(Code),
     /// A printing function of the runner utilities.
     Printer(Printer),
+    /// None that could be compiled.
+    Refused(InterpError),
+}
+
+impl Function {
+    /// A function that cannot be called.
+    pub fn refused(error: InterpError) -> Function {
+        Function { body: Body::Refused(error), n_slots: 0, results: Vec::new(), levels: 1 }
+    }
 }
 
 /// Descriptors of unranked memrefs: rank, handle, offset, sizes, strides.
@@ -200,6 +209,7 @@ impl<'p> Machine<'p> {
         let outcome = match &function.body {
             Body::Code(code) => code.run(self, op),
             Body::Printer(printer) => self.spend(1, op).and_then(|()| printer(self, op)),
+            Body::Refused(error) => Err(Trap::refused(op, error)),
         };
         let outcome = self.leave_scope(scope, op, outcome);
         std::mem::swap(&mut self.regs, &mut frame);

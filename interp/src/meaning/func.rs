@@ -59,7 +59,7 @@ impl Ends {
     }
 }
 
-/// `func.constant`: nothing runs unless the function has a meaning, whether it is called or not.
+/// `func.constant`: the number of a function.
 pub(crate) fn constant(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let ir = cx.ir();
     let name = ir.op(op).attr("value").and_then(Attr::as_flat_symbol);

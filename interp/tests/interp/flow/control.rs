@@ -282,7 +282,7 @@ fn step_limit_ends_a_long_program() {
 }
 
 #[test]
-fn ops_without_a_meaning_are_refused_before_anything_runs() {
+fn what_has_no_meaning_is_an_error_once_it_is_reached() {
     let program = |callee: &str| {
         format!(
             "func.func @main() {{
@@ -299,8 +299,10 @@ func.func private @unused(vector<4xf32>)"
     crate::check(
         &program("elsewhere"),
         expect![[r#"
-        t:8:1: error: 'func.func' op 'elsewhere' has no body and is not a known printing function
-    "#]],
+
+            t:8:1: error: 'func.func' op 'elsewhere' has no body and is not a known printing function
+            t:3:3: note: called from here
+        "#]],
     );
     crate::check(
         &program("printComma"),
@@ -328,6 +330,36 @@ func.func private @unused(vector<4xf32>)"
         expect![[r#"
             t:2:8: error: 'arith.constant' op involves a tensor, which has no interpretation
         "#]],
+    );
+    let guarded = |cond: bool| {
+        format!(
+            "func.func @main() {{
+  %c = arith.constant {cond}
+  %n = arith.constant 7 : index
+  scf.if %c {{
+    affine.for %i = 1 to 3 {{
+      %x = arith.constant dense<1> : tensor<4xi64>
+      func.call @take(%x) : (tensor<4xi64>) -> ()
+    }}
+  }}
+  vector.print %n : index
+  return
+}}
+func.func @take(%x: tensor<4xi64>) {{ return }}"
+        )
+    };
+    crate::check(
+        &guarded(false),
+        expect![[r#"
+        7
+    "#]],
+    );
+    crate::check(
+        &guarded(true),
+        expect![[r#"
+        t:6:12: error: 'arith.constant' op involves a tensor, which has no interpretation
+        t:5:5: note: in iteration 1 of this loop
+    "#]],
     );
 }
 

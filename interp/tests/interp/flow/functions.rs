@@ -109,13 +109,26 @@ fn function_that_is_poison_is_not_called() {
 }
 
 #[test]
-fn callees_have_a_meaning_before_anything_runs() {
+fn function_without_a_meaning_is_an_error_once_it_is_called() {
+    let program = |call: &str| {
+        main_of(&format!(
+            "  %f = func.constant @unknown : (i64) -> i64\n  %x = arith.constant 7 : i64\n  \
+             vector.print %x : i64\n{call}"
+        )) + "func.func private @unknown(i64) -> i64"
+    };
     check(
-        &(main_of("  %f = func.constant @unknown : (i64) -> i64\n  call @printNewline() : () -> ()")
-            + "func.func private @unknown(i64) -> i64"),
+        &program(""),
         expect![[r#"
-            t:22:1: error: 'func.func' op 'unknown' has no body and is not a known printing function
-        "#]],
+        7
+    "#]],
+    );
+    check(
+        &program("  %y = call_indirect %f(%x) : (i64) -> i64"),
+        expect![[r#"
+        7
+        t:24:1: error: 'func.func' op 'unknown' has no body and is not a known printing function
+        t:8:8: note: called from here
+    "#]],
     );
 }
 
