@@ -136,12 +136,15 @@ pub use dialects::builder::{Builder, ForSpec, InsertionPoint, ParallelSpec};
 pub use dialects::cf::switch::switch_cases;
 pub use dialects::func::{CallOp, FuncOp};
 pub use dialects::index::cmp_predicate;
+pub use dialects::llvm::NOALIAS;
 pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};
 pub use dialects::ptr::attrs::{PtrAttr, PtrSpec, PtrType};
 pub use dialects::vector::Contraction;
 pub use language::assembly::{Assembly, CustomParse, CustomPrint, Customs, index_list};
 pub use language::constraint::{AttrConstraint, AttrForm, CustomForm, Keywords, TypeConstraint, TypeKind};
-pub use language::dialect::{ConstantFn, Dialect, Dialects, EnumAttr, EnumForm};
+pub use language::dialect::{
+    AttrHolder, CarriedForm, CarriedOp, ConstantFn, Dialect, Dialects, EnumAttr, EnumForm, VerifyAttrFn,
+};
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
     AccessKind, Bound, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike, LoopRange, Mapped,

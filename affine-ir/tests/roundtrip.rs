@@ -208,7 +208,77 @@ fn deep_nesting_is_an_error_and_not_a_crash() {
         format!("#a = affine_map<(d0) -> (d0{}", " + d0 mod 7".repeat(n)),
         format!("#a = loc({}", "\"a\"(".repeat(n)),
         format!("#a = dense<{}", "[".repeat(n)),
+        format!("!a = !llvm.struct<({}", "struct<(".repeat(n)),
+        format!("#a = #dlti.map<{}", "\"a\" = #dlti.map<".repeat(n)),
+        format!("llvm.func @f({}", "(".repeat(n)),
     ] {
         assert!(parse(&Source::new("t.mlir", text.as_str()), &parse_options()).is_err());
+        assert!(parse(&Source::new("t.mlir", text.as_str()), &ParseOptions::carrying()).is_err());
     }
+}
+
+#[test]
+fn aliases_in_text_stay_within_a_limit() {
+    let doubled = |n: usize, first: &str, next: &dyn Fn(usize) -> String| {
+        let lines: Vec<String> = (1..n).map(next).collect();
+        format!(
+            "#a0 = {first}\n{}\nfunc.func private @f() attributes {{x.y = #a{}}}",
+            lines.join("\n"),
+            n - 1
+        )
+    };
+    let next = |n: usize| format!("#a{n} = #x.y<#a{0}, \"#a{0}\", #a{0}>", n - 1);
+    let read = |n| parse(&Source::new("t.mlir", doubled(n, "#x.y<1>", &next)), &ParseOptions::carrying());
+    assert!(read(3).is_ok());
+    let errors = read(60).expect_err("the text would have 2^60 characters");
+    expect!["t.mlir:21:1: error: aliases stand for more than 16777216 parts"]
+        .assert_eq(&errors[0].to_string());
+}
+
+#[test]
+fn carried_ops_end_where_their_form_says() {
+    let check_error = |body: &str, expected: Expect| {
+        let text = format!("func.func @f(%p: !llvm.ptr) {{\n  {body}\n  return\n}}");
+        let errors = parse(&Source::new("t.mlir", text), &ParseOptions::carrying()).expect_err("is wrong");
+        expected.assert_eq(&errors[0].to_string());
+    };
+    check_error(
+        "llvm.store %p, %p",
+        expect!["t.mlir:3:9: error: expected ':' and the types of 'llvm.store'"],
+    );
+    check_error(
+        "llvm.store %p, %q : !llvm.ptr, !llvm.ptr",
+        expect!["t.mlir:2:18: error: value '%q' is not defined before this use"],
+    );
+    check_error(
+        "llvm.store %p#1, %p : !llvm.ptr, !llvm.ptr",
+        expect!["t.mlir:2:14: error: reference to invalid result number"],
+    );
+    check_error(
+        "llvm.store %p\n  %0 = arith.constant 1 : i32",
+        expect!["t.mlir:3:3: error: value '%0' is not defined before this use"],
+    );
+    check_error(
+        "%0 = llvm.getelementptr %p[(0] : (!llvm.ptr) -> !llvm.ptr, i32",
+        expect!["t.mlir:2:32: error: nothing is open that ']' closes"],
+    );
+    check_error(
+        "%0 = llvm.load %p {a = #later} : !llvm.ptr -> i32",
+        expect!["t.mlir:2:32: error: undefined symbol alias id 'later'"],
+    );
+    check_error(
+        "%0 = llvm.mlir.undef i32",
+        expect!["t.mlir:3:9: error: expected ':' and the types of 'llvm.mlir.undef'"],
+    );
+    check_error(
+        "llvm.func %p()",
+        expect!["t.mlir:2:12: error: expected valid '@'-identifier for symbol name"],
+    );
+    check_error("llvm.func @g", expect!["t.mlir:2:15: error: expected '('"]);
+    check_error("llvm.func @g() comdat", expect!["t.mlir:2:24: error: expected '('"]);
+    check_error("llvm.func @g() {", expect!["t.mlir:4:2: error: expected '}'"]);
+    check_error(
+        "%0 = llvm.load %p : !llvm.ptr",
+        expect!["t.mlir:2:3: error: cannot name an operation with no results"],
+    );
 }

@@ -5,8 +5,10 @@ pub mod arith;
 pub mod builder;
 pub mod builtin;
 pub mod cf;
+pub mod dlti;
 pub mod func;
 pub mod index;
+pub mod llvm;
 pub mod math;
 pub mod memref;
 pub mod ptr;
@@ -27,6 +29,7 @@ static DIALECTS: &[Dialect] = &[
     Dialect { name: "arith", ops: &[arith::OPS], enums: arith::ENUMS, ..STANDARD },
     Dialect { name: "builtin", ops: &[builtin::OPS], ..STANDARD },
     Dialect { name: "cf", ops: &[cf::OPS], ..STANDARD },
+    dlti::DIALECT,
     Dialect { name: "func", ops: &[func::OPS], ..STANDARD },
     Dialect {
         name: "index",
@@ -35,6 +38,7 @@ static DIALECTS: &[Dialect] = &[
         constant: index::constant_op,
         ..STANDARD
     },
+    llvm::DIALECT,
     Dialect { name: "math", ops: &[math::OPS], ..STANDARD },
     Dialect { name: "memref", ops: memref::OPS, ..STANDARD },
     Dialect {
@@ -59,12 +63,10 @@ const FOREIGN: &[&str] = &[
     "async",
     "bufferization",
     "complex",
-    "dlti",
     "emitc",
     "gpu",
     "irdl",
     "linalg",
-    "llvm",
     "ml_program",
     "mpi",
     "nvgpu",

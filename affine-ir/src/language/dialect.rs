@@ -25,6 +25,45 @@ pub struct Dialect {
     pub ty: Option<DialectTypeFn>,
     /// The op that a constant becomes which its ops fold to; without it they never fold to one.
     pub constant: ConstantFn,
+    /// Whether MLIR's dialect of this name has more than is declared: what is not is treated as of an unknown dialect.
+    pub is_partial: bool,
+    /// What is wrong with an attribute `name.*` that an op or an argument of a function carries, if anything is.
+    pub verify_attr: Option<VerifyAttrFn>,
+    /// Ops that [`Dialects::carrying`] can read without a declaration.
+    pub carried: &'static [CarriedOp],
+}
+
+/// Says what is wrong with an attribute, given where it stands and its name.
+pub type VerifyAttrFn = fn(AttrHolder<'_>, &str, &Attr) -> Option<String>;
+
+/// What an attribute belongs to.
+#[derive(Clone, Copy, Debug)]
+pub enum AttrHolder<'t> {
+    /// An op.
+    Op,
+    /// An argument of a function, of this type.
+    Argument(&'t Type),
+}
+
+/// An op that is read in the form of its dialect, and written as it was read, but of which nothing else is known.
+#[derive(Clone, Copy, Debug)]
+pub struct CarriedOp {
+    /// The full name.
+    pub name: &'static str,
+    /// What tells its extent, its operands and the types of its results.
+    pub form: CarriedForm,
+}
+
+/// The form of a [`CarriedOp`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CarriedForm {
+    /// `.. : T`: the type of its result is the last word; every `%name` before it is an operand.
+    ResultType,
+    /// `.. : T, ..`, `.. : (T, ..) -> T`, `.. : T -> T` or `.. : T to T`: the types of its operands, then those of its
+    /// results, if it has any; every `%name` before them is an operand.
+    Types,
+    /// `words @name(..)` and what may follow it: a type, attributes, a region. Nothing in it refers to values outside.
+    Symbol,
 }
 
 /// The name of the op for a constant of a type; `None` if there is none.
@@ -32,8 +71,17 @@ pub type ConstantFn = fn(&Attr, &Type) -> Option<&'static str>;
 
 impl Dialect {
     /// No operations, attributes, types and constants.
-    pub const BASE: Dialect =
-        Dialect { name: "", ops: &[], enums: &[], attr: None, ty: None, constant: |_, _| None };
+    pub const BASE: Dialect = Dialect {
+        name: "",
+        ops: &[],
+        enums: &[],
+        attr: None,
+        ty: None,
+        constant: |_, _| None,
+        is_partial: false,
+        verify_attr: None,
+        carried: &[],
+    };
 }
 
 /// An attribute that is one or several of a list of words: `#vector.kind<add>`, `#arith.fastmath<nnan,ninf>`.
@@ -122,6 +170,8 @@ struct Table {
     module: &'static OpDef,
     /// Names of dialects of MLIR that are not in the table.
     foreign: &'static [&'static str],
+    /// Whether programs of other tools are carried.
+    carries: bool,
 }
 
 struct Entry {
@@ -144,19 +194,61 @@ impl Dialects {
         let ops: FxHashMap<&str, Entry> =
             defs.map(|def| (def.name, Entry { def, format: OnceLock::new() })).collect();
         let module = ops.get(module).expect("a table has an op that holds a program").def;
-        Dialects(Arc::new(Table { dialects, ops, module, foreign }))
+        Dialects(Arc::new(Table { dialects, ops, module, foreign, carries: false }))
     }
 
     /// A table with nothing in it.
     pub(crate) fn none() -> Dialects {
         let (dialects, ops) = (Vec::new(), FxHashMap::default());
-        Dialects(Arc::new(Table { dialects, ops, module: &UNREGISTERED, foreign: &[] }))
+        Dialects(Arc::new(Table { dialects, ops, module: &UNREGISTERED, foreign: &[], carries: false }))
     }
 
     /// The same table with another dialect, which takes the place of the one of its name if there is one.
     pub fn with(&self, dialect: &'static Dialect) -> Dialects {
         let others = self.iter().filter(|other| other.name != dialect.name);
-        Dialects::new(others.chain([dialect]).collect(), self.0.module.name, self.0.foreign)
+        let changed = Dialects::new(others.chain([dialect]).collect(), self.0.module.name, self.0.foreign);
+        if self.0.carries { changed.carrying() } else { changed }
+    }
+
+    /// The same table for reading what other tools wrote, to print it again with as little changed as can be: ops that
+    /// are [carried](Dialect::carried) are read in the form of their dialect; memrefs may have elements of any type
+    /// of an unknown dialect; and what is kept as text has the aliases in it written out, so that it means the same
+    /// wherever it is printed.
+    ///
+    /// ```
+    /// use affine_ir::{Dialects, ParseOptions, PrintOptions, Source, parse, print};
+    ///
+    /// let text = "func.func @f(%p: !llvm.ptr) -> i32 {
+    ///   %0 = llvm.load %p {alignment = 4 : i64} : !llvm.ptr -> i32
+    ///   return %0 : i32
+    /// }";
+    /// let source = Source::new("a.mlir", text);
+    /// assert!(parse(&source, &ParseOptions::default()).is_err());
+    /// let ir = parse(&source, &ParseOptions::carrying())?;
+    /// assert!(print(&ir, &PrintOptions::default()).contains("= llvm.load %arg0 {alignment = 4 : i64} : !llvm.ptr -> i32"));
+    /// # Ok::<(), Vec<affine_ir::Diagnostic>>(())
+    /// ```
+    pub fn carrying(&self) -> Dialects {
+        let Table { dialects, module, foreign, .. } = &*self.0;
+        let Dialects(table) = Dialects::new(dialects.clone(), module.name, foreign);
+        let table = Arc::into_inner(table).expect("a new table has one owner");
+        Dialects(Arc::new(Table { carries: true, ..table }))
+    }
+
+    /// Whether programs of other tools are carried.
+    pub(crate) fn carries(&self) -> bool {
+        self.0.carries
+    }
+
+    /// The op of this name that is read without being declared.
+    pub(crate) fn carried_op(&self, name: &str) -> Option<&'static CarriedOp> {
+        let (dialect, _) = name.split_once('.').filter(|_| self.0.carries)?;
+        self.dialect(dialect)?.carried.iter().find(|op| op.name == name)
+    }
+
+    /// Whether a dialect of this name has nothing that is not in the table.
+    pub(crate) fn is_complete(&self, name: &str) -> bool {
+        self.dialect(name).is_some_and(|dialect| !dialect.is_partial)
     }
 
     /// The dialects, sorted by name.

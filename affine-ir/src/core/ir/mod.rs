@@ -91,6 +91,9 @@ pub struct Unregistered {
     pub name: Name,
     /// The attribute between `<` and `>`.
     pub properties: Option<Attr>,
+    /// How it is written, if that is not the generic form: what follows its name, cut at its operands. There is one part
+    /// more than there are operands.
+    pub written: Option<Box<[String]>>,
 }
 
 /// A list of operations with arguments.

@@ -150,6 +150,14 @@ impl FuncOp {
         ir.def(op).has(Traits::FUNCTION).then_some(FuncOp(op))
     }
 
+    /// An attribute of an argument, such as `llvm.noalias`.
+    pub fn arg_attr<'i>(self, ir: &'i Ir, position: usize, name: &str) -> Option<&'i Attr> {
+        match ir.op(self.0).attr("arg_attrs")?.as_array()?.get(position)? {
+            Attr::Dict(attrs) => attrs.get(name),
+            _ => None,
+        }
+    }
+
     /// The functions of the module, in order.
     pub fn all(ir: &Ir) -> impl Iterator<Item = FuncOp> + '_ {
         ir.block(ir.module_body()).ops().iter().filter_map(|op| FuncOp::of(ir, *op))

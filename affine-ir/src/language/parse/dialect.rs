@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
-use crate::core::lexer::Tok;
+use crate::core::lexer::{Tok, Token, next_token};
 use crate::core::types::{OpaqueText, Type};
 use crate::language::dialect::{Dialect, EnumAttr, EnumForm};
-use crate::language::parse::{PResult, Parser};
+use crate::language::parse::{PResult, Parser, Size};
 
 /// Reads the attribute of a dialect that starts with the given mnemonic, which has been consumed, and has the given
 /// type, if one is written after it; `None` if there is no such attribute.
@@ -39,26 +39,29 @@ impl<'a> Parser<'a> {
         let symbol = self.symbol()?;
         self.restart_at(symbol.end);
         let written = if self.eat(b':') { Some(self.ty()?) } else { None };
-        let Some(known) = self.dialects.dialect(symbol.dialect) else {
-            let text = self.opaque(&symbol, |symbol| format!("#{symbol} : 'none' attribute"))?;
-            return Ok(match written.or_else(|| ty.cloned()) {
-                Some(ty) => Attr::TypedOpaque(Arc::new((text, ty))),
-                None => Attr::Opaque(Arc::new(text)),
-            });
-        };
-        self.by_dialect(&symbol, |parser, mnemonic, at| {
-            if let Some(found) = known.enums.iter().find(|attr| attr.mnemonic == mnemonic) {
-                return parser.enum_attr(known.name, found);
-            }
-            let read = match known.attr {
-                Some(read) => read(parser, mnemonic, written.as_ref().or(ty))?,
-                None if known.enums.is_empty() => {
-                    return Err(parser.no_hook(known, "attribute", symbol.body.0));
+        let known = self.dialects.dialect(symbol.dialect);
+        if let Some(known) = known
+            && let Some(attr) = self.by_dialect(known, &symbol, |parser, mnemonic, at| {
+                if let Some(found) = known.enums.iter().find(|attr| attr.mnemonic == mnemonic) {
+                    return parser.enum_attr(known.name, found);
                 }
-                None => None,
-            };
-            let message = || format!("unknown attribute `{mnemonic}` in dialect `{}`", known.name);
-            read.ok_or_else(|| parser.error_at(at, message()))
+                let read = match known.attr {
+                    Some(read) => read(parser, mnemonic, written.as_ref().or(ty))?,
+                    None if known.enums.is_empty() => {
+                        return Err(parser.no_hook(known, "attribute", symbol.body.0));
+                    }
+                    None => None,
+                };
+                let message = || format!("unknown attribute `{mnemonic}` in dialect `{}`", known.name);
+                read.ok_or_else(|| parser.error_at(at, message()))
+            })?
+        {
+            return Ok(attr);
+        }
+        let text = self.opaque(&symbol, |symbol| format!("#{symbol} : 'none' attribute"))?;
+        Ok(match written.or_else(|| ty.cloned()) {
+            Some(ty) => Attr::TypedOpaque(Arc::new((text, ty))),
+            None => Attr::Opaque(Arc::new(text)),
         })
     }
 
@@ -73,28 +76,78 @@ impl<'a> Parser<'a> {
         }
         let symbol = self.symbol()?;
         self.restart_at(symbol.end);
-        let Some(known) = self.dialects.dialect(symbol.dialect) else {
-            let text = self.opaque(&symbol, |symbol| format!("`!{symbol}` type"))?;
-            return Ok(Type::Opaque(Arc::new(text)));
-        };
-        let Some(read) = known.ty else { return Err(self.no_hook(known, "type", symbol.body.0)) };
-        self.by_dialect(&symbol, |parser, mnemonic, at| {
-            let message = || format!("unknown  type `{mnemonic}` in dialect `{}`", known.name);
-            read(parser, mnemonic)?.ok_or_else(|| parser.error_at(at, message()))
-        })
+        let known = self.dialects.dialect(symbol.dialect);
+        if let Some(known) = known
+            && let Some(ty) = self.by_dialect(known, &symbol, |parser, mnemonic, at| {
+                let Some(read) = known.ty else {
+                    return Err(parser.no_hook(known, "type", symbol.body.0));
+                };
+                let message = || format!("unknown  type `{mnemonic}` in dialect `{}`", known.name);
+                read(parser, mnemonic)?.ok_or_else(|| parser.error_at(at, message()))
+            })?
+        {
+            return Ok(ty);
+        }
+        let text = self.opaque(&symbol, |symbol| format!("`!{symbol}` type"))?;
+        Ok(Type::Opaque(Arc::new(text)))
     }
 
-    /// Consumes `#name` if it can only be an alias: no dot in it, no `<` after it.
+    /// Consumes `#name` if it can only be an alias.
     fn alias(&mut self) -> Option<&'a str> {
-        let name = &self.spelling()[1..];
-        if name.contains('.') {
-            return None;
+        let name = self.alias_in(self.tok);
+        if name.is_some() {
+            self.advance();
         }
-        if self.text.as_bytes().get(self.tok.end as usize) == Some(&b'<') {
-            return None;
+        name
+    }
+
+    /// What follows the sigil of `#name` if it can only be an alias: no dot in it, no `<` after it.
+    fn alias_in(&self, token: Token) -> Option<&'a str> {
+        let name = &self.slice(token)[1..];
+        let has_body = self.text.as_bytes().get(token.end as usize) == Some(&b'<');
+        (!name.contains('.') && !has_body).then_some(name)
+    }
+
+    /// Refuses the next token, `#name` or `!name`, if it is an alias that is not defined before it.
+    pub(super) fn check_alias(&mut self) -> PResult<()> {
+        let Some(alias) = self.alias_in(self.tok) else { return Ok(()) };
+        let known: Vec<&str> = match self.tok.kind {
+            Tok::Hash => self.attr_aliases.keys().copied().collect(),
+            _ => self.type_aliases.keys().copied().collect(),
+        };
+        if known.contains(&alias) {
+            return Ok(());
         }
         self.advance();
-        Some(name)
+        Err(self.unknown_alias(alias, known))
+    }
+
+    /// A part of the text, with the aliases in it written out.
+    pub(super) fn without_aliases(&mut self, (start, end): (u32, u32)) -> PResult<String> {
+        let bytes = &self.text.as_bytes()[..end as usize];
+        let mut out = String::new();
+        let (mut copied, mut token) = (start, next_token(bytes, start));
+        while token.kind != Tok::Eof {
+            if token.kind == Tok::Percent && bytes.get(token.end as usize) == Some(&b'#') {
+                // The number of a result, which is no alias.
+                token = next_token(bytes, next_token(bytes, token.end).end);
+                continue;
+            }
+            let known = match token.kind {
+                Tok::Hash => self.alias_in(token).and_then(|name| self.attr_aliases.get(name)).map(written),
+                Tok::Bang => self.alias_in(token).and_then(|name| self.type_aliases.get(name)).map(written),
+                _ => None,
+            };
+            if let Some((value, size)) = known {
+                self.use_alias(size)?;
+                out.push_str(&self.text[copied as usize..token.start as usize]);
+                out.push_str(&value);
+                copied = token.end;
+            }
+            token = next_token(bytes, token.end);
+        }
+        out.push_str(&self.text[copied as usize..end as usize]);
+        Ok(out)
     }
 
     /// Finds the extent of `#dialect.body` or `#dialect<body>`, without consuming it.
@@ -115,19 +168,23 @@ impl<'a> Parser<'a> {
         Ok(Symbol { dialect: name, body: (open + 1, end - 1), end })
     }
 
-    /// Lets a known dialect read the body of a symbol, then goes on behind the symbol.
+    /// Lets a known dialect read the body of a symbol, then goes on behind the symbol. `None` if the dialect is partial
+    /// and does not know the body, and unknown ones are let in.
     fn by_dialect<T>(
         &mut self,
+        dialect: &Dialect,
         symbol: &Symbol<'a>,
         read: impl FnOnce(&mut Self, &'a str, u32) -> PResult<T>,
-    ) -> PResult<T> {
+    ) -> PResult<Option<T>> {
         let (after, previous_end) = (self.tok, self.previous_end);
         self.restart_at(symbol.body.0);
         let at = self.tok.start;
-        let mnemonic = self.keyword()?;
-        let value = read(self, mnemonic, at)?;
+        let value = self.keyword().and_then(|mnemonic| read(self, mnemonic, at));
         (self.tok, self.previous_end) = (after, previous_end);
-        Ok(value)
+        match value {
+            Err(_) if dialect.is_partial && self.options.allow_unregistered => Ok(None),
+            value => value.map(Some),
+        }
     }
 
     fn unknown_alias(&self, alias: &str, mut known: Vec<&str>) -> Box<Diagnostic> {
@@ -143,7 +200,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The text of a symbol whose dialect is not known; `what` describes it in the message that refuses it.
-    fn opaque(&self, symbol: &Symbol<'a>, what: impl Fn(&str) -> String) -> PResult<OpaqueText> {
+    fn opaque(&mut self, symbol: &Symbol<'a>, what: impl Fn(&str) -> String) -> PResult<OpaqueText> {
         let (start, end) = symbol.body;
         let body = &self.text[start as usize..end as usize];
         if !is_namespace(symbol.dialect) {
@@ -158,6 +215,10 @@ impl<'a> Parser<'a> {
                 what(&symbol)
             );
             return Err(self.error_at(start, message));
+        }
+        if self.dialects.carries() {
+            let body = self.without_aliases(symbol.body)?;
+            return Ok(OpaqueText::new(symbol.dialect, &body));
         }
         Ok(OpaqueText::new(symbol.dialect, body))
     }
@@ -245,6 +306,13 @@ impl<'a> Parser<'a> {
             }
         }
     }
+}
+
+/// What an alias stands for, written out, and its size: at least that of the text.
+fn written<T: ToString>((value, size): &(T, Size)) -> (String, Size) {
+    let text = value.to_string();
+    let parts = size.parts.max(text.len() as u64);
+    (text, Size { parts, ..*size })
 }
 
 fn offset(index: usize) -> u32 {

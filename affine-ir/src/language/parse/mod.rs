@@ -6,6 +6,7 @@
 mod affine;
 mod array;
 mod attr;
+mod carried;
 mod dense;
 mod dialect;
 mod loc;
@@ -57,6 +58,13 @@ pub struct ParseOptions {
     pub dialects: Dialects,
     /// Accept ops of dialects that are not known, in generic form.
     pub allow_unregistered: bool,
+}
+
+impl ParseOptions {
+    /// Accepts programs of other tools as far as they can be printed again: see [`Dialects::carrying`].
+    pub fn carrying() -> ParseOptions {
+        ParseOptions { dialects: Dialects::standard().carrying(), allow_unregistered: true }
+    }
 }
 
 /// An op being read: everything but its regions is in the spec.
@@ -373,6 +381,24 @@ impl<'a> Parser<'a> {
     /// The current token as it is written.
     pub fn next_word(&self) -> &'a str {
         self.spelling()
+    }
+
+    /// Consumes `#dialect.name` if it is next.
+    pub(crate) fn eat_attr_name(&mut self, dialect: &str, name: &str) -> bool {
+        let word = if self.tok.kind == Tok::Hash { self.spelling() } else { return false };
+        let found = word[1..].split_once('.') == Some((dialect, name));
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    /// Consumes `!dialect.name` if it is next; the name.
+    pub(crate) fn eat_type_name(&mut self, dialect: &str) -> Option<&'a str> {
+        let word = if self.tok.kind == Tok::Bang { self.spelling() } else { return None };
+        let (_, name) = word[1..].split_once('.').filter(|(of, _)| *of == dialect)?;
+        self.advance();
+        Some(name)
     }
 
     /// Consumes any bare word.

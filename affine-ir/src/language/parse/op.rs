@@ -312,7 +312,7 @@ impl<'a> Parser<'a> {
         if name.is_empty() || rest.is_empty() {
             return Err(self.error_at(start, "expected valid operation name"));
         }
-        if self.dialects.dialect(dialect).is_some() {
+        if self.dialects.is_complete(dialect) {
             let message = format!(
                 "unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations"
             );
@@ -379,6 +379,9 @@ impl<'a> Parser<'a> {
 
     fn custom_op(&mut self) -> PResult<Box<Draft>> {
         let (start, word) = (self.tok.start, self.spelling());
+        if let Some(op) = self.dialects.carried_op(word) {
+            return self.carried_op(op);
+        }
         let def = match self.dialects.op_def(word) {
             Some(def) => def,
             None => self.op_in_default_dialect(word)?,
@@ -401,13 +404,21 @@ impl<'a> Parser<'a> {
     fn op_in_default_dialect(&self, word: &str) -> PResult<&'static OpDef> {
         let dialect = self.default_dialects.last().copied().unwrap_or("");
         if let Some((dialect, _)) =
-            word.split_once('.').filter(|(dialect, _)| self.dialects.dialect(dialect).is_none())
+            word.split_once('.').filter(|(dialect, _)| !self.dialects.is_complete(dialect))
         {
             let message = format!("Dialect `{dialect}' not found for custom op '{word}'");
             let mut error = self.unknown_op(word, "", message);
-            let known: Vec<&str> = self.dialects.iter().map(|dialect| dialect.name).collect();
+            let known: Vec<&str> = self
+                .dialects
+                .iter()
+                .filter(|dialect| !dialect.ops.is_empty())
+                .map(|dialect| dialect.name)
+                .collect();
             let note = format!("Available dialects: {}", known.join(", "));
             error.notes.push(Diagnostic::new(Severity::Note, error.place.clone(), note));
+            if self.options.allow_unregistered && error.help.is_none() {
+                error.help = Some(GENERIC_FORM.into());
+            }
             return Err(error);
         }
         if word.contains('.') || dialect.is_empty() {
@@ -702,9 +713,13 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// What to do about an op in the form of a dialect that is not known.
+const GENERIC_FORM: &str = "ops of other dialects can be read in generic form only: print the file with the tool that \
+                            knows the dialect (mlir-opt, polygeist-opt) and its option --mlir-print-op-generic";
+
 /// An op of a dialect that is not known.
-fn unregistered(name: Name, loc: Loc) -> OpSpec {
-    let op = Unregistered { name, properties: None };
+pub(super) fn unregistered(name: Name, loc: Loc) -> OpSpec {
+    let op = Unregistered { name, properties: None, written: None };
     OpSpec::named(OpName::Unregistered(Box::new(op)), loc)
 }
 

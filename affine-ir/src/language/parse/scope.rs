@@ -215,6 +215,18 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
+    /// The value of a name that is defined before this use, of whatever type it is.
+    pub(super) fn defined(&mut self, operand: Operand<'a>) -> PResult<ValueId> {
+        let Some(group) = self.scope.find(operand.name) else {
+            let message = format!("value '{}' is not defined before this use", operand.name);
+            return Err(self.error_at(operand.offset, message));
+        };
+        if operand.number >= group.count {
+            return Err(self.error_at(operand.offset, "reference to invalid result number"));
+        }
+        Ok(ValueId::from_index(group.first.index() + operand.number as usize))
+    }
+
     fn check_type(&self, operand: Operand<'a>, value: ValueId, ty: &Type, defined: u32) -> PResult<()> {
         let found = self.ir.ty(value);
         if found == ty {

@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
         let dims = self.dimensions()?;
         let start = self.tok.start;
         let elem = self.ty()?;
-        if !may_be_in_memref(&elem) {
+        if !may_be_in_memref(self.dialects, &elem) {
             return Err(self.error_at(start, "invalid memref element type"));
         }
         let (layout, space) = self.layout_and_space(matches!(dims, Dims::Unranked))?;
@@ -421,18 +421,15 @@ fn is_memory_space(dialects: &Dialects, attr: &Attr) -> bool {
     }
 }
 
-fn may_be_in_memref(elem: &Type) -> bool {
-    if let Type::Dialect(ty) = elem {
-        return ty.is_element;
+fn may_be_in_memref(dialects: &Dialects, elem: &Type) -> bool {
+    match elem {
+        Type::Dialect(ty) => return ty.is_element,
+        Type::Opaque(_) => return dialects.carries(),
+        _ => {}
     }
     !matches!(
         elem,
-        Type::None
-            | Type::Function(_)
-            | Type::Opaque(_)
-            | Type::Tensor(_)
-            | Type::Tuple(_)
-            | Type::UnrankedTensor(_)
+        Type::None | Type::Function(_) | Type::Tensor(_) | Type::Tuple(_) | Type::UnrankedTensor(_)
     )
 }
 

@@ -61,6 +61,9 @@ impl Printer<'_> {
 
     fn op(&mut self, op: OpId) {
         let data = self.ir.op(op);
+        if let Some(written) = data.unregistered().and_then(|op| op.written.as_deref()) {
+            return self.carried_op(op, written);
+        }
         match data.def().syntax {
             Syntax::Custom { .. } | Syntax::Format(_) if !self.options.generic => {
                 let name = data.def().name;
@@ -80,6 +83,21 @@ impl Printer<'_> {
                 }
             }
             _ => self.generic_op(op),
+        }
+    }
+
+    /// Writes an op as it was read. Types and attributes have no aliases there.
+    fn carried_op(&mut self, op: OpId, written: &[String]) {
+        if self.collecting {
+            return;
+        }
+        let data = self.ir.op(op);
+        self.text(data.name());
+        for (position, part) in written.iter().enumerate() {
+            self.text(part);
+            if let Some(operand) = data.operands().get(position) {
+                self.value(*operand);
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 //! All broken rules are reported, not only the first; an op whose structure is broken is spared its own rules, which
 //! may then rely on the structure.
 
+mod attrs;
 mod declared;
 mod dominance;
 mod fast_dominance;
@@ -52,6 +53,7 @@ pub fn verify(ir: &Ir) -> Result<(), Vec<Diagnostic>> {
             continue;
         }
         structure(ir, op, quick, &mut out);
+        attrs::check(ir, op, &mut out);
         if out.len() > before {
             later.fault(ir, op);
             continue;

@@ -1,0 +1,95 @@
+//! `llvm`: what files that a C front end made have of it: attributes of modules, functions and arguments, and types.
+//!
+//! ```text
+//! #llvm.linkage<external>    !llvm.ptr    !llvm.struct<(i32, array<4 x ptr>)>
+//! ```
+//!
+//! No op is declared, so none has a meaning. Those that a front end prints beside affine code are
+//! [carried](crate::Dialects::carrying).
+
+mod types;
+
+use crate::core::attr::Attr;
+use crate::core::types::Type;
+use crate::language::dialect::{AttrHolder, CarriedForm, CarriedOp, Dialect, EnumAttr, EnumForm};
+
+/// The attribute of a memref argument whose memory nothing but the argument, and what is derived from it, leads to.
+pub const NOALIAS: &str = "llvm.noalias";
+
+/// The dialect as `opt` knows it.
+pub(crate) const DIALECT: Dialect = Dialect {
+    name: "llvm",
+    enums: ENUMS,
+    ty: Some(types::parse_type),
+    is_partial: true,
+    verify_attr: Some(verify_attr),
+    carried: CARRIED,
+    ..Dialect::BASE
+};
+
+static ENUMS: &[EnumAttr] = &[EnumAttr {
+    mnemonic: "linkage",
+    title: "linkage",
+    words: &[
+        "private",
+        "internal",
+        "available_externally",
+        "linkonce",
+        "weak",
+        "common",
+        "appending",
+        "extern_weak",
+        "linkonce_odr",
+        "weak_odr",
+        "external",
+    ],
+    form: EnumForm::One,
+}];
+
+const fn carried(name: &'static str, form: CarriedForm) -> CarriedOp {
+    CarriedOp { name, form }
+}
+
+/// What cgeist prints of the dialect, sorted by name.
+static CARRIED: &[CarriedOp] = &[
+    carried("llvm.alloca", CarriedForm::Types),
+    carried("llvm.bitcast", CarriedForm::Types),
+    carried("llvm.call", CarriedForm::Types),
+    carried("llvm.func", CarriedForm::Symbol),
+    carried("llvm.getelementptr", CarriedForm::Types),
+    carried("llvm.inttoptr", CarriedForm::Types),
+    carried("llvm.load", CarriedForm::Types),
+    carried("llvm.mlir.addressof", CarriedForm::ResultType),
+    carried("llvm.mlir.constant", CarriedForm::ResultType),
+    carried("llvm.mlir.global", CarriedForm::Symbol),
+    carried("llvm.mlir.null", CarriedForm::ResultType),
+    carried("llvm.mlir.poison", CarriedForm::ResultType),
+    carried("llvm.mlir.undef", CarriedForm::ResultType),
+    carried("llvm.mlir.zero", CarriedForm::ResultType),
+    carried("llvm.ptrtoint", CarriedForm::Types),
+    carried("llvm.store", CarriedForm::Types),
+];
+
+fn verify_attr(holder: AttrHolder<'_>, name: &str, value: &Attr) -> Option<String> {
+    match (holder, name) {
+        (AttrHolder::Op, "llvm.data_layout") if value.as_str().is_none() => {
+            Some(format!("expected '{name}' to be a string attribute"))
+        }
+        (AttrHolder::Argument(_), NOALIAS) if *value != Attr::Unit => {
+            Some(format!("\"{NOALIAS}\" should be a unit attribute"))
+        }
+        (AttrHolder::Argument(ty), NOALIAS) if is_no_pointer(ty) => {
+            Some(format!("\"{NOALIAS}\" attribute attached to non-pointer LLVM type"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a type is one of LLVM's that are no pointers.
+fn is_no_pointer(ty: &Type) -> bool {
+    match ty {
+        Type::Integer { .. } | Type::Float(_) | Type::Vector(_) => true,
+        Type::Opaque(text) => text.dialect.as_str() == "llvm" && !text.body.starts_with("ptr"),
+        _ => false,
+    }
+}
