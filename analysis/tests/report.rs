@@ -404,6 +404,56 @@ fn arguments_may_alias_on_request() {
 }
 
 #[test]
+fn arguments_that_say_so_do_not_alias() {
+    let program = "func.func @f(%A: memref<10xf64> {llvm.noalias}, %B: memref<10xf64>) {
+  affine.for %i = 0 to 10 {
+    %a = affine.load %A[%i] : memref<10xf64>
+    affine.store %a, %B[%i] : memref<10xf64>
+  }
+  return
+}
+";
+    let extract = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
+    let options = ReportOptions { dependences: true, extract };
+    expect![[r#"
+        function 'f' at t.mlir:1:1
+          parameters: none
+          S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
+          dependences: none
+          loops:
+            i0 at t.mlir:2:3: parallel
+    "#]]
+    .assert_eq(&rendered(program, &options, Report::to_text));
+    let three = "func.func @g(%A: memref<10xf64> {llvm.noalias}, %B: memref<10xf64>, %C: memref<10xf64>) {
+  affine.for %i = 0 to 10 {
+    %b = affine.load %B[%i] : memref<10xf64>
+    affine.store %b, %A[%i] : memref<10xf64>
+    affine.store %b, %C[%i] : memref<10xf64>
+  }
+  return
+}
+";
+    expect![[r#"
+        function 'g' at t.mlir:1:1
+          parameters: none
+          unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
+          unknown: t.mlir:5:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
+          S0 = affine.store at t.mlir:5:5: { S0[i0] : 0 <= i0 <= 9 }
+          dependences:
+                         kind  array  carried by             distance  direction  exact
+            0: S0 -> S0  raw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
+                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
+            1: S0 -> S0  war   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
+                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
+            2: S0 -> S0  waw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
+                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
+          loops:
+            i0 at t.mlir:2:3: not parallel
+              carries S0 -> S0 on args: raw (0), war (1), waw (2)
+    "#]].assert_eq(&rendered(three, &options, Report::to_text));
+}
+
+#[test]
 fn ops_not_understood_are_refused_by_name() {
     let program = "func.func private @g()
 func.func @calls(%A: memref<10xf64>) {

@@ -1,10 +1,10 @@
 //! Which memrefs share storage.
 //!
 //! Every memref is traced to its *root*: a function argument, an allocation or a global. Views share the storage of
-//! what they view. Distinct roots do not overlap; for arguments that is an assumption, which reports and certificates
-//! state.
+//! what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that is an assumption, which
+//! reports and certificates state.
 
-use affine_ir::{EffectKind, Ir, Layout, Strided, Traits, Type, ValueDef, ValueId};
+use affine_ir::{EffectKind, FuncOp, Ir, Layout, NOALIAS, Strided, Traits, Type, ValueDef, ValueId};
 
 /// Where a memref's storage comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,24 @@ pub enum RootKey {
     Args,
     /// A global, by symbol.
     Global(String),
+}
+
+impl RootKey {
+    /// Whether other arguments, or globals, may share this storage where distinct ones are not taken to be distinct.
+    /// An argument that is `noalias` says of itself that none does.
+    pub(crate) fn may_overlap(&self, ir: &Ir) -> bool {
+        match self {
+            RootKey::Value(_) => false,
+            RootKey::Args | RootKey::Global(_) => true,
+            RootKey::Argument(value) => !is_noalias(ir, *value),
+        }
+    }
+}
+
+fn is_noalias(ir: &Ir, argument: ValueId) -> bool {
+    let ValueDef::Arg(block, position) = ir.value(argument).def() else { return false };
+    let func = ir.block_parent_op(block).and_then(|op| FuncOp::of(ir, op));
+    func.is_some_and(|func| func.arg_attr(ir, position as usize, NOALIAS).is_some())
 }
 
 /// Views of views beyond this are not followed.

@@ -26,7 +26,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// What may be taken for granted of a function, and where its statements begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExtractOptions {
-    /// Arguments may overlap each other and globals: accesses to them are accesses to all of one array `args`.
+    /// Arguments may overlap each other and globals, but for those that are `llvm.noalias`: accesses to them are accesses
+    /// to all of one array `args`.
     pub args_may_alias: bool,
     /// Only so many leading ops of the function run before all statements; by default all that can.
     pub prologue: Option<usize>,
@@ -34,7 +35,8 @@ pub struct ExtractOptions {
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
 ///
-/// Distinct memref arguments are taken not to overlap each other nor globals; [`Scop::assumptions`] says so.
+/// Distinct memref arguments are taken not to overlap each other nor globals; [`Scop::assumptions`] says so, unless
+/// they say so themselves (`llvm.noalias`).
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -122,7 +124,7 @@ fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) 
     };
     let root = extractor.block(body)?;
     let n_iters = extractor.stmts.iter().map(|stmt| stmt.ivs.len()).collect();
-    let assumptions = assumptions(&extractor.array_of);
+    let assumptions = assumptions(ir, &extractor.array_of);
     Ok(Scop {
         func,
         name: ir.symbol_name(func).unwrap_or_default().to_string(),
@@ -138,9 +140,10 @@ fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) 
 }
 
 /// What was taken for granted of the arrays accessed.
-fn assumptions(arrays: &BTreeMap<RootKey, ArrayId>) -> Vec<String> {
-    let n_args = arrays.keys().filter(|key| matches!(key, RootKey::Argument(_))).count();
-    let n_globals = arrays.keys().filter(|key| matches!(key, RootKey::Global(_))).count();
+fn assumptions(ir: &Ir, arrays: &BTreeMap<RootKey, ArrayId>) -> Vec<String> {
+    let overlapping = || arrays.keys().filter(|key| key.may_overlap(ir));
+    let n_args = overlapping().filter(|key| matches!(key, RootKey::Argument(_))).count();
+    let n_globals = overlapping().filter(|key| matches!(key, RootKey::Global(_))).count();
     let mut assumptions = Vec::new();
     if n_args > 1 {
         assumptions.push("distinct memref arguments do not overlap".to_string());
@@ -416,7 +419,7 @@ impl<'a> Extractor<'a> {
             }
             Effects::Recursive => {}
             Effects::Unknown if def.has(Traits::TERMINATOR) => {}
-            Effects::Unknown => return self.refuse(op, "is not understood: it may touch any memory"),
+            Effects::Unknown => return Err(Refusal::not_understood(self.ir, op)),
         }
         for region in ir.op(op).regions() {
             for block in ir.region(*region).blocks() {
@@ -444,7 +447,7 @@ impl<'a> Extractor<'a> {
         if self.is_private(root.memref) {
             return Ok(());
         }
-        let is_merged = self.one_args_array && !matches!(root.value, RootKey::Value(_));
+        let is_merged = self.one_args_array && root.value.may_overlap(ir);
         let (key, rank) = match alias::rank(ir, root.memref) {
             _ if is_merged => (RootKey::Args, 0),
             Some(rank) => (root.value, rank),

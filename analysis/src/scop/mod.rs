@@ -131,6 +131,10 @@ impl Refusal {
         Self { op, op_name: data.name().to_string(), place: ir.place(&data.loc), message: message.into() }
     }
 
+    pub(crate) fn not_understood(ir: &Ir, op: OpId) -> Self {
+        Self::new(ir, op, "is not understood: it may touch any memory")
+    }
+
     /// The op by name, then what it is about it; without the place.
     pub fn reason(&self) -> String {
         format!("'{}' op {}", self.op_name, self.message)

@@ -1,7 +1,7 @@
 //! Which ops at the top of a function run before or after all its statements.
 
 use crate::scop::Refusal;
-use affine_ir::{BlockId, EffectKind, Ir, OpDef, OpId, Traits, ValueId};
+use affine_ir::{BlockId, EffectKind, Effects, Ir, OpDef, OpId, Traits, ValueId};
 use std::collections::HashSet;
 
 /// The ops at the top of a function that no statement holds.
@@ -22,7 +22,16 @@ pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<To
         match def {
             _ if def.has(Traits::RETURN) && all_early => top.after.push(op),
             _ if def.has(Traits::RETURN) => {
-                return Err(Refusal::new(ir, op, "returns a value that is computed from memory"));
+                // An op that is not understood is the reason behind that.
+                let mut all = ir.block(body).ops().iter().flat_map(|op| ir.walk(*op));
+                let unknown = all.find(|op| {
+                    let def = ir.def(*op);
+                    def.effects == Effects::Unknown && !def.has(Traits::TERMINATOR)
+                });
+                return Err(match unknown {
+                    Some(op) => Refusal::not_understood(ir, op),
+                    None => Refusal::new(ir, op, "returns a value that is computed from memory"),
+                });
             }
             _ if def.has_effect(EffectKind::Free) && all_early => top.after.push(op),
             _ if plain && (def.has_effect(EffectKind::Alloc) || derives_memory(def)) => {
