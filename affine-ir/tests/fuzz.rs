@@ -13,8 +13,14 @@ use support::tokens::Pieces;
 /// Inputs for each test.
 const CASES: u64 = 20_000;
 
-static PIECES: LazyLock<Pieces> =
-    LazyLock::new(|| Pieces::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/corpus/dialect")));
+static PIECES: LazyLock<Pieces> = LazyLock::new(|| below("../tests/corpus/dialect"));
+
+/// Programs of other tools.
+static FOREIGN: LazyLock<Pieces> = LazyLock::new(|| below("../tests/corpus/foreign"));
+
+fn below(folder: &str) -> Pieces {
+    Pieces::below(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
+}
 
 fn bytes(rng: &mut Rng, most: usize) -> Vec<u8> {
     let n = rng.below(most + 1);
@@ -22,18 +28,19 @@ fn bytes(rng: &mut Rng, most: usize) -> Vec<u8> {
 }
 
 fn check(what: &str, text: &str) -> bool {
-    let check = |allow_unregistered| {
-        check_text(text, &ParseOptions { allow_unregistered, ..ParseOptions::default() })
-            .unwrap_or_else(|message| panic!("{what}: {message}\nthe text\n{text}"))
+    let lenient = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
+    let check = |options| {
+        check_text(text, options).unwrap_or_else(|message| panic!("{what}: {message}\nthe text\n{text}"))
     };
-    check(false) | check(true)
+    check(&ParseOptions::default()) | check(&lenient) | check(&ParseOptions::carrying())
 }
 
 #[test]
 fn edited_tokens() {
     let mut n_accepted = 0;
     for seed in 0..CASES {
-        let text = PIECES.text(&bytes(&mut Rng::new(seed), 40));
+        let pieces = if seed % 8 == 0 { &FOREIGN } else { &PIECES };
+        let text = pieces.text(&bytes(&mut Rng::new(seed), 40));
         n_accepted += u64::from(check(&format!("seed {seed}"), &text));
     }
     // Where everything is refused, nothing is printed.
@@ -44,7 +51,8 @@ fn edited_tokens() {
 fn edited_bytes() {
     for seed in 0..CASES {
         let mut rng = Rng::new(seed);
-        let mut text = PIECES.program_text(&mut rng).into_bytes();
+        let pieces = if seed % 8 == 0 { &FOREIGN } else { &PIECES };
+        let mut text = pieces.program_text(&mut rng).into_bytes();
         for _ in 0..1 + rng.below(5) {
             let at = rng.below(text.len() + 1);
             let n = rng.below(20).min(text.len() - at);

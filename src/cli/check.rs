@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use analysis::{Certificate, check, check_program};
 use clap::Args;
 
-use crate::cli::command::{Command, Context, Failure, Outcome, parse_for_analysis};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics;
 use crate::cli::io::{read_source, write_output};
 
@@ -33,7 +33,7 @@ impl Command for Check {
         check(&certificate).map_err(|rejection| wrong(rejection.to_string()))?;
         if let Some(program) = &self.program {
             let source = read_source(program)?;
-            let ir = parse_for_analysis(context, &source)?;
+            let ir = parse_verified(context, &source)?;
             check_program(&certificate, &ir).map_err(|difference| wrong(difference.to_string()))?;
         }
         write_output(None, &summary(&certificate, self.program.is_some()))

@@ -56,19 +56,14 @@ impl Context {
     }
 }
 
-/// Reads a program that the analyses may look at: one that parses and verifies. Ops of unknown dialects are let in.
-pub fn parse_for_analysis(context: &Context, source: &Source) -> Result<Ir, Failure> {
-    let options = ParseOptions { allow_unregistered: true, ..ParseOptions::default() };
-    parse_verified(context, source, &options)
-}
-
-/// Reads a program that parses and verifies.
-pub fn parse_verified(context: &Context, source: &Source, options: &ParseOptions) -> Result<Ir, Failure> {
+/// Reads a program that parses and verifies. What other tools put into it is let in: see
+/// [`affine_ir::Dialects::carrying`].
+pub fn parse_verified(context: &Context, source: &Source) -> Result<Ir, Failure> {
     let wrong = |diagnostics: Vec<Diagnostic>| {
         context.report(&diagnostics, source);
         Failure::Wrong
     };
-    let ir = affine_ir::parse(source, options).map_err(wrong)?;
+    let ir = affine_ir::parse(source, &ParseOptions::carrying()).map_err(wrong)?;
     affine_ir::verify(&ir).map_err(wrong)?;
     Ok(ir)
 }

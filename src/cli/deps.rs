@@ -6,7 +6,7 @@ use analysis::{ExtractOptions, ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
-use crate::cli::command::{Command, Context, Failure, Outcome, parse_for_analysis};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::io::{read_source, write_output};
 
@@ -54,7 +54,7 @@ impl Command for Deps {
 
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
-        let ir = parse_for_analysis(context, &source)?;
+        let ir = parse_verified(context, &source)?;
         let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
         let budget = self.budget.map_or_else(Budget::default, Budget::new);
         let report = report(&ir, &ReportOptions { dependences: true, extract }, &budget);

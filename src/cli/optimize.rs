@@ -6,7 +6,7 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use affine_ir::{ParseOptions, PrintOptions};
+use affine_ir::PrintOptions;
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::Optimization;
@@ -78,7 +78,7 @@ impl Command for Optimize {
             return Err(Failure::Usage(message.into()));
         }
         let source = read_source(&self.file)?;
-        let mut ir = parse_verified(context, &source, &ParseOptions::default())?;
+        let mut ir = parse_verified(context, &source)?;
         let options = self.options();
         let budget = self.budget.map_or_else(Budget::default, Budget::new);
         let progress = Progress::new();

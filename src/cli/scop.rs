@@ -6,7 +6,7 @@ use analysis::{ExtractOptions, ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
-use crate::cli::command::{Command, Context, Outcome, parse_for_analysis};
+use crate::cli::command::{Command, Context, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright scop`.
@@ -39,7 +39,7 @@ impl Command for Scop {
 
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
-        let ir = parse_for_analysis(context, &source)?;
+        let ir = parse_verified(context, &source)?;
         let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
         let report = report(&ir, &ReportOptions { dependences: false, extract }, &Budget::default());
         let text = match self.format {

@@ -1,6 +1,8 @@
 //! Runs every `tests/corpus/**/*.mlir` and `*.calc`: its RUN lines, for transformations the program before and after, and
-//! each small program of the files that hold many, what recorded programs print.
+//! each small program of the files that hold many, what recorded programs print. And the kernels of PolyBench as a front
+//! end would print them.
 
+mod foreign;
 mod snippets;
 
 use std::path::Path;
@@ -46,6 +48,10 @@ fn main() {
     for path in recorded::files() {
         let name = format!("run {}", relative(&path));
         trials.push(Trial::test(name, move || prints_what_is_recorded(&path).map_err(Failed::from)));
+    }
+    for path in foreign::kernels() {
+        let name = format!("foreign attributes {}", relative(&path));
+        trials.push(Trial::test(name, move || foreign::is_carried_through(&path).map_err(Failed::from)));
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
     drop(temporary);

@@ -8,11 +8,11 @@ mod values;
 
 use std::path::PathBuf;
 
-use affine_ir::{FuncOp, Ir, ParseOptions, Place};
+use affine_ir::{FuncOp, Ir, Place};
 use clap::{Args, ValueEnum};
 use interp::{Datum, IndexWidth, InterpError, InterpErrorKind, InterpOptions, Interpreter, Landing, Order};
 
-use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright run`.
@@ -88,12 +88,7 @@ impl Command for Run {
 
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
-        let wrong = |diagnostics: Vec<affine_ir::Diagnostic>| {
-            context.report(&diagnostics, &source);
-            Failure::Wrong
-        };
-        let ir = affine_ir::parse(&source, &ParseOptions::default()).map_err(wrong)?;
-        affine_ir::verify(&ir).map_err(wrong)?;
+        let ir = parse_verified(context, &source)?;
         let mut interpreter = Interpreter::new(&ir, self.options());
         let called = self.call(&ir, &mut interpreter);
         let mut output = interpreter.take_output();
