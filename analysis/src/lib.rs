@@ -73,6 +73,7 @@
 //! | by how much are they apart? | [`Dependence::distances`] | [`DistanceVector`] |
 //! | which loops are parallel, or reductions? | [`loop_parallelism`] | [`LoopParallelism`] |
 //! | which order is better? | [`compute_schedule`], [`tile_schedule`] | [`Schedule`] or [`ScheduleError`] |
+//! | how fast is an order? | [`Estimator`], [`candidates`] | [`Estimate`], [`Candidates`] |
 //! | is an order legal? | [`prove`] | [`Legality`]: a proof, or two instances that break it |
 //! | is that a proof? | [`check`], [`check_function`] | nothing or a [`Rejection`] |
 //! | is it about this program? | [`check_program`] | nothing or a [`ProgramDifference`] |
@@ -86,12 +87,15 @@
 //! 2. `scop`: extraction; affine maps over SSA values become rows of relations; which memrefs share storage.
 //! 3. `dependence`: memory-based dependences, distances, the graph of statements, facts about loops.
 //! 4. `scheduler`: Pluto's method, exact; tiles; which loop should be innermost. It sees relations and no ops.
-//! 5. `certificate`: the form of a proof and its checker, which take nothing of `polyhedra` but `Int`; the prover, and what
+//! 5. `estimate`: how long an order takes on a [`Target`], and which orders are worth trying. Its floating point decides what is
+//!    fast, never what is legal.
+//! 6. `certificate`: the form of a proof and its checker, which take nothing of `polyhedra` but `Int`; the prover, and what
 //!    a certificate says of a scop.
-//! 6. `report`: all of it for people and for other programs.
+//! 7. `report`: all of it for people and for other programs.
 
 mod certificate;
 mod dependence;
+mod estimate;
 mod ids;
 mod report;
 mod schedule;
@@ -110,6 +114,8 @@ pub use certificate::{
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
+pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
+pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
 pub use report::{
     AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, Report, ReportOptions,
@@ -117,7 +123,7 @@ pub use report::{
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};
-pub use scheduler::{FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule};
+pub use scheduler::{FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule, mark_coincident};
 pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
 pub use scop::alias::{Root, RootKey, root};
 pub use scop::extract::{ExtractOptions, extract, extract_with, scops};

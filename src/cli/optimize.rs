@@ -10,10 +10,10 @@ use affine_ir::PrintOptions;
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::Optimization;
-use loopwright::analysis::{FusionPolicy, TileOptions};
+use loopwright::analysis::{FusionPolicy, Target, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, emit_c, optimize, simd_loops,
+    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, emit_c, optimize, simd_loops,
 };
 
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -33,8 +33,9 @@ pub struct Optimize {
     /// Print the schedules instead of the program
     #[arg(long)]
     print_schedule: bool,
-    /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled
-    #[arg(long, value_name = "N,N,…|none", default_value = "32", value_parser = tile_sizes)]
+    /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled; `auto` takes what is
+    /// estimated to be fastest, and leaves alone what no new order makes faster
+    #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
     tile: TileSizes,
     /// Which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
@@ -53,19 +54,25 @@ pub struct Optimize {
     output: Option<PathBuf>,
 }
 
-/// Tile sizes; empty for none.
+/// What `--tile` says.
 #[derive(Clone, Debug)]
-struct TileSizes(Vec<u64>);
+enum TileSizes {
+    Auto,
+    None,
+    Fixed(Vec<u64>),
+}
 
 fn tile_sizes(text: &str) -> Result<TileSizes, String> {
-    if text == "none" {
-        return Ok(TileSizes(Vec::new()));
+    match text {
+        "auto" => return Ok(TileSizes::Auto),
+        "none" => return Ok(TileSizes::None),
+        _ => {}
     }
     let size = |word: &str| match word.trim().parse() {
         Ok(size @ 1..=0x7fff_ffff) => Ok(size),
         _ => Err(format!("'{word}' is not a tile size")),
     };
-    text.split(',').map(size).collect::<Result<_, _>>().map(TileSizes)
+    text.split(',').map(size).collect::<Result<_, _>>().map(TileSizes::Fixed)
 }
 
 impl Command for Optimize {
@@ -129,15 +136,19 @@ impl Optimize {
                 "max" => FusionPolicy::Max,
                 _ => FusionPolicy::Smart,
             },
-            tile: (!self.tile.0.is_empty())
-                .then(|| TileOptions { sizes: self.tile.0.clone(), ..TileOptions::default() }),
+            tiles: match &self.tile {
+                TileSizes::Auto => Tiles::Fastest(Target::default()),
+                TileSizes::None => Tiles::Without,
+                // A wavefront pays only for parallel loops.
+                TileSizes::Fixed(sizes) => Tiles::Fixed(TileOptions {
+                    sizes: sizes.clone(),
+                    wavefront: !self.sequential,
+                    ..TileOptions::default()
+                }),
+            },
             ..OptimizeOptions::default()
         };
         options.gate.parallel = !self.sequential;
-        if let (true, Some(tile)) = (self.sequential, &mut options.tile) {
-            // A wavefront pays only for parallel loops.
-            tile.wavefront = false;
-        }
         options
     }
 }

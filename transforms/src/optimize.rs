@@ -1,9 +1,10 @@
 //! The main job: schedule, tile, parallelize, prove, generate, validate.
 //!
 //! # Method
-//! Each function is described as a scop, its dependences computed, a schedule found by Pluto's method and tiled
-//! [Bondhugula08], and the result taken through the gate ([`Reordering`]). If the tiled schedule does not
-//! pass (code too large, say), the untiled one is tried; if that does not pass either, the function stays as it is.
+//! Each function is described as a scop, its dependences computed, and orders of its statements proposed: the program's own with
+//! loops in parallel or jammed, and those that Pluto's method finds, tiled [Bondhugula08]. The one that is estimated to be fastest goes through the gate
+//! ([`Reordering`]); if it does not pass (code too large, say), the next one, and at last the
+//! function stays as it is. Where no order is estimated to be faster than the program's, it stays so at once.
 //!
 //! # Exactness
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
@@ -12,8 +13,9 @@
 use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Dependence, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions,
-    compute_schedule, dependences, extract, tile_schedule,
+    Candidate, Candidates, Dependence, Estimate, Estimator, FusionPolicy, Origin, Pairs, SchedOptions,
+    SchedProblem, Schedule, ScheduleError, Scop, Target, TileOptions, Wanted, candidates, compute_schedule,
+    dependences, extract, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
 
@@ -22,15 +24,30 @@ use polyhedra::{Budget, Exhausted};
 pub struct OptimizeOptions {
     /// Which statements the scheduler puts under common loops.
     pub fusion: FusionPolicy,
-    /// Tile sizes and shape; `None` leaves bands untiled.
-    pub tile: Option<TileOptions>,
+    /// How the scheduler's bands are tiled.
+    pub tiles: Tiles,
     /// How loops for the new orders are written and tried.
     pub gate: GateOptions,
 }
 
+/// Tiles, and whether an order is taken at all costs.
+#[derive(Clone, Debug)]
+pub enum Tiles {
+    /// As is estimated to be fastest on a machine; where nothing is faster than the program's own order, that one stays.
+    Fastest(Target),
+    /// So large, everywhere. The scheduler's order is taken whether it is faster or not.
+    Fixed(TileOptions),
+    /// No tiles. The scheduler's order is taken whether it is faster or not.
+    Without,
+}
+
 impl Default for OptimizeOptions {
     fn default() -> Self {
-        Self { fusion: FusionPolicy::Smart, tile: Some(TileOptions::default()), gate: GateOptions::default() }
+        Self {
+            fusion: FusionPolicy::Smart,
+            tiles: Tiles::Fastest(Target::default()),
+            gate: GateOptions::default(),
+        }
     }
 }
 
@@ -67,8 +84,21 @@ pub struct Optimized {
     pub schedule: Schedule,
     /// The proof, and on how many inputs memory was compared.
     pub reordered: Reordered,
-    /// Why the tiled schedule was not taken, if it was not.
-    pub untiled: Option<ReorderError>,
+    /// What the order is estimated to gain, where it was chosen for that.
+    pub gain: Option<Gain>,
+    /// Why orders that were tried before were not taken.
+    pub refused: Vec<ReorderError>,
+}
+
+/// Estimates for a function before and after.
+#[derive(Clone, Copy, Debug)]
+pub struct Gain {
+    /// Where the new order comes from.
+    pub origin: Origin,
+    /// Cycles of the program's own order, with its loops in parallel where that pays.
+    pub before: Estimate,
+    /// Cycles of the new one.
+    pub after: Estimate,
 }
 
 /// Optimizes all functions of a program, each within a budget of its own.
@@ -141,7 +171,11 @@ fn optimize_function(
     };
     report.n_dependences = found.len();
     report.outcome = match reschedule(ir, &scop, &found, options, budget, &mut observe) {
-        Ok(optimized) => OptimizeOutcome::Optimized(Box::new(optimized)),
+        Ok(Some(optimized)) => OptimizeOutcome::Optimized(Box::new(optimized)),
+        Ok(None) => {
+            let why = "is left as it is: no other order is estimated to be faster";
+            OptimizeOutcome::Left(remark(ir, func.0, why))
+        }
         Err(ReorderError::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
         Err(refused) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
     };
@@ -159,19 +193,58 @@ fn reschedule(
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Optimized, ReorderError> {
+) -> Result<Option<Optimized>, ReorderError> {
     observe(Stage::Schedule);
     let problem = SchedProblem::of(scop, found.to_vec());
-    let plain = compute_schedule(&problem, &SchedOptions { fusion: options.fusion }, budget)?;
-    let untiled_order = Reordering { scop, dependences: found, schedule: &plain, options: &options.gate };
-    let mut untiled = None;
-    if let Some(tile) = &options.tile {
-        let tiled = tile_schedule(&problem, &plain, tile, budget)?;
-        match (Reordering { schedule: &tiled, ..untiled_order }).apply(ir, budget, observe) {
-            Ok(reordered) => return Ok(Optimized { schedule: tiled, reordered, untiled }),
-            Err(refused) => untiled = Some(refused),
+    let mut refused = Vec::new();
+    for Order { schedule, gain } in orders(ir, scop, &problem, options, budget)? {
+        let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: &options.gate };
+        match reordering.apply(ir, budget, observe) {
+            Ok(reordered) => return Ok(Some(Optimized { schedule, reordered, gain, refused })),
+            Err(why) => refused.push(why),
         }
     }
-    let reordered = untiled_order.apply(ir, budget, observe)?;
-    Ok(Optimized { schedule: plain, reordered, untiled })
+    // The last one is the simplest, so that its refusal tells most.
+    refused.pop().map_or(Ok(None), Err)
+}
+
+/// An order to try.
+struct Order {
+    schedule: Schedule,
+    gain: Option<Gain>,
+}
+
+/// The orders to try one after the other; none where the program's own is best.
+fn orders(
+    ir: &Ir,
+    scop: &Scop,
+    problem: &SchedProblem,
+    options: &OptimizeOptions,
+    budget: &Budget,
+) -> Result<Vec<Order>, ScheduleError> {
+    let ungauged = |schedule: Schedule| Order { schedule, gain: None };
+    let scheduled = || {
+        compute_schedule(
+            problem,
+            &SchedOptions { fusion: options.fusion, ..SchedOptions::default() },
+            budget,
+        )
+    };
+    match &options.tiles {
+        Tiles::Fastest(target) => {
+            let estimator = Estimator::new(ir, scop, target, budget);
+            let wanted = Wanted { fusion: options.fusion, parallel: options.gate.parallel };
+            let Candidates { faster, own } = candidates(&estimator, scop, problem, &wanted, budget)?;
+            let order = |Candidate { origin, schedule, estimate }| {
+                let gain = Some(Gain { origin, before: own, after: estimate });
+                Order { schedule, gain }
+            };
+            Ok(faster.into_iter().map(order).collect())
+        }
+        Tiles::Fixed(tiles) => {
+            let plain = scheduled()?;
+            Ok(vec![ungauged(tile_schedule(problem, &plain, tiles, budget)?), ungauged(plain)])
+        }
+        Tiles::Without => Ok(vec![ungauged(scheduled()?)]),
+    }
 }

@@ -160,6 +160,9 @@ pub enum MemberKind {
     Tile,
     /// Iterates over instances.
     Point,
+    /// Iterates over the few instances of one block, innermost: code generation gives whole blocks a loop with a constant number of
+    /// iterations, which compilers unroll. An outer member enumerates the blocks: the quotient of the same form.
+    Unrolled,
 }
 
 /// One component of the timestamps of the statements below a band.

@@ -53,6 +53,7 @@ impl Schedule {
             let kind = match member.kind {
                 MemberKind::Tile => "tile",
                 MemberKind::Point => "point",
+                MemberKind::Unrolled => "unrolled",
             };
             let parallel = if member.coincident { " parallel" } else { "" };
             let rows: Vec<String> = member.rows.iter().map(|(&stmt, row)| self.row_text(stmt, row)).collect();

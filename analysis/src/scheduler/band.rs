@@ -44,6 +44,14 @@ pub(super) struct FoundRow {
     pub(super) near: bool,
 }
 
+impl FoundRow {
+    /// Does it combine several loops of some statement?
+    pub(super) fn is_skewed(&self) -> bool {
+        let n_loops = |form: &AffineForm| form.iters.iter().filter(|coeff| !coeff.is_zero()).count();
+        self.forms.values().any(|form| n_loops(form) > 1)
+    }
+}
+
 impl FoundBand {
     /// The number of leading members that no dependence crosses.
     pub(super) fn n_coincident(&self) -> usize {

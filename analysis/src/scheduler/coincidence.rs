@@ -86,6 +86,20 @@ pub(super) fn crosses(
     Ok(false)
 }
 
+/// May the distance be negative? Exact.
+pub(super) fn goes_back(
+    dep: &ScopedDep,
+    source: &QuasiRow,
+    target: &QuasiRow,
+    budget: &Budget,
+) -> Result<bool, Exhausted> {
+    let mut relation = dep.relation().clone();
+    let mut at_most_minus_one = row::negated(&quasi_distance(&mut relation, source, target));
+    *at_most_minus_one.last_mut().expect("a row has a constant") -= 1;
+    relation.add_inequality(&at_most_minus_one);
+    Ok(!relation.is_empty(budget)?)
+}
+
 /// What is left of a dependence where two rows agree; `None` if nothing is. Exact.
 pub(super) fn restricted(
     dep: &ScopedDep,

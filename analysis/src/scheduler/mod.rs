@@ -26,6 +26,7 @@ mod band;
 mod coincidence;
 mod fusion;
 mod hyperplane_system;
+pub(crate) mod jam;
 mod locality;
 mod presolve;
 mod scoped_dependence;
@@ -87,6 +88,9 @@ pub enum FusionPolicy {
 pub struct SchedOptions {
     /// Which statements go under common loops; legality does not depend on it.
     pub fusion: FusionPolicy,
+    /// End a band before a last member that is skewed: the loops below keep the direction in which memory lies, instead of
+    /// taking part in tiles.
+    pub keep_rows: bool,
 }
 
 /// Why there is no schedule.
@@ -162,6 +166,23 @@ pub fn compute_schedule(
     let mut schedule = Schedule { n_iters, n_params: problem.n_params, root };
     coincidence::mark(&mut schedule, &deps, budget)?;
     Ok(schedule)
+}
+
+/// The schedule with each member of its bands coincident if no dependence crosses it, as [`Member::coincident`] says.
+///
+/// # Errors
+/// If the budget runs out, or the problem contradicts itself.
+pub fn mark_coincident(
+    problem: &SchedProblem,
+    schedule: &Schedule,
+    budget: &Budget,
+) -> Result<Schedule, ScheduleError> {
+    problem.check()?;
+    let deps: Vec<ScopedDep> =
+        problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context)).collect();
+    let mut marked = schedule.clone();
+    coincidence::mark(&mut marked, &deps, budget)?;
+    Ok(marked)
 }
 
 impl SchedProblem {
@@ -270,7 +291,10 @@ impl Context<'_> {
         self.schedule_original(below)
     }
 
-    fn schedule_band(&self, mut below: Below, band: FoundBand) -> Result<Node, ScheduleError> {
+    fn schedule_band(&self, mut below: Below, mut band: FoundBand) -> Result<Node, ScheduleError> {
+        if self.options.keep_rows && band.rows.len() > 2 {
+            band.rows.pop_if(|last| last.is_skewed() && !last.coincident);
+        }
         let mut deps = Vec::with_capacity(below.deps.len());
         for dep in &below.deps {
             let forms = band.rows.iter().map(|row| (&row.forms[&dep.source], &row.forms[&dep.target]));

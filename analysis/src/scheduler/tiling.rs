@@ -198,8 +198,15 @@ fn tile_members(
         tiles.push(tile_member(member, size, coincident));
     }
     tiles.sort_by_key(|tile| !tile.coincident);
-    if options.wavefront
-        && let [first, second, ..] = tiles.as_mut_slice()
+    if options.wavefront {
+        skew_for_parallelism(&mut tiles);
+    }
+    Ok(Some(tiles))
+}
+
+/// Where no tile member is coincident, the first becomes the sum of the first two, and the second coincident.
+fn skew_for_parallelism(tiles: &mut [Member]) {
+    if let [first, second, ..] = tiles
         && !first.coincident
     {
         for (stmt, row) in &mut first.rows {
@@ -207,7 +214,27 @@ fn tile_members(
         }
         second.coincident = true;
     }
-    Ok(Some(tiles))
+}
+
+/// The tiled schedule with wavefronts where no tile loop is parallel: of a band of tile members, the first becomes the sum of the
+/// first two. For schedules that were tiled without [`TileOptions::wavefront`].
+pub(crate) fn with_wavefronts(schedule: &Schedule) -> Schedule {
+    let mut result = schedule.clone();
+    skew_tiles(&mut result.root);
+    result
+}
+
+fn skew_tiles(node: &mut Node) {
+    match node {
+        Node::Leaf => {}
+        Node::Sequence(children) => children.iter_mut().for_each(|(_, child)| skew_tiles(child)),
+        Node::Band(band) => {
+            if band.members.iter().all(|member| member.kind == MemberKind::Tile) {
+                skew_for_parallelism(&mut band.members);
+            }
+            skew_tiles(&mut band.child);
+        }
+    }
 }
 
 /// Are all distances along a member zero, whatever the other members?

@@ -5,7 +5,8 @@ use crate::codegen::bounds::Context;
 use crate::codegen::error::CodegenError;
 use crate::codegen::guards;
 use crate::codegen::options::CodegenOptions;
-use crate::codegen::piece::{build_piece, extended_rows, undetermined_iters};
+use crate::codegen::blocks::block_pieces;
+use crate::codegen::piece::{extended_rows, undetermined_iters};
 use crate::codegen::rows::{Shape, universe};
 use crate::codegen::scan::Scanner;
 use crate::codegen::stmts::ScanStmt;
@@ -89,7 +90,7 @@ fn generate_disjoint(
     for (stmt, extra) in stmts.iter().zip(&extras) {
         let rows = extended_rows(stmt, extra, n_levels);
         for disjunct in stmt.domain.disjuncts() {
-            pieces.extend(build_piece(stmt.id, disjunct, &rows, &context, budget)?);
+            pieces.extend(block_pieces(stmt.id, disjunct, &rows, &context, budget)?);
         }
     }
     let members: Vec<usize> = (0..pieces.len()).collect();

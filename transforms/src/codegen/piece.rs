@@ -93,11 +93,12 @@ pub(super) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_levels: usize) -
     rows
 }
 
-/// Solves one conjunction; `None` if it is seen to be empty.
+/// Solves the part of one conjunction where all of `part`, narrow rows, are not negative; `None` if it is seen to be empty.
 pub(super) fn build_piece(
     stmt: StmtId,
     disjunct: &IntegerRelation,
     rows: &[FlatRow],
+    part: &[Row],
     context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Option<Piece>, CodegenError> {
@@ -105,7 +106,7 @@ pub(super) fn build_piece(
     let mut solver = Solver::new(shape, disjunct, rows);
     solver.solve_equalities(budget)?;
     solver.eliminate_free_unknowns(budget)?;
-    finish(&solver, stmt, rows, context, budget)
+    finish(&solver, stmt, rows, part, context, budget)
 }
 
 /// Gathers the results; locals are the floors, then the exact quotients from the last to the first.
@@ -113,6 +114,7 @@ fn finish(
     solver: &Solver,
     stmt: StmtId,
     flat: &[FlatRow],
+    part: &[Row],
     context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Option<Piece>, CodegenError> {
@@ -129,6 +131,7 @@ fn finish(
     let congruences: Vec<(Row, Int)> =
         quotients.iter().map(|quotient| (wide(&quotient.value), quotient.den.clone())).collect();
     let mut exact = universe(n_narrow - 1);
+    part.iter().for_each(|row| exact.insert_inequality(row));
     let mut local_rows = Vec::new();
     for row in &solver.eqs {
         exact.insert_equality(&row[..n_narrow]);

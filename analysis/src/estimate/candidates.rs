@@ -1,0 +1,147 @@
+//! Orders worth trying, the one that is estimated to be fastest first.
+
+use crate::estimate::{Estimate, Estimator};
+use crate::schedule::{Node, Schedule};
+use crate::scheduler::tiling::{TileOptions, tile_schedule, with_wavefronts};
+use crate::scheduler::{
+    FusionPolicy, SchedOptions, SchedProblem, ScheduleError, compute_schedule, mark_coincident,
+};
+use crate::scop::Scop;
+use polyhedra::Budget;
+use std::fmt;
+
+/// Where an order comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The order in which the program is written; loops that gain by it run in parallel.
+    Original,
+    /// The scheduler's, with tiles where they help.
+    Scheduled(SchedOptions),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Scheduled(options) = self else { return f.write_str("the order of the program") };
+        f.write_str(match options.fusion {
+            FusionPolicy::None => "a new order without fusion",
+            FusionPolicy::Smart => "a new order",
+            FusionPolicy::Max => "a new order with all possible fusion",
+        })?;
+        if options.keep_rows { f.write_str(", innermost loops unskewed") } else { Ok(()) }
+    }
+}
+
+/// A legal order and what it is estimated to cost.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The order; coincident are the loops that gain by running in parallel, and what is inside of them.
+    pub schedule: Schedule,
+    /// What it costs.
+    pub estimate: Estimate,
+}
+
+/// What orders are proposed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// Which statements the scheduler puts under common loops.
+    pub fusion: FusionPolicy,
+    /// Whether the time on all threads of the target counts, or that on one.
+    pub parallel: bool,
+}
+
+/// Orders of a scop's statements that are estimated to be faster than its own.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    /// The fastest first; among them the program's own if some of its loops gain by running in parallel.
+    pub faster: Vec<Candidate>,
+    /// What the program's own order costs.
+    pub own: Estimate,
+}
+
+/// A new order must be faster than the program's by this factor: estimates are not that good.
+const MARGIN: f64 = 0.85;
+
+/// How much slower than the program's a new order may be on one thread, where it gains on several.
+const SLOWER_ALONE: f64 = 1.05;
+
+/// Proposes orders for the statements of a scop.
+///
+/// All are legal by construction; a proof is still needed.
+///
+/// # Errors
+/// If the budget runs out, or the problem contradicts itself.
+pub fn candidates(
+    estimator: &Estimator<'_>,
+    scop: &Scop,
+    problem: &SchedProblem,
+    wanted: &Wanted,
+    budget: &Budget,
+) -> Result<Candidates, ScheduleError> {
+    let cost = |estimate: Estimate| if wanted.parallel { estimate.parallel } else { estimate.sequential };
+    let as_written = mark_coincident(problem, &scop.original, budget)?;
+    let own = estimator.estimate(&as_written)?;
+    let mut orders = Vec::new();
+    let mut propose = |origin: Origin, schedule: Schedule| {
+        if !orders.iter().any(|(_, known)| *known == schedule) {
+            orders.push((origin, schedule));
+        }
+    };
+    propose(Origin::Original, as_written.clone());
+    for options in plans(wanted.fusion) {
+        let plain = compute_schedule(problem, &options, budget)?;
+        let tiles = TileOptions { wavefront: false, ..TileOptions::default() };
+        let tiled = tile_schedule(problem, &plain, &tiles, budget)?;
+        let origin = Origin::Scheduled(options);
+        propose(origin, estimator.with_best_tiles(&tiled, &|estimate| estimate.sequential)?);
+        if wanted.parallel {
+            let best = estimator.with_best_tiles(&tiled, &cost)?;
+            propose(origin, with_wavefronts(&best));
+            propose(origin, best);
+        }
+    }
+    let mut found = Vec::new();
+    for (origin, schedule) in orders {
+        let schedule = estimator.with_jams(problem, &schedule, &cost, budget)?;
+        let estimate = estimator.estimate(&schedule)?;
+        let is_as_written = schedule == as_written;
+        let gains = cost(estimate) < MARGIN * cost(own)
+            && estimate.sequential < SLOWER_ALONE * own.sequential;
+        let mut schedule = estimator.without_idle_threads(&schedule)?;
+        if is_as_written {
+            keep_parallel(&mut schedule.root, &scop.original.root);
+        }
+        // The program's own order is one to take if it runs in parallel where it did not.
+        if if is_as_written { schedule != scop.original } else { gains } {
+            found.push(Candidate { origin, schedule, estimate });
+        }
+    }
+    found.sort_by(|a, b| cost(a.estimate).total_cmp(&cost(b.estimate)));
+    Ok(Candidates { faster: found, own })
+}
+
+/// What the scheduler is asked for.
+fn plans(fusion: FusionPolicy) -> Vec<SchedOptions> {
+    let mut plans = vec![SchedOptions { fusion, keep_rows: false }, SchedOptions { fusion, keep_rows: true }];
+    if fusion == FusionPolicy::Smart {
+        plans.push(SchedOptions { fusion: FusionPolicy::None, keep_rows: true });
+    }
+    plans
+}
+
+/// Loops that are parallel as they are written stay so.
+fn keep_parallel(node: &mut Node, original: &Node) {
+    match (node, original) {
+        (Node::Sequence(children), Node::Sequence(originals)) => {
+            let pairs = children.iter_mut().zip(originals);
+            pairs.for_each(|((_, child), (_, original))| keep_parallel(child, original));
+        }
+        (Node::Band(band), Node::Band(original)) => {
+            let pairs = band.members.iter_mut().zip(&original.members);
+            pairs.for_each(|(member, original)| member.coincident |= original.coincident);
+            keep_parallel(&mut band.child, &original.child);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,138 @@
+//! Which loops to unroll and jam, by estimate.
+//!
+//! # Method
+//! In each outermost subtree, each loop that is not innermost is tried in blocks of four; the one that the estimate
+//! gains most by is taken, with the size that is best, and then a second one in the same way.
+//!
+//! # Exactness
+//! All trials are legal, by [`SubtreeDeps::judged`].
+
+use crate::estimate::{Estimate, Estimator};
+use crate::ids::StmtId;
+use crate::schedule::{MemberKind, Node, Schedule};
+use crate::scheduler::SchedProblem;
+use crate::scheduler::jam::{Jam, SubtreeDeps, jammed};
+use affine_ir::Id;
+use itertools::Itertools;
+use polyhedra::{Budget, Exhausted};
+
+/// Loops of one nest that are jammed at most.
+const MOST_LOOPS: usize = 2;
+
+/// Sizes of blocks besides the first that is tried.
+const OTHER_SIZES: [u64; 2] = [2, 8];
+
+/// What a jam must gain.
+const GAIN: f64 = 0.9;
+
+/// Members of a subtree beyond which nothing is tried: each trial asks all of its dependences.
+const MOST_MEMBERS: usize = 24;
+
+impl Estimator<'_> {
+    /// The schedule with loops jammed where the estimate gains by it. `cost` is what of an estimate is to be small.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    pub fn with_jams(
+        &self,
+        problem: &SchedProblem,
+        schedule: &Schedule,
+        cost: &dyn Fn(Estimate) -> f64,
+        budget: &Budget,
+    ) -> Result<Schedule, Exhausted> {
+        let mut result = schedule.clone();
+        match &mut result.root {
+            Node::Sequence(children) => {
+                for (stmts, child) in children {
+                    *child = self.jams(problem, child, stmts, cost, budget)?;
+                }
+            }
+            root => {
+                let stmts: Vec<StmtId> = (0..problem.stmts.len()).map(StmtId::from_index).collect();
+                *root = self.jams(problem, root, &stmts, cost, budget)?;
+            }
+        }
+        Ok(result)
+    }
+
+    /// Have all statements as many loops? Else conditions stand in the innermost one, and no compiler unrolls it well.
+    fn have_equal_depth(&self, stmts: &[StmtId]) -> bool {
+        stmts.iter().map(|&stmt| self.scop.stmt(stmt).ivs.len()).all_equal()
+    }
+
+    fn jams(
+        &self,
+        problem: &SchedProblem,
+        node: &Node,
+        stmts: &[StmtId],
+        cost: &dyn Fn(Estimate) -> f64,
+        budget: &Budget,
+    ) -> Result<Node, Exhausted> {
+        let deps = SubtreeDeps::of(problem, stmts);
+        let mut best = node.clone();
+        let mut least = cost(self.subtree(&best, stmts)?);
+        for _ in 0..MOST_LOOPS {
+            let start = best.clone();
+            let mut chosen = None;
+            let consider = |jam: Jam, at_most: f64| -> Result<Option<(f64, Node)>, Exhausted> {
+                let Some(node) = jammed(&start, jam) else { return Ok(None) };
+                // Judged is what would be worth it if it were legal and its iterations independent.
+                if cost(self.subtree(&with_independent_blocks(&node), stmts)?) >= at_most {
+                    return Ok(None);
+                }
+                let Some(judged) = deps.judged(&node, budget)? else { return Ok(None) };
+                let found = cost(self.subtree(&judged, stmts)?);
+                Ok((found < at_most).then_some((found, judged)))
+            };
+            let n_members = n_members(&start);
+            if n_members > MOST_MEMBERS || !self.have_equal_depth(stmts) {
+                break;
+            }
+            for member in 0..n_members {
+                for is_skewed in [false, true] {
+                    let jam = Jam { member, size: 4, is_skewed };
+                    if let Some((found, judged)) = consider(jam, GAIN * least)? {
+                        let is_better = chosen.as_ref().is_none_or(|(other, _, _)| found < *other);
+                        if is_better {
+                            chosen = Some((found, judged, jam));
+                        }
+                    }
+                }
+            }
+            let Some((mut found, mut judged, jam)) = chosen else { break };
+            for size in OTHER_SIZES {
+                if let Some((other, node)) = consider(Jam { size, ..jam }, found)? {
+                    (found, judged) = (other, node);
+                }
+            }
+            (least, best) = (found, judged);
+        }
+        Ok(best)
+    }
+}
+
+/// The subtree with the flags that its unrolled members have at best.
+fn with_independent_blocks(node: &Node) -> Node {
+    match node {
+        Node::Leaf => Node::Leaf,
+        Node::Sequence(children) => {
+            let child = |(stmts, child): &(Vec<StmtId>, Node)| (stmts.clone(), with_independent_blocks(child));
+            Node::Sequence(children.iter().map(child).collect())
+        }
+        Node::Band(band) => {
+            let mut band = band.clone();
+            let unrolled = band.members.iter_mut().filter(|member| member.kind == MemberKind::Unrolled);
+            unrolled.for_each(|member| member.coincident = true);
+            band.child = Box::new(with_independent_blocks(&band.child));
+            Node::Band(band)
+        }
+    }
+}
+
+fn n_members(node: &Node) -> usize {
+    match node {
+        Node::Leaf => 0,
+        Node::Sequence(children) => children.iter().map(|(_, child)| n_members(child)).sum(),
+        Node::Band(band) => band.members.len() + n_members(&band.child),
+    }
+}

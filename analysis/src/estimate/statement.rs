@@ -1,0 +1,133 @@
+//! What a statement asks of the machine in each instance.
+
+use crate::ids::ArrayId;
+use crate::schedule::AffineForm;
+use crate::scop::{Access, Scop, Stmt};
+use affine_ir::{AccessKind, Ir, OpId, Type, ValueId};
+use num_traits::ToPrimitive;
+use polyhedra::Int;
+use std::collections::HashMap;
+
+/// Accesses to one array whose subscripts differ in constants only.
+#[derive(Clone, Debug)]
+pub(super) struct Reference {
+    pub(super) array: ArrayId,
+    /// Per subscript the coefficients of the iterators; `None` where they are not known.
+    pub(super) subscripts: Option<Vec<Vec<f64>>>,
+    /// Bytes of an element.
+    pub(super) bytes: f64,
+    /// Different cells that an instance reads.
+    pub(super) n_loads: f64,
+    /// Different cells that an instance writes.
+    pub(super) n_stores: f64,
+    /// Cells are read that other instances write.
+    pub(super) is_shifted: bool,
+}
+
+/// A statement's work.
+#[derive(Clone, Debug)]
+pub(super) struct Work {
+    pub(super) references: Vec<Reference>,
+    /// Operations on floating-point numbers.
+    pub(super) n_flops: f64,
+    /// The longest chain of them from a cell read to a cell written, where one instance may read what the one before it has
+    /// written: through subscripts that differ in constants only.
+    pub(super) chain: f64,
+    /// Bytes of the largest element: what fills vectors.
+    pub(super) bytes: f64,
+}
+
+impl Work {
+    pub(super) fn of(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Self {
+        let is_float = |op: &&OpId| {
+            let is_access = stmt.accesses.iter().any(|access| access.op == **op);
+            let results = ir.op(**op).results();
+            !is_access && results.first().is_some_and(|&value| matches!(ir.ty(value), Type::Float(_)))
+        };
+        let references = references(ir, scop, stmt);
+        let bytes = references.iter().fold(1.0, |most: f64, reference| most.max(reference.bytes));
+        Self {
+            n_flops: stmt.ops.iter().filter(is_float).count() as f64,
+            chain: chain(ir, stmt) as f64,
+            references,
+            bytes,
+        }
+    }
+}
+
+fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
+    let mut references: Vec<(Reference, Vec<(AccessKind, Option<Vec<Int>>)>)> = Vec::new();
+    for access in &stmt.accesses {
+        let forms = access.subscripts();
+        let subscripts = forms.as_deref().map(coefficients);
+        let constants = forms.map(|forms| forms.into_iter().map(|form| form.constant).collect());
+        let cell = (access.kind, constants);
+        let same = |(reference, _): &&mut (Reference, _)| {
+            reference.array == access.array && reference.subscripts == subscripts
+        };
+        let at = match references.iter_mut().find(same) {
+            Some(at) => at,
+            None => {
+                let bytes = element_bytes(ir, scop.array(access.array).root);
+                let new = Reference { array: access.array, subscripts, bytes, n_loads: 0.0, n_stores: 0.0, is_shifted: false };
+                references.push((new, Vec::new()));
+                references.last_mut().expect("one was pushed")
+            }
+        };
+        if !at.1.contains(&cell) {
+            match access.kind {
+                AccessKind::Read => at.0.n_loads += 1.0,
+                AccessKind::Write => at.0.n_stores += 1.0,
+            }
+            at.1.push(cell);
+        }
+    }
+    let shifted = |(mut reference, cells): (Reference, Vec<(AccessKind, Option<Vec<Int>>)>)| {
+        let of = |kind: AccessKind| cells.iter().filter(move |cell| cell.0 == kind).map(|cell| &cell.1);
+        reference.is_shifted = of(AccessKind::Read).any(|read| of(AccessKind::Write).any(|write| read != write));
+        reference
+    };
+    references.into_iter().map(shifted).collect()
+}
+
+fn coefficients(forms: &[AffineForm]) -> Vec<Vec<f64>> {
+    forms.iter().map(|form| form.iters.iter().map(number).collect()).collect()
+}
+
+/// A coefficient as a number to reckon with.
+pub(super) fn number(value: &Int) -> f64 {
+    value.to_f64().unwrap_or(f64::MAX)
+}
+
+fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {
+    let bits = ir.ty(memref).element_or_self().bit_width();
+    f64::from(bits.unwrap_or(64).max(8)) / 8.0
+}
+
+/// The longest path of floating-point operations from a load to a store, of cells with subscripts that differ in constants
+/// only.
+fn chain(ir: &Ir, stmt: &Stmt) -> usize {
+    let cells = |access: &Access| (access.array, access.subscripts().as_deref().map(coefficients));
+    let writes = stmt.accesses.iter().filter(|access| access.kind == AccessKind::Write);
+    let written: Vec<_> = writes.map(cells).collect();
+    let mut lengths: HashMap<ValueId, usize> = HashMap::new();
+    let mut longest = 0;
+    for &op in &stmt.ops {
+        let access = stmt.accesses.iter().find(|access| access.op == op);
+        let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).max().copied();
+        let length = match access {
+            Some(access) if access.kind == AccessKind::Read => written.contains(&cells(access)).then_some(0),
+            Some(_) => {
+                longest = longest.max(before.unwrap_or(0));
+                None
+            }
+            None => before.map(|length| length + 1),
+        };
+        if let Some(length) = length {
+            ir.op(op).results().iter().for_each(|&value| {
+                lengths.insert(value, length);
+            });
+        }
+    }
+    longest
+}

@@ -1,0 +1,67 @@
+//! The machine that programs are estimated for.
+
+/// One level of a memory hierarchy: what it holds, and what bringing in a line costs where it does not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cache {
+    /// Bytes that it holds for one core.
+    pub bytes: f64,
+    /// Bytes that come in together: a line, or a page where the level translates addresses.
+    pub line: f64,
+    /// Cycles for a line that is one of a stream along memory.
+    pub stream: f64,
+    /// Cycles for a line of its own.
+    pub jump: f64,
+}
+
+/// What a program's time depends on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// Threads that run at the same time.
+    pub cores: f64,
+    /// Bytes of a vector register.
+    pub vector: f64,
+    /// Registers for numbers, or vectors of them.
+    pub registers: f64,
+    /// Cycles until the result of a floating-point operation can be used.
+    pub latency: f64,
+    /// Cycles for each element of a vector that is put together from elements apart.
+    pub gather: f64,
+    /// Cycles that starting and ending a parallel loop takes.
+    pub fork: f64,
+    /// Cycles that starting a loop takes: its bounds, and the iterations that fill no vector.
+    pub entry: f64,
+    /// The hierarchy, nearest first, levels that translate addresses among them.
+    pub caches: Vec<Cache>,
+    /// What a parameter of unknown value is taken for, in a program of at most three loops around each other.
+    pub param: i64,
+}
+
+impl Default for Target {
+    /// A present-day core of a server or a desktop, two of them.
+    fn default() -> Self {
+        let cache = |bytes: u32, line: u32, stream: f64, jump: f64| Cache {
+            bytes: f64::from(bytes),
+            line: f64::from(line),
+            stream,
+            jump,
+        };
+        let pages = |entries: u32, jump: f64| cache(entries * 4096, 4096, 1.0, jump);
+        Self {
+            cores: 2.0,
+            vector: 32.0,
+            registers: 16.0,
+            latency: 4.0,
+            gather: 6.0,
+            fork: 20_000.0,
+            entry: 12.0,
+            caches: vec![
+                cache(32 << 10, 64, 2.0, 4.0),
+                pages(64, 7.0),
+                cache(512 << 10, 64, 4.0, 14.0),
+                pages(1536, 20.0),
+                cache(16 << 20, 64, 8.0, 60.0),
+            ],
+            param: 1000,
+        }
+    }
+}

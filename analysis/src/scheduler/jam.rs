@@ -1,0 +1,174 @@
+//! Unroll and jam as an order: blocks of one loop's iterations, run side by side in the innermost place.
+//!
+//! # Problem
+//! A loop whose body waits for its own result leaves the machine idle; a loop that reads the same cells in each iteration of the loop
+//! around it reads them too often. Both gain if a few iterations of an outer loop run together: the outer loop steps
+//! from block to block, and the iterations of a block become the innermost loop.
+//!
+//! # Method
+//! The member's rows `r` become `floor(r / size)`, and a member `r` of kind [`MemberKind::Unrolled`] goes to the end of each path
+//! below. Where dependences go back in loops in between, adding the member to the next one, as often as asked for, puts
+//! more distance between its iterations.
+//!
+//! # Exactness
+//! [`jammed`] does not ask what is legal; [`SubtreeDeps::judged`] does, exactly.
+//!
+//! # Reference
+//! [AllenKennedy87] for unroll and jam as strip-mining and interchange.
+
+use crate::ids::StmtId;
+use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
+use crate::scheduler::scoped_dependence::ScopedDep;
+use crate::scheduler::{SchedProblem, coincidence};
+use polyhedra::{Budget, Exhausted, Int};
+
+/// Which loop is jammed, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Jam {
+    /// Position of the member among all of the subtree, outer ones first.
+    pub(crate) member: usize,
+    /// Iterations in a block, at least two.
+    pub(crate) size: u64,
+    /// Whether the member is added to the one after it.
+    pub(crate) is_skewed: bool,
+}
+
+/// The subtree with one more loop jammed; `None` if the loop is none of plain points around others.
+pub(crate) fn jammed(node: &Node, jam: Jam) -> Option<Node> {
+    rewritten(node, jam, &mut 0)
+}
+
+fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
+    match node {
+        Node::Leaf => None,
+        Node::Sequence(children) => {
+            let mut children = children.clone();
+            let changed = children.iter_mut().find_map(|(_, child)| {
+                let new = rewritten(child, jam, at)?;
+                Some(*child = new)
+            });
+            changed.map(|()| Node::Sequence(children))
+        }
+        Node::Band(band) => {
+            let position = jam.member.checked_sub(*at).filter(|position| *position < band.members.len());
+            *at += band.members.len();
+            let Some(position) = position else {
+                let child = Box::new(rewritten(&band.child, jam, at)?);
+                return Some(Node::Band(Band { child, ..band.clone() }));
+            };
+            let member = &band.members[position];
+            let is_plain = member.kind == MemberKind::Point
+                && member.rows.values().all(|row| row.as_affine().is_some());
+            let is_around = position + 1 < band.members.len() || has_bands(&band.child);
+            if !is_plain || !is_around {
+                return None;
+            }
+            let mut members = band.members.clone();
+            let blocks = members[position].rows.values_mut().flat_map(|row| &mut row.terms);
+            blocks.for_each(|term| term.divisor = Int::from(jam.size));
+            if jam.is_skewed {
+                let next = members.get_mut(position + 1).filter(|next| next.kind == MemberKind::Point)?;
+                for (stmt, row) in &mut next.rows {
+                    *row = sum(row, &member.rows[stmt])?;
+                }
+            }
+            let unrolled = Member { kind: MemberKind::Unrolled, ..member.clone() };
+            let child = Box::new(with_innermost(&band.child, &unrolled));
+            Some(Node::Band(Band { members, permutable: false, child }))
+        }
+    }
+}
+
+/// The sum of two affine rows as one.
+fn sum(a: &QuasiRow, b: &QuasiRow) -> Option<QuasiRow> {
+    let (mut form, other) = (a.as_affine()?.clone(), b.as_affine()?);
+    let pairs = form.iters.iter_mut().zip(&other.iters).chain(form.params.iter_mut().zip(&other.params));
+    pairs.for_each(|(entry, other)| *entry += other);
+    form.constant += &other.constant;
+    Some(QuasiRow { terms: vec![FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }] })
+}
+
+fn has_bands(node: &Node) -> bool {
+    match node {
+        Node::Leaf => false,
+        Node::Sequence(children) => children.iter().any(|(_, child)| has_bands(child)),
+        Node::Band(_) => true,
+    }
+}
+
+/// The subtree with the member around its leaves.
+fn with_innermost(node: &Node, member: &Member) -> Node {
+    match node {
+        Node::Sequence(children) if has_bands(node) => {
+            let children = children.iter().map(|(stmts, child)| {
+                let mut own = member.clone();
+                own.rows.retain(|stmt, _| stmts.contains(stmt));
+                (stmts.clone(), with_innermost(child, &own))
+            });
+            Node::Sequence(children.collect())
+        }
+        Node::Band(band) => {
+            Node::Band(Band { child: Box::new(with_innermost(&band.child, member)), ..band.clone() })
+        }
+        inner => {
+            let members = vec![member.clone()];
+            Node::Band(Band { members, permutable: false, child: Box::new(inner.clone()) })
+        }
+    }
+}
+
+/// The ordering dependences between the statements of a subtree.
+pub(crate) struct SubtreeDeps(Vec<ScopedDep>);
+
+impl SubtreeDeps {
+    /// Those of `stmts`, where no loop or sequence is around the subtree.
+    pub(crate) fn of(problem: &SchedProblem, stmts: &[StmtId]) -> Self {
+        let deps = problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context));
+        let inside = |dep: &ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
+        Self(deps.filter(|dep| dep.is_ordering && inside(dep)).collect())
+    }
+
+    /// The subtree with exact flags of coincidence, if it keeps all dependences.
+    pub(crate) fn judged(&self, node: &Node, budget: &Budget) -> Result<Option<Node>, Exhausted> {
+        if !is_legal(node, self.0.clone(), budget)? {
+            return Ok(None);
+        }
+        let mut marked = node.clone();
+        coincidence::mark_node(&mut marked, self.0.clone(), budget)?;
+        Ok(Some(marked))
+    }
+}
+
+/// Does no dependence go back in a member where all outside of it agree, and are children of sequences in order?
+fn is_legal(node: &Node, mut deps: Vec<ScopedDep>, budget: &Budget) -> Result<bool, Exhausted> {
+    match node {
+        Node::Leaf => Ok(deps.is_empty()),
+        Node::Sequence(children) => {
+            let child_of = |stmt: StmtId| children.iter().position(|(stmts, _)| stmts.contains(&stmt));
+            if deps.iter().any(|dep| child_of(dep.source) > child_of(dep.target)) {
+                return Ok(false);
+            }
+            for (stmts, child) in children {
+                let inside = |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
+                if !is_legal(child, deps.iter().filter(inside).cloned().collect(), budget)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        }
+        Node::Band(band) => {
+            for member in &band.members {
+                let mut left = Vec::with_capacity(deps.len());
+                for dep in &deps {
+                    let (source, target) = (&member.rows[&dep.source], &member.rows[&dep.target]);
+                    if coincidence::goes_back(dep, source, target, budget)? {
+                        return Ok(false);
+                    }
+                    left.extend(coincidence::restricted(dep, source, target, budget)?);
+                }
+                deps = left;
+            }
+            is_legal(&band.child, deps, budget)
+        }
+    }
+}
