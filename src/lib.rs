@@ -36,7 +36,7 @@
 //! // One pass, with its options as fields; nothing happens that is not proved legal.
 //! let mut tiled = program.clone();
 //! let done = tiled.run_pass(Tile { sizes: vec![32, 32, 8] })?;
-//! loopwright::analysis::check(&done.certificate)?;
+//! loopwright::analysis::check(&done.certificates[0])?;
 //!
 //! // Or the order that the scheduler finds.
 //! program.optimize(&Default::default());

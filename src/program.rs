@@ -84,18 +84,17 @@ impl Program {
 
     /// The functions with a body, in the order of the program.
     pub fn functions(&self) -> impl Iterator<Item = Function<'_>> {
-        let defined = FuncOp::all(&self.ir).filter(|func| !func.is_declaration(&self.ir));
-        defined.map(|func| Function { program: self, func })
+        FuncOp::defined(&self.ir).map(|func| Function { program: self, func })
     }
 
-    /// The function called `name`.
+    /// The function called `name`, in a nested module after the names of the modules around ([`FuncOp::path`]).
     ///
     /// # Errors
     /// [`Error::NoFunction`] if there is none with a body.
     pub fn function(&self, name: &str) -> Result<Function<'_>, Error> {
-        self.functions().find(|function| function.name() == name).ok_or_else(|| Error::NoFunction {
+        self.functions().find(|function| function.path() == name).ok_or_else(|| Error::NoFunction {
             name: name.to_string(),
-            known: self.functions().map(|function| function.name().to_string()).collect(),
+            known: self.functions().map(|function| function.path()).collect(),
         })
     }
 
@@ -136,14 +135,19 @@ impl Program {
 
     fn run_passes(&mut self, passes: &[Box<dyn Pass>]) -> Result<Rewritten, Error> {
         let mut context = PassContext { budget: self.budget.clone(), ..PassContext::default() };
-        let mut changed = Changed::No;
+        let (mut changed, mut certificates) = (Changed::No, Vec::new());
         for pass in passes {
             if pass.run(&mut self.ir, &mut context)? == Changed::Yes {
                 changed = Changed::Yes;
             }
+            let functions = std::mem::take(&mut context.certificates);
+            if !functions.is_empty() {
+                let others = self.functions().map(|function| function.path());
+                let unchanged = others.filter(|name| functions.iter().all(|changed| changed.name != *name));
+                certificates.push(Certificate { version: 1, unchanged: unchanged.collect(), functions });
+            }
         }
-        let certificate = Certificate { version: 1, functions: context.certificates };
-        Ok(Rewritten { changed, remarks: context.remarks, certificate })
+        Ok(Rewritten { changed, remarks: context.remarks, certificates })
     }
 
     /// Looks for a better order of every function, proves it, and rewrites what could be proved.
@@ -205,8 +209,9 @@ pub struct Rewritten {
     pub changed: Changed,
     /// What the passes have to say: above all, why they left something alone.
     pub remarks: Vec<Diagnostic>,
-    /// One proof for each time that a pass gave a function a new order.
-    pub certificate: Certificate,
+    /// For each pass that gave functions a new order, in turn, the proofs: they are about the program as it was before
+    /// that pass.
+    pub certificates: Vec<Certificate>,
 }
 
 /// What [`Program::optimize`] did, and what it left alone.
@@ -217,13 +222,20 @@ pub struct Optimization {
 }
 
 impl Optimization {
-    /// The proofs of all functions that have a new order.
+    /// The proofs of all functions that have a new order, and the names of the others.
     pub fn certificate(&self) -> Certificate {
-        let proof = |function: &OptimizeReport| match &function.outcome {
-            OptimizeOutcome::Optimized(optimized) => Some(optimized.reordered.certificate.clone()),
-            OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => None,
-        };
-        Certificate { version: 1, functions: self.functions.iter().filter_map(proof).collect() }
+        let (mut functions, mut unchanged) = (Vec::new(), Vec::new());
+        for function in &self.functions {
+            match &function.outcome {
+                OptimizeOutcome::Optimized(optimized) => {
+                    functions.push(optimized.reordered.certificate.clone());
+                }
+                OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => {
+                    unchanged.push(function.name.clone());
+                }
+            }
+        }
+        Certificate { version: 1, functions, unchanged }
     }
 }
 
@@ -238,6 +250,11 @@ impl<'p> Function<'p> {
     /// The symbol name, without `@`.
     pub fn name(&self) -> &'p str {
         self.func.name(&self.program.ir)
+    }
+
+    /// The symbol name after those of the modules around, as in `lib::@f`; in the outermost module the name alone.
+    pub fn path(&self) -> String {
+        self.func.path(&self.program.ir)
     }
 
     /// The `func.func` op; its id is one of [`Program::ir`].

@@ -122,8 +122,8 @@ pub use core::name::Name;
 pub use core::resources::{Blob, ResourceValue, Resources};
 pub use core::source::{Place, Source};
 pub use core::types::{
-    DialectType, FunctionType, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType, Type,
-    UnrankedMemRefType, VectorType,
+    DialectType, FunctionType, IndexWidth, Layout, MemRefType, OpaqueText, Signedness, Strided, TensorType,
+    Type, UnrankedMemRefType, VectorType,
 };
 pub use dialects::affine::apply::ApplyOp;
 pub use dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};

@@ -57,7 +57,7 @@
 //! // Why that is right, for somebody who trusts neither the scheduler nor the simplex.
 //! let claim = analysis::unproved(&scop, &schedule);
 //! let Legality::Legal(proof) = analysis::prove(claim, &budget) else { panic!("it is legal") };
-//! let certificate = Certificate { version: 1, functions: vec![proof] };
+//! let certificate = Certificate { version: 1, functions: vec![proof], unchanged: vec![] };
 //! analysis::check(&certificate)?;
 //! analysis::check_program(&certificate, &ir)?;
 //! # Ok(())
@@ -123,8 +123,10 @@ pub use report::{
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};
-pub use scheduler::{FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule, mark_coincident};
+pub use scheduler::{
+    FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule, mark_coincident,
+};
 pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
 pub use scop::alias::{Root, RootKey, root};
-pub use scop::extract::{ExtractOptions, extract, extract_with, scops};
+pub use scop::extract::{ExtractOptions, extract, extract_with, parameter_bits, scops};
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

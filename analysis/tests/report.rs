@@ -52,6 +52,7 @@ fn gemm() {
         function 'gemm' at t.mlir:1:1
           parameters: arg0
           assumed: distinct memref arguments do not overlap
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:6:7
             domain   [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
             schedule [arg0] -> { S0[i0, i1] -> [i0, 0, i1, 0] }
@@ -72,6 +73,7 @@ fn gemm() {
         function 'gemm' at t.mlir:1:1
           parameters: arg0
           assumed: distinct memref arguments do not overlap
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:6:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
           S1 = affine.store at t.mlir:15:9: [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
           dependences:
@@ -120,6 +122,7 @@ fn triangular() {
         function 'f' at t.mlir:1:1
           parameters: arg0
           assumed: distinct memref arguments do not overlap
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:9:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < i0 }
           dependences:
                          kind  array  carried by             distance    direction  exact
@@ -161,6 +164,7 @@ fn stencil() {
         expect![[r#"
         function 'f' at t.mlir:1:1
           parameters: arg0, arg1
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:9:7: [arg0, arg1] -> { S0[i0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 }
           dependences:
                          kind  array  carried by             distance   direction  exact
@@ -209,6 +213,7 @@ fn conditions() {
         expect![[r#"
         function 'f' at t.mlir:1:1
           parameters: arg0
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:4:7
             domain   [arg0] -> { S0[i0] : 2i0 = arg0 and arg0 >= 10 }
             schedule [arg0] -> { S0[i0] -> [i0, 0] }
@@ -237,6 +242,7 @@ fn steps_and_several_bounds() {
         expect![[r#"
         function 'f' at t.mlir:1:1
           parameters: arg0, arg1
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:4:7
             domain   [arg0, arg1] -> { S0[i0, i1] : i0 mod 3 = 2 and 2 <= i0 < arg0 and i0 <= i1 <= i0 + 9 and arg1 <= i1 < arg0 }
             schedule [arg0, arg1] -> { S0[i0, i1] -> [i0, i1] }
@@ -260,6 +266,7 @@ fn quotients_and_remainders() {
         expect![[r#"
         function 'f' at t.mlir:1:1
           parameters: arg0
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:3:5
             domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
             schedule [arg0] -> { S0[i0] -> [i0, 0] }
@@ -293,6 +300,7 @@ fn carried_values_make_a_statement_of_the_loop() {
         function 'f' at t.mlir:1:1
           parameters: arg0
           assumed: distinct memref arguments do not overlap
+          assumed: |parameter| <= 2^48
           S0 = affine.store at t.mlir:9:5
             domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
             schedule [arg0] -> { S0[i0] -> [i0] }
@@ -318,6 +326,7 @@ fn index_from_memory_touches_the_whole_array() {
         function 'f' at t.mlir:1:1
           parameters: arg0
           assumed: distinct memref arguments do not overlap
+          assumed: |parameter| <= 2^48
           unknown: t.mlir:4:5: 'memref.store' op writes cells of arg2 that are not known exactly: at most those reported
           S0 = memref.store at t.mlir:4:5: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
           dependences:
@@ -485,6 +494,7 @@ func.func @frees(%n: index) {
 
             function 'frees' at t.mlir:12:1
               parameters: arg0
+              assumed: |parameter| <= 2^48
               S0 = memref.alloc at t.mlir:14:10: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
               dependences: none
               loops:

@@ -94,12 +94,13 @@ mod options;
 mod run;
 mod values;
 
+pub use affine_ir::IndexWidth;
 pub use compile::meaning::{Meaning, MeaningFn, Meanings};
 pub use compile::{CompiledOp, Compiler};
 pub use error::{InterpError, InterpErrorKind};
 pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedPlace};
 pub use memory::order::Order;
-pub use options::{IndexWidth, InterpOptions, Landing};
+pub use options::{InterpOptions, Landing};
 pub use run::Interpreter;
 pub use values::elementary::{Elementary, atan2, powf, powi};
 pub use values::{Datum, MemRefValue};

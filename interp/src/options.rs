@@ -1,6 +1,7 @@
 //! How programs are executed.
 
 use crate::memory::order::Order;
+use affine_ir::IndexWidth;
 
 /// Limits, and what the language leaves open.
 ///
@@ -62,25 +63,6 @@ impl Default for InterpOptions {
             landing: Landing::Eager,
             count: false,
             trace_limit: 0,
-        }
-    }
-}
-
-/// How many bits an `index` has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum IndexWidth {
-    /// From -2^31 to 2^31 - 1.
-    Bits32,
-    /// From -2^63 to 2^63 - 1.
-    Bits64,
-}
-
-impl IndexWidth {
-    /// 32 or 64.
-    pub fn bits(self) -> u32 {
-        match self {
-            IndexWidth::Bits32 => 32,
-            IndexWidth::Bits64 => 64,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `loopwright check`: is a legality certificate a proof, and is it about this program?
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use analysis::{Certificate, check, check_program};
@@ -40,14 +41,23 @@ impl Command for Check {
     }
 }
 
-/// What was checked, in one line.
+/// What was checked, and what it rests on.
 fn summary(certificate: &Certificate, with_program: bool) -> String {
     let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
     let functions = &certificate.functions;
     let n_statements = functions.iter().map(|function| function.statements.len()).sum();
     let n_conflicts = functions.iter().map(|function| function.refutations.len()).sum();
-    let (functions, statements) = (count(functions.len(), "function"), count(n_statements, "statement"));
+    let (n_functions, statements) = (count(functions.len(), "function"), count(n_statements, "statement"));
     let conflicts = count(n_conflicts, "conflict");
     let program = if with_program { ", of this program" } else { "" };
-    format!("legal: {functions}, {statements}, {conflicts} refuted{program}\n")
+    let mut text = format!("legal: {n_functions}, {statements}, {conflicts} refuted{program}\n");
+    if !certificate.unchanged.is_empty() {
+        text += &format!("unchanged: {}\n", certificate.unchanged.join(", "));
+    }
+    let assumptions: BTreeSet<&String> =
+        functions.iter().flat_map(|function| &function.assumptions).collect();
+    for assumption in assumptions {
+        text += &format!("assumed: {assumption}\n");
+    }
+    text
 }

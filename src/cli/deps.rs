@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use analysis::{ExtractOptions, ReportOptions, report};
+use analysis::{ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
+use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::io::{read_source, write_output};
@@ -21,9 +22,8 @@ pub struct Deps {
     /// Form of the answer
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Arguments may overlap each other and globals
-    #[arg(long)]
-    args_may_alias: bool,
+    #[command(flatten)]
+    assumptions: Assumptions,
     /// Stop after so many steps of the solvers (exit code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
@@ -55,7 +55,7 @@ impl Command for Deps {
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
-        let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
+        let extract = self.assumptions.extract_options();
         let budget = self.budget.map_or_else(Budget::default, Budget::new);
         let report = report(&ir, &ReportOptions { dependences: true, extract }, &budget);
         let text = match self.format {

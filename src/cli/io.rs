@@ -47,6 +47,17 @@ pub fn write_output(output: Option<&Path>, text: &str) -> Result<(), Failure> {
     output.finish()
 }
 
+/// Whether two results would go to one place: one file by whatever name, or standard output (none and `-`).
+pub fn is_same_output(a: Option<&Path>, b: Option<&Path>) -> bool {
+    let place = |output: Option<&Path>| {
+        let file = output.filter(|file| *file != Path::new("-"))?;
+        let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        let new = || Some(folder.canonicalize().ok()?.join(file.file_name()?));
+        Some(file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_path_buf()))
+    };
+    place(a) == place(b)
+}
+
 /// A result on its way to a file or, for none and `-`, to standard output. A file is replaced at the end, and not at
 /// all if the output is dropped before.
 pub struct Output<'a> {

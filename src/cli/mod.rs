@@ -4,6 +4,7 @@
 //!
 //! Exit codes: 0 done; 1 the input is wrong or the answer is "no"; 2 bad usage; 3 a budget ran out.
 
+mod assumptions;
 mod calc;
 mod check;
 mod command;

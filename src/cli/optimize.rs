@@ -16,8 +16,9 @@ use loopwright::transforms::{
     COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, emit_c, optimize, simd_loops,
 };
 
+use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
-use crate::cli::io::{read_source, write_output};
+use crate::cli::io::{is_same_output, read_source, write_output};
 
 /// Arguments of `loopwright optimize`.
 #[derive(Debug, Args)]
@@ -46,6 +47,8 @@ pub struct Optimize {
     /// Leave parallel loops as `affine.for`
     #[arg(long)]
     sequential: bool,
+    #[command(flatten)]
+    assumptions: Assumptions,
     /// Leave a function alone after so many steps of set operations (exit code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
@@ -84,6 +87,13 @@ impl Command for Optimize {
             let message = "'--print-schedule' prints schedules and no program: leave '--emit c' out";
             return Err(Failure::Usage(message.into()));
         }
+        if let Some(certificate) = &self.certificate
+            && is_same_output(Some(certificate), self.output.as_deref())
+        {
+            let message = "the certificate and the program would be written to one place: give '--certificate' and \
+                           '-o' different files";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source)?;
         let options = self.options();
@@ -94,6 +104,7 @@ impl Command for Optimize {
         progress.finish();
         let mut exhausted = false;
         for report in &optimization.functions {
+            context.report(&report.remarks, &source);
             match &report.outcome {
                 OptimizeOutcome::Optimized(_) => {}
                 OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
@@ -106,7 +117,11 @@ impl Command for Optimize {
         }
         let c = match self.emit.as_str() {
             "c" => {
-                let options = COptions { simd: simd_loops(&ir, &budget), ..COptions::default() };
+                let extract = self.assumptions.extract_options();
+                let options = COptions {
+                    simd: simd_loops(&ir, &extract, &budget),
+                    args_may_alias: extract.args_may_alias,
+                };
                 Some(emit_c(&ir, &options).map_err(|errors| {
                     context.report(&errors, &source);
                     Failure::Wrong
@@ -146,6 +161,7 @@ impl Optimize {
                     ..TileOptions::default()
                 }),
             },
+            extract: self.assumptions.extract_options(),
             ..OptimizeOptions::default()
         };
         options.gate.parallel = !self.sequential;

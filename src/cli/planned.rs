@@ -13,7 +13,6 @@ const OPTIONS: &[(&str, &str, Option<&str>)] = &[
     ("opt", "emit-bytecode", None),
     ("opt", "mlir-print-value-users", None),
     ("opt", "mlir-use-nameloc-as-prefix", None),
-    ("optimize", "args-may-alias", None),
     ("optimize", "reassociate", None),
     ("optimize", "schedule", None),
 ];

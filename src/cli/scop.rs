@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use analysis::{ExtractOptions, ReportOptions, report};
+use analysis::{ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
+use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Outcome, parse_verified};
 use crate::cli::io::{read_source, write_output};
 
@@ -17,9 +18,8 @@ pub struct Scop {
     /// Form of the answer
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Arguments may overlap each other and globals
-    #[arg(long)]
-    args_may_alias: bool,
+    #[command(flatten)]
+    assumptions: Assumptions,
     /// Write the answer to a file
     #[arg(short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -40,7 +40,7 @@ impl Command for Scop {
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
-        let extract = ExtractOptions { args_may_alias: self.args_may_alias, ..ExtractOptions::default() };
+        let extract = self.assumptions.extract_options();
         let report = report(&ir, &ReportOptions { dependences: false, extract }, &Budget::default());
         let text = match self.format {
             Format::Text => report.to_text(),

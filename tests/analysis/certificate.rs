@@ -17,7 +17,7 @@ use crate::LOOPWRIGHT;
 /// A certificate of `scop` under `schedule`.
 fn certify(scop: &Scop, schedule: &Schedule) -> Certificate {
     match prove(unproved(scop, schedule), &Budget::unlimited()) {
-        Legality::Legal(function) => Certificate { version: 1, functions: vec![function] },
+        Legality::Legal(function) => Certificate { version: 1, functions: vec![function], unchanged: vec![] },
         other => panic!("{}: not proved legal: {other:?}", scop.name),
     }
 }
@@ -181,11 +181,90 @@ fn check_command_says_what_it_checked() {
     write("certificate.json", &json);
     let accepted = LOOPWRIGHT.run(&["check", &path("certificate.json"), &path("program.mlir")], "");
     let found = (accepted.code, accepted.stdout.as_str());
-    assert_eq!(found, (Some(0), "legal: 1 function, 1 statement, 9 conflicts refuted, of this program\n"));
+    let expected = "legal: 1 function, 1 statement, 9 conflicts refuted, of this program\n\
+                    assumed: distinct memref arguments do not overlap\nassumed: |parameter| <= 2^48\n";
+    assert_eq!(found, (Some(0), expected));
     let other = LOOPWRIGHT.run(&["check", &path("certificate.json"), &path("other.mlir")], "");
     let found = (other.code, other.stderr.as_str());
     assert_eq!(found, (Some(1), "error: function 'f': statement S0: the domain is not the program's\n"));
     let broken = LOOPWRIGHT.run(&["check", "-"], "{\"version\": 1,\n \"functions\": [}");
     assert_eq!(broken.code, Some(1));
     assert!(broken.stderr.contains("line 2 column 16"), "{}", broken.stderr);
+}
+
+/// Exit code and standard error of `check`, for a certificate and a program.
+fn checked(certificate: &str, program: &str) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("certificate.json"), certificate).expect("a file is written");
+    std::fs::write(path("program.mlir"), program).expect("a file is written");
+    let run = LOOPWRIGHT.run(&["check", &path("certificate.json"), &path("program.mlir")], "");
+    (run.code, run.stderr)
+}
+
+const TWO_MODULES: &str = "module @lib {
+  func.func @f(%A: memref<9xi32>, %x: i32) {
+    affine.for %i = 0 to 9 {
+      affine.store %x, %A[%i] : memref<9xi32>
+    }
+    return
+  }
+}
+module @other {
+  func.func @f(%A: memref<9xi32>, %x: i32) {
+    affine.store %x, %A[0] : memref<9xi32>
+    return
+  }
+  func.func @nothing() {
+    return
+  }
+}";
+
+#[test]
+fn check_covers_functions_of_nested_modules() {
+    let mut program = loopwright::Program::parse(TWO_MODULES).expect("the program is right");
+    let certificate = program.optimize(&Default::default()).certificate();
+    let names: Vec<&str> = certificate.functions.iter().map(|function| &*function.name).collect();
+    assert_eq!(
+        (names, &*certificate.unchanged),
+        (vec!["lib::@f", "other::@f"], &["other::@nothing".into()][..])
+    );
+    assert_eq!(checked(&certificate.to_json(), TWO_MODULES), (Some(0), String::new()));
+    // What has no effects need not be covered; all else must.
+    let mut one = certificate.clone();
+    one.unchanged.clear();
+    assert_eq!(checked(&one.to_json(), TWO_MODULES), (Some(0), String::new()));
+    one.functions.pop();
+    let expected =
+        "error: function 'other::@f': the certificate covers it neither as changed nor as unchanged\n";
+    assert_eq!(checked(&one.to_json(), TWO_MODULES), (Some(1), expected.to_string()));
+    one.unchanged.push("other::@f".into());
+    assert_eq!(checked(&one.to_json(), TWO_MODULES), (Some(0), String::new()));
+    one.unchanged.push("lib::@f".into());
+    let expected = "error: function 'lib::@f': it has a new order and is said to be unchanged\n";
+    assert_eq!(checked(&one.to_json(), TWO_MODULES), (Some(1), expected.to_string()));
+    one.functions.clear();
+    let expected = "error: the certificate claims nothing: it has no function with a new order\n";
+    assert_eq!(checked(&one.to_json(), TWO_MODULES), (Some(1), expected.to_string()));
+}
+
+#[test]
+fn pipeline_has_a_certificate_for_each_pass() {
+    let text = "func.func @f(%A: memref<64x64xi32>, %x: i32) {
+  affine.for %i = 0 to 64 {
+    affine.for %j = 0 to 64 {
+      affine.store %x, %A[%i, %j] : memref<64x64xi32>
+    }
+  }
+  return
+}";
+    let mut program = loopwright::Program::parse(text).expect("the program is right");
+    let before = program.clone();
+    let done = program.run_pipeline("affine-loop-tile{tile-size=8},affine-parallelize").expect("it runs");
+    let [tiled, parallel] = &*done.certificates else { panic!("{:?}", done.certificates) };
+    for certificate in [tiled, parallel] {
+        assert_eq!(analysis::check(certificate), Ok(()));
+    }
+    assert_eq!(analysis::check_program(tiled, before.ir()), Ok(()));
+    assert!(analysis::check_program(parallel, before.ir()).is_err(), "it is about the tiled program");
 }

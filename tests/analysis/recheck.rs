@@ -255,7 +255,10 @@ impl System {
                 source.get(level).ok_or("no such component")?,
                 target.get(level).ok_or("no such component")?,
             );
-            let is_parallel = s["coincident"] == true && t["coincident"] == true;
+            let is_parallel = s["coincident"] == true;
+            if is_parallel != (t["coincident"] == true) {
+                return Err("mixed coincidence".into());
+            }
             if let Some(steps) = proof.get("strict") {
                 if is_parallel || level + 1 != levels.len() {
                     return Err("strict in the wrong place".into());

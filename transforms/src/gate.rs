@@ -4,7 +4,7 @@
 //! 1. Prove the new schedule legal ([`analysis::prove`]) and let the independent checker confirm the proof
 //!    ([`analysis::check_function`]); it becomes the function's certificate.
 //! 2. Generate loops for it and write them into the function.
-//! 3. Print the function, read it back, and validate it against the original ([`validate`](crate::validate)).
+//! 3. Print the function with the globals that it uses, read it back, and validate it against the original ([`validate`](crate::validate)).
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)).
 //!
 //! If any of these does not succeed, the function comes back as it was.
@@ -17,10 +17,11 @@ use crate::codegen::stmts::scan_stmts;
 use crate::replay::{Programs, Replay, ReplayOptions, RunDifference, replay};
 use crate::validate::claim::{Claim, claims};
 use crate::validate::matched::{Generated, Original};
-use crate::validate::mismatch::{Difference, Mismatch};
+use crate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
 use crate::validate::validate;
 use affine_ir::{
-    Diagnostic, Dialects, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op, verify,
+    Diagnostic, Dialects, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, Traits, parse, print_op,
+    verify,
 };
 use analysis::{
     Dependence, FunctionCertificate, Legality, Rejection, Schedule, ScheduleError, Scop, Witness,
@@ -76,6 +77,14 @@ pub struct Reordered {
     pub replay: Replay,
 }
 
+impl Reordered {
+    /// A predicate for a remark about the function, where the runs on small inputs have compared nothing.
+    pub fn caveat(&self) -> Option<String> {
+        let why = self.replay.nothing_compared()?;
+        Some(format!("is proved and validated, but not compared in runs on small inputs: {why}"))
+    }
+}
+
 /// Why a function was left as it was.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReorderError {
@@ -87,6 +96,8 @@ pub enum ReorderError {
     Schedule(ScheduleError),
     /// There are no loops for the schedule.
     Codegen(CodegenError),
+    /// The loops for the schedule may compute an index that does not fit.
+    Overflow(IndexOverflow),
     /// The generated program is not the original in another order. This is a fault of the engine, told as it is.
     Invalid(Invalid),
 }
@@ -113,6 +124,7 @@ impl fmt::Display for ReorderError {
             Self::Exhausted(exhausted) => write!(f, "{exhausted}"),
             Self::Schedule(error) => write!(f, "no schedule: {error}"),
             Self::Codegen(error) => write!(f, "no loops for the new order: {error}"),
+            Self::Overflow(overflow) => write!(f, "no loops for the new order: {overflow}"),
             Self::Invalid(invalid) => write!(f, "the generated code did not pass validation: {invalid}"),
         }
     }
@@ -169,6 +181,7 @@ impl From<Mismatch> for ReorderError {
     fn from(mismatch: Mismatch) -> Self {
         match mismatch {
             Mismatch::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            Mismatch::Overflow(overflow) => Self::Overflow(overflow),
             Mismatch::Differs(difference) => Self::Invalid(Invalid::Differs(difference)),
         }
     }
@@ -265,7 +278,7 @@ impl Reordering<'_> {
         let certificate = certify(scop, schedule, budget)?;
         observe(Stage::Generate);
         let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
-        let before = print_op(ir, scop.func, &PrintOptions::default());
+        let before = excerpt_text(ir, scop.func);
         let replacement = Replacement::begin(ir, scop);
         let emitted = replacement.emit(ir, scop, &ast, options.parallel);
         let done = match emitted {
@@ -295,8 +308,8 @@ impl Reordering<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Replay, ReorderError> {
         let Self { scop, dependences, schedule, options } = *self;
-        let after = read_back(ir.dialects(), &print_op(ir, scop.func, &PrintOptions::default()))?;
-        let func = function(&after, &scop.name)?;
+        let after = excerpt(ir, scop.func)?;
+        let func = function(&after, ir.symbol_name(scop.func).unwrap_or_default())?;
         observe(Stage::Validate);
         let original = Original { ir, scop, dependences, timestamps: &schedule.timestamps() };
         validate(&original, &Generated { ir: &after, func, claims }, budget)?;
@@ -304,6 +317,35 @@ impl Reordering<'_> {
         let programs = Programs { ir, scop, before: &read_back(ir.dialects(), before)?, after: &after };
         Ok(replay(&programs, &options.replay).map_err(Invalid::Run)?)
     }
+}
+
+/// The program that consists of one function and the globals that it uses, as it reads back when it is printed.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// let text = "func.func @f() { return } module { func.func @g() { return } }";
+/// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
+/// let excerpt = transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0).unwrap();
+/// assert_eq!(FuncOp::all(&excerpt).map(|func| func.name(&excerpt)).collect::<Vec<_>>(), ["g"]);
+/// ```
+pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
+    read_back(ir.dialects(), &excerpt_text(ir, func))
+}
+
+fn excerpt_text(ir: &Ir, func: OpId) -> String {
+    // Names of aliases are those of a whole text, of which there are several here.
+    let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
+    let mut globals: Vec<OpId> = Vec::new();
+    for op in ir.walk(func) {
+        let symbol = ir.def(op).global.and_then(|name| ir.op(op).attr(name)?.as_flat_symbol());
+        let mut tables = ir.ancestors(func).filter(|table| ir.def(*table).has(Traits::SYMBOL_TABLE));
+        if let Some(global) = symbol.and_then(|symbol| ir.lookup_symbol(tables.next()?, symbol))
+            && !globals.contains(&global)
+        {
+            globals.push(global);
+        }
+    }
+    globals.into_iter().chain([func]).map(|op| print_op(ir, op, &options)).collect()
 }
 
 /// Reads a program that was printed, with the dialects that it was written in.

@@ -13,9 +13,9 @@
 use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Candidate, Candidates, Dependence, Estimate, Estimator, FusionPolicy, Origin, Pairs, SchedOptions,
-    SchedProblem, Schedule, ScheduleError, Scop, Target, TileOptions, Wanted, candidates, compute_schedule,
-    dependences, extract, tile_schedule,
+    Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Pairs,
+    SchedOptions, SchedProblem, Schedule, ScheduleError, Scop, Target, TileOptions, Wanted, candidates,
+    compute_schedule, dependences, extract_with, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
 
@@ -26,6 +26,8 @@ pub struct OptimizeOptions {
     pub fusion: FusionPolicy,
     /// How the scheduler's bands are tiled.
     pub tiles: Tiles,
+    /// What is taken for granted of the functions.
+    pub extract: ExtractOptions,
     /// How loops for the new orders are written and tried.
     pub gate: GateOptions,
 }
@@ -46,6 +48,7 @@ impl Default for OptimizeOptions {
         Self {
             fusion: FusionPolicy::Smart,
             tiles: Tiles::Fastest(Target::default()),
+            extract: ExtractOptions::default(),
             gate: GateOptions::default(),
         }
     }
@@ -54,7 +57,7 @@ impl Default for OptimizeOptions {
 /// What became of one function.
 #[derive(Clone, Debug)]
 pub struct OptimizeReport {
-    /// The symbol name, without `@`.
+    /// The symbol name, without `@`; in a nested module after those of the modules around ([`FuncOp::path`]).
     pub name: String,
     /// The `func.func` op; it stays the same where the body is rewritten.
     pub func: OpId,
@@ -64,6 +67,8 @@ pub struct OptimizeReport {
     pub n_dependences: usize,
     /// What was done.
     pub outcome: OptimizeOutcome,
+    /// What was not done, or not tested, although the function has a new order.
+    pub remarks: Vec<Diagnostic>,
 }
 
 /// What was done to a function.
@@ -128,7 +133,7 @@ pub fn optimize(
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<OptimizeReport> {
-    let functions: Vec<FuncOp> = FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).collect();
+    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
     functions.into_iter().map(|func| optimize_function(ir, func, options, &budget.clone(), observe)).collect()
 }
 
@@ -139,7 +144,7 @@ fn optimize_function(
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> OptimizeReport {
-    let name = func.name(ir).to_string();
+    let name = func.path(ir);
     let mut observe = |stage: Stage| observe(&name, stage);
     let mut report = OptimizeReport {
         name: name.clone(),
@@ -147,9 +152,10 @@ fn optimize_function(
         n_stmts: 0,
         n_dependences: 0,
         outcome: OptimizeOutcome::Left(remark(ir, func.0, "has no statements")),
+        remarks: Vec::new(),
     };
     observe(Stage::Extract);
-    let scop = match extract(ir, func.0) {
+    let scop = match extract_with(ir, func.0, &options.extract) {
         Ok(scop) => scop,
         Err(refusal) => {
             let message = format!("{}: the function '{name}' is left as it is", refusal.message);
@@ -171,7 +177,15 @@ fn optimize_function(
     };
     report.n_dependences = found.len();
     report.outcome = match reschedule(ir, &scop, &found, options, budget, &mut observe) {
-        Ok(Some(optimized)) => OptimizeOutcome::Optimized(Box::new(optimized)),
+        Ok(Some(optimized)) => {
+            for refused in &optimized.refused {
+                let message = format!("does not get the order that was tried before: {refused}");
+                report.remarks.push(remark(ir, func.0, message));
+            }
+            let caveat = optimized.reordered.caveat();
+            report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
+            OptimizeOutcome::Optimized(Box::new(optimized))
+        }
         Ok(None) => {
             let why = "is left as it is: no other order is estimated to be faster";
             OptimizeOutcome::Left(remark(ir, func.0, why))
@@ -224,11 +238,7 @@ fn orders(
 ) -> Result<Vec<Order>, ScheduleError> {
     let ungauged = |schedule: Schedule| Order { schedule, gain: None };
     let scheduled = || {
-        compute_schedule(
-            problem,
-            &SchedOptions { fusion: options.fusion, ..SchedOptions::default() },
-            budget,
-        )
+        compute_schedule(problem, &SchedOptions { fusion: options.fusion, ..SchedOptions::default() }, budget)
     };
     match &options.tiles {
         Tiles::Fastest(target) => {

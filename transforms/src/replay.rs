@@ -9,10 +9,12 @@
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{FloatKind, FuncOp, Id, Ir, Traits, Type, ValueDef, ValueId};
+use affine_ir::{FloatKind, FuncOp, Id, IndexWidth, Ir, Traits, Type, ValueDef, ValueId};
 use analysis::{Access, Array, Scop, Stmt};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
+use itertools::Itertools;
 use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// Bytes that a run may take; one that needs more says nothing.
@@ -40,6 +42,14 @@ pub struct Replay {
     pub agreed: usize,
     /// Why each of the other inputs says nothing.
     pub left_out: Vec<LeftOut>,
+}
+
+impl Replay {
+    /// Why nothing was compared, if nothing was.
+    pub fn nothing_compared(&self) -> Option<String> {
+        let reasons: Vec<String> = self.left_out.iter().map(ToString::to_string).unique().collect();
+        (self.agreed == 0).then(|| reasons.join("; "))
+    }
 }
 
 /// Why an input says nothing.
@@ -81,7 +91,7 @@ impl fmt::Display for LeftOut {
             Self::UnknownExtent => f.write_str("the extent of an array is not known"),
             Self::TooLarge => f.write_str("an array is too large for a small run"),
             Self::Extent(error) => error.fmt(f),
-            Self::Fails { input, error } => write!(f, "with {input}: {error}"),
+            Self::Fails { input, error } => write!(f, "with {input}: {}", error.diagnostic.message),
         }
     }
 }
@@ -180,6 +190,7 @@ enum Verdict {
 #[derive(PartialEq)]
 struct Memory {
     arrays: Vec<Vec<Option<u64>>>,
+    globals: BTreeMap<String, Vec<Option<u64>>>,
     results: Vec<Option<u64>>,
     output: String,
 }
@@ -190,7 +201,7 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
         Ok(input) => input,
         Err(why) => return Ok(Verdict::LeftOut(why)),
     };
-    let name = &programs.scop.name;
+    let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
     let before = match run(programs.before, name, &input, options.step_limit) {
         Ok(memory) => memory,
         Err(error) => {
@@ -207,7 +218,12 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
 }
 
 fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, InterpError> {
-    let limits = InterpOptions { step_limit, memory_limit: MEMORY_LIMIT, ..InterpOptions::default() };
+    let limits = InterpOptions {
+        step_limit,
+        memory_limit: MEMORY_LIMIT,
+        index_width: input.index_width,
+        ..InterpOptions::default()
+    };
     let mut interpreter = Interpreter::new(ir, limits);
     let mut args = Vec::new();
     let mut arrays: Vec<MemRefValue> = Vec::new();
@@ -224,8 +240,11 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, In
     }
     let results = interpreter.call(name, &args)?;
     let contents = arrays.iter().map(|memref| interpreter.read(memref));
+    let globals =
+        interpreter.globals().map(|(name, memref)| Ok((name.to_string(), interpreter.read(&memref)?)));
     Ok(Memory {
         arrays: contents.collect::<Result<_, _>>()?,
+        globals: globals.collect::<Result<_, InterpError>>()?,
         results: results.iter().map(Datum::bits).collect(),
         output: interpreter.take_output(),
     })
@@ -239,6 +258,7 @@ enum Arg {
 /// Arguments for one run, and how a message names them.
 struct Input {
     args: Vec<Arg>,
+    index_width: IndexWidth,
     text: String,
 }
 
@@ -269,7 +289,7 @@ impl Input {
         let named = scop.params.iter().zip(values).map(|(param, value)| format!("{} = {value}", param.name));
         let named: Vec<String> = named.collect();
         let text = if named.is_empty() { "no parameters".to_string() } else { named.join(", ") };
-        Ok(Self { args, text })
+        Ok(Self { args, index_width: scop.options.index_width, text })
     }
 }
 

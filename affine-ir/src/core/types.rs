@@ -7,6 +7,34 @@ use crate::core::attr::{Attr, NamedAttr};
 use crate::core::float::FloatKind;
 use crate::core::name::Name;
 
+/// How many bits an `index` has on the machine that a program is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IndexWidth {
+    /// From -2^31 to 2^31 - 1.
+    Bits32,
+    /// From -2^63 to 2^63 - 1.
+    #[default]
+    Bits64,
+}
+
+impl IndexWidth {
+    /// 32 or 64.
+    pub fn bits(self) -> u32 {
+        match self {
+            IndexWidth::Bits32 => 32,
+            IndexWidth::Bits64 => 64,
+        }
+    }
+
+    /// The least and the greatest value.
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            IndexWidth::Bits32 => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            IndexWidth::Bits64 => (i64::MIN, i64::MAX),
+        }
+    }
+}
+
 /// How the bits of an integer type are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Signedness {

@@ -5,17 +5,19 @@
 //! itself describes. Somebody who holds the program too wants to know that they are the program's.
 //!
 //! # Method
-//! Extract the scop of each function named and compare everything but the schedule and the proofs.
+//! Extract the scop of each function named and compare everything but the schedule and the proofs. Every other function
+//! of the program that may touch memory has to be named as unchanged: what is left out would be taken for checked.
 //!
 //! # Exactness
-//! Equal records only: a certificate that describes the same sets by other constraints is refused. A certificate may
-//! assume less than extraction does by default (see [`ExtractOptions`]), never more.
+//! Equal records only: a certificate that describes the same sets by other constraints is refused. What it assumes has
+//! to be what extraction assumes under some [`ExtractOptions`].
 
 use crate::certificate::from_scop::unproved;
 use crate::certificate::{Certificate, FunctionCertificate, StatementRecord};
 use crate::scop::Refusal;
 use crate::scop::extract::{ExtractOptions, extract_with};
-use affine_ir::{Ir, OpId, Traits};
+use affine_ir::{Effects, FuncOp, IndexWidth, Ir, OpId, Traits};
+use itertools::iproduct;
 use std::fmt;
 
 /// Where a certificate's function is not the program's.
@@ -34,6 +36,8 @@ pub enum FunctionDifference {
     NoFunction,
     /// The program has several functions of this name.
     SeveralFunctions,
+    /// The program's function may touch memory, and the certificate does not name it.
+    NotCovered,
     /// The program's function cannot be described.
     NotAScop(Refusal),
     /// The parameters are others, or in another order.
@@ -107,6 +111,7 @@ impl fmt::Display for FunctionDifference {
         match self {
             Self::NoFunction => f.write_str("the program has no such function"),
             Self::SeveralFunctions => f.write_str("the program has several functions of this name"),
+            Self::NotCovered => f.write_str("the certificate covers it neither as changed nor as unchanged"),
             Self::NotAScop(refusal) => write!(f, "the program's function is not a scop: {refusal}"),
             Self::Parameters { certificate, program } => lists(f, "parameters", certificate, program),
             Self::Assumptions { certificate, program } => lists(f, "assumptions", certificate, program),
@@ -135,7 +140,8 @@ impl fmt::Display for StatementPart {
     }
 }
 
-/// Accepts a certificate only if its functions are the program's; the proofs are not looked at.
+/// Accepts a certificate only if its functions are the program's, and all of them that may touch memory; the proofs are
+/// not looked at.
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -153,7 +159,7 @@ impl fmt::Display for StatementPart {
 /// let scop = extract(&ir, FuncOp::all(&ir).next().unwrap()).unwrap();
 /// let claim = unproved(&scop, &scop.original);
 /// let Legality::Legal(proof) = prove(claim, &Budget::default()) else { panic!("it is") };
-/// let certificate = Certificate { version: 1, functions: vec![proof] };
+/// let certificate = Certificate { version: 1, functions: vec![proof], unchanged: vec![] };
 /// assert_eq!(check_program(&certificate, &ir), Ok(()));
 /// assert!(check_program(&certificate, &parse(program(7))).is_err());
 /// ```
@@ -161,29 +167,60 @@ pub fn check_program(certificate: &Certificate, ir: &Ir) -> Result<(), ProgramDi
     certificate.functions.iter().try_for_each(|function| {
         let differs = |difference| ProgramDifference { function: function.name.clone(), difference };
         compare_function(function, ir).map_err(differs)
+    })?;
+    let functions: Vec<(String, FuncOp)> =
+        FuncOp::defined(ir).map(|function| (function.path(ir), function)).collect();
+    let differs =
+        |function: &String, difference| ProgramDifference { function: function.clone(), difference };
+    for name in &certificate.unchanged {
+        if !functions.iter().any(|(path, _)| path == name) {
+            return Err(differs(name, FunctionDifference::NoFunction));
+        }
+    }
+    let is_named = |path: &String| {
+        certificate.unchanged.contains(path) || certificate.functions.iter().any(|f| f.name == *path)
+    };
+    let uncovered =
+        functions.iter().find(|(path, function)| !is_named(path) && may_touch_memory(ir, function.0));
+    uncovered.map_or(Ok(()), |(path, _)| Err(differs(path, FunctionDifference::NotCovered)))
+}
+
+/// Whether some op of a function may read or write memory, as far as is known.
+fn may_touch_memory(ir: &Ir, func: OpId) -> bool {
+    ir.walk(func).filter(|op| *op != func).any(|op| match ir.def(op).effects {
+        Effects::Known(effects) => !effects.is_empty(),
+        Effects::Recursive => false,
+        Effects::Unknown => !ir.def(op).has(Traits::TERMINATOR),
     })
 }
 
 fn compare_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), FunctionDifference> {
-    let is_named =
-        |op: &OpId| ir.def(*op).has(Traits::FUNCTION) && ir.symbol_name(*op) == Some(function.name.as_str());
-    let named: Vec<OpId> = ir.walk(ir.module()).filter(is_named).collect();
+    let named: Vec<FuncOp> = FuncOp::defined(ir).filter(|func| func.path(ir) == function.name).collect();
     let func = match named.as_slice() {
-        [func] => *func,
+        [func] => func.0,
         [] => return Err(FunctionDifference::NoFunction),
         _ => return Err(FunctionDifference::SeveralFunctions),
     };
-    compare(function, ir, func, false).or_else(|why| compare(function, ir, func, true).map_err(|_| why))
+    let default = ExtractOptions::default();
+    let options = iproduct!([IndexWidth::Bits64, IndexWidth::Bits32], [false, true]);
+    let mut options = options.map(|(index_width, args_may_alias)| ExtractOptions {
+        index_width,
+        args_may_alias,
+        ..default
+    });
+    match options.any(|options| compare(function, ir, func, &options).is_ok()) {
+        true => Ok(()),
+        false => compare(function, ir, func, &default),
+    }
 }
 
 fn compare(
     function: &FunctionCertificate,
     ir: &Ir,
     func: OpId,
-    args_may_alias: bool,
+    options: &ExtractOptions,
 ) -> Result<(), FunctionDifference> {
-    let options = ExtractOptions { args_may_alias, ..ExtractOptions::default() };
-    let scop = extract_with(ir, func, &options).map_err(FunctionDifference::NotAScop)?;
+    let scop = extract_with(ir, func, options).map_err(FunctionDifference::NotAScop)?;
     let program = unproved(&scop, &scop.original);
     if function.parameters != program.parameters {
         let certificate = function.parameters.clone();

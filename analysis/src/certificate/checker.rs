@@ -286,7 +286,7 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
 ///
 /// // for i { a[i - 1] = a[i] }
 /// let scop = scops(&ir).next().expect("there is a function")?;
-/// let certificate = Certificate { version: 1, functions: vec![unproved(&scop, &scop.original)] };
+/// let certificate = Certificate { version: 1, functions: vec![unproved(&scop, &scop.original)], unchanged: vec![] };
 /// let rejection = check(&certificate).expect_err("nothing is proved yet");
 /// let expected = "function 'shift': conflict 0 (S0 -> S0 on arg0): there is no refutation";
 /// assert_eq!(rejection.to_string(), expected);
@@ -294,9 +294,15 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
+    if certificate.functions.is_empty() {
+        return Err(Rejection::NothingClaimed);
+    }
     for (position, function) in certificate.functions.iter().enumerate() {
         if certificate.functions[..position].iter().any(|other| other.name == function.name) {
             return Err(Rejection::DuplicateFunction { function: function.name.clone() });
+        }
+        if certificate.unchanged.contains(&function.name) {
+            return Err(Rejection::ClaimedUnchanged { function: function.name.clone() });
         }
         check_function(function)?;
     }
@@ -374,7 +380,10 @@ fn check_refutation(
             system.compare(s, t, how);
             system
         };
-        let parallel = s.coincident && t.coincident;
+        if s.coincident != t.coincident {
+            return Err(at_level(RefutationFault::MixedCoincident));
+        }
+        let parallel = s.coincident;
         match proof {
             LevelProof::Strict(_) if parallel => {
                 return Err(at_level(RefutationFault::StrictCoincident));

@@ -216,7 +216,7 @@ pub enum LevelProof {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FunctionCertificate {
-    /// The symbol name, without `@`.
+    /// The symbol name, without `@`; in a nested module after those of the modules around, as in `lib::@f`.
     pub name: String,
     /// What was taken for granted, in words.
     pub assumptions: Vec<String>,
@@ -228,14 +228,17 @@ pub struct FunctionCertificate {
     pub refutations: Vec<Refutation>,
 }
 
-/// The proofs of all functions of a program that were changed.
+/// The proofs of all functions of a program that were changed, and the names of the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
     /// Version of this format: 1.
     pub version: u32,
-    /// One for each function that has a new order; no name twice.
+    /// One for each function that has a new order, at least one; no name twice.
     pub functions: Vec<FunctionCertificate>,
+    /// Names of the functions that were left as they were, of which nothing is claimed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unchanged: Vec<String>,
 }
 
 /// Why a text is no certificate.

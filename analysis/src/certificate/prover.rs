@@ -143,7 +143,7 @@ fn prove_conflict(
     let mut levels = Vec::new();
     let mut equal_so_far = conflict.system.clone();
     for (component, (source, target)) in s.schedule.iter().zip(&t.schedule).enumerate() {
-        let parallel = source.coincident && target.coincident;
+        let parallel = source.coincident || target.coincident;
         if !parallel {
             let not_before = compared(&equal_so_far, source, target, Compare::NotBefore);
             if let Decision::Empty(steps) = decide(&not_before, budget)? {

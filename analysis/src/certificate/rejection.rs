@@ -7,6 +7,13 @@ use std::fmt;
 /// Why the [checker](crate::check) does not accept a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rejection {
+    /// There is no function that anything is claimed of.
+    NothingClaimed,
+    /// A function is said to have a new order and to be unchanged.
+    ClaimedUnchanged {
+        /// The function, by its symbol name.
+        function: String,
+    },
     /// A function has two certificates.
     DuplicateFunction {
         /// The function, by its symbol name.
@@ -80,6 +87,8 @@ pub enum RefutationFault {
     Missing,
     /// It is about a component that the timestamps do not have.
     NoComponent(usize),
+    /// Instances are compared in a component that is coincident for one of the statements only.
+    MixedCoincident,
     /// A component is said to order instances although it lets them run at the same time.
     StrictCoincident,
     /// Components follow the one that orders the instances.
@@ -132,21 +141,29 @@ pub enum RefutationFault {
 }
 
 impl Rejection {
-    /// Name of the function whose certificate it is about.
-    pub fn function(&self) -> &str {
+    /// Name of the function whose certificate it is about, if it is about one.
+    pub fn function(&self) -> Option<&str> {
         match self {
-            Self::DuplicateFunction { function }
+            Self::NothingClaimed => None,
+            Self::ClaimedUnchanged { function }
+            | Self::DuplicateFunction { function }
             | Self::Statement { function, .. }
             | Self::Refutation { function, .. }
-            | Self::SpareRefutations { function, .. } => function,
+            | Self::SpareRefutations { function, .. } => Some(function),
         }
     }
 }
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "function '{}': ", self.function())?;
+        if let Some(function) = self.function() {
+            write!(f, "function '{function}': ")?;
+        }
         match self {
+            Self::NothingClaimed => {
+                f.write_str("the certificate claims nothing: it has no function with a new order")
+            }
+            Self::ClaimedUnchanged { .. } => f.write_str("it has a new order and is said to be unchanged"),
             Self::DuplicateFunction { .. } => f.write_str("there are two certificates of this function"),
             Self::Statement { statement, fault, .. } => write!(f, "statement {statement}: {fault}"),
             Self::Refutation { conflict, component: None, fault, .. } => write!(f, "{conflict}: {fault}"),
@@ -191,6 +208,7 @@ impl fmt::Display for RefutationFault {
         f.write_str(match self {
             Self::Missing => "there is no refutation",
             Self::NoComponent(component) => return write!(f, "there is no component {component}"),
+            Self::MixedCoincident => "coincident for one of the statements only",
             Self::StrictCoincident => "a coincident component cannot order instances",
             Self::StrictNotLast => "the strict component is not the last",
             Self::MissingBefore => "coincident, but only one direction is refuted",

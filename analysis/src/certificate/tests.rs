@@ -231,8 +231,30 @@ fn functions_with_too_much() {
     let rejection = spoiled(|f| f.refutations.push(f.refutations[0].clone()));
     assert_eq!(rejection, Rejection::SpareRefutations { function: "f".to_string(), count: 1 });
     assert_eq!(rejection.to_string(), "function 'f': there are 1 refutations more than conflicts");
-    let twice = Certificate { version: 1, functions: vec![proved(), proved()] };
+    let twice = Certificate { version: 1, functions: vec![proved(), proved()], unchanged: vec![] };
     let rejection = check(&twice).expect_err("one function has two certificates");
     assert_eq!(rejection, Rejection::DuplicateFunction { function: "f".to_string() });
     assert_eq!(rejection.to_string(), "function 'f': there are two certificates of this function");
+}
+
+#[test]
+fn coincident_for_one_statement_only() {
+    // S1 says that the loop around both is parallel, although S0's instances must run before.
+    let rejection = spoiled(|f| {
+        let mut second = StatementRecord { name: "S1".to_string(), ..f.statements[0].clone() };
+        second.schedule[0].coincident = true;
+        f.statements.push(second);
+        f.refutations = vec![f.refutations[0].clone(); 4];
+    });
+    let expected =
+        "function 'f': conflict 1 (S0 -> S1 on A): component 0: coincident for one of the statements only";
+    assert_eq!(rejection.to_string(), expected);
+}
+
+#[test]
+fn certificate_that_claims_nothing() {
+    let nothing = Certificate { version: 1, functions: vec![], unchanged: vec!["f".to_string()] };
+    assert_eq!(check(&nothing), Err(Rejection::NothingClaimed));
+    let both = Certificate { functions: vec![proved()], ..nothing };
+    assert_eq!(check(&both), Err(Rejection::ClaimedUnchanged { function: "f".to_string() }));
 }

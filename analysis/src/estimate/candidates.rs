@@ -106,8 +106,8 @@ pub fn candidates(
         let schedule = estimator.with_jams(problem, &schedule, &cost, budget)?;
         let estimate = estimator.estimate(&schedule)?;
         let is_as_written = schedule == as_written;
-        let gains = cost(estimate) < MARGIN * cost(own)
-            && estimate.sequential < SLOWER_ALONE * own.sequential;
+        let gains =
+            cost(estimate) < MARGIN * cost(own) && estimate.sequential < SLOWER_ALONE * own.sequential;
         let mut schedule = estimator.without_idle_threads(&schedule)?;
         if is_as_written {
             keep_parallel(&mut schedule.root, &scop.original.root);

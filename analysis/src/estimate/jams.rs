@@ -116,7 +116,8 @@ fn with_independent_blocks(node: &Node) -> Node {
     match node {
         Node::Leaf => Node::Leaf,
         Node::Sequence(children) => {
-            let child = |(stmts, child): &(Vec<StmtId>, Node)| (stmts.clone(), with_independent_blocks(child));
+            let child =
+                |(stmts, child): &(Vec<StmtId>, Node)| (stmts.clone(), with_independent_blocks(child));
             Node::Sequence(children.iter().map(child).collect())
         }
         Node::Band(band) => {

@@ -120,7 +120,8 @@ impl<'a> Estimator<'a> {
     fn costs(&self, node: &Node, stmts: &[StmtId]) -> Result<Costs<'_>, Exhausted> {
         let find = |stmt: StmtId, forms: &[AffineForm]| self.extents(stmt, forms);
         let nest = Nest::of(node, stmts, &self.works, &find)?;
-        let mut costs = Costs { target: self.target, works: &self.works, compute: vec![0.0; nest.loops.len()], nest };
+        let mut costs =
+            Costs { target: self.target, works: &self.works, compute: vec![0.0; nest.loops.len()], nest };
         for at in (0..costs.nest.loops.len()).rev() {
             costs.compute[at] = costs.compute_of(at);
         }
@@ -230,8 +231,7 @@ impl Costs<'_> {
         let mut loops = (0..path.steps.len()).rev();
         let innermost = loops.find(|&position| !is_unrolled(position) && path.steps[position].trip > 1.0);
         let Some(innermost) = innermost else { return path.instances() * work.n_flops.max(1.0) };
-        let strides: Vec<Stride> =
-            (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
+        let strides: Vec<Stride> = (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
         // Cells that several instances of a body touch are kept in registers, and so is what the loop does not move.
         let (mut loads, mut stores, mut held) = (0.0, 0.0, 0.0);
         let size: f64 = body.iter().map(|&position| path.steps[position].trip).product();
@@ -321,7 +321,9 @@ impl Costs<'_> {
                     reaches.map(|reaches| reaches.into_iter().map(|reach| reach.round() as i64).collect());
                 let touched = Touched { array: reference.array, reaches, lines, cost };
                 let is_known = all[..first].iter().any(|other| {
-                    other.array == touched.array && touched.reaches.is_some() && other.reaches == touched.reaches
+                    other.array == touched.array
+                        && touched.reaches.is_some()
+                        && other.reaches == touched.reaches
                 });
                 if !is_known {
                     all.push(touched);

@@ -69,7 +69,14 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
             Some(at) => at,
             None => {
                 let bytes = element_bytes(ir, scop.array(access.array).root);
-                let new = Reference { array: access.array, subscripts, bytes, n_loads: 0.0, n_stores: 0.0, is_shifted: false };
+                let new = Reference {
+                    array: access.array,
+                    subscripts,
+                    bytes,
+                    n_loads: 0.0,
+                    n_stores: 0.0,
+                    is_shifted: false,
+                };
                 references.push((new, Vec::new()));
                 references.last_mut().expect("one was pushed")
             }
@@ -84,7 +91,8 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
     }
     let shifted = |(mut reference, cells): (Reference, Vec<(AccessKind, Option<Vec<Int>>)>)| {
         let of = |kind: AccessKind| cells.iter().filter(move |cell| cell.0 == kind).map(|cell| &cell.1);
-        reference.is_shifted = of(AccessKind::Read).any(|read| of(AccessKind::Write).any(|write| read != write));
+        reference.is_shifted =
+            of(AccessKind::Read).any(|read| of(AccessKind::Write).any(|write| read != write));
         reference
     };
     references.into_iter().map(shifted).collect()

@@ -20,7 +20,7 @@ use crate::report::merge::merge;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Id, Ir, OpId, Traits};
+use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 
 /// Which questions a report answers.
@@ -205,27 +205,23 @@ pub struct UnknownReport {
 /// ```
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
     let mut report = Report { functions: Vec::new(), exhausted: None };
-    for func in ir.walk(ir.module()) {
-        let is_function = ir.def(func).has(Traits::FUNCTION);
-        let has_body = ir.op(func).regions().iter().any(|region| !ir.region(*region).blocks().is_empty());
-        if is_function && has_body {
-            let exhausted = &mut report.exhausted;
-            report.functions.push(function_report(ir, func, options, budget, exhausted));
-        }
+    for func in FuncOp::defined(ir) {
+        let function = function_report(ir, func, options, budget, &mut report.exhausted);
+        report.functions.push(function);
     }
     report
 }
 
 fn function_report(
     ir: &Ir,
-    func: OpId,
+    func: FuncOp,
     options: &ReportOptions,
     budget: &Budget,
     exhausted: &mut Option<Exhausted>,
 ) -> FunctionReport {
     let mut out = FunctionReport {
-        name: ir.symbol_name(func).unwrap_or_default().to_string(),
-        loc: place(ir, func),
+        name: func.path(ir),
+        loc: place(ir, func.0),
         parameters: Vec::new(),
         assumptions: Vec::new(),
         statements: Answer::Unknown,

@@ -57,8 +57,8 @@ fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
                 return Some(Node::Band(Band { child, ..band.clone() }));
             };
             let member = &band.members[position];
-            let is_plain = member.kind == MemberKind::Point
-                && member.rows.values().all(|row| row.as_affine().is_some());
+            let is_plain =
+                member.kind == MemberKind::Point && member.rows.values().all(|row| row.as_affine().is_some());
             let is_around = position + 1 < band.members.len() || has_bands(&band.child);
             if !is_plain || !is_around {
                 return None;

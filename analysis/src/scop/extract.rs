@@ -17,8 +17,8 @@ use crate::scop::params::{collect_params, place};
 use crate::scop::prologue::classify_top;
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
-    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Id, Ir, OpId, Traits,
-    Type, ValueDef, ValueId,
+    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Id, IndexWidth, Ir,
+    OpId, Traits, Type, ValueDef, ValueId,
 };
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -31,6 +31,21 @@ pub struct ExtractOptions {
     pub args_may_alias: bool,
     /// Only so many leading ops of the function run before all statements; by default all that can.
     pub prologue: Option<usize>,
+    /// How many bits an `index` has: parameters are taken to lie far inside its range ([`parameter_bits`]).
+    pub index_width: IndexWidth,
+}
+
+/// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28 where it has
+/// 32. What is left over is for the sums and products of bounds and subscripts.
+///
+/// ```
+/// assert_eq!(analysis::parameter_bits(affine_ir::IndexWidth::Bits64), 48);
+/// ```
+pub fn parameter_bits(index_width: IndexWidth) -> u32 {
+    match index_width {
+        IndexWidth::Bits32 => 28,
+        IndexWidth::Bits64 => 48,
+    }
 }
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
@@ -55,10 +70,10 @@ pub struct ExtractOptions {
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
-    describe(ir, func.into(), None, false)
+    extract_with(ir, func, &ExtractOptions::default())
 }
 
-/// The scops of all functions of the module that have a body, in order, or what stands in the way.
+/// The scops of all functions that have a body, in order, or what stands in the way.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
@@ -68,7 +83,7 @@ pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
 /// assert_eq!(refusal.to_string(), "f.mlir:3:3: 'func.call' op is not understood: it may touch any memory");
 /// ```
 pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
-    FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).map(|func| extract(ir, func))
+    FuncOp::defined(ir).map(|func| extract(ir, func))
 }
 
 /// [`extract`], with options.
@@ -94,18 +109,19 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
 /// ```
 pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) -> Result<Scop, Refusal> {
     let func = func.into();
-    let scop = describe(ir, func, options.prologue, false)?;
-    match options.args_may_alias && !scop.assumptions.is_empty() {
-        true => describe(ir, func, options.prologue, true),
+    let scop = describe(ir, func, options, false)?;
+    let roots = scop.arrays.iter().filter_map(|array| alias::root(ir, array.root));
+    match options.args_may_alias && !no_overlap(ir, roots.map(|root| root.value)).is_empty() {
+        true => describe(ir, func, options, true),
         false => Ok(scop),
     }
 }
 
-fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) -> Result<Scop, Refusal> {
+fn describe(ir: &Ir, func: OpId, options: &ExtractOptions, one_args_array: bool) -> Result<Scop, Refusal> {
     let Some(body) = ir.single_block(func, 0) else {
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
     };
-    let top = classify_top(ir, body, prologue.unwrap_or(usize::MAX))?;
+    let top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX))?;
     let params = collect_params(ir, func, &top.before);
     let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
     param_values.sort_unstable();
@@ -124,10 +140,13 @@ fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) 
     };
     let root = extractor.block(body)?;
     let n_iters = extractor.stmts.iter().map(|stmt| stmt.ivs.len()).collect();
-    let assumptions = assumptions(ir, &extractor.array_of);
+    let mut assumptions = no_overlap(ir, extractor.array_of.into_keys());
+    if !params.list.is_empty() {
+        assumptions.push(format!("|parameter| <= 2^{}", parameter_bits(options.index_width)));
+    }
     Ok(Scop {
         func,
-        name: ir.symbol_name(func).unwrap_or_default().to_string(),
+        name: FuncOp(func).path(ir),
         original: Schedule { n_iters, n_params: params.list.len(), root },
         params: params.list,
         param_values,
@@ -136,14 +155,17 @@ fn describe(ir: &Ir, func: OpId, prologue: Option<usize>, one_args_array: bool) 
         prologue: top.before,
         epilogue: top.after,
         assumptions,
+        options: *options,
     })
 }
 
-/// What was taken for granted of the arrays accessed.
-fn assumptions(ir: &Ir, arrays: &BTreeMap<RootKey, ArrayId>) -> Vec<String> {
-    let overlapping = || arrays.keys().filter(|key| key.may_overlap(ir));
-    let n_args = overlapping().filter(|key| matches!(key, RootKey::Argument(_))).count();
-    let n_globals = overlapping().filter(|key| matches!(key, RootKey::Global(_))).count();
+/// What was taken for granted of the arrays with these roots.
+fn no_overlap(ir: &Ir, roots: impl Iterator<Item = RootKey>) -> Vec<String> {
+    let (mut n_args, mut n_globals) = (0, 0);
+    for root in roots.filter(|root| root.may_overlap(ir)) {
+        n_args += usize::from(matches!(root, RootKey::Argument(_)));
+        n_globals += usize::from(matches!(root, RootKey::Global(_)));
+    }
     let mut assumptions = Vec::new();
     if n_args > 1 {
         assumptions.push("distinct memref arguments do not overlap".to_string());

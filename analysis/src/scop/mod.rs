@@ -27,6 +27,7 @@ mod prologue;
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
+use crate::scop::extract::ExtractOptions;
 use affine_ir::{AccessKind, Id, Ir, OpId, Place, ValueId};
 use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
@@ -36,7 +37,9 @@ use std::fmt;
 pub struct Scop {
     /// The `func.func` op.
     pub func: OpId,
-    /// The symbol name, without `@`.
+    /// The symbol name, without `@`; in a nested module after those of the modules around ([`FuncOp::path`]).
+    ///
+    /// [`FuncOp::path`]: affine_ir::FuncOp::path
     pub name: String,
     /// The `index` values that bounds, conditions and subscripts depend on, in order of definition.
     pub params: Vec<Param>,
@@ -54,6 +57,8 @@ pub struct Scop {
     pub epilogue: Vec<OpId>,
     /// What the description rests on and the program does not say, in sentences; empty where nothing is.
     pub assumptions: Vec<String>,
+    /// How the function was described.
+    pub options: ExtractOptions,
 }
 
 /// A parameter: an `index` value defined before all statements.

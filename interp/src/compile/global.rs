@@ -68,6 +68,11 @@ impl Global {
         Ok(Global { op, memref, n_cells, words, allocation })
     }
 
+    /// The memref of the buffer with this handle.
+    pub fn memref(&self, handle: Handle) -> MemRefValue {
+        MemRefValue { handle, ..self.memref.clone() }
+    }
+
     /// The slots of a memref of the buffer, but for the handle.
     pub fn slots(&self) -> Vec<u64> {
         self.memref.slots().skip(1).collect()

@@ -90,6 +90,29 @@ impl<'ir> Interpreter<'ir> {
         })
     }
 
+    /// The globals that the functions called so far may reach, by name, for [`Interpreter::read`].
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// use interp::{InterpOptions, Interpreter};
+    ///
+    /// let text = "memref.global @g : memref<2xi32> = dense<[7, 8]>
+    ///   func.func @f() -> memref<2xi32> {
+    ///     %g = memref.get_global @g : memref<2xi32>
+    ///     return %g : memref<2xi32>
+    ///   }";
+    /// let ir = parse(&Source::new("g.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// let mut interpreter = Interpreter::new(&ir, InterpOptions::default());
+    /// interpreter.call("f", &[])?;
+    /// let (name, memref) = interpreter.globals().next().expect("there is one");
+    /// assert_eq!((name, interpreter.read(&memref)?), ("g", vec![Some(7), Some(8)]));
+    /// # Ok::<(), interp::InterpError>(())
+    /// ```
+    pub fn globals(&self) -> impl Iterator<Item = (&str, MemRefValue)> {
+        let globals = self.program.globals.values().zip(&self.memory.globals);
+        globals.map(|(global, handle)| (self.ir.symbol_name(global.op).unwrap_or(""), global.memref(*handle)))
+    }
+
     /// What was printed since the last time.
     pub fn take_output(&mut self) -> String {
         std::mem::take(&mut self.output)

@@ -7,7 +7,7 @@
 
 use affine_ir::{Diagnostic, FuncOp, Ir, Severity};
 use loopwright::analysis::{FunctionCertificate, check_function, extract};
-use loopwright::transforms::{Programs, ReplayOptions, replay};
+use loopwright::transforms::{Programs, ReplayOptions, excerpt, replay};
 
 /// What is wrong with the program that `pass` made; remarks on what cannot be told.
 pub fn check(pass: &str, before: &Ir, after: &Ir, certificates: &[FunctionCertificate]) -> Vec<Diagnostic> {
@@ -18,7 +18,7 @@ pub fn check(pass: &str, before: &Ir, after: &Ir, certificates: &[FunctionCertif
             found.push(Diagnostic::error(before.place(&before.op(before.module()).loc), message));
         }
     }
-    for function in FuncOp::all(before).filter(|function| has_body(before, *function)) {
+    for function in FuncOp::defined(before) {
         let severity_and_message = match compared(before, after, function) {
             Compared::Same => continue,
             Compared::Different(how) => {
@@ -33,10 +33,6 @@ pub fn check(pass: &str, before: &Ir, after: &Ir, certificates: &[FunctionCertif
     found
 }
 
-fn has_body(ir: &Ir, function: FuncOp) -> bool {
-    ir.op(function.0).regions().iter().any(|region| !ir.region(*region).blocks().is_empty())
-}
-
 enum Compared {
     Same,
     Different(String),
@@ -48,17 +44,17 @@ fn compared(before: &Ir, after: &Ir, function: FuncOp) -> Compared {
         Ok(scop) => scop,
         Err(refusal) => return Compared::Unknown(refusal.message),
     };
-    if !FuncOp::all(after).any(|other| other.name(after) == function.name(before)) {
+    let Some(found) = FuncOp::defined(after).find(|other| other.path(after) == scop.name) else {
         return Compared::Different("it is gone".to_owned());
-    }
-    let programs = Programs { ir: before, scop: &scop, before, after };
+    };
+    let (old, new) = match (excerpt(before, function.0), excerpt(after, found.0)) {
+        (Ok(old), Ok(new)) => (old, new),
+        (Err(fault), _) | (_, Err(fault)) => return Compared::Unknown(fault.to_string()),
+    };
+    let programs = Programs { ir: before, scop: &scop, before: &old, after: &new };
     match replay(&programs, &ReplayOptions::default()) {
         Err(how) => Compared::Different(how.to_string()),
-        Ok(runs) if runs.agreed == 0 => {
-            let reasons: Vec<String> = runs.left_out.iter().map(ToString::to_string).collect();
-            Compared::Unknown(reasons.join("; "))
-        }
-        Ok(_) => Compared::Same,
+        Ok(runs) => runs.nothing_compared().map_or(Compared::Same, Compared::Unknown),
     }
 }
 

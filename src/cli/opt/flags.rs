@@ -7,6 +7,7 @@ use affine_ir::{DEFAULT_SPLIT_MARKER, ParseOptions, PrintOptions, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::transforms::{PASSES, Pass, PassInfo, PipelineError, build_pass, parse_pipeline};
 
+use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Failure, Outcome};
 
 /// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
@@ -108,6 +109,8 @@ pub struct Flags {
     /// List the dialects and end
     #[arg(long)]
     pub show_dialects: bool,
+    #[command(flatten)]
+    pub assumptions: Assumptions,
     /// Stop after so many steps of set operations (exit code 3)
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,

@@ -98,8 +98,12 @@ impl Opt {
     fn print(&self, ir: &Ir, output: &mut Output<'_>) -> Result<(), Vec<Diagnostic>> {
         if self.flags.emit == "c" {
             let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
-            let (simd, scop_pragmas) = (simd_loops(ir, &budget), self.flags.scop_pragmas);
-            let options = COptions { simd, scop_pragmas, ..COptions::default() };
+            let extract = self.flags.assumptions.extract_options();
+            let options = COptions {
+                simd: simd_loops(ir, &extract, &budget),
+                scop_pragmas: self.flags.scop_pragmas,
+                args_may_alias: extract.args_may_alias,
+            };
             output.write(&emit_c(ir, &options)?);
             return Ok(());
         }
@@ -146,7 +150,11 @@ impl Opt {
             return Err(listener.wrong(vec![Diagnostic::error(ir.place(&ir.op(ir.module()).loc), message)]));
         }
         let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
-        let mut work = PassContext { budget, ..PassContext::default() };
+        let mut work = PassContext {
+            budget,
+            extract: self.flags.assumptions.extract_options(),
+            ..PassContext::default()
+        };
         for pass in pipeline {
             let name = pass.info().name;
             let before = self.flags.check.then(|| ir.clone());

@@ -27,7 +27,8 @@ pub(super) fn block_pieces(
     budget: &Budget,
 ) -> Result<Vec<Piece>, CodegenError> {
     let build = |part: &[Row]| build_piece(stmt, disjunct, rows, part, context, budget);
-    let mut parts: Vec<(Vec<Row>, Piece)> = build(&[])?.map(|piece| (Vec::new(), piece)).into_iter().collect();
+    let mut parts: Vec<(Vec<Row>, Piece)> =
+        build(&[])?.map(|piece| (Vec::new(), piece)).into_iter().collect();
     for block in blocks(rows) {
         let mut next = Vec::with_capacity(parts.len());
         for (part, piece) in parts {

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use affine_ir::{Ir, OpId};
-use analysis::{Pairs, dependences, loop_parallelism, scops};
+use affine_ir::{FuncOp, Ir, OpId};
+use analysis::{ExtractOptions, Pairs, dependences, extract_with, loop_parallelism};
 use polyhedra::Budget;
 
 /// The innermost loops of a program, `affine.for` and `affine.parallel` of one counter, that are proved to carry no
 /// dependence, for [`COptions::simd`](crate::COptions::simd).
 ///
-/// Memref arguments are taken as not overlapping. A function that cannot be described, or whose dependences would take
+/// `options` say whether memref arguments may overlap. A function that cannot be described, or whose dependences would take
 /// more than the budget, which is of each function anew, has none: the proof is missing, and nothing else.
 ///
 /// # Examples
@@ -28,13 +28,13 @@ use polyhedra::Budget;
 ///   return
 /// }";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// let simd = simd_loops(&ir, &polyhedra::Budget::default());
+/// let simd = simd_loops(&ir, &analysis::ExtractOptions::default(), &polyhedra::Budget::default());
 /// let c = emit_c(&ir, &COptions { simd, ..COptions::default() }).unwrap();
 /// assert_eq!(c.matches("#pragma omp simd").count(), 1);
 /// ```
-pub fn simd_loops(ir: &Ir, budget: &Budget) -> BTreeSet<OpId> {
+pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSet<OpId> {
     let mut found = BTreeSet::new();
-    for scop in scops(ir).flatten() {
+    for scop in FuncOp::defined(ir).filter_map(|func| extract_with(ir, func, options).ok()) {
         let Ok(carried) = dependences(&scop, Pairs::Conflicting, &budget.clone()) else { continue };
         let loops = loop_parallelism(ir, &scop, &carried);
         let mut n_counters: HashMap<OpId, usize> = HashMap::new();

@@ -2,7 +2,7 @@
 
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use affine_ir::{Diagnostic, Ir, OpId};
-use analysis::FunctionCertificate;
+use analysis::{ExtractOptions, FunctionCertificate};
 use polyhedra::{Budget, Exhausted};
 use std::fmt;
 
@@ -63,6 +63,8 @@ impl std::error::Error for PassError {}
 pub struct PassContext {
     /// Limits the work of set operations on each function.
     pub budget: Budget,
+    /// What passes take for granted of functions.
+    pub extract: ExtractOptions,
     /// What the pass has to say: above all, why it left something alone.
     pub remarks: Vec<Diagnostic>,
     /// A proof for each function that has a new order.

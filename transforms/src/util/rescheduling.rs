@@ -3,7 +3,7 @@
 use crate::gate::{GateOptions, ReorderError, Reordering};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use affine_ir::{FuncOp, Ir, OpId, Severity};
-use analysis::{Band, Dependence, Node, Pairs, Schedule, Scop, StmtId, dependences, extract};
+use analysis::{Band, Dependence, Node, Pairs, Schedule, Scop, StmtId, dependences, extract_with};
 use polyhedra::{Budget, Exhausted};
 
 /// What a pass makes of the schedule trees of functions.
@@ -58,15 +58,14 @@ pub(crate) fn reschedule_functions(
     options: &GateOptions,
     rewrite: &impl Rewrite,
 ) -> Result<Changed, PassError> {
-    let functions: Vec<OpId> =
-        FuncOp::all(ir).filter(|func| !func.is_declaration(ir)).map(|func| func.0).collect();
+    let functions: Vec<OpId> = FuncOp::defined(ir).map(|func| func.0).collect();
     let mut changed = Changed::No;
     for func in functions {
         let budget = context.budget.clone();
         let mut remark = |ir: &Ir, op: OpId, message: String| {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         };
-        let scop = match extract(ir, func) {
+        let scop = match extract_with(ir, func, &context.extract.clone()) {
             Ok(scop) => scop,
             Err(refusal) => {
                 remark(ir, refusal.op, format!("{}: '{pass}' leaves the function alone", refusal.message));
@@ -93,6 +92,9 @@ pub(crate) fn reschedule_functions(
         let reordering = Reordering { scop: &scop, dependences: &found, schedule: &schedule, options };
         match reordering.apply(ir, &budget, &mut |_| {}) {
             Ok(reordered) => {
+                if let Some(caveat) = reordered.caveat() {
+                    context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
+                }
                 context.certificates.push(reordered.certificate);
                 changed = Changed::Yes;
             }

@@ -106,7 +106,7 @@ fn in_statement(mismatch: Mismatch, copy: &MatchedStmt<'_>) -> Mismatch {
             let (new, old) = (copy.new.name.clone(), copy.old.name.clone());
             Difference::Body { new, old, why }.into()
         }
-        Mismatch::Exhausted(_) => mismatch,
+        Mismatch::Overflow(_) | Mismatch::Exhausted(_) => mismatch,
     }
 }
 
@@ -375,7 +375,7 @@ impl Comparison<'_> {
         match same {
             Ok(()) => Ok(true),
             Err(Mismatch::Differs(_)) => Ok(false),
-            Err(Mismatch::Exhausted(exhausted)) => Err(exhausted.into()),
+            Err(other) => Err(other),
         }
     }
 

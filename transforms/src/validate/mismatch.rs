@@ -1,5 +1,6 @@
 //! Why a program is not the old one in another order.
 
+use affine_ir::IndexWidth;
 use analysis::{DependenceKind, Refusal};
 use polyhedra::{Exhausted, Name, SetError, SpaceMismatch};
 use std::fmt;
@@ -9,8 +10,21 @@ use std::fmt;
 pub enum Mismatch {
     /// The programs differ, or the claims are wrong.
     Differs(Box<Difference>),
+    /// The new program may compute an index that does not fit, where the old one does not.
+    Overflow(IndexOverflow),
     /// The budget ran out.
     Exhausted(Exhausted),
+}
+
+/// A part of a bound, condition or subscript that may not fit an `index`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IndexOverflow {
+    /// Name of the op of the new program that computes it.
+    pub op: String,
+    /// The expression, over the operands of the op.
+    pub expr: String,
+    /// How many bits an `index` is taken to have.
+    pub index_width: IndexWidth,
 }
 
 /// How two programs differ, or which claim is wrong. Statements of the new program are `new`, of the old one `old`.
@@ -138,12 +152,22 @@ impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Differs(difference) => difference.fmt(f),
+            Self::Overflow(overflow) => overflow.fmt(f),
             Self::Exhausted(exhausted) => exhausted.fmt(f),
         }
     }
 }
 
 impl std::error::Error for Mismatch {}
+
+impl fmt::Display for IndexOverflow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { op, expr, index_width } = self;
+        write!(f, "'{op}' would compute {expr}, which may not fit an index of {} bits", index_width.bits())
+    }
+}
+
+impl std::error::Error for IndexOverflow {}
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -15,17 +15,19 @@
 //!    it is one to one; different statements run different instances; together they run all ([`instances`]).
 //! 3. *Order*: no dependence of the old program is reversed by the order of the new loops, or lies between iterations
 //!    that may run at the same time ([`order`]).
+//! 4. *Range*: no bound, condition or subscript, nor a part of one, leaves the range of an `index` where those of the old
+//!    program do not ([`index_range`]).
 //!
 //! # Exactness
-//! Sound: what is accepted is right, for all parameter values for which the new bounds and subscripts fit an `index`,
-//! as the affine dialect's mathematical integers are taken to. Exact set operations; may give up when the budget is
-//! spent.
+//! Sound: what is accepted is right, for all parameters up to 2^48 in magnitude (2^28 where an `index` has 32 bits).
+//! Exact set operations; may give up when the budget is spent.
 //!
 //! # Reference
 //! Translation validation: [PnueliSiegelSinger98]; for loop transformations by instances: [Shashidhar05].
 
 mod body;
 pub(crate) mod claim;
+mod index_range;
 mod instances;
 pub(crate) mod matched;
 pub(crate) mod mismatch;
@@ -75,8 +77,7 @@ use polyhedra::Budget;
 pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Budget) -> Result<(), Mismatch> {
     let Generated { ir: after, func, claims } = *generated;
     // What statements outside all loops compute must not pass for a part of the prologue.
-    let extract =
-        ExtractOptions { prologue: Some(original.scop.prologue.len()), ..ExtractOptions::default() };
+    let extract = ExtractOptions { prologue: Some(original.scop.prologue.len()), ..original.scop.options };
     let scop = extract_with(after, func, &extract).map_err(Difference::NotAScop)?;
     if scop.stmts.len() != claims.len() {
         let (found, claimed) = (scop.stmts.len(), claims.len());
@@ -90,5 +91,6 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
         matched.push(stmt);
     }
     instances::check(original, &matched, budget)?;
-    order::check(original, &scop, &matched, budget)
+    order::check(original, &scop, &matched, budget)?;
+    index_range::check(original, after, &scop, budget)
 }

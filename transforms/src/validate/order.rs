@@ -102,7 +102,7 @@ fn is_ordered(
             relation
         };
         let behind = Linear::default().plus(&ahead, &-Int::ONE);
-        if s.coincident && t.coincident {
+        if s.coincident || t.coincident {
             // Told apart by a parallel loop: no order at all.
             for apart in [ahead.clone(), behind] {
                 if !with(apart.add_constant(-1)).is_empty(budget)? {

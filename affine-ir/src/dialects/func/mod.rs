@@ -163,6 +163,36 @@ impl FuncOp {
         ir.block(ir.module_body()).ops().iter().filter_map(|op| FuncOp::of(ir, *op))
     }
 
+    /// The functions with a body, in the order of the program, those of modules in the module too.
+    pub fn defined(ir: &Ir) -> impl Iterator<Item = FuncOp> + '_ {
+        let functions = ir.walk(ir.module()).filter_map(|op| FuncOp::of(ir, op));
+        functions.filter(|func| !func.is_declaration(ir))
+    }
+
+    /// The name with those of the modules around, as a symbol reference spells it but for the first `@`; a module without
+    /// a name goes by its place among the ops around it.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "module @lib { func.func @f() { return } } module { func.func @f() { return } }
+    ///   func.func @f() { return }";
+    /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// let paths: Vec<String> = FuncOp::defined(&ir).map(|func| func.path(&ir)).collect();
+    /// assert_eq!(paths, ["lib::@f", "1::@f", "f"]);
+    /// ```
+    pub fn path(self, ir: &Ir) -> String {
+        let step = |op: OpId| match ir.symbol_name(op) {
+            Some(name) => name.to_owned(),
+            None => ir.position(op).to_string(),
+        };
+        let around = ir.ancestors(self.0).take_while(|op| *op != ir.module()).map(step);
+        let mut steps: Vec<String> = around.collect();
+        steps.reverse();
+        steps.push(self.name(ir).to_owned());
+        steps.join("::@")
+    }
+
     /// The symbol name, without `@`.
     pub fn name(self, ir: &Ir) -> &str {
         ir.symbol_name(self.0).unwrap_or("")

@@ -54,6 +54,12 @@ fn first_function(ir: &Ir) -> OpId {
 
 impl Case {
     fn new(program: &str, order: Order) -> Self {
+        let case = Self::unchecked(program, order);
+        assert_eq!(case.verdict(&case.text, &case.claims), Some(Ok(())), "accepted as generated");
+        case
+    }
+
+    fn unchecked(program: &str, order: Order) -> Self {
         let budget = Budget::default();
         let ir = read(program).expect("the program is right");
         let scop = extract(&ir, first_function(&ir)).expect("a scop");
@@ -67,10 +73,7 @@ impl Case {
         replacement.emit(&mut new, &new_scop, &ast, true).expect("loops are written");
         replacement.finish(&mut new);
         let text = affine_ir::print_op(&new, new_scop.func, &PrintOptions::default());
-        let case =
-            Self { ir, timestamps: schedule.timestamps(), scop, dependences, claims: claims(&ast), text };
-        assert_eq!(case.verdict(&case.text, &case.claims), Some(Ok(())), "accepted as generated");
-        case
+        Self { ir, timestamps: schedule.timestamps(), scop, dependences, claims: claims(&ast), text }
     }
 
     /// What validation says of a text; `None` if it is no program.
@@ -489,6 +492,59 @@ fn nest_that_runs_twice_or_never() {
     let never = [&lines[..first], &lines[first + 3..]].concat().join("\n");
     expect!["the result has 2 statements, 3 were generated"].assert_eq(&refused(&case, &never, &case.claims));
     expect!["some instances of S1 are not run"].assert_eq(&refused(&case, &never, &case.claims[1..]));
+}
+
+/// What is said of the tiled nest of a program whose loops have these bounds and which stores at this subscript.
+fn range_verdict(lower: &str, upper: &str, subscript: &str) -> String {
+    let program = format!(
+        "func.func @f(%n: index, %m: index, %A: memref<?xf32>, %x: f32) {{
+  affine.for %t = 0 to 9 {{
+    affine.for %i = {lower} to {upper} {{
+      affine.store %x, %A[{subscript}] : memref<?xf32>
+    }}
+  }}
+  return
+}}"
+    );
+    let case = Case::unchecked(&program, Order::Tiled(32));
+    match case.verdict(&case.text, &case.claims) {
+        None => panic!("not a program:\n{}", case.text),
+        Some(Ok(())) => "accepted".to_string(),
+        Some(Err(mismatch)) => mismatch.to_string(),
+    }
+}
+
+#[test]
+fn index_values_that_do_not_fit() {
+    let max = i64::MAX;
+    let bound = |text: &str| format!("affine_map<()[s0] -> ({text})>()[%n]");
+    let accepted = [
+        (String::from("0"), String::from("%n"), "%i"),
+        // The old bounds do not fit either for greater %n.
+        (String::from("0"), bound("s0 * 1073741824"), "%i"),
+        (bound("s0"), bound("s0 + 100"), "%i - symbol(%n)"),
+        (String::from("0"), String::from("%n"), "%i * 1073741824"),
+        (format!("{}", max - 95), format!("{}", max - 31), "%i"),
+        // The first tile begins at -2^63.
+        (format!("{}", i64::MIN + 1), format!("{}", i64::MIN + 40), "%i"),
+    ];
+    for (lower, upper, subscript) in &accepted {
+        assert_eq!(range_verdict(lower, upper, subscript), "accepted", "{lower} {upper} {subscript}");
+    }
+    let refused = [
+        (format!("{}", max - 40), format!("{}", max - 1), "%i"),
+        // At most 2^48 more than 2^63 - 2^48 - 1 may be the greatest index.
+        (bound(&format!("s0 + {}", max - (1 << 48) - 40)), bound(&format!("s0 + {}", max - (1 << 48))), "%i"),
+    ];
+    let mut said = String::new();
+    for (lower, upper, subscript) in &refused {
+        let _ = writeln!(said, "{}", range_verdict(lower, upper, subscript));
+    }
+    expect![[r#"
+        'affine.for' would compute affine_map<(d0) -> (d0 * 32 + 32)>, which may not fit an index of 64 bits
+        'affine.for' would compute affine_map<(d0)[s0] -> (d0 * 32 + 32)>, which may not fit an index of 64 bits
+    "#]]
+    .assert_eq(&said);
 }
 
 #[test]

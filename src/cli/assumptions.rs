@@ -1,0 +1,27 @@
+//! What a user lets be taken for granted, or takes back: the same flags for all commands that analyse programs.
+
+use affine_ir::IndexWidth;
+use analysis::ExtractOptions;
+use clap::Args;
+
+/// Flags that say how functions are described.
+#[derive(Clone, Debug, Args)]
+pub struct Assumptions {
+    /// Arguments may overlap each other and globals
+    #[arg(long)]
+    pub args_may_alias: bool,
+    /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
+    #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
+    index_width: String,
+}
+
+impl Assumptions {
+    /// What the flags say.
+    pub fn extract_options(&self) -> ExtractOptions {
+        ExtractOptions {
+            args_may_alias: self.args_may_alias,
+            index_width: if self.index_width == "32" { IndexWidth::Bits32 } else { IndexWidth::Bits64 },
+            ..ExtractOptions::default()
+        }
+    }
+}
