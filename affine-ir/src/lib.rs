@@ -147,8 +147,8 @@ pub use language::dialect::{
 };
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
-    AccessKind, Bound, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike, LoopRange, Mapped,
-    RangesFn, entry_args,
+    AccessKind, Arithmetic, Bound, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike, LoopRange,
+    Mapped, RangesFn, entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{

@@ -121,6 +121,7 @@ impl Command for Optimize {
                 let options = COptions {
                     simd: simd_loops(&ir, &extract, &budget),
                     args_may_alias: extract.args_may_alias,
+                    ..COptions::default()
                 };
                 Some(emit_c(&ir, &options).map_err(|errors| {
                     context.report(&errors, &source);

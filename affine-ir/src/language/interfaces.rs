@@ -87,6 +87,19 @@ pub enum Mapped {
     Greatest,
 }
 
+/// What an op does to integers of its type, but for wrapping around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// Adds its operands.
+    Sum,
+    /// Takes operand 1 from operand 0.
+    Difference,
+    /// Multiplies its operands.
+    Product,
+    /// Returns operand 0, as a signed number of another width.
+    Cast,
+}
+
 /// Whether an access reads or writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AccessKind {

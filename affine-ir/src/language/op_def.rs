@@ -8,7 +8,7 @@ use crate::core::ids::OpId;
 use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
-use crate::language::interfaces::{ConditionFn, ElementAccess, LoopLike, Mapped};
+use crate::language::interfaces::{Arithmetic, ConditionFn, ElementAccess, LoopLike, Mapped};
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
 use crate::language::print::PrintFn;
@@ -44,6 +44,8 @@ pub struct OpDef {
     pub condition: Option<ConditionFn>,
     /// For affine maps applied to operands: what of the results it returns.
     pub mapped: Option<Mapped>,
+    /// For integer arithmetic that stays affine: what it computes where nothing wraps around.
+    pub arithmetic: Option<Arithmetic>,
     /// For constants: the property that is the value.
     pub constant: Option<&'static str>,
     /// For views: the operand whose memory the result is another view of.
@@ -259,6 +261,7 @@ impl OpDef {
         loop_like: None,
         condition: None,
         mapped: None,
+        arithmetic: None,
         constant: None,
         view_of: None,
         sizes: None,
@@ -283,6 +286,11 @@ impl OpDef {
     /// The same with a fold.
     pub(crate) const fn fold(self, fold: FoldFn) -> OpDef {
         OpDef { fold: Some(fold), ..self }
+    }
+
+    /// The same, computing this.
+    pub(crate) const fn arithmetic(self, kind: Arithmetic) -> OpDef {
+        OpDef { arithmetic: Some(kind), ..self }
     }
 
     /// The same declaration with rules to check.

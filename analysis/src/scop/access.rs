@@ -11,7 +11,7 @@
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::domain::{add_condition, add_loop, ranges};
 use affine_ir::{AffineMap, Ir, OpId, ValueId};
-use polyhedra::{IntegerRelation, Name, Space, Tuple};
+use polyhedra::{Int, IntegerRelation, Name, Space, Tuple};
 use std::collections::HashMap;
 
 /// The relation of one access of a statement.
@@ -20,6 +20,8 @@ pub(crate) struct AccessBuilder<'a> {
     pub(crate) params: &'a [Name],
     /// Values that are parameters, by position.
     pub(crate) param_of: &'a HashMap<ValueId, usize>,
+    /// Values that are affine in parameters.
+    pub(crate) computed: &'a [(ValueId, Vec<Int>)],
     /// Tuple name of the statement.
     pub(crate) stmt: &'a Name,
     pub(crate) ivs: &'a [ValueId],
@@ -54,6 +56,7 @@ impl AccessBuilder<'_> {
         for (value, param) in self.param_of {
             columns.define(*value, Linear::column(n_domain + rank + param));
         }
+        columns.define_computed(self.computed, n_domain + rank);
         let mut pieces = vec![(IntegerRelation::universe(space), columns)];
         for (op, region) in inner {
             pieces = pieces

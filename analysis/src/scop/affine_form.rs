@@ -100,6 +100,20 @@ impl Columns {
         self.0.insert(value, form);
     }
 
+    /// Says what values are that are affine in parameters, of which the first has column `first_param`: a coefficient for
+    /// each and the constant.
+    pub fn define_computed(&mut self, values: &[(ValueId, Vec<Int>)], first_param: usize) {
+        for (value, coeffs) in values {
+            let Some((constant, coeffs)) = coeffs.split_last() else { continue };
+            let form = Linear::constant(constant.clone());
+            let terms = coeffs.iter().enumerate();
+            let add = |form: Linear, (param, coeff): (usize, &Int)| {
+                form.plus(&Linear::column(first_param + param), coeff)
+            };
+            self.define(*value, terms.fold(form, add));
+        }
+    }
+
     /// The value as a form, or `None` if it is not affine in the columns. May add locals to `relation`.
     pub fn value(&self, ir: &Ir, relation: &mut IntegerRelation, value: ValueId) -> Option<Linear> {
         self.value_at_depth(ir, relation, value, &mut Applied::default(), 0)

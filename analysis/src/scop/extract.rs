@@ -20,7 +20,7 @@ use affine_ir::{
     AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Id, IndexWidth, Ir,
     OpId, Traits, Type, ValueDef, ValueId,
 };
-use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
+use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What may be taken for granted of a function, and where its statements begin.
@@ -122,13 +122,15 @@ fn describe(ir: &Ir, func: OpId, options: &ExtractOptions, one_args_array: bool)
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
     };
     let top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX))?;
-    let params = collect_params(ir, func, &top.before);
+    let params = collect_params(ir, func, &top.before, options.index_width);
     let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
     param_values.sort_unstable();
     let mut extractor = Extractor {
         ir,
         param_names: params.list.iter().map(|param: &Param| param.name.clone()).collect(),
         param_of: params.of_value,
+        computed: &params.computed,
+        params: &params.list,
         shared: top.before.iter().copied().collect(),
         skipped: top.before.iter().chain(&top.after).copied().collect(),
         prologue: &top.before,
@@ -139,8 +141,9 @@ fn describe(ir: &Ir, func: OpId, options: &ExtractOptions, one_args_array: bool)
         stmts: Vec::new(),
     };
     let root = extractor.block(body)?;
-    let n_iters = extractor.stmts.iter().map(|stmt| stmt.ivs.len()).collect();
-    let mut assumptions = no_overlap(ir, extractor.array_of.into_keys());
+    let Extractor { arrays, array_of, stmts, .. } = extractor;
+    let n_iters = stmts.iter().map(|stmt| stmt.ivs.len()).collect();
+    let mut assumptions = no_overlap(ir, array_of.into_keys());
     if !params.list.is_empty() {
         assumptions.push(format!("|parameter| <= 2^{}", parameter_bits(options.index_width)));
     }
@@ -148,10 +151,11 @@ fn describe(ir: &Ir, func: OpId, options: &ExtractOptions, one_args_array: bool)
         func,
         name: FuncOp(func).path(ir),
         original: Schedule { n_iters, n_params: params.list.len(), root },
+        computed_values: params.computed,
         params: params.list,
         param_values,
-        arrays: extractor.arrays,
-        stmts: extractor.stmts,
+        arrays,
+        stmts,
         prologue: top.before,
         epilogue: top.after,
         assumptions,
@@ -196,6 +200,9 @@ struct Extractor<'a> {
     ir: &'a Ir,
     param_names: Vec<Name>,
     param_of: HashMap<ValueId, usize>,
+    /// Values that are affine in parameters.
+    computed: &'a [(ValueId, Vec<Int>)],
+    params: &'a [Param],
     /// Pure ops that every statement may have a copy of.
     shared: HashSet<OpId>,
     /// Ops at the top that no statement holds.
@@ -358,6 +365,10 @@ impl<'a> Extractor<'a> {
             anchor = write.op;
         }
         let domain = self.domain(&name, &ivs)?;
+        let in_domain = domain.disjuncts().iter().any(|piece| self.is_about_computed(piece));
+        for access in &mut accesses {
+            access.exact &= !in_domain && !access.relation.iter().any(|piece| self.is_about_computed(piece));
+        }
         let mut ops = self.copied_ops(run);
         ops.extend(run);
         let loops = self.ranges().map(|range| range.op).collect();
@@ -392,6 +403,7 @@ impl<'a> Extractor<'a> {
         for (value, param) in &self.param_of {
             columns.define(*value, Linear::column(ivs.len() + param));
         }
+        columns.define_computed(self.computed, ivs.len());
         let mut pieces = vec![IntegerRelation::universe(space.clone())];
         for step in &self.path {
             pieces = match step {
@@ -400,6 +412,13 @@ impl<'a> Extractor<'a> {
             };
         }
         Ok(PresburgerRelation::from_disjuncts(space, pieces).expect("all pieces were grown from this space"))
+    }
+
+    /// Whether a parameter occurs that cannot take every value.
+    fn is_about_computed(&self, piece: &IntegerRelation) -> bool {
+        let params = self.params.iter().zip(piece.space().columns(VarKind::Symbol));
+        let rows = || piece.equalities().rows().chain(piece.inequalities().rows());
+        params.filter(|(param, _)| !param.is_free).any(|(_, column)| rows().any(|row| !row[column].is_zero()))
     }
 
     /// Lists the accesses of `op`, a part of the statement, and of the ops in its regions.
@@ -477,7 +496,14 @@ impl<'a> Extractor<'a> {
         };
         let array = self.array(key, root.memref, rank);
         let Part { top, stmt, ivs } = *part;
-        let builder = AccessBuilder { ir, params: &self.param_names, param_of: &self.param_of, stmt, ivs };
+        let builder = AccessBuilder {
+            ir,
+            params: &self.param_names,
+            param_of: &self.param_of,
+            computed: self.computed,
+            stmt,
+            ivs,
+        };
         let array_name = &self.arrays[array.index()].name;
         let Cells { pieces, exact } = match subscripts {
             Some((map, operands)) if root.same_subscripts && !is_merged => {

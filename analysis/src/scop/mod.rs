@@ -29,7 +29,7 @@ use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
 use crate::scop::extract::ExtractOptions;
 use affine_ir::{AccessKind, Id, Ir, OpId, Place, ValueId};
-use polyhedra::{IntegerRelation, Name, PresburgerRelation, VarKind};
+use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
 
 /// One function as integer sets.
@@ -45,6 +45,9 @@ pub struct Scop {
     pub params: Vec<Param>,
     /// All values that are parameters, with the position in `params`: several values may be one parameter.
     pub param_values: Vec<(ValueId, usize)>,
+    /// The `index` values from before all statements that are affine in the parameters and no parameters themselves, with
+    /// a coefficient for each parameter and the constant.
+    pub computed_values: Vec<(ValueId, Vec<Int>)>,
     /// The arrays accessed, in order of first access.
     pub arrays: Vec<Array>,
     /// The statements in program order.
@@ -68,6 +71,9 @@ pub struct Param {
     pub name: Name,
     /// The first of the values that are this parameter; [`Scop::param_values`] has all.
     pub value: ValueId,
+    /// Whether it may take any value, whatever the others are; otherwise the program computes it, and what is said of it
+    /// may be said of values that it never has.
+    pub is_free: bool,
 }
 
 /// Storage that no other array of the scop is taken to overlap, whatever views accesses go through.

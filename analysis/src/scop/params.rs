@@ -1,23 +1,101 @@
 //! Parameters: the values from outside all loops that bounds, conditions and subscripts depend on.
+//!
+//! # Method
+//! What the prologue computes of parameters by sums, differences and products with constants is no parameter of its own
+//! but an affine expression: `m = 2 n` says more than two parameters. Integer arithmetic wraps around, so this is done
+//! only where no step leaves its type, for parameters of the size that is assumed of them
+//! ([`parameter_bits`]). Everything else that the prologue computes becomes a parameter that is marked as computed: sets
+//! over it hold for the values that it can take, and for others.
 
 use crate::scop::Param;
-use crate::scop::alias;
-use affine_ir::{Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
-use polyhedra::Name;
-use std::collections::{BTreeSet, HashMap};
+use crate::scop::alias::{self, RootKey};
+use crate::scop::extract::parameter_bits;
+use affine_ir::{Arithmetic, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
+use polyhedra::{Int, Name};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The parameters of a function and which values they are.
 pub(crate) struct Params {
     pub(crate) list: Vec<Param>,
     /// Several values may be one parameter: sizes of one memref in one dimension.
     pub(crate) of_value: HashMap<ValueId, usize>,
+    /// Values that are affine expressions of parameters: coefficients by parameter, then the constant.
+    pub(crate) computed: Vec<(ValueId, Vec<Int>)>,
 }
 
-/// Collects the `index` values among the arguments of `func` and the results of its prologue (not constants, not `affine.apply`) that affine ops use.
+/// A sum of multiples of values, and a constant.
+#[derive(Clone, Debug, Default)]
+struct Sum {
+    terms: BTreeMap<ValueId, Int>,
+    constant: Int,
+}
+
+impl Sum {
+    fn plus(mut self, other: &Sum, factor: &Int) -> Sum {
+        for (value, coeff) in &other.terms {
+            *self.terms.entry(*value).or_default() += coeff * factor;
+        }
+        self.terms.retain(|_, coeff| !coeff.is_zero());
+        self.constant += &other.constant * factor;
+        self
+    }
+}
+
+/// The affine expressions that values are.
+struct Sums<'a> {
+    ir: &'a Ir,
+    index_width: IndexWidth,
+    known: HashMap<ValueId, Option<Sum>>,
+}
+
+impl Sums<'_> {
+    /// The values of `early` in order, each after those that it is computed from.
+    fn learn(&mut self, value: ValueId) {
+        let sum = self.computed(value).filter(|sum| self.fits(value, sum));
+        let itself = || Sum { terms: BTreeMap::from([(value, Int::ONE)]), constant: Int::ZERO };
+        let is_index = *self.ir.ty(value) == Type::Index;
+        self.known.insert(value, sum.or_else(|| is_index.then(itself)));
+    }
+
+    fn computed(&self, value: ValueId) -> Option<Sum> {
+        let ir = self.ir;
+        if let Some(constant) = affine_ir::constant(ir, value) {
+            return Some(Sum { constant: Int::from(constant.as_integer()?), ..Sum::default() });
+        }
+        let op = ir.defining_op(value)?;
+        let operand = |at: usize| self.known.get(ir.op(op).operands().get(at)?)?.clone();
+        match ir.def(op).arithmetic? {
+            Arithmetic::Cast => operand(0),
+            Arithmetic::Sum => Some(operand(0)?.plus(&operand(1)?, &Int::ONE)),
+            Arithmetic::Difference => Some(operand(0)?.plus(&operand(1)?, &-Int::ONE)),
+            Arithmetic::Product => match (operand(0)?, operand(1)?) {
+                (sum, factor) | (factor, sum) if factor.terms.is_empty() => {
+                    Some(Sum::default().plus(&sum, &factor.constant))
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// Whether a value of this sum does not wrap around in its type.
+    fn fits(&self, value: ValueId, sum: &Sum) -> bool {
+        let width = match self.ir.ty(value) {
+            Type::Index => self.index_width.bits(),
+            Type::Integer { width, .. } => *width,
+            _ => return false,
+        };
+        let coeffs = sum.terms.values().fold(Int::ZERO, |total, coeff| total + coeff.abs());
+        let greatest = coeffs * Int::from(1_i64 << parameter_bits(self.index_width)) + sum.constant.abs();
+        (1..=128).contains(&width) && greatest <= Int::from(i128::MAX >> (128 - width))
+    }
+}
+
+/// Collects the `index` values among the arguments of `func` and the results of its prologue (not constants, not
+/// `affine.apply`, not what is affine in others) that affine ops use.
 ///
 /// Order and names depend on where the values are defined, not on where they are used.
-pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
-    let mut params = Params { list: Vec::new(), of_value: HashMap::new() };
+pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: IndexWidth) -> Params {
+    let mut params = Params { list: Vec::new(), of_value: HashMap::new(), computed: Vec::new() };
     let Some(body) = ir.single_block(func, 0) else { return params };
     let mut used: BTreeSet<ValueId> = BTreeSet::new();
     for op in ir.walk(func) {
@@ -27,6 +105,28 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
     }
     let results = prologue.iter().flat_map(|op| ir.op(*op).results());
     let early = ir.block(body).args().iter().chain(results).copied();
+    let mut sums = Sums { ir, index_width, known: HashMap::new() };
+    early.clone().for_each(|value| sums.learn(value));
+    let is_applied = |value: ValueId| {
+        let def = ir.defining_op(value).map(|op| ir.def(op));
+        def.is_some_and(|def| def.constant.is_some() || def.mapped == Some(Mapped::Apply))
+    };
+    let mut needed: BTreeSet<ValueId> = BTreeSet::new();
+    let mut sums_needed = Vec::new();
+    for value in early.clone() {
+        if !used.contains(&value) || *ir.ty(value) != Type::Index || is_applied(value) {
+            continue;
+        }
+        if let Some(Some(sum)) = sums.known.get(&value) {
+            // What is computed of a result of `affine.apply`, which may have floors, is a parameter.
+            if sum.terms.contains_key(&value) || sum.terms.keys().any(|term| is_applied(*term)) {
+                needed.insert(value);
+            } else {
+                needed.extend(sum.terms.keys());
+                sums_needed.push((value, sum));
+            }
+        }
+    }
     // The first value of each size stands for all, used or not, so that a parameter has one name in all programs.
     let mut first_of: HashMap<(alias::RootKey, i128), ValueId> = HashMap::new();
     let mut param_of: HashMap<ValueId, usize> = HashMap::new();
@@ -35,23 +135,45 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId]) -> Params {
             first_of.entry(key).or_insert(value);
         }
     }
-    for value in early.filter(|value| used.contains(value) && *ir.ty(*value) == Type::Index) {
-        let def = ir.defining_op(value).map(|op| ir.def(op));
-        if def.is_some_and(|def| def.constant.is_some() || def.mapped == Some(Mapped::Apply)) {
-            continue;
-        }
+    for value in early.filter(|value| needed.contains(value)) {
         let first = dim_key(ir, value).map_or(value, |key| first_of[&key]);
         let param = *param_of.entry(first).or_insert_with(|| {
             let name = match ir.value(first).def() {
                 ValueDef::Arg(_, index) => format!("arg{index}"),
                 ValueDef::Result(op, _) => format!("v{}", place(prologue, op)),
             };
-            params.list.push(Param { name: Name::from(name.as_str()), value: first });
+            let is_free = is_free(ir, first, prologue);
+            params.list.push(Param { name: Name::from(name.as_str()), value: first, is_free });
             params.list.len() - 1
         });
         params.of_value.insert(value, param);
     }
+    for (value, sum) in sums_needed {
+        let mut coeffs = vec![Int::ZERO; params.list.len() + 1];
+        for (term, coeff) in &sum.terms {
+            coeffs[params.of_value[term]] += coeff;
+        }
+        coeffs[params.list.len()] += &sum.constant;
+        params.computed.push((value, coeffs));
+    }
     params
+}
+
+/// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or the only cast of
+/// an integer argument.
+fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
+    let Some(op) = ir.defining_op(value) else { return true };
+    if let Some((root, dim)) = dim_key(ir, value) {
+        let RootKey::Argument(memref) = root else { return false };
+        let Type::MemRef(ty) = ir.ty(memref) else { return false };
+        return usize::try_from(dim).ok().and_then(|dim| ty.shape.get(dim)).is_some_and(Option::is_none);
+    }
+    let is_cast = ir.def(op).arithmetic == Some(Arithmetic::Cast);
+    let is_only = |operand: ValueId| {
+        let users = ir.uses(operand).iter().map(|user| user.op).filter(|user| prologue.contains(user));
+        ir.defining_op(operand).is_none() && users.count() == 1
+    };
+    is_cast && ir.op(op).operands().first().is_some_and(|operand| is_only(*operand))
 }
 
 /// The position of an op in the prologue.

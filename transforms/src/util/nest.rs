@@ -129,7 +129,8 @@ fn pair(scop: &Scop, dependence: &Dependence, relation: &IntegerRelation, point:
     let target = instance(scop.stmt(dependence.target).name.as_str(), VarKind::Range);
     let array = &scop.array(dependence.array).name;
     let kind = dependence.kind.as_str();
-    let mut text = format!("{kind} dependence {source} -> {target} on {array}");
+    let certainty = if dependence.exact { "" } else { "possible " };
+    let mut text = format!("{certainty}{kind} dependence {source} -> {target} on {array}");
     if !scop.params.is_empty() {
         let values = scop.params.iter().zip(&point[space.columns(VarKind::Symbol)]);
         let values: Vec<String> = values.map(|(param, value)| format!("{} = {value}", param.name)).collect();

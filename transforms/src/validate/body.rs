@@ -85,6 +85,12 @@ pub(super) fn check(
                 new_columns.define(*new, form);
             }
         }
+        let first_param = relation.space().offset(VarKind::Symbol);
+        old_columns.define_computed(&original.scop.computed_values, first_param);
+        let computed = original.scop.computed_values.iter();
+        let computed: Vec<_> =
+            computed.filter_map(|(value, form)| Some((*values.get(value)?, form.clone()))).collect();
+        new_columns.define_computed(&computed, first_param);
         let mut comparison = Comparison {
             before: original.ir,
             after,

@@ -150,6 +150,12 @@ impl<'a> Walk<'a> {
             reached.columns.define(*value, Linear::column(first + param));
             walk.intervals.insert(*value, Interval { low: -&limit, high: limit.clone() });
         }
+        reached.columns.define_computed(&scop.computed_values, first);
+        for (value, coeffs) in &scop.computed_values {
+            let (constant, coeffs) = coeffs.split_last().expect("the constant is last");
+            let size = coeffs.iter().fold(Int::ZERO, |total, coeff| total + coeff.abs()) * &limit;
+            walk.intervals.insert(*value, Interval { low: constant - &size, high: constant + &size });
+        }
         scop.prologue.iter().for_each(|op| walk.op(*op, &reached));
         walk.escapes.clear();
         outermost(ir, scop).into_iter().for_each(|op| walk.op(op, &reached));

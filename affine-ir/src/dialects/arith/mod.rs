@@ -20,6 +20,7 @@ use crate::dialects::arith::declare::{
 };
 use crate::language::constraint::{ANY, AttrConstraint};
 use crate::language::dialect::EnumAttr;
+use crate::language::interfaces::Arithmetic;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
@@ -91,7 +92,9 @@ pub static OPS: &[OpDef] = &[
     associative(binary("arith.addf", "floating-point addition", &FLOAT_BINARY)).fold(|ir, op| {
         fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_negative(), |lhs, rhs| lhs + rhs)
     }),
-    associative(binary("arith.addi", "integer addition", &OVERFLOWING)).fold(fold::int::add),
+    associative(binary("arith.addi", "integer addition", &OVERFLOWING))
+        .fold(fold::int::add)
+        .arithmetic(Arithmetic::Sum),
     OpDef {
         name: "arith.addui_extended",
         summary: "unsigned addition with carry",
@@ -195,6 +198,7 @@ pub static OPS: &[OpDef] = &[
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
     cast("arith.index_cast", "between index and integer, signed", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, true))
+        .arithmetic(Arithmetic::Cast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::index_or_integer, out)),
     cast("arith.index_castui", "between index and integer, unsigned", &INDEX_CAST)
         .fold(|ir, op| fold::cast::int(ir, op, false))
@@ -229,7 +233,9 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs)))),
     associative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs * rhs)),
-    associative(binary("arith.muli", "integer multiplication", &OVERFLOWING)).fold(fold::int::mul),
+    associative(binary("arith.muli", "integer multiplication", &OVERFLOWING))
+        .fold(fold::int::mul)
+        .arithmetic(Arithmetic::Product),
     commutative(extended_product("arith.mulsi_extended", "signed multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (None, Some(0)), IntFormat::mulsi_extended)),
     commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))
@@ -304,7 +310,9 @@ pub static OPS: &[OpDef] = &[
     binary("arith.subf", "floating-point subtraction", &FLOAT_BINARY).fold(|ir, op| {
         fold::float::binary(ir, op, |rhs| rhs == 0.0 && rhs.is_sign_positive(), |lhs, rhs| lhs - rhs)
     }),
-    binary("arith.subi", "integer subtraction", &OVERFLOWING).fold(fold::int::sub),
+    binary("arith.subi", "integer subtraction", &OVERFLOWING)
+        .fold(fold::int::sub)
+        .arithmetic(Arithmetic::Difference),
     cast("arith.truncf", "to a narrower float type", &TRUNCF)
         .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::narrows_float, out)),

@@ -18,6 +18,7 @@ use crate::language::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
 use crate::language::dialect::{EnumAttr, EnumForm};
+use crate::language::interfaces::Arithmetic;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, one, required_attr};
@@ -107,7 +108,8 @@ pub fn cmp_predicate(attr: &Attr) -> Option<usize> {
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
     commutative("index.add", "sum")
-        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_add(rhs)))),
+        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_add(rhs))))
+        .arithmetic(Arithmetic::Sum),
     commutative("index.and", "bitwise and")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs & rhs))),
     OpDef {
@@ -181,7 +183,7 @@ pub static OPS: &[OpDef] = &[
             Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
         })
     }),
-    commutative("index.mul", "product").fold(fold::product),
+    commutative("index.mul", "product").fold(fold::product).arithmetic(Arithmetic::Product),
     commutative("index.or", "bitwise or")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs | rhs))),
     division("index.rems", "signed remainder, with the sign of the dividend")
@@ -204,7 +206,8 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     binary("index.sub", "difference")
-        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_sub(rhs)))),
+        .fold(|ir, op| fold::any_width(ir, op, Some(0), |lhs, rhs| Some(lhs.wrapping_sub(rhs))))
+        .arithmetic(Arithmetic::Difference),
     commutative("index.xor", "bitwise exclusive or")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs ^ rhs))),
 ];
