@@ -24,8 +24,8 @@ use affine_ir::{
     verify,
 };
 use analysis::{
-    Dependence, FunctionCertificate, Legality, Rejection, Schedule, ScheduleError, Scop, Witness,
-    check_function, prove, unproved,
+    Dependence, ExtractOptions, FunctionCertificate, Legality, Rejection, Schedule, ScheduleError, Scop,
+    Witness, check_function, prove, unproved,
 };
 use polyhedra::{Budget, Exhausted};
 use std::fmt;
@@ -219,6 +219,12 @@ pub fn certify(
         Legality::Illegal(witness) => Err(ReorderError::Illegal(witness)),
         Legality::Exhausted(exhausted) => Err(ReorderError::Exhausted(exhausted)),
     }
+}
+
+/// A predicate for a remark about a function whose arguments overlap in a call of the program, although nobody said so.
+pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<&'static str> {
+    let is_found = scop.options.args_may_alias && !asked.args_may_alias;
+    is_found.then_some("is called with overlapping memory in this program: its arguments are one array")
 }
 
 /// A function and the order it is to have.

@@ -10,7 +10,7 @@
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
 //! order.
 
-use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage};
+use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
     Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Pairs,
@@ -67,7 +67,7 @@ pub struct OptimizeReport {
     pub n_dependences: usize,
     /// What was done.
     pub outcome: OptimizeOutcome,
-    /// What was not done, or not tested, although the function has a new order.
+    /// What was taken into account, not done, or not tested, whatever the outcome.
     pub remarks: Vec<Diagnostic>,
 }
 
@@ -164,6 +164,8 @@ fn optimize_function(
         }
     };
     report.n_stmts = scop.stmts.len();
+    let caveat = overlap_caveat(&scop, &options.extract);
+    report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
     if scop.stmts.is_empty() {
         return report;
     }

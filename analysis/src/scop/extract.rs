@@ -12,6 +12,7 @@ use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Sche
 use crate::scop::access::{AccessBuilder, Cells, regions_between};
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::{self, RootKey};
+use crate::scop::calls::overlapping_calls;
 use crate::scop::domain::{Range, add_condition, add_loop, ranges};
 use crate::scop::params::{collect_params, place};
 use crate::scop::prologue::classify_top;
@@ -50,8 +51,9 @@ pub fn parameter_bits(index_width: IndexWidth) -> u32 {
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
 ///
-/// Distinct memref arguments are taken not to overlap each other nor globals; [`Scop::assumptions`] says so, unless
-/// they say so themselves (`llvm.noalias`).
+/// Distinct memref arguments are taken not to overlap each other nor globals, unless the program itself calls the
+/// function with overlapping ones ([`overlapping_calls`]); [`Scop::assumptions`] says so, unless they say so themselves
+/// (`llvm.noalias`).
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -111,8 +113,12 @@ pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) ->
     let func = func.into();
     let scop = describe(ir, func, options, false)?;
     let roots = scop.arrays.iter().filter_map(|array| alias::root(ir, array.root));
-    match options.args_may_alias && !no_overlap(ir, roots.map(|root| root.value)).is_empty() {
-        true => describe(ir, func, options, true),
+    if no_overlap(ir, roots.map(|root| root.value)).is_empty() {
+        return Ok(scop);
+    }
+    let args_may_alias = options.args_may_alias || overlapping_calls(ir).contains(&func);
+    match args_may_alias {
+        true => describe(ir, func, &ExtractOptions { args_may_alias, ..*options }, true),
         false => Ok(scop),
     }
 }

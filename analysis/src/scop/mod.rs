@@ -20,6 +20,7 @@
 mod access;
 pub(crate) mod affine_form;
 pub(crate) mod alias;
+pub(crate) mod calls;
 mod domain;
 pub(crate) mod extract;
 mod params;
@@ -60,7 +61,8 @@ pub struct Scop {
     pub epilogue: Vec<OpId>,
     /// What the description rests on and the program does not say, in sentences; empty where nothing is.
     pub assumptions: Vec<String>,
-    /// How the function was described.
+    /// How the function was described: as asked for, and `args_may_alias` also where a call in the program shows that
+    /// arguments overlap.
     pub options: ExtractOptions,
 }
 

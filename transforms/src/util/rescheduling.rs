@@ -1,6 +1,6 @@
 //! The frame of passes that change the order of a function's instances.
 
-use crate::gate::{GateOptions, ReorderError, Reordering};
+use crate::gate::{GateOptions, ReorderError, Reordering, overlap_caveat};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use affine_ir::{FuncOp, Ir, OpId, Severity};
 use analysis::{Band, Dependence, Node, Pairs, Schedule, Scop, StmtId, dependences, extract_with};
@@ -74,6 +74,9 @@ pub(crate) fn reschedule_functions(
         };
         if scop.stmts.is_empty() {
             continue;
+        }
+        if let Some(caveat) = overlap_caveat(&scop, &context.extract) {
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
         }
         let found = dependences(&scop, Pairs::Conflicting, &budget)
             .map_err(|exhausted| PassError::exhausted(pass, ir, func, exhausted))?;
