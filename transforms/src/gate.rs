@@ -221,6 +221,18 @@ pub fn certify(
     }
 }
 
+/// What could not be validated is not generated.
+fn without_jumps(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
+    for stmt in &scop.stmts {
+        let mut inside = stmt.ops.iter().flat_map(|op| ir.walk(*op));
+        let has_blocks = |op: OpId| ir.op(op).regions().iter().any(|r| ir.region(*r).blocks().len() > 1);
+        if let Some(op) = inside.find(|op| has_blocks(*op)) {
+            return Err(CodegenError::Jumps { stmt: stmt.id, op: ir.op(op).name().to_string() });
+        }
+    }
+    Ok(())
+}
+
 /// A predicate for a remark about a function whose arguments overlap in a call of the program, although nobody said so.
 pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<&'static str> {
     let is_found = scop.options.args_may_alias && !asked.args_may_alias;
@@ -280,6 +292,7 @@ impl Reordering<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Reordered, ReorderError> {
         let Self { scop, schedule, options, .. } = *self;
+        without_jumps(ir, scop)?;
         observe(Stage::Prove);
         let certificate = certify(scop, schedule, budget)?;
         observe(Stage::Generate);

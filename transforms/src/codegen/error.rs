@@ -33,6 +33,13 @@ pub enum CodegenError {
         /// A noun with its article: `an existentially quantified variable that ...`.
         what: &'static str,
     },
+    /// A statement jumps between blocks, and validation does not compare jumps.
+    Jumps {
+        /// The statement.
+        stmt: StmtId,
+        /// Name of the op that has the blocks.
+        op: String,
+    },
     /// The loop program calls a statement that has no body.
     UnknownStmt {
         /// The one that is called.
@@ -66,6 +73,9 @@ impl fmt::Display for CodegenError {
                 write!(f, "{statements} statements overlap in too many ways in component {level}")
             }
             CodegenError::Unsupported { what } => write!(f, "the domain has {what}"),
+            CodegenError::Jumps { stmt, op } => {
+                write!(f, "{stmt} has jumps between the blocks of '{op}', which validation does not compare")
+            }
             CodegenError::UnknownStmt { stmt } => write!(f, "{stmt} has no body"),
             CodegenError::Mismatch { stmt } => {
                 write!(f, "{stmt} has other parameters or another number of rows than the first statement")

@@ -129,6 +129,14 @@ struct Comparison<'a> {
     budget: &'a Budget,
 }
 
+/// The operands of an op that its map is not applied to, and the map with those that it is.
+pub(super) fn mapped(ir: &Ir, op: OpId) -> Option<(&[ValueId], (&AffineMap, &[ValueId]))> {
+    let map = ir.op(op).attr("map").filter(|_| ir.def(op).has(Traits::AFFINE_OPERANDS))?.as_map()?;
+    let operands = ir.op(op).operands();
+    let (plain, inputs) = operands.split_at_checked(operands.len().checked_sub(map.n_inputs())?)?;
+    Some((plain, (map, inputs)))
+}
+
 /// Longer chains of pure ops are not compared.
 const MAX_DEPTH: u32 = 500;
 
@@ -185,18 +193,24 @@ impl Comparison<'_> {
                 && a.kind == b.kind
                 && self.same_attrs(old, new, &["map"])
                 && self.value(a.memref, b.memref)?
-                && self.subscripts((&a.map, &a.operands), (&b.map, &b.operands))?);
+                && self.maps((&a.map, &a.operands), (&b.map, &b.operands))?);
         }
         let (a, b) = (before.op(old), after.op(new));
-        if a.operands().len() != b.operands().len() || !self.same_attrs(old, new, &[]) {
-            return Ok(false);
+        if let (Some((plain, map)), Some((new_plain, new_map))) = (mapped(before, old), mapped(after, new)) {
+            let same = self.same_attrs(old, new, &["map"]) && self.all_values(plain, new_plain)?;
+            return Ok(same && self.maps(map, new_map)? && self.regions(old, new)?);
         }
-        for (x, y) in a.operands().iter().zip(b.operands()) {
+        let same = self.same_attrs(old, new, &[]) && self.all_values(a.operands(), b.operands())?;
+        Ok(same && self.regions(old, new)?)
+    }
+
+    fn all_values(&mut self, old: &[ValueId], new: &[ValueId]) -> Result<bool, Mismatch> {
+        for (x, y) in old.iter().zip(new) {
             if !self.value(*x, *y)? {
                 return Ok(false);
             }
         }
-        self.regions(old, new)
+        Ok(old.len() == new.len())
     }
 
     fn regions(&mut self, old: OpId, new: OpId) -> Result<bool, Mismatch> {
@@ -309,26 +323,7 @@ impl Comparison<'_> {
         self.exprs((&old.0.results, inputs(old)), (&new.0.results, inputs(new)))
     }
 
-    /// Subscripts: affine ones by value; otherwise one map of corresponding values.
-    fn subscripts(
-        &mut self,
-        old: (&AffineMap, &[ValueId]),
-        new: (&AffineMap, &[ValueId]),
-    ) -> Result<bool, Mismatch> {
-        if self.maps(old, new)? {
-            return Ok(true);
-        }
-        if old.0 != new.0 || old.1.len() != new.1.len() {
-            return Ok(false);
-        }
-        for (x, y) in old.1.iter().zip(new.1) {
-            if !self.value(*x, *y)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
+    /// Expressions: affine ones by value; otherwise the same ones over corresponding values.
     fn exprs(
         &mut self,
         (old, old_inputs): (&[AffineExpr], AffineInputs<'_>),
@@ -337,7 +332,10 @@ impl Comparison<'_> {
         let relation = &mut self.relation;
         let a = self.old_columns.expressions(self.before, relation, old, old_inputs);
         let b = self.new_columns.expressions(self.after, relation, new, new_inputs);
-        let (Some(a), Some(b)) = (a, b) else { return Ok(false) };
+        let (Some(a), Some(b)) = (a, b) else {
+            let same = old == new && old_inputs.dims == new_inputs.dims;
+            return Ok(same && self.all_values(old_inputs.values, new_inputs.values)?);
+        };
         if a.len() != b.len() {
             return Ok(false);
         }

@@ -22,6 +22,7 @@
 //! # Cost
 //! Intervals are linear in the length of the program, and for ordinary programs that is all.
 
+use crate::validate::body;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{IndexOverflow, Mismatch};
 use affine_ir::{AffineExpr, AffineMap, Attr, BinaryKind, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
@@ -191,9 +192,9 @@ impl<'a> Walk<'a> {
         }
         if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
             self.map(op, &access.map, &access.operands, reached);
-        } else if let Some(mapped) = def.mapped
-            && let Some(map) = ir.op(op).attr("map").and_then(|attr| attr.as_map())
-            && let Some(results) = self.map(op, map, ir.op(op).operands(), reached)
+        } else if let Some((_, (map, inputs))) = body::mapped(ir, op)
+            && let Some(results) = self.map(op, map, inputs, reached)
+            && let Some(mapped) = def.mapped
         {
             let low = results.iter().map(|result| result.low.clone());
             let high = results.iter().map(|result| result.high.clone());

@@ -49,6 +49,8 @@ pub static OPS: &[OpDef] = &[
             Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) },
             Effect { kind: EffectKind::Write, on: EffectTarget::Operand(0) },
         ]),
+        // The effect of writing keeps it from being removed as unused; no element changes.
+        access: Some(load_access),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
             attrs: &[

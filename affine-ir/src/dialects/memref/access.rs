@@ -91,6 +91,7 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(verify_prefetch),
         effects: Effects::Known(&[effect(EffectKind::Read, 0)]),
+        access: Some(load_access),
         ..OpDef::BASE
     },
     OpDef {
