@@ -14,7 +14,7 @@ use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::{self, RootKey};
 use crate::scop::calls::overlapping_calls;
 use crate::scop::domain::{Range, add_condition, add_loop, ranges};
-use crate::scop::params::{collect_params, place};
+use crate::scop::params::{collect_params, parameter_bits, place};
 use crate::scop::prologue::classify_top;
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
@@ -34,19 +34,6 @@ pub struct ExtractOptions {
     pub prologue: Option<usize>,
     /// How many bits an `index` has: parameters are taken to lie far inside its range ([`parameter_bits`]).
     pub index_width: IndexWidth,
-}
-
-/// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28 where it has
-/// 32. What is left over is for the sums and products of bounds and subscripts.
-///
-/// ```
-/// assert_eq!(analysis::parameter_bits(affine_ir::IndexWidth::Bits64), 48);
-/// ```
-pub fn parameter_bits(index_width: IndexWidth) -> u32 {
-    match index_width {
-        IndexWidth::Bits32 => 28,
-        IndexWidth::Bits64 => 48,
-    }
 }
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.

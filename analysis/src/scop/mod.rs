@@ -23,7 +23,7 @@ pub(crate) mod alias;
 pub(crate) mod calls;
 mod domain;
 pub(crate) mod extract;
-mod params;
+pub(crate) mod params;
 mod prologue;
 
 use crate::ids::{ArrayId, StmtId};

@@ -9,10 +9,22 @@
 
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
-use crate::scop::extract::parameter_bits;
 use affine_ir::{Arithmetic, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Int, Name};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28 where it has
+/// 32. What is left over is for the sums and products of bounds and subscripts.
+///
+/// ```
+/// assert_eq!(analysis::parameter_bits(affine_ir::IndexWidth::Bits64), 48);
+/// ```
+pub fn parameter_bits(index_width: IndexWidth) -> u32 {
+    match index_width {
+        IndexWidth::Bits32 => 28,
+        IndexWidth::Bits64 => 48,
+    }
+}
 
 /// The parameters of a function and which values they are.
 pub(crate) struct Params {

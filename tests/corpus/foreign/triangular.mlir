@@ -10,7 +10,7 @@
 // CHECK: scf.if
 
 // DEPS-LABEL: function 'kernel_trisolv'
-// DEPS-NOT: assumed
+// DEPS-NOT: assumed: {{.*}}overlap
 // DEPS: i0 at {{.*}}: not parallel
 #map = affine_map<(d0) -> (d0)>
 #set = affine_set<(d0)[s0] : (d0 - s0 floordiv 2 >= 0)>

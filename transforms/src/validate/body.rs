@@ -129,8 +129,11 @@ struct Comparison<'a> {
     budget: &'a Budget,
 }
 
+/// A map with the values that it is applied to.
+type Applied<'a> = (&'a AffineMap, &'a [ValueId]);
+
 /// The operands of an op that its map is not applied to, and the map with those that it is.
-pub(super) fn mapped(ir: &Ir, op: OpId) -> Option<(&[ValueId], (&AffineMap, &[ValueId]))> {
+pub(super) fn mapped(ir: &Ir, op: OpId) -> Option<(&[ValueId], Applied<'_>)> {
     let map = ir.op(op).attr("map").filter(|_| ir.def(op).has(Traits::AFFINE_OPERANDS))?.as_map()?;
     let operands = ir.op(op).operands();
     let (plain, inputs) = operands.split_at_checked(operands.len().checked_sub(map.n_inputs())?)?;

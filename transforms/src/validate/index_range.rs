@@ -286,8 +286,8 @@ impl<'a> Walk<'a> {
                 combined(*kind, &lhs, &rhs)
             }
         };
-        let above = (interval.high > self.index.high).then(|| (Int::ONE, &self.index.high));
-        let below = (interval.low < self.index.low).then(|| (-Int::ONE, &self.index.low));
+        let above = (interval.high > self.index.high).then_some((Int::ONE, &self.index.high));
+        let below = (interval.low < self.index.low).then_some((Int::MINUS_ONE, &self.index.low));
         for (sign, end) in above.into_iter().chain(below) {
             let mut relation = site.reached.relation.clone();
             let inputs = site.inputs;
