@@ -1,6 +1,7 @@
 //! Small programs, and what they are in C.
 
 use affine_ir::{Dialects, ParseOptions, Source, Traits, parse, verify};
+use analysis::ExtractOptions;
 use expect_test::{Expect, expect};
 use polyhedra::Budget;
 
@@ -396,7 +397,7 @@ fn loops_over_arguments_that_overlap_are_not_simd() {
     }";
     let emitted = |text: String, args_may_alias: bool| {
         let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
-        let simd = simd_loops(&ir, &Budget::default());
+        let simd = simd_loops(&ir, &ExtractOptions::default(), &Budget::default());
         emit_c(&ir, &COptions { args_may_alias, simd, ..COptions::default() }).expect("has a C form")
     };
     let is_promised = |c: String| (c.contains("omp simd"), c.contains("[restrict"));
