@@ -121,3 +121,17 @@ fn long_resources_are_left_out() {
     prints("12", &entries[..2]);
     prints("32", &entries);
 }
+
+#[test]
+fn certificate_and_program_go_to_different_places() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let (file, same) = (folder.path().join("out"), folder.path().join(".").join("out"));
+    let line = format!("optimize - --certificate {} -o {}", file.display(), same.display());
+    for line in [&line, "optimize - --certificate -", "optimize - --certificate - -o -"] {
+        let (_, stderr) = ends(line, COPY, 2);
+        let message = "error: the certificate and the program would be written to one place: give '--certificate' \
+                       and '-o' different files\n";
+        assert_eq!(stderr, message, "{line}");
+    }
+    assert!(!file.exists());
+}
