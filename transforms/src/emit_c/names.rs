@@ -57,9 +57,19 @@ impl Names {
         name
     }
 
+    /// Whether a variable has this name.
+    pub fn is_variable(&self, name: &str) -> bool {
+        self.taken.contains(name)
+    }
+
     fn is_taken(&self, name: &str) -> bool {
         RESERVED.contains(name) || self.symbols.contains(name) || self.taken.contains(name)
     }
+}
+
+/// The identifiers and numbers in a piece of C.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
 fn numbered(wish: &str, number: u32) -> String {

@@ -11,6 +11,7 @@ use crate::emit_c::forms::cf::blocks;
 use crate::emit_c::forms::form_of;
 use crate::emit_c::forms::func::{field_values, fields, parameters};
 use crate::emit_c::forms::memref::initializer;
+use crate::emit_c::names::words;
 use crate::emit_c::options::COptions;
 use crate::emit_c::place::brackets;
 use crate::emit_c::types::Scalar;
@@ -129,7 +130,8 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
     let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, why)));
     let remark = remark.unwrap_or_default();
-    let definition = format!("\n{remark}{signature} {{\n{unused}{body}}}\n");
+    let parts = std::mem::take(&mut unit.parts);
+    let definition = format!("{parts}\n{remark}{signature} {{\n{unused}{body}}}\n");
     Ok(Parts { results: structure, prototype, definition })
 }
 
@@ -150,10 +152,6 @@ fn overlap_remark(unit: &Unit, why: &Overlap) -> String {
 fn declared_name(parameter: &str) -> &str {
     let before = parameter.split('[').next().unwrap_or(parameter);
     words(before).last().unwrap_or(before)
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }
 
 fn global(ir: &Ir, unit: &mut Unit, op: OpId) -> Result<String, Diagnostic> {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use affine_ir::{FuncOp, Ir, OpId};
+use affine_ir::{AffineExpr, BinaryKind, ForOp, FuncOp, Ir, OpId};
 use analysis::{ExtractOptions, Pairs, dependences, extract_with, loop_parallelism};
 use polyhedra::Budget;
 
@@ -45,8 +45,27 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
     found
 }
 
-/// Whether nothing in the loop repeats or calls.
+/// Whether nothing in the loop repeats or calls, but for loops that compilers unroll; and it is none of those.
 fn is_innermost(ir: &Ir, op: OpId) -> bool {
+    let repeats = |inner: OpId| ir.def(inner).loop_like.is_some() && !is_unrolled(ir, inner);
     let mut inside = ir.walk(op).filter(|inner| *inner != op);
-    inside.all(|inner| ir.def(inner).loop_like.is_none() && affine_ir::CallOp::of(ir, inner).is_none())
+    !is_unrolled(ir, op) && inside.all(|inner| !repeats(inner) && affine_ir::CallOp::of(ir, inner).is_none())
+}
+
+/// Iterations of a loop that compilers unroll in any case.
+const FEW: i64 = 8;
+
+/// Whether an `affine.for` has few iterations, as many each time: its bounds differ by a constant.
+fn is_unrolled(ir: &Ir, op: OpId) -> bool {
+    let Some(view) = ForOp::of(ir, op) else { return false };
+    let (lower, upper) = (view.lower(ir), view.upper(ir));
+    let ([from], [to]) = (lower.map.results.as_slice(), upper.map.results.as_slice()) else { return false };
+    let constant = |expr: &AffineExpr| match expr {
+        AffineExpr::Binary(BinaryKind::Add, base, offset) => {
+            offset.as_const().map_or((Some(expr.clone()), 0), |offset| (Some((**base).clone()), offset))
+        }
+        other => other.as_const().map_or((Some(other.clone()), 0), |value| (None, value)),
+    };
+    let ((base, from), (other, to)) = (constant(from), constant(to));
+    base == other && lower.operands == upper.operands && to - from <= FEW * view.step(ir)
 }

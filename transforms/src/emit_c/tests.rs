@@ -383,16 +383,16 @@ fn arguments_that_overlap_in_a_call_are_not_restrict() {
 /// The proof that a loop may run in the lanes of a vector is of arguments that do not overlap.
 #[test]
 fn loops_over_arguments_that_overlap_are_not_simd() {
-    let copy = "func.func @copy(%x: memref<8xf32>, %y: memref<8xf32>) {
-      affine.for %i = 1 to 8 {
-        %0 = affine.load %x[%i - 1] : memref<8xf32>
-        affine.store %0, %y[%i] : memref<8xf32>
+    let copy = "func.func @copy(%x: memref<64xf32>, %y: memref<64xf32>) {
+      affine.for %i = 1 to 64 {
+        %0 = affine.load %x[%i - 1] : memref<64xf32>
+        affine.store %0, %y[%i] : memref<64xf32>
       }
       return
     }";
     let caller = "func.func @main() {
-      %a = memref.alloc() : memref<8xf32>
-      call @copy(%a, %a) : (memref<8xf32>, memref<8xf32>) -> ()
+      %a = memref.alloc() : memref<64xf32>
+      call @copy(%a, %a) : (memref<64xf32>, memref<64xf32>) -> ()
       return
     }";
     let emitted = |text: String, args_may_alias: bool| {

@@ -21,6 +21,9 @@ pub(crate) struct Unit {
     /// Their C names, which no variable may have.
     names: Rc<HashSet<String>>,
     pub calls: Calls,
+    /// Bodies of loops in the function about to be written, as functions.
+    pub parts: String,
+    n_parts: usize,
     options: COptions,
 }
 
@@ -33,6 +36,8 @@ impl Unit {
             symbols: HashMap::new(),
             names: Rc::default(),
             calls: Calls::of(ir),
+            parts: String::new(),
+            n_parts: 0,
             options: options.clone(),
         };
         let mut names = Names::new(Rc::default());
@@ -75,6 +80,17 @@ impl Unit {
     /// The C name of a function or global.
     pub fn symbol(&self, symbol: &str) -> Option<String> {
         self.symbols.get(symbol).cloned()
+    }
+
+    /// The name of a function for a part of one called `function`, where no variable of `names` has it.
+    pub fn part_name(&mut self, function: &str, names: &Names) -> String {
+        loop {
+            self.n_parts += 1;
+            let name = format!("{function}_part{}", self.n_parts);
+            if !self.names.contains(&name) && !names.is_variable(&name) {
+                return name;
+            }
+        }
     }
 
     /// Whether memref arguments of a function may overlap: by the options, or in a call of the program.

@@ -4,6 +4,7 @@
 //! compilers see what a person would have written. Others become constants with a name. An expression that reads memory
 //! waits no longer than until the next statement that may write.
 
+mod parts;
 pub(crate) mod variables;
 
 use std::collections::{HashMap, HashSet};
@@ -33,6 +34,8 @@ pub(crate) struct Emitter<'a> {
     pub unit: &'a mut Unit,
     pub names: Names,
     pub text: String,
+    /// The C name of the function.
+    function: String,
     /// How the op of a name is written, if C can say it.
     form_of: fn(&str) -> Option<Form>,
     scalars: HashMap<ValueId, Expr>,
@@ -62,12 +65,14 @@ impl<'a> Emitter<'a> {
         form_of: fn(&str) -> Option<Form>,
     ) -> Emitter<'a> {
         let names = unit.names();
+        let function = unit.symbol(func.name(ir)).unwrap_or_default();
         let args_may_overlap = unit.args_may_overlap(func);
         Emitter {
             ir,
             unit,
             names,
             text: String::new(),
+            function,
             form_of,
             scalars: HashMap::new(),
             views: HashMap::new(),

@@ -1,8 +1,8 @@
 //! C forms of the `affine` ops.
 
 use affine_ir::{
-    AccessKind, AffineExpr, ApplyOp, BinaryKind, Bound, ElementAccess, ForOp, IfOp, Ir, Mapped, OpId,
-    ParallelOp, ValueId,
+    AccessKind, AffineExpr, ApplyOp, BinaryKind, Bound, ElementAccess, ForOp, IfOp, Ir, LoopRange, Mapped,
+    OpId, ParallelOp, ValueId,
 };
 
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
@@ -244,14 +244,19 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     }
     let bounds: Vec<&Bound> = ranges.iter().flat_map(|range| [&range.lower, &range.upper]).collect();
     settle(e, op, &bounds)?;
+    let captured = match !e.in_parallel && ranges.len() == 1 && totals.is_empty() && has_loops(ir, op) {
+        true => e.captured(op)?,
+        false => None,
+    };
     e.names.enter();
     let mut heads = Vec::new();
     for (dim, range) in ranges.iter().enumerate() {
         heads.push(head(e, op, range.iv, (&range.lower, &range.upper), (range.step, dim))?);
     }
+    let schedule = if is_uneven(ir, op, &ranges) { " schedule(dynamic)" } else { "" };
     let directive =
         clauses.filter(|_| !e.in_parallel && !heads.is_empty()).map(|clauses| match heads.len() {
-            1 => format!("#pragma omp parallel for{clauses}"),
+            1 => format!("#pragma omp parallel for{schedule}{clauses}"),
             n => format!("#pragma omp parallel for collapse({n}){clauses}"),
         });
     let outermost = directive.is_some();
@@ -271,12 +276,52 @@ fn parallel(e: &mut Emitter<'_>, op: OpId) -> Emitted {
         }
         Ok(())
     };
-    nest(e, &heads, inner)?;
+    match captured {
+        Some(captured) => {
+            let counter = e.scalar(op, ranges[0].iv)?.to_string();
+            nest(e, &heads, |e| e.apart(&captured, &counter, inner))?;
+        }
+        None => nest(e, &heads, inner)?,
+    }
     if outermost {
         e.in_parallel = false;
     }
     e.names.leave();
     Ok(())
+}
+
+/// Whether loops inside have more iterations in some iterations of the loop than in others: then threads take the next one as
+/// they get done. Tiles cut off at the end do not count.
+fn is_uneven(ir: &Ir, op: OpId, ranges: &[LoopRange]) -> bool {
+    let [LoopRange { iv, .. }] = ranges else { return false };
+    let slopes = |bound: &Bound| -> Vec<Option<i64>> {
+        let at = bound.operands.iter().position(|operand| operand == iv);
+        bound.map.results.iter().map(|expr| at.map_or(Some(0), |at| slope(expr, at as u32))).collect()
+    };
+    ir.walk(op).filter(|inner| *inner != op).filter_map(|inner| ForOp::of(ir, inner)).any(|inner| {
+        let (lower, upper) = (slopes(&inner.lower(ir)), slopes(&inner.upper(ir)));
+        !lower.iter().any(|slope| slope.is_some() && upper.contains(slope))
+    })
+}
+
+/// What an affine expression grows by with a dimension, if that is the same everywhere.
+fn slope(expr: &AffineExpr, dim: u32) -> Option<i64> {
+    match expr {
+        AffineExpr::Dim(this) => Some(i64::from(*this == dim)),
+        AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => slope(lhs, dim)?.checked_add(slope(rhs, dim)?),
+        AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => {
+            let factor = rhs.as_const().or_else(|| (slope(lhs, dim) == Some(0)).then_some(0))?;
+            slope(lhs, dim)?.checked_mul(factor)
+        }
+        AffineExpr::Binary(_, lhs, rhs) => {
+            (slope(lhs, dim) == Some(0) && slope(rhs, dim) == Some(0)).then_some(0)
+        }
+        _ => Some(0),
+    }
+}
+
+fn has_loops(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).any(|inner| inner != op && ir.def(inner).loop_like.is_some())
 }
 
 /// A nest of loops, one for each head; without any, a block.
