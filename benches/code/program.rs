@@ -78,9 +78,11 @@ fn digest_of(code: &str) -> Option<Digest> {
 fn digest_function(rank: usize) -> String {
     let ty = format!("memref<{}f64>", "?x".repeat(rank));
     let mut text = format!("func.func @digest{rank}(%a: {ty}) -> i64 {{\n");
-    text += "  %prime = arith.constant 1099511628211 : i64\n  %h0 = arith.constant 1469598103934665603 : i64\n";
+    text +=
+        "  %prime = arith.constant 1099511628211 : i64\n  %h0 = arith.constant 1469598103934665603 : i64\n";
     for dim in 0..rank {
-        text += &format!("  %c{dim} = arith.constant {dim} : index\n  %n{dim} = memref.dim %a, %c{dim} : {ty}\n");
+        text +=
+            &format!("  %c{dim} = arith.constant {dim} : index\n  %n{dim} = memref.dim %a, %c{dim} : {ty}\n");
     }
     for dim in 0..rank {
         let (outer, inner) = (dim, dim + 1);

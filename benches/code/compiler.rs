@@ -1,0 +1,98 @@
+//! C compilers, and the programs that they make.
+
+use std::path::{Path, PathBuf};
+
+use support::command::run;
+use tempfile::TempDir;
+
+/// What all programs are compiled with.
+const FLAGS: [&str; 4] = ["-O3", "-march=native", "-fopenmp", "-std=c11"];
+
+/// What turns Polly on.
+const POLLY: [&str; 2] = ["-mllvm", "-polly"];
+
+/// A run longer than this, in seconds, is not repeated: its noise is small.
+const LONG: f64 = 5.0;
+
+/// A C compiler.
+pub struct Compiler {
+    path: PathBuf,
+    has_polly: bool,
+}
+
+/// A program, gone with its folder.
+pub struct Binary {
+    folder: TempDir,
+}
+
+/// What a program printed.
+pub struct Run {
+    pub seconds: f64,
+    pub digests: Vec<String>,
+}
+
+impl Compiler {
+    /// The compiler of this name.
+    ///
+    /// # Errors
+    /// If it is not installed.
+    pub fn new(name: &str) -> Result<Compiler, String> {
+        let path = PathBuf::from(name);
+        run(&path, &["--version"], "").map_err(|error| {
+            format!("{name} is not installed ({error}); on Debian: apt-get install {name} libomp-22-dev")
+        })?;
+        let nothing = [POLLY.as_slice(), &["-x", "c", "-c", "/dev/null", "-o", "/dev/null"]].concat();
+        let has_polly = run(&path, &nothing, "").is_ok_and(|output| output.code == Some(0));
+        Ok(Compiler { path, has_polly })
+    }
+
+    /// A program from C.
+    ///
+    /// # Errors
+    /// What the compiler says.
+    pub fn compile(&self, text: &str, flags: &[&str]) -> Result<Binary, String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let [source, binary] = ["a.c", "a.out"].map(|name| folder.path().join(name).display().to_string());
+        std::fs::write(&source, text).map_err(|error| error.to_string())?;
+        let all = [&FLAGS, flags, &[source.as_str(), "-o", &binary, "-lm"]].concat();
+        run(&self.path, &all, "")?.expect_success(&self.path.display().to_string())?;
+        Ok(Binary { folder })
+    }
+
+    /// The program as Polly makes it, for one thread and for several; `None` without Polly.
+    pub fn polly(&self, text: &str) -> Option<Result<[Binary; 2], String>> {
+        let parallel = [POLLY.as_slice(), &["-mllvm", "-polly-parallel"]].concat();
+        self.has_polly.then(|| Ok([self.compile(text, &POLLY)?, self.compile(text, &parallel)?]))
+    }
+}
+
+impl Binary {
+    /// The fastest of some runs.
+    ///
+    /// # Errors
+    /// If the program fails, or prints no time.
+    pub fn best(&self, threads: u32, runs: usize) -> Result<Run, String> {
+        let mut best: Option<Run> = None;
+        for _ in 0..runs.max(1) {
+            let run = self.run(threads)?;
+            let is_long = run.seconds > LONG;
+            if best.as_ref().is_none_or(|best| run.seconds < best.seconds) {
+                best = Some(run);
+            }
+            if is_long {
+                break;
+            }
+        }
+        best.ok_or_else(|| "no run".to_owned())
+    }
+
+    fn run(&self, threads: u32) -> Result<Run, String> {
+        let binary = self.folder.path().join("a.out").display().to_string();
+        let threads = format!("OMP_NUM_THREADS={threads}");
+        let text = run(Path::new("env"), &[&threads, &binary], "")?.expect_success("the program")?;
+        let mut lines = text.lines();
+        let seconds = lines.next().and_then(|line| line.parse().ok());
+        let seconds = seconds.ok_or_else(|| format!("the program printed no time, but {text:?}"))?;
+        Ok(Run { seconds, digests: lines.map(str::to_owned).collect() })
+    }
+}

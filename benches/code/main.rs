@@ -1,0 +1,151 @@
+//! The figure that people come for: how fast the C is that `optimize` writes, next to the program as it is written and to
+//! clang with Polly.
+//!
+//! `cargo bench --bench code` takes all PolyBench kernels at LARGE and writes `target/code.csv` and `target/code.svg`;
+//! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler.
+
+mod chart;
+mod compiler;
+mod program;
+
+use std::path::Path;
+
+use clap::Parser;
+use loopwright::Program;
+use loopwright::analysis::ExtractOptions;
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{COptions, OptimizeOptions, emit_c, simd_loops};
+use support::command::root;
+use support::programs::{Kernel, all_polybench};
+
+use compiler::{Compiler, Run};
+
+/// How fast the C is that `loopwright optimize` writes
+#[derive(Debug, Parser)]
+struct Options {
+    /// Kernels; all without
+    kernels: Vec<String>,
+    /// Data set: MINI, SMALL, MEDIUM, LARGE, EXTRALARGE
+    #[arg(long, default_value = "LARGE")]
+    set: String,
+    /// C compiler; `clang` also with Polly, where it is
+    #[arg(long, default_value = "clang-22")]
+    compiler: String,
+    /// Each time is the best of so many runs
+    #[arg(long, default_value_t = 3)]
+    runs: usize,
+    /// Given by cargo
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// One kernel's seconds.
+struct Row {
+    kernel: String,
+    plain: Run,
+    /// Ours on one and on two threads.
+    ours: [Run; 2],
+    polly: Option<[Run; 2]>,
+}
+
+fn main() -> Result<(), String> {
+    let options = Options::parse();
+    let compiler = Compiler::new(&options.compiler)?;
+    let mut csv =
+        String::from("kernel,plain_s,ours_1_s,ours_2_s,polly_1_s,polly_2_s,ours_1_gain,ours_2_gain\n");
+    println!("| kernel | plain, s | ours | 2 threads | Polly | 2 threads |\n|---|--:|--:|--:|--:|--:|");
+    let mut rows = Vec::new();
+    for kernel in all_polybench() {
+        if options.kernels.is_empty() || options.kernels.contains(&kernel.name) {
+            let row = measured(&kernel, &options, &compiler)?;
+            println!("{}", row.line());
+            csv += &row.csv();
+            rows.push(row);
+        }
+    }
+    println!("| geometric mean | | {} |", means(&rows).join(" | "));
+    let folder = root().join("target");
+    write(&folder.join("code.csv"), &csv)?;
+    write(&folder.join("code.svg"), &chart::bars(&rows))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Times a kernel, and holds all results to those of the plain program.
+fn measured(kernel: &Kernel, options: &Options, compiler: &Compiler) -> Result<Row, String> {
+    let text = program::timed(kernel, &program::sizes(&kernel.name, &options.set)?);
+    let fault = |error: String| format!("{}: {error}", kernel.name);
+    let [plain, ours] = [false, true].map(|optimize| c_of(&kernel.name, &text, optimize));
+    let [plain_text, ours] = [plain?, ours?];
+    let plain_binary = compiler.compile(&plain_text, &[]).map_err(fault)?;
+    let plain = plain_binary.best(1, options.runs).map_err(fault)?;
+    let binary = compiler.compile(&ours, &[]).map_err(fault)?;
+    let ours = [1, 2].map(|threads| binary.best(threads, options.runs));
+    let [one, two] = ours;
+    let ours = [one.map_err(fault)?, two.map_err(fault)?];
+    for run in &ours {
+        if run.digests != plain.digests {
+            return Err(fault(format!("computes {:?}, not {:?}", run.digests, plain.digests)));
+        }
+    }
+    let polly = match compiler.polly(&plain_text) {
+        Some(binaries) => {
+            let [one, two] = binaries.map_err(fault)?;
+            Some([one.best(1, options.runs).map_err(fault)?, two.best(2, options.runs).map_err(fault)?])
+        }
+        None => None,
+    };
+    Ok(Row { kernel: kernel.name.clone(), plain, ours, polly })
+}
+
+/// A program in C, as it is or optimized.
+fn c_of(name: &str, text: &str, optimize: bool) -> Result<String, String> {
+    let mut program = Program::parse_named(name, text).map_err(|error| error.to_string())?;
+    if optimize {
+        program.optimize(&OptimizeOptions::default());
+    }
+    let ir = program.into_ir();
+    let simd = simd_loops(&ir, &ExtractOptions::default(), &Budget::default());
+    let simd = if optimize { simd } else { Default::default() };
+    let errors = |errors: Vec<_>| errors.iter().map(ToString::to_string).collect::<Vec<String>>().join("\n");
+    emit_c(&ir, &COptions { simd, ..COptions::default() }).map_err(errors)
+}
+
+impl Row {
+    /// How many times as fast as the plain program: ours on one and two threads, Polly's on one and two.
+    fn gains(&self) -> [Option<f64>; 4] {
+        let gain = |run: &Run| self.plain.seconds / run.seconds;
+        let polly = |at: usize| self.polly.as_ref().map(|runs| gain(&runs[at]));
+        [Some(gain(&self.ours[0])), Some(gain(&self.ours[1])), polly(0), polly(1)]
+    }
+
+    fn line(&self) -> String {
+        format!("| {} | {:.4} | {} |", self.kernel, self.plain.seconds, self.gains().map(shown).join(" | "))
+    }
+
+    fn csv(&self) -> String {
+        let [one, two] = [0, 1].map(|at| self.polly.as_ref().map(|runs| runs[at].seconds));
+        let seconds =
+            [Some(self.plain.seconds), Some(self.ours[0].seconds), Some(self.ours[1].seconds), one, two];
+        let cell = |value: Option<f64>| value.map_or_else(String::new, |value| format!("{value:.6}"));
+        let gains = &self.gains()[..2];
+        let cells: Vec<String> = seconds.iter().chain(gains).map(|value| cell(*value)).collect();
+        format!("{},{}\n", self.kernel, cells.join(","))
+    }
+}
+
+fn shown(gain: Option<f64>) -> String {
+    gain.map_or_else(|| "-".to_owned(), |gain| format!("{gain:.2}"))
+}
+
+/// The geometric means of the columns.
+fn means(rows: &[Row]) -> Vec<String> {
+    let mean = |column: usize| {
+        let logs: Vec<f64> = rows.iter().filter_map(|row| row.gains()[column]).map(f64::ln).collect();
+        let sum: f64 = logs.iter().sum();
+        shown((!logs.is_empty()).then(|| (sum / logs.len() as f64).exp()))
+    };
+    (0..4).map(mean).collect()
+}
