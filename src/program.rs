@@ -155,6 +155,7 @@ impl Program {
     /// # Examples
     /// ```
     /// use loopwright::Program;
+    /// use loopwright::transforms::{OptimizeOptions, Tiles};
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let mut program = Program::parse("func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
     ///   affine.for %i = 0 to %n {
@@ -164,7 +165,9 @@ impl Program {
     ///   }
     ///   return
     /// }")?;
-    /// let optimized = program.optimize(&Default::default());
+    /// // In any case, however little there is to gain.
+    /// let options = OptimizeOptions { tiles: Tiles::Without, ..OptimizeOptions::default() };
+    /// let optimized = program.optimize(&options);
     /// assert!(program.to_string().contains("affine.parallel"));
     /// // The proof stands by itself.
     /// loopwright::analysis::check(&optimized.certificate())?;

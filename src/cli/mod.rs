@@ -10,6 +10,7 @@ mod check;
 mod command;
 mod deps;
 mod diagnostics;
+mod explain;
 mod io;
 mod opt;
 mod optimize;

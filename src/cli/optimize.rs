@@ -18,6 +18,7 @@ use loopwright::transforms::{
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::explain;
 use crate::cli::io::{is_same_output, read_source, write_output};
 
 /// Arguments of `loopwright optimize`.
@@ -31,6 +32,12 @@ pub struct Optimize {
     /// Language of the result
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     emit: String,
+    /// Say at length on standard error what was done to each function; on a terminal a line each is always said
+    #[arg(long)]
+    explain: bool,
+    /// Write what was done to each function to a file, as JSON
+    #[arg(long, value_name = "OUT")]
+    remarks: Option<PathBuf>,
     /// Print the schedules instead of the program
     #[arg(long)]
     print_schedule: bool,
@@ -38,6 +45,9 @@ pub struct Optimize {
     /// estimated to be fastest, and leaves alone what no new order makes faster
     #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
     tile: TileSizes,
+    /// Threads that the result is to run on: `--tile auto` makes tiles for so many
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
+    cores: u16,
     /// Which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
     fuse: String,
@@ -102,9 +112,17 @@ impl Command for Optimize {
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
         progress.finish();
+        let remarks = explain::remarks(&optimization.functions);
         let mut exhausted = false;
-        for report in &optimization.functions {
+        for (report, remark) in optimization.functions.iter().zip(&remarks) {
             context.report(&report.remarks, &source);
+            if self.explain {
+                eprint!("{}", remark.explanation());
+            } else if std::io::stderr().is_terminal()
+                && matches!(report.outcome, OptimizeOutcome::Optimized(_))
+            {
+                eprint!("{}", remark.summary());
+            }
             match &report.outcome {
                 OptimizeOutcome::Optimized(_) => {}
                 OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
@@ -133,6 +151,11 @@ impl Command for Optimize {
         if let Some(file) = &self.certificate {
             write_output(Some(file), &(optimization.certificate().to_json() + "\n"))?;
         }
+        if let Some(file) = &self.remarks {
+            let json =
+                serde_json::to_string_pretty(&remarks).expect("strings and numbers have a form in JSON");
+            write_output(Some(file), &(json + "\n"))?;
+        }
         let text = match self.print_schedule {
             true => optimization.functions.iter().map(schedule_text).collect(),
             false if let Some(c) = c => c,
@@ -153,7 +176,9 @@ impl Optimize {
                 _ => FusionPolicy::Smart,
             },
             tiles: match &self.tile {
-                TileSizes::Auto => Tiles::Fastest(Target::default()),
+                TileSizes::Auto => {
+                    Tiles::Fastest(Target { cores: f64::from(self.cores), ..Target::default() })
+                }
                 TileSizes::None => Tiles::Without,
                 // A wavefront pays only for parallel loops.
                 TileSizes::Fixed(sizes) => Tiles::Fixed(TileOptions {

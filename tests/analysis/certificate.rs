@@ -30,7 +30,7 @@ fn tiled(scop: &Scop, size: i64, coincident: &[bool]) -> Schedule {
         let form = AffineForm::iter(n_iters, n_params, iter);
         let row = match kind {
             MemberKind::Tile => QuasiRow::floor(form, Int::from(size)),
-            MemberKind::Point => QuasiRow::affine(form),
+            MemberKind::Point | MemberKind::Unrolled => QuasiRow::affine(form),
         };
         Member {
             rows: [(StmtId::from_index(0), row)].into_iter().collect(),

@@ -2,14 +2,21 @@
 
 use std::process::{Command, Stdio};
 
-use super::{COPY, ends};
+use super::{COPY, ends, run};
 
 const COMMANDS: &[&str] = &["calc", "check", "deps", "opt", "optimize", "run", "scop"];
 
 #[test]
 fn exit_code_is_0_for_done() {
-    for line in ["opt -", "opt", "optimize -", "scop -", "deps -", "--color never opt", "opt --color=always"]
-    {
+    for line in [
+        "opt -",
+        "opt",
+        "optimize --tile none -",
+        "scop -",
+        "deps -",
+        "--color never opt",
+        "opt --color=always",
+    ] {
         let (stdout, stderr) = ends(line, COPY, 0);
         assert!(!stdout.is_empty() && stderr.is_empty(), "{line}: {stderr}");
     }
@@ -231,4 +238,27 @@ fn colours_only_when_asked_for() {
 fn long_lines_are_shown_in_part() {
     let (_, stderr) = ends("opt", &format!("// {}\n{}bla", "ä".repeat(100_000), " ".repeat(100_000)), 1);
     assert!(stderr.len() < 1000, "{} bytes", stderr.len());
+}
+
+#[test]
+fn optimize_tells_what_it_did() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("remarks.json").display().to_string();
+    let (_, told) = ends(&format!("optimize --tile 32 --explain --remarks {file} -"), COPY, 0);
+    assert!(
+        told.starts_with("@copy: a new order; tiled: i of S0 by 32, j of S0 by 32; parallel: i of S0\n"),
+        "{told}"
+    );
+    let text = std::fs::read_to_string(&file).expect("the remarks are written");
+    let remarks: serde_json::Value = serde_json::from_str(&text).expect("is JSON");
+    assert_eq!(remarks[0]["function"], "copy");
+    assert_eq!(remarks[0]["outcome"], "optimized");
+    assert_eq!(remarks[0]["tiles"][1]["counts"], "j");
+    assert_eq!(remarks[0]["compared_runs"], 1);
+    let (_, told) = ends("optimize --explain -", COPY, 0);
+    assert!(
+        told.starts_with("@copy: 'func.func' op is left as it is: no other order is estimated"),
+        "{told}"
+    );
+    assert_eq!(run("optimize --cores 0 -", COPY).code, Some(2));
 }

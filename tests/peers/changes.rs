@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use affine_ir::PrintOptions;
 use loopwright::analysis::{FusionPolicy, TileOptions};
-use loopwright::transforms::OptimizeOptions;
+use loopwright::transforms::{OptimizeOptions, Tiles};
 
 use super::programs::Program;
 use super::text::split_opt;
@@ -34,15 +34,18 @@ pub const CHANGES: &[Change] = &[
         turn: Some(0),
         apply: |program| {
             let tile = TileOptions { sizes: SMALL_TILES.to_vec(), ..TileOptions::default() };
-            optimized(program, &OptimizeOptions { tile: Some(tile), ..OptimizeOptions::default() })
+            optimized(program, &OptimizeOptions { tiles: Tiles::Fixed(tile), ..OptimizeOptions::default() })
         },
     },
     Change {
         name: "optimize untiled, fused",
         turn: Some(1),
         apply: |program| {
-            let options =
-                OptimizeOptions { tile: None, fusion: FusionPolicy::Max, ..OptimizeOptions::default() };
+            let options = OptimizeOptions {
+                tiles: Tiles::Without,
+                fusion: FusionPolicy::Max,
+                ..OptimizeOptions::default()
+            };
             optimized(program, &options)
         },
     },
@@ -126,8 +129,11 @@ fn optimized(program: &mut loopwright::Program, options: &OptimizeOptions) -> Re
     let json = program.optimize(options).certificate().to_json();
     let certificate = loopwright::analysis::Certificate::from_json(&json)
         .map_err(|error| format!("the certificate does not read back: {error}"))?;
-    loopwright::analysis::check(&certificate)
-        .map_err(|error| format!("the certificate is refused: {error}"))?;
+    // Where no function has a new order, nothing is claimed, and a certificate of that is refused.
+    if !certificate.functions.is_empty() {
+        loopwright::analysis::check(&certificate)
+            .map_err(|error| format!("the certificate is refused: {error}"))?;
+    }
     affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 

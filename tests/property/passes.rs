@@ -1,10 +1,10 @@
 //! Passes and the optimizer keep what generated programs print, and generate only what passes validation.
 
 use affine_ir::{PrintOptions, print};
-use loopwright::analysis::TileOptions;
+use loopwright::analysis::{Target, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    OptimizeOptions, OptimizeOutcome, PASSES, PassContext, optimize, parse_pipeline,
+    OptimizeOptions, OptimizeOutcome, PASSES, PassContext, Tiles, optimize, parse_pipeline,
 };
 
 use support::command::first_difference;
@@ -72,15 +72,16 @@ fn optimizing_keeps_behaviour() {
     for seed in 0..OPTIMIZED {
         let text = program(seed).text;
         let before = without_addresses(&interpreted(&text).expect("generated programs run").0);
-        for tile in [None, Some(TileOptions { sizes: vec![3], ..TileOptions::default() })] {
-            let what = format!("seed {seed}, optimize, {tile:?}");
+        let small = TileOptions { sizes: vec![3], ..TileOptions::default() };
+        for tiles in [Tiles::Without, Tiles::Fixed(small), Tiles::Fastest(Target::default())] {
+            let what = format!("seed {seed}, optimize, {tiles:?}");
             let mut ir = read(&text).expect("generated programs are right");
-            let options = OptimizeOptions { tile, ..OptimizeOptions::default() };
+            let options = OptimizeOptions { tiles, ..OptimizeOptions::default() };
             let mut unfinished = false;
             for report in optimize(&mut ir, &options, &Budget::new(WORK), &mut |_, _| {}) {
                 match report.outcome {
                     OptimizeOutcome::Optimized(optimized) => {
-                        let refused = optimized.untiled.map(|refused| refused.to_string());
+                        let refused = optimized.refused.iter().map(ToString::to_string);
                         faults.extend(
                             refused.filter(|r| r.contains("validation")).map(|r| format!("{what}: {r}")),
                         );

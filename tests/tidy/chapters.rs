@@ -34,7 +34,15 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     (
         "analysis",
         // A scop has the schedule that its program was written in.
-        &[&["ids"], &["schedule"], &["scop"], &["dependence"], &["scheduler", "certificate"], &["report"]],
+        &[
+            &["ids"],
+            &["schedule"],
+            &["scop"],
+            &["dependence"],
+            &["scheduler", "certificate"],
+            &["estimate"],
+            &["report"],
+        ],
     ),
     (
         "transforms",

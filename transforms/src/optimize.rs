@@ -123,8 +123,12 @@ pub struct Gain {
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use polyhedra::Budget;
-/// use transforms::{OptimizeOptions, OptimizeOutcome, optimize};
+/// use transforms::{OptimizeOptions, OptimizeOutcome, Tiles, optimize};
+/// // So little work is not worth a second thread.
 /// let reports = optimize(&mut ir, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
+/// assert!(matches!(reports[0].outcome, OptimizeOutcome::Left(_)));
+/// let options = OptimizeOptions { tiles: Tiles::Without, ..OptimizeOptions::default() };
+/// let reports = optimize(&mut ir, &options, &Budget::default(), &mut |_, _| {});
 /// assert!(matches!(reports[0].outcome, OptimizeOutcome::Optimized(_)));
 /// ```
 pub fn optimize(
@@ -212,8 +216,9 @@ fn reschedule(
 ) -> Result<Option<Optimized>, ReorderError> {
     observe(Stage::Schedule);
     let problem = SchedProblem::of(scop, found.to_vec());
-    let mut refused = Vec::new();
-    for Order { schedule, gain } in orders(ir, scop, &problem, options, budget)? {
+    let Orders { orders, unfinished } = orders(ir, scop, &problem, options, budget)?;
+    let mut refused: Vec<ReorderError> = unfinished.into_iter().map(ReorderError::Exhausted).collect();
+    for Order { schedule, gain } in orders {
         let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: &options.gate };
         match reordering.apply(ir, budget, observe) {
             Ok(reordered) => return Ok(Some(Optimized { schedule, reordered, gain, refused })),
@@ -231,14 +236,23 @@ struct Order {
 }
 
 /// The orders to try one after the other; none where the program's own is best.
+struct Orders {
+    orders: Vec<Order>,
+    /// There may be others: the budget for them ran out.
+    unfinished: Option<Exhausted>,
+}
+
 fn orders(
     ir: &Ir,
     scop: &Scop,
     problem: &SchedProblem,
     options: &OptimizeOptions,
     budget: &Budget,
-) -> Result<Vec<Order>, ScheduleError> {
-    let ungauged = |schedule: Schedule| Order { schedule, gain: None };
+) -> Result<Orders, ScheduleError> {
+    let ungauged = |schedules: Vec<Schedule>| {
+        let orders = schedules.into_iter().map(|schedule| Order { schedule, gain: None }).collect();
+        Orders { orders, unfinished: None }
+    };
     let scheduled = || {
         compute_schedule(problem, &SchedOptions { fusion: options.fusion, ..SchedOptions::default() }, budget)
     };
@@ -246,17 +260,18 @@ fn orders(
         Tiles::Fastest(target) => {
             let estimator = Estimator::new(ir, scop, target, budget);
             let wanted = Wanted { fusion: options.fusion, parallel: options.gate.parallel };
-            let Candidates { faster, own } = candidates(&estimator, scop, problem, &wanted, budget)?;
+            let Candidates { faster, own, unfinished } =
+                candidates(&estimator, scop, problem, &wanted, budget)?;
             let order = |Candidate { origin, schedule, estimate }| {
                 let gain = Some(Gain { origin, before: own, after: estimate });
                 Order { schedule, gain }
             };
-            Ok(faster.into_iter().map(order).collect())
+            Ok(Orders { orders: faster.into_iter().map(order).collect(), unfinished })
         }
         Tiles::Fixed(tiles) => {
             let plain = scheduled()?;
-            Ok(vec![ungauged(tile_schedule(problem, &plain, tiles, budget)?), ungauged(plain)])
+            Ok(ungauged(vec![tile_schedule(problem, &plain, tiles, budget)?, plain]))
         }
-        Tiles::Without => Ok(vec![ungauged(scheduled()?)]),
+        Tiles::Without => Ok(ungauged(vec![scheduled()?])),
     }
 }

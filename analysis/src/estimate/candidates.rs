@@ -2,12 +2,12 @@
 
 use crate::estimate::{Estimate, Estimator};
 use crate::schedule::{Node, Schedule};
-use crate::scheduler::tiling::{TileOptions, tile_schedule, with_wavefronts};
+use crate::scheduler::tiling::{TileOptions, tile_schedule};
 use crate::scheduler::{
     FusionPolicy, SchedOptions, SchedProblem, ScheduleError, compute_schedule, mark_coincident,
 };
 use crate::scop::Scop;
-use polyhedra::Budget;
+use polyhedra::{Budget, Exhausted};
 use std::fmt;
 
 /// Where an order comes from.
@@ -47,7 +47,7 @@ pub struct Candidate {
 pub struct Wanted {
     /// Which statements the scheduler puts under common loops.
     pub fusion: FusionPolicy,
-    /// Whether the time on all threads of the target counts, or that on one.
+    /// Whether the time on all threads of the target counts, too, or that on one alone.
     pub parallel: bool,
 }
 
@@ -58,6 +58,8 @@ pub struct Candidates {
     pub faster: Vec<Candidate>,
     /// What the program's own order costs.
     pub own: Estimate,
+    /// Some orders were not found, as the budget for them ran out.
+    pub unfinished: Option<Exhausted>,
 }
 
 /// A new order must be faster than the program's by this factor: estimates are not that good.
@@ -65,6 +67,9 @@ const MARGIN: f64 = 0.85;
 
 /// How much slower than the program's a new order may be on one thread, where it gains on several.
 const SLOWER_ALONE: f64 = 1.05;
+
+/// One in so many of the units left may be spent on the orders of one plan.
+const SHARE: u64 = 4;
 
 /// Proposes orders for the statements of a scop.
 ///
@@ -79,7 +84,11 @@ pub fn candidates(
     wanted: &Wanted,
     budget: &Budget,
 ) -> Result<Candidates, ScheduleError> {
-    let cost = |estimate: Estimate| if wanted.parallel { estimate.parallel } else { estimate.sequential };
+    // With threads, also the time without them counts: they may be busy elsewhere.
+    let cost = |estimate: Estimate| match wanted.parallel {
+        true => (estimate.sequential * estimate.parallel).sqrt(),
+        false => estimate.sequential,
+    };
     let as_written = mark_coincident(problem, &scop.original, budget)?;
     let own = estimator.estimate(&as_written)?;
     let mut orders = Vec::new();
@@ -89,21 +98,29 @@ pub fn candidates(
         }
     };
     propose(Origin::Original, as_written.clone());
+    let mut unfinished = None;
     for options in plans(wanted.fusion) {
-        let plain = compute_schedule(problem, &options, budget)?;
-        let tiles = TileOptions { wavefront: false, ..TileOptions::default() };
-        let tiled = tile_schedule(problem, &plain, &tiles, budget)?;
-        let origin = Origin::Scheduled(options);
-        propose(origin, estimator.with_best_tiles(&tiled, &|estimate| estimate.sequential)?);
-        if wanted.parallel {
-            let best = estimator.with_best_tiles(&tiled, &cost)?;
-            propose(origin, with_wavefronts(&best));
-            propose(origin, best);
+        // What is left must do for a proof, too.
+        let part = Budget::new(budget.left() / SHARE);
+        let schedules = scheduled(estimator, problem, options, wanted, &cost, &part);
+        budget.spend(part.spent(), "scheduling")?;
+        match schedules {
+            Ok(schedules) => {
+                schedules.into_iter().for_each(|schedule| propose(Origin::Scheduled(options), schedule));
+            }
+            Err(ScheduleError::Exhausted(exhausted)) => unfinished = Some(exhausted),
+            Err(other) => return Err(other),
         }
     }
     let mut found = Vec::new();
     for (origin, schedule) in orders {
-        let schedule = estimator.with_jams(problem, &schedule, &cost, budget)?;
+        let part = Budget::new(budget.left() / SHARE);
+        let jammed = estimator.with_jams(problem, &schedule, &cost, &part);
+        budget.spend(part.spent(), "scheduling")?;
+        let schedule = jammed.unwrap_or_else(|exhausted| {
+            unfinished = Some(exhausted);
+            schedule
+        });
         let estimate = estimator.estimate(&schedule)?;
         let is_as_written = schedule == as_written;
         let gains =
@@ -118,7 +135,26 @@ pub fn candidates(
         }
     }
     found.sort_by(|a, b| cost(a.estimate).total_cmp(&cost(b.estimate)));
-    Ok(Candidates { faster: found, own })
+    Ok(Candidates { faster: found, own, unfinished })
+}
+
+/// The scheduler's orders, tiled as is best for one thread and, with wavefronts, for several.
+fn scheduled(
+    estimator: &Estimator<'_>,
+    problem: &SchedProblem,
+    options: SchedOptions,
+    wanted: &Wanted,
+    cost: &dyn Fn(Estimate) -> f64,
+    budget: &Budget,
+) -> Result<Vec<Schedule>, ScheduleError> {
+    let plain = compute_schedule(problem, &options, budget)?;
+    let tiles = TileOptions { wavefront: false, ..TileOptions::default() };
+    let tiled = tile_schedule(problem, &plain, &tiles, budget)?;
+    let mut schedules = vec![estimator.with_best_tiles(&tiled, false, cost)?];
+    if wanted.parallel {
+        schedules.push(estimator.with_best_tiles(&tiled, true, cost)?);
+    }
+    Ok(schedules)
 }
 
 /// What the scheduler is asked for.

@@ -9,7 +9,7 @@
 
 use crate::estimate::{Estimate, Estimator};
 use crate::ids::StmtId;
-use crate::schedule::{MemberKind, Node, Schedule};
+use crate::schedule::{Member, MemberKind, Node, Schedule};
 use crate::scheduler::SchedProblem;
 use crate::scheduler::jam::{Jam, SubtreeDeps, jammed};
 use affine_ir::Id;
@@ -84,11 +84,14 @@ impl Estimator<'_> {
                 let found = cost(self.subtree(&judged, stmts)?);
                 Ok((found < at_most).then_some((found, judged)))
             };
-            let n_members = n_members(&start);
-            if n_members > MOST_MEMBERS || !self.have_equal_depth(stmts) {
+            let members = members(&start);
+            if members.len() > MOST_MEMBERS {
                 break;
             }
-            for member in 0..n_members {
+            for (member, below) in members.iter().enumerate() {
+                if !self.have_equal_depth(below) {
+                    continue;
+                }
                 for is_skewed in [false, true] {
                     let jam = Jam { member, size: 4, is_skewed };
                     if let Some((found, judged)) = consider(jam, GAIN * least)? {
@@ -130,10 +133,14 @@ fn with_independent_blocks(node: &Node) -> Node {
     }
 }
 
-fn n_members(node: &Node) -> usize {
+/// The statements below each member, outer members first.
+fn members(node: &Node) -> Vec<Vec<StmtId>> {
     match node {
-        Node::Leaf => 0,
-        Node::Sequence(children) => children.iter().map(|(_, child)| n_members(child)).sum(),
-        Node::Band(band) => band.members.len() + n_members(&band.child),
+        Node::Leaf => Vec::new(),
+        Node::Sequence(children) => children.iter().flat_map(|(_, child)| members(child)).collect(),
+        Node::Band(band) => {
+            let below = |member: &Member| member.rows.keys().copied().collect();
+            band.members.iter().map(below).chain(members(&band.child)).collect()
+        }
     }
 }

@@ -55,6 +55,9 @@ pub struct Estimate {
     pub parallel: f64,
 }
 
+/// A statement, and the iterators' coefficients of some forms.
+type Coordinates = (StmtId, Vec<Vec<Int>>);
+
 /// Estimates orders of one scop's statements.
 pub struct Estimator<'a> {
     scop: &'a Scop,
@@ -63,8 +66,8 @@ pub struct Estimator<'a> {
     works: Vec<Work>,
     /// What parameters are taken for.
     param: i64,
-    /// Extents found so far, by statement and the iterators' coefficients.
-    extents: RefCell<HashMap<(StmtId, Vec<Vec<Int>>), Extents>>,
+    /// Those found so far.
+    extents: RefCell<HashMap<Coordinates, Extents>>,
 }
 
 impl<'a> Estimator<'a> {
@@ -160,6 +163,9 @@ fn keep_coincident(node: &mut Node, chosen: &[bool], at: &mut usize, mut is_insi
 /// Share of the shorter of computing and moving that does not overlap with the longer.
 const NO_OVERLAP: f64 = 0.3;
 
+/// Share of its time that a loop must save by running in parallel.
+const WORTH_FORKING: f64 = 0.15;
+
 /// Cycles of an iteration of a loop that is not innermost.
 const ITERATION: f64 = 2.0;
 
@@ -194,10 +200,13 @@ impl Costs<'_> {
     /// What running loops in parallel saves, where one cycle of computing in the loop stands for `factor` of time. Marks the loops.
     fn fork(&self, at: usize, factor: f64, chosen: &mut [bool]) -> f64 {
         let this = &self.nest.loops[at];
-        let rounds = (this.trip / self.target.cores).ceil();
+        let rounds = this.trip / self.target.cores;
+        // On a ramp, some thread waits in nearly every round.
+        let rounds = if this.is_ramp { rounds + 1.0 } else { rounds.ceil() };
         let speedup = (this.trip / rounds).max(1.0);
-        let saved = self.compute[at] * factor * (1.0 - 1.0 / speedup) - this.starts * self.target.fork;
-        if this.coincident && saved > 0.0 {
+        let time = self.compute[at] * factor;
+        let saved = time * (1.0 - 1.0 / speedup) - this.starts * self.target.fork;
+        if this.coincident && saved > WORTH_FORKING * time {
             chosen[at] = true;
             return saved;
         }

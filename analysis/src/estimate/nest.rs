@@ -24,6 +24,8 @@ pub(super) struct Loop {
     pub(super) inner: Vec<usize>,
     pub(super) stmts: Vec<StmtId>,
     pub(super) coincident: bool,
+    /// Its iterations are few at first and at last: tiles along a wavefront.
+    pub(super) is_ramp: bool,
     /// Its iterations are part of the body of the loop around it.
     pub(super) is_unrolled: bool,
     /// How often it is started.
@@ -85,6 +87,7 @@ impl Nest {
     ) -> Result<Self, Exhausted> {
         let mut builder = Builder { nest: Self::default(), rows: vec![Vec::new(); works.len()] };
         builder.node(node, stmts, None);
+        builder.mark_ramps();
         let Builder { mut nest, rows } = builder;
         nest.paths = vec![Path::default(); works.len()];
         for &stmt in stmts {
@@ -117,6 +120,19 @@ struct Builder {
 }
 
 impl Builder {
+    /// The loop after a sum of two quotients runs over the tiles of a wave.
+    fn mark_ramps(&mut self) {
+        for rows in &self.rows {
+            for pair in rows.windows(2) {
+                let n_quotients =
+                    |row: &QuasiRow| row.terms.iter().filter(|term| !term.divisor.is_one()).count();
+                if n_quotients(&pair[0].1) > 1 {
+                    self.nest.loops[pair[1].0].is_ramp = true;
+                }
+            }
+        }
+    }
+
     fn node(&mut self, node: &Node, stmts: &[StmtId], mut outer: Option<usize>) {
         match node {
             Node::Leaf => {}
@@ -130,6 +146,7 @@ impl Builder {
                         inner: Vec::new(),
                         stmts: stmts.to_vec(),
                         coincident: member.coincident,
+                        is_ramp: false,
                         is_unrolled: member.kind == MemberKind::Unrolled,
                         starts: 0.0,
                         trip: 0.0,

@@ -55,8 +55,11 @@ impl Work {
     }
 }
 
+/// How a cell is accessed, and the constants of its subscripts.
+type Cell = (AccessKind, Option<Vec<Int>>);
+
 fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
-    let mut references: Vec<(Reference, Vec<(AccessKind, Option<Vec<Int>>)>)> = Vec::new();
+    let mut references: Vec<(Reference, Vec<Cell>)> = Vec::new();
     for access in &stmt.accesses {
         let forms = access.subscripts();
         let subscripts = forms.as_deref().map(coefficients);
@@ -89,7 +92,7 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
             at.1.push(cell);
         }
     }
-    let shifted = |(mut reference, cells): (Reference, Vec<(AccessKind, Option<Vec<Int>>)>)| {
+    let shifted = |(mut reference, cells): (Reference, Vec<Cell>)| {
         let of = |kind: AccessKind| cells.iter().filter(move |cell| cell.0 == kind).map(|cell| &cell.1);
         reference.is_shifted =
             of(AccessKind::Read).any(|read| of(AccessKind::Write).any(|write| read != write));

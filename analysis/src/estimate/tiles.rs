@@ -10,31 +10,34 @@
 use crate::estimate::{Estimate, Estimator};
 use crate::ids::StmtId;
 use crate::schedule::{Band, MemberKind, Node, Schedule};
+use crate::scheduler::tiling::skew_tiles;
 use polyhedra::{Exhausted, Int};
 
 /// What tiles are tried with, in iterations; a member may also stay whole.
-const SIZES: [u64; 7] = [8, 16, 32, 64, 128, 256, 512];
+const SIZES: [u64; 6] = [16, 32, 64, 128, 256, 512];
 
 impl Estimator<'_> {
-    /// A tiled schedule with the sizes that the estimate likes best. `cost` is what of an estimate is to be small.
+    /// A tiled schedule with the sizes that the estimate likes best, with `wavefront` those of wavefronts where no tile loop is
+    /// parallel. `cost` is what of an estimate is to be small.
     ///
     /// # Errors
     /// If the budget runs out.
     pub fn with_best_tiles(
         &self,
         schedule: &Schedule,
+        wavefront: bool,
         cost: &dyn Fn(Estimate) -> f64,
     ) -> Result<Schedule, Exhausted> {
         let mut result = schedule.clone();
         match &mut result.root {
             Node::Sequence(children) => {
                 for (stmts, child) in children {
-                    *child = self.best_tiles(child, stmts, cost)?;
+                    *child = self.best_tiles(child, stmts, wavefront, cost)?;
                 }
             }
             root => {
                 let stmts: Vec<StmtId> = self.scop.stmts.iter().map(|stmt| stmt.id).collect();
-                *root = self.best_tiles(root, &stmts, cost)?;
+                *root = self.best_tiles(root, &stmts, wavefront, cost)?;
             }
         }
         Ok(result)
@@ -44,23 +47,31 @@ impl Estimator<'_> {
         &self,
         node: &Node,
         stmts: &[StmtId],
+        wavefront: bool,
         cost: &dyn Fn(Estimate) -> f64,
     ) -> Result<Node, Exhausted> {
+        let resized = |sizes: &[Option<u64>]| {
+            let mut node = resized(node, sizes);
+            if wavefront {
+                skew_tiles(&mut node);
+            }
+            node
+        };
         let mut best: Vec<Option<u64>> = vec![Some(32); n_tiles(node)];
-        let mut least = cost(self.subtree(&resized(node, &best), stmts)?);
+        let mut least = cost(self.subtree(&resized(&best), stmts)?);
         for _ in 0..2 {
             for at in 0..best.len() {
                 for size in SIZES.into_iter().map(Some).chain([None]) {
                     let mut sizes = best.clone();
                     sizes[at] = size;
-                    let found = cost(self.subtree(&resized(node, &sizes), stmts)?);
+                    let found = cost(self.subtree(&resized(&sizes), stmts)?);
                     if found < least {
                         (least, best) = (found, sizes);
                     }
                 }
             }
         }
-        Ok(resized(node, &best))
+        Ok(resized(&best))
     }
 }
 

@@ -16,6 +16,7 @@
 //! # Reference
 //! [AllenKennedy87] for unroll and jam as strip-mining and interchange.
 
+use crate::dependence::Dependence;
 use crate::ids::StmtId;
 use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
 use crate::scheduler::scoped_dependence::ScopedDep;
@@ -44,8 +45,8 @@ fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
         Node::Sequence(children) => {
             let mut children = children.clone();
             let changed = children.iter_mut().find_map(|(_, child)| {
-                let new = rewritten(child, jam, at)?;
-                Some(*child = new)
+                *child = rewritten(child, jam, at)?;
+                Some(())
             });
             changed.map(|()| Node::Sequence(children))
         }
@@ -123,9 +124,10 @@ pub(crate) struct SubtreeDeps(Vec<ScopedDep>);
 impl SubtreeDeps {
     /// Those of `stmts`, where no loop or sequence is around the subtree.
     pub(crate) fn of(problem: &SchedProblem, stmts: &[StmtId]) -> Self {
-        let deps = problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context));
-        let inside = |dep: &ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
-        Self(deps.filter(|dep| dep.is_ordering && inside(dep)).collect())
+        let inside = |dep: &&Dependence| stmts.contains(&dep.source) && stmts.contains(&dep.target);
+        let deps = problem.dependences.iter().filter(inside);
+        let deps = deps.map(|dep| ScopedDep::new(dep, &problem.context));
+        Self(deps.filter(|dep| dep.is_ordering).collect())
     }
 
     /// The subtree with exact flags of coincidence, if it keeps all dependences.

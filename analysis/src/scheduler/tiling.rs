@@ -216,15 +216,9 @@ fn skew_for_parallelism(tiles: &mut [Member]) {
     }
 }
 
-/// The tiled schedule with wavefronts where no tile loop is parallel: of a band of tile members, the first becomes the sum of the
-/// first two. For schedules that were tiled without [`TileOptions::wavefront`].
-pub(crate) fn with_wavefronts(schedule: &Schedule) -> Schedule {
-    let mut result = schedule.clone();
-    skew_tiles(&mut result.root);
-    result
-}
-
-fn skew_tiles(node: &mut Node) {
+/// Makes wavefronts where no tile loop is parallel, in a subtree that was tiled without [`TileOptions::wavefront`]: of a band of tile
+/// members, the first becomes the sum of the first two.
+pub(crate) fn skew_tiles(node: &mut Node) {
     match node {
         Node::Leaf => {}
         Node::Sequence(children) => children.iter_mut().for_each(|(_, child)| skew_tiles(child)),

@@ -100,11 +100,11 @@ fn cell((array, subscripts): &(u8, Vec<Subscript>), n_iters: usize) -> String {
     .replace("+-", "-")
 }
 
-fn check(shapes: &[Shape], fusion: FusionPolicy) {
+fn check(shapes: &[Shape], options: SchedOptions) {
     let text = text(shapes);
     let program = Program::parse(&text);
     let budget = Budget::default();
-    let schedule = compute_schedule(&program.problem, &SchedOptions { fusion }, &budget)
+    let schedule = compute_schedule(&program.problem, &options, &budget)
         .unwrap_or_else(|error| panic!("{error} in\n{text}"));
     let options = TileOptions { sizes: vec![2], ..TileOptions::default() };
     let tiled = tile_schedule(&program.problem, &schedule, &options, &budget).unwrap();
@@ -118,8 +118,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
     #[test]
-    fn schedules_keep_all_dependences(shapes in prop::collection::vec(shape(), 1..=4), fusion in 0..3u8) {
+    fn schedules_keep_all_dependences(
+        shapes in prop::collection::vec(shape(), 1..=4),
+        fusion in 0..3u8,
+        keep_rows in prop::bool::ANY,
+    ) {
         let fusion = [FusionPolicy::None, FusionPolicy::Smart, FusionPolicy::Max][usize::from(fusion)];
-        check(&shapes, fusion);
+        check(&shapes, SchedOptions { fusion, keep_rows });
     }
 }

@@ -1,6 +1,6 @@
 // Two memref.dim of one size are one parameter, whichever of them is used where.
 // RUN: loopwright deps %s | FileCheck %s
-// RUN: loopwright optimize %s | FileCheck %s --check-prefix=CODE
+// RUN: loopwright optimize --tile none %s | FileCheck %s --check-prefix=CODE
 
 // The first is used by an empty loop alone.
 // CHECK-LABEL: function 'first_is_idle'

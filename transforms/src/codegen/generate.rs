@@ -1,11 +1,11 @@
 //! From statements to the loop program: the steps of code generation in order.
 
 use crate::codegen::ast::Ast;
-use crate::codegen::blocks::block_pieces;
 use crate::codegen::bounds::Context;
 use crate::codegen::error::CodegenError;
 use crate::codegen::guards;
 use crate::codegen::options::CodegenOptions;
+use crate::codegen::piece::blocks::block_pieces;
 use crate::codegen::piece::{extended_rows, undetermined_iters};
 use crate::codegen::rows::{Shape, universe};
 use crate::codegen::scan::Scanner;

@@ -23,7 +23,6 @@
 //! [Quillere00], [Bastoul04]; [Grosser15].
 
 pub(crate) mod ast;
-mod blocks;
 mod bounds;
 pub(crate) mod emit;
 pub(crate) mod error;

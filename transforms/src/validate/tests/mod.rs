@@ -17,8 +17,8 @@ use crate::validate::tests::mutants::mutants;
 use crate::validate::validate;
 use affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
 use analysis::{
-    Dependence, FlatRow, FusionPolicy, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions,
-    compute_schedule, dependences, extract, tile_schedule,
+    Dependence, FlatRow, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions, compute_schedule,
+    dependences, extract, tile_schedule,
 };
 use expect_test::{Expect, expect};
 use polyhedra::Budget;
@@ -130,7 +130,7 @@ impl Case {
 impl Order {
     fn schedule(self, scop: &Scop, found: &[Dependence], budget: &Budget) -> Schedule {
         let problem = SchedProblem::of(scop, found.to_vec());
-        let options = SchedOptions { fusion: FusionPolicy::Smart };
+        let options = SchedOptions::default();
         let scheduled = || compute_schedule(&problem, &options, budget).expect("a schedule");
         match self {
             Order::Original => scop.original.clone(),

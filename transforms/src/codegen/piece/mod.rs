@@ -22,6 +22,8 @@
 //! # Reference
 //! [Bastoul04] for scanning in timestamp coordinates.
 
+pub(in crate::codegen) mod blocks;
+
 use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, Shape, gist, universe, widened};
 use crate::codegen::solve::{Solution, Solver};
@@ -31,14 +33,14 @@ use polyhedra::{Budget, Int, IntegerRelation, row};
 
 /// `floor(num / den)`.
 #[derive(Clone, Debug)]
-pub(super) struct Local {
+pub(in crate::codegen) struct Local {
     pub num: Row,
     pub den: Int,
 }
 
 /// The instances of one conjunction by their timestamps; the invariants are above.
 #[derive(Clone, Debug)]
-pub(super) struct Piece {
+pub(in crate::codegen) struct Piece {
     pub stmt: StmtId,
     pub locals: Vec<Local>,
     /// Narrow rows that must hold.
@@ -57,7 +59,7 @@ pub(super) struct Piece {
 }
 
 /// The iterators of a statement that must be added to its timestamp to tell its instances apart.
-pub(super) fn undetermined_iters(
+pub(in crate::codegen) fn undetermined_iters(
     stmt: &ScanStmt,
     n_params: usize,
     budget: &Budget,
@@ -79,7 +81,7 @@ pub(super) fn undetermined_iters(
 }
 
 /// The statement's rows, then the iterators of `extra`, then zeros.
-pub(super) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_levels: usize) -> Vec<FlatRow> {
+pub(in crate::codegen) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_levels: usize) -> Vec<FlatRow> {
     let n_iters = stmt.domain.space().n_range();
     let n_params = stmt.domain.space().n_symbols();
     let sequential = |row| FlatRow { row, coincident: false, kind: MemberKind::Point };
@@ -94,7 +96,7 @@ pub(super) fn extended_rows(stmt: &ScanStmt, extra: &[usize], n_levels: usize) -
 }
 
 /// Solves the part of one conjunction where all of `part`, narrow rows, are not negative; `None` if it is seen to be empty.
-pub(super) fn build_piece(
+pub(in crate::codegen) fn build_piece(
     stmt: StmtId,
     disjunct: &IntegerRelation,
     rows: &[FlatRow],

@@ -19,7 +19,7 @@ use analysis::{FlatRow, MemberKind, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, row};
 
 /// The pieces of one conjunction: the instances of whole blocks, then those of cut ones.
-pub(super) fn block_pieces(
+pub(in crate::codegen) fn block_pieces(
     stmt: StmtId,
     disjunct: &IntegerRelation,
     rows: &[FlatRow],
