@@ -344,7 +344,8 @@ impl Reordering<'_> {
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
 /// let text = "func.func @f() { return } module { func.func @g() { return } }";
 /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
-/// let excerpt = transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0).unwrap();
+/// let excerpt = transforms::excerpt(&ir, FuncOp::defined(&ir).last().expect("is there").0)
+///     .expect("it reads back alone");
 /// assert_eq!(FuncOp::all(&excerpt).map(|func| func.name(&excerpt)).collect::<Vec<_>>(), ["g"]);
 /// ```
 pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {

@@ -63,8 +63,8 @@ const MAX_VIEW_DEPTH: u32 = 1000;
 ///     return
 ///   }";
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let call = ir.walk(ir.module()).find_map(|op| CallOp::of(&ir, op)).unwrap();
-/// # let (part, f) = (call.args(&ir)[0], FuncOp::all(&ir).nth(1).unwrap());
+/// # let call = ir.walk(ir.module()).find_map(|op| CallOp::of(&ir, op)).expect("f calls");
+/// # let (part, f) = (call.args(&ir)[0], FuncOp::all(&ir).nth(1).expect("f is the second"));
 /// assert_eq!(root(&ir, part).map(|root| root.value), Some(RootKey::Argument(f.args(&ir)[0])));
 /// ```
 pub fn root(ir: &Ir, memref: ValueId) -> Option<Root> {

@@ -300,7 +300,7 @@ impl<D: Declaration> Ir<D> {
     ///
     /// let text = "func.func private @f(%n: index) {\n  return\n}";
     /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-    /// let n = FuncOp::all(&ir).next().unwrap().args(&ir)[0];
+    /// let n = FuncOp::all(&ir).next().expect("there is a function").args(&ir)[0];
     /// let block = ir.create_block();
     /// let value = ir.add_block_arg(block, Type::Index, Loc::Unknown);
     /// assert_eq!(ir.name_of(value), None);
