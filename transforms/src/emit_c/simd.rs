@@ -67,5 +67,7 @@ fn is_unrolled(ir: &Ir, op: OpId) -> bool {
         other => other.as_const().map_or((Some(other.clone()), 0), |value| (None, value)),
     };
     let ((base, from), (other, to)) = (constant(from), constant(to));
-    base == other && lower.operands == upper.operands && to - from <= FEW * view.step(ir)
+    // What does not fit is not few.
+    let is_few = to.checked_sub(from).is_some_and(|span| span / view.step(ir) <= FEW);
+    base == other && lower.operands == upper.operands && is_few
 }

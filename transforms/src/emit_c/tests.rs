@@ -406,6 +406,19 @@ fn loops_over_arguments_that_overlap_are_not_simd() {
     assert_eq!(is_promised(emitted(format!("{copy}\n{caller}"), false)), (false, false));
 }
 
+/// The difference of the bounds does not fit in 64 bits.
+#[test]
+fn longest_loop_is_not_taken_for_a_short_one() {
+    let text = "func.func @f(%x: memref<f32>, %v: f32) {
+      affine.for %i = -9223372036854775808 to 9223372036854775807 {
+        affine.store %v, %x[] : memref<f32>
+      }
+      return
+    }";
+    let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+    assert!(simd_loops(&ir, &ExtractOptions::default(), &Budget::default()).is_empty());
+}
+
 #[test]
 fn argument_that_ends_as_a_size_does_is_unused() {
     check(
