@@ -130,7 +130,8 @@ pub fn candidates(
             keep_parallel(&mut schedule.root, &scop.original.root);
         }
         // The program's own order is one to take if it runs in parallel where it did not.
-        if if is_as_written { schedule != scop.original } else { gains } {
+        let is_faster = if is_as_written { schedule != scop.original } else { gains };
+        if is_faster {
             found.push(Candidate { origin, schedule, estimate });
         }
     }
@@ -138,7 +139,7 @@ pub fn candidates(
     Ok(Candidates { faster: found, own, unfinished })
 }
 
-/// The scheduler's orders, tiled as is best for one thread and, with wavefronts, for several.
+/// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles.
 fn scheduled(
     estimator: &Estimator<'_>,
     problem: &SchedProblem,

@@ -12,7 +12,6 @@ use crate::ids::StmtId;
 use crate::schedule::{Member, MemberKind, Node, Schedule};
 use crate::scheduler::SchedProblem;
 use crate::scheduler::jam::{Jam, SubtreeDeps, jammed};
-use affine_ir::Id;
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted};
 
@@ -33,26 +32,14 @@ impl Estimator<'_> {
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn with_jams(
+    pub(super) fn with_jams(
         &self,
         problem: &SchedProblem,
         schedule: &Schedule,
         cost: &dyn Fn(Estimate) -> f64,
         budget: &Budget,
     ) -> Result<Schedule, Exhausted> {
-        let mut result = schedule.clone();
-        match &mut result.root {
-            Node::Sequence(children) => {
-                for (stmts, child) in children {
-                    *child = self.jams(problem, child, stmts, cost, budget)?;
-                }
-            }
-            root => {
-                let stmts: Vec<StmtId> = (0..problem.stmts.len()).map(StmtId::from_index).collect();
-                *root = self.jams(problem, root, &stmts, cost, budget)?;
-            }
-        }
-        Ok(result)
+        self.by_subtree(schedule, |node, stmts| self.jams(problem, node, stmts, cost, budget))
     }
 
     /// Have all statements as many loops? Else conditions stand in the innermost one, and no compiler unrolls it well.

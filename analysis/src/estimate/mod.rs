@@ -85,8 +85,7 @@ impl<'a> Estimator<'a> {
     /// # Errors
     /// If the budget runs out.
     pub fn estimate(&self, schedule: &Schedule) -> Result<Estimate, Exhausted> {
-        let stmts: Vec<StmtId> = self.scop.stmts.iter().map(|stmt| stmt.id).collect();
-        self.subtree(&schedule.root, &stmts)
+        self.subtree(&schedule.root, &self.stmts())
     }
 
     /// The schedule with only those members coincident that gain by running in parallel, and what is inside of them.
@@ -94,8 +93,7 @@ impl<'a> Estimator<'a> {
     /// # Errors
     /// If the budget runs out.
     pub fn without_idle_threads(&self, schedule: &Schedule) -> Result<Schedule, Exhausted> {
-        let stmts: Vec<StmtId> = self.scop.stmts.iter().map(|stmt| stmt.id).collect();
-        let costs = self.costs(&schedule.root, &stmts)?;
+        let costs = self.costs(&schedule.root, &self.stmts())?;
         let mut chosen = vec![false; costs.nest.loops.len()];
         for &root in &costs.nest.roots {
             let time = costs.time(root);
@@ -107,8 +105,29 @@ impl<'a> Estimator<'a> {
         Ok(result)
     }
 
+    /// The schedule with each child of the outermost sequence rewritten for itself: nothing is around it.
+    fn by_subtree(
+        &self,
+        schedule: &Schedule,
+        rewrite: impl Fn(&Node, &[StmtId]) -> Result<Node, Exhausted>,
+    ) -> Result<Schedule, Exhausted> {
+        let root = match &schedule.root {
+            Node::Sequence(children) => {
+                let children =
+                    children.iter().map(|(stmts, child)| Ok((stmts.clone(), rewrite(child, stmts)?)));
+                Node::Sequence(children.collect::<Result<_, Exhausted>>()?)
+            }
+            root => rewrite(root, &self.stmts())?,
+        };
+        Ok(Schedule { root, ..schedule.clone() })
+    }
+
+    fn stmts(&self) -> Vec<StmtId> {
+        self.scop.stmts.iter().map(|stmt| stmt.id).collect()
+    }
+
     /// What a subtree of some statements costs.
-    pub(crate) fn subtree(&self, node: &Node, stmts: &[StmtId]) -> Result<Estimate, Exhausted> {
+    fn subtree(&self, node: &Node, stmts: &[StmtId]) -> Result<Estimate, Exhausted> {
         let costs = self.costs(node, stmts)?;
         let mut total = Estimate { sequential: 0.0, parallel: 0.0 };
         let mut chosen = vec![false; costs.nest.loops.len()];

@@ -13,7 +13,7 @@ pub(super) struct Nest {
     pub(super) loops: Vec<Loop>,
     /// By position of the statement; empty for those that the tree does not have.
     pub(super) paths: Vec<Path>,
-    /// Statements in no loop and outermost loops.
+    /// The loops without one around.
     pub(super) roots: Vec<usize>,
 }
 

@@ -22,25 +22,13 @@ impl Estimator<'_> {
     ///
     /// # Errors
     /// If the budget runs out.
-    pub fn with_best_tiles(
+    pub(super) fn with_best_tiles(
         &self,
         schedule: &Schedule,
         wavefront: bool,
         cost: &dyn Fn(Estimate) -> f64,
     ) -> Result<Schedule, Exhausted> {
-        let mut result = schedule.clone();
-        match &mut result.root {
-            Node::Sequence(children) => {
-                for (stmts, child) in children {
-                    *child = self.best_tiles(child, stmts, wavefront, cost)?;
-                }
-            }
-            root => {
-                let stmts: Vec<StmtId> = self.scop.stmts.iter().map(|stmt| stmt.id).collect();
-                *root = self.best_tiles(root, &stmts, wavefront, cost)?;
-            }
-        }
-        Ok(result)
+        self.by_subtree(schedule, |node, stmts| self.best_tiles(node, stmts, wavefront, cost))
     }
 
     fn best_tiles(
