@@ -1,6 +1,6 @@
 //! What `optimize` did to each function, in words and as JSON.
 
-use loopwright::analysis::{AffineForm, Band, Estimate, Member, MemberKind, Node};
+use loopwright::analysis::{AffineForm, Band, Member, MemberKind, Node};
 use loopwright::transforms::{Gain, OptimizeOutcome, OptimizeReport, Optimized};
 use serde::Serialize;
 
@@ -40,7 +40,8 @@ struct Change {
 #[derive(Debug, Serialize)]
 struct Ratios {
     one_thread: f64,
-    all_threads: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_threads: Option<f64>,
 }
 
 #[derive(Debug, Serialize)]
@@ -58,14 +59,14 @@ struct TiledLoop {
     size: String,
 }
 
-/// What is to be said of each function.
-pub fn remarks(reports: &[OptimizeReport]) -> Vec<FunctionRemark> {
-    reports.iter().map(remark).collect()
+/// What is to be said of each function; without `parallel`, loops that could run in parallel do not.
+pub fn remarks(reports: &[OptimizeReport], parallel: bool) -> Vec<FunctionRemark> {
+    reports.iter().map(|report| remark(report, parallel)).collect()
 }
 
-fn remark(report: &OptimizeReport) -> FunctionRemark {
+fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
     let (outcome, reason, change) = match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => ("optimized", None, Some(change(optimized))),
+        OptimizeOutcome::Optimized(optimized) => ("optimized", None, Some(change(optimized, parallel))),
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
         OptimizeOutcome::Exhausted(why) => ("exhausted", Some(why.to_string()), None),
     };
@@ -79,14 +80,15 @@ fn remark(report: &OptimizeReport) -> FunctionRemark {
     }
 }
 
-fn change(optimized: &Optimized) -> Change {
+fn change(optimized: &Optimized, parallel: bool) -> Change {
     let Optimized { schedule, reordered, gain, refused } = optimized;
     let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
     let mut loops = Loops::default();
-    loops.node(&schedule.root, false);
+    // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as parallel.
+    loops.node(&schedule.root, !parallel);
     Change {
         order: origin,
-        estimate: gain.as_ref().map(ratios),
+        estimate: gain.as_ref().map(|gain| ratios(gain, parallel)),
         tiles: loops.tiles,
         parallel: loops.parallel,
         unrolled: loops.unrolled,
@@ -96,14 +98,11 @@ fn change(optimized: &Optimized) -> Change {
     }
 }
 
-fn ratios(gain: &Gain) -> Ratios {
-    let rounded = |before: f64, after: f64| (before / after * 100.0).round() / 100.0;
-    let of = |time: fn(&Estimate) -> f64| rounded(time(&gain.before), time(&gain.after));
-    // The program is compared as it runs before: on one thread.
-    Ratios {
-        one_thread: of(|estimate| estimate.sequential),
-        all_threads: rounded(gain.before.sequential, gain.after.parallel),
-    }
+/// Compared with the program as it runs before, on one thread.
+fn ratios(gain: &Gain, parallel: bool) -> Ratios {
+    let faster = |after: f64| (gain.before.sequential / after * 100.0).round() / 100.0;
+    let all_threads = parallel.then(|| faster(gain.after.parallel));
+    Ratios { one_thread: faster(gain.after.sequential), all_threads }
 }
 
 /// Loops of a schedule that are worth a word.
@@ -172,7 +171,8 @@ impl FunctionRemark {
         };
         let mut parts = vec![change.order.clone()];
         parts.extend(change.estimate.as_ref().map(|gain| {
-            format!("about {} times as fast on one thread, {} on all", gain.one_thread, gain.all_threads)
+            let all = gain.all_threads.map_or_else(String::new, |all| format!(", {all} on all"));
+            format!("about {} times as fast on one thread{all}", gain.one_thread)
         }));
         let list = |texts: Vec<String>| texts.join(", ");
         let sized = |loops: &[TiledLoop]| {

@@ -18,8 +18,8 @@ use loopwright::transforms::{
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
-use crate::cli::explain;
 use crate::cli::io::{is_same_output, read_source, write_output};
+use crate::cli::{diagnostics, explain};
 
 /// Arguments of `loopwright optimize`.
 #[derive(Debug, Args)]
@@ -45,9 +45,9 @@ pub struct Optimize {
     /// estimated to be fastest, and leaves alone what no new order makes faster
     #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
     tile: TileSizes,
-    /// Threads that the result is to run on: `--tile auto` makes tiles for so many
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
-    cores: u16,
+    /// Threads that the result is to run on, 2 without; for `--tile auto`, which makes tiles for so many
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    cores: Option<u16>,
     /// Which statements should share loops
     #[arg(long, value_name = "POLICY", default_value = "smart", value_parser = ["none", "smart", "max"])]
     fuse: String,
@@ -97,13 +97,12 @@ impl Command for Optimize {
             let message = "'--print-schedule' prints schedules and no program: leave '--emit c' out";
             return Err(Failure::Usage(message.into()));
         }
-        if let Some(certificate) = &self.certificate
-            && is_same_output(Some(certificate), self.output.as_deref())
-        {
-            let message = "the certificate and the program would be written to one place: give '--certificate' and \
-                           '-o' different files";
-            return Err(Failure::Usage(message.to_owned()));
+        if self.cores.is_some() && !matches!(self.tile, TileSizes::Auto) {
+            return Err(Failure::Usage(
+                "'--cores' is about estimated times: it goes with '--tile auto'".into(),
+            ));
         }
+        self.check_outputs()?;
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source)?;
         let options = self.options();
@@ -112,16 +111,16 @@ impl Command for Optimize {
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
         progress.finish();
-        let remarks = explain::remarks(&optimization.functions);
+        let remarks = explain::remarks(&optimization.functions, options.gate.parallel);
         let mut exhausted = false;
         for (report, remark) in optimization.functions.iter().zip(&remarks) {
             context.report(&report.remarks, &source);
             if self.explain {
-                eprint!("{}", remark.explanation());
+                diagnostics::write(&remark.explanation());
             } else if std::io::stderr().is_terminal()
                 && matches!(report.outcome, OptimizeOutcome::Optimized(_))
             {
-                eprint!("{}", remark.summary());
+                diagnostics::write(&remark.summary());
             }
             match &report.outcome {
                 OptimizeOutcome::Optimized(_) => {}
@@ -168,6 +167,31 @@ impl Command for Optimize {
 }
 
 impl Optimize {
+    /// No two results may go to one place.
+    fn check_outputs(&self) -> Outcome {
+        let (certificate, remarks) = (self.certificate.as_deref(), self.remarks.as_deref());
+        let clashes = [
+            (
+                "the certificate and the program",
+                "'--certificate' and '-o'",
+                certificate,
+                self.output.as_deref(),
+            ),
+            ("the remarks and the program", "'--remarks' and '-o'", remarks, self.output.as_deref()),
+            ("the remarks and the certificate", "'--remarks' and '--certificate'", remarks, certificate),
+        ];
+        for (results, options, first, second) in clashes {
+            // No option is no file; only the program goes to standard output without one.
+            let is_written = first.is_some() && (second.is_some() || options.ends_with("'-o'"));
+            if is_written && is_same_output(first, second) {
+                return Err(Failure::Usage(format!(
+                    "{results} would be written to one place: give {options} different files"
+                )));
+            }
+        }
+        Ok(())
+    }
+
     fn options(&self) -> OptimizeOptions {
         let mut options = OptimizeOptions {
             fusion: match self.fuse.as_str() {
@@ -177,7 +201,9 @@ impl Optimize {
             },
             tiles: match &self.tile {
                 TileSizes::Auto => {
-                    Tiles::Fastest(Target { cores: f64::from(self.cores), ..Target::default() })
+                    let default = Target::default();
+                    let cores = self.cores.map_or(default.cores, f64::from);
+                    Tiles::Fastest(Target { cores, ..default })
                 }
                 TileSizes::None => Tiles::Without,
                 // A wavefront pays only for parallel loops.

@@ -260,5 +260,12 @@ fn optimize_tells_what_it_did() {
         told.starts_with("@copy: 'func.func' op is left as it is: no other order is estimated"),
         "{told}"
     );
-    assert_eq!(run("optimize --cores 0 -", COPY).code, Some(2));
+    let (_, told) = ends("optimize --tile 32 --sequential --explain -", COPY, 0);
+    assert!(told.starts_with("@copy: a new order; tiled: i of S0 by 32, j of S0 by 32\n"), "{told}");
+    // Nothing is ignored, and nothing is lost.
+    for options in
+        ["--cores 0", "--cores 4 --tile 32", "--remarks a.json -o a.json", "--remarks a --certificate a"]
+    {
+        assert_eq!(run(&format!("optimize {options} -"), COPY).code, Some(2), "{options}");
+    }
 }
