@@ -1,11 +1,12 @@
-//! The checker of certificates stands on nothing but exact integers and the word for what an access does.
+//! What may be relied on: the checker of certificates stands on nothing but exact integers and the word for what an access
+//! does, and floating point has a place of its own.
 
 use std::collections::BTreeSet;
 
-use support::command::root;
+use support::command::{files_below, relative, root};
 
-use crate::no_findings;
 use crate::source::{Crate, Names};
+use crate::{no_findings, read};
 
 /// The certificate's form and its checker.
 const TRUSTED: [&str; 3] = ["certificate", "certificate::checker", "certificate::rejection"];
@@ -35,4 +36,31 @@ fn checker_takes_integers_alone() {
     let rule =
         format!("the certificate and its checker take of other crates {} alone", ALLOWED.join(" and "));
     no_findings(&rule, findings);
+}
+
+/// Where the exact crates may reckon with floating point: it says what is fast, and no folder below it sees it.
+const ESTIMATES: &str = "analysis/src/estimate/";
+
+#[test]
+fn floating_point_estimates_and_does_not_decide() {
+    let mut findings: Vec<String> = Vec::new();
+    let mut n_estimates = 0;
+    for file in ["polyhedra/src", "analysis/src"].iter().flat_map(|src| files_below(&root().join(src), "rs"))
+    {
+        let (name, text) = (relative(&file), read(&file));
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        // Programs in strings have types of this name, too.
+        let is_code = |line: &&str| !line.trim_start().starts_with("//") && !line.contains(['%', '"']);
+        let has_float = |line: &&str| {
+            line.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == "f32" || word == "f64")
+        };
+        let n_floats = code.lines().filter(is_code).filter(has_float).count();
+        match name.starts_with(ESTIMATES) {
+            true => n_estimates += n_floats,
+            false if n_floats > 0 && !name.contains("/tests") => findings.push(name),
+            false => {}
+        }
+    }
+    assert!(n_estimates > 0, "{ESTIMATES} has floating point");
+    no_findings("floating point stands in estimates of time alone", findings);
 }
