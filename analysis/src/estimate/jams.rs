@@ -1,8 +1,8 @@
 //! Which loops to unroll and jam, by estimate.
 //!
 //! # Method
-//! In each outermost subtree, each loop that is not innermost is tried in blocks of four; the one that the estimate
-//! gains most by is taken, with the size that is best, and then a second one in the same way.
+//! In each outermost subtree, each loop that is not innermost is tried in blocks of four, in each [`Form`]. The one that
+//! the estimate gains most by is taken, with the size that is best, and then a second one in the same way.
 //!
 //! # Exactness
 //! All trials are legal, by [`SubtreeDeps::judged`].
@@ -11,15 +11,21 @@ use crate::estimate::{Estimate, Estimator};
 use crate::ids::StmtId;
 use crate::schedule::{Member, MemberKind, Node, Schedule};
 use crate::scheduler::SchedProblem;
-use crate::scheduler::jam::{Jam, SubtreeDeps, jammed};
+use crate::scheduler::jam::{Form, Jam, SubtreeDeps, has_bands, jammed};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted};
 
 /// Loops of one nest that are jammed at most.
 const MOST_LOOPS: usize = 2;
 
+/// What is tried with each loop; where two are equally good, the first.
+const FORMS: [Form; 4] = [Form::Plain, Form::Skewed, Form::Rows { apart: true }, Form::Rows { apart: false }];
+
 /// Sizes of blocks besides the first that is tried.
 const OTHER_SIZES: [u64; 2] = [2, 8];
+
+/// Loops around statements up to which conditions are left to code generation.
+const DEEP: usize = 2;
 
 /// What a jam must gain.
 const GAIN: f64 = 0.9;
@@ -42,9 +48,18 @@ impl Estimator<'_> {
         self.by_subtree(schedule, |node, stmts| self.jams(problem, node, stmts, cost, budget))
     }
 
-    /// Have all statements as many loops? Else conditions stand in the innermost one, and no compiler unrolls it well.
-    fn have_equal_depth(&self, stmts: &[StmtId]) -> bool {
-        stmts.iter().map(|&stmt| self.scop.stmt(stmt).ivs.len()).all_equal()
+    /// Have all statements of each innermost loop as many loops? Else conditions stand in it, and no compiler unrolls it
+    /// well.
+    fn have_equal_depth(&self, node: &Node, stmts: &[StmtId]) -> bool {
+        match node {
+            Node::Sequence(children) if has_bands(node) => {
+                children.iter().all(|(stmts, child)| self.have_equal_depth(child, stmts))
+            }
+            Node::Band(band) => self.have_equal_depth(&band.child, stmts),
+            Node::Leaf | Node::Sequence(_) => {
+                stmts.iter().map(|&stmt| self.scop.stmt(stmt).ivs.len()).all_equal()
+            }
+        }
     }
 
     fn jams(
@@ -75,12 +90,16 @@ impl Estimator<'_> {
             if members.len() > MOST_MEMBERS {
                 break;
             }
-            for (member, below) in members.iter().enumerate() {
-                if !self.have_equal_depth(below) {
-                    continue;
-                }
-                for is_skewed in [false, true] {
-                    let jam = Jam { member, size: 4, is_skewed };
+            for (member, (below, inside)) in members.iter().enumerate() {
+                let has_conditions = !self.have_equal_depth(inside, below);
+                let n_loops = |stmt: &StmtId| self.scop.stmt(*stmt).ivs.len();
+                let is_deep = below.iter().any(|stmt| n_loops(stmt) > DEEP);
+                for form in FORMS {
+                    // In tiles, conditions are in those along the diagonal alone; of three loops, there are many kinds of those.
+                    if has_conditions && (is_deep || matches!(form, Form::Plain | Form::Skewed)) {
+                        continue;
+                    }
+                    let jam = Jam { member, size: 4, form };
                     if let Some((found, judged)) = consider(jam, GAIN * least)? {
                         let is_better = chosen.as_ref().is_none_or(|(other, _, _)| found < *other);
                         if is_better {
@@ -120,13 +139,13 @@ fn with_independent_blocks(node: &Node) -> Node {
     }
 }
 
-/// The statements below each member, outer members first.
-fn members(node: &Node) -> Vec<Vec<StmtId>> {
+/// The statements below each member and the subtree inside its band, outer members first.
+fn members(node: &Node) -> Vec<(Vec<StmtId>, &Node)> {
     match node {
         Node::Leaf => Vec::new(),
         Node::Sequence(children) => children.iter().flat_map(|(_, child)| members(child)).collect(),
         Node::Band(band) => {
-            let below = |member: &Member| member.rows.keys().copied().collect();
+            let below = |member: &Member| (member.rows.keys().copied().collect(), &*band.child);
             band.members.iter().map(below).chain(members(&band.child)).collect()
         }
     }

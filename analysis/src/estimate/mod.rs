@@ -36,10 +36,10 @@ pub(crate) mod tiles;
 pub use target::{Cache, Target};
 
 use crate::estimate::geometry::Extents;
-use crate::estimate::nest::{Nest, Path, Stride};
-use crate::estimate::statement::Work;
+use crate::estimate::nest::{Nest, Path, Step, Stride};
+use crate::estimate::statement::{Reference, Work};
 use crate::ids::{ArrayId, StmtId};
-use crate::schedule::{AffineForm, Node, Schedule};
+use crate::schedule::{AffineForm, MemberKind, Node, Schedule};
 use crate::scop::Scop;
 use affine_ir::{Id, Ir};
 use polyhedra::{Budget, Exhausted, Int};
@@ -161,7 +161,8 @@ impl<'a> Estimator<'a> {
     }
 }
 
-/// Clears the flags of members outside the chosen loops, counted in the order in which [`Nest`] counts them.
+/// Clears the flags of members outside the chosen loops, counted in the order in which [`Nest`] counts them, and of those that
+/// are part of the body of a loop: too little for a thread.
 fn keep_coincident(node: &mut Node, chosen: &[bool], at: &mut usize, mut is_inside: bool) {
     match node {
         Node::Leaf => {}
@@ -171,7 +172,7 @@ fn keep_coincident(node: &mut Node, chosen: &[bool], at: &mut usize, mut is_insi
         Node::Band(band) => {
             for member in &mut band.members {
                 is_inside |= chosen[*at];
-                member.coincident &= is_inside;
+                member.coincident &= is_inside && member.kind != MemberKind::Unrolled;
                 *at += 1;
             }
             keep_coincident(&mut band.child, chosen, at, is_inside);
@@ -291,7 +292,13 @@ impl Costs<'_> {
             true => throughput.max(1.0),
             false if !waits => throughput.max(1.0),
             false => {
-                let in_turn = body.iter().filter(|&&position| !is_coincident(position));
+                let in_turn = body.iter().filter(|&&position| {
+                    let carries = |(at, reference): (usize, &Reference)| {
+                        let is_updated = reference.n_stores > 0.0 && reference.n_loads > 0.0;
+                        is_updated && (reference.is_shifted || path.stride(at, position) == Stride::None)
+                    };
+                    !is_coincident(position) && work.references.iter().enumerate().any(carries)
+                });
                 let waiting: f64 = in_turn.map(|&position| path.steps[position].trip).product();
                 throughput.max(1.0).max(self.target.latency * work.chain * waiting / size)
             }
@@ -308,7 +315,11 @@ impl Costs<'_> {
             let jumps = strides().filter(|(_, stride)| in_a_row && *stride == Stride::Jump);
             jumps.map(|(reference, _)| reference.n_loads * self.target.gather).sum::<f64>()
         };
-        body.iter().map(|&position| of(position)).sum()
+        // A compiler takes the iterations further in for the lanes where it can.
+        let rows = body
+            .last()
+            .is_some_and(|&last| (0..work.references.len()).all(|at| path.stride(at, last) != Stride::Jump));
+        if rows { 0.0 } else { body.iter().map(|&position| of(position)).sum() }
     }
 
     /// Cycles of moving lines to a level in all runs of a loop.
@@ -340,7 +351,10 @@ impl Costs<'_> {
                 let reaches = path.reaches(number, position);
                 let run = self.run(path, number, reference.bytes, cache.line);
                 let lines = match &reaches {
-                    Some(reaches) => lines(reaches, path.whole(number), reference.bytes, cache.line),
+                    Some(reaches) => {
+                        let cells = path.cells(number, position);
+                        lines(reaches, path.whole(number), reference.bytes, cache.line).min(cells)
+                    }
                     None => path.steps[position..].iter().map(|step| step.trip).product(),
                 };
                 let jumps = (RUN_UP / run).min(1.0);
@@ -371,7 +385,9 @@ impl Costs<'_> {
         });
         match moving {
             Some(position) if path.stride(reference, position) == Stride::Unit => {
-                path.steps[position].trip * bytes / line
+                let of_same = |step: &&Step| step.enumerates_as(&path.steps[position]);
+                let trips = path.steps[position..].iter().filter(of_same).map(|step| step.trip);
+                trips.product::<f64>() * bytes / line
             }
             Some(_) => 1.0,
             None => f64::INFINITY,

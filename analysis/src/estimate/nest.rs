@@ -54,6 +54,14 @@ pub(super) struct Step {
     moves: Option<(usize, f64)>,
 }
 
+impl Step {
+    /// Do both loops enumerate the same form, in parts or whole?
+    pub(super) fn enumerates_as(&self, other: &Self) -> bool {
+        let form = |step: &Self| step.moves.map(|(form, _)| form);
+        form(self) == form(other)
+    }
+}
+
 /// Subscripts by the forms that loops enumerate.
 #[derive(Clone, Debug)]
 pub(super) struct Motion {
@@ -338,6 +346,14 @@ impl Path {
         let extents = self.extents_from(position);
         let reaches = subscripts.iter().zip(&motion.whole);
         Some(reaches.map(|(subscript, &whole)| reach(subscript, &extents).min(whole)).collect())
+    }
+
+    /// How many cells a reference touches at most in the loops from the position on: one for each combination of what moves it.
+    pub(super) fn cells(&self, reference: usize, position: usize) -> f64 {
+        let subscripts = self.motions[reference].subscripts.iter().flatten();
+        let moves = |form: usize| subscripts.clone().any(|subscript| subscript[form] != 0.0);
+        let extents = self.extents_from(position).into_iter().enumerate();
+        extents.filter(|(form, _)| moves(*form)).map(|(_, extent)| extent).product()
     }
 
     /// How far each subscript reaches in all instances.

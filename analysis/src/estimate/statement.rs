@@ -28,9 +28,9 @@ pub(super) struct Reference {
 #[derive(Clone, Debug)]
 pub(super) struct Work {
     pub(super) references: Vec<Reference>,
-    /// Operations on floating-point numbers.
+    /// Operations on floating-point numbers, in additions.
     pub(super) n_flops: f64,
-    /// The longest chain of them from a cell read to a cell written, where one instance may read what the one before it has
+    /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may read what the one before it has
     /// written: through subscripts that differ in constants only.
     pub(super) chain: f64,
     /// Bytes of the largest element: what fills vectors.
@@ -47,10 +47,31 @@ impl Work {
         let references = references(ir, scop, stmt);
         let bytes = references.iter().fold(1.0, |most: f64, reference| most.max(reference.bytes));
         Self {
-            n_flops: stmt.ops.iter().filter(is_float).count() as f64,
-            chain: chain(ir, stmt) as f64,
+            n_flops: stmt.ops.iter().filter(is_float).map(|&op| Effort::of(ir, op).throughput).sum(),
+            chain: chain(ir, stmt),
             references,
             bytes,
+        }
+    }
+}
+
+/// What an operation takes, in additions.
+struct Effort {
+    throughput: f64,
+    latency: f64,
+}
+
+impl Effort {
+    fn of(ir: &Ir, op: OpId) -> Self {
+        match ir.def(op).name {
+            "arith.divf" | "arith.remf" => Self { throughput: 8.0, latency: 3.0 },
+            "math.absf" | "math.copysign" | "math.fma" => Self { throughput: 1.0, latency: 1.0 },
+            "math.ceil" | "math.floor" | "math.round" | "math.roundeven" | "math.trunc" => {
+                Self { throughput: 1.0, latency: 2.0 }
+            }
+            "math.sqrt" => Self { throughput: 8.0, latency: 5.0 },
+            name if name.starts_with("math.") => Self { throughput: 20.0, latency: 15.0 },
+            _ => Self { throughput: 1.0, latency: 1.0 },
         }
     }
 }
@@ -117,22 +138,25 @@ fn element_bytes(ir: &Ir, memref: ValueId) -> f64 {
 
 /// The longest path of floating-point operations from a load to a store, of cells with subscripts that differ in constants
 /// only.
-fn chain(ir: &Ir, stmt: &Stmt) -> usize {
+fn chain(ir: &Ir, stmt: &Stmt) -> f64 {
     let cells = |access: &Access| (access.array, access.subscripts().as_deref().map(coefficients));
     let writes = stmt.accesses.iter().filter(|access| access.kind == AccessKind::Write);
     let written: Vec<_> = writes.map(cells).collect();
-    let mut lengths: HashMap<ValueId, usize> = HashMap::new();
-    let mut longest = 0;
+    let mut lengths: HashMap<ValueId, f64> = HashMap::new();
+    let mut longest: f64 = 0.0;
     for &op in &stmt.ops {
         let access = stmt.accesses.iter().find(|access| access.op == op);
-        let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).max().copied();
+        let before = ir.op(op).operands().iter().filter_map(|operand| lengths.get(operand)).copied();
+        let before = before.reduce(f64::max);
         let length = match access {
-            Some(access) if access.kind == AccessKind::Read => written.contains(&cells(access)).then_some(0),
+            Some(access) if access.kind == AccessKind::Read => {
+                written.contains(&cells(access)).then_some(0.0)
+            }
             Some(_) => {
-                longest = longest.max(before.unwrap_or(0));
+                longest = longest.max(before.unwrap_or(0.0));
                 None
             }
-            None => before.map(|length| length + 1),
+            None => before.map(|length| length + Effort::of(ir, op).latency),
         };
         if let Some(length) = length {
             ir.op(op).results().iter().for_each(|&value| {

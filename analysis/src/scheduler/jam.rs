@@ -8,7 +8,8 @@
 //! # Method
 //! The member's rows `r` become `floor(r / size)`, and a member `r` of kind [`MemberKind::Unrolled`] goes to the end of each path
 //! below. Where dependences go back in loops in between, adding the member to the next one, as often as asked for, puts
-//! more distance between its iterations.
+//! more distance between its iterations. Where what each iteration waits for goes along the innermost loop, small tiles
+//! of both loops do the same for compilers that would take the iterations of a block for the lanes of a vector.
 //!
 //! # Exactness
 //! [`jammed`] does not ask what is legal; [`SubtreeDeps::judged`] does, exactly.
@@ -30,13 +31,67 @@ pub(crate) struct Jam {
     pub(crate) member: usize,
     /// Iterations in a block, at least two.
     pub(crate) size: u64,
-    /// Whether the member is added to the one after it.
-    pub(crate) is_skewed: bool,
+    /// What becomes of the loops further in.
+    pub(crate) form: Form,
 }
+
+/// What becomes of the loops inside a jammed one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// They stay as they are.
+    Plain,
+    /// The jammed loop is added to the next one.
+    Skewed,
+    /// The innermost ones step in blocks of [`ROW`], too: each block is a small tile, run row by row.
+    Rows {
+        /// Whether each statement gets a tile for itself.
+        apart: bool,
+    },
+}
+
+/// Iterations of an innermost loop in a row of a small tile: a vector of compilers, and few enough of them that all of the
+/// tile is unrolled.
+const ROW: u64 = 4;
 
 /// The subtree with one more loop jammed; `None` if the loop is none of plain points around others.
 pub(crate) fn jammed(node: &Node, jam: Jam) -> Option<Node> {
-    rewritten(node, jam, &mut 0)
+    let mut result = rewritten(node, jam, &mut 0)?;
+    let Form::Rows { .. } = jam.form else { return Some(result) };
+    let mut loops = Vec::new();
+    innermost_points(&result, jam.member, false, &mut 0, &mut loops);
+    // Those further in first: what is added goes further in still, and leaves the positions of the others alone.
+    loops.sort_unstable_by_key(|&member| std::cmp::Reverse(member));
+    for member in loops {
+        result = rewritten(&result, Jam { member, size: ROW, form: Form::Plain }, &mut 0)?;
+    }
+    Some(result)
+}
+
+/// Adds the positions of the loops below the member that run over points and have none such inside; says whether the subtree
+/// has any.
+fn innermost_points(
+    node: &Node,
+    member: usize,
+    is_below: bool,
+    at: &mut usize,
+    found: &mut Vec<usize>,
+) -> bool {
+    match node {
+        Node::Leaf => false,
+        Node::Sequence(children) => children
+            .iter()
+            .fold(false, |any, (_, child)| innermost_points(child, member, is_below, at, found) || any),
+        Node::Band(band) => {
+            let first = *at;
+            *at += band.members.len();
+            let holds = (first..*at).contains(&member);
+            let is_inside = innermost_points(&band.child, member, is_below || holds, at, found);
+            let last = band.members.iter().rposition(|member| member.kind == MemberKind::Point);
+            let innermost = last.map(|last| first + last).filter(|_| !is_inside);
+            found.extend(innermost.filter(|&at| is_below || holds && at > member));
+            is_inside || last.is_some()
+        }
+    }
 }
 
 fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
@@ -67,14 +122,15 @@ fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
             let mut members = band.members.clone();
             let blocks = members[position].rows.values_mut().flat_map(|row| &mut row.terms);
             blocks.for_each(|term| term.divisor = Int::from(jam.size));
-            if jam.is_skewed {
+            if jam.form == Form::Skewed {
                 let next = members.get_mut(position + 1).filter(|next| next.kind == MemberKind::Point)?;
                 for (stmt, row) in &mut next.rows {
                     *row = sum(row, &member.rows[stmt])?;
                 }
             }
             let unrolled = Member { kind: MemberKind::Unrolled, ..member.clone() };
-            let child = Box::new(with_innermost(&band.child, &unrolled));
+            let apart = jam.form == Form::Rows { apart: true };
+            let child = Box::new(with_innermost(&band.child, &unrolled, apart));
             Some(Node::Band(Band { members, permutable: false, child }))
         }
     }
@@ -89,7 +145,8 @@ fn sum(a: &QuasiRow, b: &QuasiRow) -> Option<QuasiRow> {
     Some(QuasiRow { terms: vec![FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }] })
 }
 
-fn has_bands(node: &Node) -> bool {
+/// Has the subtree loops?
+pub(crate) fn has_bands(node: &Node) -> bool {
     match node {
         Node::Leaf => false,
         Node::Sequence(children) => children.iter().any(|(_, child)| has_bands(child)),
@@ -97,19 +154,19 @@ fn has_bands(node: &Node) -> bool {
     }
 }
 
-/// The subtree with the member around its leaves.
-fn with_innermost(node: &Node, member: &Member) -> Node {
+/// The subtree with the member around its leaves, or around each statement.
+fn with_innermost(node: &Node, member: &Member, apart: bool) -> Node {
     match node {
-        Node::Sequence(children) if has_bands(node) => {
+        Node::Sequence(children) if apart || has_bands(node) => {
             let children = children.iter().map(|(stmts, child)| {
                 let mut own = member.clone();
                 own.rows.retain(|stmt, _| stmts.contains(stmt));
-                (stmts.clone(), with_innermost(child, &own))
+                (stmts.clone(), with_innermost(child, &own, apart))
             });
             Node::Sequence(children.collect())
         }
         Node::Band(band) => {
-            Node::Band(Band { child: Box::new(with_innermost(&band.child, member)), ..band.clone() })
+            Node::Band(Band { child: Box::new(with_innermost(&band.child, member, apart)), ..band.clone() })
         }
         inner => {
             let members = vec![member.clone()];

@@ -33,6 +33,7 @@ use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape, add, gist, rows_with, rows_without};
 use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
 use affine_ir::AffineExpr;
+use itertools::Itertools;
 use polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
 
 /// Everything that stays the same during a scan.
@@ -344,7 +345,8 @@ impl Scanner<'_> {
         if body.is_empty() {
             return Ok(body);
         }
-        let parallel = members.iter().all(|&member| self.pieces[member].coincident[level]);
+        let parallel = members.iter().all(|&member| self.pieces[member].coincident[level])
+            && !has_one_value(bounds.inequalities(), level);
         Ok(Ast::For(Box::new(Loop { level: level as u32, lower, upper, step, parallel, body })))
     }
 
@@ -389,6 +391,16 @@ fn pinning_pair(ineqs: &Matrix<Int>, level: usize) -> Option<(usize, usize)> {
         }
     }
     None
+}
+
+/// Do a lower and an upper bound leave one integer at most? Then there is nothing to run side by side.
+fn has_one_value(ineqs: &Matrix<Int>, level: usize) -> bool {
+    let lowers = || ineqs.rows().filter(|row| row[level].is_positive());
+    lowers().cartesian_product(ineqs.rows()).any(|(low, up)| {
+        let sum: Vec<Int> = low.iter().zip(up).map(|(a, b)| a + b).collect();
+        let (slack, coeffs) = sum.split_last().expect("a row has a constant");
+        row::is_zero(coeffs) && *slack < low[level]
+    })
 }
 
 fn remove_pinning_pair(bounds: &mut IntegerRelation, level: usize) {

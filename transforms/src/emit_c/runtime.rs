@@ -105,6 +105,11 @@ static HELPERS: &[Helper] = &[
         includes: &["time.h"],
         text: "// Seconds since some moment.\nstatic double lw_rtclock(void) {\n  struct timespec now;\n  timespec_get(&now, TIME_UTC);\n  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;\n}\n",
     },
+    Helper {
+        name: "lw_unroll",
+        includes: &[],
+        text: "#if defined(__clang__)\n#define lw_unroll _Pragma(\"clang loop unroll(full)\")\n#elif defined(__GNUC__)\n#define lw_unroll _Pragma(\"GCC unroll 8\")\n#else\n#define lw_unroll\n#endif\n",
+    },
 ];
 
 /// The definition of a helper, `lw_word` or `lw_word_type`, and the headers it includes.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use affine_ir::{AffineExpr, BinaryKind, ForOp, FuncOp, Ir, OpId};
+use affine_ir::{AffineExpr, BinaryKind, ForOp, FuncOp, Ir, OpId, ValueId};
 use analysis::{ExtractOptions, Pairs, dependences, extract_with, loop_parallelism};
 use polyhedra::Budget;
 
@@ -46,17 +46,25 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
 }
 
 /// Whether nothing in the loop repeats or calls, but for loops that compilers unroll; and it is none of those.
+///
+/// What runs over a block of the loop's own does not count as unrolled: clang 22, told that the iterations are independent,
+/// takes the accesses of a block apart and puts stores of one iteration after its later loads.
 fn is_innermost(ir: &Ir, op: OpId) -> bool {
-    let repeats = |inner: OpId| ir.def(inner).loop_like.is_some() && !is_unrolled(ir, inner);
+    let ranges = ir.def(op).loop_like.and_then(|looping| looping.ranges);
+    let counters: Vec<ValueId> =
+        ranges.into_iter().flat_map(|ranges| ranges(ir, op)).map(|range| range.iv).collect();
+    let is_of_block = |inner: OpId| ir.op(inner).operands().iter().any(|operand| counters.contains(operand));
+    let repeats =
+        |inner: OpId| ir.def(inner).loop_like.is_some() && (!is_unrolled(ir, inner) || is_of_block(inner));
     let mut inside = ir.walk(op).filter(|inner| *inner != op);
     !is_unrolled(ir, op) && inside.all(|inner| !repeats(inner) && affine_ir::CallOp::of(ir, inner).is_none())
 }
 
-/// Iterations of a loop that compilers unroll in any case.
+/// Iterations of a loop that compilers are to unroll.
 const FEW: i64 = 8;
 
 /// Whether an `affine.for` has few iterations, as many each time: its bounds differ by a constant.
-fn is_unrolled(ir: &Ir, op: OpId) -> bool {
+pub(crate) fn is_unrolled(ir: &Ir, op: OpId) -> bool {
     let Some(view) = ForOp::of(ir, op) else { return false };
     let (lower, upper) = (view.lower(ir), view.upper(ir));
     let ([from], [to]) = (lower.map.results.as_slice(), upper.map.results.as_slice()) else { return false };

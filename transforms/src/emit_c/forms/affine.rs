@@ -10,6 +10,7 @@ use crate::emit_c::expr::{Expr, Op};
 use crate::emit_c::forms::memref::entries;
 use crate::emit_c::forms::reduction::Reduction;
 use crate::emit_c::forms::views::named;
+use crate::emit_c::simd::is_unrolled;
 use crate::emit_c::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name.
@@ -205,6 +206,9 @@ fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let head = head(e, op, view.iv(ir), (&lower, &upper), (view.step(ir), 0))?;
     if e.is_simd(op) {
         e.directive("#pragma omp simd");
+    } else if is_unrolled(ir, op) && !lower.operands.is_empty() {
+        e.unit.helper("lw_unroll");
+        e.line("lw_unroll");
     }
     e.enter_loop();
     e.braces(&head, |e| {
