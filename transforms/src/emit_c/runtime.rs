@@ -108,7 +108,7 @@ static HELPERS: &[Helper] = &[
     Helper {
         name: "lw_unroll",
         includes: &[],
-        text: "#if defined(__clang__)\n#define lw_unroll _Pragma(\"clang loop unroll(full)\")\n#elif defined(__GNUC__)\n#define lw_unroll _Pragma(\"GCC unroll 8\")\n#else\n#define lw_unroll\n#endif\n",
+        text: "#if defined(__clang__)\n#define lw_unroll _Pragma(\"clang loop unroll(enable)\")\n#elif defined(__GNUC__)\n#define lw_unroll _Pragma(\"GCC unroll 8\")\n#else\n#define lw_unroll\n#endif\n",
     },
 ];
 

@@ -3,11 +3,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use affine_ir::{AffineExpr, BinaryKind, ForOp, FuncOp, Ir, OpId, ValueId};
-use analysis::{ExtractOptions, Pairs, dependences, extract_with, loop_parallelism};
-use polyhedra::Budget;
+use analysis::{
+    AffineForm, ExtractOptions, LoopParallelism, Pairs, Stmt, dependences, extract_with, loop_parallelism,
+};
+use polyhedra::{Budget, Int};
 
-/// The innermost loops of a program, `affine.for` and `affine.parallel` of one counter, that are proved to carry no
-/// dependence, for [`COptions::simd`](crate::COptions::simd).
+/// The innermost loops of a program along rows of memory, `affine.for` and `affine.parallel` of one counter, that are proved to
+/// carry no dependence, for [`COptions::simd`](crate::COptions::simd).
 ///
 /// `options` say whether memref arguments may overlap. A function that cannot be described, or whose dependences would take
 /// more than the budget, which is of each function anew, has none: the proof is missing, and nothing else.
@@ -39,10 +41,27 @@ pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSe
         let loops = loop_parallelism(ir, &scop, &carried);
         let mut n_counters: HashMap<OpId, usize> = HashMap::new();
         loops.iter().for_each(|looping| *n_counters.entry(looping.op).or_default() += 1);
-        let parallel = loops.iter().filter(|looping| looping.is_parallel() && n_counters[&looping.op] == 1);
-        found.extend(parallel.map(|looping| looping.op).filter(|op| is_innermost(ir, *op)));
+        let is_simd = |looping: &&LoopParallelism| {
+            let mut stmts = looping.stmts.iter().map(|stmt| scop.stmt(*stmt));
+            looping.is_parallel()
+                && n_counters[&looping.op] == 1
+                && is_innermost(ir, looping.op)
+                && stmts.all(|stmt| is_along_rows(stmt, looping.level as usize - 1))
+        };
+        found.extend(loops.iter().filter(is_simd).map(|looping| looping.op));
     }
     found
+}
+
+/// Whether a step of a counter moves no access further than to the next element of a row: more costs more than vectors gain, and
+/// compilers warn that they do not follow.
+fn is_along_rows(stmt: &Stmt, counter: usize) -> bool {
+    stmt.accesses.iter().all(|access| {
+        let Some(subscripts) = access.subscripts() else { return false };
+        let Some((last, others)) = subscripts.split_last() else { return true };
+        let stays = |subscript: &AffineForm| subscript.iters[counter].is_zero();
+        others.iter().all(stays) && last.iters[counter].abs() <= Int::ONE
+    })
 }
 
 /// Whether nothing in the loop repeats or calls, but for loops that compilers unroll; and it is none of those.
