@@ -56,6 +56,8 @@ pub enum Stage {
 pub struct GateOptions {
     /// Write coincident loops as `affine.parallel`: the outermost one on each path.
     pub parallel: bool,
+    /// Threads to spread iterations over, 1 if that is not known: [`EmitTarget::cores`](crate::EmitTarget::cores).
+    pub cores: u64,
     /// How much code may grow, and what is known of the parameters.
     pub codegen: CodegenOptions,
     /// Inputs and step limit of the runs that compare memory.
@@ -64,7 +66,12 @@ pub struct GateOptions {
 
 impl Default for GateOptions {
     fn default() -> Self {
-        Self { parallel: true, codegen: CodegenOptions::default(), replay: ReplayOptions::default() }
+        Self {
+            parallel: true,
+            cores: 1,
+            codegen: CodegenOptions::default(),
+            replay: ReplayOptions::default(),
+        }
     }
 }
 
@@ -299,7 +306,7 @@ impl Reordering<'_> {
         let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
         let before = excerpt_text(ir, scop.func);
         let replacement = Replacement::begin(ir, scop);
-        let emitted = replacement.emit(ir, scop, &ast, options.parallel);
+        let emitted = replacement.emit(ir, scop, &ast, (options.parallel, options.cores));
         let done = match emitted {
             Ok(()) => self.compare(ir, &before, &claims(&ast), budget, observe),
             Err(error) => Err(error.into()),

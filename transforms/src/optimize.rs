@@ -217,9 +217,13 @@ fn reschedule(
     observe(Stage::Schedule);
     let problem = SchedProblem::of(scop, found.to_vec());
     let Orders { orders, unfinished } = orders(ir, scop, &problem, options, budget)?;
+    let mut gate = options.gate.clone();
+    if let Tiles::Fastest(target) = &options.tiles {
+        gate.cores = target.cores as u64;
+    }
     let mut refused: Vec<ReorderError> = unfinished.into_iter().map(ReorderError::Exhausted).collect();
     for Order { schedule, gain } in orders {
-        let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: &options.gate };
+        let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: &gate };
         match reordering.apply(ir, budget, observe) {
             Ok(reordered) => return Ok(Some(Optimized { schedule, reordered, gain, refused })),
             Err(why) => refused.push(why),

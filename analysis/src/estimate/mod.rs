@@ -220,10 +220,11 @@ impl Costs<'_> {
     /// What running loops in parallel saves, where one cycle of computing in the loop stands for `factor` of time. Marks the loops.
     fn fork(&self, at: usize, factor: f64, chosen: &mut [bool]) -> f64 {
         let this = &self.nest.loops[at];
-        let rounds = this.trip / self.target.cores;
+        let trip = self.spread(at);
+        let rounds = trip / self.target.cores;
         // On a ramp, some thread waits in nearly every round.
         let rounds = if this.is_ramp { rounds + 1.0 } else { rounds.ceil() };
-        let speedup = (this.trip / rounds).max(1.0);
+        let speedup = (trip / rounds).max(1.0);
         let time = self.compute[at] * factor;
         let saved = time * (1.0 - 1.0 / speedup) - this.starts * self.target.fork;
         if this.coincident && saved > WORTH_FORKING * time {
@@ -231,6 +232,16 @@ impl Costs<'_> {
             return saved;
         }
         this.inner.iter().map(|&inner| self.fork(inner, factor, chosen)).sum()
+    }
+
+    /// The iterations that threads share: where those of a loop leave some idle, together with those of the loop inside.
+    fn spread(&self, at: usize) -> f64 {
+        let this = &self.nest.loops[at];
+        let leaves_idle = (this.trip / self.target.cores).ceil() * self.target.cores > 1.25 * this.trip;
+        match *this.inner {
+            [inner] if leaves_idle && self.nest.loops[inner].coincident => this.trip * self.spread(inner),
+            _ => this.trip,
+        }
     }
 
     /// Cycles of computing in all runs of a loop; those of inner loops are known.

@@ -48,6 +48,10 @@ pub struct EmitTarget {
     pub params: Vec<ValueId>,
     /// Whether coincident loops become `affine.parallel`: the outermost one on each path.
     pub parallel: bool,
+    /// Threads that iterations spread over, 1 if that is not known. A parallel loop whose iterations are known to leave some
+    /// of them idle for more than a quarter of the time is one with the parallel loop directly inside, if there is one whose bounds do not depend on
+    /// it.
+    pub cores: u64,
 }
 
 /// Writes `ast` at the target. `bodies` has an entry for each statement that `ast` calls, else nothing is written.
@@ -78,6 +82,7 @@ pub struct EmitTarget {
 ///     loc: Loc::Unknown,
 ///     params: scop.params.iter().map(|param| param.value).collect(),
 ///     parallel: true,
+///     cores: 1,
 /// };
 /// let n_ops = ir.walk(func).count();
 /// emit(&mut ir, &ast, &bodies, &target).unwrap();
@@ -91,7 +96,13 @@ pub fn emit(
 ) -> Result<(), CodegenError> {
     check_calls(ast, bodies)?;
     let mut builder = Builder::new(ir, target.point, target.loc.clone());
-    let mut emitter = Emitter { bodies, params: &target.params, ivs: Vec::new(), may_fork: target.parallel };
+    let mut emitter = Emitter {
+        bodies,
+        params: &target.params,
+        cores: target.cores,
+        ivs: Vec::new(),
+        may_fork: target.parallel,
+    };
     emitter.node(&mut builder, ast)
 }
 
@@ -107,10 +118,24 @@ fn check_calls(ast: &Ast, bodies: &BTreeMap<StmtId, StmtBody>) -> Result<(), Cod
 struct Emitter<'a> {
     bodies: &'a BTreeMap<StmtId, StmtBody>,
     params: &'a [ValueId],
+    cores: u64,
     /// Counters of the loops around, outermost first.
     ivs: Vec<ValueId>,
     /// Whether no loop around is parallel, but one may be.
     may_fork: bool,
+}
+
+/// How many iterations a loop has, if its bounds are literals.
+fn trip(nest: &Loop) -> Option<u64> {
+    let ([lower], [upper]) = (nest.lower.as_slice(), nest.upper.as_slice()) else { return None };
+    let span = upper.as_const()?.checked_sub(lower.as_const()?)?;
+    Some(u64::try_from(span).map_or(0, |span| span.div_ceil(nest.step.unsigned_abs())))
+}
+
+/// Do so many iterations, spread as evenly as can be, leave threads idle for more than a quarter of the time?
+fn leaves_idle(iterations: u64, cores: u64) -> bool {
+    let slots = iterations.div_ceil(cores).saturating_mul(cores);
+    slots.saturating_mul(4) > iterations.saturating_mul(5)
 }
 
 /// The operands of a map under construction.
@@ -153,34 +178,63 @@ impl Emitter<'_> {
     }
 
     fn counted(&mut self, builder: &mut Builder, nest: &Loop) -> Result<(), CodegenError> {
-        let lower = self.bound(&nest.lower);
-        let upper = self.bound(&nest.upper);
         let after = builder.point();
         let forks = self.may_fork && nest.parallel;
+        let mut inner = &nest.body;
         let (op, body) = if forks {
-            let group = |bound: &Bound| i32::try_from(bound.map.n_results()).into_iter().collect();
-            let spec = ParallelSpec {
-                lower_groups: group(&lower),
-                upper_groups: group(&upper),
-                lower,
-                upper,
-                steps: vec![nest.step],
-            };
-            let op = builder.build_parallel(spec);
+            let nests = self.spread(nest);
+            inner = &nests[nests.len() - 1].body;
+            let op = builder.build_parallel(self.parallel(&nests));
             (op.0, op.body(builder.ir))
         } else {
+            let (lower, upper) = (self.bound(&nest.lower), self.bound(&nest.upper));
             let op = builder.build_for(ForSpec { lower, upper, step: nest.step, inits: Vec::new() });
             (op.0, op.body(builder.ir))
         };
-        let iv = builder.ir.block(body).args()[0];
-        self.ivs.push(iv);
+        let depth = self.ivs.len();
+        self.ivs.extend(builder.ir.block(body).args());
         self.may_fork &= !forks;
         builder.set_point(InsertionPoint::End(body));
-        self.node(builder, &nest.body)?;
+        self.node(builder, inner)?;
         self.may_fork |= forks;
-        self.ivs.pop();
+        self.ivs.truncate(depth);
         builder.set_point(resume(after, op));
         Ok(())
+    }
+
+    /// The loop and those inside that become one with it.
+    fn spread<'n>(&self, nest: &'n Loop) -> Vec<&'n Loop> {
+        let mut nests = vec![nest];
+        let mut iterations = trip(nest);
+        while let Some(known) = iterations
+            && leaves_idle(known, self.cores)
+            && let Ast::For(inner) = &nests[nests.len() - 1].body
+            && inner.parallel
+        {
+            let counters = self.ivs.len()..self.ivs.len() + nests.len();
+            let mut bounds = inner.lower.iter().chain(&inner.upper);
+            if bounds.any(|bound| counters.clone().any(|at| bound.uses_dim(at as u32))) {
+                break;
+            }
+            iterations = trip(inner).and_then(|more| known.checked_mul(more));
+            nests.push(inner);
+        }
+        nests
+    }
+
+    fn parallel(&self, nests: &[&Loop]) -> ParallelSpec {
+        let group = |bounds: &Vec<AffineExpr>| bounds.len() as i32;
+        let all = |bounds: fn(&Loop) -> &Vec<AffineExpr>| {
+            let exprs: Vec<AffineExpr> = nests.iter().flat_map(|nest| bounds(nest)).cloned().collect();
+            self.bound(&exprs)
+        };
+        ParallelSpec {
+            lower: all(|nest| &nest.lower),
+            lower_groups: nests.iter().map(|nest| group(&nest.lower)).collect(),
+            upper: all(|nest| &nest.upper),
+            upper_groups: nests.iter().map(|nest| group(&nest.upper)).collect(),
+            steps: nests.iter().map(|nest| nest.step).collect(),
+        }
     }
 
     fn guard(&mut self, builder: &mut Builder, conditions: &[Guard], body: &Ast) -> Result<(), CodegenError> {

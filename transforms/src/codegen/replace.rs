@@ -42,13 +42,13 @@ impl Replacement {
     }
 
     /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. With `parallel`,
-    /// outermost coincident loops become `affine.parallel`.
+    /// outermost coincident loops become `affine.parallel`, for so many threads ([`EmitTarget::cores`]).
     pub(crate) fn emit(
         &self,
         ir: &mut Ir,
         scop: &Scop,
         ast: &Ast,
-        parallel: bool,
+        (parallel, cores): (bool, u64),
     ) -> Result<(), CodegenError> {
         let body = |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
         let bodies: BTreeMap<_, _> = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();
@@ -58,6 +58,7 @@ impl Replacement {
             loc: ir.op(scop.func).loc.clone(),
             params: scop.params.iter().map(|param| param.value).collect(),
             parallel,
+            cores,
         };
         emit(ir, ast, &bodies, &target)
     }
