@@ -17,6 +17,7 @@ mod optimize;
 mod planned;
 mod run;
 mod scop;
+mod target;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -19,7 +19,7 @@ use loopwright::transforms::{
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{is_same_output, read_source, write_output};
-use crate::cli::{diagnostics, explain};
+use crate::cli::{diagnostics, explain, target};
 
 /// Arguments of `loopwright optimize`.
 #[derive(Debug, Args)]
@@ -45,7 +45,11 @@ pub struct Optimize {
     /// estimated to be fastest, and leaves alone what no new order makes faster
     #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
     tile: TileSizes,
-    /// Threads that the result is to run on, 2 without; for `--tile auto`, which makes tiles for so many
+    /// Machine that the result is to run on, for `--tile auto`: a file in TOML (`examples/target.toml` has all fields), or
+    /// `host` for this one; a small machine of two cores without, so that the result does not depend on where it is made
+    #[arg(long, value_name = "FILE|host")]
+    target: Option<PathBuf>,
+    /// Threads that the result is to run on, for `--tile auto`; without, those of the target
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     cores: Option<u16>,
     /// Which statements should share loops
@@ -97,15 +101,18 @@ impl Command for Optimize {
             let message = "'--print-schedule' prints schedules and no program: leave '--emit c' out";
             return Err(Failure::Usage(message.into()));
         }
-        if self.cores.is_some() && !matches!(self.tile, TileSizes::Auto) {
-            return Err(Failure::Usage(
-                "'--cores' is about estimated times: it goes with '--tile auto'".into(),
-            ));
+        let is_given = [("--target", self.target.is_some()), ("--cores", self.cores.is_some())];
+        if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
+            && !matches!(self.tile, TileSizes::Auto)
+        {
+            let message = format!("'{option}' is about estimated times: it goes with '--tile auto'");
+            return Err(Failure::Usage(message));
         }
         self.check_outputs()?;
+        let target = self.target(context)?;
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source)?;
-        let options = self.options();
+        let options = self.options(target);
         let budget = self.budget.map_or_else(Budget::default, Budget::new);
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
@@ -192,7 +199,14 @@ impl Optimize {
         Ok(())
     }
 
-    fn options(&self) -> OptimizeOptions {
+    fn target(&self, context: &Context) -> Result<Target, Failure> {
+        let named = self.target.as_deref().map(|name| target::read(name, context)).transpose()?;
+        let target = named.unwrap_or_default();
+        let cores = self.cores.map_or(target.cores, f64::from);
+        Ok(Target { cores, ..target })
+    }
+
+    fn options(&self, target: Target) -> OptimizeOptions {
         let mut options = OptimizeOptions {
             fusion: match self.fuse.as_str() {
                 "none" => FusionPolicy::None,
@@ -200,11 +214,7 @@ impl Optimize {
                 _ => FusionPolicy::Smart,
             },
             tiles: match &self.tile {
-                TileSizes::Auto => {
-                    let default = Target::default();
-                    let cores = self.cores.map_or(default.cores, f64::from);
-                    Tiles::Fastest(Target { cores, ..default })
-                }
+                TileSizes::Auto => Tiles::Fastest(target),
                 TileSizes::None => Tiles::Without,
                 // A wavefront pays only for parallel loops.
                 TileSizes::Fixed(sizes) => Tiles::Fixed(TileOptions {

@@ -11,6 +11,7 @@ mod opt;
 mod prompt;
 mod run;
 mod split;
+mod target;
 mod trace;
 
 use support::command::{Loopwright, Output};
