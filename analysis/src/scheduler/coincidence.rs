@@ -68,7 +68,9 @@ pub(super) fn crosses(
     both_signs: bool,
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
-    if let (Some(source), Some(target), false) = (source.as_affine(), target.as_affine(), both_signs) {
+    if let (Some(source), Some(target), false) = (source.as_affine(), target.as_affine(), both_signs)
+        && dep.has_generators()
+    {
         return dep.can_differ(source, target, budget);
     }
     let mut relation = dep.relation().clone();
@@ -107,7 +109,9 @@ pub(super) fn restricted(
     target: &QuasiRow,
     budget: &Budget,
 ) -> Result<Option<ScopedDep>, Exhausted> {
-    if let (Some(source), Some(target)) = (source.as_affine(), target.as_affine()) {
+    if let (Some(source), Some(target)) = (source.as_affine(), target.as_affine())
+        && dep.has_generators()
+    {
         return dep.restricted(std::iter::once((source, target)), budget);
     }
     let mut relation = dep.relation().clone();

@@ -85,6 +85,12 @@ impl ScopedDep {
         Ok(self.dual.get_or_init(|| dual))
     }
 
+    /// Are the generators known, or easily found? Of a polyhedron with quotients there are many, and a question or two
+    /// is answered faster without.
+    pub(super) fn has_generators(&self) -> bool {
+        self.dual.get().is_some() || self.relation.space().n_locals() == 0
+    }
+
     /// Is the distance of these forms zero throughout, as far as the rationals can tell?
     fn is_zero(&self, source: &AffineForm, target: &AffineForm, budget: &Budget) -> Result<bool, Exhausted> {
         Ok(self.dual(budget)?.exact.iter().all(|generator| generator.distance(source, target).is_zero()))
