@@ -1,5 +1,6 @@
 //! Orders worth trying, the one that is estimated to be fastest first.
 
+use crate::estimate::search::Search;
 use crate::estimate::{Estimate, Estimator};
 use crate::schedule::{Node, Schedule};
 use crate::scheduler::tiling::{TileOptions, tile_schedule};
@@ -91,6 +92,7 @@ pub fn candidates(
     };
     let as_written = mark_coincident(problem, &scop.original, budget)?;
     let own = estimator.estimate(&as_written)?;
+    let search = Search::new(estimator, &cost);
     let mut orders = Vec::new();
     let mut propose = |origin: Origin, schedule: Schedule| {
         if !orders.iter().any(|(_, known)| *known == schedule) {
@@ -102,7 +104,7 @@ pub fn candidates(
     for options in plans(wanted.fusion) {
         // What is left must do for a proof, too.
         let part = Budget::new(budget.left() / SHARE);
-        let schedules = scheduled(estimator, problem, options, wanted, &cost, &part);
+        let schedules = scheduled(&search, problem, options, wanted, &part);
         budget.spend(part.spent(), "scheduling")?;
         match schedules {
             Ok(schedules) => {
@@ -115,7 +117,7 @@ pub fn candidates(
     let mut found = Vec::new();
     for (origin, schedule) in orders {
         let part = Budget::new(budget.left() / SHARE);
-        let jammed = estimator.with_jams(problem, &schedule, &cost, &part);
+        let jammed = search.jammed(problem, &schedule, &part);
         budget.spend(part.spent(), "scheduling")?;
         let schedule = jammed.unwrap_or_else(|exhausted| {
             unfinished = Some(exhausted);
@@ -141,19 +143,18 @@ pub fn candidates(
 
 /// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles.
 fn scheduled(
-    estimator: &Estimator<'_>,
+    search: &Search<'_>,
     problem: &SchedProblem,
     options: SchedOptions,
     wanted: &Wanted,
-    cost: &dyn Fn(Estimate) -> f64,
     budget: &Budget,
 ) -> Result<Vec<Schedule>, ScheduleError> {
     let plain = compute_schedule(problem, &options, budget)?;
     let tiles = TileOptions { wavefront: false, ..TileOptions::default() };
     let tiled = tile_schedule(problem, &plain, &tiles, budget)?;
-    let mut schedules = vec![estimator.with_best_tiles(&tiled, false, cost)?];
+    let mut schedules = vec![search.tiled(&tiled, false)?];
     if wanted.parallel {
-        schedules.push(estimator.with_best_tiles(&tiled, true, cost)?);
+        schedules.push(search.tiled(&tiled, true)?);
     }
     Ok(schedules)
 }

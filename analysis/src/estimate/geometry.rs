@@ -3,7 +3,10 @@
 use crate::estimate::statement::number;
 use crate::schedule::AffineForm;
 use crate::scop::Stmt;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Probe, Rational, VarKind};
+use polyhedra::{
+    Budget, Exhausted, Int, IntegerRelation, IntegerSolutions, Lattice, Optimum, Probe, Rational, VarKind,
+    row, solve_equalities,
+};
 
 /// The values that each of some forms takes, one after the other, where the forms before it are in the middle of theirs.
 ///
@@ -12,6 +15,8 @@ use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, Probe, Rationa
 pub(super) struct Extents {
     /// One per form, at least one; all zero where the statement does not run.
     pub(super) forms: Vec<f64>,
+    /// One per form: how far the values that it takes are apart.
+    pub(super) steps: Vec<f64>,
 }
 
 /// What a form that nothing bounds is taken to reach.
@@ -25,9 +30,15 @@ impl Extents {
         param: i64,
         budget: &Budget,
     ) -> Result<Self, Exhausted> {
-        let mut largest = Self { forms: vec![0.0; forms.len()] };
+        let steps: Vec<f64> = forms.iter().map(|form| number(&step(stmt, form))).collect();
+        let mut largest = Self { forms: vec![0.0; forms.len()], steps: steps.clone() };
         for disjunct in stmt.domain.disjuncts() {
-            let extents = Self { forms: of_disjunct(disjunct, forms, param, budget)? };
+            let reaches = of_disjunct(disjunct, forms, param, budget)?;
+            let forms = reaches
+                .into_iter()
+                .zip(&steps)
+                .map(|(reach, step)| reach.map_or(0.0, |reach| 1.0 + reach / step));
+            let extents = Self { forms: forms.collect(), steps: steps.clone() };
             if extents.volume() > largest.volume() {
                 largest = extents;
             }
@@ -40,12 +51,48 @@ impl Extents {
     }
 }
 
+/// How far the values of a form over the instances of a statement are apart for given parameters: what divides all their
+/// differences, as far as equalities tell. At least one.
+pub(super) fn step(stmt: &Stmt, form: &AffineForm) -> Int {
+    let steps = stmt.domain.disjuncts().iter().map(|disjunct| {
+        let row = form.row(disjunct.space(), VarKind::Range);
+        let coefficients = &row[..row.len() - 1];
+        let gcd =
+            |values: &mut dyn Iterator<Item = Int>| values.fold(Int::ZERO, |gcd, value| gcd.gcd(&value));
+        match differences(disjunct) {
+            None => gcd(&mut form.iters.iter().cloned()),
+            Some(lattice) => {
+                gcd(&mut lattice.directions().rows().map(|direction| row::dot(coefficients, direction)))
+            }
+        }
+    });
+    steps.fold(Int::ZERO, |gcd, step| gcd.gcd(&step)).max(Int::ONE)
+}
+
+/// The differences of points that equalities allow where parameters are the same; `None` for all.
+fn differences(disjunct: &IntegerRelation) -> Option<Lattice> {
+    if disjunct.equalities().n_rows() == 0 {
+        return None;
+    }
+    let mut equalities = disjunct.equalities().clone();
+    for symbol in disjunct.space().columns(VarKind::Symbol) {
+        equalities.push_row(&disjunct.row(&[(symbol, 1)], 0));
+    }
+    let constant = equalities.n_cols() - 1;
+    (0..equalities.n_rows()).for_each(|row| equalities[(row, constant)] = Int::ZERO);
+    match solve_equalities(&equalities) {
+        IntegerSolutions::Lattice(lattice) => Some(lattice),
+        IntegerSolutions::None { .. } => unreachable!("zero is a difference"),
+    }
+}
+
+/// How far each form reaches, its least value from its greatest; `None` where there are no instances.
 fn of_disjunct(
     disjunct: &IntegerRelation,
     forms: &[AffineForm],
     param: i64,
     budget: &Budget,
-) -> Result<Vec<f64>, Exhausted> {
+) -> Result<Vec<Option<f64>>, Exhausted> {
     let space = disjunct.space();
     let mut probe = Probe::new(space.n_vars(), budget);
     probe.add(disjunct.equalities(), disjunct.inequalities())?;
@@ -55,16 +102,16 @@ fn of_disjunct(
     let mut extents = Vec::with_capacity(forms.len());
     for form in forms {
         if probe.is_empty() {
-            return Ok(vec![0.0; forms.len()]);
+            return Ok(vec![None; forms.len()]);
         }
         let form = form.row(space, VarKind::Range);
         match (probe.minimum(&form)?, probe.maximum(&form)?) {
             (Optimum::At(least), Optimum::At(most)) => {
                 let reach = &most - &least;
-                extents.push(1.0 + number(reach.numer()) / number(reach.denom()));
+                extents.push(Some(number(reach.numer()) / number(reach.denom())));
                 fix(&mut probe, form, &((least + most) / Int::from(2)))?;
             }
-            _ => extents.push(UNBOUNDED),
+            _ => extents.push(Some(UNBOUNDED)),
         }
     }
     Ok(extents)

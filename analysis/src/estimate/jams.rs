@@ -9,7 +9,7 @@
 
 use crate::estimate::{Estimate, Estimator};
 use crate::ids::StmtId;
-use crate::schedule::{Member, MemberKind, Node, Schedule};
+use crate::schedule::{Member, MemberKind, Node};
 use crate::scheduler::SchedProblem;
 use crate::scheduler::jam::{Form, Jam, SubtreeDeps, has_bands, jammed};
 use itertools::Itertools;
@@ -34,20 +34,6 @@ const GAIN: f64 = 0.9;
 const MOST_MEMBERS: usize = 24;
 
 impl Estimator<'_> {
-    /// The schedule with loops jammed where the estimate gains by it. `cost` is what of an estimate is to be small.
-    ///
-    /// # Errors
-    /// If the budget runs out.
-    pub(super) fn with_jams(
-        &self,
-        problem: &SchedProblem,
-        schedule: &Schedule,
-        cost: &dyn Fn(Estimate) -> f64,
-        budget: &Budget,
-    ) -> Result<Schedule, Exhausted> {
-        self.by_subtree(schedule, |node, stmts| self.jams(problem, node, stmts, cost, budget))
-    }
-
     /// Have all statements of each innermost loop as many loops? Else conditions stand in it, and no compiler unrolls it
     /// well.
     fn have_equal_depth(&self, node: &Node, stmts: &[StmtId]) -> bool {
@@ -62,7 +48,11 @@ impl Estimator<'_> {
         }
     }
 
-    fn jams(
+    /// The subtree with loops jammed where the estimate gains by it. `cost` is what of an estimate is to be small.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    pub(super) fn jams(
         &self,
         problem: &SchedProblem,
         node: &Node,
@@ -75,21 +65,21 @@ impl Estimator<'_> {
         let mut least = cost(self.subtree(&best, stmts)?);
         for _ in 0..MOST_LOOPS {
             let start = best.clone();
-            let mut chosen = None;
-            let consider = |jam: Jam, at_most: f64| -> Result<Option<(f64, Node)>, Exhausted> {
-                let Some(node) = jammed(&start, jam) else { return Ok(None) };
-                // Judged is what would be worth it if it were legal and its iterations independent.
-                if cost(self.subtree(&with_independent_blocks(&node), stmts)?) >= at_most {
-                    return Ok(None);
-                }
-                let Some(judged) = deps.judged(&node, budget)? else { return Ok(None) };
-                let found = cost(self.subtree(&judged, stmts)?);
-                Ok((found < at_most).then_some((found, judged)))
-            };
             let members = members(&start);
             if members.len() > MOST_MEMBERS {
                 break;
             }
+            // What would be worth it if it were legal and its iterations independent.
+            let hoped = |jam: Jam| -> Result<Option<Trial>, Exhausted> {
+                let Some(node) = jammed(&start, jam) else { return Ok(None) };
+                let hoped = cost(self.subtree(&with_independent_blocks(&node), stmts)?);
+                Ok(Some(Trial { jam, node, hoped }))
+            };
+            let judged = |trial: &Trial| -> Result<Option<(f64, Node)>, Exhausted> {
+                let Some(judged) = deps.judged(&trial.node, budget)? else { return Ok(None) };
+                Ok(Some((cost(self.subtree(&judged, stmts)?), judged)))
+            };
+            let mut trials = Vec::new();
             for (member, (below, inside)) in members.iter().enumerate() {
                 let has_conditions = !self.have_equal_depth(inside, below);
                 let n_loops = |stmt: &StmtId| self.scop.stmt(*stmt).ivs.len();
@@ -99,25 +89,44 @@ impl Estimator<'_> {
                     if has_conditions && (is_deep || matches!(form, Form::Plain | Form::Skewed)) {
                         continue;
                     }
-                    let jam = Jam { member, size: 4, form };
-                    if let Some((found, judged)) = consider(jam, GAIN * least)? {
-                        let is_better = chosen.as_ref().is_none_or(|(other, _, _)| found < *other);
-                        if is_better {
-                            chosen = Some((found, judged, jam));
-                        }
-                    }
+                    trials.extend(hoped(Jam { member, size: 4, form })?);
                 }
             }
-            let Some((mut found, mut judged, jam)) = chosen else { break };
+            // The best first: those that cannot be better than what was found are not judged.
+            let mut trials: Vec<(usize, Trial)> = trials.into_iter().enumerate().collect();
+            trials.sort_by(|(_, a), (_, b)| a.hoped.total_cmp(&b.hoped));
+            let enough = GAIN * least;
+            let mut chosen: Option<(f64, usize, Node, Jam)> = None;
+            for (at, trial) in trials {
+                if trial.hoped >= enough || chosen.as_ref().is_some_and(|(least, ..)| trial.hoped > *least) {
+                    break;
+                }
+                let Some((found, node)) = judged(&trial)? else { continue };
+                let is_better =
+                    chosen.as_ref().is_none_or(|&(least, first, ..)| (found, at) < (least, first));
+                if found < enough && is_better {
+                    chosen = Some((found, at, node, trial.jam));
+                }
+            }
+            let Some((mut found, _, mut node, jam)) = chosen else { break };
             for size in OTHER_SIZES {
-                if let Some((other, node)) = consider(Jam { size, ..jam }, found)? {
-                    (found, judged) = (other, node);
+                let trial = hoped(Jam { size, ..jam })?.filter(|trial| trial.hoped < found);
+                let Some(trial) = trial else { continue };
+                if let Some((other, other_node)) = judged(&trial)?.filter(|(other, _)| *other < found) {
+                    (found, node) = (other, other_node);
                 }
             }
-            (least, best) = (found, judged);
+            (least, best) = (found, node);
         }
         Ok(best)
     }
+}
+
+/// A jam, what it makes of a subtree, and what that costs at best.
+struct Trial {
+    jam: Jam,
+    node: Node,
+    hoped: f64,
 }
 
 /// The subtree with the flags that its unrolled members have at best.

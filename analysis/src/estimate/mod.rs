@@ -26,11 +26,15 @@
 //! per statement.
 
 pub(crate) mod candidates;
+mod geometric;
 mod geometry;
 mod jams;
 mod nest;
+mod search;
 mod statement;
 mod target;
+#[cfg(test)]
+mod tests;
 pub(crate) mod tiles;
 
 pub use target::{Cache, Target};
@@ -148,6 +152,11 @@ impl<'a> Estimator<'a> {
             costs.compute[at] = costs.compute_of(at);
         }
         Ok(costs)
+    }
+
+    /// How far the values of a form are apart.
+    fn step(&self, stmt: StmtId, form: &AffineForm) -> Int {
+        geometry::step(self.scop.stmt(stmt), form)
     }
 
     fn extents(&self, stmt: StmtId, forms: &[AffineForm]) -> Result<Extents, Exhausted> {

@@ -26,6 +26,8 @@ pub(super) struct Loop {
     pub(super) coincident: bool,
     /// Its iterations are few at first and at last: tiles along a wavefront.
     pub(super) is_ramp: bool,
+    /// It runs over tiles.
+    pub(super) is_tile: bool,
     /// Its iterations are part of the body of the loop around it.
     pub(super) is_unrolled: bool,
     /// How often it is started.
@@ -41,7 +43,8 @@ pub(super) struct Path {
     pub(super) steps: Vec<Step>,
     /// One for each reference of the statement.
     pub(super) motions: Vec<Motion>,
-    n_forms: usize,
+    /// How many values each form that loops enumerate takes altogether.
+    pub(super) extents: Vec<f64>,
 }
 
 /// A loop as one statement sees it.
@@ -51,7 +54,7 @@ pub(super) struct Step {
     pub(super) at: usize,
     pub(super) trip: f64,
     /// Which form it enumerates, in how many parts.
-    moves: Option<(usize, f64)>,
+    pub(super) moves: Option<(usize, f64)>,
 }
 
 impl Step {
@@ -65,8 +68,8 @@ impl Step {
 /// Subscripts by the forms that loops enumerate.
 #[derive(Clone, Debug)]
 pub(super) struct Motion {
-    /// Per subscript, the coefficient of each form; `None` where subscripts are not known.
-    subscripts: Option<Vec<Vec<f64>>>,
+    /// Per subscript, how far it moves from one value of each form to the next; `None` where subscripts are not known.
+    pub(super) subscripts: Option<Vec<Vec<f64>>>,
     /// How far each subscript reaches altogether.
     whole: Vec<f64>,
 }
@@ -155,6 +158,7 @@ impl Builder {
                         stmts: stmts.to_vec(),
                         coincident: member.coincident,
                         is_ramp: false,
+                        is_tile: member.kind == MemberKind::Tile,
                         is_unrolled: member.kind == MemberKind::Unrolled,
                         starts: 0.0,
                         trip: 0.0,
@@ -188,7 +192,7 @@ fn path(
             forms.push(form.clone());
         }
     }
-    let whole = extents(stmt, &forms)?.forms;
+    let Extents { forms: whole, steps: apart } = extents(stmt, &forms)?;
     let mut left = whole.clone();
     let mut steps: Vec<Step> = Vec::with_capacity(rows.len());
     // Of a wavefront, the sum of two rows, the second row that comes after it: its form and the loops' trips together.
@@ -197,7 +201,8 @@ fn path(
         let mut terms = row.terms.iter().filter_map(|term| {
             let coordinate = stands_for.coordinate(&term.form);
             let form = forms.iter().position(|form| form.iters == coordinate.iters)?;
-            Some((form, (left[form] / number(&term.divisor)).ceil().max(1.0).min(left[form].max(1.0))))
+            let size = (number(&term.divisor) / apart[form]).max(1.0);
+            Some((form, (left[form] / size).ceil().max(1.0).min(left[form].max(1.0))))
         });
         let (first, second) = (terms.next(), terms.next());
         let step = match (first, second) {
@@ -218,8 +223,8 @@ fn path(
         steps.push(step);
     }
     let basis = Basis::of(&forms);
-    let motions = work.references.iter().map(|reference| basis.motion(reference, &whole)).collect();
-    Ok(Path { steps, motions, n_forms: forms.len() })
+    let motions = work.references.iter().map(|reference| basis.motion(reference, &whole, &apart)).collect();
+    Ok(Path { steps, motions, extents: whole })
 }
 
 /// The forms that point loops enumerate: the coordinates in which instances are counted.
@@ -287,13 +292,13 @@ impl Basis {
         Self { n_forms: forms.len(), forms: of_form, inverse: inverse(&chosen).unwrap_or_default() }
     }
 
-    fn motion(&self, reference: &Reference, whole: &[f64]) -> Motion {
+    fn motion(&self, reference: &Reference, whole: &[f64], apart: &[f64]) -> Motion {
         let by_forms = |iters: &Vec<f64>| {
             let mut coefficients = vec![0.0; self.n_forms];
             for (column, form) in self.forms.iter().enumerate() {
                 let Some(form) = *form else { continue };
                 let products = iters.iter().zip(&self.inverse).map(|(iter, row)| iter * row[column]);
-                coefficients[form] = products.sum();
+                coefficients[form] = products.sum::<f64>() * apart[form];
             }
             coefficients
         };
@@ -332,7 +337,7 @@ fn reach(coefficients: &[f64], extents: &[f64]) -> f64 {
 impl Path {
     /// How many values each form takes in the loops from the position on.
     fn extents_from(&self, position: usize) -> Vec<f64> {
-        let mut extents = vec![1.0; self.n_forms];
+        let mut extents = vec![1.0; self.extents.len()];
         for (form, parts) in self.steps[position..].iter().filter_map(|step| step.moves) {
             extents[form] *= parts;
         }
