@@ -76,27 +76,6 @@ impl DependenceGraph {
         }
         order
     }
-
-    /// Is there a path of at least one edge from a statement of `from` to one of `to` through some other statement?
-    pub fn has_indirect_path(&self, from: &[StmtId], to: &[StmtId]) -> bool {
-        let inside = |stmt: &StmtId| from.contains(stmt) || to.contains(stmt);
-        let mut seen = vec![false; self.graph.node_count()];
-        let mut pending: Vec<NodeIndex> = Vec::new();
-        for node in self.graph.node_indices().filter(|&node| from.contains(&self.graph[node])) {
-            pending.extend(self.graph.neighbors(node).filter(|&next| !inside(&self.graph[next])));
-        }
-        while let Some(node) = pending.pop() {
-            if std::mem::replace(&mut seen[node.index()], true) {
-                continue;
-            }
-            if to.contains(&self.graph[node]) {
-                return true;
-            }
-            // A path back into `from` starts again from there and has been followed already.
-            pending.extend(self.graph.neighbors(node).filter(|&next| !from.contains(&self.graph[next])));
-        }
-        false
-    }
 }
 
 #[cfg(test)]
@@ -120,17 +99,5 @@ mod tests {
             "[[S1, S2], [S3], [S0]]"
         );
         assert_eq!(format!("{:?}", graph(3, &[(0, 2), (2, 0), (0, 1)]).components()), "[[S0, S2], [S1]]");
-    }
-
-    #[test]
-    fn indirect_paths() {
-        let graph = graph(4, &[(0, 1), (1, 2), (0, 2), (2, 3)]);
-        let path = |from: usize, to: usize| {
-            graph.has_indirect_path(&[StmtId::from_index(from)], &[StmtId::from_index(to)])
-        };
-        assert!(path(0, 2));
-        assert!(!path(0, 1));
-        assert!(!path(2, 3));
-        assert!(path(0, 3));
     }
 }

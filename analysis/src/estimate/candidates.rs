@@ -3,10 +3,8 @@
 use crate::estimate::search::Search;
 use crate::estimate::{Estimate, Estimator};
 use crate::schedule::{Node, Schedule};
-use crate::scheduler::tiling::{TileOptions, tile_schedule};
-use crate::scheduler::{
-    FusionPolicy, SchedOptions, SchedProblem, ScheduleError, compute_schedule, mark_coincident,
-};
+use crate::scheduler::tiling::TileOptions;
+use crate::scheduler::{FusionPolicy, SchedOptions, SchedProblem, ScheduleError, Scheduled, Scheduling};
 use crate::scop::Scop;
 use polyhedra::{Budget, Exhausted};
 use std::fmt;
@@ -90,7 +88,10 @@ pub fn candidates(
         true => (estimate.sequential * estimate.parallel).sqrt(),
         false => estimate.sequential,
     };
-    let as_written = mark_coincident(problem, &scop.original, budget)?;
+    let scheduling = Scheduling::new(problem)?;
+    let part = Budget::new(budget.left() / SHARE);
+    let (as_written, mut unfinished) = scheduling.marked(&scop.original, &part);
+    budget.spend(part.spent(), "scheduling")?;
     let own = estimator.estimate(&as_written)?;
     let search = Search::new(estimator, &cost);
     let mut orders = Vec::new();
@@ -100,24 +101,19 @@ pub fn candidates(
         }
     };
     propose(Origin::Original, as_written.clone());
-    let mut unfinished = None;
     for options in plans(wanted.fusion) {
         // What is left must do for a proof, too.
         let part = Budget::new(budget.left() / SHARE);
-        let schedules = scheduled(&search, problem, options, wanted, &part);
+        let schedules = scheduled(&search, &scheduling, options, wanted, &part);
         budget.spend(part.spent(), "scheduling")?;
-        match schedules {
-            Ok(schedules) => {
-                schedules.into_iter().for_each(|schedule| propose(Origin::Scheduled(options), schedule));
-            }
-            Err(ScheduleError::Exhausted(exhausted)) => unfinished = Some(exhausted),
-            Err(other) => return Err(other),
-        }
+        let (schedules, exhausted) = schedules?;
+        unfinished = unfinished.or(exhausted);
+        schedules.into_iter().for_each(|schedule| propose(Origin::Scheduled(options), schedule));
     }
     let mut found = Vec::new();
     for (origin, schedule) in orders {
         let part = Budget::new(budget.left() / SHARE);
-        let jammed = search.jammed(problem, &schedule, &part);
+        let jammed = search.jammed(&scheduling, &schedule, &part);
         budget.spend(part.spent(), "scheduling")?;
         let schedule = jammed.unwrap_or_else(|exhausted| {
             unfinished = Some(exhausted);
@@ -141,22 +137,29 @@ pub fn candidates(
     Ok(Candidates { faster: found, own, unfinished })
 }
 
-/// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles.
+/// The scheduler's order with the best tiles and, for several threads, with the best wavefronts of tiles; and whether
+/// the budget ended before all was tried.
 fn scheduled(
     search: &Search<'_>,
-    problem: &SchedProblem,
+    scheduling: &Scheduling<'_>,
     options: SchedOptions,
     wanted: &Wanted,
     budget: &Budget,
-) -> Result<Vec<Schedule>, ScheduleError> {
-    let plain = compute_schedule(problem, &options, budget)?;
+) -> Result<(Vec<Schedule>, Option<Exhausted>), ScheduleError> {
+    let Scheduled { schedule: plain, unfinished } = scheduling.schedule(&options, budget)?;
     let tiles = TileOptions { wavefront: false, ..TileOptions::default() };
-    let tiled = tile_schedule(problem, &plain, &tiles, budget)?;
-    let mut schedules = vec![search.tiled(&tiled, false)?];
-    if wanted.parallel {
-        schedules.push(search.tiled(&tiled, true)?);
-    }
-    Ok(schedules)
+    let with_tiles = || -> Result<Vec<Schedule>, Exhausted> {
+        let tiled = scheduling.tiled(&plain, &tiles, budget)?;
+        let mut schedules = vec![search.tiled(&tiled, false)?];
+        if wanted.parallel {
+            schedules.push(search.tiled(&tiled, true)?);
+        }
+        Ok(schedules)
+    };
+    Ok(match with_tiles() {
+        Ok(schedules) => (schedules, unfinished),
+        Err(exhausted) => (vec![plain], unfinished.or(Some(exhausted))),
+    })
 }
 
 /// What the scheduler is asked for.

@@ -10,7 +10,7 @@
 use crate::estimate::{Estimate, Estimator};
 use crate::ids::StmtId;
 use crate::schedule::{Member, MemberKind, Node};
-use crate::scheduler::SchedProblem;
+use crate::scheduler::Scheduling;
 use crate::scheduler::jam::{Form, Jam, SubtreeDeps, has_bands, jammed};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted};
@@ -54,13 +54,13 @@ impl Estimator<'_> {
     /// If the budget runs out.
     pub(super) fn jams(
         &self,
-        problem: &SchedProblem,
+        scheduling: &Scheduling<'_>,
         node: &Node,
         stmts: &[StmtId],
         cost: &dyn Fn(Estimate) -> f64,
         budget: &Budget,
     ) -> Result<Node, Exhausted> {
-        let deps = SubtreeDeps::of(problem, stmts);
+        let deps = SubtreeDeps::of(scheduling, stmts);
         let mut best = node.clone();
         let mut least = cost(self.subtree(&best, stmts)?);
         for _ in 0..MOST_LOOPS {

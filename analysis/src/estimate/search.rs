@@ -6,7 +6,7 @@ use crate::estimate::tiles::has_no_parallel_tiles;
 use crate::estimate::{Estimate, Estimator};
 use crate::ids::StmtId;
 use crate::schedule::{Node, Schedule};
-use crate::scheduler::SchedProblem;
+use crate::scheduler::Scheduling;
 use polyhedra::{Budget, Exhausted};
 use std::cell::RefCell;
 
@@ -46,12 +46,12 @@ impl<'a> Search<'a> {
     /// If the budget runs out.
     pub(super) fn jammed(
         &self,
-        problem: &SchedProblem,
+        scheduling: &Scheduling<'_>,
         schedule: &Schedule,
         budget: &Budget,
     ) -> Result<Schedule, Exhausted> {
         let best = |node: &Node, stmts: &[StmtId]| {
-            let best = |node: &Node| self.estimator.jams(problem, node, stmts, self.cost, budget);
+            let best = |node: &Node| self.estimator.jams(scheduling, node, stmts, self.cost, budget);
             known_or(&self.jammed, node.clone(), best)
         };
         self.estimator.by_subtree(schedule, best)

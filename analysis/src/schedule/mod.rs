@@ -29,7 +29,7 @@ use num_traits::Zero;
 use polyhedra::{Int, Space, VarKind, row};
 
 /// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the parameters.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AffineForm {
     /// One coefficient per enclosing loop, outermost first.
     pub iters: Vec<Int>,
@@ -103,7 +103,7 @@ impl AffineForm {
 }
 
 /// `coeff * floor(form / divisor)`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FloorTerm {
     /// Factor of the quotient.
     pub coeff: Int,
@@ -114,7 +114,7 @@ pub struct FloorTerm {
 }
 
 /// One component of a timestamp: a sum of [`FloorTerm`]s. Empty is zero.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct QuasiRow {
     /// In no particular order; equal ones need not be merged.
     pub terms: Vec<FloorTerm>,

@@ -40,11 +40,16 @@ pub(super) struct FoundRow {
     pub(super) forms: BTreeMap<StmtId, AffineForm>,
     /// All dependences of the scope have distance zero, whatever the other members of the band.
     pub(super) coincident: bool,
-    /// All distances are bounded by a constant.
-    pub(super) near: bool,
+    /// The coefficients of the parameters and the constant that bound all distances; `None` where nothing does.
+    pub(super) bound: Option<Vec<Int>>,
 }
 
 impl FoundRow {
+    /// Are all distances bounded by a constant?
+    pub(super) fn is_near(&self) -> bool {
+        self.bound.as_ref().is_some_and(|bound| row::is_zero(&bound[..bound.len() - 1]))
+    }
+
     /// Does it combine several loops of some statement?
     pub(super) fn is_skewed(&self) -> bool {
         let n_loops = |form: &AffineForm| form.iters.iter().filter(|coeff| !coeff.is_zero()).count();
@@ -59,16 +64,27 @@ impl FoundBand {
     }
 }
 
-/// For each statement of the scop, the iterator coefficients of the hyperplanes it has so far.
+/// For each of some statements, the iterator coefficients of the hyperplanes it has so far.
 #[derive(Clone, Debug)]
 pub(super) struct Hyperplanes {
-    n_iters: Vec<usize>,
-    rows: Vec<Vec<Vec<Int>>>,
+    /// With the number of iterators.
+    of: BTreeMap<StmtId, (usize, Vec<Vec<Int>>)>,
 }
 
 impl Hyperplanes {
-    pub(super) fn none(n_iters: Vec<usize>) -> Self {
-        Self { rows: vec![Vec::new(); n_iters.len()], n_iters }
+    /// None yet, for all statements of a scop.
+    pub(super) fn none(n_iters: &[usize]) -> Self {
+        let none = |(at, &n)| (StmtId::from_index(at), (n, Vec::new()));
+        Self { of: n_iters.iter().enumerate().map(none).collect() }
+    }
+
+    /// Those of fewer statements.
+    pub(super) fn part(&self, stmts: &[StmtId]) -> Self {
+        Self { of: stmts.iter().map(|stmt| (*stmt, self.of[stmt].clone())).collect() }
+    }
+
+    pub(super) fn n_iters(&self, stmt: StmtId) -> usize {
+        self.of[&stmt].0
     }
 
     /// How many linearly independent rows the statement lacks.
@@ -84,13 +100,15 @@ impl Hyperplanes {
     /// Records a component.
     pub(super) fn push<'a>(&mut self, forms: impl IntoIterator<Item = (&'a StmtId, &'a AffineForm)>) {
         for (stmt, form) in forms {
-            self.rows[stmt.index()].push(form.iters.clone());
+            let of_stmt = self.of.get_mut(stmt).expect("hyperplanes are pushed for statements at hand");
+            of_stmt.1.push(form.iters.clone());
         }
     }
 
     /// A basis of the vectors orthogonal to the rows of a statement.
     fn complement(&self, stmt: StmtId) -> Vec<Vec<Int>> {
-        orthogonal_basis(&self.rows[stmt.index()], self.n_iters[stmt.index()])
+        let (n_iters, rows) = &self.of[&stmt];
+        orthogonal_basis(rows, *n_iters)
     }
 }
 
@@ -104,7 +122,7 @@ pub(super) fn find_band(
 ) -> Result<FoundBand, Exhausted> {
     let mut hyperplanes = hyperplanes.clone();
     let mut band = FoundBand::default();
-    let layout = Layout::new(stmts, &hyperplanes.n_iters, n_params);
+    let layout = Layout::new(stmts, |stmt| hyperplanes.n_iters(stmt), n_params);
     let mut system: Option<HyperplaneSystem> = None;
     loop {
         let missing = complements(stmts, &hyperplanes);
@@ -116,18 +134,18 @@ pub(super) fn find_band(
             none => none.insert(HyperplaneSystem::new(layout.clone(), deps, true, budget)?),
         };
         let mut solution = find_hyperplane(current, &missing, budget)?;
-        let mut near = solution.as_ref().is_some_and(|solution| layout.is_bounded_by_constant(solution));
+        let mut bound = solution.as_ref().map(|solution| layout.bound(solution));
         if solution.is_none() && band.rows.is_empty() {
             // A distance that no function of the parameters bounds is a poor hyperplane, but a legal one.
             let unbounded = system.insert(HyperplaneSystem::new(layout.clone(), deps, false, budget)?);
             solution = find_hyperplane(unbounded, &missing, budget)?;
-            near = false;
+            bound = None;
         }
         let Some(solution) = solution else { return Ok(band) };
         let forms = layout.forms(&solution);
         hyperplanes.push(&forms);
         let coincident = is_coincident(deps, &forms, budget)?;
-        band.rows.push(FoundRow { forms, coincident, near });
+        band.rows.push(FoundRow { forms, coincident, bound });
     }
 }
 

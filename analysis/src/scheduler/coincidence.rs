@@ -14,7 +14,7 @@
 //! One or two emptiness tests per dependence and member, up to the first dependence that crosses it.
 
 use crate::schedule::{Node, QuasiRow, Schedule};
-use crate::scheduler::scoped_dependence::ScopedDep;
+use crate::scheduler::scoped_dependence::{ScopedDep, Sign, within_each};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind, row};
 
 /// Recomputes the flags of all bands.
@@ -28,22 +28,23 @@ pub(super) fn mark_node(node: &mut Node, mut deps: Vec<ScopedDep>, budget: &Budg
     match node {
         Node::Leaf => Ok(()),
         Node::Sequence(children) => {
-            for (stmts, child) in children {
-                let inside = |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
-                mark_node(child, deps.iter().filter(inside).cloned().collect(), budget)?;
+            let within = within_each(&deps, children.iter().map(|(stmts, _)| stmts));
+            for ((_, child), deps) in children.iter_mut().zip(within) {
+                mark_node(child, deps, budget)?;
             }
             Ok(())
         }
         Node::Band(band) => {
             for member in &mut band.members {
-                member.coincident = true;
+                let mut coincident = true;
                 for dep in &deps {
                     let (source, target) = (&member.rows[&dep.source], &member.rows[&dep.target]);
                     if crosses(dep, source, target, !band.permutable, budget)? {
-                        member.coincident = false;
+                        coincident = false;
                         break;
                     }
                 }
+                member.coincident = coincident;
                 let mut left = Vec::with_capacity(deps.len());
                 for dep in &deps {
                     left.extend(restricted(
@@ -73,19 +74,26 @@ pub(super) fn crosses(
     {
         return dep.can_differ(source, target, budget);
     }
-    let mut relation = dep.relation().clone();
-    let distance = quasi_distance(&mut relation, source, target);
-    for distance in [distance.clone(), row::negated(&distance)].into_iter().take(1 + usize::from(both_signs))
-    {
-        let mut crossing = relation.clone();
-        let mut at_least_one = distance;
-        *at_least_one.last_mut().expect("a row has a constant") -= 1;
-        crossing.add_inequality(&at_least_one);
-        if !crossing.is_empty(budget)? {
-            return Ok(true);
+    let sign = if both_signs { Sign::NotZero } else { Sign::Positive };
+    dep.may_be(sign, (source.clone(), target.clone()), |relation| {
+        let mut relation = relation.clone();
+        let distance = quasi_distance(&mut relation, source, target);
+        let distances = [distance.clone(), row::negated(&distance)];
+        for distance in distances.into_iter().take(1 + usize::from(both_signs)) {
+            if reaches_one(&relation, distance, budget)? {
+                return Ok(true);
+            }
         }
-    }
-    Ok(false)
+        Ok(false)
+    })
+}
+
+/// Can the row be one or more?
+fn reaches_one(relation: &IntegerRelation, mut row: Vec<Int>, budget: &Budget) -> Result<bool, Exhausted> {
+    let mut reaching = relation.clone();
+    *row.last_mut().expect("a row has a constant") -= 1;
+    reaching.add_inequality(&row);
+    Ok(!reaching.is_empty(budget)?)
 }
 
 /// May the distance be negative? Exact.
@@ -95,11 +103,11 @@ pub(super) fn goes_back(
     target: &QuasiRow,
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
-    let mut relation = dep.relation().clone();
-    let mut at_most_minus_one = row::negated(&quasi_distance(&mut relation, source, target));
-    *at_most_minus_one.last_mut().expect("a row has a constant") -= 1;
-    relation.add_inequality(&at_most_minus_one);
-    Ok(!relation.is_empty(budget)?)
+    dep.may_be(Sign::Negative, (source.clone(), target.clone()), |relation| {
+        let mut relation = relation.clone();
+        let distance = quasi_distance(&mut relation, source, target);
+        reaches_one(&relation, row::negated(&distance), budget)
+    })
 }
 
 /// What is left of a dependence where two rows agree; `None` if nothing is. Exact.
@@ -114,10 +122,12 @@ pub(super) fn restricted(
     {
         return dep.restricted(std::iter::once((source, target)), budget);
     }
-    let mut relation = dep.relation().clone();
-    let distance = quasi_distance(&mut relation, source, target);
-    relation.add_equality(&distance);
-    Ok(if relation.is_empty(budget)? { None } else { Some(dep.with_relation(relation)) })
+    dep.quasi_restricted((source.clone(), target.clone()), |relation| {
+        let mut relation = relation.clone();
+        let distance = quasi_distance(&mut relation, source, target);
+        relation.add_equality(&distance);
+        Ok(if relation.is_empty(budget)? { None } else { Some(relation) })
+    })
 }
 
 /// `target(y) - source(x)` as a row over the relation's columns, with new locals for the quotients.

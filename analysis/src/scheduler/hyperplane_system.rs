@@ -30,9 +30,7 @@ use crate::ids::StmtId;
 use crate::schedule::AffineForm;
 use crate::scheduler::presolve::MergedUnknowns;
 use crate::scheduler::scoped_dependence::{Generator, ScopedDep};
-use affine_ir::Id;
 use indexmap::IndexSet;
-use num_traits::Zero;
 use polyhedra::{Budget, Exhausted, Int, LexminSystem, Optimum, row};
 use std::collections::BTreeMap;
 
@@ -52,12 +50,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(stmts: &[StmtId], n_iters: &[usize], n_params: usize) -> Self {
+    pub(super) fn new(stmts: &[StmtId], n_iters: impl Fn(StmtId) -> usize, n_params: usize) -> Self {
         let mut n_vars = n_params + 3;
         let stmts = stmts
             .iter()
             .map(|&stmt| {
-                let n = n_iters[stmt.index()];
+                let n = n_iters(stmt);
                 let first = n_vars;
                 n_vars += n + 1;
                 (stmt, (n, first))
@@ -117,9 +115,9 @@ impl Layout {
         self.stmts.iter().map(|(&stmt, &(n, _))| (stmt, form(stmt, n))).collect()
     }
 
-    /// Does a solution bound all distances by a constant?
-    pub(super) fn is_bounded_by_constant(&self, solution: &[Int]) -> bool {
-        solution[..self.n_params].iter().all(Zero::is_zero)
+    /// What a solution bounds all distances by: coefficients of the parameters, and a constant.
+    pub(super) fn bound(&self, solution: &[Int]) -> Vec<Int> {
+        solution[..=self.w()].to_vec()
     }
 
     /// `φ_t - φ_s` in the direction of a generator.

@@ -17,12 +17,12 @@
 //! # Reference
 //! [AllenKennedy87] for unroll and jam as strip-mining and interchange.
 
-use crate::dependence::Dependence;
 use crate::ids::StmtId;
 use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
-use crate::scheduler::scoped_dependence::ScopedDep;
-use crate::scheduler::{SchedProblem, coincidence};
+use crate::scheduler::scoped_dependence::{ScopedDep, within_each};
+use crate::scheduler::{Scheduling, coincidence};
 use polyhedra::{Budget, Exhausted, Int};
+use std::collections::HashMap;
 
 /// Which loop is jammed, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,11 +180,8 @@ pub(crate) struct SubtreeDeps(Vec<ScopedDep>);
 
 impl SubtreeDeps {
     /// Those of `stmts`, where no loop or sequence is around the subtree.
-    pub(crate) fn of(problem: &SchedProblem, stmts: &[StmtId]) -> Self {
-        let inside = |dep: &&Dependence| stmts.contains(&dep.source) && stmts.contains(&dep.target);
-        let deps = problem.dependences.iter().filter(inside);
-        let deps = deps.map(|dep| ScopedDep::new(dep, &problem.context));
-        Self(deps.filter(|dep| dep.is_ordering).collect())
+    pub(crate) fn of(scheduling: &Scheduling<'_>, stmts: &[StmtId]) -> Self {
+        Self(scheduling.ordering_deps(stmts))
     }
 
     /// The subtree with exact flags of coincidence, if it keeps all dependences.
@@ -203,13 +200,15 @@ fn is_legal(node: &Node, mut deps: Vec<ScopedDep>, budget: &Budget) -> Result<bo
     match node {
         Node::Leaf => Ok(deps.is_empty()),
         Node::Sequence(children) => {
-            let child_of = |stmt: StmtId| children.iter().position(|(stmts, _)| stmts.contains(&stmt));
-            if deps.iter().any(|dep| child_of(dep.source) > child_of(dep.target)) {
+            let child_of: HashMap<StmtId, usize> = (children.iter().enumerate())
+                .flat_map(|(at, (stmts, _))| stmts.iter().map(move |&stmt| (stmt, at)))
+                .collect();
+            if deps.iter().any(|dep| child_of.get(&dep.source) > child_of.get(&dep.target)) {
                 return Ok(false);
             }
-            for (stmts, child) in children {
-                let inside = |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
-                if !is_legal(child, deps.iter().filter(inside).cloned().collect(), budget)? {
+            let within = within_each(&deps, children.iter().map(|(stmts, _)| stmts));
+            for ((_, child), deps) in children.iter().zip(within) {
+                if !is_legal(child, deps, budget)? {
                     return Ok(false);
                 }
             }

@@ -5,44 +5,33 @@
 //! every dependence, with outer loops that no dependence crosses, or else bands of permutable loops that can be tiled.
 //!
 //! # Method
-//! At each node of the tree: split the statements into the strongly connected components of what is left of the
-//! dependences, find a band of permutable hyperplanes for each ([`band`]), merge components whose common band is as good
-//! ([`fusion`]), order them topologically, and go on below each band with the dependences restricted to instances that
-//! agree in all its members. Where a component has no hyperplane at all, it gets its next original component.
-//!
-//! # Invariants
-//! 1. A dependence at a node is the part of the original one whose instances agree in all components above.
-//! 2. The first `cursor` original components are among the components above, so that what is left of a dependence agrees
-//!    in them and is in order at the next: the original component is always legal.
-//!
-//! # Cost
-//! Each node below a band lacks a row less for some statement, or has used up an original component, or has fewer
-//! statements: at most (depth + 2 · depth + 1) · statements nodes.
+//! A search from the root of the tree ([`search`]): bands of permutable hyperplanes ([`band`]), shared by as many
+//! statements as gain by it ([`fusion`]). Then tiles ([`tiling`]).
 //!
 //! # Reference
 //! [Bondhugula08]; clustering of components as in isl's scheduler [VerdoolaegeJanssens17].
 
 mod band;
+mod cluster_graph;
 mod coincidence;
+mod context;
 mod fusion;
 mod hyperplane_system;
 pub(crate) mod jam;
 mod locality;
 mod presolve;
 mod scoped_dependence;
+mod search;
 pub(crate) mod tiling;
 
 use crate::dependence::Dependence;
-use crate::dependence::graph::DependenceGraph;
 use crate::ids::StmtId;
-use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
-use crate::scheduler::band::{FoundBand, Hyperplanes};
+use crate::schedule::{AffineForm, QuasiRow, Schedule};
 use crate::scheduler::scoped_dependence::ScopedDep;
+use crate::scheduler::tiling::TileOptions;
 use crate::scop::{Access, Scop};
 use affine_ir::Id;
-use indexmap::IndexMap;
 use polyhedra::{Budget, Exhausted, Int};
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// A statement to be scheduled.
@@ -155,34 +144,100 @@ pub fn compute_schedule(
     options: &SchedOptions,
     budget: &Budget,
 ) -> Result<Schedule, ScheduleError> {
-    problem.check()?;
-    let n_iters: Vec<usize> = problem.stmts.iter().map(|stmt| stmt.n_iters).collect();
-    let stmts: Vec<StmtId> = problem.stmts.iter().map(|stmt| stmt.id).collect();
-    let cx = Context { problem, options, budget, n_iters: &n_iters };
-    let deps = cx.scoped_deps();
-    let below =
-        Below { stmts, deps: deps.clone(), hyperplanes: Hyperplanes::none(n_iters.clone()), cursor: 0 };
-    let root = cx.schedule(below)?;
-    let mut schedule = Schedule { n_iters, n_params: problem.n_params, root };
-    coincidence::mark(&mut schedule, &deps, budget)?;
-    Ok(schedule)
+    let Scheduled { schedule, unfinished } = Scheduling::new(problem)?.schedule(options, budget)?;
+    unfinished.map_or(Ok(schedule), |exhausted| Err(exhausted.into()))
 }
 
 /// The schedule with each member of its bands coincident if no dependence crosses it, as [`Member::coincident`] says.
 ///
 /// # Errors
 /// If the budget runs out, or the problem contradicts itself.
+///
+/// [`Member::coincident`]: crate::schedule::Member::coincident
 pub fn mark_coincident(
     problem: &SchedProblem,
     schedule: &Schedule,
     budget: &Budget,
 ) -> Result<Schedule, ScheduleError> {
-    problem.check()?;
-    let deps: Vec<ScopedDep> =
-        problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context)).collect();
     let mut marked = schedule.clone();
-    coincidence::mark(&mut marked, &deps, budget)?;
+    coincidence::mark(&mut marked, &Scheduling::new(problem)?.deps, budget)?;
     Ok(marked)
+}
+
+/// A schedule, which is legal, and whether there might be a better one.
+#[derive(Clone, Debug)]
+pub struct Scheduled {
+    /// Legal whatever came of the search.
+    pub schedule: Schedule,
+    /// The budget ran out in the search for some statements: those are in the order in which they were written, or in
+    /// loops of their own.
+    pub unfinished: Option<Exhausted>,
+}
+
+/// A problem together with what was found out about its dependences, for all questions asked about it.
+pub(crate) struct Scheduling<'a> {
+    pub(crate) problem: &'a SchedProblem,
+    deps: Vec<ScopedDep>,
+}
+
+impl<'a> Scheduling<'a> {
+    /// # Errors
+    /// If the parts of the problem do not fit together.
+    pub(crate) fn new(problem: &'a SchedProblem) -> Result<Self, ScheduleError> {
+        problem.check()?;
+        Ok(Self { problem, deps: ScopedDep::all(problem) })
+    }
+
+    /// As good a schedule as the budget allows. Each part of the program has a share of it, and where that ends, the
+    /// order in which that part was written stays.
+    ///
+    /// # Errors
+    /// If the problem contradicts itself.
+    pub(crate) fn schedule(
+        &self,
+        options: &SchedOptions,
+        budget: &Budget,
+    ) -> Result<Scheduled, ScheduleError> {
+        search::schedule(self.problem, &self.deps, options, budget)
+    }
+
+    /// The schedule with exact flags; those that the budget does not suffice for are as they were.
+    pub(crate) fn marked(&self, schedule: &Schedule, budget: &Budget) -> (Schedule, Option<Exhausted>) {
+        let mut marked = schedule.clone();
+        let unfinished = coincidence::mark(&mut marked, &self.deps, budget).err();
+        (marked, unfinished)
+    }
+
+    /// The schedule with tiles, as [`tile_schedule`](tiling::tile_schedule) makes them.
+    pub(crate) fn tiled(
+        &self,
+        schedule: &Schedule,
+        options: &TileOptions,
+        budget: &Budget,
+    ) -> Result<Schedule, Exhausted> {
+        tiling::tiled(self.problem, &self.deps, schedule, options, budget)
+    }
+
+    /// The ordering dependences between some statements.
+    pub(crate) fn ordering_deps(&self, stmts: &[StmtId]) -> Vec<ScopedDep> {
+        let mut is_inside = vec![false; self.problem.stmts.len()];
+        stmts.iter().for_each(|stmt| is_inside[stmt.index()] = true);
+        let inside = |dep: &&ScopedDep| is_inside[dep.source.index()] && is_inside[dep.target.index()];
+        self.deps.iter().filter(|dep| dep.is_ordering).filter(inside).cloned().collect()
+    }
+}
+
+/// As [`compute_schedule`], but where the budget ends, what was found is kept and the rest stays in the order in which it
+/// was written.
+///
+/// # Errors
+/// If the problem contradicts itself.
+pub fn schedule_within(
+    problem: &SchedProblem,
+    options: &SchedOptions,
+    budget: &Budget,
+) -> Result<Scheduled, ScheduleError> {
+    Scheduling::new(problem)?.schedule(options, budget)
 }
 
 impl SchedProblem {
@@ -228,156 +283,4 @@ impl SchedProblem {
         }
         Ok(())
     }
-}
-
-/// What stays the same throughout.
-struct Context<'a> {
-    problem: &'a SchedProblem,
-    options: &'a SchedOptions,
-    budget: &'a Budget,
-    n_iters: &'a [usize],
-}
-
-/// What is to be scheduled at a node.
-struct Below {
-    stmts: Vec<StmtId>,
-    deps: Vec<ScopedDep>,
-    hyperplanes: Hyperplanes,
-    cursor: usize,
-}
-
-impl Below {
-    /// The same for some of the statements.
-    fn part(&self, stmts: &[StmtId]) -> Below {
-        let inside = |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
-        Below {
-            stmts: stmts.to_vec(),
-            deps: self.deps.iter().filter(inside).cloned().collect(),
-            hyperplanes: self.hyperplanes.clone(),
-            cursor: self.cursor,
-        }
-    }
-
-    fn graph(&self) -> DependenceGraph {
-        let ordering = self.deps.iter().filter(|dep| dep.is_ordering);
-        DependenceGraph::new(&self.stmts, ordering.map(|dep| (dep.source, dep.target)))
-    }
-}
-
-impl Context<'_> {
-    fn scoped_deps(&self) -> Vec<ScopedDep> {
-        let problem = self.problem;
-        problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context)).collect()
-    }
-
-    fn schedule(&self, below: Below) -> Result<Node, ScheduleError> {
-        let clusters = fusion::clusters(self, &below)?;
-        let mut children = Vec::with_capacity(clusters.len());
-        for cluster in clusters {
-            let part = below.part(&cluster.stmts);
-            children.push((cluster.stmts, self.schedule_cluster(part, cluster.band)?));
-        }
-        Ok(Node::sequence(children))
-    }
-
-    fn schedule_cluster(&self, below: Below, band: FoundBand) -> Result<Node, ScheduleError> {
-        if !band.rows.is_empty() {
-            return self.schedule_band(below, band);
-        }
-        let is_complete = below.stmts.iter().all(|&stmt| below.hyperplanes.n_missing(stmt) == 0);
-        if is_complete && below.stmts.len() == 1 {
-            return Ok(Node::Leaf);
-        }
-        self.schedule_original(below)
-    }
-
-    fn schedule_band(&self, mut below: Below, mut band: FoundBand) -> Result<Node, ScheduleError> {
-        if self.options.keep_rows && band.rows.len() > 2 {
-            band.rows.pop_if(|last| last.is_skewed() && !last.coincident);
-        }
-        let mut deps = Vec::with_capacity(below.deps.len());
-        for dep in &below.deps {
-            let forms = band.rows.iter().map(|row| (&row.forms[&dep.source], &row.forms[&dep.target]));
-            deps.extend(dep.restricted(forms, self.budget)?);
-        }
-        below.deps = deps;
-        let mut members = Vec::with_capacity(band.rows.len());
-        for row in band.rows {
-            below.hyperplanes.push(&row.forms);
-            members.push(member(row.forms.into_iter().map(|(stmt, form)| (stmt, QuasiRow::affine(form)))));
-        }
-        Ok(Node::Band(Band { members, permutable: true, child: Box::new(self.schedule(below)?) }))
-    }
-
-    /// Invariant 2 of the module makes the next original component legal for whatever is left.
-    fn schedule_original(&self, mut below: Below) -> Result<Node, ScheduleError> {
-        let level = below.cursor;
-        let depth = below.stmts.iter().map(|&stmt| self.problem.stmts[stmt.index()].original.len()).max();
-        if depth.is_none_or(|depth| level >= depth) {
-            return Err(ScheduleError::Cyclic(below.stmts));
-        }
-        below.cursor += 1;
-        let rows: Vec<(StmtId, QuasiRow)> =
-            below.stmts.iter().map(|&stmt| (stmt, self.original_row(stmt, level))).collect();
-        let constants: Option<Vec<(StmtId, Int)>> =
-            rows.iter().map(|(stmt, row)| Some((*stmt, constant_of(row)?))).collect();
-        if let Some(constants) = constants {
-            let mut groups: BTreeMap<Int, Vec<StmtId>> = BTreeMap::new();
-            constants.into_iter().for_each(|(stmt, constant)| groups.entry(constant).or_default().push(stmt));
-            let mut children = Vec::with_capacity(groups.len());
-            for stmts in groups.into_values() {
-                let child = self.schedule(below.part(&stmts))?;
-                children.push((stmts, child));
-            }
-            return Ok(Node::sequence(children));
-        }
-        let mut deps = Vec::with_capacity(below.deps.len());
-        for dep in &below.deps {
-            let of = |stmt: StmtId| self.original_row(stmt, level);
-            deps.extend(coincidence::restricted(dep, &of(dep.source), &of(dep.target), self.budget)?);
-        }
-        below.deps = deps;
-        let forms: Option<BTreeMap<StmtId, AffineForm>> =
-            rows.iter().map(|(stmt, row)| Some((*stmt, row.as_affine()?.clone()))).collect();
-        if let Some(forms) = forms {
-            below.hyperplanes.push(&forms);
-        }
-        let members = vec![member(rows)];
-        Ok(Node::Band(Band { members, permutable: false, child: Box::new(self.schedule(below)?) }))
-    }
-
-    fn original_row(&self, stmt: StmtId, level: usize) -> QuasiRow {
-        let zero = || AffineForm::zero(self.n_iters[stmt.index()], self.problem.n_params);
-        let original = &self.problem.stmts[stmt.index()].original;
-        original
-            .get(level)
-            .filter(|row| !row.terms.is_empty())
-            .cloned()
-            .unwrap_or_else(|| QuasiRow::affine(zero()))
-    }
-
-    /// The number of loops that two statements share in the original program.
-    fn n_shared_loops(&self, a: StmtId, b: StmtId) -> usize {
-        let depth = |stmt: StmtId| self.problem.stmts[stmt.index()].original.len();
-        let mut n_shared = 0;
-        for level in 0..depth(a).min(depth(b)) {
-            match (constant_of(&self.original_row(a, level)), constant_of(&self.original_row(b, level))) {
-                (None, None) => n_shared += 1,
-                (Some(a), Some(b)) if a == b => {}
-                _ => break,
-            }
-        }
-        n_shared.min(self.n_iters[a.index()]).min(self.n_iters[b.index()])
-    }
-}
-
-fn member(rows: impl IntoIterator<Item = (StmtId, QuasiRow)>) -> Member {
-    let rows: IndexMap<StmtId, QuasiRow> = rows.into_iter().collect();
-    Member { rows, coincident: false, kind: MemberKind::Point }
-}
-
-/// The value of a row that depends on nothing.
-fn constant_of(row: &QuasiRow) -> Option<Int> {
-    let is_constant = row.terms.iter().all(|term| term.form.is_constant());
-    is_constant.then(|| row.eval(&[], &[]))
 }

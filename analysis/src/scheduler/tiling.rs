@@ -21,8 +21,8 @@
 //! [Bondhugula08] §6 (tiling, pipelined parallelism).
 
 use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
-use crate::scheduler::scoped_dependence::ScopedDep;
-use crate::scheduler::{SchedProblem, ScheduleError, coincidence, locality};
+use crate::scheduler::scoped_dependence::{ScopedDep, within_each};
+use crate::scheduler::{SchedProblem, ScheduleError, Scheduling, coincidence, locality};
 use affine_ir::Id;
 use polyhedra::{Budget, Exhausted, Int};
 
@@ -82,10 +82,19 @@ pub fn tile_schedule(
     options: &TileOptions,
     budget: &Budget,
 ) -> Result<Schedule, ScheduleError> {
-    problem.check()?;
+    Ok(Scheduling::new(problem)?.tiled(schedule, options, budget)?)
+}
+
+/// The same, with the dependences of the problem.
+pub(super) fn tiled(
+    problem: &SchedProblem,
+    deps: &[ScopedDep],
+    schedule: &Schedule,
+    options: &TileOptions,
+    budget: &Budget,
+) -> Result<Schedule, Exhausted> {
     let cx = Tiling { problem, options, budget };
-    let deps = problem.dependences.iter().map(|dep| ScopedDep::new(dep, &problem.context));
-    let deps = deps.filter(|dep| dep.is_ordering).collect();
+    let deps = deps.iter().filter(|dep| dep.is_ordering).cloned().collect();
     let root = cx.node(&schedule.root, deps, vec![Vec::new(); problem.stmts.len()])?;
     Ok(Schedule { root, ..schedule.clone() })
 }
@@ -103,12 +112,14 @@ impl Tiling<'_> {
         match node {
             Node::Leaf => Ok(Node::Leaf),
             Node::Sequence(children) => {
+                let within = within_each(&deps, children.iter().map(|(stmts, _)| stmts));
                 let mut tiled = Vec::with_capacity(children.len());
-                for (stmts, child) in children {
-                    let inside =
-                        |dep: &&ScopedDep| stmts.contains(&dep.source) && stmts.contains(&dep.target);
-                    let deps = deps.iter().filter(inside).cloned().collect();
-                    tiled.push((stmts.clone(), self.node(child, deps, outer.clone())?));
+                for ((stmts, child), deps) in children.iter().zip(within) {
+                    let child = match child {
+                        Node::Leaf => Node::Leaf,
+                        child => self.node(child, deps, outer.clone())?,
+                    };
+                    tiled.push((stmts.clone(), child));
                 }
                 Ok(Node::Sequence(tiled))
             }

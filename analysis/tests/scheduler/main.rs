@@ -2,6 +2,7 @@
 
 mod check;
 mod edges;
+mod growth;
 mod linear_algebra;
 mod program;
 mod random;
