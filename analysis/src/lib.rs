@@ -112,6 +112,7 @@ pub use certificate::{
     FunctionCertificate, LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
+pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
@@ -124,11 +125,12 @@ pub use report::{
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};
 pub use scheduler::{
-    FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, compute_schedule, mark_coincident,
+    FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, Scheduled, compute_schedule,
+    mark_coincident, schedule_within,
 };
 pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
 pub use scop::alias::{Root, RootKey, root};
 pub use scop::calls::overlapping_calls;
-pub use scop::extract::{ExtractOptions, extract, extract_with, scops};
+pub use scop::extract::{ExtractOptions, extract, extract_as, extract_with, scops};
 pub use scop::params::parameter_bits;
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

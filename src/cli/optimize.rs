@@ -6,14 +6,15 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use affine_ir::PrintOptions;
+use affine_ir::{PrintOptions, Severity};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::Optimization;
 use loopwright::analysis::{FusionPolicy, Target, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, emit_c, optimize, simd_loops,
+    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, emit_c, optimize,
+    optimize_budget, simd_loops,
 };
 
 use crate::cli::assumptions::Assumptions;
@@ -63,7 +64,8 @@ pub struct Optimize {
     sequential: bool,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Leave a function alone after so many steps of set operations (exit code 3)
+    /// Search and prove no further after so many steps of set operations for a function; by default 2000000, and 1000
+    /// more for each op of the program
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the program to a file
@@ -113,13 +115,12 @@ impl Command for Optimize {
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source)?;
         let options = self.options(target);
-        let budget = self.budget.map_or_else(Budget::default, Budget::new);
+        let budget = self.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
         progress.finish();
         let remarks = explain::remarks(&optimization.functions, options.gate.parallel);
-        let mut exhausted = false;
         for (report, remark) in optimization.functions.iter().zip(&remarks) {
             context.report(&report.remarks, &source);
             if self.explain {
@@ -133,9 +134,8 @@ impl Command for Optimize {
                 OptimizeOutcome::Optimized(_) => {}
                 OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
                 OptimizeOutcome::Exhausted(why) => {
-                    exhausted = true;
-                    let message = format!("is left as it is: {why}");
-                    context.report(&[ir.op_error(report.func, message)], &source);
+                    let message = format!("is left as it is: {why}; a larger --budget may do");
+                    context.report(&[ir.op_diagnostic(Severity::Remark, report.func, message)], &source);
                 }
             }
         }
@@ -168,8 +168,7 @@ impl Command for Optimize {
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };
-        write_output(self.output.as_deref(), &text)?;
-        if exhausted { Err(Failure::Budget) } else { Ok(()) }
+        write_output(self.output.as_deref(), &text)
     }
 }
 

@@ -53,7 +53,9 @@ pub use emit_c::emit_c;
 pub use emit_c::options::COptions;
 pub use emit_c::simd::simd_loops;
 pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt};
-pub use optimize::{Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, optimize};
+pub use optimize::{
+    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, optimize, optimize_budget,
+};
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{PipelineError, build_pass, parse_pipeline};

@@ -6,6 +6,11 @@
 //! ([`Reordering`]); if it does not pass (code too large, say), the next one, and at last the
 //! function stays as it is. Where no order is estimated to be faster than the program's, it stays so at once.
 //!
+//! # Cost
+//! Bounded by the budget; what is cheap is kept at its end. The scheduler gives each part of a function a share, and parts
+//! that need more keep their own order; an order whose proof needs more than is left is given up for the next one; and
+//! the order of the program needs no proof.
+//!
 //! # Exactness
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
 //! order.
@@ -14,8 +19,8 @@ use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overl
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
     Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Pairs,
-    SchedOptions, SchedProblem, Schedule, ScheduleError, Scop, Target, TileOptions, Wanted, candidates,
-    compute_schedule, dependences, extract_with, tile_schedule,
+    SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target, TileOptions, Wanted,
+    candidates, dependences, extract_with, schedule_within, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
 
@@ -106,6 +111,14 @@ pub struct Gain {
     pub after: Estimate,
 }
 
+/// The budget for each function of a program where nobody has set one: more for long programs, as there are more parts
+/// that have to share it.
+pub fn optimize_budget(ir: &Ir) -> Budget {
+    const UNITS_PER_OP: u64 = 1_000;
+    let n_ops = ir.walk(ir.module()).count() as u64;
+    Budget::new(Budget::default().left().saturating_add(UNITS_PER_OP.saturating_mul(n_ops)))
+}
+
 /// Optimizes all functions of a program, each within a budget of its own.
 ///
 /// `observe` is told of each stage before it starts, with the name of the function.
@@ -182,7 +195,12 @@ fn optimize_function(
         }
     };
     report.n_dependences = found.len();
-    report.outcome = match reschedule(ir, &scop, &found, options, budget, &mut observe) {
+    let (outcome, unfinished) = reschedule(ir, &scop, &found, options, budget, &mut observe);
+    if let Some(exhausted) = unfinished {
+        let message = format!("was not searched for all orders, and may keep its own in parts: {exhausted}");
+        report.remarks.push(remark(ir, func.0, message));
+    }
+    report.outcome = match outcome {
         Ok(Some(optimized)) => {
             for refused in &optimized.refused {
                 let message = format!("does not get the order that was tried before: {refused}");
@@ -206,6 +224,7 @@ fn remark(ir: &Ir, op: OpId, message: impl AsRef<str>) -> Diagnostic {
     ir.op_diagnostic(Severity::Remark, op, message)
 }
 
+/// The new order, if there is one to be had; and whether the budget ended before all orders were found.
 fn reschedule(
     ir: &mut Ir,
     scop: &Scop,
@@ -213,24 +232,29 @@ fn reschedule(
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Option<Optimized>, ReorderError> {
+) -> (Result<Option<Optimized>, ReorderError>, Option<Exhausted>) {
     observe(Stage::Schedule);
     let problem = SchedProblem::of(scop, found.to_vec());
-    let Orders { orders, unfinished } = orders(ir, scop, &problem, options, budget)?;
+    let Orders { orders, unfinished } = match orders(ir, scop, &problem, options, budget) {
+        Ok(orders) => orders,
+        Err(error) => return (Err(error.into()), None),
+    };
     let mut gate = options.gate.clone();
     if let Tiles::Fastest(target) = &options.tiles {
         gate.cores = target.cores as u64;
     }
-    let mut refused: Vec<ReorderError> = unfinished.into_iter().map(ReorderError::Exhausted).collect();
+    let mut refused: Vec<ReorderError> = Vec::new();
     for Order { schedule, gain } in orders {
         let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: &gate };
         match reordering.apply(ir, budget, observe) {
-            Ok(reordered) => return Ok(Some(Optimized { schedule, reordered, gain, refused })),
+            Ok(reordered) => {
+                return (Ok(Some(Optimized { schedule, reordered, gain, refused })), unfinished);
+            }
             Err(why) => refused.push(why),
         }
     }
     // The last one is the simplest, so that its refusal tells most.
-    refused.pop().map_or(Ok(None), Err)
+    (refused.pop().map_or(Ok(None), Err), unfinished)
 }
 
 /// An order to try.
@@ -253,12 +277,17 @@ fn orders(
     options: &OptimizeOptions,
     budget: &Budget,
 ) -> Result<Orders, ScheduleError> {
-    let ungauged = |schedules: Vec<Schedule>| {
+    let ungauged = |schedules: Vec<Schedule>, unfinished| {
         let orders = schedules.into_iter().map(|schedule| Order { schedule, gain: None }).collect();
-        Orders { orders, unfinished: None }
+        Orders { orders, unfinished }
     };
     let scheduled = || {
-        compute_schedule(problem, &SchedOptions { fusion: options.fusion, ..SchedOptions::default() }, budget)
+        // What is left must do for tiles and for a proof, too.
+        let part = Budget::new(budget.left() / 2);
+        let options = SchedOptions { fusion: options.fusion, ..SchedOptions::default() };
+        let scheduled = schedule_within(problem, &options, &part)?;
+        budget.spend(part.spent(), "scheduling")?;
+        Ok::<_, ScheduleError>(scheduled)
     };
     match &options.tiles {
         Tiles::Fastest(target) => {
@@ -273,9 +302,12 @@ fn orders(
             Ok(Orders { orders: faster.into_iter().map(order).collect(), unfinished })
         }
         Tiles::Fixed(tiles) => {
-            let plain = scheduled()?;
-            Ok(ungauged(vec![tile_schedule(problem, &plain, tiles, budget)?, plain]))
+            let Scheduled { schedule: plain, unfinished } = scheduled()?;
+            Ok(ungauged(vec![tile_schedule(problem, &plain, tiles, budget)?, plain], unfinished))
         }
-        Tiles::Without => Ok(ungauged(vec![scheduled()?])),
+        Tiles::Without => {
+            let Scheduled { schedule: plain, unfinished } = scheduled()?;
+            Ok(ungauged(vec![plain], unfinished))
+        }
     }
 }

@@ -39,7 +39,7 @@ use polyhedra::Int;
 /// Constraints over source iterators, target iterators, parameters, locals and a constant.
 ///
 /// Rows keep the constant first inside, so that locals can be added at the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConflictSystem {
     n_source: usize,
     n_target: usize,
@@ -101,6 +101,19 @@ impl ConflictSystem {
         let no_variables = |row: &[Int]| row[1..].iter().all(Zero::is_zero);
         self.equalities.iter().any(|row| no_variables(row) && !row[0].is_zero())
             || self.inequalities.iter().any(|row| no_variables(row) && row[0].is_negative())
+    }
+
+    /// The system with its inequalities without variables reduced to whether they hold.
+    pub(super) fn with_truths_only(&self) -> Self {
+        let mut system = self.clone();
+        for row in &mut system.inequalities {
+            if let Some((constant, others)) = row.split_first_mut()
+                && others.iter().all(Zero::is_zero)
+            {
+                *constant = if constant.is_negative() { Int::MINUS_ONE } else { Int::ZERO };
+            }
+        }
+        system
     }
 
     fn add_locals(&mut self, n: usize) -> usize {
@@ -359,7 +372,7 @@ pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
 }
 
 /// The fault, if there is one, comes with the component that it is in.
-fn check_refutation(
+pub(super) fn check_refutation(
     system: &ConflictSystem,
     refutation: &Refutation,
     source: &[RowRecord],

@@ -41,7 +41,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An integer in JSON: a number while it fits in 64 bits, otherwise a string of digits.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Num(pub Int);
 
 impl Serialize for Num {
@@ -109,7 +109,7 @@ pub struct AccessRecord {
 }
 
 /// `coeff * floor(form / divisor)`; `form` has the columns iterators, parameters, constant.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TermRecord {
     /// Factor of the quotient.
@@ -121,7 +121,7 @@ pub struct TermRecord {
 }
 
 /// One component of a timestamp: the sum of its terms.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RowRecord {
     /// Empty for the constant 0.

@@ -9,15 +9,17 @@
 //! The systems that must have no integer point are those of the [checker](crate::check); this file only finds their
 //! refutations with `polyhedra`'s emptiness test, which returns a proof or a point. A point in a system is the
 //! witness. Component by component: if even `source >= target` is empty, the conflict is satisfied there; otherwise
-//! `source > target` must be empty and the next component decides.
+//! `source > target` must be empty and the next component decides. Conflicts that differ in no more than constants that
+//! do not matter share a refutation, where the checker accepts it for each.
 //!
 //! # Exactness
 //! Exact over the integers, for all values of the parameters. `Exhausted` only when the budget is spent.
 //!
 //! # Cost
-//! One to two emptiness tests per conflict and component up to the one that satisfies it.
+//! One to two emptiness tests per conflict and component up to the one that satisfies it; for a conflict that is like one
+//! before it, a check.
 
-use crate::certificate::checker::{Compare, Conflict, ConflictSystem, conflicts};
+use crate::certificate::checker::{Compare, Conflict, ConflictSystem, check_refutation, conflicts};
 use crate::certificate::{
     Combination, ConstraintRecord, FunctionCertificate, LevelProof, Num, Refutation, RowRecord, Step,
 };
@@ -25,6 +27,8 @@ use itertools::Itertools;
 use polyhedra::{
     Budget, ConstraintRef, Emptiness, EmptinessProof, Exhausted, Int, Matrix, Term, parallel_map,
 };
+use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// Two instances whose order the new schedule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,19 +116,112 @@ const BATCH: usize = 1024;
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
-    let mut refutations = Vec::new();
+    let mut refutations: Vec<Refutation> = Vec::new();
+    let likeness = Likeness::of(&function);
+    let mut known: HashMap<LikenessKey, usize> = HashMap::new();
     for batch in &conflicts(&function).chunks(BATCH) {
         let batch: Vec<Conflict> = batch.collect();
-        for verdict in parallel_map(&batch, |conflict| prove_conflict(&function, conflict, budget)) {
+        if let Err(exhausted) = budget.spend(batch.len() as u64, "proof") {
+            return Legality::Exhausted(exhausted);
+        }
+        let first = refutations.len();
+        let keys = parallel_map(&batch, |conflict| likeness.key(conflict));
+        let like = keys.into_iter().enumerate().map(|(at, key)| *known.entry(key).or_insert(first + at));
+        let like: Vec<usize> = like.collect();
+        let (new, old): (Vec<usize>, Vec<usize>) = (0..batch.len()).partition(|&at| like[at] == first + at);
+        let mut found: Vec<Option<Refutation>> = vec![None; batch.len()];
+        let of_new = parallel_map(&new, |&at| prove_conflict(&function, &batch[at], budget));
+        for (&at, verdict) in new.iter().zip(of_new) {
             match verdict {
-                Ok(Verdict::Refuted(refutation)) => refutations.push(refutation),
+                Ok(Verdict::Refuted(refutation)) => found[at] = Some(refutation),
                 Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
                 Err(exhausted) => return Legality::Exhausted(exhausted),
             }
         }
+        let of_old = parallel_map(&old, |&at| {
+            let earlier = like[at]
+                .checked_sub(first)
+                .map_or_else(|| refutations.get(like[at]), |at| found[at].as_ref());
+            let conflict = &batch[at];
+            let rows = |stmt: usize| function.statements[stmt].schedule.as_slice();
+            match earlier {
+                Some(earlier)
+                    if check_refutation(
+                        &conflict.system,
+                        earlier,
+                        rows(conflict.source),
+                        rows(conflict.target),
+                    )
+                    .is_ok() =>
+                {
+                    Ok(Verdict::Refuted(earlier.clone()))
+                }
+                _ => prove_conflict(&function, conflict, budget),
+            }
+        });
+        for (&at, verdict) in old.iter().zip(of_old) {
+            match verdict {
+                Ok(Verdict::Refuted(refutation)) => found[at] = Some(refutation),
+                Ok(Verdict::Broken(witness)) => return Legality::Illegal(witness),
+                Err(exhausted) => return Legality::Exhausted(exhausted),
+            }
+        }
+        refutations.extend(found.into_iter().flatten());
     }
     function.refutations = refutations;
     Legality::Legal(function)
+}
+
+/// Which conflicts are so much alike that one refutation most likely does for all of them: long programs repeat
+/// themselves. Whether it does is for the checker to say.
+struct Likeness {
+    /// For each statement and new component, a number that rows have in common if they are equal, and the value of a
+    /// row that is constant.
+    rows: Vec<Vec<(usize, Option<Int>)>>,
+}
+
+/// What conflicts have in common that are alike.
+type LikenessKey = (ConflictSystem, Vec<LikeRows>);
+
+/// How the rows of a new component compare.
+#[derive(PartialEq, Eq, Hash)]
+enum LikeRows {
+    Constants(Ordering),
+    Forms(usize, usize),
+}
+
+impl Likeness {
+    fn of(function: &FunctionCertificate) -> Self {
+        let mut numbers: HashMap<&RowRecord, usize> = HashMap::new();
+        let mut numbered = |row| {
+            let next = numbers.len();
+            (*numbers.entry(row).or_insert(next), constant(row))
+        };
+        let statements = function.statements.iter();
+        Self { rows: statements.map(|s| s.schedule.iter().map(&mut numbered).collect()).collect() }
+    }
+
+    fn key(&self, conflict: &Conflict) -> LikenessKey {
+        let pairs = self.rows[conflict.source].iter().zip(&self.rows[conflict.target]);
+        let like = pairs.map(|((s, s_value), (t, t_value))| match (s_value, t_value) {
+            (Some(s), Some(t)) => LikeRows::Constants(s.cmp(t)),
+            _ => LikeRows::Forms(*s, *t),
+        });
+        (conflict.system.with_truths_only(), like.collect())
+    }
+}
+
+/// The value of a row that is the same for all instances and neither parallel nor a quotient.
+fn constant(row: &RowRecord) -> Option<Int> {
+    let mut sum = Int::ZERO;
+    for term in &row.terms {
+        let (constant, coeffs) = term.form.split_last()?;
+        if row.coincident || !term.divisor.0.is_one() || coeffs.iter().any(|coeff| !coeff.0.is_zero()) {
+            return None;
+        }
+        sum += &term.coeff.0 * &constant.0;
+    }
+    (!row.coincident).then_some(sum)
 }
 
 fn prove_conflict(

@@ -14,17 +14,23 @@
 //! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
 //!
 //! # Cost
-//! One emptiness test per pair of accesses, of pieces, and of components of the original order.
+//! One emptiness test per pair of accesses, of pieces, and of components of the original order; for all pairs that are
+//! alike ([`Likeness`](likeness::Likeness)), one.
 
 pub(crate) mod distance;
 pub(crate) mod graph;
+pub(crate) mod likeness;
 pub(crate) mod loops;
 
+use crate::dependence::likeness::Likeness;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Id};
+use itertools::iproduct;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, parallel_map};
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::fmt;
 
 /// How the two accesses of a dependence use the cell.
@@ -131,49 +137,96 @@ pub enum Pairs {
 /// ```
 pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
     let order = scop.original.timestamps();
-    let stmt_pairs: Vec<(&Stmt, &Stmt)> =
-        scop.stmts.iter().flat_map(|s| scop.stmts.iter().map(move |t| (s, t))).collect();
-    let found = parallel_map(&stmt_pairs, |(s, t)| {
-        between(s, t, (&order[s.id.index()], &order[t.id.index()]), pairs, budget)
-    });
-    let lists = found.into_iter().collect::<Result<Vec<_>, _>>()?;
-    Ok(lists.into_iter().flatten().collect())
-}
-
-fn between(
-    s: &Stmt,
-    t: &Stmt,
-    order: (&[FlatRow], &[FlatRow]),
-    pairs: Pairs,
-    budget: &Budget,
-) -> Result<Vec<Dependence>, Exhausted> {
-    let mut found = Vec::new();
-    for (i, a) in s.accesses.iter().enumerate() {
-        for (j, b) in t.accesses.iter().enumerate() {
-            let kind = DependenceKind::of(a.kind, b.kind);
-            if a.array != b.array || (kind == DependenceKind::Rar) != (pairs == Pairs::Reads) {
+    let mut likeness = Likeness::default();
+    // Domain and access of either statement, and their order: all that an answer depends on.
+    let mut number_of: HashMap<[usize; 5], usize> = HashMap::new();
+    let mut questions: Vec<Question<'_>> = Vec::new();
+    let mut asked: Vec<(Question<'_>, usize)> = Vec::new();
+    for (s, t) in iproduct!(&scop.stmts, &scop.stmts) {
+        let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
+        let compared = OnceCell::new();
+        for (i, j) in iproduct!(0..s.accesses.len(), 0..t.accesses.len()) {
+            let question = Question { s, t, accesses: (i, j), order };
+            if !question.is_among(pairs) {
                 continue;
             }
             budget.spend(1, "dependences")?;
-            for same_cell in same_cell(s, a, t, b) {
-                for (level, relation) in carried(same_cell, order) {
-                    if !relation.is_empty(budget)? {
-                        found.push(Dependence {
-                            source: s.id,
-                            target: t.id,
-                            kind,
-                            array: a.array,
-                            accesses: (i, j),
-                            level,
-                            relation,
-                            exact: a.exact && b.exact,
-                        });
-                    }
+            let (a, b) = question.ends();
+            let [s_domain, t_domain] = [s, t].map(|stmt| likeness.union(stmt.domain.disjuncts()));
+            let [a, b] = [a, b].map(|access| likeness.union(&access.relation));
+            let order = *compared.get_or_init(|| likeness.order(order.0, order.1));
+            let next = questions.len();
+            let number = *number_of.entry([s_domain, a, t_domain, b, order]).or_insert(next);
+            if number == next {
+                questions.push(question);
+            }
+            asked.push((question, number));
+        }
+    }
+    let answers = parallel_map(&questions, |question| question.answer(budget));
+    let answers = answers.into_iter().collect::<Result<Vec<_>, _>>()?;
+    Ok(asked.iter().flat_map(|(question, number)| question.dependences(&answers[*number])).collect())
+}
+
+/// Two accesses of one array.
+#[derive(Clone, Copy)]
+struct Question<'a> {
+    s: &'a Stmt,
+    t: &'a Stmt,
+    /// Positions in the statements.
+    accesses: (usize, usize),
+    /// The original order of the statements.
+    order: (&'a [FlatRow], &'a [FlatRow]),
+}
+
+impl<'a> Question<'a> {
+    fn ends(&self) -> (&'a Access, &'a Access) {
+        (&self.s.accesses[self.accesses.0], &self.t.accesses[self.accesses.1])
+    }
+
+    fn kind(&self) -> DependenceKind {
+        let (a, b) = self.ends();
+        DependenceKind::of(a.kind, b.kind)
+    }
+
+    fn is_among(&self, pairs: Pairs) -> bool {
+        let (a, b) = self.ends();
+        a.array == b.array && (self.kind() == DependenceKind::Rar) == (pairs == Pairs::Reads)
+    }
+
+    /// The pairs of instances, by the level that carries them.
+    fn answer(&self, budget: &Budget) -> Result<Vec<(u32, IntegerRelation)>, Exhausted> {
+        let (a, b) = self.ends();
+        let mut found = Vec::new();
+        for same_cell in same_cell(self.s, a, self.t, b) {
+            for (level, relation) in carried(same_cell, self.order) {
+                if !relation.is_empty(budget)? {
+                    found.push((level, relation));
                 }
             }
         }
+        Ok(found)
     }
-    Ok(found)
+
+    /// The dependences, by the answer to a question that is like this one.
+    fn dependences(self, answer: &[(u32, IntegerRelation)]) -> impl Iterator<Item = Dependence> {
+        let (a, b) = self.ends();
+        answer.iter().map(move |(level, relation)| {
+            let mut relation = relation.clone();
+            relation.set_domain_tuple(self.s.domain.space().range().clone());
+            relation.set_range_tuple(self.t.domain.space().range().clone());
+            Dependence {
+                source: self.s.id,
+                target: self.t.id,
+                kind: self.kind(),
+                array: a.array,
+                accesses: self.accesses,
+                level: *level,
+                relation,
+                exact: a.exact && b.exact,
+            }
+        })
+    }
 }
 
 /// Pairs of instances in the domains that touch one cell, as a union of conjunctions.

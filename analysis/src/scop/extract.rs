@@ -97,20 +97,60 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) -> Result<Scop, Refusal> {
-    let func = func.into();
-    let scop = describe(ir, func, options, false)?;
+    describe_checked(ir, func.into(), options, None)
+}
+
+/// [`extract_with`] for a function in which it is known of how many runs of ops each statement consists
+/// ([`Stmt::n_runs`]), in the order of the text: of one each beyond the end of `lengths`.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// use analysis::{ExtractOptions, extract_as};
+/// let text = "func.func @f(%a: memref<2xf32>, %x: f32) {
+///     affine.store %x, %a[0] : memref<2xf32>
+///     affine.store %x, %a[1] : memref<2xf32>
+///     return
+///   }";
+/// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// # let func = FuncOp::all(&ir).next().unwrap();
+/// assert_eq!(extract_as(&ir, func, &ExtractOptions::default(), &[])?.stmts.len(), 2);
+/// assert_eq!(extract_as(&ir, func, &ExtractOptions::default(), &[2])?.stmts.len(), 1);
+/// # Ok::<(), analysis::Refusal>(())
+/// ```
+pub fn extract_as(
+    ir: &Ir,
+    func: impl Into<OpId>,
+    options: &ExtractOptions,
+    lengths: &[usize],
+) -> Result<Scop, Refusal> {
+    describe_checked(ir, func.into(), options, Some(lengths))
+}
+
+fn describe_checked(
+    ir: &Ir,
+    func: OpId,
+    options: &ExtractOptions,
+    lengths: Option<&[usize]>,
+) -> Result<Scop, Refusal> {
+    let scop = describe(ir, func, options, lengths, false)?;
     let roots = scop.arrays.iter().filter_map(|array| alias::root(ir, array.root));
     if no_overlap(ir, roots.map(|root| root.value)).is_empty() {
         return Ok(scop);
     }
     let args_may_alias = options.args_may_alias || overlapping_calls(ir).contains(&func);
     match args_may_alias {
-        true => describe(ir, func, &ExtractOptions { args_may_alias, ..*options }, true),
+        true => describe(ir, func, &ExtractOptions { args_may_alias, ..*options }, lengths, true),
         false => Ok(scop),
     }
 }
 
-fn describe(ir: &Ir, func: OpId, options: &ExtractOptions, one_args_array: bool) -> Result<Scop, Refusal> {
+fn describe(
+    ir: &Ir,
+    func: OpId,
+    options: &ExtractOptions,
+    lengths: Option<&[usize]>,
+    one_args_array: bool,
+) -> Result<Scop, Refusal> {
     let Some(body) = ir.single_block(func, 0) else {
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
     };
@@ -128,6 +168,7 @@ fn describe(ir: &Ir, func: OpId, options: &ExtractOptions, one_args_array: bool)
         skipped: top.before.iter().chain(&top.after).copied().collect(),
         prologue: &top.before,
         one_args_array,
+        lengths: lengths.map(|lengths| lengths.iter()),
         path: Vec::new(),
         arrays: Vec::new(),
         array_of: BTreeMap::new(),
@@ -173,6 +214,10 @@ fn no_overlap(ir: &Ir, roots: impl Iterator<Item = RootKey>) -> Vec<String> {
     assumptions
 }
 
+/// So many runs of ops in a row are statements each. More of them mostly come of unrolling or of scalars kept in memory,
+/// where nothing is gained by separating them, and are one statement, as a basic block is.
+const MOST_RUNS: usize = 16;
+
 /// The part of a statement that one op of its run is.
 struct Part<'s> {
     /// The op.
@@ -203,6 +248,8 @@ struct Extractor<'a> {
     prologue: &'a [OpId],
     /// Arguments and globals are one array.
     one_args_array: bool,
+    /// The runs that each statement consists of, where that is known; those of the statements to come.
+    lengths: Option<std::slice::Iter<'a, usize>>,
     path: Vec<PathStep>,
     arrays: Vec<Array>,
     array_of: BTreeMap<RootKey, ArrayId>,
@@ -216,21 +263,43 @@ impl<'a> Extractor<'a> {
 
     fn block(&mut self, block: BlockId) -> Result<Node, Refusal> {
         let mut children = Vec::new();
-        for run in self.runs(block) {
+        let runs = self.runs(block);
+        let entered =
+            |run: &Vec<OpId>| run.first().copied().filter(|op| run.len() == 1 && self.is_entered(*op));
+        let entered: Vec<Option<OpId>> = runs.iter().map(entered).collect();
+        let mut at = 0;
+        while at < runs.len() {
             let first = self.stmts.len();
-            let node = match run.as_slice() {
-                [op] if self.is_entered(*op) => self.enter(*op)?,
-                ops => {
-                    self.statement(ops)?;
-                    Node::Leaf
-                }
-            };
-            let ids: Vec<StmtId> = (first..self.stmts.len()).map(StmtId::from_index).collect();
-            if !ids.is_empty() {
-                children.push((ids, node));
+            if let Some(op) = entered[at] {
+                let node = self.enter(op)?;
+                children.push(((first..self.stmts.len()).map(StmtId::from_index).collect(), node));
+                at += 1;
+                continue;
+            }
+            let n_runs = entered[at..].iter().take_while(|entered| entered.is_none()).count();
+            for length in self.lengths(n_runs) {
+                let id = self.statement(&runs[at..at + length])?;
+                children.push((vec![id], Node::Leaf));
+                at += length;
             }
         }
+        children.retain(|(stmts, _): &(Vec<StmtId>, Node)| !stmts.is_empty());
         Ok(in_order(children))
+    }
+
+    /// The runs that statements consist of, in a row that no loop or conditional interrupts.
+    fn lengths(&mut self, n_runs: usize) -> Vec<usize> {
+        let Some(asked) = &mut self.lengths else {
+            return if n_runs > MOST_RUNS { vec![n_runs] } else { vec![1; n_runs] };
+        };
+        let mut left = n_runs;
+        let mut lengths = Vec::new();
+        while left > 0 {
+            let length = asked.next().copied().unwrap_or(1).clamp(1, left);
+            lengths.push(length);
+            left -= length;
+        }
+        lengths
     }
 
     /// Whether the op stands alone: a loop or conditional without results.
@@ -344,8 +413,9 @@ impl<'a> Extractor<'a> {
         Ok(in_order(children))
     }
 
-    fn statement(&mut self, run: &[OpId]) -> Result<(), Refusal> {
+    fn statement(&mut self, runs: &[Vec<OpId>]) -> Result<StmtId, Refusal> {
         let ir = self.ir;
+        let run = &runs.concat();
         let id = StmtId::from_index(self.stmts.len());
         let name = Name::from(id.to_string().as_str());
         let ivs = self.ivs();
@@ -366,8 +436,8 @@ impl<'a> Extractor<'a> {
         ops.extend(run);
         let loops = self.ranges().map(|range| range.op).collect();
         debug_assert!(ops.iter().all(|op| ir.is_live(*op)));
-        self.stmts.push(Stmt { id, name, ops, anchor, ivs, loops, domain, accesses });
-        Ok(())
+        self.stmts.push(Stmt { id, name, n_runs: runs.len(), ops, anchor, ivs, loops, domain, accesses });
+        Ok(id)
     }
 
     /// Pure ops outside the run that it uses, in program order.

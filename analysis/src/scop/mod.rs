@@ -8,7 +8,8 @@
 //! A statement is a maximal run of ops in one block that hang together through SSA values, from the first op that
 //! defines such a value to its last use; a loop or conditional inside such a run (because it has results, or uses a
 //! value loaded outside of it) is part of the statement, and its accesses are those of all its iterations. Pure ops on
-//! loop counters, parameters and constants belong to every statement that uses them.
+//! loop counters, parameters and constants belong to every statement that uses them. A row of more than 16 such runs
+//! without a loop or conditional between them is one statement.
 //!
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
@@ -96,7 +97,9 @@ pub struct Stmt {
     pub id: StmtId,
     /// `S0`, `S1`, …: the tuple name of its instances.
     pub name: Name,
-    /// The ops that one instance runs, in order: pure ops it shares with others, then its run of the block.
+    /// The number of runs of ops that it consists of: one, or all of a long row.
+    pub n_runs: usize,
+    /// The ops that one instance runs, in order: pure ops it shares with others, then its runs of the block.
     pub ops: Vec<OpId>,
     /// The op that the statement is reported at: its last store, or its first op.
     pub anchor: OpId,

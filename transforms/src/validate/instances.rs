@@ -4,9 +4,9 @@
 //! that its loops enumerate: `M` maps into the old domain, and `T(M(z)) = z`, so `M` is one to one. Images of different
 //! copies of one statement are disjoint. Every old instance `i` is `M(z)` for `z = T(i)` of some copy.
 
-use crate::validate::MatchedStmt;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
+use crate::validate::{COMPOSITION, MatchedStmt};
 use affine_ir::Id;
 use analysis::{FlatRow, Linear, QuasiRow, floor};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
@@ -114,6 +114,7 @@ pub(super) fn is_zero_on(
 fn are_disjoint(a: &MatchedStmt<'_>, b: &MatchedStmt<'_>, budget: &Budget) -> Result<(), Mismatch> {
     for left in &a.to_old {
         for right in &b.to_old {
+            budget.spend(COMPOSITION, "validation")?;
             let both = left.composition(&right.inverse())?;
             if !both.is_empty(budget)? {
                 let new = [b.new.name.clone(), a.new.name.clone()];

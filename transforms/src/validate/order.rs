@@ -6,11 +6,12 @@
 
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
-use crate::validate::{MatchedStmt, instances};
+use crate::validate::{COMPOSITION, MatchedStmt, instances};
 use affine_ir::Id;
-use analysis::{Dependence, FlatRow, Linear, Scop};
+use analysis::{Dependence, FlatRow, Likeness, Linear, Scop};
+use itertools::iproduct;
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 pub(super) fn check(
     original: &Original<'_>,
@@ -23,61 +24,70 @@ pub(super) fn check(
     for copy in copies {
         by_stmt.entry(copy.old.id).or_default().push(copy);
     }
-    let none = Vec::new();
-    let distinct = distinct(original.dependences);
-    let verdicts = parallel_map(&distinct, |dependence| {
-        for source in by_stmt.get(&dependence.source).unwrap_or(&none) {
-            for target in by_stmt.get(&dependence.target).unwrap_or(&none) {
-                let rows = (&order[source.new.id.index()][..], &order[target.new.id.index()][..]);
-                keeps(dependence, source, target, rows, budget)?;
+    let mut questions: Vec<Question<'_>> = Vec::new();
+    let mut known = HashSet::new();
+    let mut likeness = Likeness::default();
+    for dependence in distinct(original.dependences) {
+        let copies_of = |stmt| by_stmt.get(&stmt).map_or(&[][..], Vec::as_slice);
+        for (&source, &target) in iproduct!(copies_of(dependence.source), copies_of(dependence.target)) {
+            let rows = (&order[source.new.id.index()][..], &order[target.new.id.index()][..]);
+            let relation = likeness.relation(&dependence.relation);
+            let maps = [source, target].map(|copy| likeness.union(&copy.to_old));
+            // All that the answer depends on: what is alike is asked once.
+            if known.insert((relation, maps, likeness.order(rows.0, rows.1))) {
+                questions.push(Question { dependence, source, target, rows });
             }
         }
-        Ok(())
-    });
-    verdicts.into_iter().collect()
+    }
+    parallel_map(&questions, |question| question.answer(budget)).into_iter().collect()
+}
+
+/// Does a copy of a dependence's source run before one of its target?
+struct Question<'a> {
+    dependence: &'a Dependence,
+    source: &'a MatchedStmt<'a>,
+    target: &'a MatchedStmt<'a>,
+    /// The components of their order in the new program.
+    rows: (&'a [FlatRow], &'a [FlatRow]),
 }
 
 /// One dependence for each relation: several pairs of accesses often give the same pairs of instances.
 fn distinct(dependences: &[Dependence]) -> Vec<&Dependence> {
-    let mut kept: Vec<&Dependence> = Vec::new();
+    let mut seen = HashSet::new();
+    let mut kept = Vec::new();
     for dependence in dependences {
-        let same = |other: &&Dependence| {
-            (other.source, other.target, &other.relation)
-                == (dependence.source, dependence.target, &dependence.relation)
-        };
-        if !kept.iter().any(same) {
+        if seen.insert((dependence.source, dependence.target, &dependence.relation)) {
             kept.push(dependence);
         }
     }
     kept
 }
 
-fn keeps(
-    dependence: &Dependence,
-    source: &MatchedStmt<'_>,
-    target: &MatchedStmt<'_>,
-    rows: (&[FlatRow], &[FlatRow]),
-    budget: &Budget,
-) -> Result<(), Mismatch> {
-    for from in &source.to_old {
-        let from = from.composition(&dependence.relation)?;
-        if from.is_obviously_empty() {
-            continue;
-        }
-        for to in &target.to_old {
-            let pairs = from.composition(&to.inverse())?;
-            if !is_ordered(pairs, rows, budget)? {
-                return Err(Difference::Dependence {
-                    kind: dependence.kind,
-                    old: [source.old.name.clone(), target.old.name.clone()],
-                    level: dependence.level,
-                    new: [source.new.name.clone(), target.new.name.clone()],
+impl Question<'_> {
+    fn answer(&self, budget: &Budget) -> Result<(), Mismatch> {
+        let Self { dependence, source, target, rows } = *self;
+        for from in &source.to_old {
+            budget.spend(COMPOSITION, "validation")?;
+            let from = from.composition(&dependence.relation)?;
+            if from.is_obviously_empty() {
+                continue;
+            }
+            for to in &target.to_old {
+                budget.spend(COMPOSITION, "validation")?;
+                let pairs = from.composition(&to.inverse())?;
+                if !is_ordered(pairs, rows, budget)? {
+                    return Err(Difference::Dependence {
+                        kind: dependence.kind,
+                        old: [source.old.name.clone(), target.old.name.clone()],
+                        level: dependence.level,
+                        new: [source.new.name.clone(), target.new.name.clone()],
+                    }
+                    .into());
                 }
-                .into());
             }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Whether in all pairs the domain's instance runs strictly before the range's.
