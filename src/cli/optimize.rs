@@ -6,7 +6,7 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use affine_ir::{PrintOptions, Severity};
+use affine_ir::PrintOptions;
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::Optimization;
@@ -65,7 +65,7 @@ pub struct Optimize {
     #[command(flatten)]
     assumptions: Assumptions,
     /// Search and prove no further after so many steps of set operations for a function; by default 2000000, and 1000
-    /// more for each op of the program
+    /// more for each op of the program (exit code 3 where a function has to be left for it)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the program to a file
@@ -121,6 +121,7 @@ impl Command for Optimize {
         let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
         progress.finish();
         let remarks = explain::remarks(&optimization.functions, options.gate.parallel);
+        let mut exhausted = false;
         for (report, remark) in optimization.functions.iter().zip(&remarks) {
             context.report(&report.remarks, &source);
             if self.explain {
@@ -134,8 +135,9 @@ impl Command for Optimize {
                 OptimizeOutcome::Optimized(_) => {}
                 OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
                 OptimizeOutcome::Exhausted(why) => {
+                    exhausted = true;
                     let message = format!("is left as it is: {why}; a larger --budget may do");
-                    context.report(&[ir.op_diagnostic(Severity::Remark, report.func, message)], &source);
+                    context.report(&[ir.op_error(report.func, message)], &source);
                 }
             }
         }
@@ -168,7 +170,8 @@ impl Command for Optimize {
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };
-        write_output(self.output.as_deref(), &text)
+        write_output(self.output.as_deref(), &text)?;
+        if exhausted { Err(Failure::Budget) } else { Ok(()) }
     }
 }
 
