@@ -1,7 +1,7 @@
 //! The figure that people come for: how fast the C is that `optimize` writes, next to the program as it is written and to
 //! clang with Polly.
 //!
-//! `cargo bench --bench code` takes all PolyBench kernels at LARGE and writes `target/code.csv` and `target/code.svg`;
+//! `cargo bench --bench code` takes all PolyBench kernels and five other programs at LARGE and writes `target/code.csv` and `target/code.svg`;
 //! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler.
 
 mod chart;
@@ -16,7 +16,7 @@ use loopwright::analysis::ExtractOptions;
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{COptions, OptimizeOptions, emit_c, simd_loops};
 use support::command::root;
-use support::programs::{Kernel, all_polybench};
+use support::programs::{Kernel, kernel_folders};
 
 use compiler::{Compiler, Run};
 
@@ -55,15 +55,20 @@ fn main() -> Result<(), String> {
         String::from("kernel,plain_s,ours_1_s,ours_2_s,polly_1_s,polly_2_s,ours_1_gain,ours_2_gain\n");
     println!("| kernel | plain, s | ours | 2 threads | Polly | 2 threads |\n|---|--:|--:|--:|--:|--:|");
     let mut rows = Vec::new();
-    for kernel in all_polybench() {
-        if options.kernels.is_empty() || options.kernels.contains(&kernel.name) {
-            let row = measured(&kernel, &options, &compiler)?;
-            println!("{}", row.line());
-            csv += &row.csv();
-            rows.push(row);
+    for folder in kernel_folders() {
+        let first = rows.len();
+        for (kernel, sizes) in program::kernels(&folder, &options.set)? {
+            if options.kernels.is_empty() || options.kernels.contains(&kernel.name) {
+                let row = measured(&kernel, &sizes, &options, &compiler)?;
+                println!("{}", row.line());
+                csv += &row.csv();
+                rows.push(row);
+            }
+        }
+        if rows.len() > first {
+            println!("| geometric mean | | {} |", means(&rows[first..]).join(" | "));
         }
     }
-    println!("| geometric mean | | {} |", means(&rows).join(" | "));
     let folder = root().join("target");
     write(&folder.join("code.csv"), &csv)?;
     write(&folder.join("code.svg"), &chart::bars(&rows))
@@ -74,8 +79,13 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// Times a kernel, and holds all results to those of the plain program.
-fn measured(kernel: &Kernel, options: &Options, compiler: &Compiler) -> Result<Row, String> {
-    let text = program::timed(kernel, &program::sizes(&kernel.name, &options.set)?);
+fn measured(
+    kernel: &Kernel,
+    sizes: &[(String, i64)],
+    options: &Options,
+    compiler: &Compiler,
+) -> Result<Row, String> {
+    let text = program::timed(kernel, sizes);
     let fault = |error: String| format!("{}: {error}", kernel.name);
     let [plain, ours] = [false, true].map(|optimize| c_of(&kernel.name, &text, optimize));
     let [plain_text, ours] = [plain?, ours?];

@@ -1,26 +1,34 @@
-//! The programs that are timed: PolyBench kernels at a data set, with a `@main` that prints the kernel's time and a digest
+//! The programs that are timed: kernels at a data set, with a `@main` that prints the kernel's time and a digest
 //! of what it computed.
 
-use support::programs::{Kernel, polybench_folder};
+use std::path::Path;
+
+use support::programs::{Kernel, kernels_in};
 
 /// The data sets in the order of the columns of `sizes.txt`.
 const DATA_SETS: [&str; 5] = ["MINI", "SMALL", "MEDIUM", "LARGE", "EXTRALARGE"];
 
-/// The value of each size parameter of a kernel at a data set.
+/// The names of size parameters, and their values.
+pub type Sizes = Vec<(String, i64)>;
+
+/// The kernels of a folder, each with the value of its size parameters at a data set.
 ///
 /// # Errors
-/// If there is no such data set or kernel.
-pub fn sizes(kernel: &str, data_set: &str) -> Result<Vec<(String, i64)>, String> {
+/// If there is no such data set, or the folder's table has no row for a kernel.
+pub fn kernels(folder: &Path, data_set: &str) -> Result<Vec<(Kernel, Sizes)>, String> {
     let column = DATA_SETS.iter().position(|&name| name == data_set);
     let column = column.ok_or_else(|| format!("the data sets are {}", DATA_SETS.join(", ")))?;
-    let file = polybench_folder().join("sizes.txt");
-    let text = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let rows = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
-    let sizes: Vec<(String, i64)> = rows
-        .filter(|row| row[0] == kernel)
-        .filter_map(|row| Some((row[1].to_owned(), row.get(2 + column)?.parse().ok()?)))
-        .collect();
-    if sizes.is_empty() { Err(format!("{} has no kernel '{kernel}'", file.display())) } else { Ok(sizes) }
+    let file = folder.join("sizes.txt");
+    let table = std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(' ').collect()).collect();
+    let sized = |kernel: Kernel| {
+        let own = rows.iter().filter(|row| row[0] == kernel.name);
+        let sizes: Sizes =
+            own.filter_map(|row| Some((row[1].to_owned(), row.get(2 + column)?.parse().ok()?))).collect();
+        let fault = || format!("{} has no kernel '{}'", file.display(), kernel.name);
+        if sizes.is_empty() { Err(fault()) } else { Ok((kernel, sizes)) }
+    };
+    kernels_in(folder).into_iter().map(sized).collect()
 }
 
 /// The kernel's file with these sizes. Instead of arrays, `@main` prints the seconds that `@kernel` took, and for each

@@ -1,7 +1,7 @@
 //! Programs that several test targets and benches use. Those of one target stand there.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::command::{files_below, root};
 
@@ -24,13 +24,18 @@ func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?
 }
 ";
 
-/// A kernel of `benches/polybench/`: its `@kernel`, and a `@main` that runs it at the size MINI.
+/// A kernel of `benches/polybench/` or `benches/programs/`: its `@kernel`, and a `@main` that runs it at the size MINI.
 #[derive(Clone, Debug)]
 pub struct Kernel {
     /// The file's name without its ending.
     pub name: String,
     /// The whole file.
     pub text: String,
+}
+
+/// The folders of the kernels that are timed, each with a table `sizes.txt`: PolyBench's and others.
+pub fn kernel_folders() -> [PathBuf; 2] {
+    [polybench_folder(), root().join("benches/programs")]
 }
 
 /// Where the PolyBench kernels lie.
@@ -43,9 +48,7 @@ pub fn polybench_folder() -> PathBuf {
 /// # Panics
 /// If there is none.
 pub fn polybench(name: &str) -> Kernel {
-    let file = polybench_folder().join(format!("{name}.mlir"));
-    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    Kernel { name: name.to_owned(), text }
+    kernel(&polybench_folder().join(format!("{name}.mlir")))
 }
 
 /// All PolyBench kernels, sorted by name.
@@ -53,6 +56,19 @@ pub fn polybench(name: &str) -> Kernel {
 /// # Panics
 /// If the folder cannot be read.
 pub fn all_polybench() -> Vec<Kernel> {
-    let files = files_below(&polybench_folder(), "mlir");
-    files.iter().filter_map(|file| file.file_stem()?.to_str()).map(polybench).collect()
+    kernels_in(&polybench_folder())
+}
+
+/// The kernels in a folder, sorted by name.
+///
+/// # Panics
+/// If the folder cannot be read.
+pub fn kernels_in(folder: &Path) -> Vec<Kernel> {
+    files_below(folder, "mlir").iter().map(|file| kernel(file)).collect()
+}
+
+fn kernel(file: &Path) -> Kernel {
+    let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let name = file.file_stem().and_then(|name| name.to_str()).expect("kernels have plain names");
+    Kernel { name: name.to_owned(), text }
 }
