@@ -7,14 +7,14 @@
 
 mod behaviour;
 mod bundle;
+mod c;
 mod changes;
-mod compilers;
 mod corpus;
 mod digest;
 mod dtypes;
 mod folding;
 mod isl;
-mod polybench;
+mod kernels;
 mod programs;
 mod snippets;
 mod text;
@@ -26,7 +26,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use affine_ir::FloatKind;
-use compilers::Compiler;
+use c::compilers::{self, Compiler};
+use c::recipes;
 use isl::{functions, polynomials, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
@@ -53,6 +54,10 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     if let Some(mlir) = &peers.mlir {
         trials.extend(mlir_trials(mlir));
+        if peers.compilers.iter().any(Compiler::has_openmp_of_llvm) {
+            let llvm = peers.llvm.clone();
+            trials.push(trial("recipes".to_string(), move || recipes::recipes_compute_the_same(&llvm)));
+        }
     }
     if let Some(tool) = &peers.file_check {
         trials.extend(file_check_trials(tool));
@@ -81,14 +86,14 @@ fn compiler_trials(compilers: &[Compiler]) -> Vec<Trial> {
             compilers::recorded_programs_print_the_same(&compilers, &part)
         }));
     }
-    for (number, part) in polybench::programs("SMALL").chunks(5).enumerate() {
+    for (number, part) in kernels::programs("SMALL").chunks(5).enumerate() {
         let (compilers, part) = (compilers.to_vec(), programs::runnable(part));
         trials.push(trial(format!("c: kernels at SMALL, part {}", number + 1), move || {
             compilers::programs_print_the_same(&compilers, &part)
         }));
     }
     // Compiling takes long: all seeds only where somebody says how many.
-    let n_groups = if std::env::var_os("LOOPWRIGHT_SEEDS").is_some() { usize::MAX } else { 2 };
+    let n_groups = if std::env::var_os("LOOPWRIGHT_SEEDS").is_some() { usize::MAX } else { 3 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let compilers = compilers.to_vec();
         trials.push(trial(format!("c: seeds {} to {}", seeds.start, seeds.end - 1), move || {
@@ -141,7 +146,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             corpus::unless_excepted(&path, behaviour::prints_what_is_recorded(&mlir, &path))
         }));
     }
-    for (number, chunk) in polybench::programs("SMALL").chunks(5).enumerate() {
+    for (number, chunk) in kernels::programs("SMALL").chunks(5).enumerate() {
         let (mlir, chunk) = (mlir.clone(), programs::runnable(chunk));
         trials.push(trial(format!("run: kernels at SMALL, part {}", number + 1), move || {
             behaviour::interpreter_agrees(&mlir, &chunk)

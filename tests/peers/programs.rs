@@ -38,9 +38,12 @@ pub fn generated(seeds: std::ops::Range<u64>) -> Vec<Program> {
     seeds.map(|seed| Program { name: format!("seed {seed}"), text: generate::program(seed).text }).collect()
 }
 
-/// The PolyBench kernels and the examples.
+/// The kernels that are timed, and the examples.
 pub fn kernels() -> Vec<Program> {
-    ["benches/polybench", "examples"].iter().flat_map(|folder| from_folder(folder)).collect()
+    ["benches/polybench", "benches/programs", "examples"]
+        .iter()
+        .flat_map(|folder| from_folder(folder))
+        .collect()
 }
 
 /// The files of the corpus that are one program each.
@@ -61,11 +64,12 @@ fn from_folder(folder: &str) -> Vec<Program> {
         .collect()
 }
 
-/// The programs that have a `@main`, with digests of what they print; generated ones print their own.
+/// The programs that have a `@main` and print the same each time, with digests of what they print; generated ones print
+/// their own.
 pub fn runnable(programs: &[Program]) -> Vec<Program> {
     programs
         .iter()
-        .filter(|program| program.text.contains("@main("))
+        .filter(|program| program.text.contains("@main(") && !program.text.contains("@rtclock("))
         .map(|program| match program.text.contains("arith.bitcast") {
             true => program.clone(),
             false => Program { text: digest::with_digests(&program.text), ..program.clone() },

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::compilers::Compiler;
+use super::c::compilers::Compiler;
 use support::command::{Output, run};
 
 /// Debian puts the tools of one LLVM version here.
@@ -34,6 +34,8 @@ const LOWERING_OF_ALL: &[&str] = &[
 
 /// What was found of the peers on this machine.
 pub struct Peers {
+    /// The folder of LLVM's tools and libraries.
+    pub llvm: PathBuf,
     pub mlir: Option<Mlir>,
     pub file_check: Option<PathBuf>,
     /// A Python that has islpy.
@@ -70,6 +72,7 @@ impl Peers {
             python: has("islpy"),
             dtypes: has("ml_dtypes"),
             compilers: Compiler::all(),
+            llvm,
         }
     }
 
@@ -93,6 +96,9 @@ impl Peers {
         }
         if !self.compilers.iter().any(|compiler| compiler.name == "clang") {
             missing.push("clang 22: emitted C");
+        }
+        if self.mlir.is_none() || !self.compilers.iter().any(Compiler::has_openmp_of_llvm) {
+            missing.push("clang 22 with libomp 22, and mlir-opt: the recipes of README.md");
         }
         missing
     }

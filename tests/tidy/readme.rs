@@ -1,4 +1,4 @@
-//! The commands of README.md run.
+//! The commands of README.md run, and print what it shows.
 
 use std::fs;
 use std::path::Path;
@@ -36,43 +36,85 @@ fn copy_named_files(command: &str, folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// The commands that stand alone in a block, each with the block of text behind it: what it prints, up to a line `...`.
+fn shown(text: &str) -> Vec<(String, &str)> {
+    let blocks: Vec<(&str, &str)> =
+        text.split("```").skip(1).step_by(2).filter_map(|b| b.split_once('\n')).collect();
+    let command_and_output = |pair: &[(&str, &'_ str)]| match pair {
+        [("sh", command), ("text", _)] if command.lines().count() == 1 => {
+            commands(&format!("```sh\n{command}```")).pop()
+        }
+        _ => None,
+    };
+    let shown = blocks.windows(2).map(|pair| (command_and_output(pair), pair[1].1));
+    shown.filter_map(|(command, output)| Some((command?, output))).collect()
+}
+
+/// What the binary prints, errors and remarks included, for a command as README.md has it.
+#[cfg(unix)]
+fn run(command: &str, folder: &Path) -> Option<(bool, String)> {
+    let arguments = command.strip_prefix(CALL)?;
+    copy_named_files(arguments, folder).expect("the files can be copied");
+    let binary = env!("CARGO_BIN_EXE_loopwright");
+    let shell = Command::new("sh")
+        .args(["-c", &format!("'{binary}'{arguments} 2>&1 </dev/null")])
+        .current_dir(folder)
+        .output()
+        .expect("there is a shell");
+    Some((shell.status.success(), String::from_utf8_lossy(&shell.stdout).into_owned()))
+}
+
 #[cfg(unix)]
 #[test]
 fn commands_of_the_readme_succeed() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let binary = env!("CARGO_BIN_EXE_loopwright");
     let mut findings = Vec::new();
     let mut n_run = 0;
     for command in commands(&read(&root().join("README.md"))) {
         if LEFT_OUT.iter().any(|start| command.starts_with(start)) {
             continue;
         }
-        let Some(arguments) = command.strip_prefix(CALL) else {
-            findings.push(format!("{command}: not one that this test can run"));
-            continue;
-        };
-        copy_named_files(arguments, folder.path()).expect("the files can be copied");
-        let shell = Command::new("sh")
-            .args(["-c", &format!("'{binary}'{arguments} </dev/null")])
-            .current_dir(folder.path())
-            .output()
-            .expect("there is a shell");
-        n_run += 1;
-        if !shell.status.success() {
-            findings.push(format!("{command}: {}\n{}", shell.status, String::from_utf8_lossy(&shell.stderr)));
+        match run(&command, folder.path()) {
+            None => findings.push(format!("{command}: not one that this test can run")),
+            Some((true, _)) => n_run += 1,
+            Some((false, printed)) => findings.push(format!("{command} fails\n{printed}")),
         }
     }
     no_findings("a command of README.md fails", findings);
     assert!(n_run > 0, "README.md shows commands");
 }
 
+#[cfg(unix)]
+#[test]
+fn outputs_in_the_readme_are_what_is_printed() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let text = read(&root().join("README.md"));
+    let shown = shown(&text);
+    let differs = |(command, expected): &(String, &str)| {
+        let (_, printed) = run(command, folder.path())?;
+        let is_same = match expected.strip_suffix("...\n") {
+            Some(beginning) => printed.starts_with(beginning),
+            None => printed == *expected,
+        };
+        (!is_same).then(|| format!("{command} prints\n{printed}"))
+    };
+    no_findings("README.md shows another output", shown.iter().filter_map(differs).collect());
+    assert!(shown.len() >= 2, "README.md shows what commands print");
+}
+
 #[cfg(test)]
 mod tests {
-    use super::commands;
+    use super::{commands, shown};
 
     #[test]
     fn commands_of_shell_blocks() {
         let text = "```sh\n# first\n$ one --a=\"b\"   # what it does\n\ntwo\n```\n```text\nthree\n```\n```sh\nfour\n```\n";
         assert_eq!(commands(text), ["one --a=\"b\"", "two", "four"]);
+    }
+
+    #[test]
+    fn outputs_follow_single_commands() {
+        let text = "```sh\none # so\n```\nprints\n```text\n1\n```\n```sh\ntwo\nthree\n```\n```text\n2\n```\n";
+        assert_eq!(shown(text), [("one".to_owned(), "1\n")]);
     }
 }

@@ -3,8 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::LOOPWRIGHT;
-use super::programs::Program;
+use crate::LOOPWRIGHT;
+use crate::bundle::{bundle, unbundle};
+use crate::programs::Program;
 use support::command::{first_difference, relative, root, run};
 use support::recorded;
 
@@ -39,6 +40,13 @@ impl Compiler {
             .collect()
     }
 
+    /// Whether this is clang with LLVM's library for OpenMP, which Debian packages apart from it.
+    pub fn has_openmp_of_llvm(&self) -> bool {
+        let linked = ["-fopenmp", "-x", "c", "-", "-o", "/dev/null"];
+        let linked = run(&self.path, &linked, "int main(void) { return 0; }");
+        self.name == "clang" && linked.is_ok_and(|output| output.code == Some(0))
+    }
+
     /// What a translation unit prints when it is compiled and run. Parallel loops run in parallel if `threads` says so.
     fn printed(&self, text: &str, threads: bool) -> Result<String, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -49,9 +57,9 @@ impl Compiler {
         flags.extend(threads.then_some("-fopenmp"));
         flags.extend([source.as_str(), "-o", &binary, "-lm"]);
         run(&self.path, &flags, "")?.expect_success(self.name)?;
-        // A program need not free its memory.
-        let env = "ASAN_OPTIONS=detect_leaks=0";
-        let output = run(Path::new("env"), &[env, "OMP_NUM_THREADS=2", &binary], "")?;
+        // A program need not free its memory. Threads that spin would wait for those that wait for a core.
+        let env = ["ASAN_OPTIONS=detect_leaks=0", "OMP_NUM_THREADS=2", "OMP_WAIT_POLICY=passive"];
+        let output = run(Path::new("env"), &[&env[..], &[&binary]].concat(), "")?;
         output.expect_success(&format!("the program that {} made", self.name))
     }
 }
@@ -92,20 +100,34 @@ pub fn recorded_programs_print_the_same(compilers: &[Compiler], part: &[PathBuf]
     Ok(())
 }
 
-/// A program as it is and its optimized form, as C, print what the interpreter prints.
+/// What makes C of a program: as it is, optimized, and with tiles that cut loops of a few iterations in full and partial ones.
+const EMITTERS: [&[&str]; 3] = [
+    &["opt", "--emit", "c", "-"],
+    &["optimize", "--emit", "c", "-"],
+    &["optimize", "--tile", "3,2,4", "--emit", "c", "-"],
+];
+
+/// Programs and their optimized forms, as C, print what the interpreter prints: all in one translation unit, as compiling
+/// is what takes long.
 pub fn programs_print_the_same(compilers: &[Compiler], programs: &[Program]) -> Result<(), String> {
-    for program in programs {
-        let fault = |message: String| format!("{}: {message}\n{}", program.name, program.text);
-        let expected = LOOPWRIGHT.run(&["run", "-"], &program.text).expect_success("run").map_err(fault)?;
-        for command in [["opt", "--emit", "c", "-"], ["optimize", "--emit", "c", "-"]] {
-            let mut emitted = LOOPWRIGHT.run(&command, &program.text);
-            // A function for which the budget does not suffice is written as it was.
-            emitted.code = emitted.code.map(|code| if code == 3 { 0 } else { code });
-            let c = emitted.expect_success(command[0]).map_err(fault)?;
-            for (number, compiler) in compilers.iter().enumerate() {
-                let found = compiler.printed(&c, number == 0).map_err(fault)?;
-                if let Some(difference) = first_difference(&expected, &found) {
-                    return Err(fault(format!("{} by {}: {difference}", command[0], compiler.name)));
+    let texts: Vec<&str> = programs.iter().map(|program| program.text.as_str()).collect();
+    let names: Vec<&str> = programs.iter().map(|program| program.name.as_str()).collect();
+    let fault = |message: String| format!("{} together: {message}", names.join(", "));
+    let whole = bundle(&texts);
+    let expected = LOOPWRIGHT.run(&["run", "-"], &whole).expect_success("run").map_err(fault)?;
+    let expected = unbundle(&expected, programs.len()).map_err(fault)?;
+    for command in EMITTERS {
+        let mut emitted = LOOPWRIGHT.run(command, &whole);
+        // A function for which the budget does not suffice is written as it was.
+        emitted.code = emitted.code.map(|code| if code == 3 { 0 } else { code });
+        let c = emitted.expect_success(&command.join(" ")).map_err(fault)?;
+        for (number, compiler) in compilers.iter().enumerate() {
+            let found = compiler.printed(&c, number == 0).map_err(fault)?;
+            let found = unbundle(&found, programs.len()).map_err(fault)?;
+            for ((program, expected), found) in programs.iter().zip(&expected).zip(&found) {
+                if let Some(difference) = first_difference(expected, found) {
+                    let how = format!("{} by {}", command.join(" "), compiler.name);
+                    return Err(format!("{}: {how}: {difference}\n{}", program.name, program.text));
                 }
             }
         }
