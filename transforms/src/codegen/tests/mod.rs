@@ -4,6 +4,7 @@
 //! [`program`] reads statements (`domain @ rows`), generates code and, for each parameter vector given, runs it in a
 //! small interpreter: the instances must be those of the domain, once each, in an order of non-decreasing timestamps.
 
+mod blocks;
 mod emission;
 mod examples;
 mod polybench;
@@ -22,7 +23,7 @@ use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
 
 /// A statement from text: a domain in isl notation without parameters' declaration, and its timestamp.
 ///
-/// A row is a sum of terms: `2i`, `-N`, `3`, `floor((i + j)/4)`. `!` marks a coincident row, `#` a tile row.
+/// A row is a sum of terms: `2i`, `-N`, `3`, `floor((i + j)/4)`. `!` marks a coincident row, `#` a tile row, `^` an unrolled one.
 pub(super) fn stmt(id: usize, params: &[&str], domain: &str, rows: &str) -> ScanStmt {
     let text = format!("[{}] -> {domain}", params.join(", "));
     let domain = PresburgerRelation::parse(&text).expect("a domain");
@@ -35,8 +36,12 @@ pub(super) fn stmt(id: usize, params: &[&str], domain: &str, rows: &str) -> Scan
         .into_iter()
         .map(|text| {
             let coincident = text.contains('!');
-            let kind = if text.contains('#') { MemberKind::Tile } else { MemberKind::Point };
-            let text: String = text.chars().filter(|c| !"!# ".contains(*c)).collect();
+            let kind = match text.chars().find(|&c| c == '#' || c == '^') {
+                Some('#') => MemberKind::Tile,
+                Some(_) => MemberKind::Unrolled,
+                None => MemberKind::Point,
+            };
+            let text: String = text.chars().filter(|c| !"!#^ ".contains(*c)).collect();
             FlatRow { row: parse_row(&text, &iters, params), coincident, kind }
         })
         .collect();
