@@ -118,6 +118,7 @@ pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
+pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::{
     AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, Report, ReportOptions,
     StatementReport, UnknownReport, report,

@@ -124,21 +124,20 @@ impl Command for Optimize {
         let mut exhausted = false;
         for (report, remark) in optimization.functions.iter().zip(&remarks) {
             context.report(&report.remarks, &source);
-            if self.explain {
-                diagnostics::write(&remark.explanation());
-            } else if std::io::stderr().is_terminal()
-                && matches!(report.outcome, OptimizeOutcome::Optimized(_))
-            {
-                diagnostics::write(&remark.summary());
-            }
             match &report.outcome {
+                OptimizeOutcome::Optimized(_) if !self.explain && std::io::stderr().is_terminal() => {
+                    diagnostics::write(&remark.summary());
+                }
                 OptimizeOutcome::Optimized(_) => {}
-                OptimizeOutcome::Left(remark) => context.report(std::slice::from_ref(remark), &source),
+                OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), &source),
                 OptimizeOutcome::Exhausted(why) => {
                     exhausted = true;
                     let message = format!("is left as it is: {why}; a larger --budget may do");
                     context.report(&[ir.op_error(report.func, message)], &source);
                 }
+            }
+            if self.explain {
+                diagnostics::write(&remark.explanation());
             }
         }
         let c = match self.emit.as_str() {

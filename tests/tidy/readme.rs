@@ -36,12 +36,13 @@ fn copy_named_files(command: &str, folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The commands that stand alone in a block, each with the block of text behind it: what it prints, up to a line `...`.
+/// The commands that stand alone in a block, each with the block of text behind it: what it prints, up to a line `...`. Text
+/// with a prompt is a session, not what a command prints.
 fn shown(text: &str) -> Vec<(String, &str)> {
     let blocks: Vec<(&str, &str)> =
         text.split("```").skip(1).step_by(2).filter_map(|b| b.split_once('\n')).collect();
     let command_and_output = |pair: &[(&str, &'_ str)]| match pair {
-        [("sh", command), ("text", _)] if command.lines().count() == 1 => {
+        [("sh", command), ("text", output)] if command.lines().count() == 1 && !output.starts_with("> ") => {
             commands(&format!("```sh\n{command}```")).pop()
         }
         _ => None,
@@ -114,7 +115,8 @@ mod tests {
 
     #[test]
     fn outputs_follow_single_commands() {
-        let text = "```sh\none # so\n```\nprints\n```text\n1\n```\n```sh\ntwo\nthree\n```\n```text\n2\n```\n";
+        let text = "```sh\none # so\n```\nprints\n```text\n1\n```\n```sh\ntwo\nthree\n```\n```text\n2\n```\n\
+                    ```sh\nfour\n```\n```text\n> 5\n```\n";
         assert_eq!(shown(text), [("one".to_owned(), "1\n")]);
     }
 }

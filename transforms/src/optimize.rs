@@ -18,7 +18,7 @@
 use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Pairs,
+    Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Outline, Pairs,
     SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target, TileOptions, Wanted,
     candidates, dependences, extract_with, schedule_within, tile_schedule,
 };
@@ -68,6 +68,8 @@ pub struct OptimizeReport {
     pub func: OpId,
     /// Number of statements; 0 also where the function is no scop.
     pub n_stmts: usize,
+    /// The statements and loops as they were before; empty where the dependences are not known.
+    pub outline: Outline,
     /// Number of dependences of which one access writes; 0 also where the work ended before.
     pub n_dependences: usize,
     /// What was done.
@@ -167,6 +169,7 @@ fn optimize_function(
         name: name.clone(),
         func: func.0,
         n_stmts: 0,
+        outline: Outline::default(),
         n_dependences: 0,
         outcome: OptimizeOutcome::Left(remark(ir, func.0, "has no statements")),
         remarks: Vec::new(),
@@ -195,6 +198,7 @@ fn optimize_function(
         }
     };
     report.n_dependences = found.len();
+    report.outline = Outline::new(ir, &scop, &found);
     let (outcome, unfinished) = reschedule(ir, &scop, &found, options, budget, &mut observe);
     if let Some(exhausted) = unfinished {
         let message = format!("was not searched for all orders, and may keep its own in parts: {exhausted}");

@@ -11,6 +11,7 @@
 mod dot;
 mod json;
 mod merge;
+pub(crate) mod outline;
 mod text;
 
 use crate::dependence::distance::DistanceVector;

@@ -103,6 +103,28 @@ impl fmt::Display for AffineForm {
     }
 }
 
+impl AffineForm {
+    /// The function with iterators and parameters called by these names, as MLIR writes it.
+    ///
+    /// # Panics
+    /// If there are fewer names than iterators or parameters.
+    ///
+    /// ```
+    /// use analysis::AffineForm;
+    /// use polyhedra::Int;
+    ///
+    /// let form = AffineForm { params: vec![Int::from(-2)], ..AffineForm::iter(2, 1, 1) };
+    /// assert_eq!(form.written(&["%i", "%j"], &["%n"]), "%j - 2 * %n");
+    /// ```
+    pub fn written(&self, iters: &[impl AsRef<str>], params: &[impl AsRef<str>]) -> String {
+        let mut sum = Sum { times: " * ", ..Sum::default() };
+        self.iters.iter().enumerate().for_each(|(at, coeff)| sum.push(coeff, iters[at].as_ref()));
+        self.params.iter().enumerate().for_each(|(at, coeff)| sum.push(coeff, params[at].as_ref()));
+        sum.constant = self.constant.clone();
+        sum.finish()
+    }
+}
+
 fn iter_name(iter: usize) -> String {
     ITER_NAMES.get(iter).map_or_else(|| format!("i{iter}"), ToString::to_string)
 }
@@ -112,6 +134,8 @@ fn iter_name(iter: usize) -> String {
 struct Sum {
     text: String,
     constant: Int,
+    /// What stands between a coefficient and a name.
+    times: &'static str,
 }
 
 impl Sum {
@@ -130,7 +154,7 @@ impl Sum {
             return;
         }
         let size = coeff.abs();
-        let term = if size.is_one() { name.to_owned() } else { format!("{size}{name}") };
+        let term = if size.is_one() { name.to_owned() } else { format!("{size}{}{name}", self.times) };
         self.push_signed(coeff.is_negative(), &term);
     }
 

@@ -3,9 +3,9 @@
 // RUN: loopwright optimize --sequential %s | FileCheck %s --check-prefix=CODE
 // RUN: loopwright optimize --sequential --explain %s 2>&1 | FileCheck %s
 
-// CHECK: point: S0[i, j, k] -> floor(i/8)
+// CHECK: for %t in blocks of 8
 // CHECK-NOT: unrolled
-// CHECK: unrolled: S0[i, j, k] -> i
+// CHECK: for %t, unrolled
 // CODE: affine.for %{{.*}} = #{{map[0-9]*}}(%[[BLOCK:arg[0-9]+]]) to #{{map[0-9]*}}(%[[BLOCK]]) {
 func.func @kernel(%steps: index, %n: index, %A: memref<?x?xf64>) {
   %c = arith.constant 0.25 : f64

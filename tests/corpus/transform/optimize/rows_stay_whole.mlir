@@ -3,11 +3,12 @@
 // RUN: loopwright optimize %s | FileCheck %s --check-prefix=CODE
 // RUN: loopwright optimize --explain %s 2>&1 | FileCheck %s
 
-// CHECK: tile: S0[i, j, k] -> floor(i/{{[0-9]+}}) + floor((2i + j)/{{[0-9]+}})
-// CHECK-NEXT: tile parallel: S0[i, j, k] -> floor((2i + j)/{{[0-9]+}})
-// CHECK: point: S0[i, j, k] -> i;
-// CHECK-NEXT: point: S0[i, j, k] -> 2i + j; S1[i, j, k] -> 2i + j + 1
-// CHECK: point parallel: S0[i, j, k] -> k; S1[i, j, k] -> k
+// CHECK: fused: lines {{[0-9]+}} and {{[0-9]+}}
+// CHECK: for %t and 2 * %t + %i at line {{[0-9]+}}, {{.*}} in diagonals of tiles of {{[0-9]+}} and {{[0-9]+}}
+// CHECK-NEXT: for 2 * %t + %i at line {{[0-9]+}}, {{.*}} in tiles of {{[0-9]+}}, parallel
+// CHECK-NEXT: for %t
+// CHECK-NEXT: for 2 * %t + %i at line {{[0-9]+}}, 2 * %t + %i + 1 at line {{[0-9]+}}
+// CHECK-NEXT: for %j
 // CODE: affine.parallel
 // CODE: affine.for %{{.*}} = 1 to #{{map[0-9]*}}()[%{{.*}}] {
 func.func @kernel(%steps: index, %n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>) {

@@ -3,13 +3,16 @@
 // RUN: loopwright optimize --sequential %s | FileCheck %s --check-prefix=CODE
 // RUN: loopwright optimize --sequential --explain %s 2>&1 | FileCheck %s
 
-// CHECK: unrolled and jammed: i of S0 and 1 more by 8, j of S0 and 1 more by 4
-// CHECK: unrolled: S0[i, j] -> i
-// CHECK-NEXT: band
-// CHECK-NEXT: unrolled: S0[i, j] -> j
-// CHECK: unrolled: S1[i, j] -> i
-// CHECK-NEXT: band
-// CHECK-NEXT: unrolled: S1[i, j] -> j
+// CHECK: unrolled and jammed: %i at lines {{[0-9]+}} and {{[0-9]+}} by 8, %j at lines {{[0-9]+}} and {{[0-9]+}} by 4
+// CHECK-NOT: split
+// CHECK: for %i in blocks of 8
+// CHECK-NEXT: for %j in blocks of 4
+// CHECK-NEXT: for %i, unrolled
+// CHECK-NEXT: for %j, unrolled
+// CHECK-NEXT: line
+// CHECK-NEXT: for %i, unrolled
+// CHECK-NEXT: for %j, unrolled
+// CHECK-NEXT: line
 // CODE: affine.for %[[I:arg[0-9]+]] = #{{map[0-9]*}}(%[[ROWS:arg[0-9]+]]) to #{{map[0-9]*}}(%[[ROWS]]) {
 // CODE-NEXT: affine.for %{{.*}} = #{{map[0-9]*}}(%[[COLUMNS:arg[0-9]+]]) to #{{map[0-9]*}}(%[[COLUMNS]]) {
 func.func @kernel(%n: index, %A: memref<?x?xf64>, %rows: memref<?xf64>, %columns: memref<?xf64>) {

@@ -47,11 +47,16 @@ fn block_is_cut_at_both_ends() {
 
 #[test]
 fn blocks_of_a_constant_number_of_instances_are_whole() {
-    check(&[], &[("{ [i] : 0 <= i < 12 }", "floor(i/4), i^")], &[&[]], expect![[r#"
+    check(
+        &[],
+        &[("{ [i] : 0 <= i < 12 }", "floor(i/4), i^")],
+        &[&[]],
+        expect![[r#"
         for (t0 = 0; t0 < 3; t0 += 1)
           for (t1 = 4*t0; t1 < 4*t0 + 4; t1 += 1)
             S0(t1);
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -126,8 +131,13 @@ fn blocks_next_to_a_statement_without() {
 
 #[test]
 fn unrolled_component_without_a_block_is_a_loop() {
-    check(&["N"], &[("{ [i] : 0 <= i < N }", "i^")], &[&[0], &[5]], expect![[r#"
+    check(
+        &["N"],
+        &[("{ [i] : 0 <= i < N }", "i^")],
+        &[&[0], &[5]],
+        expect![[r#"
         for (t0 = 0; t0 < N; t0 += 1)
           S0(t0);
-    "#]]);
+    "#]],
+    );
 }

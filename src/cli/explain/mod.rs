@@ -1,0 +1,283 @@
+//! What `optimize` did to each function, in words and as JSON.
+
+mod nest;
+mod sharing;
+
+use itertools::Itertools;
+use loopwright::affine_ir::Id;
+use loopwright::analysis::{
+    AffineForm, Band, FlatRow, Member, MemberKind, Node, Obstacle, Outline, Schedule, StmtId,
+};
+use loopwright::transforms::{Gain, OptimizeOutcome, OptimizeReport, Optimized};
+use serde::Serialize;
+
+use nest::{counts, lines, nest, sizes};
+use sharing::Sharing;
+
+/// What was done to a function, or why nothing was.
+#[derive(Debug, Serialize)]
+pub struct FunctionRemark {
+    /// The symbol name.
+    function: String,
+    /// `optimized`, `left` or `exhausted`.
+    outcome: &'static str,
+    /// Why it was left as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    statements: usize,
+    dependences: usize,
+    /// The loops that carry dependences, before the change.
+    sequential: Vec<Sequential>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    change: Option<Change>,
+}
+
+/// What became of a function's loops, in the program's own names.
+#[derive(Debug, Serialize)]
+struct Change {
+    order: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimate: Option<Ratios>,
+    tiles: Vec<SizedLoop>,
+    parallel: Vec<LoopRemark>,
+    unrolled: Vec<SizedLoop>,
+    /// Statements that share more loops than before.
+    fused: Vec<String>,
+    /// Statements that share fewer.
+    split: Vec<String>,
+    /// Statements whose loops are what they were.
+    kept: String,
+    /// Inputs on which the old and the new program were run and agreed.
+    compared_runs: usize,
+    /// Why orders that were tried before were not taken.
+    refused: Vec<String>,
+    /// The new loops, a line each.
+    nest: Vec<String>,
+    schedule: String,
+}
+
+/// How many times as fast the new order is estimated to be.
+#[derive(Debug, Serialize)]
+struct Ratios {
+    one_thread: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_threads: Option<f64>,
+}
+
+#[derive(Debug, Serialize)]
+struct LoopRemark {
+    counts: String,
+    /// The statements in it.
+    lines: Vec<u32>,
+    /// Both in words.
+    #[serde(skip)]
+    text: String,
+}
+
+#[derive(Debug, Serialize)]
+struct SizedLoop {
+    #[serde(flatten)]
+    of: LoopRemark,
+    size: String,
+}
+
+/// A loop whose iterations cannot run in any order.
+#[derive(Debug, Serialize)]
+struct Sequential {
+    counts: String,
+    line: u32,
+    because: String,
+}
+
+/// What is to be said of each function; without `parallel`, loops that could run in parallel do not.
+pub fn remarks(reports: &[OptimizeReport], parallel: bool) -> Vec<FunctionRemark> {
+    reports.iter().map(|report| remark(report, parallel)).collect()
+}
+
+fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
+    let outline = &report.outline;
+    let (outcome, reason, change) = match &report.outcome {
+        OptimizeOutcome::Optimized(optimized) => {
+            ("optimized", None, Some(change(outline, optimized, parallel)))
+        }
+        OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
+        OptimizeOutcome::Exhausted(why) => ("exhausted", Some(why.to_string()), None),
+    };
+    FunctionRemark {
+        function: report.name.clone(),
+        outcome,
+        reason,
+        statements: report.n_stmts,
+        dependences: report.n_dependences,
+        sequential: sequential(outline),
+        change,
+    }
+}
+
+/// The loops of the old program that carry dependences.
+fn sequential(outline: &Outline) -> Vec<Sequential> {
+    let because = |Obstacle { source, target, array, reduction }: &Obstacle| match reduction {
+        Some(op) => format!("{} keeps a running total in {array} by '{op}'", lines(outline, &[*source])),
+        None if source == target => {
+            format!("{} depends on itself through {array}", lines(outline, &[*source]))
+        }
+        None => {
+            let [source, target] = [source, target].map(|stmt| lines(outline, &[*stmt]));
+            format!("{target} depends on {source} through {array}")
+        }
+    };
+    let carrying = outline.loops.iter().filter_map(|own| Some((own, own.obstacle.as_ref()?)));
+    let told = carrying.map(|(own, obstacle)| Sequential {
+        counts: own.name.clone(),
+        line: own.place.line,
+        because: because(obstacle),
+    });
+    told.collect()
+}
+
+fn change(outline: &Outline, optimized: &Optimized, parallel: bool) -> Change {
+    let Optimized { schedule, reordered, gain, refused } = optimized;
+    let origin = gain.as_ref().map_or_else(|| "a new order".to_owned(), |gain| gain.origin.to_string());
+    let mut loops = Loops { outline, tiles: Vec::new(), parallel: Vec::new(), unrolled: Vec::new() };
+    // What is inside of a parallel loop is not worth a word, nor is any loop where none is written as parallel.
+    loops.node(&schedule.root, !parallel);
+    let Loops { tiles, parallel: parallel_loops, unrolled, .. } = loops;
+    let Sharing { fused, split } = Sharing::new(outline, &schedule.root);
+    let named = |groups: Vec<Vec<StmtId>>| groups.iter().map(|group| lines(outline, group)).collect();
+    Change {
+        order: origin,
+        estimate: gain.as_ref().map(|gain| ratios(gain, parallel)),
+        tiles,
+        parallel: parallel_loops,
+        unrolled,
+        fused: named(fused),
+        split: named(split),
+        kept: lines(outline, &kept(schedule, parallel)),
+        compared_runs: reordered.replay.agreed,
+        refused: refused.iter().map(ToString::to_string).collect(),
+        nest: nest(outline, &schedule.root, parallel),
+        schedule: schedule.to_string(),
+    }
+}
+
+/// The statements that run in all their loops one by one, in the order of the loops.
+fn kept(schedule: &Schedule, parallel: bool) -> Vec<StmtId> {
+    let is_loop = |row: &&FlatRow| row.row.terms.iter().any(|term| !term.form.is_constant());
+    let own_loop = |row: &FlatRow| {
+        let form =
+            row.row.as_affine().filter(|_| row.kind == MemberKind::Point && !(parallel && row.coincident))?;
+        let iter = |at: &usize| AffineForm::iter(form.iters.len(), form.params.len(), *at) == *form;
+        (0..form.iters.len()).find(iter)
+    };
+    let is_kept = |rows: &Vec<FlatRow>| {
+        rows.iter().filter(is_loop).enumerate().all(|(at, row)| own_loop(row) == Some(at))
+    };
+    let rows = schedule.timestamps();
+    (0..rows.len()).filter(|&stmt| is_kept(&rows[stmt])).map(StmtId::from_index).collect()
+}
+
+/// Compared with the program as it runs before, on one thread.
+fn ratios(gain: &Gain, parallel: bool) -> Ratios {
+    let faster = |after: f64| (gain.before.sequential / after * 100.0).round() / 100.0;
+    let all_threads = parallel.then(|| faster(gain.after.parallel));
+    Ratios { one_thread: faster(gain.after.sequential), all_threads }
+}
+
+/// Loops of a schedule that are worth a word.
+struct Loops<'a> {
+    outline: &'a Outline,
+    tiles: Vec<SizedLoop>,
+    parallel: Vec<LoopRemark>,
+    unrolled: Vec<SizedLoop>,
+}
+
+impl Loops<'_> {
+    fn node(&mut self, node: &Node, mut in_parallel: bool) {
+        match node {
+            Node::Leaf => {}
+            Node::Sequence(children) => {
+                children.iter().for_each(|(_, child)| self.node(child, in_parallel));
+            }
+            Node::Band(Band { members, child, .. }) => {
+                for member in members {
+                    if member.coincident && !in_parallel {
+                        self.parallel.push(self.remark(member));
+                        in_parallel = true;
+                    }
+                    let size = sizes(member);
+                    let sized = SizedLoop { of: self.remark(member), size };
+                    match member.kind {
+                        MemberKind::Tile => self.tiles.push(sized),
+                        MemberKind::Point if !sized.size.is_empty() => self.unrolled.push(sized),
+                        MemberKind::Point | MemberKind::Unrolled => {}
+                    }
+                }
+                self.node(child, in_parallel);
+            }
+        }
+    }
+
+    fn remark(&self, member: &Member) -> LoopRemark {
+        let lines = member.rows.keys().map(|&stmt| self.outline.stmt(stmt).place.line).dedup().collect();
+        let [counts, text] = [false, true].map(|placed| counts(self.outline, member, placed));
+        LoopRemark { counts, lines, text }
+    }
+}
+
+impl FunctionRemark {
+    /// One line, for a terminal.
+    pub fn summary(&self) -> String {
+        let told = self.change.as_ref().map_or_else(Vec::new, Change::told);
+        format!("@{}: {}\n", self.function, told.join("; "))
+    }
+
+    /// Everything that is known, for a person. What is left as it is has a remark of its own, with the place.
+    pub fn explanation(&self) -> String {
+        let counted = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let found =
+            [counted(self.statements, "statement"), counted(self.dependences, "dependence")].join(", ");
+        let mut lines = vec![found];
+        let mut head = String::new();
+        if let Some(change) = &self.change {
+            let mut told = change.told();
+            head = format!("@{}: {}\n", self.function, told.remove(0));
+            lines.extend(told);
+            let runs = counted(change.compared_runs, "input");
+            lines.push(format!("proved legal; compared with the old program on {runs}"));
+            lines.push("the loops are now".to_owned());
+            lines.extend(change.nest.iter().map(|line| format!("  {line}")));
+        } else if self.outcome != "left" || self.statements == 0 {
+            return head;
+        }
+        lines.extend(self.sequential.iter().map(Sequential::text));
+        lines.into_iter().fold(head, |text, line| text + &format!("  {line}\n"))
+    }
+}
+
+impl Change {
+    /// The order first, then what became of loops.
+    fn told(&self) -> Vec<String> {
+        let faster = self.estimate.as_ref().map_or_else(String::new, |gain| {
+            let all = gain.all_threads.map_or_else(String::new, |all| format!(", {all} on all"));
+            format!(", estimated to be {} times as fast on one thread{all}", gain.one_thread)
+        });
+        let sized = |of: &SizedLoop| format!("{} by {}", of.of.text, of.size);
+        let told = [
+            ("tiled", self.tiles.iter().map(sized).join(", ")),
+            ("unrolled and jammed", self.unrolled.iter().map(sized).join(", ")),
+            ("fused", self.fused.join("; ")),
+            ("split", self.split.join("; ")),
+            ("parallel", self.parallel.iter().map(|of| &of.text).join(", ")),
+            ("as before", self.kept.clone()),
+        ];
+        let told = told.into_iter().filter(|(_, what)| !what.is_empty());
+        let told = told.map(|(how, what)| format!("{how}: {what}"));
+        std::iter::once(format!("{}{faster}", self.order)).chain(told).collect()
+    }
+}
+
+impl Sequential {
+    fn text(&self) -> String {
+        format!("not parallel before: {} at line {}, as {}", self.counts, self.line, self.because)
+    }
+}
