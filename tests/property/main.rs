@@ -3,5 +3,6 @@
 mod generators;
 mod grammar;
 mod matcher;
+mod operations;
 mod passes;
 mod sets;

@@ -5,7 +5,8 @@
 //!    ([`analysis::check_function`]); it becomes the function's certificate.
 //! 2. Generate loops for it and write them into the function.
 //! 3. Print the function with the globals that it uses, read it back, and validate it against the original ([`validate`](crate::validate)).
-//! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)).
+//! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)), and, if asked to, how many operations
+//!    they execute.
 //!
 //! If any of these does not succeed, the function comes back as it was.
 
@@ -14,7 +15,7 @@ use crate::codegen::generate::generate;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::replace::Replacement;
 use crate::codegen::stmts::scan_stmts;
-use crate::replay::{Programs, Replay, ReplayOptions, RunDifference, replay};
+use crate::replay::{Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
 use crate::validate::claim::{Claim, claims};
 use crate::validate::matched::{Generated, Original};
 use crate::validate::mismatch::{Difference, IndexOverflow, Mismatch};
@@ -62,6 +63,9 @@ pub struct GateOptions {
     pub codegen: CodegenOptions,
     /// Inputs and step limit of the runs that compare memory.
     pub replay: ReplayOptions,
+    /// How many operations the new program may execute in the largest of these runs, in hundredths of what the old one does;
+    /// `None` for any number.
+    pub most_operations: Option<u64>,
 }
 
 impl Default for GateOptions {
@@ -71,6 +75,7 @@ impl Default for GateOptions {
             cores: 1,
             codegen: CodegenOptions::default(),
             replay: ReplayOptions::default(),
+            most_operations: None,
         }
     }
 }
@@ -105,6 +110,8 @@ pub enum ReorderError {
     Codegen(CodegenError),
     /// The loops for the schedule may compute an index that does not fit.
     Overflow(IndexOverflow),
+    /// The new program executes more operations than [`GateOptions::most_operations`] allows.
+    MoreOperations(Operations),
     /// The generated program is not the original in another order. This is a fault of the engine, told as it is.
     Invalid(Invalid),
 }
@@ -132,6 +139,12 @@ impl fmt::Display for ReorderError {
             Self::Schedule(error) => write!(f, "no schedule: {error}"),
             Self::Codegen(error) => write!(f, "no loops for the new order: {error}"),
             Self::Overflow(overflow) => write!(f, "no loops for the new order: {overflow}"),
+            Self::MoreOperations(Operations { input, before, after }) => {
+                write!(
+                    f,
+                    "with {input}, the new program executes {after} operations and the old one {before}"
+                )
+            }
             Self::Invalid(invalid) => write!(f, "the generated code did not pass validation: {invalid}"),
         }
     }
@@ -341,7 +354,13 @@ impl Reordering<'_> {
         validate(&original, &Generated { ir: &after, func, claims }, budget)?;
         observe(Stage::Replay);
         let programs = Programs { ir, scop, before: &read_back(ir.dialects(), before)?, after: &after };
-        Ok(replay(&programs, &options.replay).map_err(Invalid::Run)?)
+        let replay = replay(&programs, &options.replay).map_err(Invalid::Run)?;
+        match (&replay.operations, options.most_operations) {
+            (Some(operations), Some(most)) if operations.exceed(most) => {
+                Err(ReorderError::MoreOperations(operations.clone()))
+            }
+            _ => Ok(replay),
+        }
     }
 }
 

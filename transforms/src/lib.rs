@@ -66,7 +66,7 @@ pub use passes::interchange::Interchange;
 pub use passes::parallelize::Parallelize;
 pub use passes::skew::Skew;
 pub use passes::tile::Tile;
-pub use replay::{LeftOut, Programs, Replay, ReplayOptions, RunDifference, replay};
+pub use replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
 pub use validate::claim::{Claim, claims};
 pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};

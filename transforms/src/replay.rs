@@ -23,7 +23,7 @@ const MEMORY_LIMIT: u64 = 1 << 28;
 /// Which inputs to run on, and how long.
 #[derive(Clone, Debug)]
 pub struct ReplayOptions {
-    /// Each run gives the n-th parameter `start + n`.
+    /// Each run gives the n-th parameter `start + n`; ascending.
     pub starts: Vec<i64>,
     /// A run of the old program of more steps says nothing.
     pub step_limit: u64,
@@ -40,8 +40,28 @@ impl Default for ReplayOptions {
 pub struct Replay {
     /// Number of inputs on which both programs agreed.
     pub agreed: usize,
+    /// What they executed on the largest of these inputs.
+    pub operations: Option<Operations>,
     /// Why each of the other inputs says nothing.
     pub left_out: Vec<LeftOut>,
+}
+
+/// How many operations two programs executed on one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operations {
+    /// The input.
+    pub input: String,
+    /// The old program.
+    pub before: u64,
+    /// The new one: loops around tiles, conditions and bounds are operations as well.
+    pub after: u64,
+}
+
+impl Operations {
+    /// Whether the new program executed more than so many hundredths of what the old one did.
+    pub fn exceed(&self, hundredths: u64) -> bool {
+        u128::from(self.after) * 100 > u128::from(self.before) * u128::from(hundredths)
+    }
 }
 
 impl Replay {
@@ -163,12 +183,15 @@ pub struct Programs<'a> {
 /// assert!(replay(&different, &options).is_err());
 /// ```
 pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, RunDifference> {
-    let mut result = Replay { agreed: 0, left_out: Vec::new() };
+    let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
     let one_run = programs.scop.params.is_empty();
     let starts = if one_run { &options.starts[..options.starts.len().min(1)] } else { &options.starts[..] };
     for start in starts {
         match run_both(programs, *start, options)? {
-            Verdict::Agreed => result.agreed += 1,
+            Verdict::Agreed(operations) => {
+                result.agreed += 1;
+                result.operations = Some(operations);
+            }
             Verdict::LeftOut(why) => result.left_out.push(why),
         }
     }
@@ -182,7 +205,7 @@ impl From<SetError> for LeftOut {
 }
 
 enum Verdict {
-    Agreed,
+    Agreed(Operations),
     LeftOut(LeftOut),
 }
 
@@ -202,22 +225,26 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
         Err(why) => return Ok(Verdict::LeftOut(why)),
     };
     let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
-    let before = match run(programs.before, name, &input, options.step_limit) {
-        Ok(memory) => memory,
+    let (before, steps_before) = match run(programs.before, name, &input, options.step_limit) {
+        Ok(ended) => ended,
         Err(error) => {
             return Ok(Verdict::LeftOut(LeftOut::Fails { input: input.text, error: Box::new(error) }));
         }
     };
     // Loops around tiles take steps of their own.
-    let after = run(programs.after, name, &input, options.step_limit.saturating_mul(16))
+    let (after, steps_after) = run(programs.after, name, &input, options.step_limit.saturating_mul(16))
         .map_err(|error| RunDifference::Fails { input: input.text.clone(), error: Box::new(error) })?;
     match before == after {
-        true => Ok(Verdict::Agreed),
+        true => {
+            let operations = Operations { input: input.text, before: steps_before, after: steps_after };
+            Ok(Verdict::Agreed(operations))
+        }
         false => Err(RunDifference::Computes { input: input.text }),
     }
 }
 
-fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, InterpError> {
+/// What a run leaves behind, and how many operations it executed.
+fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<(Memory, u64), InterpError> {
     let limits = InterpOptions {
         step_limit,
         memory_limit: MEMORY_LIMIT,
@@ -242,12 +269,13 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<Memory, In
     let contents = arrays.iter().map(|memref| interpreter.read(memref));
     let globals =
         interpreter.globals().map(|(name, memref)| Ok((name.to_string(), interpreter.read(&memref)?)));
-    Ok(Memory {
+    let memory = Memory {
         arrays: contents.collect::<Result<_, _>>()?,
         globals: globals.collect::<Result<_, InterpError>>()?,
         results: results.iter().map(Datum::bits).collect(),
         output: interpreter.take_output(),
-    })
+    };
+    Ok((memory, interpreter.steps()))
 }
 
 enum Arg {
