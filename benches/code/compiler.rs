@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use support::command::run;
+use support::command::{Output, run};
 use tempfile::TempDir;
 
 /// What all programs are compiled with.
@@ -10,6 +10,12 @@ const FLAGS: [&str; 4] = ["-O3", "-march=native", "-fopenmp", "-std=c11"];
 
 /// What turns Polly on.
 const POLLY: [&str; 2] = ["-mllvm", "-polly"];
+
+/// Seconds that Polly gets for one program: for some it looks for an order much longer.
+const PATIENCE: &str = "60";
+
+/// What `timeout` ends with when it has ended something.
+const TIMED_OUT: i32 = 124;
 
 /// A run longer than this, in seconds, is not repeated: its noise is small.
 const LONG: f64 = 5.0;
@@ -51,18 +57,35 @@ impl Compiler {
     /// # Errors
     /// What the compiler says.
     pub fn compile(&self, text: &str, flags: &[&str]) -> Result<Binary, String> {
+        let (output, binary) = self.call(text, flags, &[])?;
+        output.expect_success(&self.path.display().to_string())?;
+        Ok(binary)
+    }
+
+    /// The program as Polly makes it, for one thread and for several; `None` without Polly, and where it does not end.
+    pub fn polly(&self, text: &str) -> Option<Result<[Binary; 2], String>> {
+        let parallel = [POLLY.as_slice(), &["-mllvm", "-polly-parallel"]].concat();
+        let patiently = |flags: &[&str]| match self.call(text, flags, &["timeout", PATIENCE]) {
+            Ok((output, _)) if output.code == Some(TIMED_OUT) => None,
+            Ok((output, binary)) => Some(output.expect_success("clang with Polly").map(|_| binary)),
+            Err(message) => Some(Err(message)),
+        };
+        if !self.has_polly {
+            return None;
+        }
+        let (one, two) = (patiently(&POLLY)?, patiently(&parallel)?);
+        Some(one.and_then(|one| Ok([one, two?])))
+    }
+
+    /// Calls the compiler, with words in front, and where it puts the program.
+    fn call(&self, text: &str, flags: &[&str], before: &[&str]) -> Result<(Output, Binary), String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let [source, binary] = ["a.c", "a.out"].map(|name| folder.path().join(name).display().to_string());
         std::fs::write(&source, text).map_err(|error| error.to_string())?;
-        let all = [&FLAGS, flags, &[source.as_str(), "-o", &binary, "-lm"]].concat();
-        run(&self.path, &all, "")?.expect_success(&self.path.display().to_string())?;
-        Ok(Binary { folder })
-    }
-
-    /// The program as Polly makes it, for one thread and for several; `None` without Polly.
-    pub fn polly(&self, text: &str) -> Option<Result<[Binary; 2], String>> {
-        let parallel = [POLLY.as_slice(), &["-mllvm", "-polly-parallel"]].concat();
-        self.has_polly.then(|| Ok([self.compile(text, &POLLY)?, self.compile(text, &parallel)?]))
+        let compiler = self.path.display().to_string();
+        let files = [source.as_str(), "-o", &binary, "-lm"];
+        let words = [before, &[compiler.as_str()], &FLAGS, flags, &files].concat();
+        Ok((run(Path::new(words[0]), &words[1..], "")?, Binary { folder }))
     }
 }
 
