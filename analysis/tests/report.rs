@@ -49,54 +49,56 @@ fn gemm() {
     check_scop(
         GEMM,
         expect![[r#"
-        function 'gemm' at t.mlir:1:1
-          parameters: arg0
-          assumed: distinct memref arguments do not overlap
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:6:7
-            domain   [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
-            schedule [arg0] -> { S0[i0, i1] -> [i0, 0, i1, 0] }
-            read     [arg0] -> { S0[i0, i1] -> arg2[i0, i1] }
-            write    [arg0] -> { S0[i0, i1] -> arg2[i0, i1] }
-          S1 = affine.store at t.mlir:15:9
-            domain   [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
-            schedule [arg0] -> { S1[i0, i1, i2] -> [i0, 1, i1, i2] }
-            read     [arg0] -> { S1[i0, i1, i2] -> arg2[i0, i2] }
-            read     [arg0] -> { S1[i0, i1, i2] -> arg3[i0, i1] }
-            read     [arg0] -> { S1[i0, i1, i2] -> arg4[i1, i2] }
-            write    [arg0] -> { S1[i0, i1, i2] -> arg2[i0, i2] }
-    "#]],
+            function 'gemm' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg2 = %C, arg3 = %A, arg4 = %B
+              assumed: distinct memref arguments do not overlap
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:6:7
+                domain   [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
+                schedule [arg0] -> { S0[i0, i1] -> [i0, 0, i1, 0] }
+                read     [arg0] -> { S0[i0, i1] -> arg2[i0, i1] }
+                write    [arg0] -> { S0[i0, i1] -> arg2[i0, i1] }
+              S1 = affine.store at t.mlir:15:9
+                domain   [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
+                schedule [arg0] -> { S1[i0, i1, i2] -> [i0, 1, i1, i2] }
+                read     [arg0] -> { S1[i0, i1, i2] -> arg2[i0, i2] }
+                read     [arg0] -> { S1[i0, i1, i2] -> arg3[i0, i1] }
+                read     [arg0] -> { S1[i0, i1, i2] -> arg4[i1, i2] }
+                write    [arg0] -> { S1[i0, i1, i2] -> arg2[i0, i2] }
+        "#]],
     );
     check_deps(
         GEMM,
         expect![[r#"
-        function 'gemm' at t.mlir:1:1
-          parameters: arg0
-          assumed: distinct memref arguments do not overlap
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:6:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
-          S1 = affine.store at t.mlir:15:9: [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
-          dependences:
-                         kind  array  carried by             distance     direction  exact
-            0: S0 -> S1  raw   arg2   no loop                (0)          (=)        yes
-                [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
-            1: S0 -> S1  war   arg2   no loop                (0)          (=)        yes
-                [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
-            2: S0 -> S1  waw   arg2   no loop                (0)          (=)        yes
-                [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
-            3: S1 -> S1  raw   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
-                [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
-            4: S1 -> S1  war   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
-                [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
-            5: S1 -> S1  waw   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
-                [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
-          loops:
-            i0 at t.mlir:2:3: parallel
-              i1 at t.mlir:3:5: parallel
-              i1 at t.mlir:8:5: not parallel: a reduction by addf
-                carries S1 -> S1 on arg2: raw (3), war (4), waw (5)
-                i2 at t.mlir:9:7: parallel
-    "#]],
+            function 'gemm' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg2 = %C, arg3 = %A, arg4 = %B
+              assumed: distinct memref arguments do not overlap
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:6:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
+              S1 = affine.store at t.mlir:15:9: [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
+              dependences:
+                             kind  array  carried by             distance     direction  exact
+                0: S0 -> S1  raw   arg2   no loop                (0)          (=)        yes
+                    [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
+                1: S0 -> S1  war   arg2   no loop                (0)          (=)        yes
+                    [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
+                2: S0 -> S1  waw   arg2   no loop                (0)          (=)        yes
+                    [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
+                3: S1 -> S1  raw   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
+                    [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
+                4: S1 -> S1  war   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
+                    [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
+                5: S1 -> S1  waw   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
+                    [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
+              loops:
+                i0 = %i at t.mlir:2:3: parallel
+                  i1 = %j at t.mlir:3:5: parallel
+                  i1 = %k at t.mlir:8:5: not parallel: a reduction by addf
+                    carries S1 -> S1 on arg2: raw (3), war (4), waw (5)
+                    i2 = %j at t.mlir:9:7: parallel
+        "#]],
     );
 }
 
@@ -119,27 +121,28 @@ fn triangular() {
     check_deps(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0
-          assumed: distinct memref arguments do not overlap
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:9:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < i0 }
-          dependences:
-                         kind  array  carried by             distance    direction  exact
-            0: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 1..)  (<, <)     yes
-                [arg0] -> { S0[i0, i1] -> S0[o0, i0] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o0 < arg0 and o0 > i0 }
-            1: S0 -> S0  raw   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
-                [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
-            2: S0 -> S0  war   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
-                [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
-            3: S0 -> S0  waw   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
-                [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
-          loops:
-            i0 at t.mlir:2:3: not parallel
-              carries S0 -> S0 on arg2: raw (0)
-              i1 at t.mlir:3:5: not parallel
-                carries S0 -> S0 on arg2: raw (1), war (2), waw (3)
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg1 = %L, arg2 = %x
+              assumed: distinct memref arguments do not overlap
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:9:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < i0 }
+              dependences:
+                             kind  array  carried by             distance    direction  exact
+                0: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 1..)  (<, <)     yes
+                    [arg0] -> { S0[i0, i1] -> S0[o0, i0] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o0 < arg0 and o0 > i0 }
+                1: S0 -> S0  raw   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
+                    [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
+                2: S0 -> S0  war   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
+                    [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
+                3: S0 -> S0  waw   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
+                    [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
+              loops:
+                i0 = %i at t.mlir:2:3: not parallel
+                  carries S0 -> S0 on arg2: raw (0)
+                  i1 = %j at t.mlir:3:5: not parallel
+                    carries S0 -> S0 on arg2: raw (1), war (2), waw (3)
+        "#]],
     );
 }
 
@@ -162,36 +165,37 @@ fn stencil() {
     check_deps(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0, arg1
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:9:7: [arg0, arg1] -> { S0[i0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 }
-          dependences:
-                         kind  array  carried by             distance   direction  exact
-            0: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 1)   (<, <)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 and 0 <= o0 < arg0 and o0 > i0 }
-            1: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-            2: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., -1)  (<, >)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 - 1] : 0 <= i0 < arg0 and 2 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-            3: S0 -> S0  raw   arg2   loop i1 at t.mlir:3:5  (0, 1)     (=, <)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[i0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 }
-            4: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., -1)  (<, >)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 - 1] : 0 <= i0 < arg0 and 2 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-            5: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-            6: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., 1)   (<, <)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 and 0 <= o0 < arg0 and o0 > i0 }
-            7: S0 -> S0  war   arg2   loop i1 at t.mlir:3:5  (0, 1)     (=, <)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[i0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 }
-            8: S0 -> S0  waw   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
-                [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-          loops:
-            i0 at t.mlir:2:3: not parallel
-              carries S0 -> S0 on arg2: raw (0, 1, 2), war (4, 5, 6), waw (8)
-              i1 at t.mlir:3:5: not parallel
-                carries S0 -> S0 on arg2: raw (3), war (7)
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0, arg1
+              names: arg0 = %t, arg1 = %n, arg2 = %A
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:9:7: [arg0, arg1] -> { S0[i0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 }
+              dependences:
+                             kind  array  carried by             distance   direction  exact
+                0: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 1)   (<, <)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 and 0 <= o0 < arg0 and o0 > i0 }
+                1: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
+                2: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., -1)  (<, >)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 - 1] : 0 <= i0 < arg0 and 2 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
+                3: S0 -> S0  raw   arg2   loop i1 at t.mlir:3:5  (0, 1)     (=, <)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[i0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 }
+                4: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., -1)  (<, >)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 - 1] : 0 <= i0 < arg0 and 2 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
+                5: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
+                6: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., 1)   (<, <)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 and 0 <= o0 < arg0 and o0 > i0 }
+                7: S0 -> S0  war   arg2   loop i1 at t.mlir:3:5  (0, 1)     (=, <)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[i0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 }
+                8: S0 -> S0  waw   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
+                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
+              loops:
+                i0 = %s at t.mlir:2:3: not parallel
+                  carries S0 -> S0 on arg2: raw (0, 1, 2), war (4, 5, 6), waw (8)
+                  i1 = %i at t.mlir:3:5: not parallel
+                    carries S0 -> S0 on arg2: raw (3), war (7)
+        "#]],
     );
 }
 
@@ -211,18 +215,19 @@ fn conditions() {
     check_scop(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:4:7
-            domain   [arg0] -> { S0[i0] : 2i0 = arg0 and arg0 >= 10 }
-            schedule [arg0] -> { S0[i0] -> [i0, 0] }
-            write    [arg0] -> { S0[i0] -> arg1[i0] }
-          S1 = affine.store at t.mlir:6:7
-            domain   [arg0] -> { S1[i0] : 0 <= i0 < arg0 and i0 <= 4; S1[i0] : 5 <= i0 < arg0 and 2i0 < arg0; S1[i0] : 5 <= i0 < arg0 and 2i0 > arg0 }
-            schedule [arg0] -> { S1[i0] -> [i0, 1] }
-            write    [arg0] -> { S1[i0] -> arg1[i0 + 1] }
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg1 = %A
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:4:7
+                domain   [arg0] -> { S0[i0] : 2i0 = arg0 and arg0 >= 10 }
+                schedule [arg0] -> { S0[i0] -> [i0, 0] }
+                write    [arg0] -> { S0[i0] -> arg1[i0] }
+              S1 = affine.store at t.mlir:6:7
+                domain   [arg0] -> { S1[i0] : 0 <= i0 < arg0 and i0 <= 4; S1[i0] : 5 <= i0 < arg0 and 2i0 < arg0; S1[i0] : 5 <= i0 < arg0 and 2i0 > arg0 }
+                schedule [arg0] -> { S1[i0] -> [i0, 1] }
+                write    [arg0] -> { S1[i0] -> arg1[i0 + 1] }
+        "#]],
     );
 }
 
@@ -240,14 +245,15 @@ fn steps_and_several_bounds() {
     check_scop(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0, arg1
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:4:7
-            domain   [arg0, arg1] -> { S0[i0, i1] : i0 mod 3 = 2 and 2 <= i0 < arg0 and i0 <= i1 <= i0 + 9 and arg1 <= i1 < arg0 }
-            schedule [arg0, arg1] -> { S0[i0, i1] -> [i0, i1] }
-            write    [arg0, arg1] -> { S0[i0, i1] -> arg2[i1] }
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0, arg1
+              names: arg0 = %n, arg1 = %m, arg2 = %A
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:4:7
+                domain   [arg0, arg1] -> { S0[i0, i1] : i0 mod 3 = 2 and 2 <= i0 < arg0 and i0 <= i1 <= i0 + 9 and arg1 <= i1 < arg0 }
+                schedule [arg0, arg1] -> { S0[i0, i1] -> [i0, i1] }
+                write    [arg0, arg1] -> { S0[i0, i1] -> arg2[i1] }
+        "#]],
     );
 }
 
@@ -264,18 +270,19 @@ fn quotients_and_remainders() {
     check_scop(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:3:5
-            domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
-            schedule [arg0] -> { S0[i0] -> [i0, 0] }
-            write    [arg0] -> { S0[i0] -> arg1[o0, o1] : (i0 - o1) mod 4 = 0 and i0 - 3 <= 4o0 <= i0 and 0 <= o1 <= 3 }
-          S1 = affine.store at t.mlir:4:5
-            domain   [arg0] -> { S1[i0] : 0 <= i0 < arg0 }
-            schedule [arg0] -> { S1[i0] -> [i0, 1] }
-            write    [arg0] -> { S1[i0] -> arg1[o0, 0] : i0 <= 4o0 <= i0 + 3 }
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg1 = %A
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:3:5
+                domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
+                schedule [arg0] -> { S0[i0] -> [i0, 0] }
+                write    [arg0] -> { S0[i0] -> arg1[o0, o1] : (i0 - o1) mod 4 = 0 and i0 - 3 <= 4o0 <= i0 and 0 <= o1 <= 3 }
+              S1 = affine.store at t.mlir:4:5
+                domain   [arg0] -> { S1[i0] : 0 <= i0 < arg0 }
+                schedule [arg0] -> { S1[i0] -> [i0, 1] }
+                write    [arg0] -> { S1[i0] -> arg1[o0, 0] : i0 <= 4o0 <= i0 + 3 }
+        "#]],
     );
 }
 
@@ -297,16 +304,17 @@ fn carried_values_make_a_statement_of_the_loop() {
     check_scop(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0
-          assumed: distinct memref arguments do not overlap
-          assumed: |parameter| <= 2^48
-          S0 = affine.store at t.mlir:9:5
-            domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
-            schedule [arg0] -> { S0[i0] -> [i0] }
-            read     [arg0] -> { S0[i0] -> arg1[i0, o1] : 0 <= o1 < arg0 }
-            write    [arg0] -> { S0[i0] -> arg2[i0] }
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg1 = %A, arg2 = %B
+              assumed: distinct memref arguments do not overlap
+              assumed: |parameter| <= 2^48
+              S0 = affine.store at t.mlir:9:5
+                domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
+                schedule [arg0] -> { S0[i0] -> [i0] }
+                read     [arg0] -> { S0[i0] -> arg1[i0, o1] : 0 <= o1 < arg0 }
+                write    [arg0] -> { S0[i0] -> arg2[i0] }
+        "#]],
     );
 }
 
@@ -323,20 +331,21 @@ fn index_from_memory_touches_the_whole_array() {
     check_deps(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: arg0
-          assumed: distinct memref arguments do not overlap
-          assumed: |parameter| <= 2^48
-          unknown: t.mlir:4:5: 'memref.store' op writes cells of arg2 that are not known exactly: at most those reported
-          S0 = memref.store at t.mlir:4:5: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
-          dependences:
-                         kind  array  carried by             distance  direction  exact
-            0: S0 -> S0  waw   arg2   loop i0 at t.mlir:2:3  (1..)     (<)        at most
-                [arg0] -> { S0[i0] -> S0[o0] : 0 <= i0 < arg0 and 0 <= o0 < arg0 and o0 > i0 }
-          loops:
-            i0 at t.mlir:2:3: not parallel
-              carries S0 -> S0 on arg2: waw (0)
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: arg0
+              names: arg0 = %n, arg1 = %I, arg2 = %A
+              assumed: distinct memref arguments do not overlap
+              assumed: |parameter| <= 2^48
+              unknown: t.mlir:4:5: 'memref.store' op writes cells of arg2 that are not known exactly: at most those reported
+              S0 = memref.store at t.mlir:4:5: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
+              dependences:
+                             kind  array  carried by             distance  direction  exact
+                0: S0 -> S0  waw   arg2   loop i0 at t.mlir:2:3  (1..)     (<)        at most
+                    [arg0] -> { S0[i0] -> S0[o0] : 0 <= i0 < arg0 and 0 <= o0 < arg0 and o0 > i0 }
+              loops:
+                i0 = %i at t.mlir:2:3: not parallel
+                  carries S0 -> S0 on arg2: waw (0)
+        "#]],
     );
 }
 
@@ -354,17 +363,18 @@ fn casts_share_storage() {
     check_deps(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: none
-          S0 = affine.store at t.mlir:5:5: { S0[i0] : 0 <= i0 <= 8 }
-          dependences:
-                         kind  array  carried by             distance  direction  exact
-            0: S0 -> S0  war   arg0   loop i0 at t.mlir:3:3  (1)       (<)        yes
-                { S0[i0] -> S0[i0 + 1] : 0 <= i0 <= 7 }
-          loops:
-            i0 at t.mlir:3:3: not parallel
-              carries S0 -> S0 on arg0: war (0)
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: none
+              names: arg0 = %A
+              S0 = affine.store at t.mlir:5:5: { S0[i0] : 0 <= i0 <= 8 }
+              dependences:
+                             kind  array  carried by             distance  direction  exact
+                0: S0 -> S0  war   arg0   loop i0 at t.mlir:3:3  (1)       (<)        yes
+                    { S0[i0] -> S0[i0 + 1] : 0 <= i0 <= 7 }
+              loops:
+                i0 = %i at t.mlir:3:3: not parallel
+                  carries S0 -> S0 on arg0: war (0)
+        "#]],
     );
 }
 
@@ -381,20 +391,22 @@ fn arguments_may_alias_on_request() {
     check_deps(
         program,
         expect![[r#"
-        function 'f' at t.mlir:1:1
-          parameters: none
-          assumed: distinct memref arguments do not overlap
-          S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
-          dependences: none
-          loops:
-            i0 at t.mlir:2:3: parallel
-    "#]],
+            function 'f' at t.mlir:1:1
+              parameters: none
+              names: arg0 = %A, arg1 = %B
+              assumed: distinct memref arguments do not overlap
+              S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
+              dependences: none
+              loops:
+                i0 = %i at t.mlir:2:3: parallel
+        "#]],
     );
     let extract = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
     let options = ReportOptions { dependences: true, extract };
     expect![[r#"
         function 'f' at t.mlir:1:1
           parameters: none
+          names: args = %A
           unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
           unknown: t.mlir:4:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
           S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
@@ -407,7 +419,7 @@ fn arguments_may_alias_on_request() {
             2: S0 -> S0  waw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
                 { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
           loops:
-            i0 at t.mlir:2:3: not parallel
+            i0 = %i at t.mlir:2:3: not parallel
               carries S0 -> S0 on args: raw (0), war (1), waw (2)
     "#]].assert_eq(&rendered(program, &options, Report::to_text));
 }
@@ -427,10 +439,11 @@ fn arguments_that_say_so_do_not_alias() {
     expect![[r#"
         function 'f' at t.mlir:1:1
           parameters: none
+          names: arg0 = %A, arg1 = %B
           S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
           dependences: none
           loops:
-            i0 at t.mlir:2:3: parallel
+            i0 = %i at t.mlir:2:3: parallel
     "#]]
     .assert_eq(&rendered(program, &options, Report::to_text));
     let three = "func.func @g(%A: memref<10xf64> {llvm.noalias}, %B: memref<10xf64>, %C: memref<10xf64>) {
@@ -445,6 +458,7 @@ fn arguments_that_say_so_do_not_alias() {
     expect![[r#"
         function 'g' at t.mlir:1:1
           parameters: none
+          names: args = %B, arg0 = %A
           unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
           unknown: t.mlir:5:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
           S0 = affine.store at t.mlir:5:5: { S0[i0] : 0 <= i0 <= 9 }
@@ -457,7 +471,7 @@ fn arguments_that_say_so_do_not_alias() {
             2: S0 -> S0  waw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
                 { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
           loops:
-            i0 at t.mlir:2:3: not parallel
+            i0 = %i at t.mlir:2:3: not parallel
               carries S0 -> S0 on args: raw (0), war (1), waw (2)
     "#]].assert_eq(&rendered(three, &options, Report::to_text));
 }
@@ -494,11 +508,12 @@ func.func @frees(%n: index) {
 
             function 'frees' at t.mlir:12:1
               parameters: arg0
+              names: arg0 = %n
               assumed: |parameter| <= 2^48
               S0 = memref.alloc at t.mlir:14:10: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
               dependences: none
               loops:
-                i0 at t.mlir:13:3: parallel
+                i0 = %i at t.mlir:13:3: parallel
         "#]],
     );
 }
@@ -579,17 +594,17 @@ fn parallel_loops_and_reductions() {
     let loops = &text[text.find("loops:").expect("loops are reported")..];
     expect![[r#"
         loops:
-            i0 at t.mlir:2:3: not parallel: a reduction by addi
+            i0 = %i at t.mlir:2:3: not parallel: a reduction by addi
               carries S0 -> S0 on arg2: raw (0), war (2), waw (4)
-              i1 at t.mlir:3:5: not parallel: a reduction by addi
+              i1 = %j at t.mlir:3:5: not parallel: a reduction by addi
                 carries S0 -> S0 on arg2: raw (1), war (3), waw (5)
-            i0 at t.mlir:11:3: not parallel: a reduction by maximumf
+            i0 = %i at t.mlir:11:3: not parallel: a reduction by maximumf
               carries S1 -> S1 on arg3: raw (6), war (7), waw (8)
-            i0 at t.mlir:17:3: not parallel
+            i0 = %i at t.mlir:17:3: not parallel
               carries S2 -> S2 on arg3: raw (14), war (15), waw (16)
-            i0 at t.mlir:23:3: declared parallel, but its iterations depend on each other
+            i0 = %i at t.mlir:23:3: declared parallel, but its iterations depend on each other
               carries S3 -> S3 on arg3: waw (19)
-              i1 at t.mlir:23:3: parallel
+              i1 = %j at t.mlir:23:3: parallel
     "#]]
     .assert_eq(loops);
 }

@@ -89,6 +89,8 @@ pub struct FunctionReport {
     pub loc: String,
     /// Names, in order of definition.
     pub parameters: Vec<String>,
+    /// What the program's text calls parameters and arrays that have another name here, with the `%`.
+    pub written: Vec<(String, String)>,
     /// What the answers rest on and the program does not say, in sentences.
     pub assumptions: Vec<String>,
     /// The statements in program order.
@@ -161,6 +163,8 @@ pub struct LoopReport {
     pub loc: String,
     /// Its counter in the statements' iteration vectors: `i0` in the outermost loop.
     pub iv: String,
+    /// What the program's text calls the counter, with the `%`, if it has a name there.
+    pub written: Option<String>,
     /// How many loops are around it.
     pub depth: usize,
     /// The program says that its iterations are independent.
@@ -202,7 +206,7 @@ pub struct UnknownReport {
 /// let options = ReportOptions { dependences: true, ..ReportOptions::default() };
 /// let text = report(&ir, &options, &polyhedra::Budget::default()).to_text();
 /// let loops = text.lines().skip_while(|line| *line != "  loops:").collect::<Vec<_>>();
-/// assert_eq!(loops[1..], ["    i0 at shift.mlir:2:5: not parallel", "      carries S0 -> S0 on arg0: war (0)"]);
+/// assert_eq!(loops[1..], ["    i0 = %i at shift.mlir:2:5: not parallel", "      carries S0 -> S0 on arg0: war (0)"]);
 /// ```
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
     let mut report = Report { functions: Vec::new(), exhausted: None };
@@ -224,6 +228,7 @@ fn function_report(
         name: func.path(ir),
         loc: place(ir, func.0),
         parameters: Vec::new(),
+        written: Vec::new(),
         assumptions: Vec::new(),
         statements: Answer::Unknown,
         dependences: unknown_if(options.dependences),
@@ -238,6 +243,7 @@ fn function_report(
         }
     };
     out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
+    out.written = written(ir, &scop);
     out.assumptions = scop.assumptions.clone();
     out.statements = Answer::Known(statements(ir, &scop));
     out.unknown = inexact_accesses(ir, &scop);
@@ -255,6 +261,17 @@ fn function_report(
         }
     }
     out
+}
+
+/// The names of parameters and arrays here and in the program's text.
+fn written(ir: &Ir, scop: &Scop) -> Vec<(String, String)> {
+    let params = scop.params.iter().map(|param| (param.name.to_string(), param.value));
+    let arrays = scop.arrays.iter().map(|array| (array.name.clone(), array.root));
+    let named = params.chain(arrays).filter_map(|(name, value)| Some((name, ir.name_of(value)?)));
+    named
+        .filter(|(name, written)| name != written)
+        .map(|(name, written)| (name, format!("%{written}")))
+        .collect()
 }
 
 fn unknown_if<T>(asked: bool) -> Answer<T> {
@@ -335,6 +352,7 @@ fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exh
         LoopReport {
             loc: place(ir, l.op),
             iv: format!("i{}", l.level - 1),
+            written: ir.name_of(l.iv).map(|name| format!("%{name}")),
             depth: l.level as usize - 1,
             declared_parallel: ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel),
             parallel: l.is_parallel(),

@@ -21,6 +21,10 @@ fn function(function: &FunctionReport) -> String {
         let parameters = function.parameters.join(", ");
         line(format!("  parameters: {}", Some(parameters).filter(|p| !p.is_empty()).unwrap_or_else(none)));
     }
+    if !function.written.is_empty() {
+        let names = function.written.iter().map(|(name, written)| format!("{name} = {written}"));
+        line(format!("  names: {}", names.format(", ")));
+    }
     function.assumptions.iter().for_each(|assumption| line(format!("  assumed: {assumption}")));
     function
         .unknown
@@ -112,7 +116,8 @@ fn loop_lines(l: &LoopReport, dependences: &[DependenceReport]) -> Vec<String> {
         (false, None, false) => "not parallel".to_string(),
     };
     let indent = "  ".repeat(l.depth);
-    let mut lines = vec![format!("    {indent}{} at {}: {verdict}", l.iv, l.loc)];
+    let written = l.written.as_ref().map_or_else(String::new, |written| format!(" = {written}"));
+    let mut lines = vec![format!("    {indent}{}{written} at {}: {verdict}", l.iv, l.loc)];
     lines.extend(carried(l, dependences).into_iter().map(|text| format!("    {indent}  carries {text}")));
     lines
 }

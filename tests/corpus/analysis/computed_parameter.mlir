@@ -4,7 +4,7 @@
 // CHECK-LABEL: function 'twice'
 // CHECK-NEXT: parameters: arg1
 // CHECK: dependences: none
-// CHECK: i0 at {{.*}}: parallel
+// CHECK: i0 = %{{.*}} at {{.*}}: parallel
 func.func @twice(%A: memref<?xi64>, %n: index) {
   %c2 = arith.constant 2 : index
   %m = arith.muli %n, %c2 : index

@@ -6,9 +6,9 @@
 
 // CHECK: 0: S0 -> S0  raw   arg0   loop i0 at {{.*}}  (2, 0)    (<, =)     yes
 // CHECK: { S0[i0, i1] -> S0[i0 + 2, i1]
-// CHECK: i0 at {{.*}}: not parallel
+// CHECK: i0 = %{{.*}} at {{.*}}: not parallel
 // CHECK: carries S0 -> S0 on arg0: raw (0)
-// CHECK: i1 at {{.*}}: parallel
+// CHECK: i1 = %{{.*}} at {{.*}}: parallel
 // JSON: "distance":[2,0]
 // DOT: f0_S0 -> f0_S0 [style=solid, label="raw arg0\n(2, 0) level 1"];
 // VALUE: error: the option '--kind=value' of 'deps' is not available yet

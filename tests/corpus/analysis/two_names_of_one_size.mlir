@@ -6,7 +6,7 @@
 // CHECK-LABEL: function 'first_is_idle'
 // CHECK-NEXT: parameters: v1
 // CHECK: [v1] -> { S0[i0] : 0 <= i0 < v1 }
-// CHECK: i0 at {{.*}}: parallel
+// CHECK: i0 = %{{.*}} at {{.*}}: parallel
 // CODE-LABEL: func.func @first_is_idle
 // CODE: affine.parallel (%{{.*}}) = (0) to (symbol(%dim))
 func.func @first_is_idle(%A: memref<?xf64>, %B: memref<?xf64>) {
@@ -26,7 +26,7 @@ func.func @first_is_idle(%A: memref<?xf64>, %B: memref<?xf64>) {
 // CHECK-LABEL: function 'second_is_idle'
 // CHECK-NEXT: parameters: v1
 // CHECK: [v1] -> { S0[i0] : 0 <= i0 < v1 }
-// CHECK: i0 at {{.*}}: parallel
+// CHECK: i0 = %{{.*}} at {{.*}}: parallel
 // CODE-LABEL: func.func @second_is_idle
 // CODE: affine.parallel (%{{.*}}) = (0) to (symbol(%dim))
 func.func @second_is_idle(%A: memref<?xf64>, %B: memref<?xf64>) {
