@@ -303,6 +303,11 @@ impl Expr {
         }
     }
 
+    /// Whether it is the number 0.
+    pub fn is_zero(&self) -> bool {
+        self.number == Some(0)
+    }
+
     /// What two numbers come to, if they are numbers and it fits in 64 bits.
     fn folded(&self, other: &Expr, operation: fn(i128, i128) -> Option<i128>) -> Option<Expr> {
         let number = operation(self.number?, other.number?)?;

@@ -50,6 +50,10 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
     } else if functions.contains("#pragma omp") {
         text += "\n#ifndef _OPENMP\n#pragma GCC diagnostic ignored \"-Wunknown-pragmas\"\n#endif\n";
     }
+    if functions.contains("#pragma omp simd") || functions.contains("lw_unroll") {
+        // A loop that a compiler leaves as it is, because it has simplified it before, is no fault.
+        text += "\n#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n";
+    }
     if functions.contains(" && ") {
         // Conditions are those of the program, also where they contradict each other.
         text += "\n#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wtautological-overlap-compare\"\n#endif\n";
@@ -131,8 +135,30 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, why)));
     let remark = remark.unwrap_or_default();
     let parts = std::mem::take(&mut unit.parts);
-    let definition = format!("{parts}\n{remark}{signature} {{\n{unused}{body}}}\n");
+    let definition = with_unused_told(&format!("{parts}\n{remark}{signature} {{\n{unused}{body}}}\n"));
     Ok(Parts { results: structure, prototype, definition })
+}
+
+/// The text with `(void)` behind each constant that nothing uses: sums in which it was left out have been simplified.
+fn with_unused_told(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut told = String::with_capacity(text.len());
+    for (at, line) in lines.iter().enumerate() {
+        told += line;
+        told.push('\n');
+        let Some((declared, _)) =
+            line.trim_start().strip_prefix("const ").and_then(|rest| rest.split_once(" = "))
+        else {
+            continue;
+        };
+        let name = declared_name(declared);
+        let mut scope = lines[at + 1..].iter().take_while(|below| indent(below) >= indent(line));
+        if !scope.any(|below| words(below).any(|word| word == name)) {
+            told += &format!("{}(void){name};\n", " ".repeat(indent(line)));
+        }
+    }
+    told
 }
 
 fn overlap_remark(unit: &Unit, why: &Overlap) -> String {

@@ -330,7 +330,12 @@ pub(super) fn compare(e: &mut Emitter<'_>, op: OpId, (operator, is_unsigned): (O
         // A bit that is set is -1, the lesser one.
         Scalar::Bool if !is_unsigned && !is_equality => Expr::binary(operator, &b, &a),
         Scalar::Bool => Expr::binary(operator, &a, &b),
-        _ if is_unsigned => Expr::binary(operator, &a.to_bits(scalar), &b.to_bits(scalar)),
+        _ if is_unsigned => match (operator, a.is_zero(), b.is_zero()) {
+            // Compilers warn of what holds for all numbers without a sign, or for none.
+            (Op::Lt, _, true) | (Op::Gt, true, _) => Expr::literal("false"),
+            (Op::Ge, _, true) | (Op::Le, true, _) => Expr::literal("true"),
+            _ => Expr::binary(operator, &a.to_bits(scalar), &b.to_bits(scalar)),
+        },
         _ => Expr::binary(operator, &a, &b),
     };
     e.result(op, expr)

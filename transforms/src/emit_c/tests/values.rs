@@ -167,3 +167,44 @@ fn views_are_indices_of_their_array() {
         "#]],
     );
 }
+
+#[test]
+fn comparisons_that_are_decided_are_not_written() {
+    check(
+        "func.func @f(%x: i64) -> i64 {
+          %zero = arith.constant 0 : i64
+          %0 = arith.cmpi ult, %x, %zero : i64
+          %1 = arith.select %0, %x, %zero : i64
+          return %1 : i64
+        }",
+        expect![[r#"
+            int64_t f(int64_t x) {
+              return false ? x : 0;
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn constants_that_sums_lose_are_told_to_be_unused() {
+    check(
+        "func.func @lost(%A: memref<9xf64>, %c: f64) {
+          affine.for %i = 0 to 4 {
+            %a = affine.apply affine_map<(d0) -> (d0 + 2)>(%i)
+            affine.store %c, %A[%a - %a] : memref<9xf64>
+            affine.store %c, %A[%a - %a + 1] : memref<9xf64>
+          }
+          return
+        }",
+        expect![[r#"
+            void lost(double A[restrict 9], double c) {
+              for (int64_t i = 0; i < 4; i++) {
+                const int64_t a = i + 2;
+                (void)a;
+                A[0] = c;
+                A[1] = c;
+              }
+            }
+        "#]],
+    );
+}
