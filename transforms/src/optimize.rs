@@ -18,8 +18,8 @@
 use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Outline, Pairs,
-    SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target, TileOptions, Wanted,
+    Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Outline,
+    Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target, TileOptions, Wanted,
     candidates, dependences, extract_with, schedule_within, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
