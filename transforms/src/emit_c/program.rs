@@ -153,7 +153,9 @@ fn with_unused_told(text: &str) -> String {
             continue;
         };
         let name = declared_name(declared);
-        let mut scope = lines[at + 1..].iter().take_while(|below| indent(below) >= indent(line));
+        // Pragmas stand at the margin in any scope.
+        let is_inside = |below: &&&str| below.starts_with('#') || indent(below) >= indent(line);
+        let mut scope = lines[at + 1..].iter().take_while(is_inside);
         if !scope.any(|below| words(below).any(|word| word == name)) {
             told += &format!("{}(void){name};\n", " ".repeat(indent(line)));
         }
