@@ -38,17 +38,17 @@ pub struct Run {
 }
 
 impl Compiler {
-    /// The compiler of this name.
+    /// The compiler of this name, also with Polly if that is wanted and there.
     ///
     /// # Errors
     /// If it is not installed.
-    pub fn new(name: &str) -> Result<Compiler, String> {
+    pub fn new(name: &str, with_polly: bool) -> Result<Compiler, String> {
         let path = PathBuf::from(name);
         run(&path, &["--version"], "").map_err(|error| {
             format!("{name} is not installed ({error}); on Debian: apt-get install {name} libomp-22-dev")
         })?;
         let nothing = [POLLY.as_slice(), &["-x", "c", "-c", "/dev/null", "-o", "/dev/null"]].concat();
-        let has_polly = run(&path, &nothing, "").is_ok_and(|output| output.code == Some(0));
+        let has_polly = with_polly && run(&path, &nothing, "").is_ok_and(|output| output.code == Some(0));
         Ok(Compiler { path, has_polly })
     }
 

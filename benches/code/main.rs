@@ -2,7 +2,8 @@
 //! clang with Polly.
 //!
 //! `cargo bench --bench code` takes all PolyBench kernels and five other programs at LARGE and writes `target/code.csv` and `target/code.svg`;
-//! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler.
+//! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler, `-- --without-polly`
+//! no Polly, which takes most of the time.
 
 mod chart;
 mod compiler;
@@ -34,6 +35,9 @@ struct Options {
     /// Each time is the best of so many runs
     #[arg(long, default_value_t = 3)]
     runs: usize,
+    /// Leave Polly out, which takes most of the time
+    #[arg(long)]
+    without_polly: bool,
     /// Given by cargo
     #[arg(long, hide = true)]
     bench: bool,
@@ -50,7 +54,7 @@ struct Row {
 
 fn main() -> Result<(), String> {
     let options = Options::parse();
-    let compiler = Compiler::new(&options.compiler)?;
+    let compiler = Compiler::new(&options.compiler, !options.without_polly)?;
     let mut csv =
         String::from("kernel,plain_s,ours_1_s,ours_2_s,polly_1_s,polly_2_s,ours_1_gain,ours_2_gain\n");
     println!("| kernel | plain, s | ours | 2 threads | Polly | 2 threads |\n|---|--:|--:|--:|--:|--:|");
