@@ -201,6 +201,9 @@ const ITERATION: f64 = 2.0;
 /// Lines after which memory that is read in order comes as a stream.
 const RUN_UP: f64 = 4.0;
 
+/// Places in memory that a loop may move through at the same time: as many as a first level has ways to keep apart.
+const STREAMS: f64 = 16.0;
+
 /// The costs of a nest.
 struct Costs<'a> {
     target: &'a Target,
@@ -303,8 +306,11 @@ impl Costs<'_> {
         });
         let gathers = self.gathers(path, work, &body);
         let spilled = (held - self.target.registers).max(0.0) / size;
-        let throughput =
-            (0.5 * (loads + stores)).max(stores).max(0.5 * work.n_flops).max(0.5) + spilled + gathers;
+        let crowded = (self.streams(path, work, &body) - STREAMS).max(0.0) / size;
+        let throughput = (0.5 * (loads + stores)).max(stores).max(0.5 * work.n_flops).max(0.5)
+            + spilled
+            + crowded
+            + gathers;
         let cycles = match is_coincident(innermost) {
             true if strides.iter().all(|stride| *stride != Stride::Jump) => {
                 throughput * work.bytes / self.target.vector
@@ -324,6 +330,15 @@ impl Costs<'_> {
             }
         };
         path.instances() * cycles
+    }
+
+    /// Places in memory that a body moves through at the same time, each in a row of its own.
+    fn streams(&self, path: &Path, work: &Work, body: &[usize]) -> f64 {
+        let of = |reference: usize| -> f64 {
+            let jumps = body.iter().filter(|&&position| path.stride(reference, position) == Stride::Jump);
+            jumps.map(|&position| path.steps[position].trip).product()
+        };
+        (0..work.references.len()).map(of).sum()
     }
 
     /// Cycles of an instance where a compiler takes the iterations of a block for the lanes of a vector, because they write
