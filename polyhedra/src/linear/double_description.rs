@@ -114,7 +114,7 @@ pub(crate) fn generators(
 }
 
 /// A pair of rays is looked at in a small part of the time of a simplex pivot, which is the unit elsewhere.
-const PAIRS_PER_UNIT: u64 = 16;
+const PAIRS_PER_UNIT: u64 = 64;
 
 /// The vertices, rays and lines of a polyhedron are the generators of its homogenised cone.
 struct Cone {
