@@ -24,6 +24,7 @@ use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::StmtId;
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Ir, OpId, Traits, ValueDef, ValueId};
+use indexmap::IndexMap;
 use itertools::Itertools;
 
 /// One counter of a loop around statements, and what its dependences allow.
@@ -76,26 +77,27 @@ impl LoopParallelism {
 pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec<LoopParallelism> {
     let around = scop.stmts.iter().flat_map(|stmt| {
         let loops = stmt.loops.iter().zip(&stmt.ivs).enumerate();
-        loops.map(|(position, (op, iv))| (*op, *iv, position))
+        loops.map(|(position, (op, iv))| (stmt.id, *op, *iv, position))
     });
-    around.unique().map(|(op, iv, position)| judge(ir, scop, dependences, (op, iv, position))).collect()
-}
-
-fn judge(
-    ir: &Ir,
-    scop: &Scop,
-    dependences: &[Dependence],
-    (op, iv, position): (OpId, ValueId, usize),
-) -> LoopParallelism {
-    let level = position as u32 + 1;
-    let is_inside = |stmt: StmtId| scop.stmt(stmt).ivs.get(position) == Some(&iv);
-    let is_carried = |d: &Dependence| {
-        d.kind != DependenceKind::Rar && d.level == level && is_inside(d.source) && is_inside(d.target)
-    };
-    let carried: Vec<usize> = dependences.iter().positions(is_carried).collect();
-    let reduction = reduction(ir, scop, carried.iter().map(|index| &dependences[*index]));
-    let stmts = scop.stmts.iter().map(|stmt| stmt.id).filter(|id| is_inside(*id)).collect();
-    LoopParallelism { op, iv, level, stmts, carried, reduction }
+    let mut loops: IndexMap<ValueId, LoopParallelism> = IndexMap::new();
+    for (stmt, op, iv, position) in around {
+        let level = position as u32 + 1;
+        let new = || LoopParallelism { op, iv, level, stmts: vec![], carried: vec![], reduction: None };
+        loops.entry(iv).or_insert_with(new).stmts.push(stmt);
+    }
+    for (index, d) in dependences.iter().enumerate().filter(|(_, d)| d.kind != DependenceKind::Rar) {
+        // No loop carries what is at level 0.
+        let Some(position) = (d.level as usize).checked_sub(1) else { continue };
+        let at = |stmt: StmtId| scop.stmt(stmt).ivs.get(position).copied();
+        if let Some(iv) = at(d.source).filter(|iv| at(d.target) == Some(*iv)) {
+            loops[&iv].carried.push(index);
+        }
+    }
+    let judged = loops.into_values().map(|judged| {
+        let reduction = reduction(ir, scop, judged.carried.iter().map(|index| &dependences[*index]));
+        LoopParallelism { reduction, ..judged }
+    });
+    judged.collect()
 }
 
 /// The kind of op if all `carried` come from one statement's running total.

@@ -3,7 +3,9 @@
 use itertools::Itertools;
 use loopwright::affine_ir::Id;
 use loopwright::analysis::{Band, MemberKind, Node, Outline, StmtId};
+use petgraph::unionfind::UnionFind;
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Groups of statements, each in program order.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -20,27 +22,27 @@ impl Sharing {
         let n_stmts = outline.stmts.len();
         let mut after = vec![vec![0; n_stmts]; n_stmts];
         shared(root, 0, &mut after);
-        let mut sharing = Sharing::default();
+        let [mut fused, mut split] = [UnionFind::new(n_stmts), UnionFind::new(n_stmts)];
         for [first, second] in (0..n_stmts).array_combinations() {
             let loops = |stmt: usize| &outline.stmts[stmt].loops;
             let before = loops(first).iter().zip(loops(second)).take_while(|(first, second)| first == second);
-            let groups = match after[first][second].cmp(&before.count()) {
-                Ordering::Greater => &mut sharing.fused,
-                Ordering::Less => &mut sharing.split,
+            match after[first][second].cmp(&before.count()) {
+                Ordering::Greater => fused.union(first, second),
+                Ordering::Less => split.union(first, second),
                 Ordering::Equal => continue,
             };
-            join(groups, [first, second].map(StmtId::from_index));
         }
-        sharing
+        Sharing { fused: groups(fused), split: groups(split) }
     }
 }
 
-/// Puts two statements into one group, with the groups that they are in.
-fn join(groups: &mut Vec<Vec<StmtId>>, pair: [StmtId; 2]) {
-    let (together, mut others): (Vec<_>, Vec<_>) =
-        groups.drain(..).partition(|group| pair.iter().any(|stmt| group.contains(stmt)));
-    others.push(together.into_iter().flatten().chain(pair).sorted().dedup().collect());
-    *groups = others;
+/// The groups of more than one, by their first statement.
+fn groups(joined: UnionFind<usize>) -> Vec<Vec<StmtId>> {
+    let mut groups: BTreeMap<usize, Vec<StmtId>> = BTreeMap::new();
+    for (stmt, group) in joined.into_labeling().into_iter().enumerate() {
+        groups.entry(group).or_default().push(StmtId::from_index(stmt));
+    }
+    groups.into_values().filter(|group| group.len() > 1).sorted().collect()
 }
 
 /// Notes how many loops over iterations each two statements have in common, in the row of the one that is first in the program.
