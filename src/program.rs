@@ -5,12 +5,14 @@ use std::str::FromStr;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
 use analysis::{
-    Certificate, Dependence, DistanceVector, LoopParallelism, Pairs, Scop, Stmt, extract, loop_parallelism,
+    Certificate, Dependence, DistanceVector, ExtractOptions, LoopParallelism, Pairs, Scop, Stmt, extract,
+    extract_as, loop_parallelism,
 };
 use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
 use transforms::{
-    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, parse_pipeline,
+    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, optimize_budget,
+    parse_pipeline,
 };
 
 use crate::error::Error;
@@ -36,7 +38,8 @@ use crate::error::Error;
 #[derive(Clone, Debug)]
 pub struct Program {
     ir: Ir,
-    budget: Budget,
+    /// Where somebody has set one.
+    budget: Option<Budget>,
 }
 
 impl Program {
@@ -64,12 +67,16 @@ impl Program {
     /// [`Error::Invalid`] with the rules that it breaks.
     pub fn from_ir(ir: Ir) -> Result<Program, Error> {
         affine_ir::verify(&ir).map_err(Error::Invalid)?;
-        Ok(Program { ir, budget: Budget::default() })
+        Ok(Program { ir, budget: None })
     }
 
     /// The same program with as many steps of set operations for each question about a function.
     pub fn with_budget(self, steps: u64) -> Program {
-        Program { budget: Budget::new(steps), ..self }
+        Program { budget: Some(Budget::new(steps)), ..self }
+    }
+
+    fn budget(&self) -> Budget {
+        self.budget.clone().unwrap_or_default()
     }
 
     /// The program as operations, to be looked at by `affine_ir` or an analysis.
@@ -134,7 +141,7 @@ impl Program {
     }
 
     fn run_passes(&mut self, passes: &[Box<dyn Pass>]) -> Result<Rewritten, Error> {
-        let mut context = PassContext { budget: self.budget.clone(), ..PassContext::default() };
+        let mut context = PassContext { budget: self.budget(), ..PassContext::default() };
         let (mut changed, mut certificates) = (Changed::No, Vec::new());
         for pass in passes {
             if pass.run(&mut self.ir, &mut context)? == Changed::Yes {
@@ -175,7 +182,8 @@ impl Program {
     /// # }
     /// ```
     pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
-        let functions = transforms::optimize(&mut self.ir, options, &self.budget, &mut |_, _| {});
+        let budget = self.budget.clone().unwrap_or_else(|| optimize_budget(&self.ir));
+        let functions = transforms::optimize(&mut self.ir, options, &budget, &mut |_, _| {});
         Optimization { functions }
     }
 
@@ -315,8 +323,9 @@ impl<'p> Function<'p> {
     /// # }
     /// ```
     pub fn dependences(&self) -> Result<FunctionDependences<'p>, Error> {
-        let scop = self.scop()?;
-        let budget = self.program.budget.clone();
+        // Each run of ops for itself, as in reports.
+        let scop = extract_as(&self.program.ir, self.func, &ExtractOptions::default(), &[])?;
+        let budget = self.program.budget();
         let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
         let distances = found.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
         Ok(FunctionDependences { ir: &self.program.ir, scop, found, distances })

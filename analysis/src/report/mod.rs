@@ -19,7 +19,7 @@ use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::{DependenceKind, Pairs, dependences};
 use crate::report::merge::merge;
 use crate::schedule::FlatRow;
-use crate::scop::extract::{ExtractOptions, extract_with};
+use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
@@ -235,7 +235,8 @@ fn function_report(
         loops: unknown_if(options.dependences),
         unknown: Vec::new(),
     };
-    let scop = match extract_with(ir, func, &options.extract) {
+    // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
+    let scop = match extract_as(ir, func, &options.extract, &[]) {
         Ok(scop) => scop,
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
