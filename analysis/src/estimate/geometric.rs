@@ -145,7 +145,8 @@ impl Run {
         self.runs.exponents.len()
     }
 
-    /// The lines of a reference, unless its subscripts are not known or too many forms meet in them. An element is `share` of a line.
+    /// The lines of a reference, unless its subscripts are not known or too many forms meet in them. An element is
+    /// `share` of a line.
     fn lines(&self, path: &Path, reference: usize, share: f64) -> Option<Lines> {
         let subscripts = path.motions[reference].subscripts.as_ref()?;
         let mut touched = vec![Monomial::one(self.n_sizes())];

@@ -11,8 +11,8 @@
 //!   innermost loop carries nothing and each access stands still or moves by one element; where the innermost loop carries
 //!   something, the latency of the chain of operations that each iteration waits for.
 //! - *Moving*, for each level: find the outermost loops one iteration of which touches no more lines than the level
-//!   holds. In them each line comes in once; between them nothing stays [WolfLam91]. Lines that follow each other in memory cost less
-//!   than others. Address translation is a level like the others, of pages.
+//!   holds. In them each line comes in once; between them nothing stays [WolfLam91]. Lines that follow each other in
+//!   memory cost less than others. Address translation is a level like the others, of pages.
 //! - *Parallel* loops divide the time of what is in them by the number of threads and cost a start each time.
 //!
 //! Iterations of loops are counted where all loops outside are in the middle of theirs, parameters at a number that the
@@ -22,8 +22,8 @@
 //! None: floating point, and a model. No answer decides what is legal, only which of several legal orders is taken.
 //!
 //! # Cost
-//! Two small linear programs per statement and loop; each further estimate of the same statements with other tile sizes costs a few microseconds
-//! per statement.
+//! Two small linear programs per statement and loop; each further estimate of the same statements with other tile sizes
+//! costs a few microseconds per statement.
 
 pub(crate) mod candidates;
 mod geometric;

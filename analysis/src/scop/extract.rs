@@ -112,7 +112,7 @@ pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) ->
 ///     return
 ///   }";
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let func = FuncOp::all(&ir).next().unwrap();
+/// # let func = FuncOp::all(&ir).next().expect("there is a function");
 /// assert_eq!(extract_as(&ir, func, &ExtractOptions::default(), &[])?.stmts.len(), 2);
 /// assert_eq!(extract_as(&ir, func, &ExtractOptions::default(), &[2])?.stmts.len(), 1);
 /// # Ok::<(), analysis::Refusal>(())

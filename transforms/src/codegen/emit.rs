@@ -48,9 +48,9 @@ pub struct EmitTarget {
     pub params: Vec<ValueId>,
     /// Whether coincident loops become `affine.parallel`: the outermost one on each path.
     pub parallel: bool,
-    /// Threads that iterations spread over, 1 if that is not known. A parallel loop whose iterations are known to leave some
-    /// of them idle for more than a quarter of the time is one with the parallel loop directly inside, if there is one whose bounds do not depend on
-    /// it.
+    /// Threads that iterations spread over, 1 if that is not known. A parallel loop whose iterations are known to leave
+    /// some of them idle for more than a quarter of the time is one with the parallel loop directly inside, if there is
+    /// one whose bounds do not depend on it.
     pub cores: u64,
 }
 

@@ -40,7 +40,8 @@ use crate::validate::mismatch::{Difference, Mismatch};
 use analysis::{ExtractOptions, extract_as};
 use polyhedra::Budget;
 
-/// What a budget is charged with for the composition of two maps of instances, which takes as long as so many pivots of a simplex at least.
+/// What a budget is charged with for the composition of two maps of instances, which takes as long as so many pivots of
+/// a simplex at least.
 const COMPOSITION: u64 = 8;
 
 /// Accepts a function only if it is the original in an order that keeps all dependences.

@@ -6,8 +6,9 @@
 //! unroll it.
 //!
 //! # Method
-//! Each inequality of a piece that bounds the component holds in the whole block iff it holds at that end of the block where it is
-//! least. The piece falls apart into the part where all of them hold there, and for each of them the part where it is the first that does not.
+//! Each inequality of a piece that bounds the component holds in the whole block iff it holds at that end of the block
+//! where it is least. The piece falls apart into the part where all of them hold there, and for each of them the part
+//! where it is the first that does not.
 //!
 //! # Exactness
 //! The parts are disjoint and together the piece. Parts without instances may stay.
