@@ -57,7 +57,8 @@ pub enum Stage {
 pub struct GateOptions {
     /// Write coincident loops as `affine.parallel`: the outermost one on each path.
     pub parallel: bool,
-    /// Threads to spread iterations over, 1 if that is not known: [`EmitTarget::cores`](crate::EmitTarget::cores).
+    /// Threads to spread iterations over, 1 if that is not known: [`EmitTarget::cores`](crate::EmitTarget::cores). Where
+    /// [`optimize`](crate::optimize) has a target, it is the target's.
     pub cores: u64,
     /// How much code may grow, and what is known of the parameters.
     pub codegen: CodegenOptions,

@@ -9,7 +9,7 @@
 //! defines such a value to its last use; a loop or conditional inside such a run (because it has results, or uses a
 //! value loaded outside of it) is part of the statement, and its accesses are those of all its iterations. Pure ops on
 //! loop counters, parameters and constants belong to every statement that uses them. A row of more than 16 such runs
-//! without a loop or conditional between them is one statement.
+//! without a loop or conditional between them is one statement, unless each is asked for ([`extract_as`](crate::extract_as)).
 //!
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
