@@ -35,6 +35,7 @@ use affine_ir::AccessKind;
 use itertools::iproduct;
 use num_traits::Zero;
 use polyhedra::Int;
+use std::collections::HashMap;
 
 /// Constraints over source iterators, target iterators, parameters, locals and a constant.
 ///
@@ -116,6 +117,18 @@ impl ConflictSystem {
         system
     }
 
+    /// How many locals, equalities and inequalities there are.
+    fn size(&self) -> [usize; 3] {
+        [self.n_locals, self.equalities.len(), self.inequalities.len()]
+    }
+
+    /// Takes back what was added since the system had this size.
+    fn truncate(&mut self, [n_locals, n_equalities, n_inequalities]: [usize; 3]) {
+        self.n_locals = n_locals;
+        self.equalities.truncate(n_equalities);
+        self.inequalities.truncate(n_inequalities);
+    }
+
     fn add_locals(&mut self, n: usize) -> usize {
         let first = self.n_vars();
         self.n_locals += n;
@@ -188,10 +201,9 @@ impl ConflictSystem {
     pub fn compare(&mut self, source: &RowRecord, target: &RowRecord, how: Compare) {
         let source = self.component(Side::Source, source);
         let target = self.component(Side::Target, target);
-        let at = |row: &[Int], column: usize| row.get(column).cloned().unwrap_or(Int::ZERO);
-        let sign = if how == Compare::Before { Int::ONE } else { -Int::ONE };
-        let mut row: Vec<Int> =
-            (0..=self.n_vars()).map(|c| (at(&target, c) - at(&source, c)) * &sign).collect();
+        let (mut row, less) = if how == Compare::Before { (target, source) } else { (source, target) };
+        row.resize(self.n_vars() + 1, Int::ZERO);
+        row.iter_mut().zip(&less).for_each(|(coeff, less)| *coeff -= less);
         match how {
             Compare::Same => self.equalities.push(row),
             Compare::NotBefore => self.inequalities.push(row),
@@ -382,16 +394,19 @@ pub(super) fn check_refutation(
         Refutation::Empty(steps) => return check_steps(system, steps).map_err(|fault| (None, fault)),
         Refutation::Ordered(levels) => levels,
     };
-    let mut equal_so_far = system.clone();
+    // With all components before `level` equal.
+    let mut system = system.clone();
     for (level, proof) in levels.iter().enumerate() {
         let (Some(s), Some(t)) = (source.get(level), target.get(level)) else {
             return Err((None, RefutationFault::NoComponent(level)));
         };
         let at_level = |fault: RefutationFault| (Some(level), fault);
-        let with = |how| {
-            let mut system = equal_so_far.clone();
+        let mut is_empty = |how, steps| {
+            let size = system.size();
             system.compare(s, t, how);
-            system
+            let checked = check_steps(&system, steps);
+            system.truncate(size);
+            checked.map_err(at_level)
         };
         if s.coincident != t.coincident {
             return Err(at_level(RefutationFault::MixedCoincident));
@@ -402,16 +417,16 @@ pub(super) fn check_refutation(
                 return Err(at_level(RefutationFault::StrictCoincident));
             }
             LevelProof::Strict(steps) => {
-                check_steps(&with(Compare::NotBefore), steps).map_err(at_level)?;
+                is_empty(Compare::NotBefore, steps)?;
                 return match level + 1 == levels.len() {
                     true => Ok(()),
                     false => Err(at_level(RefutationFault::StrictNotLast)),
                 };
             }
             LevelProof::Weak { after, before } => {
-                check_steps(&with(Compare::After), after).map_err(at_level)?;
+                is_empty(Compare::After, after)?;
                 match (parallel, before) {
-                    (true, Some(steps)) => check_steps(&with(Compare::Before), steps).map_err(at_level)?,
+                    (true, Some(steps)) => is_empty(Compare::Before, steps)?,
                     (true, None) => {
                         return Err(at_level(RefutationFault::MissingBefore));
                     }
@@ -422,16 +437,15 @@ pub(super) fn check_refutation(
                 }
             }
         }
-        equal_so_far.compare(s, t, Compare::Same);
+        system.compare(s, t, Compare::Same);
     }
     Err((None, RefutationFault::NeverStrict))
 }
 
 /// Follows the steps of a refutation, in pre-order, until every branch has ended in a contradiction.
 fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), RefutationFault> {
-    let equalities = system.equalities();
-    let inequalities = system.inequalities();
     let n_vars = system.n_vars();
+    // As in the system, the constant is first.
     let mut derived: Vec<Vec<Int>> = Vec::new();
     // Sides still to be proved: how many derived rows to keep, and the row to add.
     let mut pending: Vec<(usize, Vec<Int>)> = Vec::new();
@@ -444,35 +458,34 @@ fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), Refutation
                 if !divisor.is_positive() {
                     return Err(RefutationFault::CutDivisor { divisor: divisor.clone() });
                 }
-                let mut row = add_up(sum, &equalities, &inequalities, &derived, n_vars)?;
-                for coeff in &mut row[..n_vars] {
+                let mut row = add_up(sum, system, &derived)?;
+                for coeff in &mut row[1..] {
                     if !coeff.modulo(divisor).is_zero() {
                         let (coeff, divisor) = (coeff.clone(), divisor.clone());
                         return Err(RefutationFault::CutCoefficient { coeff, divisor });
                     }
                     *coeff = coeff.floor_div(divisor);
                 }
-                row[n_vars] = row[n_vars].floor_div(divisor);
+                row[0] = row[0].floor_div(divisor);
                 derived.push(row);
             }
             Some(Step::Split { form, at }) => {
                 if form.len() != n_vars {
                     return Err(RefutationFault::SplitLength { found: form.len(), expected: n_vars });
                 }
-                let mut low: Vec<Int> = form.iter().map(|c| -&c.0).collect();
-                low.push(at.0.clone());
-                let mut high: Vec<Int> = form.iter().map(|c| c.0.clone()).collect();
-                high.push(-&at.0 - Int::ONE);
+                let low = std::iter::once(at.0.clone()).chain(form.iter().map(|c| -&c.0)).collect();
+                let above = -&at.0 - Int::ONE;
+                let high = std::iter::once(above).chain(form.iter().map(|c| c.0.clone())).collect();
                 pending.push((derived.len(), high));
                 derived.push(low);
             }
             Some(Step::Contradiction(sum)) => {
-                let row = add_up(sum, &equalities, &inequalities, &derived, n_vars)?;
-                if row[..n_vars].iter().any(|c| !c.is_zero()) {
+                let row = add_up(sum, system, &derived)?;
+                if row[1..].iter().any(|c| !c.is_zero()) {
                     return Err(RefutationFault::VariablesLeft);
                 }
-                if !row[n_vars].is_negative() {
-                    return Err(RefutationFault::NoContradiction { constant: row[n_vars].clone() });
+                if !row[0].is_negative() {
+                    return Err(RefutationFault::NoContradiction { constant: row[0].clone() });
                 }
                 match pending.pop() {
                     Some((keep, high)) => {
@@ -489,18 +502,17 @@ fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), Refutation
     }
 }
 
+/// The combination's row, constant first; rows that are shorter have no coefficients for the last locals.
 fn add_up(
     sum: &Combination,
-    equalities: &[Vec<Int>],
-    inequalities: &[Vec<Int>],
+    system: &ConflictSystem,
     derived: &[Vec<Int>],
-    n_vars: usize,
 ) -> Result<Vec<Int>, RefutationFault> {
-    let mut total = vec![Int::ZERO; n_vars + 1];
+    let mut total = vec![Int::ZERO; system.n_vars() + 1];
     for (constraint, multiplier) in sum {
         let (rows, index, any_sign) = match *constraint {
-            ConstraintRecord::Eq(k) => (equalities, k, true),
-            ConstraintRecord::Ineq(k) => (inequalities, k, false),
+            ConstraintRecord::Eq(k) => (system.equalities.as_slice(), k, true),
+            ConstraintRecord::Ineq(k) => (system.inequalities.as_slice(), k, false),
             ConstraintRecord::Derived(k) => (derived, k, false),
         };
         let row = rows.get(index as usize).ok_or(RefutationFault::NoConstraint(*constraint))?;
@@ -519,13 +531,14 @@ fn add_up(
 fn check_shape(function: &FunctionCertificate) -> Result<(), Rejection> {
     let n_params = function.parameters.len();
     let Some(first) = function.statements.first() else { return Ok(()) };
+    let mut ranks: HashMap<&str, usize> = HashMap::new();
     for s in &function.statements {
         let wrong = |fault: StatementFault| {
             let (function, statement) = (function.name.clone(), s.name.clone());
             Err(Rejection::Statement { function, statement, fault })
         };
-        let ranks = s.accesses.iter().map(|a| a.rank);
-        if ranks.chain([s.iters]).any(|n| n > MAX_COLUMNS) {
+        let mut columns = s.accesses.iter().map(|a| a.rank).chain([s.iters]);
+        if columns.any(|n| n > MAX_COLUMNS) {
             return wrong(StatementFault::TooManyColumns);
         }
         if s.original.len() != first.original.len() || s.schedule.len() != first.schedule.len() {
@@ -540,8 +553,7 @@ fn check_shape(function: &FunctionCertificate) -> Result<(), Rejection> {
             if access.relation.iter().any(|c| !has_width(c, s.iters + access.rank + n_params)) {
                 return wrong(StatementFault::AccessRow);
             }
-            let accesses = function.statements.iter().flat_map(|s| &s.accesses);
-            if accesses.clone().any(|other| other.array == access.array && other.rank != access.rank) {
+            if *ranks.entry(&access.array).or_insert(access.rank) != access.rank {
                 return wrong(StatementFault::Ranks);
             }
         }

@@ -39,7 +39,7 @@ pub fn unproved(scop: &Scop, schedule: &Schedule) -> FunctionCertificate {
         domain: stmt.domain.disjuncts().iter().map(conjunct).collect(),
         original: original[stmt.id.index()].iter().map(|row| row_record(&row.row, false)).collect(),
         schedule: schedule[stmt.id.index()].iter().map(|row| row_record(&row.row, row.coincident)).collect(),
-        accesses: stmt.accesses.iter().map(|access| access_record(scop, access)).collect(),
+        accesses: stmt.touched().iter().map(|access| access_record(scop, access)).collect(),
     };
     FunctionCertificate {
         name: scop.name.clone(),

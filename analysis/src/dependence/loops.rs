@@ -111,6 +111,9 @@ fn reduction<'a>(
         return None;
     }
     let stmt = scop.stmt(stmt);
+    if stmt.n_runs > 1 {
+        return None;
+    }
     let (store, _) = stmt.accesses.iter().find_position(|access| access.kind == AccessKind::Write)?;
     let total = running_total(ir, stmt, store)?;
     let is_total = |access: usize| access == total.load || access == store;

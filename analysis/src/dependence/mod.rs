@@ -84,7 +84,7 @@ pub struct Dependence {
     pub kind: DependenceKind,
     /// The array whose cell both use.
     pub array: ArrayId,
-    /// Positions of the two accesses in their statements.
+    /// Positions of the two in what their statements touch ([`Stmt::touched`](crate::Stmt::touched)).
     pub accesses: (usize, usize),
     /// The common loop (1 is the outermost) that carries it; 0 if it is loop-independent.
     pub level: u32,
@@ -145,7 +145,7 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
     for (s, t) in iproduct!(&scop.stmts, &scop.stmts) {
         let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
         let compared = OnceCell::new();
-        for (i, j) in iproduct!(0..s.accesses.len(), 0..t.accesses.len()) {
+        for (i, j) in iproduct!(0..s.touched().len(), 0..t.touched().len()) {
             let question = Question { s, t, accesses: (i, j), order };
             if !question.is_among(pairs) {
                 continue;
@@ -181,7 +181,7 @@ struct Question<'a> {
 
 impl<'a> Question<'a> {
     fn ends(&self) -> (&'a Access, &'a Access) {
-        (&self.s.accesses[self.accesses.0], &self.t.accesses[self.accesses.1])
+        (&self.s.touched()[self.accesses.0], &self.t.touched()[self.accesses.1])
     }
 
     fn kind(&self) -> DependenceKind {

@@ -16,6 +16,7 @@ use crate::scop::calls::overlapping_calls;
 use crate::scop::domain::{Range, add_condition, add_loop, ranges};
 use crate::scop::params::{collect_params, parameter_bits, place};
 use crate::scop::prologue::classify_top;
+use crate::scop::united::united;
 use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
 use affine_ir::{
     AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Id, IndexWidth, Ir,
@@ -436,7 +437,9 @@ impl<'a> Extractor<'a> {
         ops.extend(run);
         let loops = self.ranges().map(|range| range.op).collect();
         debug_assert!(ops.iter().all(|op| ir.is_live(*op)));
-        self.stmts.push(Stmt { id, name, n_runs: runs.len(), ops, anchor, ivs, loops, domain, accesses });
+        let n_runs = runs.len();
+        let touched = if n_runs > 1 { united(&accesses) } else { accesses.clone() };
+        self.stmts.push(Stmt { id, name, n_runs, ops, anchor, ivs, loops, domain, accesses, touched });
         Ok(id)
     }
 

@@ -26,6 +26,7 @@ mod domain;
 pub(crate) mod extract;
 pub(crate) mod params;
 mod prologue;
+mod united;
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
@@ -111,6 +112,8 @@ pub struct Stmt {
     pub domain: PresburgerRelation,
     /// What an instance reads and writes, in the order in which it does.
     pub accesses: Vec<Access>,
+    /// [`Self::accesses`]; of several runs, those that are alike united.
+    pub(crate) touched: Vec<Access>,
 }
 
 /// The cells that a statement's instances touch through one op.
@@ -184,6 +187,14 @@ impl Access {
             Some(AffineForm { iters: part(VarKind::Domain), params: part(VarKind::Symbol), constant })
         };
         (0..space.n_range()).map(subscript).collect()
+    }
+}
+
+impl Stmt {
+    /// What an instance touches: its accesses, but of a statement of several runs those of neighbouring cells are one, so
+    /// that there are few of them however long the row is. This is what dependences are between and proofs are about.
+    pub fn touched(&self) -> &[Access] {
+        &self.touched
     }
 }
 
