@@ -78,6 +78,7 @@
 //! | is that a proof? | [`check`], [`check_function`] | nothing or a [`Rejection`] |
 //! | is it about this program? | [`check_program`] | nothing or a [`ProgramDifference`] |
 //! | all of that, to be read | [`report()`] | [`Report`] as text, JSON, a graph |
+//! | the same at the ops it is about | [`dependence_remarks`] | remarks |
 //!
 //! # Chapters
 //!
@@ -119,6 +120,7 @@ pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
+pub use report::remarks::dependence_remarks;
 pub use report::{
     AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, Report, ReportOptions,
     StatementReport, UnknownReport, report,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use analysis::{ReportOptions, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
+use transforms::optimize_budget;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -24,7 +25,7 @@ pub struct Deps {
     format: Format,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Stop after so many steps of the solvers (exit code 3)
+    /// Stop after so many steps of the solvers on one function (exit code 3)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the answer to a file
@@ -56,7 +57,7 @@ impl Command for Deps {
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
-        let budget = self.budget.map_or_else(Budget::default, Budget::new);
+        let budget = self.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
         let report = report(&ir, &ReportOptions { dependences: true, extract }, &budget);
         let text = match self.format {
             Format::Text => report.to_text(),

@@ -22,7 +22,7 @@ pub(crate) mod graph;
 pub(crate) mod likeness;
 pub(crate) mod loops;
 
-use crate::dependence::likeness::Likeness;
+use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
@@ -138,25 +138,28 @@ pub enum Pairs {
 pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dependence>, Exhausted> {
     let order = scop.original.timestamps();
     let mut likeness = Likeness::default();
-    // Domain and access of either statement, and their order: all that an answer depends on.
-    let mut number_of: HashMap<[usize; 5], usize> = HashMap::new();
+    let stmts = scop.stmts.iter().map(|stmt| {
+        let cells = stmt.touched().iter().map(|access| likeness.cells(access)).collect();
+        (stmt, likeness.union(stmt.domain.disjuncts()), cells)
+    });
+    let stmts: Vec<(&Stmt, usize, Vec<CellsNumber>)> = stmts.collect();
+    // Domains, order and accesses: all that an answer depends on.
+    let mut number_of: HashMap<([usize; 3], MeetingNumber), usize> = HashMap::new();
     let mut questions: Vec<Question<'_>> = Vec::new();
     let mut asked: Vec<(Question<'_>, usize)> = Vec::new();
-    for (s, t) in iproduct!(&scop.stmts, &scop.stmts) {
+    for ((s, s_domain, s_cells), (t, t_domain, t_cells)) in iproduct!(&stmts, &stmts) {
         let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
         let compared = OnceCell::new();
-        for (i, j) in iproduct!(0..s.touched().len(), 0..t.touched().len()) {
+        for ((i, a), (j, b)) in iproduct!(s_cells.iter().enumerate(), t_cells.iter().enumerate()) {
             let question = Question { s, t, accesses: (i, j), order };
             if !question.is_among(pairs) {
                 continue;
             }
             budget.spend(1, "dependences")?;
-            let (a, b) = question.ends();
-            let [s_domain, t_domain] = [s, t].map(|stmt| likeness.union(stmt.domain.disjuncts()));
-            let [a, b] = [a, b].map(|access| likeness.union(&access.relation));
-            let order = *compared.get_or_init(|| likeness.order(order.0, order.1));
+            let compared = *compared.get_or_init(|| likeness.order(order.0, order.1));
             let next = questions.len();
-            let number = *number_of.entry([s_domain, a, t_domain, b, order]).or_insert(next);
+            let key = ([*s_domain, *t_domain, compared], MeetingNumber::of(a, b));
+            let number = *number_of.entry(key).or_insert(next);
             if number == next {
                 questions.push(question);
             }

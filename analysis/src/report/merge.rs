@@ -4,12 +4,13 @@
 //! pieces multiplies them. A reader wants one line per distance vector.
 
 use crate::dependence::distance::DistanceVector;
+use crate::dependence::likeness::Likeness;
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::Scop;
 use indexmap::IndexMap;
 use polyhedra::{Budget, Exhausted, IntegerRelation};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Dependences of two statements on one array, carried by one loop, with equal distances.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +31,16 @@ pub(crate) struct Merged {
 /// Merges dependences, in order of source, target, kind, array and level, then as found.
 pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<Vec<Merged>, Exhausted> {
     let mut groups: IndexMap<_, (DistanceVector, Vec<usize>)> = IndexMap::new();
+    let mut likeness = Likeness::default();
+    // By relation and number of common loops: long programs repeat themselves.
+    let mut known: HashMap<(usize, usize), DistanceVector> = HashMap::new();
     for (index, d) in all.iter().enumerate() {
-        let distance = d.distances(scop, budget)?;
+        let like = (likeness.relation(&d.relation), scop.n_common_loops(d.source, d.target));
+        let distance = match known.get(&like) {
+            Some(distance) => distance.clone(),
+            None => d.distances(scop, budget)?,
+        };
+        known.entry(like).or_insert_with(|| distance.clone());
         let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, distance.to_string());
         groups.entry(key).or_insert_with(|| (distance, Vec::new())).1.push(index);
     }

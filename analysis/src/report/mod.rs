@@ -12,6 +12,7 @@ mod dot;
 mod json;
 mod merge;
 pub(crate) mod outline;
+pub(crate) mod remarks;
 mod text;
 
 use crate::dependence::distance::DistanceVector;
@@ -22,7 +23,9 @@ use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId};
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
+use polyhedra::{
+    Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
+};
 
 /// Which questions a report answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -186,7 +189,10 @@ pub struct UnknownReport {
     pub reason: String,
 }
 
-/// Reports on all functions of a program that have a body.
+/// Reports on all functions of a program that have a body, each within a budget as large as this one.
+///
+/// Functions are looked at in parallel; the report does not depend on the thread count. Of a function whose budget runs
+/// out, the dependences are unknown; the others are told completely.
 ///
 /// Exact but for what the report itself marks as inexact or unknown.
 ///
@@ -209,12 +215,10 @@ pub struct UnknownReport {
 /// assert_eq!(loops[1..], ["    i0 = %i at shift.mlir:2:5: not parallel", "      carries S0 -> S0 on arg0: war (0)"]);
 /// ```
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
-    let mut report = Report { functions: Vec::new(), exhausted: None };
-    for func in FuncOp::defined(ir) {
-        let function = function_report(ir, func, options, budget, &mut report.exhausted);
-        report.functions.push(function);
-    }
-    report
+    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let reports = parallel_map(&functions, |&func| function_report(ir, func, options, &budget.clone()));
+    let (functions, exhausted): (Vec<FunctionReport>, Vec<Option<Exhausted>>) = reports.into_iter().unzip();
+    Report { functions, exhausted: exhausted.into_iter().flatten().next() }
 }
 
 fn function_report(
@@ -222,8 +226,7 @@ fn function_report(
     func: FuncOp,
     options: &ReportOptions,
     budget: &Budget,
-    exhausted: &mut Option<Exhausted>,
-) -> FunctionReport {
+) -> (FunctionReport, Option<Exhausted>) {
     let mut out = FunctionReport {
         name: func.path(ir),
         loc: place(ir, func.0),
@@ -240,14 +243,16 @@ fn function_report(
         Ok(scop) => scop,
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
-            return out;
+            return (out, None);
         }
     };
+    let mut exhausted = None;
     out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
     out.written = written(ir, &scop);
     out.assumptions = scop.assumptions.clone();
     out.statements = Answer::Known(statements(ir, &scop));
-    out.unknown = inexact_accesses(ir, &scop);
+    let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
+    out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
     if options.dependences {
         match known_dependences(ir, &scop, budget) {
             Ok((dependences, loops)) => {
@@ -257,11 +262,11 @@ fn function_report(
             Err(spent) => {
                 out.unknown
                     .push(UnknownReport { loc: out.loc.clone(), reason: format!("dependences: {spent}") });
-                *exhausted = Some(spent);
+                exhausted = Some(spent);
             }
         }
     }
-    out
+    (out, exhausted)
 }
 
 /// The names of parameters and arrays here and in the program's text.
@@ -326,8 +331,8 @@ fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRela
     relation
 }
 
-/// The accesses of which only an upper bound is known.
-fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<UnknownReport> {
+/// The ops of which only an upper bound of what they touch is known, and what is about them.
+fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
     let accesses = scop.stmts.iter().flat_map(|stmt| &stmt.accesses);
     let reason = |access: &Access| {
         let verb = match access.kind {
@@ -337,8 +342,7 @@ fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<UnknownReport> {
         let (op, array) = (ir.op(access.op).name(), &scop.array(access.array).name);
         format!("'{op}' op {verb} cells of {array} that are not known exactly: at most those reported")
     };
-    let unknown = |access: &Access| UnknownReport { loc: place(ir, access.op), reason: reason(access) };
-    accesses.filter(|access| !access.exact).map(unknown).collect()
+    accesses.filter(|access| !access.exact).map(|access| (access.op, reason(access))).collect()
 }
 
 type Known = (Vec<DependenceReport>, Vec<LoopReport>);

@@ -188,6 +188,14 @@ impl Access {
         };
         (0..space.n_range()).map(subscript).collect()
     }
+
+    /// The subscripts, if the relation says that each is one affine function of counters and parameters, and nothing else.
+    pub(crate) fn plain_subscripts(&self) -> Option<Vec<AffineForm>> {
+        let [relation] = self.relation.as_slice() else { return None };
+        let space = relation.space();
+        let is_plain = space.n_locals() == 0 && relation.n_constraints() == space.n_range();
+        self.subscripts().filter(|_| is_plain)
+    }
 }
 
 impl Stmt {

@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 pub(super) fn united(accesses: &[Access]) -> Vec<Access> {
     let mut groups: IndexMap<Like, (&Access, Vec<Grid>)> = IndexMap::new();
     for access in accesses {
-        let (cells, grid) = match plain_subscripts(access) {
+        let (cells, grid) = match access.plain_subscripts() {
             Some(mut subscripts) => {
                 let constants = subscripts.iter_mut().map(|form| std::mem::take(&mut form.constant));
                 let grid = constants.map(Progression::of).collect();
@@ -121,13 +121,6 @@ fn joined(mut grids: Vec<Grid>) -> Vec<Grid> {
         }
     }
     grids
-}
-
-/// The subscripts of an access whose relation says that each is one affine function, and nothing else.
-fn plain_subscripts(access: &Access) -> Option<Vec<AffineForm>> {
-    let [relation] = access.relation.as_slice() else { return None };
-    let is_plain = relation.space().n_locals() == 0 && relation.n_constraints() == relation.space().n_range();
-    access.subscripts().filter(|_| is_plain)
 }
 
 /// The cells at the subscripts, each moved by every number of its progression.

@@ -76,6 +76,9 @@ pub struct Flags {
         hide_default_value = true
     )]
     pub verify_each: bool,
+    /// Remark on the dependences and loops of the result, as `deps` reports them
+    #[arg(long)]
+    pub analyze_deps: bool,
     /// Check each pass's proofs again, and run each function before and after the pass
     #[arg(long)]
     pub check: bool,

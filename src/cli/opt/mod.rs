@@ -9,8 +9,11 @@ mod flags;
 mod timing;
 
 use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
+use analysis::dependence_remarks;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{COptions, Changed, Pass, PassContext, PassErrorCause, emit_c, simd_loops};
+use loopwright::transforms::{
+    COptions, Changed, Pass, PassContext, PassErrorCause, emit_c, optimize_budget, simd_loops,
+};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -92,6 +95,19 @@ impl Opt {
             timing.step("Round trip", || self.read_back(&ir)).map_err(|e| listener.wrong(e))?;
         }
         self.run_passes(&mut ir, pipeline, listener, timing)?;
+        if self.flags.analyze_deps {
+            let budget = self.flags.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
+            let extract = self.flags.assumptions.extract_options();
+            let found = timing.step("Dependences", || dependence_remarks(&ir, &extract, &budget));
+            match found {
+                Ok(remarks) => listener.hear(remarks),
+                Err(exhausted) => {
+                    let message = format!("dependences: {exhausted}; a larger --budget may do");
+                    listener.hear(vec![ir.op_error(ir.module(), message)]);
+                    return Err(Failure::Budget);
+                }
+            }
+        }
         Ok(ir)
     }
 
