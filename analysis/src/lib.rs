@@ -112,7 +112,7 @@ pub use certificate::{
     AccessRecord, Certificate, CertificateError, Combination, Conjunct, ConstraintRecord,
     FunctionCertificate, LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
-pub use dependence::distance::{DirectionVector, Distance, DistanceVector};
+pub use dependence::distance::{DirectionVector, Distance, DistanceVector, Nearest};
 pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
@@ -122,8 +122,8 @@ pub use ids::{ArrayId, StmtId};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::remarks::dependence_remarks;
 pub use report::{
-    AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, Report, ReportOptions,
-    StatementReport, UnknownReport, report,
+    AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, ObstacleReport, Report,
+    ReportOptions, StatementReport, UnknownReport, report,
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};

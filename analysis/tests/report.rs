@@ -50,54 +50,46 @@ fn gemm() {
         GEMM,
         expect![[r#"
             function 'gemm' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg2 = %C, arg3 = %A, arg4 = %B
+              parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
               S0 = affine.store at t.mlir:6:7
-                domain   [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
-                schedule [arg0] -> { S0[i0, i1] -> [i0, 0, i1, 0] }
-                read     [arg0] -> { S0[i0, i1] -> arg2[i0, i1] }
-                write    [arg0] -> { S0[i0, i1] -> arg2[i0, i1] }
+                domain   [n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n }
+                schedule [n] -> { S0[i, j] -> [i, 0, j, 0] }
+                read     [n] -> { S0[i, j] -> C[i, j] }
+                write    [n] -> { S0[i, j] -> C[i, j] }
               S1 = affine.store at t.mlir:15:9
-                domain   [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
-                schedule [arg0] -> { S1[i0, i1, i2] -> [i0, 1, i1, i2] }
-                read     [arg0] -> { S1[i0, i1, i2] -> arg2[i0, i2] }
-                read     [arg0] -> { S1[i0, i1, i2] -> arg3[i0, i1] }
-                read     [arg0] -> { S1[i0, i1, i2] -> arg4[i1, i2] }
-                write    [arg0] -> { S1[i0, i1, i2] -> arg2[i0, i2] }
+                domain   [n] -> { S1[i, k, j] : 0 <= i < n and 0 <= k < n and 0 <= j < n }
+                schedule [n] -> { S1[i, k, j] -> [i, 1, k, j] }
+                read     [n] -> { S1[i, k, j] -> C[i, j] }
+                read     [n] -> { S1[i, k, j] -> A[i, k] }
+                read     [n] -> { S1[i, k, j] -> B[k, j] }
+                write    [n] -> { S1[i, k, j] -> C[i, j] }
         "#]],
     );
     check_deps(
         GEMM,
         expect![[r#"
             function 'gemm' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg2 = %C, arg3 = %A, arg4 = %B
+              3 of 4 loops parallel; 2 statements, 6 dependences
+              parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
-              S0 = affine.store at t.mlir:6:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 }
-              S1 = affine.store at t.mlir:15:9: [arg0] -> { S1[i0, i1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 }
+                for %i at line 2: parallel
+                  for %j at line 3: parallel
+                    S0 at line 6: affine.store %s, %C[%i, %j]
+                  for %k at line 8: not parallel
+                    as it keeps a running total in C by addf
+                    for %j at line 9: parallel
+                      S1 at line 15: affine.store %s, %C[%i, %j]
               dependences:
-                             kind  array  carried by             distance     direction  exact
-                0: S0 -> S1  raw   arg2   no loop                (0)          (=)        yes
-                    [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
-                1: S0 -> S1  war   arg2   no loop                (0)          (=)        yes
-                    [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
-                2: S0 -> S1  waw   arg2   no loop                (0)          (=)        yes
-                    [arg0] -> { S0[i0, i1] -> S1[i0, o1, i1] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= o1 < arg0 }
-                3: S1 -> S1  raw   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
-                    [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
-                4: S1 -> S1  war   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
-                    [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
-                5: S1 -> S1  waw   arg2   loop i1 at t.mlir:8:5  (0, 1.., 0)  (=, <, =)  yes
-                    [arg0] -> { S1[i0, i1, i2] -> S1[i0, o1, i2] : 0 <= i0 < arg0 and 0 <= i1 < arg0 and 0 <= i2 < arg0 and 0 <= o1 < arg0 and o1 > i1 }
-              loops:
-                i0 = %i at t.mlir:2:3: parallel
-                  i1 = %j at t.mlir:3:5: parallel
-                  i1 = %k at t.mlir:8:5: not parallel: a reduction by addf
-                    carries S1 -> S1 on arg2: raw (3), war (4), waw (5)
-                    i2 = %j at t.mlir:9:7: parallel
+                   from to   kind  array  carried by  distance
+                0  S0 -> S1  raw   C      no loop     (0)
+                1  S0 -> S1  war   C      no loop     (0)
+                2  S0 -> S1  waw   C      no loop     (0)
+                3  S1 -> S1  raw   C      line 8      (0, 1.., 0)
+                4  S1 -> S1  war   C      line 8      (0, 1.., 0)
+                5  S1 -> S1  waw   C      line 8      (0, 1.., 0)
         "#]],
     );
 }
@@ -122,26 +114,21 @@ fn triangular() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg1 = %L, arg2 = %x
+              0 of 2 loops parallel; 1 statement, 4 dependences
+              parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
-              S0 = affine.store at t.mlir:9:7: [arg0] -> { S0[i0, i1] : 0 <= i0 < arg0 and 0 <= i1 < i0 }
+                for %i at line 2: not parallel
+                  as S0[1, 0] writes x before S0[2, 1] reads the cell (n = 3)
+                  for %j at line 3: not parallel
+                    as S0[2, 0] writes x before S0[2, 1] reads the cell (n = 3)
+                    S0 at line 9: affine.store %d, %x[%i]
               dependences:
-                             kind  array  carried by             distance    direction  exact
-                0: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 1..)  (<, <)     yes
-                    [arg0] -> { S0[i0, i1] -> S0[o0, i0] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o0 < arg0 and o0 > i0 }
-                1: S0 -> S0  raw   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
-                    [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
-                2: S0 -> S0  war   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
-                    [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
-                3: S0 -> S0  waw   arg2   loop i1 at t.mlir:3:5  (0, 1..)    (=, <)     yes
-                    [arg0] -> { S0[i0, i1] -> S0[i0, o1] : 0 <= i0 < arg0 and 0 <= i1 < i0 and 0 <= o1 < i0 and o1 > i1 }
-              loops:
-                i0 = %i at t.mlir:2:3: not parallel
-                  carries S0 -> S0 on arg2: raw (0)
-                  i1 = %j at t.mlir:3:5: not parallel
-                    carries S0 -> S0 on arg2: raw (1), war (2), waw (3)
+                   from to   kind  array  carried by  distance
+                0  S0 -> S0  raw   x      line 2      (1.., 1..)
+                1  S0 -> S0  raw   x      line 3      (0, 1..)
+                2  S0 -> S0  war   x      line 3      (0, 1..)
+                3  S0 -> S0  waw   x      line 3      (0, 1..)
         "#]],
     );
 }
@@ -166,35 +153,25 @@ fn stencil() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0, arg1
-              names: arg0 = %t, arg1 = %n, arg2 = %A
+              0 of 2 loops parallel; 1 statement, 9 dependences
+              parameters: t, n
               assumed: |parameter| <= 2^48
-              S0 = affine.store at t.mlir:9:7: [arg0, arg1] -> { S0[i0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 }
+                for %s at line 2: not parallel
+                  as S0[0, 1] writes A before S0[1, 2] reads the cell (t = 2, n = 4)
+                  for %i at line 3: not parallel
+                    as S0[0, 1] writes A before S0[0, 2] reads the cell (t = 1, n = 4)
+                    S0 at line 9: affine.store %e, %A[%i]
               dependences:
-                             kind  array  carried by             distance   direction  exact
-                0: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 1)   (<, <)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 and 0 <= o0 < arg0 and o0 > i0 }
-                1: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-                2: S0 -> S0  raw   arg2   loop i0 at t.mlir:2:3  (1.., -1)  (<, >)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 - 1] : 0 <= i0 < arg0 and 2 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-                3: S0 -> S0  raw   arg2   loop i1 at t.mlir:3:5  (0, 1)     (=, <)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[i0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 }
-                4: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., -1)  (<, >)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 - 1] : 0 <= i0 < arg0 and 2 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-                5: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-                6: S0 -> S0  war   arg2   loop i0 at t.mlir:2:3  (1.., 1)   (<, <)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 and 0 <= o0 < arg0 and o0 > i0 }
-                7: S0 -> S0  war   arg2   loop i1 at t.mlir:3:5  (0, 1)     (=, <)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[i0, i1 + 1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 3 }
-                8: S0 -> S0  waw   arg2   loop i0 at t.mlir:2:3  (1.., 0)   (<, =)     yes
-                    [arg0, arg1] -> { S0[i0, i1] -> S0[o0, i1] : 0 <= i0 < arg0 and 1 <= i1 <= arg1 - 2 and 0 <= o0 < arg0 and o0 > i0 }
-              loops:
-                i0 = %s at t.mlir:2:3: not parallel
-                  carries S0 -> S0 on arg2: raw (0, 1, 2), war (4, 5, 6), waw (8)
-                  i1 = %i at t.mlir:3:5: not parallel
-                    carries S0 -> S0 on arg2: raw (3), war (7)
+                   from to   kind  array  carried by  distance
+                0  S0 -> S0  raw   A      line 2      (1.., 1)
+                1  S0 -> S0  raw   A      line 2      (1.., 0)
+                2  S0 -> S0  raw   A      line 2      (1.., -1)
+                3  S0 -> S0  raw   A      line 3      (0, 1)
+                4  S0 -> S0  war   A      line 2      (1.., -1)
+                5  S0 -> S0  war   A      line 2      (1.., 0)
+                6  S0 -> S0  war   A      line 2      (1.., 1)
+                7  S0 -> S0  war   A      line 3      (0, 1)
+                8  S0 -> S0  waw   A      line 2      (1.., 0)
         "#]],
     );
 }
@@ -216,17 +193,16 @@ fn conditions() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg1 = %A
+              parameters: n
               assumed: |parameter| <= 2^48
               S0 = affine.store at t.mlir:4:7
-                domain   [arg0] -> { S0[i0] : 2i0 = arg0 and arg0 >= 10 }
-                schedule [arg0] -> { S0[i0] -> [i0, 0] }
-                write    [arg0] -> { S0[i0] -> arg1[i0] }
+                domain   [n] -> { S0[i] : 2i = n and n >= 10 }
+                schedule [n] -> { S0[i] -> [i, 0] }
+                write    [n] -> { S0[i] -> A[i] }
               S1 = affine.store at t.mlir:6:7
-                domain   [arg0] -> { S1[i0] : 0 <= i0 < arg0 and i0 <= 4; S1[i0] : 5 <= i0 < arg0 and 2i0 < arg0; S1[i0] : 5 <= i0 < arg0 and 2i0 > arg0 }
-                schedule [arg0] -> { S1[i0] -> [i0, 1] }
-                write    [arg0] -> { S1[i0] -> arg1[i0 + 1] }
+                domain   [n] -> { S1[i] : 0 <= i < n and i <= 4; S1[i] : 5 <= i < n and 2i < n; S1[i] : 5 <= i < n and 2i > n }
+                schedule [n] -> { S1[i] -> [i, 1] }
+                write    [n] -> { S1[i] -> A[i + 1] }
         "#]],
     );
 }
@@ -246,13 +222,12 @@ fn steps_and_several_bounds() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0, arg1
-              names: arg0 = %n, arg1 = %m, arg2 = %A
+              parameters: n, m
               assumed: |parameter| <= 2^48
               S0 = affine.store at t.mlir:4:7
-                domain   [arg0, arg1] -> { S0[i0, i1] : i0 mod 3 = 2 and 2 <= i0 < arg0 and i0 <= i1 <= i0 + 9 and arg1 <= i1 < arg0 }
-                schedule [arg0, arg1] -> { S0[i0, i1] -> [i0, i1] }
-                write    [arg0, arg1] -> { S0[i0, i1] -> arg2[i1] }
+                domain   [n, m] -> { S0[i, j] : i mod 3 = 2 and 2 <= i < n and i <= j <= i + 9 and m <= j < n }
+                schedule [n, m] -> { S0[i, j] -> [i, j] }
+                write    [n, m] -> { S0[i, j] -> A[j] }
         "#]],
     );
 }
@@ -271,17 +246,16 @@ fn quotients_and_remainders() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg1 = %A
+              parameters: n
               assumed: |parameter| <= 2^48
               S0 = affine.store at t.mlir:3:5
-                domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
-                schedule [arg0] -> { S0[i0] -> [i0, 0] }
-                write    [arg0] -> { S0[i0] -> arg1[o0, o1] : (i0 - o1) mod 4 = 0 and i0 - 3 <= 4o0 <= i0 and 0 <= o1 <= 3 }
+                domain   [n] -> { S0[i] : 0 <= i < n }
+                schedule [n] -> { S0[i] -> [i, 0] }
+                write    [n] -> { S0[i] -> A[o0, o1] : (i - o1) mod 4 = 0 and i - 3 <= 4o0 <= i and 0 <= o1 <= 3 }
               S1 = affine.store at t.mlir:4:5
-                domain   [arg0] -> { S1[i0] : 0 <= i0 < arg0 }
-                schedule [arg0] -> { S1[i0] -> [i0, 1] }
-                write    [arg0] -> { S1[i0] -> arg1[o0, 0] : i0 <= 4o0 <= i0 + 3 }
+                domain   [n] -> { S1[i] : 0 <= i < n }
+                schedule [n] -> { S1[i] -> [i, 1] }
+                write    [n] -> { S1[i] -> A[o0, 0] : i <= 4o0 <= i + 3 }
         "#]],
     );
 }
@@ -305,15 +279,14 @@ fn carried_values_make_a_statement_of_the_loop() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg1 = %A, arg2 = %B
+              parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
               S0 = affine.store at t.mlir:9:5
-                domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
-                schedule [arg0] -> { S0[i0] -> [i0] }
-                read     [arg0] -> { S0[i0] -> arg1[i0, o1] : 0 <= o1 < arg0 }
-                write    [arg0] -> { S0[i0] -> arg2[i0] }
+                domain   [n] -> { S0[i] : 0 <= i < n }
+                schedule [n] -> { S0[i] -> [i] }
+                read     [n] -> { S0[i] -> A[i, o1] : 0 <= o1 < n }
+                write    [n] -> { S0[i] -> B[i] }
         "#]],
     );
 }
@@ -332,19 +305,17 @@ fn index_from_memory_touches_the_whole_array() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
-              parameters: arg0
-              names: arg0 = %n, arg1 = %I, arg2 = %A
+              the loop is not parallel; 1 statement, 1 dependence
+              parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
-              unknown: t.mlir:4:5: 'memref.store' op writes cells of arg2 that are not known exactly: at most those reported
-              S0 = memref.store at t.mlir:4:5: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
+              unknown: t.mlir:4:5: 'memref.store' op writes cells of A that are not known exactly: at most those reported
+                for %i at line 2: not parallel
+                  as S0[0] and S0[1] may touch one cell of A (n = 2)
+                  S0 at line 4: memref.store %x, %A[%at]
               dependences:
-                             kind  array  carried by             distance  direction  exact
-                0: S0 -> S0  waw   arg2   loop i0 at t.mlir:2:3  (1..)     (<)        at most
-                    [arg0] -> { S0[i0] -> S0[o0] : 0 <= i0 < arg0 and 0 <= o0 < arg0 and o0 > i0 }
-              loops:
-                i0 = %i at t.mlir:2:3: not parallel
-                  carries S0 -> S0 on arg2: waw (0)
+                   from to   kind         array  carried by  distance
+                0  S0 -> S0  waw at most  A      line 2      (1..)
         "#]],
     );
 }
@@ -364,16 +335,14 @@ fn casts_share_storage() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
+              the loop is not parallel; 1 statement, 1 dependence
               parameters: none
-              names: arg0 = %A
-              S0 = affine.store at t.mlir:5:5: { S0[i0] : 0 <= i0 <= 8 }
+                for %i at line 3: not parallel
+                  as S0[0] reads A before S0[1] writes the cell
+                  S0 at line 5: affine.store %a, %B[%i]
               dependences:
-                             kind  array  carried by             distance  direction  exact
-                0: S0 -> S0  war   arg0   loop i0 at t.mlir:3:3  (1)       (<)        yes
-                    { S0[i0] -> S0[i0 + 1] : 0 <= i0 <= 7 }
-              loops:
-                i0 = %i at t.mlir:3:3: not parallel
-                  carries S0 -> S0 on arg0: war (0)
+                   from to   kind  array  carried by  distance
+                0  S0 -> S0  war   A      line 3      (1)
         "#]],
     );
 }
@@ -392,35 +361,31 @@ fn arguments_may_alias_on_request() {
         program,
         expect![[r#"
             function 'f' at t.mlir:1:1
+              the loop is parallel; 1 statement, 0 dependences
               parameters: none
-              names: arg0 = %A, arg1 = %B
               assumed: distinct memref arguments do not overlap
-              S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
+                for %i at line 2: parallel
+                  S0 at line 4: affine.store %a, %B[%i]
               dependences: none
-              loops:
-                i0 = %i at t.mlir:2:3: parallel
         "#]],
     );
     let extract = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
-    let options = ReportOptions { dependences: true, extract };
+    let options = ReportOptions { dependences: true, extract, ..ReportOptions::default() };
     expect![[r#"
         function 'f' at t.mlir:1:1
+          the loop is not parallel; 1 statement, 3 dependences
           parameters: none
           names: args = %A
           unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
           unknown: t.mlir:4:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
-          S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
+            for %i at line 2: not parallel
+              as S0[0] and S0[1] may touch one cell of args
+              S0 at line 4: affine.store %a, %B[%i]
           dependences:
-                         kind  array  carried by             distance  direction  exact
-            0: S0 -> S0  raw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
-                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-            1: S0 -> S0  war   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
-                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-            2: S0 -> S0  waw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
-                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-          loops:
-            i0 = %i at t.mlir:2:3: not parallel
-              carries S0 -> S0 on args: raw (0), war (1), waw (2)
+               from to   kind         array  carried by  distance
+            0  S0 -> S0  raw at most  args   line 2      (1..9)
+            1  S0 -> S0  war at most  args   line 2      (1..9)
+            2  S0 -> S0  waw at most  args   line 2      (1..9)
     "#]].assert_eq(&rendered(program, &options, Report::to_text));
 }
 
@@ -435,15 +400,14 @@ fn arguments_that_say_so_do_not_alias() {
 }
 ";
     let extract = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
-    let options = ReportOptions { dependences: true, extract };
+    let options = ReportOptions { dependences: true, extract, ..ReportOptions::default() };
     expect![[r#"
         function 'f' at t.mlir:1:1
+          the loop is parallel; 1 statement, 0 dependences
           parameters: none
-          names: arg0 = %A, arg1 = %B
-          S0 = affine.store at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
+            for %i at line 2: parallel
+              S0 at line 4: affine.store %a, %B[%i]
           dependences: none
-          loops:
-            i0 = %i at t.mlir:2:3: parallel
     "#]]
     .assert_eq(&rendered(program, &options, Report::to_text));
     let three = "func.func @g(%A: memref<10xf64> {llvm.noalias}, %B: memref<10xf64>, %C: memref<10xf64>) {
@@ -457,22 +421,19 @@ fn arguments_that_say_so_do_not_alias() {
 ";
     expect![[r#"
         function 'g' at t.mlir:1:1
+          the loop is not parallel; 1 statement, 3 dependences
           parameters: none
-          names: args = %B, arg0 = %A
+          names: args = %B
           unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
           unknown: t.mlir:5:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
-          S0 = affine.store at t.mlir:5:5: { S0[i0] : 0 <= i0 <= 9 }
+            for %i at line 2: not parallel
+              as S0[0] and S0[1] may touch one cell of args
+              S0 at line 5: affine.store %b, %C[%i]
           dependences:
-                         kind  array  carried by             distance  direction  exact
-            0: S0 -> S0  raw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
-                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-            1: S0 -> S0  war   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
-                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-            2: S0 -> S0  waw   args   loop i0 at t.mlir:2:3  (1..9)    (<)        at most
-                { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-          loops:
-            i0 = %i at t.mlir:2:3: not parallel
-              carries S0 -> S0 on args: raw (0), war (1), waw (2)
+               from to   kind         array  carried by  distance
+            0  S0 -> S0  raw at most  args   line 2      (1..9)
+            1  S0 -> S0  war at most  args   line 2      (1..9)
+            2  S0 -> S0  waw at most  args   line 2      (1..9)
     "#]].assert_eq(&rendered(three, &options, Report::to_text));
 }
 
@@ -507,13 +468,12 @@ func.func @frees(%n: index) {
               unknown: t.mlir:9:3: 'odd.op' op is not understood: it may touch any memory
 
             function 'frees' at t.mlir:12:1
-              parameters: arg0
-              names: arg0 = %n
+              the loop is parallel; 1 statement, 0 dependences
+              parameters: n
               assumed: |parameter| <= 2^48
-              S0 = memref.alloc at t.mlir:14:10: [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
+                for %i at line 13: parallel
+                  S0 at line 14: %m = memref.alloc()
               dependences: none
-              loops:
-                i0 = %i at t.mlir:13:3: parallel
         "#]],
     );
 }
@@ -534,7 +494,7 @@ func.func @g() {
 ";
     let options = ReportOptions { dependences: true, ..ReportOptions::default() };
     expect![[r#"
-        {"version":1,"functions":[{"assumptions":[],"dependences":[{"array":"arg0","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i0] -> S0[i0 + 1] : 0 <= i0 <= 7 }","source":"S0","target":"S0"}],"loops":[{"carried":[0],"iv":"i0","loc":"t.mlir:2:3","parallel":false,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"arg0","exact":true,"kind":"read","relation":"{ S0[i0] -> arg0[i0] }"},{"array":"arg0","exact":true,"kind":"write","relation":"{ S0[i0] -> arg0[i0 + 1] }"}],"domain":"{ S0[i0] : 0 <= i0 <= 8 }","id":"S0","loc":"t.mlir:4:5","op":"affine.store","schedule":"{ S0[i0] -> [i0] }"}],"unknown":[]},
+        {"version":1,"functions":[{"assumptions":[],"dependences":[{"array":"A","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i] -> S0[i + 1] : 0 <= i <= 7 }","source":"S0","target":"S0"}],"loops":[{"carried":[0],"iv":"i","loc":"t.mlir:2:3","obstacle":{"array":"A","exact":true,"kind":"raw","parameters":{},"source":["S0",[0]],"target":["S0",[1]]},"parallel":false,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
         {"assumptions":[],"dependences":null,"loops":null,"name":"g","parameters":[],"statements":null,"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch any memory"}]}]}
     "#]].assert_eq(&rendered(program, &options, Report::to_json));
     expect![[r#"
@@ -543,7 +503,7 @@ func.func @g() {
           subgraph cluster_0 {
             label="f";
             f0_S0 [label="S0\naffine.store\nt.mlir:4:5"];
-            f0_S0 -> f0_S0 [style=solid, label="raw arg0\n(1) level 1"];
+            f0_S0 -> f0_S0 [style=solid, label="raw A\n(1) level 1"];
           }
           subgraph cluster_1 {
             label="g";
@@ -552,7 +512,7 @@ func.func @g() {
         }
     "#]].assert_eq(&rendered(program, &options, Report::to_dot));
     expect![[r#"
-        {"version":1,"functions":[{"assumptions":[],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"arg0","exact":true,"kind":"read","relation":"{ S0[i0] -> arg0[i0] }"},{"array":"arg0","exact":true,"kind":"write","relation":"{ S0[i0] -> arg0[i0 + 1] }"}],"domain":"{ S0[i0] : 0 <= i0 <= 8 }","id":"S0","loc":"t.mlir:4:5","op":"affine.store","schedule":"{ S0[i0] -> [i0] }"}],"unknown":[]},
+        {"version":1,"functions":[{"assumptions":[],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
         {"assumptions":[],"name":"g","parameters":[],"statements":null,"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch any memory"}]}]}
     "#]].assert_eq(&rendered(program, &ReportOptions::default(), Report::to_json));
 }
@@ -590,21 +550,49 @@ fn parallel_loops_and_reductions() {
 ";
     let options = ReportOptions { dependences: true, ..ReportOptions::default() };
     let text = rendered(program, &options, Report::to_text);
-    // From the heading, so that not all lines start with the same blanks, which the snapshot would drop.
-    let loops = &text[text.find("loops:").expect("loops are reported")..];
     expect![[r#"
-        loops:
-            i0 = %i at t.mlir:2:3: not parallel: a reduction by addi
-              carries S0 -> S0 on arg2: raw (0), war (2), waw (4)
-              i1 = %j at t.mlir:3:5: not parallel: a reduction by addi
-                carries S0 -> S0 on arg2: raw (1), war (3), waw (5)
-            i0 = %i at t.mlir:11:3: not parallel: a reduction by maximumf
-              carries S1 -> S1 on arg3: raw (6), war (7), waw (8)
-            i0 = %i at t.mlir:17:3: not parallel
-              carries S2 -> S2 on arg3: raw (14), war (15), waw (16)
-            i0 = %i at t.mlir:23:3: declared parallel, but its iterations depend on each other
-              carries S3 -> S3 on arg3: waw (19)
-              i1 = %j at t.mlir:23:3: parallel
+        function 'f' at t.mlir:1:1
+          1 of 6 loops parallel; 4 statements, 20 dependences
+          parameters: n
+          assumed: distinct memref arguments do not overlap
+          assumed: |parameter| <= 2^48
+            for %i at line 2: not parallel
+              as it keeps a running total in s by addi
+              for %j at line 3: not parallel
+                as it keeps a running total in s by addi
+                S0 at line 8: affine.store %v, %s[]
+            for %i at line 11: not parallel
+              as it keeps a running total in m by maximumf
+              S1 at line 15: affine.store %u, %m[0]
+            for %i at line 17: not parallel
+              as S2[0] writes m before S2[1] reads the cell (n = 2)
+              S2 at line 21: affine.store %u, %m[0]
+            for %i at line 23: declared parallel, but its iterations depend on each other
+              as S3[0, 0] writes m before S3[1, 0] writes the cell (n = 2)
+              for %j at line 23: parallel
+                S3 at line 25: affine.store %a, %m[%j]
+          dependences:
+                from to   kind  array  carried by  distance
+            0   S0 -> S0  raw   s      line 2      (1.., *)
+            1   S0 -> S0  raw   s      line 3      (0, 1..)
+            2   S0 -> S0  war   s      line 2      (1.., *)
+            3   S0 -> S0  war   s      line 3      (0, 1..)
+            4   S0 -> S0  waw   s      line 2      (1.., *)
+            5   S0 -> S0  waw   s      line 3      (0, 1..)
+            6   S1 -> S1  raw   m      line 11     (1..)
+            7   S1 -> S1  war   m      line 11     (1..)
+            8   S1 -> S1  waw   m      line 11     (1..)
+            9   S1 -> S2  raw   m      no loop     ()
+            10  S1 -> S2  war   m      no loop     ()
+            11  S1 -> S2  waw   m      no loop     ()
+            12  S1 -> S3  war   m      no loop     ()
+            13  S1 -> S3  waw   m      no loop     ()
+            14  S2 -> S2  raw   m      line 17     (1..)
+            15  S2 -> S2  war   m      line 17     (1..)
+            16  S2 -> S2  waw   m      line 17     (1..)
+            17  S2 -> S3  war   m      no loop     ()
+            18  S2 -> S3  waw   m      no loop     ()
+            19  S3 -> S3  waw   m      line 23     (1.., 0)
     "#]]
-    .assert_eq(loops);
+    .assert_eq(&text);
 }

@@ -23,6 +23,12 @@ pub struct Deps {
     /// Form of the answer
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
+    /// Print domains and relations too
+    #[arg(long)]
+    verbose: bool,
+    /// Print all dependences; otherwise 100 of each function as text, and the rest is counted
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     assumptions: Assumptions,
     /// Stop after so many steps of the solvers on one function (exit code 3)
@@ -49,6 +55,9 @@ enum Format {
     Dot,
 }
 
+/// So many dependences of a function are printed as text unless all are asked for.
+const MOST_DEPENDENCES: usize = 100;
+
 impl Command for Deps {
     const NAME: &'static str = "deps";
     const ABOUT: &'static str = "Report dependences, what carries them, and which loops are parallel";
@@ -58,8 +67,10 @@ impl Command for Deps {
         let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
         let budget = self.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
-        let report = report(&ir, &ReportOptions { dependences: true, extract }, &budget);
+        let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);
+        let report = report(&ir, &ReportOptions { dependences: true, most, extract }, &budget);
         let text = match self.format {
+            Format::Text if self.verbose => report.to_verbose_text(),
             Format::Text => report.to_text(),
             Format::Json => report.to_json(),
             Format::Dot => report.to_dot(),

@@ -41,7 +41,7 @@ impl Command for Scop {
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
-        let report = report(&ir, &ReportOptions { dependences: false, extract }, &Budget::default());
+        let report = report(&ir, &ReportOptions { extract, ..ReportOptions::default() }, &Budget::default());
         let text = match self.format {
             Format::Text => report.to_text(),
             Format::Json => report.to_json(),

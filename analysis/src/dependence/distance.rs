@@ -13,7 +13,7 @@
 use crate::dependence::Dependence;
 use crate::scop::Scop;
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, Optimum, VarKind};
 use std::fmt;
 
 /// The differences `target - source` that one loop's counter can have.
@@ -118,6 +118,60 @@ impl Dependence {
     }
 }
 
+/// Two instances that depend on each other, in iterations of the loop that carries it that are as near as any.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Nearest {
+    /// Counters of the source instance.
+    pub source: Vec<Int>,
+    /// Counters of the target instance.
+    pub target: Vec<Int>,
+    /// Values of the parameters, in the order of the scop.
+    pub params: Vec<Int>,
+}
+
+impl Dependence {
+    /// The pair that stands in the way of running the carrying loop's iterations in any order: least apart in that loop,
+    /// then first in the source's and the target's counters, where there is a first. `None` if no loop carries it.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// # use analysis::{Pairs, dependences, scops};
+    /// # use polyhedra::Budget;
+    /// let text = "func.func @f(%a: memref<?xf32>, %n: index) {
+    ///     affine.for %i = 3 to %n {
+    ///       %0 = affine.load %a[%i - 3] : memref<?xf32>
+    ///       affine.store %0, %a[%i] : memref<?xf32>
+    ///     }
+    ///     return
+    ///   }";
+    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
+    /// let scop = scops(&ir).next().unwrap()?;
+    /// let budget = Budget::default();
+    /// let nearest = dependences(&scop, Pairs::Conflicting, &budget)?[0].nearest(&budget)?.expect("it is carried");
+    /// assert_eq!(format!("{:?} {:?} {:?}", nearest.source, nearest.target, nearest.params), "[3] [6] [7]");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nearest(&self, budget: &Budget) -> Result<Option<Nearest>, Exhausted> {
+        let Some(dim) = (self.level as usize).checked_sub(1) else { return Ok(None) };
+        let space = self.relation.space();
+        let (equalities, inequalities) = with_difference(&self.relation, dim, 1);
+        let counters = space.n_domain() + space.n_range();
+        // What has no least value is any; the distance has one, since its loop carries it.
+        for n_least in [counters + space.n_symbols(), counters, 0] {
+            if let Optimum::At(point) = polyhedra::lexmin(&equalities, &inequalities, 1 + n_least, budget)? {
+                let of =
+                    |kind: VarKind| space.columns(kind).map(|column| point[column + 1].clone()).collect();
+                let [source, target, params] = [VarKind::Domain, VarKind::Range, VarKind::Symbol].map(of);
+                return Ok(Some(Nearest { source, target, params }));
+            }
+        }
+        Ok(None)
+    }
+}
+
 /// The least `sign * (target - source)` of the counters `dim`.
 fn least_difference(
     relation: &IntegerRelation,
@@ -125,11 +179,20 @@ fn least_difference(
     sign: i64,
     budget: &Budget,
 ) -> Result<Option<Int>, Exhausted> {
+    let (equalities, inequalities) = with_difference(relation, dim, sign);
+    match polyhedra::lexmin(&equalities, &inequalities, 1, budget)? {
+        Optimum::At(point) => Ok(point.into_iter().next()),
+        Optimum::Unbounded | Optimum::Infeasible => Ok(None),
+    }
+}
+
+/// The rows of a relation with `sign * (target - source)` of the counters `dim` as column 0, so that the lexicographic
+/// minimum minimizes it.
+fn with_difference(relation: &IntegerRelation, dim: usize, sign: i64) -> (Matrix<Int>, Matrix<Int>) {
     let space = relation.space();
     let source = space.offset(VarKind::Domain) + dim;
     let target = space.offset(VarKind::Range) + dim;
-    // The difference becomes column 0, so that the lexicographic minimum minimizes it.
-    let widened = |rows: &polyhedra::Matrix<Int>| {
+    let widened = |rows: &Matrix<Int>| {
         let mut rows = rows.clone();
         rows.insert_columns(0, 1, &Int::ZERO);
         rows
@@ -141,8 +204,5 @@ fn least_difference(
     row[target + 1] += Int::from(sign);
     row[source + 1] -= Int::from(sign);
     equalities.push_row(&row);
-    match polyhedra::lexmin(&equalities, &inequalities, 1, budget)? {
-        Optimum::At(point) => Ok(point.into_iter().next()),
-        Optimum::Unbounded | Optimum::Infeasible => Ok(None),
-    }
+    (equalities, inequalities)
 }

@@ -2,21 +2,27 @@
 //!
 //! ```text
 //! {"version":1,"functions":[{"name","parameters":[…],"assumptions":[…],
-//!   "statements":[{"id":"S0","op","loc","domain","schedule",
+//!   "statements":[{"id":"S0","op","loc","text","loops":[…],"domain","schedule",
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
 //!   "dependences":[{"kind":"raw|war|waw|rar","source":"S0","target":"S1","array","relation","level",
 //!                   "distance":[…],"direction":["<","=","*"],"exact":true}],
-//!   "loops":[{"loc","iv","parallel":true,"reduction":null|"addf","carried":[…]}],
+//!   "loops":[{"loc","iv","parallel":true,"reduction":null|"addf","carried":[…],
+//!             "obstacle":null|{"kind","array","source":["S0",[…]],"target":["S0",[…]],"parameters":{…},"exact":true}}],
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
 //!
 //! Domains and relations are in isl notation. A distance is a number where it is constant, otherwise a string: `1..` is
-//! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`. What was not asked
+//! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`, a statement's `loops`
+//! positions in `loops`. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
+//! the statement and its counters each. What was not asked
 //! for is left out; what the analysis cannot tell is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
-use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
+use crate::report::{
+    Answer, DependenceReport, FunctionReport, LoopReport, ObstacleReport, Report, StatementReport,
+};
 use affine_ir::AccessKind;
+use polyhedra::Int;
 use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.
@@ -64,6 +70,8 @@ fn statement(statement: &StatementReport) -> Value {
         "id": statement.id,
         "op": statement.op,
         "loc": statement.loc,
+        "text": statement.written,
+        "loops": statement.loops,
         "domain": statement.domain,
         "schedule": statement.schedule,
         "accesses": accesses.collect::<Value>(),
@@ -100,5 +108,28 @@ fn loop_value(l: &LoopReport) -> Value {
         "parallel": l.parallel,
         "reduction": l.reduction,
         "carried": l.carried,
+        "obstacle": l.obstacle.as_ref().map(obstacle),
     })
+}
+
+fn obstacle(o: &ObstacleReport) -> Value {
+    let instance = |(name, counters): &(String, Vec<Int>)| json!([name, integers(counters)]);
+    let parameters = o.parameters.iter().map(|(name, value)| (name.clone(), integer(value)));
+    json!({
+        "kind": o.kind.as_str(),
+        "array": o.array,
+        "source": instance(&o.source),
+        "target": instance(&o.target),
+        "parameters": parameters.collect::<Map<String, Value>>(),
+        "exact": o.exact,
+    })
+}
+
+fn integers(values: &[Int]) -> Vec<Value> {
+    values.iter().map(integer).collect()
+}
+
+/// A number if it fits, otherwise text.
+fn integer(value: &Int) -> Value {
+    value.to_i64().map_or_else(|| json!(value.to_string()), |number| json!(number))
 }

@@ -17,21 +17,27 @@ mod text;
 
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
-use crate::dependence::{DependenceKind, Pairs, dependences};
+use crate::dependence::{Dependence, DependenceKind, Pairs, dependences};
+use crate::ids::StmtId;
 use crate::report::merge::merge;
+use crate::report::text::Detail;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId};
+use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, ValueId};
+use indexmap::IndexSet;
 use polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
 };
+use std::collections::BTreeSet;
 
 /// Which questions a report answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ReportOptions {
     /// Dependences and loops besides the statements; by far the greater part of the work.
     pub dependences: bool,
+    /// How many dependences of a function are told, if not all; the others are counted.
+    pub most: Option<usize>,
     /// How functions are described as scops.
     pub extract: ExtractOptions,
 }
@@ -46,9 +52,15 @@ pub struct Report {
 }
 
 impl Report {
-    /// For people: statements, then, if asked for, dependences and loops.
+    /// For people: of each function its statements, or if dependences were asked for, a summary, the loops with what stands
+    /// in their way, and a table of dependences.
     pub fn to_text(&self) -> String {
-        text::text(self)
+        text::text(self, Detail::Short)
+    }
+
+    /// For people who want domains and relations too.
+    pub fn to_verbose_text(&self) -> String {
+        text::text(self, Detail::Verbose)
     }
 
     /// For programs: JSON in the format described in `report/json.rs`.
@@ -100,6 +112,8 @@ pub struct FunctionReport {
     pub statements: Answer<Vec<StatementReport>>,
     /// The dependences by source, target, kind, array and level.
     pub dependences: Answer<Vec<DependenceReport>>,
+    /// How many dependences there are besides these.
+    pub left_out: usize,
     /// The loops around statements in program order.
     pub loops: Answer<Vec<LoopReport>>,
     /// What is not known, or only as an over-approximation.
@@ -115,6 +129,10 @@ pub struct StatementReport {
     pub op: String,
     /// `file:line:col` of that op.
     pub loc: String,
+    /// The line of the text that the op is on, without what follows a type's colon; empty where there is no text.
+    pub written: String,
+    /// The loops around it, outermost first: positions in [`FunctionReport::loops`].
+    pub loops: Vec<usize>,
     /// The instances, in isl notation.
     pub domain: String,
     /// The original order, in isl notation.
@@ -164,10 +182,8 @@ pub struct DependenceReport {
 pub struct LoopReport {
     /// `file:line:col` of the op.
     pub loc: String,
-    /// Its counter in the statements' iteration vectors: `i0` in the outermost loop.
+    /// Its counter in the statements' iteration vectors: as the text calls it, or `i0` in the outermost loop.
     pub iv: String,
-    /// What the program's text calls the counter, with the `%`, if it has a name there.
-    pub written: Option<String>,
     /// How many loops are around it.
     pub depth: usize,
     /// The program says that its iterations are independent.
@@ -176,8 +192,29 @@ pub struct LoopReport {
     pub parallel: bool,
     /// The kind of op if all that it carries is a running total.
     pub reduction: Option<&'static str>,
-    /// Positions of the dependences it carries.
+    /// Positions of the dependences it carries, of all those there are.
     pub carried: Vec<usize>,
+    /// What stands in the way of running its iterations in any order.
+    pub obstacle: Option<ObstacleReport>,
+}
+
+/// Two instances in iterations of a loop, as near to each other as any, that must stay in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObstacleReport {
+    /// How they use the cell: of what the loop carries, raw rather than war rather than waw.
+    pub kind: DependenceKind,
+    /// The array that the cell is of.
+    pub array: String,
+    /// Name and counters of the instance that is first.
+    pub source: (String, Vec<Int>),
+    /// Name and counters of the instance that must wait for it.
+    pub target: (String, Vec<Int>),
+    /// Names and values of the parameters.
+    pub parameters: Vec<(String, Int)>,
+    /// They do touch one cell, rather than may touch one.
+    pub exact: bool,
+    /// Names of the arrays of all that the loop carries.
+    pub arrays: Vec<String>,
 }
 
 /// Something the analysis cannot tell, or not exactly.
@@ -211,8 +248,12 @@ pub struct UnknownReport {
 /// // for i { a[i - 1] = a[i] }
 /// let options = ReportOptions { dependences: true, ..ReportOptions::default() };
 /// let text = report(&ir, &options, &polyhedra::Budget::default()).to_text();
-/// let loops = text.lines().skip_while(|line| *line != "  loops:").collect::<Vec<_>>();
-/// assert_eq!(loops[1..], ["    i0 = %i at shift.mlir:2:5: not parallel", "      carries S0 -> S0 on arg0: war (0)"]);
+/// let lines: Vec<&str> = text.lines().filter(|line| line.contains("parallel") || line.contains("as S0")).collect();
+/// assert_eq!(lines, [
+///     "  the loop is not parallel; 1 statement, 1 dependence",
+///     "    for %i at line 2: not parallel",
+///     "      as S0[1] reads a before S0[2] writes the cell",
+/// ]);
 /// ```
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
@@ -235,12 +276,13 @@ fn function_report(
         assumptions: Vec::new(),
         statements: Answer::Unknown,
         dependences: unknown_if(options.dependences),
+        left_out: 0,
         loops: unknown_if(options.dependences),
         unknown: Vec::new(),
     };
     // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
     let scop = match extract_as(ir, func, &options.extract, &[]) {
-        Ok(scop) => scop,
+        Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
             return (out, None);
@@ -254,9 +296,10 @@ fn function_report(
     let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
     out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
     if options.dependences {
-        match known_dependences(ir, &scop, budget) {
-            Ok((dependences, loops)) => {
+        match known_dependences(ir, &scop, options, budget) {
+            Ok(Known { dependences, left_out, loops }) => {
                 out.dependences = Answer::Known(dependences);
+                out.left_out = left_out;
                 out.loops = Answer::Known(loops);
             }
             Err(spent) => {
@@ -290,15 +333,26 @@ fn place(ir: &Ir, op: OpId) -> String {
 
 fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
     let order = scop.original.timestamps();
+    let mut loops: IndexSet<ValueId> = IndexSet::new();
     let statement = |stmt: &Stmt| StatementReport {
         id: stmt.name.to_string(),
         op: ir.op(stmt.anchor).name().to_string(),
         loc: place(ir, stmt.anchor),
+        written: line_of(ir, stmt.anchor),
+        loops: stmt.ivs.iter().map(|iv| loops.insert_full(*iv).0).collect(),
         domain: stmt.domain.to_string(),
         schedule: order_relation(stmt, &scop.param_names(), &order[stmt.id.index()]).to_string(),
         accesses: stmt.accesses.iter().map(|access| access_report(scop, access)).collect(),
     };
     scop.stmts.iter().map(statement).collect()
+}
+
+/// The line of the text that an op is on, without its type.
+fn line_of(ir: &Ir, op: OpId) -> String {
+    let place = ir.place(&ir.op(op).loc);
+    let source = ir.source().filter(|source| *source.name() == place.file);
+    let line = source.map_or("", |source| source.line(place.line)).trim();
+    line.split(" : ").next().unwrap_or(line).to_string()
 }
 
 fn access_report(scop: &Scop, access: &Access) -> AccessReport {
@@ -319,8 +373,8 @@ fn union_text(pieces: &[IntegerRelation]) -> String {
 
 /// From instances to timestamps, which have no divisions in the original order.
 fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRelation {
-    let domain = Tuple::named(stmt.name.clone(), stmt.ivs.len() as u32);
-    let space = Space::relation(params.to_vec(), domain, Tuple::anonymous(rows.len() as u32));
+    let instances = stmt.domain.space().range().clone();
+    let space = Space::relation(params.to_vec(), instances, Tuple::anonymous(rows.len() as u32));
     let mut relation = IntegerRelation::universe(space.clone());
     for (component, flat) in rows.iter().enumerate() {
         let form = flat.row.as_affine().expect("the original order consists of counters and constants");
@@ -345,26 +399,40 @@ fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
     accesses.filter(|access| !access.exact).map(|access| (access.op, reason(access))).collect()
 }
 
-type Known = (Vec<DependenceReport>, Vec<LoopReport>);
+struct Known {
+    dependences: Vec<DependenceReport>,
+    left_out: usize,
+    loops: Vec<LoopReport>,
+}
 
-fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exhausted> {
+fn known_dependences(
+    ir: &Ir,
+    scop: &Scop,
+    options: &ReportOptions,
+    budget: &Budget,
+) -> Result<Known, Exhausted> {
     let all = dependences(scop, Pairs::Conflicting, budget)?;
     let merged = merge(scop, &all, budget)?;
-    let loops = loop_parallelism(ir, scop, &all);
+    let mut merged_of = vec![0; all.len()];
+    for (position, merged) in merged.iter().enumerate() {
+        merged.members.iter().for_each(|member| merged_of[*member] = position);
+    }
     let loop_report = |l: &LoopParallelism| {
-        let is_carried = |members: &[usize]| members.iter().any(|member| l.carried.contains(member));
-        let carried = merged.iter().enumerate().filter(|(_, merged)| is_carried(&merged.members));
-        LoopReport {
+        let carried: BTreeSet<usize> = l.carried.iter().map(|member| merged_of[*member]).collect();
+        Ok(LoopReport {
             loc: place(ir, l.op),
-            iv: format!("i{}", l.level - 1),
-            written: ir.name_of(l.iv).map(|name| format!("%{name}")),
+            iv: counter_name(scop, l),
             depth: l.level as usize - 1,
             declared_parallel: ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel),
             parallel: l.is_parallel(),
             reduction: l.reduction,
-            carried: carried.map(|(index, _)| index).collect(),
-        }
+            carried: carried.into_iter().collect(),
+            obstacle: obstacle(scop, &all, l, budget)?,
+        })
     };
+    let loops = loop_parallelism(ir, scop, &all);
+    let loops = loops.iter().map(loop_report).collect::<Result<_, Exhausted>>()?;
+    let most = options.most.unwrap_or(usize::MAX).min(merged.len());
     let dependence_report = |merged: &merge::Merged| {
         let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
         let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
@@ -380,5 +448,42 @@ fn known_dependences(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Known, Exh
             exact: merged.exact,
         }
     };
-    Ok((merged.iter().map(dependence_report).collect(), loops.iter().map(loop_report).collect()))
+    let dependences = merged[..most].iter().map(dependence_report).collect();
+    Ok(Known { dependences, left_out: merged.len() - most, loops })
+}
+
+/// What the counter of a loop is called in the domains of its statements.
+fn counter_name(scop: &Scop, l: &LoopParallelism) -> String {
+    let position = l.level - 1;
+    let instances = l.stmts.first().map(|stmt| scop.stmt(*stmt).domain.space().range());
+    let name = instances.and_then(|tuple| tuple.dim_name(position));
+    name.map_or_else(|| format!("i{position}"), Name::to_string)
+}
+
+/// The nearest instances of the first dependence that a loop carries, raw before war before waw.
+fn obstacle(
+    scop: &Scop,
+    all: &[Dependence],
+    l: &LoopParallelism,
+    budget: &Budget,
+) -> Result<Option<ObstacleReport>, Exhausted> {
+    let Some(first) =
+        l.carried.iter().map(|member| &all[*member]).min_by_key(|d| (d.kind, d.source, d.target))
+    else {
+        return Ok(None);
+    };
+    let Some(nearest) = first.nearest(budget)? else { return Ok(None) };
+    let arrays: IndexSet<&str> =
+        l.carried.iter().map(|member| scop.array(all[*member].array).name.as_str()).collect();
+    let name = |stmt: StmtId| scop.stmt(stmt).name.to_string();
+    let parameters = scop.params.iter().map(|param| param.name.to_string()).zip(nearest.params);
+    Ok(Some(ObstacleReport {
+        kind: first.kind,
+        array: scop.array(first.array).name.clone(),
+        source: (name(first.source), nearest.source),
+        target: (name(first.target), nearest.target),
+        parameters: parameters.collect(),
+        exact: first.exact,
+        arrays: arrays.into_iter().map(str::to_owned).collect(),
+    }))
 }

@@ -53,7 +53,7 @@ fn of_function(
 ) -> Result<Vec<Diagnostic>, Exhausted> {
     let remark = |op: OpId, text: String| Diagnostic::new(Severity::Remark, ir.place(&ir.op(op).loc), text);
     let scop = match extract_as(ir, func, extract, &[]) {
-        Ok(scop) => scop,
+        Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             let message =
                 format!("{}: the dependences of @{} are not known", refusal.reason(), func.path(ir));

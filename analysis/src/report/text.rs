@@ -1,25 +1,37 @@
 //! Reports for people.
 
-use crate::report::{Answer, DependenceReport, FunctionReport, LoopReport, Report, StatementReport};
+use crate::dependence::DependenceKind;
+use crate::report::{
+    Answer, DependenceReport, FunctionReport, LoopReport, ObstacleReport, Report, StatementReport,
+};
 use affine_ir::AccessKind;
-use indexmap::IndexMap;
 use itertools::Itertools;
 
-/// The report as text: statements, then, if asked for, dependences and loops.
-pub(super) fn text(report: &Report) -> String {
-    report.functions.iter().map(function).join("\n")
+/// How much of a report is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Detail {
+    /// Loops with the reasons, and a table of dependences.
+    Short,
+    /// Also domains and relations.
+    Verbose,
 }
 
-fn function(function: &FunctionReport) -> String {
+/// The report as text: of each function a summary, then its statements, or if dependences were asked for, the loops around
+/// them and what stands in their way, and a table of dependences.
+pub(super) fn text(report: &Report, detail: Detail) -> String {
+    report.functions.iter().map(|f| function(f, detail)).join("\n")
+}
+
+fn function(function: &FunctionReport, detail: Detail) -> String {
     let mut out = format!("function '{}' at {}\n", function.name, function.loc);
     let mut line = |text: String| {
         out.push_str(text.trim_end());
         out.push('\n');
     };
+    summary(function).into_iter().for_each(&mut line);
     if function.statements != Answer::Unknown {
-        let none = || "none".to_string();
         let parameters = function.parameters.join(", ");
-        line(format!("  parameters: {}", Some(parameters).filter(|p| !p.is_empty()).unwrap_or_else(none)));
+        line(format!("  parameters: {}", if parameters.is_empty() { "none" } else { &parameters }));
     }
     if !function.written.is_empty() {
         let names = function.written.iter().map(|(name, written)| format!("{name} = {written}"));
@@ -30,26 +42,72 @@ fn function(function: &FunctionReport) -> String {
         .unknown
         .iter()
         .for_each(|unknown| line(format!("  unknown: {}: {}", unknown.loc, unknown.reason)));
-    let with_dependences = function.dependences != Answer::NotAsked;
-    for statement in function.statements.known().into_iter().flatten() {
-        if with_dependences {
-            line(format!("  {} = {} at {}: {}", statement.id, statement.op, statement.loc, statement.domain));
-        } else {
-            statement_lines(statement).into_iter().for_each(&mut line);
+    let Some(statements) = function.statements.known() else { return out };
+    match (&function.dependences, &function.loops) {
+        (Answer::NotAsked, _) => statements.iter().flat_map(statement_lines).for_each(&mut line),
+        (_, loops) => {
+            let loops = loops.known().map_or(&[][..], Vec::as_slice);
+            tree_lines(statements, loops, detail).into_iter().for_each(&mut line);
         }
     }
-    if let Answer::Known(dependences) = &function.dependences {
-        match dependences.is_empty() {
-            true => line("  dependences: none".to_string()),
-            false => line("  dependences:".to_string()),
-        }
-        dependence_lines(dependences).into_iter().for_each(&mut line);
-        if let Some(loops) = function.loops.known().filter(|loops| !loops.is_empty()) {
-            line("  loops:".to_string());
-            loops.iter().flat_map(|l| loop_lines(l, dependences)).for_each(&mut line);
+    if let Some(dependences) = function.dependences.known() {
+        dependence_lines(dependences, detail).into_iter().for_each(&mut line);
+        if function.left_out > 0 {
+            line(format!("    … and {} more, which --all prints", function.left_out));
         }
     }
     out
+}
+
+/// `2 of 3 loops parallel; 1 statement, 4 dependences`.
+fn summary(function: &FunctionReport) -> Option<String> {
+    let (statements, dependences) = (function.statements.known()?, function.dependences.known()?);
+    if statements.is_empty() {
+        return Some("  nothing to report: no statement touches memory".to_string());
+    }
+    let loops = function.loops.known().map_or(&[][..], Vec::as_slice);
+    let n_parallel = loops.iter().filter(|l| l.parallel).count();
+    let parallel = match (n_parallel, loops.len()) {
+        (_, 0) => "no loops".to_string(),
+        (1, 1) => "the loop is parallel".to_string(),
+        (0, 1) => "the loop is not parallel".to_string(),
+        (n, all) if n == all => format!("all {n} loops parallel"),
+        (n, all) => format!("{n} of {all} loops parallel"),
+    };
+    let n_dependences = dependences.len() + function.left_out;
+    Some(format!(
+        "  {parallel}; {}, {}",
+        counted(statements.len(), "statement"),
+        counted(n_dependences, "dependence")
+    ))
+}
+
+fn counted(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// The loops with the statements in them, in program order.
+fn tree_lines(statements: &[StatementReport], loops: &[LoopReport], detail: Detail) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut open: &[usize] = &[];
+    for statement in statements {
+        let n_common = open.iter().zip(&statement.loops).take_while(|(a, b)| a == b).count();
+        let entered = statement.loops[n_common..].iter().filter_map(|l| loops.get(*l));
+        lines.extend(entered.flat_map(loop_lines));
+        open = &statement.loops;
+        let indent = "  ".repeat(statement.loops.len());
+        let text = if statement.written.is_empty() { &statement.op } else { &statement.written };
+        lines.push(format!("    {indent}{} at {}: {text}", statement.id, line_number(&statement.loc)));
+        if detail == Detail::Verbose {
+            lines.push(format!("    {indent}   {}", statement.domain));
+        }
+    }
+    lines
+}
+
+/// `line 5` of `file:5:3`.
+fn line_number(loc: &str) -> String {
+    loc.rsplit(':').nth(1).map_or_else(|| loc.to_string(), |number| format!("line {number}"))
 }
 
 fn statement_lines(statement: &StatementReport) -> Vec<String> {
@@ -69,71 +127,81 @@ fn statement_lines(statement: &StatementReport) -> Vec<String> {
     lines
 }
 
-const HEADINGS: [&str; 7] = ["", "kind", "array", "carried by", "distance", "direction", "exact"];
+const HEADINGS: [&str; 6] = ["", "from to", "kind", "array", "carried by", "distance"];
 
-/// A table, and below each row its relation.
-fn dependence_lines(dependences: &[DependenceReport]) -> Vec<String> {
+/// A table; in the long form, below each row its relation.
+fn dependence_lines(dependences: &[DependenceReport], detail: Detail) -> Vec<String> {
     if dependences.is_empty() {
-        return Vec::new();
+        return vec!["  dependences: none".to_string()];
     }
-    let mut rows: Vec<[String; 7]> = vec![HEADINGS.map(str::to_string)];
+    let mut rows: Vec<[String; 6]> = vec![HEADINGS.map(str::to_string)];
     rows.extend(dependences.iter().enumerate().map(|(number, dependence)| cells(number, dependence)));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..HEADINGS.len()).map(width).collect();
-    let row_line = |row: &[String; 7]| {
+    let row_line = |row: &[String; 6]| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
-        format!("    {}", cells.collect_vec().join("  "))
+        format!("    {}", cells.format("  "))
     };
-    let mut lines = vec![row_line(&rows[0])];
+    let mut lines = vec!["  dependences:".to_string(), row_line(&rows[0])];
     for (row, dependence) in rows[1..].iter().zip(dependences) {
         lines.push(row_line(row));
-        lines.push(format!("        {}", dependence.relation));
+        if detail == Detail::Verbose {
+            lines.push(format!("        {}", dependence.relation));
+        }
     }
     lines
 }
 
-fn cells(number: usize, dependence: &DependenceReport) -> [String; 7] {
+fn cells(number: usize, dependence: &DependenceReport) -> [String; 6] {
     let carrier = match &dependence.carrier {
-        Some(loc) => format!("loop i{} at {loc}", dependence.level - 1),
+        Some(loc) => line_number(loc),
         None => "no loop".to_string(),
     };
+    let at_most = if dependence.exact { "" } else { " at most" };
     [
-        format!("{number}: {} -> {}", dependence.source, dependence.target),
-        dependence.kind.as_str().to_string(),
+        number.to_string(),
+        format!("{} -> {}", dependence.source, dependence.target),
+        format!("{}{at_most}", dependence.kind),
         dependence.array.clone(),
         carrier,
         dependence.distance.to_string(),
-        dependence.distance.directions().to_string(),
-        if dependence.exact { "yes" } else { "at most" }.to_string(),
     ]
 }
 
-fn loop_lines(l: &LoopReport, dependences: &[DependenceReport]) -> Vec<String> {
+fn loop_lines(l: &LoopReport) -> Vec<String> {
     let verdict = match (l.parallel, l.reduction, l.declared_parallel) {
-        (true, ..) => "parallel".to_string(),
-        (false, _, true) => "declared parallel, but its iterations depend on each other".to_string(),
-        (false, Some(op), false) => format!("not parallel: a reduction by {op}"),
-        (false, None, false) => "not parallel".to_string(),
+        (true, ..) => "parallel",
+        (false, _, true) => "declared parallel, but its iterations depend on each other",
+        (false, ..) => "not parallel",
     };
     let indent = "  ".repeat(l.depth);
-    let written = l.written.as_ref().map_or_else(String::new, |written| format!(" = {written}"));
-    let mut lines = vec![format!("    {indent}{}{written} at {}: {verdict}", l.iv, l.loc)];
-    lines.extend(carried(l, dependences).into_iter().map(|text| format!("    {indent}  carries {text}")));
+    let mut lines = vec![format!("    {indent}for %{} at {}: {verdict}", l.iv, line_number(&l.loc))];
+    lines.extend(l.obstacle.iter().map(|o| format!("    {indent}  as {}", obstacle(l, o))));
     lines
 }
 
-/// What a loop carries, one line per pair of statements and array: the numbers of the dependences by kind.
-fn carried(l: &LoopReport, dependences: &[DependenceReport]) -> Vec<String> {
-    let mut groups: IndexMap<_, IndexMap<&str, Vec<String>>> = IndexMap::new();
-    for number in &l.carried {
-        let Some(d) = dependences.get(*number) else { continue };
-        let kinds = groups.entry((&d.source, &d.target, &d.array)).or_default();
-        kinds.entry(d.kind.as_str()).or_default().push(number.to_string());
+/// Why a loop is not parallel.
+fn obstacle(l: &LoopReport, o: &ObstacleReport) -> String {
+    let arrays = o.arrays.iter().join(", ");
+    if let Some(op) = l.reduction {
+        return format!("it keeps a running total in {arrays} by {op}");
     }
-    let line =
-        |((source, target, array), kinds): ((&String, &String, &String), IndexMap<&str, Vec<String>>)| {
-            let kinds = kinds.iter().map(|(kind, numbers)| format!("{kind} ({})", numbers.join(", ")));
-            format!("{source} -> {target} on {array}: {}", kinds.collect_vec().join(", "))
-        };
-    groups.into_iter().map(line).collect()
+    let instance = |(name, counters): &(String, Vec<_>)| format!("{name}[{}]", counters.iter().format(", "));
+    let (source, target, array) = (instance(&o.source), instance(&o.target), &o.array);
+    let may = if o.exact { "" } else { "may " };
+    let mut text = match (o.kind, o.exact) {
+        (DependenceKind::War, true) => format!("{source} reads {array} before {target} writes the cell"),
+        (DependenceKind::Waw, true) => format!("{source} writes {array} before {target} writes the cell"),
+        (_, true) => format!("{source} writes {array} before {target} reads the cell"),
+        (_, false) => format!("{source} and {target} {may}touch one cell of {array}"),
+    };
+    if !o.parameters.is_empty() {
+        let values = o.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+        text.push_str(&format!(" ({})", values.format(", ")));
+    }
+    let others = o.arrays.iter().filter(|other| **other != o.array).join(", ");
+    if !others.is_empty() {
+        text.push_str(&format!("; and through {others}"));
+    }
+    text
 }

@@ -24,6 +24,7 @@ pub(crate) mod alias;
 pub(crate) mod calls;
 mod domain;
 pub(crate) mod extract;
+mod named;
 pub(crate) mod params;
 mod prologue;
 mod united;

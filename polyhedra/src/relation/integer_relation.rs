@@ -244,6 +244,15 @@ impl IntegerRelation {
         self.space = self.space.clone().with_range(tuple);
     }
 
+    /// Replaces the names of the symbols, of which there are as many.
+    ///
+    /// # Panics
+    /// If the number of symbols differs, or one is listed twice.
+    pub fn set_symbols(&mut self, names: Vec<Name>) {
+        assert_eq!(names.len(), self.space.n_symbols(), "symbols");
+        self.space = self.space.clone().with_symbols(names);
+    }
+
     /// Is the point (domain, range, symbols) in the relation? Exact.
     ///
     /// # Panics

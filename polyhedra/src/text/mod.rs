@@ -73,6 +73,7 @@ use std::str::FromStr;
 pub use crate::text::error::{ParseError, ParseErrorKind};
 pub use crate::text::function::PrintedValue;
 pub use crate::text::literal::Literal;
+pub use crate::text::names::is_identifier;
 
 impl UnionRelation {
     /// Reads a union in isl notation, within the default budget.

@@ -66,7 +66,13 @@ pub(super) fn column_names(space: &Space) -> Vec<String> {
     names
 }
 
-fn is_identifier(name: &str) -> bool {
+/// Whether a word can be the name of a tuple, dimension or symbol in this notation: it is no keyword, and begins as names do.
+///
+/// ```
+/// use polyhedra::text::is_identifier;
+/// assert!(is_identifier("row_2") && !is_identifier("2nd") && !is_identifier("and"));
+/// ```
+pub fn is_identifier(name: &str) -> bool {
     name.chars().next().is_some_and(is_start) && name.chars().all(is_part) && keyword(name).is_none()
 }
 

@@ -1,16 +1,20 @@
 // RUN: loopwright deps %s | FileCheck %s
+// RUN: loopwright deps --verbose %s | FileCheck %s --check-prefix=VERBOSE
 // RUN: loopwright deps --format json %s | FileCheck %s --check-prefix=JSON
 // RUN: loopwright deps --format dot %s | FileCheck %s --check-prefix=DOT
 // RUN: not loopwright deps --kind value %s 2>&1 | FileCheck %s --check-prefix=VALUE
 // RUN: not loopwright deps --budget 1 %s 2>&1 | FileCheck %s --check-prefix=BUDGET
 
-// CHECK: 0: S0 -> S0  raw   arg0   loop i0 at {{.*}}  (2, 0)    (<, =)     yes
-// CHECK: { S0[i0, i1] -> S0[i0 + 2, i1]
-// CHECK: i0 = %{{.*}} at {{.*}}: not parallel
-// CHECK: carries S0 -> S0 on arg0: raw (0)
-// CHECK: i1 = %{{.*}} at {{.*}}: parallel
+// CHECK: 1 of 2 loops parallel; 1 statement, 1 dependence
+// CHECK: for %i at line {{.*}}: not parallel
+// CHECK: as S0[0, 0] writes A before S0[2, 0] reads the cell
+// CHECK: for %j at line {{.*}}: parallel
+// CHECK: S0 at line {{.*}}: affine.store %a, %A[%i + 2, %j]
+// CHECK: 0 S0 -> S0 raw A line {{.*}} (2, 0)
+// VERBOSE: { S0[i, j] : 0 <= i <= 17 and 0 <= j <= 19 }
+// VERBOSE: { S0[i, j] -> S0[i + 2, j]
 // JSON: "distance":[2,0]
-// DOT: f0_S0 -> f0_S0 [style=solid, label="raw arg0\n(2, 0) level 1"];
+// DOT: f0_S0 -> f0_S0 [style=solid, label="raw A\n(2, 0) level 1"];
 // VALUE: error: the option '--kind=value' of 'deps' is not available yet
 // BUDGET: work limit reached
 func.func @f(%A: memref<20x20xf64>) {

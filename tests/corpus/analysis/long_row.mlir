@@ -2,8 +2,8 @@
 // told, too.
 // RUN: loopwright deps %s | FileCheck %s
 
-// CHECK: S16 = affine.store
-// CHECK: S15 -> S16 raw arg0 no loop
+// CHECK: S16 at {{.*}}: affine.store
+// CHECK: S15 -> S16 raw a no loop
 func.func @f(%a: memref<18xf64>, %n: index) {
   affine.for %i = 0 to %n {
     %0 = affine.load %a[0] : memref<18xf64>

@@ -2,12 +2,12 @@
 // RUN: loopwright scop --format json %s | FileCheck %s --check-prefix=JSON
 
 // CHECK: function 'copy'
-// CHECK: parameters: arg0
+// CHECK: parameters: n
 // CHECK: assumed: distinct memref arguments do not overlap
 // CHECK: S0 = affine.store at
-// CHECK: domain   [arg0] -> { S0[i0] : 0 <= i0 < arg0 }
-// CHECK: read     [arg0] -> { S0[i0] -> arg1[i0 + 1] }
-// CHECK: write    [arg0] -> { S0[i0] -> arg2[i0] }
+// CHECK: domain   [n] -> { S0[i] : 0 <= i < n }
+// CHECK: read     [n] -> { S0[i] -> A[i + 1] }
+// CHECK: write    [n] -> { S0[i] -> B[i] }
 // CHECK: function 'refused'
 // CHECK: unknown: {{.*}}: 'func.call' op is not understood: it may touch any memory
 // JSON: {"version":1,"functions":[

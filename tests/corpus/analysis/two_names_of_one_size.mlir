@@ -1,12 +1,12 @@
 // Two memref.dim of one size are one parameter, whichever of them is used where.
-// RUN: loopwright deps %s | FileCheck %s
+// RUN: loopwright deps --verbose %s | FileCheck %s
 // RUN: loopwright optimize --tile none %s | FileCheck %s --check-prefix=CODE
 
 // The first is used by an empty loop alone.
 // CHECK-LABEL: function 'first_is_idle'
-// CHECK-NEXT: parameters: v1
-// CHECK: [v1] -> { S0[i0] : 0 <= i0 < v1 }
-// CHECK: i0 = %{{.*}} at {{.*}}: parallel
+// CHECK: parameters: n
+// CHECK: for %i at {{.*}}: parallel
+// CHECK: [n] -> { S0[i] : 0 <= i < n }
 // CODE-LABEL: func.func @first_is_idle
 // CODE: affine.parallel (%{{.*}}) = (0) to (symbol(%dim))
 func.func @first_is_idle(%A: memref<?xf64>, %B: memref<?xf64>) {
@@ -24,9 +24,9 @@ func.func @first_is_idle(%A: memref<?xf64>, %B: memref<?xf64>) {
 
 // The second is.
 // CHECK-LABEL: function 'second_is_idle'
-// CHECK-NEXT: parameters: v1
-// CHECK: [v1] -> { S0[i0] : 0 <= i0 < v1 }
-// CHECK: i0 = %{{.*}} at {{.*}}: parallel
+// CHECK: parameters: n
+// CHECK: for %i at {{.*}}: parallel
+// CHECK: [n] -> { S0[i] : 0 <= i < n }
 // CODE-LABEL: func.func @second_is_idle
 // CODE: affine.parallel (%{{.*}}) = (0) to (symbol(%dim))
 func.func @second_is_idle(%A: memref<?xf64>, %B: memref<?xf64>) {

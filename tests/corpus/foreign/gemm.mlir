@@ -16,7 +16,7 @@
 
 // DEPS-LABEL: function 'kernel_gemm'
 // DEPS: assumed: distinct memref arguments do not overlap
-// DEPS: i0 = %{{.*}} at {{.*}}: parallel
+// DEPS: for %{{.*}} at {{.*}}: parallel
 // DEPS: at {{.*}}: not parallel
 
 // SCOP-LABEL: function 'kernel_gemm'

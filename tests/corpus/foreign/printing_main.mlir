@@ -29,7 +29,7 @@
 // DEPS-LABEL: function 'print_array'
 // DEPS-NEXT: unknown: {{.*}}: 'llvm.mlir.addressof' op is not understood: it may touch any memory
 // DEPS-LABEL: function 'kernel'
-// DEPS: i0 = %{{.*}} at {{.*}}: parallel
+// DEPS: for %{{.*}} at {{.*}}: parallel
 
 // OUT: 9
 

@@ -11,7 +11,7 @@
 
 // DEPS-LABEL: function 'kernel_trisolv'
 // DEPS-NOT: assumed: {{.*}}overlap
-// DEPS: i0 = %{{.*}} at {{.*}}: not parallel
+// DEPS: for %{{.*}} at {{.*}}: not parallel
 #map = affine_map<(d0) -> (d0)>
 #set = affine_set<(d0)[s0] : (d0 - s0 floordiv 2 >= 0)>
 module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr = dense<64> : vector<4xi64>, i64 = dense<64> : vector<2xi64>, "dlti.endianness" = "little">, llvm.target_triple = "x86_64-unknown-linux-gnu", "polygeist.tune-cpu" = "generic"} {

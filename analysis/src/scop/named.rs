@@ -1,0 +1,93 @@
+//! A scop in the words of the program's text.
+//!
+//! # Method
+//! Parameters, arrays and counters get the names that the text gives their values, as far as these can be names in the
+//! notation of sets and no two would be the same; the others keep theirs. Statements stay `S0`, `S1`, ….
+//!
+//! # Cost
+//! A copy of every relation's space; no constraint is looked at.
+
+use crate::scop::{Scop, Stmt};
+use affine_ir::{Ir, ValueId};
+use polyhedra::text::is_identifier;
+use polyhedra::{IntegerRelation, Name, PresburgerRelation, Tuple, VarKind};
+use std::collections::HashSet;
+
+impl Scop {
+    /// The same scop, its parameters, arrays and counters called as in the text that the program was read from.
+    ///
+    /// For people: a certificate is about the scop as it was extracted, whose names do not depend on the text's.
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// let text = "func.func @f(%row: memref<?xf32>, %n: index, %x: f32) {
+    ///     affine.for %i = 0 to %n { affine.store %x, %row[%i] : memref<?xf32> }
+    ///     return
+    ///   }";
+    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let scop = analysis::scops(&ir).next().expect("there is a function")?;
+    /// assert_eq!(scop.stmts[0].domain.to_string(), "[arg1] -> { S0[i0] : 0 <= i0 < arg1 }");
+    /// let named = scop.in_words_of(&ir);
+    /// assert_eq!(named.stmts[0].domain.to_string(), "[n] -> { S0[i] : 0 <= i < n }");
+    /// assert_eq!(named.arrays[0].name, "row");
+    /// # Ok::<(), analysis::Refusal>(())
+    /// ```
+    pub fn in_words_of(mut self, ir: &Ir) -> Scop {
+        let params = chosen(ir, self.params.iter().map(|param| (param.value, param.name.to_string())));
+        let arrays = chosen(ir, self.arrays.iter().map(|array| (array.root, array.name.clone())));
+        self.params.iter_mut().zip(&params).for_each(|(param, name)| param.name = Name::from(name.as_str()));
+        self.arrays.iter_mut().zip(&arrays).for_each(|(array, name)| array.name.clone_from(name));
+        let params: Vec<Name> = self.param_names();
+        for stmt in &mut self.stmts {
+            rename(ir, stmt, &params, &arrays);
+        }
+        self
+    }
+}
+
+/// For each value its name in the text, or else the one given; all different, and none that of a statement.
+fn chosen(ir: &Ir, values: impl Iterator<Item = (ValueId, String)> + Clone) -> Vec<String> {
+    let mut taken: HashSet<String> = values.clone().map(|(_, name)| name).collect();
+    let name = |(value, name): (ValueId, String)| {
+        // All arguments as one array, or a global, are more than the one value that stands for them.
+        let is_value = name != "args" && !name.starts_with("global");
+        let written = ir.name_of(value).filter(|written| is_identifier(written) && !is_statement(written));
+        let written = written.filter(|_| is_value);
+        match written.filter(|written| *written == name || taken.insert((*written).to_owned())) {
+            Some(written) => written.to_owned(),
+            None => name,
+        }
+    };
+    values.map(name).collect()
+}
+
+fn is_statement(name: &str) -> bool {
+    name.strip_prefix('S').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+fn rename(ir: &Ir, stmt: &mut Stmt, params: &[Name], arrays: &[String]) {
+    let counters =
+        stmt.ivs.iter().map(|iv| ir.name_of(*iv).filter(|name| is_identifier(name)).map(Name::from));
+    let instances = Tuple::named(stmt.name.clone(), stmt.ivs.len() as u32).with_dim_names(counters);
+    let pieces = stmt.domain.disjuncts().iter().map(|piece| {
+        let mut piece = piece.clone();
+        piece.set_symbols(params.to_vec());
+        piece.set_range_tuple(instances.clone());
+        piece
+    });
+    let space = stmt.domain.space().clone().with_symbols(params.to_vec()).with_range(instances.clone());
+    stmt.domain = PresburgerRelation::from_disjuncts(space, pieces).expect("all have this space");
+    for access in stmt.accesses.iter_mut().chain(&mut stmt.touched) {
+        let array = arrays[affine_ir::Id::index(access.array)].as_str();
+        for relation in &mut access.relation {
+            rename_access(relation, params, &instances, array);
+        }
+    }
+}
+
+fn rename_access(relation: &mut IntegerRelation, params: &[Name], instances: &Tuple, array: &str) {
+    let rank = relation.space().n_of(VarKind::Range) as u32;
+    relation.set_symbols(params.to_vec());
+    relation.set_domain_tuple(instances.clone());
+    relation.set_range_tuple(Tuple::named(array, rank));
+}
