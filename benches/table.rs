@@ -56,6 +56,7 @@ fn row(Kernel { name: kernel, text }: &Kernel) -> String {
             format!("{} | {} | {}", shape.bands, shape.tiled_depth, shape.parallel)
         }
         OptimizeOutcome::Left(why) => format!("left: {} | | ", why.message),
+        OptimizeOutcome::NoLoops => "left: no loops | | ".to_string(),
         OptimizeOutcome::Exhausted(why) => format!("left: {why} | | "),
     };
     let (stmts, deps) = (report.n_stmts, report.n_dependences);

@@ -241,7 +241,7 @@ impl Optimization {
                 OptimizeOutcome::Optimized(optimized) => {
                     functions.push(optimized.reordered.certificate.clone());
                 }
-                OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => {
+                OptimizeOutcome::Left(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Exhausted(_) => {
                     unchanged.push(function.name.clone());
                 }
             }

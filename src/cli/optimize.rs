@@ -128,7 +128,7 @@ impl Command for Optimize {
                 OptimizeOutcome::Optimized(_) if !self.explain && std::io::stderr().is_terminal() => {
                     diagnostics::write(&remark.summary());
                 }
-                OptimizeOutcome::Optimized(_) => {}
+                OptimizeOutcome::Optimized(_) | OptimizeOutcome::NoLoops => {}
                 OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), &source),
                 OptimizeOutcome::Exhausted(why) => {
                     exhausted = true;
@@ -235,7 +235,7 @@ impl Optimize {
 fn schedule_text(report: &OptimizeReport) -> String {
     match &report.outcome {
         OptimizeOutcome::Optimized(optimized) => format!("func @{}\n{}", report.name, optimized.schedule),
-        OptimizeOutcome::Left(_) | OptimizeOutcome::Exhausted(_) => {
+        OptimizeOutcome::Left(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Exhausted(_) => {
             format!("func @{}\n  unchanged\n", report.name)
         }
     }

@@ -90,6 +90,7 @@ fn optimizing_keeps_behaviour() {
                         let invalid = Some(remark.to_string()).filter(|r| r.contains("validation"));
                         faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
                     }
+                    OptimizeOutcome::NoLoops => {}
                     OptimizeOutcome::Exhausted(_) => unfinished = true,
                 }
             }

@@ -4,7 +4,7 @@
 //! 1. Prove the new schedule legal ([`analysis::prove`]) and let the independent checker confirm the proof
 //!    ([`analysis::check_function`]); it becomes the function's certificate.
 //! 2. Generate loops for it and write them into the function.
-//! 3. Print the function with the globals that it uses, read it back, and validate it against the original ([`validate`](crate::validate)).
+//! 3. Print the function with what it refers to, read it back, and validate it against the original ([`validate`](crate::validate)).
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)), and, if asked to, how many operations
 //!    they execute.
 //!
@@ -242,8 +242,15 @@ pub fn certify(
     }
 }
 
-/// What could not be validated is not generated.
-fn without_jumps(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
+/// What could not be validated is not generated, nor what takes results of statements out of them.
+fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
+    for stmt in &scop.stmts {
+        let results = stmt.ops.iter().flat_map(|op| ir.op(*op).results());
+        let users = results.flat_map(|value| ir.uses(*value)).map(|user| user.op);
+        if let Some(op) = users.into_iter().find(|user| scop.epilogue.contains(user)) {
+            return Err(CodegenError::Result { stmt: stmt.id, op: ir.op(op).name().to_string() });
+        }
+    }
     for stmt in &scop.stmts {
         let mut inside = stmt.ops.iter().flat_map(|op| ir.walk(*op));
         let has_blocks = |op: OpId| ir.op(op).regions().iter().any(|r| ir.region(*r).blocks().len() > 1);
@@ -313,7 +320,7 @@ impl Reordering<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Reordered, ReorderError> {
         let Self { scop, schedule, options, .. } = *self;
-        without_jumps(ir, scop)?;
+        is_within_reach(ir, scop)?;
         observe(Stage::Prove);
         let certificate = certify(scop, schedule, budget)?;
         observe(Stage::Generate);
@@ -365,7 +372,8 @@ impl Reordering<'_> {
     }
 }
 
-/// The program that consists of one function and the globals that it uses, as it reads back when it is printed.
+/// The program that consists of one function and what it refers to (globals, the functions that it calls and what those
+/// refer to), as it reads back when it is printed.
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -382,17 +390,20 @@ pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
 fn excerpt_text(ir: &Ir, func: OpId) -> String {
     // Names of aliases are those of a whole text, of which there are several here.
     let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
-    let mut globals: Vec<OpId> = Vec::new();
-    for op in ir.walk(func) {
-        let symbol = ir.def(op).global.and_then(|name| ir.op(op).attr(name)?.as_flat_symbol());
-        let mut tables = ir.ancestors(func).filter(|table| ir.def(*table).has(Traits::SYMBOL_TABLE));
-        if let Some(global) = symbol.and_then(|symbol| ir.lookup_symbol(tables.next()?, symbol))
-            && !globals.contains(&global)
-        {
-            globals.push(global);
+    let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
+    let (mut needed, mut at) = (vec![func], 0);
+    while let (Some(table), Some(&user)) = (table, needed.get(at)) {
+        for op in ir.walk(user) {
+            let symbols = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
+            for symbol in symbols.filter_map(|symbol| ir.lookup_symbol(table, symbol)) {
+                if !needed.contains(&symbol) {
+                    needed.push(symbol);
+                }
+            }
         }
+        at += 1;
     }
-    globals.into_iter().chain([func]).map(|op| print_op(ir, op, &options)).collect()
+    needed[1..].iter().chain([&func]).map(|op| print_op(ir, *op, &options)).collect()
 }
 
 /// Reads a program that was printed, with the dialects that it was written in.

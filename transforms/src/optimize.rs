@@ -19,8 +19,8 @@ use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overl
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
     Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Outline,
-    Pairs, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target, TileOptions, Wanted,
-    candidates, dependences, extract_with, schedule_within, tile_schedule,
+    Pairs, Refusal, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target,
+    TileOptions, Wanted, candidates, dependences, extract_with, schedule_within, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
 
@@ -90,6 +90,8 @@ pub enum OptimizeOutcome {
     Optimized(Box<Optimized>),
     /// It stays as it was; the remark says why.
     Left(Diagnostic),
+    /// It has no loops, so that there is no other order to look for.
+    NoLoops,
     /// The budget ran out; it stays as it was.
     Exhausted(Exhausted),
 }
@@ -158,12 +160,19 @@ pub fn optimize(
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<OptimizeReport> {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
-    functions.into_iter().map(|func| optimize_function(ir, func, options, &budget.clone(), observe)).collect()
+    // All are described before any is changed: what a function calls is described with it, as it was written.
+    let describe = |func: &FuncOp| {
+        observe(&func.path(ir), Stage::Extract);
+        extract_with(ir, func.0, &options.extract)
+    };
+    let scops: Vec<Result<Scop, Refusal>> = functions.iter().map(describe).collect();
+    let each = functions.into_iter().zip(scops);
+    each.map(|(func, scop)| optimize_function(ir, (func, scop), options, &budget.clone(), observe)).collect()
 }
 
 fn optimize_function(
     ir: &mut Ir,
-    func: FuncOp,
+    (func, scop): (FuncOp, Result<Scop, Refusal>),
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
@@ -176,11 +185,10 @@ fn optimize_function(
         n_stmts: 0,
         outline: Outline::default(),
         n_dependences: 0,
-        outcome: OptimizeOutcome::Left(remark(ir, func.0, "has no statements")),
+        outcome: OptimizeOutcome::NoLoops,
         remarks: Vec::new(),
     };
-    observe(Stage::Extract);
-    let scop = match extract_with(ir, func.0, &options.extract) {
+    let scop = match scop {
         Ok(scop) => scop,
         Err(refusal) => {
             let message = format!("{}: the function '{name}' is left as it is", refusal.message);
@@ -191,7 +199,11 @@ fn optimize_function(
     report.n_stmts = scop.stmts.len();
     let caveat = overlap_caveat(&scop, &options.extract);
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
-    if scop.stmts.is_empty() {
+    if scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
+        if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
+            let why = "is left as it is: it returns a value, or takes one from before it, and is part of a statement";
+            report.outcome = OptimizeOutcome::Left(remark(ir, inside, why));
+        }
         return report;
     }
     observe(Stage::Dependences);

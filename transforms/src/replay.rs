@@ -346,7 +346,7 @@ fn extent(ir: &Ir, scop: &Scop, values: &[i64], arg: ValueId, dim: usize) -> Res
             return Ok(values[*param]);
         }
     }
-    let is_arg = |array: &Array| array.root == arg;
+    let is_arg = |array: &Array| array.root == Some(arg);
     let Some(id) = scop.arrays.iter().position(is_arg) else { return Ok(1) };
     let mut greatest = 0;
     for stmt in &scop.stmts {

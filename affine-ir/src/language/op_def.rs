@@ -242,6 +242,8 @@ bitflags::bitflags! {
         /// Its `index` operands are read as affine dimensions and symbols, so those from outside all loops are
         /// parameters; those of a property `map`, if it has one, come last.
         const AFFINE_OPERANDS = 1 << 22;
+        /// Starts what goes on beside the program: its effects last until an op of unknown effects waits for them.
+        const ASYNCHRONOUS = 1 << 23;
     }
 }
 

@@ -92,7 +92,8 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
         let at = match references.iter_mut().find(same) {
             Some(at) => at,
             None => {
-                let bytes = element_bytes(ir, scop.array(access.array).root);
+                let root = scop.array(access.array).root;
+                let bytes = root.map_or(0.0, |root| element_bytes(ir, root));
                 let new = Reference {
                     array: access.array,
                     subscripts,

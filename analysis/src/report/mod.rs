@@ -315,7 +315,7 @@ fn function_report(
 /// The names of parameters and arrays here and in the program's text.
 fn written(ir: &Ir, scop: &Scop) -> Vec<(String, String)> {
     let params = scop.params.iter().map(|param| (param.name.to_string(), param.value));
-    let arrays = scop.arrays.iter().map(|array| (array.name.clone(), array.root));
+    let arrays = scop.arrays.iter().filter_map(|array| Some((array.name.clone(), array.root?)));
     let named = params.chain(arrays).filter_map(|(name, value)| Some((name, ir.name_of(value)?)));
     named
         .filter(|(name, written)| name != written)
@@ -385,18 +385,33 @@ fn order_relation(stmt: &Stmt, params: &[Name], rows: &[FlatRow]) -> IntegerRela
     relation
 }
 
-/// The ops of which only an upper bound of what they touch is known, and what is about them.
+/// The ops of which only an upper bound is known of what they touch, in order.
 fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
-    let accesses = scop.stmts.iter().flat_map(|stmt| &stmt.accesses);
-    let reason = |access: &Access| {
-        let verb = match access.kind {
-            AccessKind::Read => "reads",
-            AccessKind::Write => "writes",
+    let mut unknown: Vec<(OpId, String)> = Vec::new();
+    for stmt in &scop.stmts {
+        let accesses = stmt.accesses.iter();
+        let is_anywhere = |op: OpId| {
+            accesses.clone().any(|access| access.op == op && scop.array(access.array).is_elsewhere)
         };
-        let (op, array) = (ir.op(access.op).name(), &scop.array(access.array).name);
-        format!("'{op}' op {verb} cells of {array} that are not known exactly: at most those reported")
-    };
-    accesses.filter(|access| !access.exact).map(|access| (access.op, reason(access))).collect()
+        for access in stmt.accesses.iter().filter(|access| !access.exact) {
+            let (op, array) = (ir.op(access.op).name(), &scop.array(access.array).name);
+            let verb = match access.kind {
+                AccessKind::Read => "reads",
+                AccessKind::Write => "writes",
+            };
+            let reason = match is_anywhere(access.op) {
+                true => format!("'{op}' op is not understood: it may touch all memory that it can reach"),
+                false => format!(
+                    "'{op}' op {verb} cells of {array} that are not known exactly: at most those reported"
+                ),
+            };
+            let about = (access.op, reason);
+            if unknown.last() != Some(&about) {
+                unknown.push(about);
+            }
+        }
+    }
+    unknown
 }
 
 struct Known {

@@ -65,7 +65,7 @@ impl Outline {
             let obstacle = judged.carried.first().map(|&first| {
                 let Dependence { source, target, array, .. } = &dependences[first];
                 let array = scop.array(*array);
-                let array = name(array.root, array.name.clone());
+                let array = array.root.map_or(array.name.clone(), |root| name(root, array.name.clone()));
                 Obstacle { source: *source, target: *target, array, reduction: judged.reduction }
             });
             let name = name(judged.iv, format!("%i{}", judged.level - 1));

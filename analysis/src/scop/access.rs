@@ -9,9 +9,11 @@
 //! over-approximation (up to the whole array), told by [`Access::exact`](crate::Access::exact).
 
 use crate::scop::affine_form::{Columns, Linear};
+use crate::scop::alias;
 use crate::scop::domain::{add_condition, add_loop, ranges};
+use crate::scop::params::dim_key;
 use affine_ir::{AffineMap, Ir, OpId, ValueId};
-use polyhedra::{Int, IntegerRelation, Name, Space, Tuple};
+use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 
 /// The relation of one access of a statement.
@@ -27,6 +29,14 @@ pub(crate) struct AccessBuilder<'a> {
     pub(crate) ivs: &'a [ValueId],
 }
 
+/// What a call passes for a parameter of the function that is called.
+pub(crate) enum Argument {
+    /// A literal.
+    Number(i64),
+    /// A value of the caller.
+    Value(ValueId),
+}
+
 /// The pieces of a relation and whether they are exact.
 pub(crate) struct Cells {
     pub(crate) pieces: Vec<IntegerRelation>,
@@ -39,6 +49,24 @@ impl AccessBuilder<'_> {
         Cells { pieces: vec![IntegerRelation::universe(self.space(array, rank))], exact: false }
     }
 
+    /// All cells of an array of this shape, accessed inside `inner`.
+    pub(crate) fn all_cells(&self, array: &str, inner: &[(OpId, usize)], shape: &[Option<i64>]) -> Cells {
+        let mut exact = shape.iter().all(Option::is_some);
+        let (n_domain, contexts) = (self.ivs.len(), self.contexts(array, shape.len(), inner, &mut exact));
+        let within = |(mut piece, _): (IntegerRelation, Columns)| {
+            for (dim, size) in shape.iter().enumerate() {
+                let subscript = Linear::column(n_domain + dim);
+                piece.add_inequality(&subscript.row(&piece));
+                if let Some(size) = size {
+                    let below = Linear::constant(*size).add_constant(-1).minus(&subscript);
+                    piece.add_inequality(&below.row(&piece));
+                }
+            }
+            piece
+        };
+        Cells { pieces: contexts.into_iter().map(within).collect(), exact }
+    }
+
     /// The cells `map(operands)`, accessed inside `inner`, the ops of the statement around the access, outermost first.
     pub(crate) fn cells(
         &self,
@@ -47,25 +75,9 @@ impl AccessBuilder<'_> {
         map: &AffineMap,
         operands: &[ValueId],
     ) -> Cells {
-        let mut exact = true;
-        let rank = map.results.len();
-        let space = self.space(array, rank);
-        let n_domain = space.n_domain();
-        let mut columns = Columns::default();
-        self.ivs.iter().enumerate().for_each(|(column, iv)| columns.define(*iv, Linear::column(column)));
-        for (value, param) in self.param_of {
-            columns.define(*value, Linear::column(n_domain + rank + param));
-        }
-        columns.define_computed(self.computed, n_domain + rank);
-        let mut pieces = vec![(IntegerRelation::universe(space), columns)];
-        for (op, region) in inner {
-            pieces = pieces
-                .into_iter()
-                .flat_map(|(piece, columns)| self.enter(piece, columns, *op, *region, &mut exact))
-                .collect();
-        }
+        let (mut exact, n_domain) = (true, self.ivs.len());
         let mut out = Vec::new();
-        for (mut piece, columns) in pieces {
+        for (mut piece, columns) in self.contexts(array, map.results.len(), inner, &mut exact) {
             match columns.map(self.ir, &mut piece, map, operands) {
                 Some(subscripts) => {
                     for (dim, subscript) in subscripts.iter().enumerate() {
@@ -80,12 +92,100 @@ impl AccessBuilder<'_> {
         Cells { pieces: out, exact }
     }
 
+    /// The cells that a function touches which is called inside `inner`: `cells` are over its own instances and
+    /// parameters, and `passed` says what the parameters are, with `None` for what is not known.
+    pub(crate) fn called(
+        &self,
+        array: &str,
+        inner: &[(OpId, usize)],
+        cells: &[IntegerRelation],
+        passed: &[Option<Argument>],
+    ) -> Cells {
+        let mut exact = true;
+        let mut out = Vec::new();
+        for callee in cells {
+            for (mut piece, columns) in self.contexts(array, callee.space().n_range(), inner, &mut exact) {
+                let used = |column: usize| {
+                    let mut rows = callee.equalities().rows().chain(callee.inequalities().rows());
+                    rows.any(|row| !row[column].is_zero())
+                };
+                let mut forms = Vec::new();
+                for kind in [VarKind::Domain, VarKind::Range, VarKind::Symbol, VarKind::Local] {
+                    for (number, column) in callee.space().columns(kind).enumerate() {
+                        let known = match kind {
+                            VarKind::Range => Some(Linear::column(self.ivs.len() + number)),
+                            VarKind::Symbol => match &passed[number] {
+                                Some(Argument::Number(number)) => Some(Linear::constant(*number)),
+                                Some(Argument::Value(value)) => columns.value(self.ir, &mut piece, *value),
+                                None => None,
+                            },
+                            VarKind::Domain | VarKind::Local => None,
+                        };
+                        exact &= kind != VarKind::Symbol || known.is_some() || !used(column);
+                        forms.push((column, known.unwrap_or_else(|| Linear::column(piece.add_local()))));
+                    }
+                }
+                let n_vars = callee.space().n_vars();
+                let form = |row: &[Int]| {
+                    let terms = forms.iter();
+                    terms.fold(Linear::constant(row[n_vars].clone()), |sum, (column, form)| {
+                        sum.plus(form, &row[*column])
+                    })
+                };
+                for row in callee.equalities().rows() {
+                    let row = form(row).row(&piece);
+                    piece.add_equality(&row);
+                }
+                for row in callee.inequalities().rows() {
+                    let row = form(row).row(&piece);
+                    piece.add_inequality(&row);
+                }
+                out.push(piece);
+            }
+        }
+        Cells { pieces: out, exact }
+    }
+
+    /// The parameter that is the size of a memref in a dimension.
+    pub(crate) fn size(&self, memref: ValueId, dim: usize) -> Option<ValueId> {
+        let root = alias::root(self.ir, memref).filter(|root| root.same_subscripts)?.value;
+        let key = (root, i128::try_from(dim).ok()?);
+        let sizes = self.param_of.keys().filter(|value| dim_key(self.ir, **value).as_ref() == Some(&key));
+        sizes.min().copied()
+    }
+
     fn space(&self, array: &str, rank: usize) -> Space {
         Space::relation(
             self.params.to_vec(),
             Tuple::named(self.stmt.clone(), self.ivs.len() as u32),
             Tuple::named(array, rank as u32),
         )
+    }
+
+    /// All pairs of an instance and a cell, with what is known inside `inner`, and what values are there.
+    fn contexts(
+        &self,
+        array: &str,
+        rank: usize,
+        inner: &[(OpId, usize)],
+        exact: &mut bool,
+    ) -> Vec<(IntegerRelation, Columns)> {
+        let space = self.space(array, rank);
+        let n_domain = space.n_domain();
+        let mut columns = Columns::default();
+        self.ivs.iter().enumerate().for_each(|(column, iv)| columns.define(*iv, Linear::column(column)));
+        for (value, param) in self.param_of {
+            columns.define(*value, Linear::column(n_domain + rank + param));
+        }
+        columns.define_computed(self.computed, n_domain + rank);
+        let mut pieces = vec![(IntegerRelation::universe(space), columns)];
+        for (op, region) in inner {
+            pieces = pieces
+                .into_iter()
+                .flat_map(|(piece, columns)| self.enter(piece, columns, *op, *region, exact))
+                .collect();
+        }
+        pieces
     }
 
     /// Adds what is known inside a region of an op of the statement.

@@ -15,6 +15,8 @@ pub struct Root {
     pub memref: ValueId,
     /// The memref's subscripts are those of the root, and different subscripts are different cells.
     pub same_subscripts: bool,
+    /// The memref has all cells of the root, and different subscripts of the root are different cells.
+    pub is_whole: bool,
 }
 
 /// What two memrefs of one storage have in common.
@@ -24,8 +26,6 @@ pub enum RootKey {
     Value(ValueId),
     /// An argument.
     Argument(ValueId),
-    /// Any argument or global.
-    Args,
     /// A global, by symbol.
     Global(String),
 }
@@ -36,7 +36,7 @@ impl RootKey {
     pub(crate) fn may_overlap(&self, ir: &Ir) -> bool {
         match self {
             RootKey::Value(_) => false,
-            RootKey::Args | RootKey::Global(_) => true,
+            RootKey::Global(_) => true,
             RootKey::Argument(value) => !is_noalias(ir, *value),
         }
     }
@@ -69,7 +69,9 @@ const MAX_VIEW_DEPTH: u32 = 1000;
 /// ```
 pub fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
     let mut root = trace(ir, memref)?;
-    root.same_subscripts &= has_distinct_cells(ir.ty(root.memref));
+    let is_distinct = has_distinct_cells(ir.ty(root.memref));
+    root.same_subscripts &= is_distinct;
+    root.is_whole &= is_distinct;
     Some(root)
 }
 
@@ -105,7 +107,7 @@ fn has_distinct_cells(ty: &Type) -> bool {
 
 fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
     let mut current = memref;
-    let mut same_subscripts = true;
+    let (mut same_subscripts, mut is_whole) = (true, true);
     for _ in 0..MAX_VIEW_DEPTH {
         let op = match ir.value(current).def() {
             ValueDef::Arg(block, _) => {
@@ -115,20 +117,27 @@ fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
                 let is_function =
                     ir.block_parent_op(block).is_some_and(|op| ir.def(op).has(Traits::FUNCTION));
                 let value = RootKey::Argument(current);
-                return (is_function && is_entry).then_some(Root { value, memref: current, same_subscripts });
+                return (is_function && is_entry).then_some(Root {
+                    value,
+                    memref: current,
+                    same_subscripts,
+                    is_whole,
+                });
             }
             ValueDef::Result(op, _) => op,
         };
         let def = ir.def(op);
         if def.has_effect(EffectKind::Alloc) {
-            return Some(Root { value: RootKey::Value(current), memref: current, same_subscripts });
+            let value = RootKey::Value(current);
+            return Some(Root { value, memref: current, same_subscripts, is_whole });
         }
         if let Some(name) = def.global {
             let symbol = ir.op(op).attr(name)?.as_flat_symbol()?;
             let value = RootKey::Global(symbol.to_string());
-            return Some(Root { value, memref: current, same_subscripts });
+            return Some(Root { value, memref: current, same_subscripts, is_whole });
         }
         let source = *ir.op(op).operands().get(def.view_of?)?;
+        is_whole &= def.has(Traits::SAME_SUBSCRIPTS);
         same_subscripts &= def.has(Traits::SAME_SUBSCRIPTS) && rank(ir, source) == rank(ir, current);
         current = source;
     }

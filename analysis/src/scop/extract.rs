@@ -7,23 +7,24 @@
 //! # Cost
 //! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
 
-use crate::ids::{ArrayId, StmtId};
+use crate::ids::StmtId;
 use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
-use crate::scop::access::{AccessBuilder, Cells, regions_between};
+use crate::scop::access::AccessBuilder;
 use crate::scop::affine_form::{Columns, Linear};
-use crate::scop::alias::{self, RootKey};
+use crate::scop::alias::RootKey;
+use crate::scop::arrays::{ArrayKey, Arrays};
 use crate::scop::calls::overlapping_calls;
 use crate::scop::domain::{Range, add_condition, add_loop, ranges};
-use crate::scop::params::{collect_params, parameter_bits, place};
+use crate::scop::effects::Recorder;
+use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::prologue::classify_top;
+use crate::scop::reach::Reach;
+use crate::scop::summary::Summaries;
 use crate::scop::united::united;
-use crate::scop::{Access, Array, Param, Refusal, Scop, Stmt};
-use affine_ir::{
-    AccessKind, AffineMap, BlockId, Effect, EffectKind, EffectTarget, Effects, FuncOp, Id, IndexWidth, Ir,
-    OpId, Traits, Type, ValueDef, ValueId,
-};
+use crate::scop::{Param, Refusal, Scop, Stmt};
+use affine_ir::{AccessKind, BlockId, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 /// What may be taken for granted of a function, and where its statements begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,10 +68,10 @@ pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
-/// let text = "func.func private @g()\nfunc.func @f() {\n  call @g() : () -> ()\n  return\n}";
+/// let text = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  return\n}";
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let refusal = analysis::scops(&ir).next().unwrap().unwrap_err();
-/// assert_eq!(refusal.to_string(), "f.mlir:3:3: 'func.call' op is not understood: it may touch any memory");
+/// assert_eq!(refusal.to_string(), "f.mlir:1:1: 'func.func' op does not have exactly one block");
 /// ```
 pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
     FuncOp::defined(ir).map(|func| extract(ir, func))
@@ -133,32 +134,44 @@ fn describe_checked(
     options: &ExtractOptions,
     lengths: Option<&[usize]>,
 ) -> Result<Scop, Refusal> {
-    let scop = describe(ir, func, options, lengths, false)?;
-    let roots = scop.arrays.iter().filter_map(|array| alias::root(ir, array.root));
-    if no_overlap(ir, roots.map(|root| root.value)).is_empty() {
+    let summaries = &mut Summaries::new(ir, func, options.index_width);
+    let Description { scop, keys, .. } = describe(ir, func, options, lengths, false, summaries)?;
+    if no_overlap(ir, &keys).is_empty() {
         return Ok(scop);
     }
     let args_may_alias = options.args_may_alias || overlapping_calls(ir).contains(&func);
-    match args_may_alias {
-        true => describe(ir, func, &ExtractOptions { args_may_alias, ..*options }, lengths, true),
-        false => Ok(scop),
+    if !args_may_alias {
+        return Ok(scop);
     }
+    let options = ExtractOptions { args_may_alias, ..*options };
+    describe(ir, func, &options, lengths, true, summaries).map(|description| description.scop)
 }
 
-fn describe(
-    ir: &Ir,
+/// A scop with what callers need to know besides.
+pub(super) struct Description {
+    pub(super) scop: Scop,
+    /// What its arrays are the storage of.
+    pub(super) keys: Vec<ArrayKey>,
+    pub(super) reach: Reach,
+}
+
+/// Describes a function, with arguments and globals as one array or as several that do not overlap.
+pub(super) fn describe<'a>(
+    ir: &'a Ir,
     func: OpId,
     options: &ExtractOptions,
     lengths: Option<&[usize]>,
     one_args_array: bool,
-) -> Result<Scop, Refusal> {
+    summaries: &mut Summaries<'a>,
+) -> Result<Description, Refusal> {
     let Some(body) = ir.single_block(func, 0) else {
         return Err(Refusal::new(ir, func, "does not have exactly one block"));
     };
-    let top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX))?;
+    let top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX));
     let params = collect_params(ir, func, &top.before, options.index_width);
     let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
     param_values.sort_unstable();
+    let reach = Reach::of(ir, func, summaries);
     let mut extractor = Extractor {
         ir,
         param_names: params.list.iter().map(|param: &Param| param.name.clone()).collect(),
@@ -168,21 +181,22 @@ fn describe(
         shared: top.before.iter().copied().collect(),
         skipped: top.before.iter().chain(&top.after).copied().collect(),
         prologue: &top.before,
-        one_args_array,
         lengths: lengths.map(|lengths| lengths.iter()),
         path: Vec::new(),
-        arrays: Vec::new(),
-        array_of: BTreeMap::new(),
+        arrays: Arrays::new(ir, &top.before, one_args_array),
+        reach: &reach,
+        summaries,
         stmts: Vec::new(),
     };
-    let root = extractor.block(body)?;
-    let Extractor { arrays, array_of, stmts, .. } = extractor;
+    let root = extractor.block(body);
+    let Extractor { arrays, stmts, .. } = extractor;
+    let (keys, arrays) = arrays.into_parts();
     let n_iters = stmts.iter().map(|stmt| stmt.ivs.len()).collect();
-    let mut assumptions = no_overlap(ir, array_of.into_keys());
+    let mut assumptions = no_overlap(ir, &keys);
     if !params.list.is_empty() {
         assumptions.push(format!("|parameter| <= 2^{}", parameter_bits(options.index_width)));
     }
-    Ok(Scop {
+    let scop = Scop {
         func,
         name: FuncOp(func).path(ir),
         original: Schedule { n_iters, n_params: params.list.len(), root },
@@ -195,12 +209,17 @@ fn describe(
         epilogue: top.after,
         assumptions,
         options: *options,
-    })
+    };
+    Ok(Description { scop, keys, reach })
 }
 
-/// What was taken for granted of the arrays with these roots.
-fn no_overlap(ir: &Ir, roots: impl Iterator<Item = RootKey>) -> Vec<String> {
+/// What was taken for granted of these arrays.
+fn no_overlap(ir: &Ir, keys: &[ArrayKey]) -> Vec<String> {
     let (mut n_args, mut n_globals) = (0, 0);
+    let roots = keys.iter().filter_map(|key| match key {
+        ArrayKey::Root(root) => Some(root),
+        ArrayKey::Args | ArrayKey::Elsewhere | ArrayKey::Output => None,
+    });
     for root in roots.filter(|root| root.may_overlap(ir)) {
         n_args += usize::from(matches!(root, RootKey::Argument(_)));
         n_globals += usize::from(matches!(root, RootKey::Global(_)));
@@ -219,50 +238,44 @@ fn no_overlap(ir: &Ir, roots: impl Iterator<Item = RootKey>) -> Vec<String> {
 /// where nothing is gained by separating them, and are one statement, as a basic block is.
 const MOST_RUNS: usize = 16;
 
-/// The part of a statement that one op of its run is.
-struct Part<'s> {
-    /// The op.
-    top: OpId,
-    /// Tuple name of the statement.
-    stmt: &'s Name,
-    /// Counters of the loops around the statement.
-    ivs: &'s [ValueId],
-}
-
 /// A step from a block into an op of it.
 enum PathStep {
     Loop(Range),
     Branch(OpId, bool),
 }
 
-struct Extractor<'a> {
+impl PathStep {
+    fn counter(&self) -> Option<ValueId> {
+        match self {
+            PathStep::Loop(range) => Some(range.iv),
+            PathStep::Branch(..) => None,
+        }
+    }
+}
+
+struct Extractor<'s, 'a> {
     ir: &'a Ir,
     param_names: Vec<Name>,
     param_of: HashMap<ValueId, usize>,
     /// Values that are affine in parameters.
-    computed: &'a [(ValueId, Vec<Int>)],
-    params: &'a [Param],
+    computed: &'s [(ValueId, Vec<Int>)],
+    params: &'s [Param],
     /// Pure ops that every statement may have a copy of.
     shared: HashSet<OpId>,
     /// Ops at the top that no statement holds.
     skipped: HashSet<OpId>,
-    prologue: &'a [OpId],
-    /// Arguments and globals are one array.
-    one_args_array: bool,
+    prologue: &'s [OpId],
     /// The runs that each statement consists of, where that is known; those of the statements to come.
-    lengths: Option<std::slice::Iter<'a, usize>>,
+    lengths: Option<std::slice::Iter<'s, usize>>,
     path: Vec<PathStep>,
-    arrays: Vec<Array>,
-    array_of: BTreeMap<RootKey, ArrayId>,
+    arrays: Arrays<'s>,
+    reach: &'s Reach,
+    summaries: &'s mut Summaries<'a>,
     stmts: Vec<Stmt>,
 }
 
-impl<'a> Extractor<'a> {
-    fn refuse<T>(&self, op: OpId, message: impl Into<String>) -> Result<T, Refusal> {
-        Err(Refusal::new(self.ir, op, message))
-    }
-
-    fn block(&mut self, block: BlockId) -> Result<Node, Refusal> {
+impl Extractor<'_, '_> {
+    fn block(&mut self, block: BlockId) -> Node {
         let mut children = Vec::new();
         let runs = self.runs(block);
         let entered =
@@ -272,20 +285,20 @@ impl<'a> Extractor<'a> {
         while at < runs.len() {
             let first = self.stmts.len();
             if let Some(op) = entered[at] {
-                let node = self.enter(op)?;
+                let node = self.enter(op);
                 children.push(((first..self.stmts.len()).map(StmtId::from_index).collect(), node));
                 at += 1;
                 continue;
             }
             let n_runs = entered[at..].iter().take_while(|entered| entered.is_none()).count();
             for length in self.lengths(n_runs) {
-                let id = self.statement(&runs[at..at + length])?;
+                let id = self.statement(&runs[at..at + length]);
                 children.push((vec![id], Node::Leaf));
                 at += length;
             }
         }
         children.retain(|(stmts, _): &(Vec<StmtId>, Node)| !stmts.is_empty());
-        Ok(in_order(children))
+        in_order(children)
     }
 
     /// The runs that statements consist of, in a row that no loop or conditional interrupts.
@@ -303,10 +316,19 @@ impl<'a> Extractor<'a> {
         lengths
     }
 
-    /// Whether the op stands alone: a loop or conditional without results.
+    /// Whether the op stands alone: a loop or conditional without results, whose bounds or condition are affine here.
     fn is_entered(&self, op: OpId) -> bool {
-        let def = self.ir.def(op);
-        (def.is_affine_loop() || def.condition.is_some()) && self.ir.op(op).results().is_empty()
+        if !self.ir.op(op).results().is_empty() {
+            return false;
+        }
+        let further = match ranges(self.ir, op) {
+            Some(ranges) => vec![ranges.into_iter().map(PathStep::Loop).collect()],
+            None if self.ir.def(op).condition.is_some() => {
+                [true, false].map(|holds| vec![PathStep::Branch(op, holds)]).into()
+            }
+            None => return false,
+        };
+        further.iter().all(|steps: &Vec<PathStep>| self.instances(None, steps).is_ok())
     }
 
     /// The ops of a block in runs that share values. Pure ops that statements copy are left out and remembered.
@@ -360,7 +382,7 @@ impl<'a> Extractor<'a> {
     }
 
     fn ivs(&self) -> Vec<ValueId> {
-        self.ranges().map(|range| range.iv).collect()
+        self.path.iter().filter_map(PathStep::counter).collect()
     }
 
     fn ranges(&self) -> impl Iterator<Item = &Range> {
@@ -370,7 +392,7 @@ impl<'a> Extractor<'a> {
         })
     }
 
-    fn enter(&mut self, op: OpId) -> Result<Node, Refusal> {
+    fn enter(&mut self, op: OpId) -> Node {
         let ir = self.ir;
         let Some(ranges) = ranges(ir, op) else { return self.enter_if(op) };
         let body = ir.single_block(op, 0).expect("a verified loop has one block");
@@ -380,11 +402,11 @@ impl<'a> Extractor<'a> {
         let first_iv = self.ivs().len();
         let n_ivs = ranges.len();
         self.path.extend(ranges.into_iter().map(PathStep::Loop));
-        let child = self.block(body)?;
+        let child = self.block(body);
         self.path.truncate(depth);
         let stmts = &self.stmts[first_stmt..];
         if stmts.is_empty() {
-            return Ok(Node::Leaf);
+            return Node::Leaf;
         }
         let n_params = self.param_names.len();
         let members = (first_iv..first_iv + n_ivs).map(|iv| Member {
@@ -395,26 +417,26 @@ impl<'a> Extractor<'a> {
             coincident,
             kind: MemberKind::Point,
         });
-        Ok(Node::Band(Band { members: members.collect(), permutable: coincident, child: Box::new(child) }))
+        Node::Band(Band { members: members.collect(), permutable: coincident, child: Box::new(child) })
     }
 
-    fn enter_if(&mut self, op: OpId) -> Result<Node, Refusal> {
+    fn enter_if(&mut self, op: OpId) -> Node {
         let mut children = Vec::new();
         for (region, holds) in [(0, true), (1, false)] {
             let Some(body) = self.ir.single_block(op, region) else { continue };
             let first = self.stmts.len();
             self.path.push(PathStep::Branch(op, holds));
-            let node = self.block(body)?;
+            let node = self.block(body);
             self.path.pop();
             let ids: Vec<StmtId> = (first..self.stmts.len()).map(StmtId::from_index).collect();
             if !ids.is_empty() {
                 children.push((ids, node));
             }
         }
-        Ok(in_order(children))
+        in_order(children)
     }
 
-    fn statement(&mut self, runs: &[Vec<OpId>]) -> Result<StmtId, Refusal> {
+    fn statement(&mut self, runs: &[Vec<OpId>]) -> StmtId {
         let ir = self.ir;
         let run = &runs.concat();
         let id = StmtId::from_index(self.stmts.len());
@@ -422,13 +444,25 @@ impl<'a> Extractor<'a> {
         let ivs = self.ivs();
         let mut accesses = Vec::new();
         let mut anchor = run[0];
-        for &op in run {
-            self.accesses(op, &Part { top: op, stmt: &name, ivs: &ivs }, &mut accesses)?;
+        for &top in run {
+            let builder = AccessBuilder {
+                ir,
+                params: &self.param_names,
+                param_of: &self.param_of,
+                computed: self.computed,
+                stmt: &name,
+                ivs: &ivs,
+            };
+            let (arrays, summaries) = (&mut self.arrays, &mut *self.summaries);
+            let mut recorder =
+                Recorder { builder, arrays, reach: self.reach, summaries, top, out: &mut accesses };
+            recorder.record(top);
         }
         if let Some(write) = accesses.iter().rev().find(|access| access.kind == AccessKind::Write) {
             anchor = write.op;
         }
-        let domain = self.domain(&name, &ivs)?;
+        let domain =
+            self.instances(Some(&name), &[]).expect("each step of the path was tried before it was taken");
         let in_domain = domain.disjuncts().iter().any(|piece| self.is_about_computed(piece));
         for access in &mut accesses {
             access.exact &= !in_domain && !access.relation.iter().any(|piece| self.is_about_computed(piece));
@@ -440,7 +474,7 @@ impl<'a> Extractor<'a> {
         let n_runs = runs.len();
         let touched = if n_runs > 1 { united(&accesses) } else { accesses.clone() };
         self.stmts.push(Stmt { id, name, n_runs, ops, anchor, ivs, loops, domain, accesses, touched });
-        Ok(id)
+        id
     }
 
     /// Pure ops outside the run that it uses, in program order.
@@ -462,16 +496,22 @@ impl<'a> Extractor<'a> {
         ops
     }
 
-    fn domain(&self, name: &Name, ivs: &[ValueId]) -> Result<PresburgerRelation, Refusal> {
-        let space = Space::set(self.param_names.clone(), Tuple::named(name.clone(), ivs.len() as u32));
+    /// The instances of a statement of this name, below the path and further steps.
+    fn instances(&self, name: Option<&Name>, further: &[PathStep]) -> Result<PresburgerRelation, Refusal> {
+        let steps = || self.path.iter().chain(further);
+        let ivs: Vec<ValueId> = steps().filter_map(PathStep::counter).collect();
+        let n_ivs = ivs.len();
+        let tuple =
+            name.map_or(Tuple::anonymous(n_ivs as u32), |name| Tuple::named(name.clone(), n_ivs as u32));
+        let space = Space::set(self.param_names.clone(), tuple);
         let mut columns = Columns::default();
         ivs.iter().enumerate().for_each(|(column, iv)| columns.define(*iv, Linear::column(column)));
         for (value, param) in &self.param_of {
-            columns.define(*value, Linear::column(ivs.len() + param));
+            columns.define(*value, Linear::column(n_ivs + param));
         }
-        columns.define_computed(self.computed, ivs.len());
+        columns.define_computed(self.computed, n_ivs);
         let mut pieces = vec![IntegerRelation::universe(space.clone())];
-        for step in &self.path {
+        for step in steps() {
             pieces = match step {
                 PathStep::Branch(if_op, holds) => add_condition(self.ir, pieces, &columns, *if_op, *holds)?,
                 PathStep::Loop(range) => add_loop(self.ir, pieces, &columns, range)?,
@@ -485,139 +525,6 @@ impl<'a> Extractor<'a> {
         let params = self.params.iter().zip(piece.space().columns(VarKind::Symbol));
         let rows = || piece.equalities().rows().chain(piece.inequalities().rows());
         params.filter(|(param, _)| !param.is_free).any(|(_, column)| rows().any(|row| !row[column].is_zero()))
-    }
-
-    /// Lists the accesses of `op`, a part of the statement, and of the ops in its regions.
-    fn accesses(&mut self, op: OpId, part: &Part<'_>, out: &mut Vec<Access>) -> Result<(), Refusal> {
-        let ir = self.ir;
-        let def = ir.def(op);
-        if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
-            let subscripts = Some((&*access.map, access.operands.as_slice()));
-            return self.access(op, access.kind, access.memref, subscripts, part, out);
-        }
-        match def.effects {
-            Effects::Known(effects) => {
-                for Effect { kind, on } in effects {
-                    let kind = match kind {
-                        EffectKind::Read => AccessKind::Read,
-                        EffectKind::Write => AccessKind::Write,
-                        EffectKind::Alloc => continue,
-                        EffectKind::Free if self.frees_private(op) => continue,
-                        EffectKind::Free => return self.refuse(op, "frees memory that it did not allocate"),
-                    };
-                    let memrefs: Vec<ValueId> = match on {
-                        EffectTarget::Operand(n) => {
-                            ir.op(op).operands().get(*n as usize).copied().into_iter().collect()
-                        }
-                        EffectTarget::MemRefOperands => {
-                            let operands = ir.op(op).operands().iter().copied();
-                            operands
-                                .filter(|value| {
-                                    matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_))
-                                })
-                                .collect()
-                        }
-                        _ => return self.refuse(op, "has an effect on memory that is not an operand"),
-                    };
-                    for memref in memrefs {
-                        self.access(op, kind, memref, None, part, out)?;
-                    }
-                }
-            }
-            Effects::Recursive => {}
-            Effects::Unknown if def.has(Traits::TERMINATOR) => {}
-            Effects::Unknown => return Err(Refusal::not_understood(self.ir, op)),
-        }
-        for region in ir.op(op).regions() {
-            for block in ir.region(*region).blocks() {
-                for inner in ir.block(*block).ops() {
-                    self.accesses(*inner, part, out)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn access(
-        &mut self,
-        op: OpId,
-        kind: AccessKind,
-        memref: ValueId,
-        subscripts: Option<(&AffineMap, &[ValueId])>,
-        part: &Part<'_>,
-        out: &mut Vec<Access>,
-    ) -> Result<(), Refusal> {
-        let ir = self.ir;
-        let Some(root) = alias::root(ir, memref) else {
-            return self.refuse(op, "accesses a memref whose storage is not known");
-        };
-        if self.is_private(root.memref) {
-            return Ok(());
-        }
-        let is_merged = self.one_args_array && root.value.may_overlap(ir);
-        let (key, rank) = match alias::rank(ir, root.memref) {
-            _ if is_merged => (RootKey::Args, 0),
-            Some(rank) => (root.value, rank),
-            None => return self.refuse(op, "accesses a memref without a rank"),
-        };
-        let array = self.array(key, root.memref, rank);
-        let Part { top, stmt, ivs } = *part;
-        let builder = AccessBuilder {
-            ir,
-            params: &self.param_names,
-            param_of: &self.param_of,
-            computed: self.computed,
-            stmt,
-            ivs,
-        };
-        let array_name = &self.arrays[array.index()].name;
-        let Cells { pieces, exact } = match subscripts {
-            Some((map, operands)) if root.same_subscripts && !is_merged => {
-                builder.cells(array_name, &regions_between(ir, top, op), map, operands)
-            }
-            _ => builder.whole_array(array_name, rank),
-        };
-        out.push(Access { op, kind, array, relation: pieces, exact });
-        Ok(())
-    }
-
-    /// Whether a root is allocated by a statement instance itself, so that no other instance sees it: the op that
-    /// allocates it and all that use it are one run.
-    fn is_private(&self, root: ValueId) -> bool {
-        let allocation =
-            self.ir.defining_op(root).filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc));
-        allocation.is_some_and(|op| !self.prologue.contains(&op))
-    }
-
-    fn frees_private(&self, op: OpId) -> bool {
-        let root = self.ir.op(op).operands().first().and_then(|memref| alias::root(self.ir, *memref));
-        root.is_some_and(|root| self.is_private(root.memref))
-    }
-
-    fn array(&mut self, key: RootKey, root: ValueId, rank: usize) -> ArrayId {
-        if let Some(id) = self.array_of.get(&key) {
-            return *id;
-        }
-        let id = ArrayId::from_index(self.arrays.len());
-        let name = match (&key, self.ir.value(root).def()) {
-            (RootKey::Args, _) => "args".to_string(),
-            (RootKey::Global(symbol), _) => global_name(symbol),
-            (_, ValueDef::Arg(_, index)) => format!("arg{index}"),
-            // By position, so that the name does not depend on the order of the accesses.
-            (_, ValueDef::Result(op, _)) => format!("alloc{}", place(self.prologue, op)),
-        };
-        self.arrays.push(Array { name, root, rank });
-        self.array_of.insert(key, id);
-        id
-    }
-}
-
-/// A name for a global that no other array has, fit for a set: the symbol may be any text.
-fn global_name(symbol: &str) -> String {
-    let is_word = symbol.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    match is_word {
-        true => format!("global_{symbol}"),
-        false => symbol.bytes().fold("globalx_".to_string(), |name, byte| format!("{name}{byte:02x}")),
     }
 }
 

@@ -21,12 +21,16 @@
 mod access;
 pub(crate) mod affine_form;
 pub(crate) mod alias;
+mod arrays;
 pub(crate) mod calls;
 mod domain;
+mod effects;
 pub(crate) mod extract;
 mod named;
 pub(crate) mod params;
 mod prologue;
+mod reach;
+mod summary;
 mod united;
 
 use crate::ids::{ArrayId, StmtId};
@@ -81,15 +85,19 @@ pub struct Param {
     pub is_free: bool,
 }
 
-/// Storage that no other array of the scop is taken to overlap, whatever views accesses go through.
+/// Storage that no other array of the scop is taken to overlap, whatever views accesses go through: of a memref, the
+/// memory that no memref of the function is known to be (`memory`), or what the program prints (`output`).
 #[derive(Clone, Debug)]
 pub struct Array {
     /// Its name in sets and relations.
     pub name: String,
-    /// The value that all accesses are traced back to.
-    pub root: ValueId,
+    /// The value that all accesses are traced back to, if there is one.
+    pub root: Option<ValueId>,
     /// Number of subscripts that tell its cells apart; 0 for a single cell.
     pub rank: usize,
+    /// It stands for all memory that no memref of the function is known to be: what touches it may touch anything that can
+    /// be reached from outside of the function.
+    pub is_elsewhere: bool,
 }
 
 /// Ops that always run together, as one point of the schedule.
@@ -149,10 +157,6 @@ impl Refusal {
     pub(crate) fn new(ir: &Ir, op: OpId, message: impl Into<String>) -> Self {
         let data = ir.op(op);
         Self { op, op_name: data.name().to_string(), place: ir.place(&data.loc), message: message.into() }
-    }
-
-    pub(crate) fn not_understood(ir: &Ir, op: OpId) -> Self {
-        Self::new(ir, op, "is not understood: it may touch any memory")
     }
 
     /// The op by name, then what it is about it; without the place.

@@ -9,7 +9,7 @@
 
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
-use affine_ir::{Arithmetic, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Int, Name};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -103,7 +103,7 @@ impl Sums<'_> {
 }
 
 /// Collects the `index` values among the arguments of `func` and the results of its prologue (not constants, not
-/// `affine.apply`, not what is affine in others) that affine ops use.
+/// `affine.apply`, not what is affine in others) that affine ops and calls use.
 ///
 /// Order and names depend on where the values are defined, not on where they are used.
 pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: IndexWidth) -> Params {
@@ -111,7 +111,8 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width
     let Some(body) = ir.single_block(func, 0) else { return params };
     let mut used: BTreeSet<ValueId> = BTreeSet::new();
     for op in ir.walk(func) {
-        if ir.def(op).access.is_some() || ir.def(op).has(Traits::AFFINE_OPERANDS) {
+        let is_affine = ir.def(op).access.is_some() || ir.def(op).has(Traits::AFFINE_OPERANDS);
+        if is_affine || CallOp::of(ir, op).is_some() {
             used.extend(ir.op(op).operands());
         }
     }
@@ -194,7 +195,7 @@ pub(crate) fn place(prologue: &[OpId], op: OpId) -> usize {
 }
 
 /// The memref and dimension that a `memref.dim` with a constant dimension asks for.
-fn dim_key(ir: &Ir, value: ValueId) -> Option<(alias::RootKey, i128)> {
+pub(crate) fn dim_key(ir: &Ir, value: ValueId) -> Option<(alias::RootKey, i128)> {
     let op = ir.defining_op(value).filter(|op| ir.def(*op).has(Traits::DIM_SIZE))?;
     let [memref, dim] = ir.op(op).operands() else { return None };
     let root = alias::root(ir, *memref).filter(|root| root.same_subscripts)?;

@@ -1,7 +1,6 @@
 //! Which ops at the top of a function run before or after all its statements.
 
-use crate::scop::Refusal;
-use affine_ir::{BlockId, EffectKind, Effects, Ir, OpDef, OpId, Traits, ValueId};
+use affine_ir::{BlockId, EffectKind, Ir, OpDef, OpId, Traits, ValueId};
 use std::collections::HashSet;
 
 /// The ops at the top of a function that no statement holds.
@@ -11,7 +10,7 @@ pub(super) struct Top {
 }
 
 /// Which ops at the top of the function run before (only the first `n_before` may), which after all statements.
-pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<Top, Refusal> {
+pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Top {
     let mut top = Top { before: Vec::new(), after: Vec::new() };
     let mut early: HashSet<ValueId> = ir.block(body).args().iter().copied().collect();
     for (position, &op) in ir.block(body).ops().iter().enumerate() {
@@ -20,19 +19,8 @@ pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<To
         let plain = data.regions().is_empty() && all_early && position < n_before;
         let def = ir.def(op);
         match def {
-            _ if def.has(Traits::RETURN) && all_early => top.after.push(op),
-            _ if def.has(Traits::RETURN) => {
-                // An op that is not understood is the reason behind that.
-                let mut all = ir.block(body).ops().iter().flat_map(|op| ir.walk(*op));
-                let unknown = all.find(|op| {
-                    let def = ir.def(*op);
-                    def.effects == Effects::Unknown && !def.has(Traits::TERMINATOR)
-                });
-                return Err(match unknown {
-                    Some(op) => Refusal::not_understood(ir, op),
-                    None => Refusal::new(ir, op, "returns a value that is computed from memory"),
-                });
-            }
+            // What it returns may be computed by statements.
+            _ if def.has(Traits::RETURN) => top.after.push(op),
             _ if def.has_effect(EffectKind::Free) && all_early => top.after.push(op),
             _ if plain && (def.has_effect(EffectKind::Alloc) || derives_memory(def)) => {
                 top.before.push(op);
@@ -45,7 +33,7 @@ pub(super) fn classify_top(ir: &Ir, body: BlockId, n_before: usize) -> Result<To
             _ => {}
         }
     }
-    Ok(top)
+    top
 }
 
 /// Whether the op gives another name to memory, or the size of some.

@@ -101,6 +101,7 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
             ("optimized", None, Some(change(outline, optimized, parallel)))
         }
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
+        OptimizeOutcome::NoLoops => ("left", Some("has no loops".to_string()), None),
         OptimizeOutcome::Exhausted(why) => ("exhausted", Some(why.to_string()), None),
     };
     FunctionRemark {

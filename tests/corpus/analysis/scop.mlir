@@ -8,8 +8,10 @@
 // CHECK: domain   [n] -> { S0[i] : 0 <= i < n }
 // CHECK: read     [n] -> { S0[i] -> A[i + 1] }
 // CHECK: write    [n] -> { S0[i] -> B[i] }
+// CHECK: function 'recursive'
+// CHECK: unknown: {{.*}}: 'func.call' op is not understood: it may touch all memory that it can reach
 // CHECK: function 'refused'
-// CHECK: unknown: {{.*}}: 'func.call' op is not understood: it may touch any memory
+// CHECK: unknown: {{.*}}: 'func.func' op does not have exactly one block
 // JSON: {"version":1,"functions":[
 // JSON: "statements":null
 func.func @copy(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
@@ -20,7 +22,13 @@ func.func @copy(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
   return
 }
 
+func.func @recursive() {
+  call @recursive() : () -> ()
+  return
+}
+
 func.func @refused() {
-  call @refused() : () -> ()
+  cf.br ^bb1
+^bb1:
   return
 }

@@ -40,6 +40,13 @@ pub enum CodegenError {
         /// Name of the op that has the blocks.
         op: String,
     },
+    /// An op after all statements uses what a statement computes.
+    Result {
+        /// The statement.
+        stmt: StmtId,
+        /// Name of the op that uses its result.
+        op: String,
+    },
     /// The loop program calls a statement that has no body.
     UnknownStmt {
         /// The one that is called.
@@ -75,6 +82,12 @@ impl fmt::Display for CodegenError {
             CodegenError::Unsupported { what } => write!(f, "the domain has {what}"),
             CodegenError::Jumps { stmt, op } => {
                 write!(f, "{stmt} has jumps between the blocks of '{op}', which validation does not compare")
+            }
+            CodegenError::Result { stmt, op } => {
+                write!(
+                    f,
+                    "'{op}' uses a value that {stmt} computes, which loops in another order cannot hand on"
+                )
             }
             CodegenError::UnknownStmt { stmt } => write!(f, "{stmt} has no body"),
             CodegenError::Mismatch { stmt } => {

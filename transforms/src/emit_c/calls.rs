@@ -112,7 +112,7 @@ impl Call {
         let mut seen = HashSet::new();
         let (mut n_outer, mut is_repeated) = (0, false);
         for root in self.roots.iter().flatten() {
-            n_outer += usize::from(matches!(root, RootKey::Argument(_) | RootKey::Args | RootKey::Global(_)));
+            n_outer += usize::from(matches!(root, RootKey::Argument(_) | RootKey::Global(_)));
             is_repeated |= !seen.insert(root);
         }
         let has_unknown = self.roots.contains(&None);
@@ -124,7 +124,7 @@ impl Call {
         self.roots.iter().find_map(|root| match root {
             None => used.first().copied(),
             Some(RootKey::Global(global)) => used.get(global.as_str()).copied(),
-            Some(RootKey::Argument(_) | RootKey::Args) => used.first().copied().filter(|_| args_overlap),
+            Some(RootKey::Argument(_)) => used.first().copied().filter(|_| args_overlap),
             Some(RootKey::Value(_)) => None,
         })
     }

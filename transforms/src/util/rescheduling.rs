@@ -59,13 +59,15 @@ pub(crate) fn reschedule_functions(
     rewrite: &impl Rewrite,
 ) -> Result<Changed, PassError> {
     let functions: Vec<OpId> = FuncOp::defined(ir).map(|func| func.0).collect();
+    // All are described before any is changed: what a function calls is described with it, as it was written.
+    let scops: Vec<_> = functions.iter().map(|func| extract_with(ir, *func, &context.extract)).collect();
     let mut changed = Changed::No;
-    for func in functions {
+    for (func, scop) in functions.into_iter().zip(scops) {
         let budget = context.budget.clone();
         let mut remark = |ir: &Ir, op: OpId, message: String| {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         };
-        let scop = match extract_with(ir, func, &context.extract.clone()) {
+        let scop = match scop {
             Ok(scop) => scop,
             Err(refusal) => {
                 remark(ir, refusal.op, format!("{}: '{pass}' leaves the function alone", refusal.message));

@@ -16,8 +16,9 @@ use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
+use crate::dialects::memref::dma::TRANSFER;
 use crate::language::ir::Ir;
-use crate::language::op_def::{CountRule, Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
 use crate::language::print::Printer;
 
@@ -27,9 +28,9 @@ pub static OPS: &[OpDef] = &[
         summary: "starts a transfer between two memrefs",
         verify: Some(verify::dma_start),
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
-        effects: MEMREFS,
+        effects: TRANSFER,
         n_results: CountRule::Exactly(0),
-        traits: Traits::AFFINE_OPERANDS,
+        traits: Traits::AFFINE_OPERANDS.union(Traits::ASYNCHRONOUS),
         ..OpDef::BASE
     },
     OpDef {
@@ -43,11 +44,6 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
-
-const MEMREFS: Effects = Effects::Known(&[
-    Effect { kind: EffectKind::Read, on: EffectTarget::MemRefOperands },
-    Effect { kind: EffectKind::Write, on: EffectTarget::MemRefOperands },
-]);
 
 /// The maps of a start, in the order of its operands.
 const START_MAPS: [&str; 3] = ["src_map", "dst_map", "tag_map"];

@@ -17,6 +17,29 @@ use crate::language::signature::{
 
 const CALL: &str = "func.call";
 
+/// Printing functions of LLVM's runner utilities.
+const PRINTERS: &[&str] = &[
+    "printBF16",
+    "printClose",
+    "printComma",
+    "printF16",
+    "printF32",
+    "printF64",
+    "printI64",
+    "printMemrefBF16",
+    "printMemrefF16",
+    "printMemrefF32",
+    "printMemrefF64",
+    "printMemrefI16",
+    "printMemrefI32",
+    "printMemrefI64",
+    "printMemrefI8",
+    "printMemrefInd",
+    "printNewline",
+    "printOpen",
+    "printU64",
+];
+
 /// The dialect's operations, sorted by name.
 pub static OPS: &[OpDef] = &[
     OpDef {
@@ -221,6 +244,21 @@ impl FuncOp {
         self.entry(ir).map_or(&[], |entry| ir.block(entry).args())
     }
 
+    /// Whether this is the declaration of a printing function of LLVM's runner utilities, which reads its arguments and
+    /// does nothing but print.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func private @printMemrefF32(memref<*xf32>) func.func private @printer(f32)";
+    /// let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("is well formed");
+    /// let prints: Vec<bool> = FuncOp::all(&ir).map(|func| func.is_printer(&ir)).collect();
+    /// assert_eq!(prints, [true, false]);
+    /// ```
+    pub fn is_printer(self, ir: &Ir) -> bool {
+        self.is_declaration(ir) && PRINTERS.contains(&self.name(ir))
+    }
+
     /// Whether the function is visible outside of the module.
     pub fn is_private(self, ir: &Ir) -> bool {
         ir.op(self.0).attr("sym_visibility").and_then(Attr::as_str) == Some("private")
@@ -250,5 +288,11 @@ impl CallOp {
     /// The function called, looked up in the module.
     pub fn target(self, ir: &Ir) -> Option<FuncOp> {
         ir.lookup_symbol(ir.module(), self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
+    }
+
+    /// The function called, looked up in the innermost module around the call.
+    pub fn nearest_target(self, ir: &Ir) -> Option<FuncOp> {
+        let table = ir.ancestors(self.0).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE))?;
+        ir.lookup_symbol(table, self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
     }
 }

@@ -5,14 +5,14 @@
 //! memref.dma_wait %tag[%t], %n : memref<1xi32>
 //! ```
 //!
-//! A transfer goes on after the op that starts it, so neither op's effects are told.
+//! A transfer goes on after the op that starts it, until it has been waited for: the effects of waiting are not told.
 
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{ANY, INDEX, MEMREF};
 use crate::language::ir::Ir;
-use crate::language::op_def::{OpDef, Syntax};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, variadic};
@@ -28,6 +28,8 @@ pub static OPS: &[OpDef] = &[
         verify: Some(|ir, op, out| {
             out.extend(MemRefDmaStart::of(ir, op).err().map(|message| ir.op_error(op, message)))
         }),
+        effects: TRANSFER,
+        traits: Traits::ASYNCHRONOUS,
         ..OpDef::BASE
     },
     OpDef {
@@ -48,6 +50,12 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
+
+/// What starting a transfer does: anything to source, target and tag.
+pub(crate) const TRANSFER: Effects = Effects::Known(&[
+    Effect { kind: EffectKind::Read, on: EffectTarget::MemRefOperands },
+    Effect { kind: EffectKind::Write, on: EffectTarget::MemRefOperands },
+]);
 
 /// A memref and its subscripts.
 pub type MemRefPlace<'ir> = (ValueId, &'ir [ValueId]);

@@ -3,7 +3,7 @@
 mod access;
 mod alloc;
 mod atomic;
-mod dma;
+pub(crate) mod dma;
 mod global;
 mod layout;
 mod shape;

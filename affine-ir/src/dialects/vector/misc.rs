@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::core::attr::Attr;
 use crate::core::types::Type;
 use crate::language::constraint::{INDEX, STRING_ATTR, TypeConstraint};
-use crate::language::op_def::{OpDef, Syntax, Traits};
+use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, default_attr, one, optional, optional_attr};
 
 use crate::dialects::vector::declare::{FLOAT_VECTOR, INDEX_VECTOR, PUNCTUATION, PUNCTUATION_ATTR};
@@ -48,6 +48,7 @@ pub(super) static OPS: &[OpDef] = &[
             }],
             ..Signature::NONE
         }),
+        effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Other }]),
         ..OpDef::BASE
     },
     OpDef {

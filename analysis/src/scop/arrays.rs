@@ -1,0 +1,125 @@
+//! The arrays of a scop, which accesses are told apart by.
+//!
+//! # Method
+//! An array is the storage of one root ([`alias::root`]). Where arguments and globals may overlap, they are one array.
+//! Two arrays are no storage of the function's own: the memory that no root is known of, such as what a call returns or
+//! keeps, and the output of the program, which is written in order.
+//!
+//! # Exactness
+//! Whoever accesses memory of which no root is known may access every array that can be reached from outside of the
+//! function, too ([`reach`](crate::scop::reach)).
+
+use crate::ids::ArrayId;
+use crate::scop::Array;
+use crate::scop::alias::{self, RootKey};
+use crate::scop::params::place;
+use affine_ir::{EffectKind, Id, Ir, OpId, ValueDef, ValueId};
+use std::collections::BTreeMap;
+
+/// What an array is the storage of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ArrayKey {
+    /// One root.
+    Root(RootKey),
+    /// All arguments and globals that may overlap.
+    Args,
+    /// Memory of which no root is known.
+    Elsewhere,
+    /// What the program prints.
+    Output,
+}
+
+/// The arrays met so far.
+pub(super) struct Arrays<'a> {
+    ir: &'a Ir,
+    prologue: &'a [OpId],
+    /// Arguments and globals are one array.
+    one_args_array: bool,
+    list: Vec<(ArrayKey, Array)>,
+    of: BTreeMap<ArrayKey, ArrayId>,
+}
+
+impl<'a> Arrays<'a> {
+    pub(super) fn new(ir: &'a Ir, prologue: &'a [OpId], one_args_array: bool) -> Self {
+        Self { ir, prologue, one_args_array, list: Vec::new(), of: BTreeMap::new() }
+    }
+
+    /// The array of a root with so many subscripts, and whether it has other roots besides. `memref` has the root's type,
+    /// if there is such a value.
+    pub(super) fn of_root(
+        &mut self,
+        root: &RootKey,
+        memref: Option<ValueId>,
+        rank: usize,
+    ) -> (ArrayId, bool) {
+        match self.one_args_array && root.may_overlap(self.ir) {
+            true => (self.array(ArrayKey::Args, memref, 0), true),
+            false => (self.array(ArrayKey::Root(root.clone()), memref, rank), false),
+        }
+    }
+
+    /// Memory of which no root is known.
+    pub(super) fn elsewhere(&mut self) -> ArrayId {
+        self.array(ArrayKey::Elsewhere, None, 0)
+    }
+
+    /// What the program prints.
+    pub(super) fn output(&mut self) -> ArrayId {
+        self.array(ArrayKey::Output, None, 0)
+    }
+
+    pub(super) fn get(&self, id: ArrayId) -> &Array {
+        &self.list[id.index()].1
+    }
+
+    pub(super) fn into_parts(self) -> (Vec<ArrayKey>, Vec<Array>) {
+        self.list.into_iter().unzip()
+    }
+
+    /// Whether a root is allocated by a statement instance itself, so that no other instance sees it: the op that
+    /// allocates it and all that use it are one run.
+    pub(super) fn is_private(&self, root: &RootKey) -> bool {
+        let RootKey::Value(root) = root else { return false };
+        let allocation =
+            self.ir.defining_op(*root).filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc));
+        allocation.is_some_and(|op| !self.prologue.contains(&op))
+    }
+
+    fn array(&mut self, key: ArrayKey, root: Option<ValueId>, rank: usize) -> ArrayId {
+        if let Some(id) = self.of.get(&key) {
+            return *id;
+        }
+        let id = ArrayId::from_index(self.list.len());
+        let name = match &key {
+            ArrayKey::Args => "args".to_string(),
+            ArrayKey::Elsewhere => "memory".to_string(),
+            ArrayKey::Output => "output".to_string(),
+            ArrayKey::Root(RootKey::Global(symbol)) => global_name(symbol),
+            ArrayKey::Root(RootKey::Argument(value) | RootKey::Value(value)) => {
+                match self.ir.value(*value).def() {
+                    ValueDef::Arg(_, index) => format!("arg{index}"),
+                    // By position, so that the name does not depend on the order of the accesses.
+                    ValueDef::Result(op, _) => format!("alloc{}", place(self.prologue, op)),
+                }
+            }
+        };
+        let is_elsewhere = key == ArrayKey::Elsewhere;
+        self.list.push((key.clone(), Array { name, root, rank, is_elsewhere }));
+        self.of.insert(key, id);
+        id
+    }
+}
+
+/// The number of subscripts that tell the cells of a root apart: none where they are not known.
+pub(super) fn root_rank(ir: &Ir, memref: ValueId) -> usize {
+    alias::rank(ir, memref).unwrap_or(0)
+}
+
+/// A name for a global that no other array has, fit for a set: the symbol may be any text.
+fn global_name(symbol: &str) -> String {
+    let is_word = symbol.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    match is_word {
+        true => format!("global_{symbol}"),
+        false => symbol.bytes().fold("globalx_".to_string(), |name, byte| format!("{name}{byte:02x}")),
+    }
+}

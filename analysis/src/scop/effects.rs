@@ -1,0 +1,230 @@
+//! What the ops of a statement do to memory: from declared effects to accesses.
+//!
+//! # Method
+//! An op that accesses an element says which; a call of a function of the program touches what its [summary](Summaries)
+//! says. Any other declared effect is on all of a memref. An op whose effects are not known may read and write all that
+//! can be reached from outside of the function ([`Reach`]), and memory of which no root is known; it may print, too.
+//!
+//! # Exactness
+//! Nothing is left out. Whatever is not exactly what is touched is marked so ([`Access::exact`]).
+
+use crate::ids::ArrayId;
+use crate::scop::Access;
+use crate::scop::access::{AccessBuilder, Argument, Cells, regions_between};
+use crate::scop::alias::{self, RootKey};
+use crate::scop::arrays::{Arrays, root_rank};
+use crate::scop::reach::Reach;
+use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
+use affine_ir::{
+    AccessKind, AffineMap, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, Type, ValueId,
+};
+
+/// Lists the accesses of one op of a statement's run.
+pub(super) struct Recorder<'r, 'p, 'a> {
+    pub(super) builder: AccessBuilder<'r>,
+    pub(super) arrays: &'r mut Arrays<'p>,
+    pub(super) reach: &'r Reach,
+    pub(super) summaries: &'r mut Summaries<'a>,
+    /// The op of the run.
+    pub(super) top: OpId,
+    pub(super) out: &'r mut Vec<Access>,
+}
+
+/// Which cells of a memref an op accesses.
+enum Extent<'s> {
+    /// One, at these subscripts.
+    Element(&'s AffineMap, &'s [ValueId]),
+    /// All that there are.
+    All,
+    /// Those that a function called touches.
+    Called(&'s Touched, &'s [Option<Argument>]),
+    /// Any.
+    Some,
+}
+
+impl Recorder<'_, '_, '_> {
+    fn ir(&self) -> &Ir {
+        self.builder.ir
+    }
+
+    /// Lists the accesses of `op`, which is the run's or inside of it, and of the ops in its regions.
+    pub(super) fn record(&mut self, op: OpId) {
+        let ir = self.builder.ir;
+        let def = ir.def(op);
+        if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
+            let extent = Extent::Element(&access.map, &access.operands);
+            self.memref(op, access.kind, access.memref, &extent);
+            return;
+        }
+        match def.effects {
+            Effects::Known(effects) => effects.iter().for_each(|effect| self.effect(op, *effect)),
+            Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
+            Effects::Unknown | Effects::Recursive => {}
+        }
+        for region in ir.op(op).regions() {
+            for block in ir.region(*region).blocks() {
+                ir.block(*block).ops().iter().for_each(|inner| self.record(*inner));
+            }
+        }
+    }
+
+    fn effect(&mut self, op: OpId, effect: Effect) {
+        let ir = self.builder.ir;
+        let is_memref =
+            |value: &&ValueId| matches!(ir.ty(**value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+        let operands = ir.op(op).operands();
+        let memrefs: &[ValueId] = match effect.on {
+            EffectTarget::Operand(n) => operands.get(n as usize).map_or(&[], std::slice::from_ref),
+            EffectTarget::MemRefOperands => operands,
+            EffectTarget::Result(_) => &[],
+            EffectTarget::Other => return self.other(op, effect.kind),
+        };
+        for memref in memrefs.iter().filter(is_memref) {
+            match effect.kind {
+                EffectKind::Read => self.memref(op, AccessKind::Read, *memref, &Extent::Some),
+                // What is freed must not be touched later.
+                EffectKind::Write | EffectKind::Free => {
+                    self.memref(op, AccessKind::Write, *memref, &Extent::Some)
+                }
+                EffectKind::Alloc => {}
+            }
+        }
+    }
+
+    /// An effect on the world outside of the program.
+    fn other(&mut self, op: OpId, kind: EffectKind) {
+        let kind = if kind == EffectKind::Read { AccessKind::Read } else { AccessKind::Write };
+        let array = self.arrays.output();
+        let cells = self.builder.all_cells(
+            &self.arrays.get(array).name,
+            &regions_between(self.ir(), self.top, op),
+            &[],
+        );
+        self.push(op, kind, array, cells);
+    }
+
+    fn unknown(&mut self, op: OpId) {
+        match CallOp::of(self.ir(), op).and_then(|call| Some((call, self.summaries.of_call(call)?))) {
+            Some((call, summary)) => self.call(call, &summary),
+            None => {
+                self.anywhere(op, AccessKind::Read);
+                self.anywhere(op, AccessKind::Write);
+                let output = self.arrays.output();
+                self.cells(op, AccessKind::Write, output, &Extent::Some);
+            }
+        }
+    }
+
+    fn call(&mut self, call: CallOp, summary: &Summary) {
+        let ir = self.builder.ir;
+        let args = call.args(ir);
+        let passed = |passed: &Passed| match *passed {
+            Passed::Argument(at) => args.get(at).map(|value| Argument::Value(*value)),
+            Passed::Size(at, dim) => args.get(at).and_then(|memref| self.size(*memref, dim)),
+            Passed::Computed => None,
+        };
+        let passed: Vec<Option<Argument>> = summary.params.iter().map(passed).collect();
+        for touched in &summary.touched {
+            let extent = match touched.cells {
+                Some(_) => Extent::Called(touched, &passed),
+                None if touched.exact => Extent::All,
+                None => Extent::Some,
+            };
+            match &touched.of {
+                Storage::Output => self.other(
+                    call.0,
+                    if touched.kind == AccessKind::Read { EffectKind::Read } else { EffectKind::Write },
+                ),
+                Storage::Argument(at) => {
+                    if let Some(memref) = args.get(*at) {
+                        self.memref(call.0, touched.kind, *memref, &extent);
+                    }
+                }
+                Storage::Global(name, rank) => {
+                    let root = RootKey::Global(name.clone());
+                    let memref = self.reach.roots.get(&root).copied();
+                    let (array, is_merged) = self.arrays.of_root(&root, memref, *rank);
+                    let extent = if is_merged { Extent::Some } else { extent };
+                    self.cells(call.0, touched.kind, array, &extent);
+                }
+            }
+        }
+    }
+
+    /// The size of a memref in a dimension, where it is a number or a value of the function.
+    fn size(&self, memref: ValueId, dim: usize) -> Option<Argument> {
+        let ir = self.builder.ir;
+        let Type::MemRef(ty) = ir.ty(memref) else { return None };
+        match ty.shape.get(dim)? {
+            Some(size) => Some(Argument::Number(*size)),
+            None => self.builder.size(memref, dim).map(Argument::Value),
+        }
+    }
+
+    /// An access to a memref.
+    fn memref(&mut self, op: OpId, kind: AccessKind, memref: ValueId, extent: &Extent<'_>) {
+        let ir = self.builder.ir;
+        let Some(root) = alias::root(ir, memref) else { return self.anywhere(op, kind) };
+        if self.arrays.is_private(&root.value) {
+            return;
+        }
+        let rank = root_rank(ir, root.memref);
+        let (array, is_merged) = self.arrays.of_root(&root.value, Some(root.memref), rank);
+        let is_exact = match extent {
+            Extent::Element(..) => root.same_subscripts,
+            Extent::Called(touched, _) => {
+                let mut cells = touched.cells.iter().flatten();
+                root.same_subscripts && cells.all(|piece| piece.space().n_range() == rank)
+            }
+            Extent::All => root.is_whole,
+            Extent::Some => false,
+        };
+        let extent = if is_exact && !is_merged { extent } else { &Extent::Some };
+        self.cells(op, kind, array, extent);
+    }
+
+    /// An access to memory of which no root is known.
+    fn anywhere(&mut self, op: OpId, kind: AccessKind) {
+        for (root, memref) in &self.reach.roots {
+            if !self.arrays.is_private(root) {
+                let rank = root_rank(self.ir(), *memref);
+                let (array, _) = self.arrays.of_root(root, Some(*memref), rank);
+                self.cells(op, kind, array, &Extent::Some);
+            }
+        }
+        let elsewhere = self.arrays.elsewhere();
+        self.cells(op, kind, elsewhere, &Extent::Some);
+    }
+
+    fn cells(&mut self, op: OpId, kind: AccessKind, array: ArrayId, extent: &Extent<'_>) {
+        let ir = self.builder.ir;
+        let of = self.arrays.get(array);
+        let inner = regions_between(ir, self.top, op);
+        let cells = match extent {
+            Extent::Element(map, operands) => self.builder.cells(&of.name, &inner, map, operands),
+            Extent::Called(touched, passed) => {
+                let cells = touched.cells.as_deref().unwrap_or_default();
+                let Cells { pieces, exact } = self.builder.called(&of.name, &inner, cells, passed);
+                Cells { pieces, exact: exact && touched.exact }
+            }
+            Extent::All => match of.root.map(|root| ir.ty(root)) {
+                Some(Type::MemRef(ty)) => self.builder.all_cells(&of.name, &inner, &ty.shape),
+                _ => self.builder.whole_array(&of.name, of.rank),
+            },
+            Extent::Some => self.builder.whole_array(&of.name, of.rank),
+        };
+        self.push(op, kind, array, cells);
+    }
+
+    /// Adds an access, unless it is of the whole array and known already.
+    fn push(&mut self, op: OpId, kind: AccessKind, array: ArrayId, Cells { pieces, exact }: Cells) {
+        let access = Access { op, kind, array, relation: pieces, exact };
+        let is_known = |other: &Access| {
+            (other.op, other.kind, other.array) == (op, kind, array)
+                && (other.exact, &other.relation) == (exact, &access.relation)
+        };
+        if !self.out.iter().rev().take_while(|other| other.op == op).any(is_known) {
+            self.out.push(access);
+        }
+    }
+}

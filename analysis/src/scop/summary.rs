@@ -1,0 +1,209 @@
+//! What a call does to memory, by the body of the function that is called.
+//!
+//! # Problem
+//! A call of a function of the program touches the cells that the statements of the function touch, for the values that
+//! the call passes.
+//!
+//! # Method
+//! The function is described as a scop. For each argument, global and kind of access, the relations of all its accesses,
+//! restricted to the instances that there are, say which cells it touches, as a function of its parameters; the caller
+//! puts what it passes in their place ([`AccessBuilder`](crate::scop::access::AccessBuilder)). What the function
+//! allocates itself is nothing to its caller.
+//!
+//! Printing functions of LLVM's runner utilities, which are declared only, read their arguments and print.
+//!
+//! # Exactness
+//! Cells that are touched for sure are kept apart from those that may be touched. No summary, which is to say that the
+//! call may touch everything that it can reach, is made of other declarations, of functions that a scop cannot
+//! describe or that touch memory of which no root is known, of recursive ones, and of calls nested more than
+//! [`MAX_DEPTH`] deep.
+//!
+//! # Cost
+//! Each function once.
+
+use crate::scop::alias::RootKey;
+use crate::scop::arrays::ArrayKey;
+use crate::scop::extract::{Description, ExtractOptions, describe};
+use crate::scop::params::dim_key;
+use crate::scop::{Access, Scop, Stmt};
+use affine_ir::{AccessKind, CallOp, FuncOp, Id, IndexWidth, Ir, OpId, Type, ValueDef, ValueId};
+use polyhedra::IntegerRelation;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+/// Calls nested deeper than this are not followed.
+const MAX_DEPTH: usize = 32;
+
+/// What is touched in more ways than this is taken to be touched everywhere.
+const MAX_PIECES: usize = 64;
+
+/// What a function does to memory that it has not allocated.
+#[derive(Debug, Default)]
+pub(super) struct Summary {
+    /// What its parameters are, in the order of the symbols of all relations.
+    pub(super) params: Vec<Passed>,
+    pub(super) touched: Vec<Touched>,
+    /// The arguments whose memory may be handed on, or returned.
+    pub(super) leaving: BTreeSet<usize>,
+}
+
+/// Where a parameter of a function comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Passed {
+    /// It is the argument at this position.
+    Argument(usize),
+    /// It is the size of the argument at this position in a dimension.
+    Size(usize, usize),
+    /// The function computes it.
+    Computed,
+}
+
+/// Cells that a function touches.
+#[derive(Debug)]
+pub(super) struct Touched {
+    pub(super) kind: AccessKind,
+    pub(super) of: Storage,
+    /// From instances of its statements to cells; `None` for all cells that there are.
+    pub(super) cells: Option<Vec<IntegerRelation>>,
+    /// Exactly these cells are touched, rather than at most these.
+    pub(super) exact: bool,
+}
+
+/// What a function touches.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Storage {
+    /// The argument at this position.
+    Argument(usize),
+    /// A global with so many subscripts.
+    Global(String, usize),
+    /// What the program prints.
+    Output,
+}
+
+/// The summaries of the functions of a program, as far as they were asked for.
+pub(super) struct Summaries<'a> {
+    ir: &'a Ir,
+    index_width: IndexWidth,
+    /// `None` also while a summary is being made: what calls itself has none.
+    known: HashMap<OpId, Option<Rc<Summary>>>,
+    depth: usize,
+}
+
+impl<'a> Summaries<'a> {
+    /// For calls in a function, of which nothing is to be found out by its own summary.
+    pub(super) fn new(ir: &'a Ir, func: OpId, index_width: IndexWidth) -> Self {
+        Self { ir, index_width, known: HashMap::from([(func, None)]), depth: 0 }
+    }
+
+    /// What a call does; `None` if that is not known.
+    pub(super) fn of_call(&mut self, call: CallOp) -> Option<Rc<Summary>> {
+        let callee = call.nearest_target(self.ir)?;
+        if let Some(known) = self.known.get(&callee.0) {
+            return known.clone();
+        }
+        self.known.insert(callee.0, None);
+        let summary = match callee.is_declaration(self.ir) {
+            true => callee.is_printer(self.ir).then(|| printer(self.ir, call)),
+            false if self.depth == MAX_DEPTH => None,
+            false => {
+                self.depth += 1;
+                let summary = self.of_body(callee);
+                self.depth -= 1;
+                summary
+            }
+        };
+        let summary = summary.map(Rc::new);
+        self.known.insert(callee.0, summary.clone());
+        summary
+    }
+
+    fn of_body(&mut self, func: FuncOp) -> Option<Summary> {
+        let options = ExtractOptions { index_width: self.index_width, ..ExtractOptions::default() };
+        let Description { scop, keys, reach } =
+            describe(self.ir, func.0, &options, None, false, self).ok()?;
+        let mut summary =
+            Summary { params: passed(self.ir, &scop), touched: Vec::new(), leaving: BTreeSet::new() };
+        for stmt in &scop.stmts {
+            for access in &stmt.accesses {
+                let rank = scop.array(access.array).rank;
+                let of = match &keys[access.array.index()] {
+                    ArrayKey::Root(RootKey::Argument(arg)) => Storage::Argument(position(self.ir, *arg)),
+                    ArrayKey::Root(RootKey::Global(name)) => Storage::Global(name.clone(), rank),
+                    ArrayKey::Root(RootKey::Value(_)) => continue,
+                    ArrayKey::Output => Storage::Output,
+                    ArrayKey::Elsewhere | ArrayKey::Args => return None,
+                };
+                summary.add(stmt, access, of);
+            }
+        }
+        let args = reach.leaving.iter().filter_map(|root| match root {
+            RootKey::Argument(arg) => Some(position(self.ir, *arg)),
+            _ => None,
+        });
+        summary.leaving = args.collect();
+        Some(summary)
+    }
+}
+
+impl Summary {
+    fn add(&mut self, stmt: &Stmt, access: &Access, of: Storage) {
+        let pieces = access.relation.iter().flat_map(|piece| {
+            let fits = "the relations of a statement are over its instances";
+            stmt.domain.disjuncts().iter().map(move |domain| piece.with_domain_in(domain).expect(fits))
+        });
+        let mut pieces: Vec<IntegerRelation> = pieces.filter(|piece| !piece.is_obviously_empty()).collect();
+        if pieces.is_empty() {
+            return;
+        }
+        let same =
+            |other: &&mut Touched| other.kind == access.kind && other.of == of && other.exact == access.exact;
+        let Some(touched) = self.touched.iter_mut().find(same) else {
+            let (kind, exact) = (access.kind, access.exact);
+            self.touched.push(Touched { kind, of, cells: Some(pieces), exact });
+            return;
+        };
+        let Some(cells) = &mut touched.cells else { return };
+        pieces.retain(|piece| !cells.iter().any(|other| is_alike(piece, other)));
+        cells.append(&mut pieces);
+        if cells.len() > MAX_PIECES {
+            (touched.cells, touched.exact) = (None, false);
+        }
+    }
+}
+
+/// Whether two relations are the same but for the names of statements.
+fn is_alike(a: &IntegerRelation, b: &IntegerRelation) -> bool {
+    let shape = |relation: &IntegerRelation| (relation.space().n_domain(), relation.space().n_locals());
+    shape(a) == shape(b) && a.equalities() == b.equalities() && a.inequalities() == b.inequalities()
+}
+
+/// What a printing function does that takes the arguments of a call.
+fn printer(ir: &Ir, call: CallOp) -> Summary {
+    let is_memref = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+    let args = call.args(ir).iter().enumerate().filter(|(_, arg)| is_memref(arg));
+    let reads = args.map(|(at, _)| (AccessKind::Read, Storage::Argument(at)));
+    let all = reads.chain([(AccessKind::Write, Storage::Output)]);
+    let touched = all.map(|(kind, of)| Touched { kind, of, cells: None, exact: true }).collect();
+    Summary { touched, ..Summary::default() }
+}
+
+/// Where the parameters of a function come from.
+fn passed(ir: &Ir, scop: &Scop) -> Vec<Passed> {
+    let of = |value: ValueId| match ir.value(value).def() {
+        ValueDef::Arg(_, position) => Passed::Argument(position as usize),
+        ValueDef::Result(..) => match dim_key(ir, value) {
+            Some((RootKey::Argument(arg), dim)) => {
+                usize::try_from(dim).map_or(Passed::Computed, |dim| Passed::Size(position(ir, arg), dim))
+            }
+            _ => Passed::Computed,
+        },
+    };
+    scop.params.iter().map(|param| of(param.value)).collect()
+}
+
+/// The position of an argument among those of its function.
+fn position(ir: &Ir, arg: ValueId) -> usize {
+    match ir.value(arg).def() {
+        ValueDef::Arg(_, index) | ValueDef::Result(_, index) => index as usize,
+    }
+}
