@@ -147,13 +147,13 @@ pub use language::dialect::{
 };
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
-    AccessKind, Arithmetic, Bound, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike, LoopRange,
-    Mapped, RangesFn, entry_args,
+    AccessKind, Arithmetic, Bound, Comparison, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike,
+    LoopRange, Mapped, RangesFn, Relation, SpansFn, entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
-    AccessFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef, ResultNamesFn,
-    SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn,
+    AccessFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef,
+    ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn,
 };
 pub use language::parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

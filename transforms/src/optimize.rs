@@ -201,7 +201,7 @@ fn optimize_function(
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
     if scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
         if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
-            let why = "is left as it is: it returns a value, or takes one from before it, and is part of a statement";
+            let why = "is left as it is: it is a part of a statement, as it has results, takes a value from before it, or is not affine";
             report.outcome = OptimizeOutcome::Left(remark(ir, inside, why));
         }
         return report;

@@ -17,6 +17,8 @@ pub struct LoopLike {
     pub counters: CountersFn,
     /// The bounds of the counters, where they are affine.
     pub ranges: Option<RangesFn>,
+    /// The bounds of the counters, where they may be any values.
+    pub spans: Option<SpansFn>,
     /// Whether the iterations may run in any order, also at once.
     pub is_parallel: bool,
 }
@@ -25,12 +27,16 @@ pub struct LoopLike {
 pub type CountersFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
 /// The counters of a loop with their bounds.
 pub type RangesFn = fn(&Ir, OpId) -> Vec<LoopRange>;
+/// The same of a loop whose bounds may be any values; `None` if its counters are no `index` values, or a step is not a
+/// positive constant.
+pub type SpansFn = fn(&Ir, OpId) -> Option<Vec<LoopRange>>;
 /// The condition of an op.
 pub type ConditionFn = fn(&Ir, OpId) -> IfCondition;
 
 impl LoopLike {
     /// A sequential loop: all arguments of its body are counters, of whose bounds nothing is known.
-    pub const COUNTED: LoopLike = LoopLike { counters: entry_args, ranges: None, is_parallel: false };
+    pub const COUNTED: LoopLike =
+        LoopLike { counters: entry_args, ranges: None, spans: None, is_parallel: false };
 }
 
 /// The values that a counter takes: from the lower bound on, by steps, below the upper bound.
@@ -59,6 +65,11 @@ impl Bound {
     /// A bound from its parts.
     pub fn new(map: AffineMap, operands: Vec<ValueId>) -> Bound {
         Bound { map: Arc::new(map), operands }
+    }
+
+    /// A value.
+    pub fn value(value: ValueId) -> Bound {
+        Bound::new(AffineMap::identity(1), vec![value])
     }
 
     /// A literal.
@@ -98,6 +109,55 @@ pub enum Arithmetic {
     Product,
     /// Returns operand 0, as a signed number of another width.
     Cast,
+    /// Divides operand 0 by operand 1 and rounds down.
+    FloorDivision,
+    /// Divides operand 0 by operand 1 and rounds up.
+    CeilDivision,
+    /// Divides operand 0 by operand 1 and rounds down, if neither is negative.
+    NaturalDivision,
+    /// Returns what is left of operand 0 after such a division.
+    NaturalRemainder,
+    /// Returns the lesser operand.
+    Least,
+    /// Returns the greater operand.
+    Greatest,
+}
+
+/// How an op compares its two operands, which are integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// What holds of operand 0 and operand 1 where the result is true.
+    pub relation: Relation,
+    /// Whether the order is that of signed numbers.
+    pub is_signed: bool,
+}
+
+/// A relation of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `≠`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `≤`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `≥`
+    GreaterEqual,
+}
+
+impl Comparison {
+    /// The one of this number among those of `arith.cmpi`.
+    pub(crate) fn of_predicate(predicate: usize) -> Option<Comparison> {
+        use Relation::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+        let ordered = [Less, LessEqual, Greater, GreaterEqual];
+        let all = [Equal, NotEqual].into_iter().chain(ordered).chain(ordered);
+        let relation = all.into_iter().nth(predicate)?;
+        Some(Comparison { relation, is_signed: predicate < 6 })
+    }
 }
 
 /// Whether an access reads or writes.

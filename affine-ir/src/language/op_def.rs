@@ -8,7 +8,7 @@ use crate::core::ids::OpId;
 use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
-use crate::language::interfaces::{Arithmetic, ConditionFn, ElementAccess, LoopLike, Mapped};
+use crate::language::interfaces::{Arithmetic, Comparison, ConditionFn, ElementAccess, LoopLike, Mapped};
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
 use crate::language::print::PrintFn;
@@ -42,6 +42,10 @@ pub struct OpDef {
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
     pub condition: Option<ConditionFn>,
+    /// For conditionals on a value: the operand. Region 0 runs where it is true, region 1 otherwise, if it has a block.
+    pub decided_by: Option<usize>,
+    /// For comparisons of integers: which.
+    pub compares: Option<ComparisonFn>,
     /// For affine maps applied to operands: what of the results it returns.
     pub mapped: Option<Mapped>,
     /// For integer arithmetic that stays affine: what it computes where nothing wraps around.
@@ -94,6 +98,8 @@ pub type DefaultProperty = (&'static str, fn() -> Attr);
 pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 /// The same with the symbols of the program at hand.
 pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
+/// Tells how an op compares.
+pub type ComparisonFn = fn(&Ir, OpId) -> Option<Comparison>;
 /// Describes the access of one op.
 pub type AccessFn = fn(&Ir, OpId) -> Option<ElementAccess>;
 /// Splits a branch's operands: one range of operand numbers per successor.
@@ -262,6 +268,8 @@ impl OpDef {
         access: None,
         loop_like: None,
         condition: None,
+        decided_by: None,
+        compares: None,
         mapped: None,
         arithmetic: None,
         constant: None,

@@ -10,11 +10,13 @@
 
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias;
-use crate::scop::domain::{add_condition, add_loop, ranges};
+use crate::scop::domain::{add_condition, add_loop, condition, ranges};
+use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use affine_ir::{AffineMap, Ir, OpId, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// The relation of one access of a statement.
 pub(crate) struct AccessBuilder<'a> {
@@ -24,6 +26,7 @@ pub(crate) struct AccessBuilder<'a> {
     pub(crate) param_of: &'a HashMap<ValueId, usize>,
     /// Values that are affine in parameters.
     pub(crate) computed: &'a [(ValueId, Vec<Int>)],
+    pub(crate) intervals: &'a Rc<Intervals>,
     /// Tuple name of the statement.
     pub(crate) stmt: &'a Name,
     pub(crate) ivs: &'a [ValueId],
@@ -172,7 +175,7 @@ impl AccessBuilder<'_> {
     ) -> Vec<(IntegerRelation, Columns)> {
         let space = self.space(array, rank);
         let n_domain = space.n_domain();
-        let mut columns = Columns::default();
+        let mut columns = Columns::within(self.intervals);
         self.ivs.iter().enumerate().for_each(|(column, iv)| columns.define(*iv, Linear::column(column)));
         for (value, param) in self.param_of {
             columns.define(*value, Linear::column(n_domain + rank + param));
@@ -198,7 +201,7 @@ impl AccessBuilder<'_> {
         exact: &mut bool,
     ) -> Vec<(IntegerRelation, Columns)> {
         let ir = self.ir;
-        if ir.def(op).condition.is_some() {
+        if condition(ir, op).is_some() {
             let before = (piece.clone(), columns.clone());
             return match add_condition(ir, vec![piece], &columns, op, region == 0) {
                 Ok(pieces) => pieces.into_iter().map(|piece| (piece, columns.clone())).collect(),

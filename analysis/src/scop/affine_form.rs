@@ -2,16 +2,19 @@
 //!
 //! # Problem
 //! Bounds, conditions and subscripts are affine maps applied to SSA values. Each value is a column of the relation
-//! being built (a loop counter, a parameter), a constant, or an `affine.apply` of such; the expression becomes a
-//! linear form over the columns, `floordiv`, `ceildiv` and `mod` by positive literals become locals.
+//! being built (a loop counter, a parameter), a constant, or an `affine.apply` of such, or integer arithmetic on such
+//! that is known not to wrap around; the expression becomes a linear form over the columns, divisions by positive
+//! literals become locals.
 //!
 //! # Exactness
 //! Exact. What is not affine in the columns (products of columns, division by a column, a value of unknown origin)
 //! gives `None`; the caller must not read that as "no access".
 
-use affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, Mapped, ValueId};
+use crate::scop::intervals::Intervals;
+use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId};
 use polyhedra::{Int, IntegerRelation};
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 /// A linear form over the columns of a relation that grows by locals at its end.
 ///
@@ -76,7 +79,11 @@ impl Linear {
 
 /// What each SSA value is in the columns of a relation.
 #[derive(Clone, Debug, Default)]
-pub struct Columns(HashMap<ValueId, Linear>);
+pub struct Columns {
+    forms: HashMap<ValueId, Linear>,
+    /// Where integer arithmetic does not wrap around.
+    intervals: Option<Rc<Intervals>>,
+}
 
 /// The SSA values that expressions are applied to.
 #[derive(Clone, Copy, Debug)]
@@ -87,17 +94,22 @@ pub struct AffineInputs<'a> {
     pub values: &'a [ValueId],
 }
 
-/// Chains of `affine.apply` longer than this are taken as not affine.
+/// Chains of `affine.apply` and arithmetic longer than this are taken as not affine.
 const MAX_APPLY_DEPTH: u32 = 64;
 
-/// Results of `affine.apply` met so far: what several operands share is worked out once, or the work (and the number
+/// Results of `affine.apply` and arithmetic met so far: what several operands share is worked out once, or the work (and the number
 /// of locals) would double with each op of a chain.
 type Applied = HashMap<ValueId, Linear>;
 
 impl Columns {
+    /// No values, with intervals of those that integer arithmetic computes without wrapping around.
+    pub(crate) fn within(intervals: &Rc<Intervals>) -> Self {
+        Self { forms: HashMap::new(), intervals: Some(intervals.clone()) }
+    }
+
     /// Says what a value is; what was said of it before is forgotten.
     pub fn define(&mut self, value: ValueId, form: Linear) {
-        self.0.insert(value, form);
+        self.forms.insert(value, form);
     }
 
     /// Says what values are that are affine in parameters, of which the first has column `first_param`: a coefficient for
@@ -127,7 +139,7 @@ impl Columns {
         applied: &mut Applied,
         depth: u32,
     ) -> Option<Linear> {
-        if let Some(form) = self.0.get(&value).or_else(|| applied.get(&value)) {
+        if let Some(form) = self.forms.get(&value).or_else(|| applied.get(&value)) {
             return Some(form.clone());
         }
         let op = ir.defining_op(value)?;
@@ -143,8 +155,49 @@ impl Columns {
                 applied.insert(value, form.clone());
                 Some(form)
             }
+            _ if depth < MAX_APPLY_DEPTH => {
+                let form = self.arithmetic(ir, relation, value, applied, depth + 1)?;
+                applied.insert(value, form.clone());
+                Some(form)
+            }
             _ => None,
         }
+    }
+
+    /// What an integer op computes, if it is affine.
+    fn arithmetic(
+        &self,
+        ir: &Ir,
+        relation: &mut IntegerRelation,
+        value: ValueId,
+        applied: &mut Applied,
+        depth: u32,
+    ) -> Option<Linear> {
+        let intervals = self.intervals.as_ref().filter(|intervals| intervals.get(value).is_some())?;
+        let op = ir.defining_op(value)?;
+        let kind = ir.def(op).arithmetic?;
+        let operands = self.operands_at_depth(ir, relation, ir.op(op).operands(), applied, depth)?;
+        let expr = |kind: BinaryKind, rhs: AffineExpr| {
+            AffineExpr::Binary(kind, AffineExpr::Dim(0).into(), rhs.into())
+        };
+        let binary = |kind: BinaryKind| expr(kind, AffineExpr::Dim(1));
+        let is_natural = || intervals.is_natural(ir.op(op).operands()[0]);
+        let expr = match kind {
+            Arithmetic::Cast => AffineExpr::Dim(0),
+            Arithmetic::Sum => binary(BinaryKind::Add),
+            Arithmetic::Difference => expr(BinaryKind::Add, AffineExpr::Dim(1) * -1),
+            Arithmetic::Product => binary(BinaryKind::Mul),
+            Arithmetic::FloorDivision => binary(BinaryKind::FloorDiv),
+            Arithmetic::CeilDivision => binary(BinaryKind::CeilDiv),
+            Arithmetic::NaturalDivision if is_natural() => binary(BinaryKind::FloorDiv),
+            Arithmetic::NaturalRemainder if is_natural() => binary(BinaryKind::Mod),
+            Arithmetic::NaturalDivision
+            | Arithmetic::NaturalRemainder
+            | Arithmetic::Least
+            | Arithmetic::Greatest => return None,
+        };
+        let dims = u32::try_from(operands.len()).ok()?;
+        expression(relation, &expr, dims, &operands)
     }
 
     fn operands_at_depth(

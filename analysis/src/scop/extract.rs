@@ -14,8 +14,9 @@ use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::RootKey;
 use crate::scop::arrays::{ArrayKey, Arrays};
 use crate::scop::calls::overlapping_calls;
-use crate::scop::domain::{Range, add_condition, add_loop, ranges};
+use crate::scop::domain::{Range, add_condition, add_loop, condition, ranges};
 use crate::scop::effects::Recorder;
+use crate::scop::intervals::Intervals;
 use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::prologue::classify_top;
 use crate::scop::reach::Reach;
@@ -25,6 +26,7 @@ use crate::scop::{Param, Refusal, Scop, Stmt};
 use affine_ir::{AccessKind, BlockId, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// What may be taken for granted of a function, and where its statements begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -169,6 +171,7 @@ pub(super) fn describe<'a>(
     };
     let top = classify_top(ir, body, options.prologue.unwrap_or(usize::MAX));
     let params = collect_params(ir, func, &top.before, options.index_width);
+    let intervals = Rc::new(Intervals::of(ir, func, &params, options.index_width));
     let mut param_values: Vec<(ValueId, usize)> = params.of_value.iter().map(|(v, p)| (*v, *p)).collect();
     param_values.sort_unstable();
     let reach = Reach::of(ir, func, summaries);
@@ -178,6 +181,7 @@ pub(super) fn describe<'a>(
         param_of: params.of_value,
         computed: &params.computed,
         params: &params.list,
+        intervals,
         shared: top.before.iter().copied().collect(),
         skipped: top.before.iter().chain(&top.after).copied().collect(),
         prologue: &top.before,
@@ -260,6 +264,7 @@ struct Extractor<'s, 'a> {
     /// Values that are affine in parameters.
     computed: &'s [(ValueId, Vec<Int>)],
     params: &'s [Param],
+    intervals: Rc<Intervals>,
     /// Pure ops that every statement may have a copy of.
     shared: HashSet<OpId>,
     /// Ops at the top that no statement holds.
@@ -323,7 +328,7 @@ impl Extractor<'_, '_> {
         }
         let further = match ranges(self.ir, op) {
             Some(ranges) => vec![ranges.into_iter().map(PathStep::Loop).collect()],
-            None if self.ir.def(op).condition.is_some() => {
+            None if condition(self.ir, op).is_some() => {
                 [true, false].map(|holds| vec![PathStep::Branch(op, holds)]).into()
             }
             None => return false,
@@ -450,6 +455,7 @@ impl Extractor<'_, '_> {
                 params: &self.param_names,
                 param_of: &self.param_of,
                 computed: self.computed,
+                intervals: &self.intervals,
                 stmt: &name,
                 ivs: &ivs,
             };
@@ -504,7 +510,7 @@ impl Extractor<'_, '_> {
         let tuple =
             name.map_or(Tuple::anonymous(n_ivs as u32), |name| Tuple::named(name.clone(), n_ivs as u32));
         let space = Space::set(self.param_names.clone(), tuple);
-        let mut columns = Columns::default();
+        let mut columns = Columns::within(&self.intervals);
         ivs.iter().enumerate().for_each(|(column, iv)| columns.define(*iv, Linear::column(column)));
         for (value, param) in &self.param_of {
             columns.define(*value, Linear::column(n_ivs + param));

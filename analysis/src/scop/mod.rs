@@ -26,6 +26,7 @@ pub(crate) mod calls;
 mod domain;
 mod effects;
 pub(crate) mod extract;
+mod intervals;
 mod named;
 pub(crate) mod params;
 mod prologue;

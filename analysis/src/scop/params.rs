@@ -11,7 +11,7 @@ use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
 use affine_ir::{Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Int, Name};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The power of two that no parameter is taken to exceed in magnitude: 48 where an `index` has 64 bits, 28 where it has
 /// 32. What is left over is for the sums and products of bounds and subscripts.
@@ -86,6 +86,12 @@ impl Sums<'_> {
                 }
                 _ => None,
             },
+            Arithmetic::FloorDivision
+            | Arithmetic::CeilDivision
+            | Arithmetic::NaturalDivision
+            | Arithmetic::NaturalRemainder
+            | Arithmetic::Least
+            | Arithmetic::Greatest => None,
         }
     }
 
@@ -109,13 +115,7 @@ impl Sums<'_> {
 pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width: IndexWidth) -> Params {
     let mut params = Params { list: Vec::new(), of_value: HashMap::new(), computed: Vec::new() };
     let Some(body) = ir.single_block(func, 0) else { return params };
-    let mut used: BTreeSet<ValueId> = BTreeSet::new();
-    for op in ir.walk(func) {
-        let is_affine = ir.def(op).access.is_some() || ir.def(op).has(Traits::AFFINE_OPERANDS);
-        if is_affine || CallOp::of(ir, op).is_some() {
-            used.extend(ir.op(op).operands());
-        }
-    }
+    let used = used_values(ir, func, prologue);
     let results = prologue.iter().flat_map(|op| ir.op(*op).results());
     let early = ir.block(body).args().iter().chain(results).copied();
     let mut sums = Sums { ir, index_width, known: HashMap::new() };
@@ -170,6 +170,34 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width
         params.computed.push((value, coeffs));
     }
     params
+}
+
+/// The values that bounds, conditions, subscripts and calls depend on, also through integer arithmetic of statements.
+fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
+    let early: HashSet<OpId> = prologue.iter().copied().collect();
+    let mut used: BTreeSet<ValueId> = BTreeSet::new();
+    let mut pending: Vec<ValueId> = Vec::new();
+    for op in ir.walk(func) {
+        let (def, operands) = (ir.def(op), ir.op(op).operands());
+        let has_spans = def.loop_like.is_some_and(|loop_like| loop_like.spans.is_some());
+        let is_affine = def.access.is_some() || def.has(Traits::AFFINE_OPERANDS);
+        if is_affine || has_spans || CallOp::of(ir, op).is_some() {
+            pending.extend(operands);
+        }
+        let condition = def.decided_by.and_then(|at| ir.defining_op(*operands.get(at)?));
+        if let Some(comparison) = condition.filter(|op| ir.def(*op).compares.is_some()) {
+            pending.extend(ir.op(comparison).operands());
+        }
+    }
+    while let Some(value) = pending.pop() {
+        let computed = ir.defining_op(value).filter(|op| !early.contains(op));
+        if used.insert(value)
+            && let Some(op) = computed.filter(|op| ir.def(*op).arithmetic.is_some())
+        {
+            pending.extend(ir.op(op).operands());
+        }
+    }
+    used
 }
 
 /// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or the only cast of

@@ -33,6 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     loop_like: Some(LoopLike {
         counters: |ir, op| entry_args(ir, op).get(..1).unwrap_or_default(),
         ranges: Some(|ir, op| vec![ForOp(op).range(ir)]),
+        spans: None,
         is_parallel: false,
     }),
     fold: Some(fold::for_op),

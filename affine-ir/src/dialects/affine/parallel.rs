@@ -33,6 +33,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     loop_like: Some(LoopLike {
         counters: entry_args,
         ranges: Some(|ir, op| ParallelOp(op).ranges(ir)),
+        spans: None,
         is_parallel: true,
     }),
     fold: Some(fold::parallel),

@@ -20,7 +20,7 @@ use crate::dialects::arith::declare::{
 };
 use crate::language::constraint::{ANY, AttrConstraint};
 use crate::language::dialect::EnumAttr;
-use crate::language::interfaces::Arithmetic;
+use crate::language::interfaces::{Arithmetic, Comparison};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
@@ -116,7 +116,8 @@ pub static OPS: &[OpDef] = &[
         .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out)),
     undefined_at(&[0, -1], division("arith.ceildivsi", "signed division rounding up", &INT_BINARY))
-        .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed)),
+        .fold(|ir, op| fold::int::quotient(ir, op, fold::int::ceil_signed))
+        .arithmetic(Arithmetic::CeilDivision),
     undefined_at(&[0], division("arith.ceildivui", "unsigned division rounding up", &INT_BINARY))
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs.div_ceil(rhs)))),
     OpDef {
@@ -148,6 +149,9 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         fold: Some(fold::int::compare),
+        compares: Some(|ir, op| {
+            Comparison::of_predicate(usize::try_from(ir.op(op).attr("predicate")?.as_i64()?).ok()?)
+        }),
         traits: ELEMENTWISE,
         ..PURE
     },
@@ -167,15 +171,16 @@ pub static OPS: &[OpDef] = &[
     },
     binary("arith.divf", "floating-point division", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |rhs| rhs == 1.0, |lhs, rhs| lhs / rhs)),
-    undefined_at(&[0, -1], division("arith.divsi", "signed division rounding towards zero", &EXACT)).fold(
-        |ir, op| {
+    undefined_at(&[0, -1], division("arith.divsi", "signed division rounding towards zero", &EXACT))
+        .fold(|ir, op| {
             fold::int::quotient(ir, op, |int, lhs, rhs| {
                 fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
             })
-        },
-    ),
+        })
+        .arithmetic(Arithmetic::NaturalDivision),
     undefined_at(&[0], division("arith.divui", "unsigned division", &EXACT))
-        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs))),
+        .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
+        .arithmetic(Arithmetic::NaturalDivision),
     cast("arith.extf", "to a wider float type", &EXTF)
         .fold(fold::cast::float_to_float)
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_float, out)),
@@ -185,11 +190,13 @@ pub static OPS: &[OpDef] = &[
     cast("arith.extui", "to a wider integer type, zero-extended", &EXTI)
         .fold(|ir, op| fold::cast::extend(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::widens_integer, out)),
-    division("arith.floordivsi", "signed division rounding down", &INT_BINARY).fold(|ir, op| {
-        fold::int::quotient(ir, op, |int, lhs, rhs| {
-            fold::int::signed(int, lhs, rhs, |lhs, rhs| Integer::div_floor(&lhs, &rhs))
+    division("arith.floordivsi", "signed division rounding down", &INT_BINARY)
+        .fold(|ir, op| {
+            fold::int::quotient(ir, op, |int, lhs, rhs| {
+                fold::int::signed(int, lhs, rhs, |lhs, rhs| Integer::div_floor(&lhs, &rhs))
+            })
         })
-    }),
+        .arithmetic(Arithmetic::FloorDivision),
     cast("arith.fptosi", "float to signed integer", &FPTOI)
         .fold(|ir, op| fold::cast::float_to_int(ir, op, true))
         .verify(|ir, op, out| rules::cast(ir, op, rules::float_to_integer, out)),
@@ -207,28 +214,32 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::NEG_INFINITY, FloatValue::maximum)),
     associative(binary("arith.maxnumf", "the greater one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, FloatValue::maxnum)),
-    associative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY)).fold(|ir, op| {
-        fold::int::extremum(
-            ir,
-            op,
-            |int| (int.max() as u64, int.min() as u64),
-            |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
-        )
-    }),
+    associative(binary("arith.maxsi", "the greater one, signed", &INT_BINARY))
+        .fold(|ir, op| {
+            fold::int::extremum(
+                ir,
+                op,
+                |int| (int.max() as u64, int.min() as u64),
+                |int, lhs, rhs| Some(int.signed(lhs).max(int.signed(rhs)) as u64),
+            )
+        })
+        .arithmetic(Arithmetic::Greatest),
     associative(binary("arith.maxui", "the greater one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (u64::MAX, 0), |_, lhs, rhs| Some(lhs.max(rhs)))),
     associative(binary("arith.minimumf", "the lesser one, NaN if either is", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum(ir, op, |rhs| rhs == f64::INFINITY, FloatValue::minimum)),
     associative(binary("arith.minnumf", "the lesser one, the other if one is NaN", &FLOAT_BINARY))
         .fold(|ir, op| fold::float::extremum_of_numbers(ir, op, FloatValue::minnum)),
-    associative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY)).fold(|ir, op| {
-        fold::int::extremum(
-            ir,
-            op,
-            |int| (int.min() as u64, int.max() as u64),
-            |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
-        )
-    }),
+    associative(binary("arith.minsi", "the lesser one, signed", &INT_BINARY))
+        .fold(|ir, op| {
+            fold::int::extremum(
+                ir,
+                op,
+                |int| (int.min() as u64, int.max() as u64),
+                |int, lhs, rhs| Some(int.signed(lhs).min(int.signed(rhs)) as u64),
+            )
+        })
+        .arithmetic(Arithmetic::Least),
     associative(binary("arith.minui", "the lesser one, unsigned", &INT_BINARY))
         .fold(|ir, op| fold::int::extremum(ir, op, |_| (0, u64::MAX), |_, lhs, rhs| Some(lhs.min(rhs)))),
     associative(binary("arith.mulf", "floating-point multiplication", &FLOAT_BINARY))
@@ -244,13 +255,16 @@ pub static OPS: &[OpDef] = &[
     associative(binary("arith.ori", "bitwise or", &INT_BINARY)).fold(fold::int::or),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs)),
-    division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY).fold(|ir, op| {
-        fold::int::remainder(ir, op, |int, lhs, rhs| {
-            Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
+    division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY)
+        .fold(|ir, op| {
+            fold::int::remainder(ir, op, |int, lhs, rhs| {
+                Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
+            })
         })
-    }),
+        .arithmetic(Arithmetic::NaturalRemainder),
     division("arith.remui", "unsigned remainder", &INT_BINARY)
-        .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs))),
+        .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
+        .arithmetic(Arithmetic::NaturalRemainder),
     OpDef {
         name: "arith.scaling_extf",
         summary: "to a wider float type, multiplied by a scale",

@@ -18,7 +18,7 @@ use crate::language::constraint::{
     AttrConstraint, AttrForm, BOOL_ATTR, CustomForm, I1, INDEX, INDEX_ATTR, TypeConstraint,
 };
 use crate::language::dialect::{EnumAttr, EnumForm};
-use crate::language::interfaces::Arithmetic;
+use crate::language::interfaces::{Arithmetic, Comparison};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, one, required_attr};
@@ -128,7 +128,8 @@ pub static OPS: &[OpDef] = &[
     cast("index.casts", "between index and integer, signed").fold(|ir, op| fold::cast(ir, op, true)),
     cast("index.castu", "between index and integer, unsigned").fold(|ir, op| fold::cast(ir, op, false)),
     division("index.ceildivs", "signed quotient, rounded up")
-        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs))),
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| -fold::floor(-lhs, rhs)))
+        .arithmetic(Arithmetic::CeilDivision),
     division("index.ceildivu", "unsigned quotient, rounded up")
         .fold(|ir, op| fold::unsigned_division(ir, op, u64::div_ceil)),
     OpDef {
@@ -142,6 +143,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         fold: Some(fold::compare),
+        compares: Some(|ir, op| Comparison::of_predicate(cmp_predicate(ir.op(op).attr("pred")?)?)),
         ..PURE
     },
     OpDef {
@@ -158,26 +160,33 @@ pub static OPS: &[OpDef] = &[
         ..PURE
     },
     division("index.divs", "signed quotient, rounded towards zero")
-        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs)),
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs))
+        .arithmetic(Arithmetic::NaturalDivision),
     division("index.divu", "unsigned quotient")
-        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs)),
+        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs))
+        .arithmetic(Arithmetic::NaturalDivision),
     division("index.floordivs", "signed quotient, rounded down")
-        .fold(|ir, op| fold::signed_division(ir, op, fold::floor)),
-    commutative("index.maxs", "the greater one, signed").fold(|ir, op| {
-        fold::both_widths(ir, op, |int, lhs, rhs| {
-            Some(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+        .fold(|ir, op| fold::signed_division(ir, op, fold::floor))
+        .arithmetic(Arithmetic::FloorDivision),
+    commutative("index.maxs", "the greater one, signed")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| {
+                Some(if int.signed(lhs) >= int.signed(rhs) { lhs } else { rhs })
+            })
         })
-    }),
+        .arithmetic(Arithmetic::Greatest),
     commutative("index.maxu", "the greater one, unsigned").fold(|ir, op| {
         fold::both_widths(ir, op, |int, lhs, rhs| {
             Some(if int.unsigned(lhs) >= int.unsigned(rhs) { lhs } else { rhs })
         })
     }),
-    commutative("index.mins", "the lesser one, signed").fold(|ir, op| {
-        fold::both_widths(ir, op, |int, lhs, rhs| {
-            Some(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+    commutative("index.mins", "the lesser one, signed")
+        .fold(|ir, op| {
+            fold::both_widths(ir, op, |int, lhs, rhs| {
+                Some(if int.signed(lhs) <= int.signed(rhs) { lhs } else { rhs })
+            })
         })
-    }),
+        .arithmetic(Arithmetic::Least),
     commutative("index.minu", "the lesser one, unsigned").fold(|ir, op| {
         fold::both_widths(ir, op, |int, lhs, rhs| {
             Some(if int.unsigned(lhs) <= int.unsigned(rhs) { lhs } else { rhs })
@@ -187,9 +196,11 @@ pub static OPS: &[OpDef] = &[
     commutative("index.or", "bitwise or")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs | rhs))),
     division("index.rems", "signed remainder, with the sign of the dividend")
-        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs)),
+        .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs))
+        .arithmetic(Arithmetic::NaturalRemainder),
     division("index.remu", "unsigned remainder")
-        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs)),
+        .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
+        .arithmetic(Arithmetic::NaturalRemainder),
     binary("index.shl", "shift to the left")
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs << fold::amount(rhs)?))),
     binary("index.shrs", "shift to the right, filling with the sign").fold(|ir, op| {

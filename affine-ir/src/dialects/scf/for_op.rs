@@ -42,6 +42,12 @@ pub static OPS: &[OpDef] = &[OpDef {
     verify_regions: Some(verify_regions),
     loop_like: Some(LoopLike {
         counters: |ir, op| entry_args(ir, op).get(..1).unwrap_or_default(),
+        spans: Some(|ir, op| {
+            let data = ir.op(op);
+            let [lower, upper, step, ..] = *data.operands() else { return None };
+            let span = super::span(ir, *entry_args(ir, op).first()?, [lower, upper, step])?;
+            data.attr(UNSIGNED).is_none().then(|| vec![span])
+        }),
         ..LoopLike::COUNTED
     }),
     traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),

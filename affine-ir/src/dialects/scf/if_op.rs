@@ -35,6 +35,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     }),
     verify: Some(verify),
     verify_regions: Some(edges::yields_to_parent),
+    decided_by: Some(0),
     traits: Traits::SINGLE_BLOCK,
     terminator: "scf.yield",
     n_regions: CountRule::Exactly(2),

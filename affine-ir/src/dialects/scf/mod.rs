@@ -1,6 +1,6 @@
 //! `scf`: structured control flow: loops, conditionals and switches whose bounds and conditions are any values.
 //!
-//! What these ops do is not affine: analyses take them as a whole and never for loops of theirs
+//! Bounds and conditions are any values: analyses find out which of them are affine.
 
 mod edges;
 mod for_op;
@@ -12,13 +12,24 @@ mod while_op;
 
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
-use crate::core::ids::OpId;
+use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
 use crate::language::constraint::{ANY, I1};
+use crate::language::fold::constant;
+use crate::language::interfaces::{Bound, LoopRange};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, unit_attr, variadic};
+
+/// The values that a counter takes between two bounds by a step; `None` if they are no `index` values, or the step is not a
+/// positive constant.
+fn span(ir: &Ir, iv: ValueId, [lower, upper, step]: [ValueId; 3]) -> Option<LoopRange> {
+    let step = constant(ir, step)?.as_i64().filter(|step| *step > 0)?;
+    let range = LoopRange { iv, lower: Bound::value(lower), upper: Bound::value(upper), step };
+    (*ir.ty(iv) == Type::Index).then_some(range)
+}
 
 /// What ops with regions have in common.
 const STRUCTURED: OpDef =

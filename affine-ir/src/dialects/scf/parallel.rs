@@ -16,7 +16,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::arith::ConstantOp;
 use crate::language::constraint::{ANY, INDEX};
-use crate::language::interfaces::LoopLike;
+use crate::language::interfaces::{LoopLike, LoopRange, entry_args};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, RegionArg};
@@ -32,7 +32,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse, print },
         signature: Some(&PARALLEL),
         verify: Some(verify),
-        loop_like: Some(LoopLike { is_parallel: true, ..LoopLike::COUNTED }),
+        loop_like: Some(LoopLike { is_parallel: true, spans: Some(spans), ..LoopLike::COUNTED }),
         traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
         ..STRUCTURED
     },
@@ -110,6 +110,14 @@ fn values<'a>(parser: &mut Parser<'a>, n: usize) -> PResult<Vec<Operand<'a>>> {
     } else {
         Err(parser.error_at(at, format!("expected {n} operands")))
     }
+}
+
+fn spans(ir: &Ir, op: OpId) -> Option<Vec<LoopRange>> {
+    let [lower, upper, step] =
+        ["lowerBound", "upperBound", "step"].map(|group| PARALLEL.values(ir, op, group));
+    let bounds = lower.iter().zip(upper).zip(step);
+    let counters = entry_args(ir, op).iter().zip(bounds);
+    counters.map(|(iv, ((lower, upper), step))| super::span(ir, *iv, [*lower, *upper, *step])).collect()
 }
 
 fn print(printer: &mut Printer<'_>, op: OpId) {

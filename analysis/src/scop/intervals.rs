@@ -1,0 +1,197 @@
+//! Between which numbers integer values lie.
+//!
+//! # Problem
+//! `arith.addi` and its like wrap around: they are affine only where they do not, and a division that rounds towards zero
+//! is one that rounds down only where nothing is negative.
+//!
+//! # Method
+//! Parameters lie between the bounds that are assumed of them ([`parameter_bits`]), and sizes are not negative; counters
+//! lie between the bounds of their loops; the rest follows op by op. What may leave the range of its type has no interval.
+//!
+//! # Cost
+//! One walk over the function.
+
+use crate::scop::domain::ranges;
+use crate::scop::params::{Params, parameter_bits};
+use affine_ir::{
+    AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
+};
+use polyhedra::Int;
+use std::collections::HashMap;
+
+/// The least and the greatest number that a value may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interval {
+    pub(crate) low: Int,
+    pub(crate) high: Int,
+}
+
+impl Interval {
+    fn point(value: impl Into<Int>) -> Self {
+        let value = value.into();
+        Self { low: value.clone(), high: value }
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        Self { low: &self.low + &other.low, high: &self.high + &other.high }
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        Self { low: &self.low - &other.high, high: &self.high - &other.low }
+    }
+
+    fn times(&self, factor: &Int) -> Self {
+        let (a, b) = (&self.low * factor, &self.high * factor);
+        if a <= b { Self { low: a, high: b } } else { Self { low: b, high: a } }
+    }
+
+    /// Of the quotients by a positive number, rounded down.
+    fn over(&self, divisor: &Int) -> Self {
+        Self { low: self.low.floor_div(divisor), high: self.high.floor_div(divisor) }
+    }
+
+    fn is_natural(&self) -> bool {
+        !self.low.is_negative()
+    }
+
+    fn as_constant(&self) -> Option<&Int> {
+        (self.low == self.high).then_some(&self.low)
+    }
+}
+
+/// The intervals of the values of a function, as far as they are known.
+#[derive(Debug, Default)]
+pub struct Intervals {
+    known: HashMap<ValueId, Interval>,
+}
+
+impl Intervals {
+    /// Of all values of a function with these parameters.
+    pub(crate) fn of(ir: &Ir, func: OpId, params: &Params, index_width: IndexWidth) -> Self {
+        let limit = Int::from(1_i64 << parameter_bits(index_width));
+        let mut found = Self::default();
+        for value in params.of_value.keys() {
+            let is_size = ir.defining_op(*value).is_some_and(|op| ir.def(op).has(Traits::DIM_SIZE));
+            let low = if is_size { Int::ZERO } else { -&limit };
+            found.known.insert(*value, Interval { low, high: limit.clone() });
+        }
+        for op in ir.walk(func) {
+            for range in ranges(ir, op).unwrap_or_default() {
+                if let Some(interval) = found.counter(&range.lower, &range.upper) {
+                    found.known.insert(range.iv, interval);
+                }
+            }
+            if let [result] = *ir.op(op).results()
+                && !found.known.contains_key(&result)
+                && let Some(interval) = found.result(ir, op, result)
+                && fits(ir, result, &interval, index_width)
+            {
+                found.known.insert(result, interval);
+            }
+        }
+        found
+    }
+
+    /// The interval of a value that is computed without wrapping around.
+    pub(crate) fn get(&self, value: ValueId) -> Option<&Interval> {
+        self.known.get(&value)
+    }
+
+    /// Whether a value is never negative.
+    pub(crate) fn is_natural(&self, value: ValueId) -> bool {
+        self.get(value).is_some_and(Interval::is_natural)
+    }
+
+    /// Of a counter from one bound to below another; `None` also if it has no value at all.
+    fn counter(&self, lower: &Bound, upper: &Bound) -> Option<Interval> {
+        let low = self.map(&lower.map, &lower.operands).into_iter().flatten().map(|i| i.low).max()?;
+        let high = self.map(&upper.map, &upper.operands).into_iter().flatten().map(|i| i.high).min()?;
+        let high = high - Int::ONE;
+        (low <= high).then_some(Interval { low, high })
+    }
+
+    fn result(&self, ir: &Ir, op: OpId, result: ValueId) -> Option<Interval> {
+        if let Some(constant) = affine_ir::constant(ir, result) {
+            return Some(Interval::point(Int::from(constant.as_integer()?)));
+        }
+        let (def, data) = (ir.def(op), ir.op(op));
+        if let Some(mapped) = def.mapped {
+            let map = data.attr("map")?.as_map()?;
+            let all: Option<Vec<Interval>> = self.map(map, data.operands()).into_iter().collect();
+            return all?.into_iter().reduce(|a, b| match mapped {
+                Mapped::Apply | Mapped::Least => least(a, b),
+                Mapped::Greatest => greatest(a, b),
+            });
+        }
+        let operand = |at: usize| self.get(*data.operands().get(at)?);
+        let divisor = || operand(1)?.as_constant().filter(|divisor| divisor.is_positive());
+        let natural = || operand(0).filter(|dividend| dividend.is_natural());
+        Some(match def.arithmetic? {
+            Arithmetic::Sum => operand(0)?.plus(operand(1)?),
+            Arithmetic::Difference => operand(0)?.minus(operand(1)?),
+            Arithmetic::Product => match (operand(0)?, operand(1)?) {
+                (a, b) if b.as_constant().is_some() => a.times(&b.low),
+                (a, b) => b.times(a.as_constant()?),
+            },
+            Arithmetic::Cast => operand(0)?.clone(),
+            Arithmetic::FloorDivision => operand(0)?.over(divisor()?),
+            Arithmetic::NaturalDivision => natural()?.over(divisor()?),
+            Arithmetic::CeilDivision => {
+                operand(0)?.plus(&Interval::point(divisor()? - Int::ONE)).over(divisor()?)
+            }
+            Arithmetic::NaturalRemainder => {
+                let below = divisor()? - Int::ONE;
+                Interval { low: Int::ZERO, high: below.min(natural()?.high.clone()) }
+            }
+            Arithmetic::Least => least(operand(0)?.clone(), operand(1)?.clone()),
+            Arithmetic::Greatest => greatest(operand(0)?.clone(), operand(1)?.clone()),
+        })
+    }
+
+    fn map(&self, map: &AffineMap, operands: &[ValueId]) -> Vec<Option<Interval>> {
+        map.results.iter().map(|expr| self.expression(expr, map.dims as usize, operands)).collect()
+    }
+
+    fn expression(&self, expr: &AffineExpr, dims: usize, operands: &[ValueId]) -> Option<Interval> {
+        let (kind, lhs, rhs) = match expr {
+            AffineExpr::Dim(index) => return self.get(*operands.get(*index as usize)?).cloned(),
+            AffineExpr::Symbol(index) => return self.get(*operands.get(dims + *index as usize)?).cloned(),
+            AffineExpr::Const(value) => return Some(Interval::point(*value)),
+            AffineExpr::Binary(kind, lhs, rhs) => (*kind, lhs, rhs),
+        };
+        let (lhs, rhs) = (self.expression(lhs, dims, operands)?, self.expression(rhs, dims, operands)?);
+        let divisor = || rhs.as_constant().filter(|divisor| divisor.is_positive());
+        Some(match kind {
+            BinaryKind::Add => lhs.plus(&rhs),
+            BinaryKind::Mul => match rhs.as_constant() {
+                Some(factor) => lhs.times(factor),
+                None => rhs.times(lhs.as_constant()?),
+            },
+            BinaryKind::FloorDiv => lhs.over(divisor()?),
+            BinaryKind::CeilDiv => lhs.plus(&Interval::point(divisor()? - Int::ONE)).over(divisor()?),
+            BinaryKind::Mod => Interval { low: Int::ZERO, high: divisor()? - Int::ONE },
+        })
+    }
+}
+
+fn least(a: Interval, b: Interval) -> Interval {
+    Interval { low: a.low.min(b.low), high: a.high.min(b.high) }
+}
+
+fn greatest(a: Interval, b: Interval) -> Interval {
+    Interval { low: a.low.max(b.low), high: a.high.max(b.high) }
+}
+
+/// Whether all numbers of an interval are values of the type of `value`, as signed ones.
+fn fits(ir: &Ir, value: ValueId, interval: &Interval, index_width: IndexWidth) -> bool {
+    let width = match ir.ty(value) {
+        Type::Index => index_width.bits(),
+        Type::Integer { width, .. } => *width,
+        _ => return false,
+    };
+    if !(1..=128).contains(&width) {
+        return false;
+    }
+    let greatest = Int::from(i128::MAX >> (128 - width));
+    interval.high <= greatest && interval.low >= -greatest - Int::ONE
+}
