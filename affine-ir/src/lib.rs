@@ -147,13 +147,13 @@ pub use language::dialect::{
 };
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
-    AccessKind, Arithmetic, Bound, Comparison, ConditionFn, CountersFn, ElementAccess, IfCondition, LoopLike,
-    LoopRange, Mapped, RangesFn, Relation, SpansFn, entry_args,
+    AccessKind, Arithmetic, BlockAccess, Bound, Comparison, ConditionFn, CountersFn, ElementAccess,
+    IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, SpansFn, ViewMap, entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
-    AccessFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects, OpDef,
-    ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn,
+    AccessFn, BlocksFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects,
+    OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn, ViewFn,
 };
 pub use language::parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::core::affine::map::AffineMap;
 use crate::core::affine::set::IntegerSet;
 use crate::core::ids::{OpId, ValueId};
+use crate::core::types::Type;
 use crate::language::ir::Ir;
 
 /// A loop, or several in one op. Its body is region 0.
@@ -167,6 +168,58 @@ pub enum AccessKind {
     Read,
     /// The element is written.
     Write,
+}
+
+/// Which element of the memory that it is a view of each element of a view is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewMap {
+    /// From the subscripts of the view, which are dimensions, and `operands`, which are symbols.
+    pub map: AffineMap,
+    /// Any `index` values.
+    pub operands: Vec<ValueId>,
+}
+
+/// One access to a block of elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BlockAccess {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// The memref.
+    pub memref: ValueId,
+    /// From operands to the indices of the first element.
+    pub map: Arc<AffineMap>,
+    /// Dimension operands, then symbol operands.
+    pub operands: Vec<ValueId>,
+    /// How many elements in each dimension of the memref.
+    pub sizes: Vec<i64>,
+    /// Whether all of them are accessed, rather than at most these.
+    pub is_certain: bool,
+}
+
+impl BlockAccess {
+    /// Of a vector of this type whose first element is at `indices`; `None` where the elements of memory are vectors too.
+    pub(crate) fn of_vector(
+        ir: &Ir,
+        kind: AccessKind,
+        memref: ValueId,
+        indices: &[ValueId],
+        vector: ValueId,
+    ) -> Option<Self> {
+        let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
+        Self { kind, memref, map, operands: indices.to_vec(), sizes: Vec::new(), is_certain: true }
+            .with_vector(ir, vector)
+    }
+
+    /// The same of a vector along the last dimensions.
+    pub(crate) fn with_vector(self, ir: &Ir, vector: ValueId) -> Option<Self> {
+        let (Type::MemRef(memref), Type::Vector(vector)) = (ir.ty(self.memref), ir.ty(vector)) else {
+            return None;
+        };
+        let single = memref.rank().checked_sub(vector.shape.len())?;
+        let is_plain = memref.elem == vector.elem && vector.scalable.iter().all(|scalable| !scalable);
+        let sizes = std::iter::repeat_n(1, single).chain(vector.shape.iter().copied()).collect();
+        is_plain.then_some(Self { sizes, ..self })
+    }
 }
 
 /// One access to one element: `memref[map(operands)]`.

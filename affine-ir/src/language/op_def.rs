@@ -8,7 +8,9 @@ use crate::core::ids::OpId;
 use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
-use crate::language::interfaces::{Arithmetic, Comparison, ConditionFn, ElementAccess, LoopLike, Mapped};
+use crate::language::interfaces::{
+    Arithmetic, BlockAccess, Comparison, ConditionFn, ElementAccess, LoopLike, Mapped, ViewMap,
+};
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
 use crate::language::print::PrintFn;
@@ -38,6 +40,8 @@ pub struct OpDef {
     pub effects: Effects,
     /// For ops that touch one element of a memref at a time.
     pub access: Option<AccessFn>,
+    /// For ops that touch blocks of elements: which; `None` where only the effects are known.
+    pub blocks: Option<BlocksFn>,
     /// For loops: counters, bounds, order.
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
@@ -54,6 +58,8 @@ pub struct OpDef {
     pub constant: Option<&'static str>,
     /// For views: the operand whose memory the result is another view of.
     pub view_of: Option<usize>,
+    /// For such views: which element of that operand each element is; `None` where that is not an affine function.
+    pub view: Option<ViewFn>,
     /// For ops that make a memref: the group of operands with its dynamic sizes, where those may be affine symbols in
     /// its stead.
     pub sizes: Option<&'static str>,
@@ -100,6 +106,10 @@ pub type VerifyFn = fn(&Ir, OpId, &mut Vec<Diagnostic>);
 pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 /// Tells how an op compares.
 pub type ComparisonFn = fn(&Ir, OpId) -> Option<Comparison>;
+/// Describes the blocks that one op accesses.
+pub type BlocksFn = fn(&Ir, OpId) -> Option<Vec<BlockAccess>>;
+/// Describes the elements of one view.
+pub type ViewFn = fn(&Ir, OpId) -> Option<ViewMap>;
 /// Describes the access of one op.
 pub type AccessFn = fn(&Ir, OpId) -> Option<ElementAccess>;
 /// Splits a branch's operands: one range of operand numbers per successor.
@@ -266,6 +276,7 @@ impl OpDef {
         verify_symbols: None,
         effects: Effects::Unknown,
         access: None,
+        blocks: None,
         loop_like: None,
         condition: None,
         decided_by: None,
@@ -274,6 +285,7 @@ impl OpDef {
         arithmetic: None,
         constant: None,
         view_of: None,
+        view: None,
         sizes: None,
         global: None,
         undefined_at: None,

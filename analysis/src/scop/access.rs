@@ -8,12 +8,12 @@
 //! Exact for affine subscripts of the root's own shape under affine loops and conditions. Otherwise an
 //! over-approximation (up to the whole array), told by [`Access::exact`](crate::Access::exact).
 
-use crate::scop::affine_form::{Columns, Linear};
+use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
 use crate::scop::domain::{add_condition, add_loop, condition, ranges};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
-use affine_ir::{AffineMap, Ir, OpId, ValueId};
+use affine_ir::{AffineMap, Ir, OpId, ValueId, ViewMap};
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -70,44 +70,82 @@ impl AccessBuilder<'_> {
         Cells { pieces: contexts.into_iter().map(within).collect(), exact }
     }
 
-    /// The cells `map(operands)`, accessed inside `inner`, the ops of the statement around the access, outermost first.
+    /// The cells `map(operands)` of a view, and as many after each as `sizes` says, if it does, accessed inside `inner`,
+    /// the ops of the statement around the access, outermost first.
     pub(crate) fn cells(
         &self,
-        array: &str,
+        (array, rank): (&str, usize),
         inner: &[(OpId, usize)],
-        map: &AffineMap,
-        operands: &[ValueId],
+        (map, operands, sizes): (&AffineMap, &[ValueId], Option<&[i64]>),
+        views: &[OpId],
     ) -> Cells {
-        let (mut exact, n_domain) = (true, self.ivs.len());
+        let mut exact = true;
         let mut out = Vec::new();
-        for (mut piece, columns) in self.contexts(array, map.results.len(), inner, &mut exact) {
-            match columns.map(self.ir, &mut piece, map, operands) {
-                Some(subscripts) => {
-                    for (dim, subscript) in subscripts.iter().enumerate() {
-                        let row = Linear::column(n_domain + dim).minus(subscript).row(&piece);
-                        piece.add_equality(&row);
-                    }
-                }
-                None => exact = false,
-            }
+        for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
+            let subscripts = columns.map(self.ir, &mut piece, map, operands).map(|first| {
+                let sizes = sizes.unwrap_or_default().iter().chain(std::iter::repeat(&1));
+                first.into_iter().zip(sizes).map(|(first, size)| stretch(&mut piece, first, *size)).collect()
+            });
+            let is_known = subscripts
+                .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
+            exact &= is_known;
             out.push(piece);
         }
         Cells { pieces: out, exact }
+    }
+
+    /// Says that the cell is at these subscripts of a view; `false` if that is not affine, and nothing is said.
+    fn is_at(
+        &self,
+        piece: &mut IntegerRelation,
+        columns: &Columns,
+        subscripts: Vec<Linear>,
+        (rank, views): (usize, &[OpId]),
+    ) -> bool {
+        let Some(subscripts) = self.through(piece, columns, subscripts, views) else { return false };
+        if subscripts.len() != rank {
+            return false;
+        }
+        for (dim, subscript) in subscripts.iter().enumerate() {
+            let row = Linear::column(self.ivs.len() + dim).minus(subscript).row(piece);
+            piece.add_equality(&row);
+        }
+        true
+    }
+
+    /// The subscripts of the memory that a view is of.
+    fn through(
+        &self,
+        piece: &mut IntegerRelation,
+        columns: &Columns,
+        subscripts: Vec<Linear>,
+        views: &[OpId],
+    ) -> Option<Vec<Linear>> {
+        views.iter().try_fold(subscripts, |subscripts, view| {
+            let ViewMap { map, operands } = self.ir.def(*view).view?(self.ir, *view)?;
+            if subscripts.len() != map.dims as usize {
+                return None;
+            }
+            let values = operands.iter().map(|value| columns.value(self.ir, piece, *value));
+            let values = values.collect::<Option<Vec<Linear>>>()?;
+            let inputs = [subscripts, values].concat();
+            map.results.iter().map(|result| expression(piece, result, map.dims, &inputs)).collect()
+        })
     }
 
     /// The cells that a function touches which is called inside `inner`: `cells` are over its own instances and
     /// parameters, and `passed` says what the parameters are, with `None` for what is not known.
     pub(crate) fn called(
         &self,
-        array: &str,
+        (array, rank): (&str, usize),
         inner: &[(OpId, usize)],
-        cells: &[IntegerRelation],
-        passed: &[Option<Argument>],
+        (cells, passed): (&[IntegerRelation], &[Option<Argument>]),
+        views: &[OpId],
     ) -> Cells {
         let mut exact = true;
         let mut out = Vec::new();
         for callee in cells {
-            for (mut piece, columns) in self.contexts(array, callee.space().n_range(), inner, &mut exact) {
+            for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
                 let used = |column: usize| {
                     let mut rows = callee.equalities().rows().chain(callee.inequalities().rows());
                     rows.any(|row| !row[column].is_zero())
@@ -116,13 +154,12 @@ impl AccessBuilder<'_> {
                 for kind in [VarKind::Domain, VarKind::Range, VarKind::Symbol, VarKind::Local] {
                     for (number, column) in callee.space().columns(kind).enumerate() {
                         let known = match kind {
-                            VarKind::Range => Some(Linear::column(self.ivs.len() + number)),
                             VarKind::Symbol => match &passed[number] {
                                 Some(Argument::Number(number)) => Some(Linear::constant(*number)),
                                 Some(Argument::Value(value)) => columns.value(self.ir, &mut piece, *value),
                                 None => None,
                             },
-                            VarKind::Domain | VarKind::Local => None,
+                            VarKind::Domain | VarKind::Range | VarKind::Local => None,
                         };
                         exact &= kind != VarKind::Symbol || known.is_some() || !used(column);
                         forms.push((column, known.unwrap_or_else(|| Linear::column(piece.add_local()))));
@@ -143,6 +180,9 @@ impl AccessBuilder<'_> {
                     let row = form(row).row(&piece);
                     piece.add_inequality(&row);
                 }
+                let range = callee.space().columns(VarKind::Range);
+                let subscripts = forms[range].iter().map(|(_, form)| form.clone()).collect();
+                exact &= self.is_at(&mut piece, &columns, subscripts, (rank, views));
                 out.push(piece);
             }
         }
@@ -235,6 +275,19 @@ impl AccessBuilder<'_> {
         *exact = false;
         vec![(piece, columns)]
     }
+}
+
+/// Any of so many numbers from `first` on.
+fn stretch(piece: &mut IntegerRelation, first: Linear, size: i64) -> Linear {
+    if size == 1 {
+        return first;
+    }
+    let any = Linear::column(piece.add_local());
+    let after = any.clone().minus(&first);
+    piece.add_inequality(&after.row(piece));
+    let before = Linear::constant(size).add_constant(-1).minus(&after);
+    piece.add_inequality(&before.row(piece));
+    any
 }
 
 /// The ops with regions from `top` down to `op`, with the number of the region that leads on.

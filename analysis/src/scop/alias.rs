@@ -4,7 +4,7 @@
 //! what they view. Distinct roots do not overlap; for arguments that are not `llvm.noalias` that is an assumption, which
 //! reports and certificates state.
 
-use affine_ir::{EffectKind, FuncOp, Ir, Layout, NOALIAS, Strided, Traits, Type, ValueDef, ValueId};
+use affine_ir::{EffectKind, FuncOp, Ir, Layout, NOALIAS, OpId, Strided, Traits, Type, ValueDef, ValueId};
 
 /// Where a memref's storage comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,9 @@ pub struct Root {
     pub memref: ValueId,
     /// The memref's subscripts are those of the root, and different subscripts are different cells.
     pub same_subscripts: bool,
+    /// The views between the memref and the root with subscripts of their own, from the memref on, if for all of them it is
+    /// known which cells they are of, and different subscripts of the root are different cells.
+    pub views: Option<Vec<OpId>>,
     /// The memref has all cells of the root, and different subscripts of the root are different cells.
     pub is_whole: bool,
 }
@@ -72,6 +75,7 @@ pub fn root(ir: &Ir, memref: ValueId) -> Option<Root> {
     let is_distinct = has_distinct_cells(ir.ty(root.memref));
     root.same_subscripts &= is_distinct;
     root.is_whole &= is_distinct;
+    root.views = root.views.filter(|_| is_distinct);
     Some(root)
 }
 
@@ -108,6 +112,7 @@ fn has_distinct_cells(ty: &Type) -> bool {
 fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
     let mut current = memref;
     let (mut same_subscripts, mut is_whole) = (true, true);
+    let mut views = Some(Vec::new());
     for _ in 0..MAX_VIEW_DEPTH {
         let op = match ir.value(current).def() {
             ValueDef::Arg(block, _) => {
@@ -122,6 +127,7 @@ fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
                     memref: current,
                     same_subscripts,
                     is_whole,
+                    views,
                 });
             }
             ValueDef::Result(op, _) => op,
@@ -129,15 +135,19 @@ fn trace(ir: &Ir, memref: ValueId) -> Option<Root> {
         let def = ir.def(op);
         if def.has_effect(EffectKind::Alloc) {
             let value = RootKey::Value(current);
-            return Some(Root { value, memref: current, same_subscripts, is_whole });
+            return Some(Root { value, memref: current, same_subscripts, is_whole, views });
         }
         if let Some(name) = def.global {
             let symbol = ir.op(op).attr(name)?.as_flat_symbol()?;
             let value = RootKey::Global(symbol.to_string());
-            return Some(Root { value, memref: current, same_subscripts, is_whole });
+            return Some(Root { value, memref: current, same_subscripts, is_whole, views });
         }
         let source = *ir.op(op).operands().get(def.view_of?)?;
         is_whole &= def.has(Traits::SAME_SUBSCRIPTS);
+        if !def.has(Traits::SAME_SUBSCRIPTS) {
+            views = views.filter(|_| def.view.is_some());
+            views.iter_mut().for_each(|views| views.push(op));
+        }
         same_subscripts &= def.has(Traits::SAME_SUBSCRIPTS) && rank(ir, source) == rank(ir, current);
         current = source;
     }

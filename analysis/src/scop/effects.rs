@@ -16,7 +16,8 @@ use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
 use affine_ir::{
-    AccessKind, AffineMap, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, Type, ValueId,
+    AccessKind, AffineMap, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId, Traits,
+    Type, ValueId,
 };
 
 /// Lists the accesses of one op of a statement's run.
@@ -32,8 +33,10 @@ pub(super) struct Recorder<'r, 'p, 'a> {
 
 /// Which cells of a memref an op accesses.
 enum Extent<'s> {
-    /// One, at these subscripts.
-    Element(&'s AffineMap, &'s [ValueId]),
+    /// One, at these subscripts, or a block of such sizes from there on.
+    Block(&'s AffineMap, &'s [ValueId], Option<&'s [i64]>),
+    /// At most a block.
+    WithinBlock(&'s AffineMap, &'s [ValueId], &'s [i64]),
     /// All that there are.
     All,
     /// Those that a function called touches.
@@ -52,11 +55,21 @@ impl Recorder<'_, '_, '_> {
         let ir = self.builder.ir;
         let def = ir.def(op);
         if let Some(access) = def.access.and_then(|describe| describe(ir, op)) {
-            let extent = Extent::Element(&access.map, &access.operands);
+            let extent = Extent::Block(&access.map, &access.operands, None);
             self.memref(op, access.kind, access.memref, &extent);
             return;
         }
+        let blocks = def.blocks.and_then(|describe| describe(ir, op));
+        for block in blocks.iter().flatten() {
+            let BlockAccess { kind, memref, map, operands, sizes, is_certain } = block;
+            let extent = match is_certain {
+                true => Extent::Block(map, operands, Some(sizes)),
+                false => Extent::WithinBlock(map, operands, sizes),
+            };
+            self.memref(op, *kind, *memref, &extent);
+        }
         match def.effects {
+            Effects::Known(_) if blocks.is_some() => {}
             Effects::Known(effects) => effects.iter().for_each(|effect| self.effect(op, *effect)),
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
@@ -110,7 +123,7 @@ impl Recorder<'_, '_, '_> {
                 self.anywhere(op, AccessKind::Read);
                 self.anywhere(op, AccessKind::Write);
                 let output = self.arrays.output();
-                self.cells(op, AccessKind::Write, output, &Extent::Some);
+                self.cells(op, AccessKind::Write, output, &Extent::Some, &[]);
             }
         }
     }
@@ -145,7 +158,7 @@ impl Recorder<'_, '_, '_> {
                     let memref = self.reach.roots.get(&root).copied();
                     let (array, is_merged) = self.arrays.of_root(&root, memref, *rank);
                     let extent = if is_merged { Extent::Some } else { extent };
-                    self.cells(call.0, touched.kind, array, &extent);
+                    self.cells(call.0, touched.kind, array, &extent, &[]);
                 }
             }
         }
@@ -170,17 +183,13 @@ impl Recorder<'_, '_, '_> {
         }
         let rank = root_rank(ir, root.memref);
         let (array, is_merged) = self.arrays.of_root(&root.value, Some(root.memref), rank);
-        let is_exact = match extent {
-            Extent::Element(..) => root.same_subscripts,
-            Extent::Called(touched, _) => {
-                let mut cells = touched.cells.iter().flatten();
-                root.same_subscripts && cells.all(|piece| piece.space().n_range() == rank)
-            }
+        let is_known = match extent {
+            Extent::Block(..) | Extent::WithinBlock(..) | Extent::Called(..) => root.views.is_some(),
             Extent::All => root.is_whole,
             Extent::Some => false,
         };
-        let extent = if is_exact && !is_merged { extent } else { &Extent::Some };
-        self.cells(op, kind, array, extent);
+        let extent = if is_known && !is_merged { extent } else { &Extent::Some };
+        self.cells(op, kind, array, extent, &root.views.unwrap_or_default());
     }
 
     /// An access to memory of which no root is known.
@@ -189,22 +198,30 @@ impl Recorder<'_, '_, '_> {
             if !self.arrays.is_private(root) {
                 let rank = root_rank(self.ir(), *memref);
                 let (array, _) = self.arrays.of_root(root, Some(*memref), rank);
-                self.cells(op, kind, array, &Extent::Some);
+                self.cells(op, kind, array, &Extent::Some, &[]);
             }
         }
         let elsewhere = self.arrays.elsewhere();
-        self.cells(op, kind, elsewhere, &Extent::Some);
+        self.cells(op, kind, elsewhere, &Extent::Some, &[]);
     }
 
-    fn cells(&mut self, op: OpId, kind: AccessKind, array: ArrayId, extent: &Extent<'_>) {
+    fn cells(&mut self, op: OpId, kind: AccessKind, array: ArrayId, extent: &Extent<'_>, views: &[OpId]) {
         let ir = self.builder.ir;
         let of = self.arrays.get(array);
         let inner = regions_between(ir, self.top, op);
         let cells = match extent {
-            Extent::Element(map, operands) => self.builder.cells(&of.name, &inner, map, operands),
+            Extent::Block(map, operands, sizes) => {
+                self.builder.cells((&of.name, of.rank), &inner, (map, operands, *sizes), views)
+            }
+            Extent::WithinBlock(map, operands, sizes) => {
+                let block = (*map, *operands, Some(*sizes));
+                let cells = self.builder.cells((&of.name, of.rank), &inner, block, views);
+                Cells { exact: false, ..cells }
+            }
             Extent::Called(touched, passed) => {
                 let cells = touched.cells.as_deref().unwrap_or_default();
-                let Cells { pieces, exact } = self.builder.called(&of.name, &inner, cells, passed);
+                let Cells { pieces, exact } =
+                    self.builder.called((&of.name, of.rank), &inner, (cells, passed), views);
                 Cells { pieces, exact: exact && touched.exact }
             }
             Extent::All => match of.root.map(|root| ir.ty(root)) {

@@ -172,7 +172,7 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width
     params
 }
 
-/// The values that bounds, conditions, subscripts and calls depend on, also through integer arithmetic of statements.
+/// The values that bounds, conditions, subscripts, views and calls depend on, also through integer arithmetic of statements.
 fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
     let early: HashSet<OpId> = prologue.iter().copied().collect();
     let mut used: BTreeSet<ValueId> = BTreeSet::new();
@@ -181,7 +181,7 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
         let (def, operands) = (ir.def(op), ir.op(op).operands());
         let has_spans = def.loop_like.is_some_and(|loop_like| loop_like.spans.is_some());
         let is_affine = def.access.is_some() || def.has(Traits::AFFINE_OPERANDS);
-        if is_affine || has_spans || CallOp::of(ir, op).is_some() {
+        if is_affine || has_spans || def.view.is_some() || CallOp::of(ir, op).is_some() {
             pending.extend(operands);
         }
         let condition = def.decided_by.and_then(|at| ir.defining_op(*operands.get(at)?));

@@ -5,13 +5,15 @@
 //! affine.vector_store %0, %m[%i, 0] {attrs} : memref<?x?xf32>, vector<8xf32>
 //! ```
 
-use crate::core::ids::OpId;
+use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::access::{
     MAP, parse_memref_type, parse_place, print_memref_type, print_place, wrong_type,
 };
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{INDEX, MEMREF, VECTOR};
+use crate::language::interfaces::{AccessKind, BlockAccess};
+use crate::language::ir::Ir;
 use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
@@ -25,6 +27,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(|ir, op| fold::access(ir, op, 1)),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
+        blocks: Some(|ir, op| block(ir, op, AccessKind::Read, ir.op(op).operands())),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
             results: &[one("result", &VECTOR)],
@@ -41,6 +44,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(|ir, op| fold::access(ir, op, 2)),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
+        blocks: Some(|ir, op| block(ir, op, AccessKind::Write, ir.op(op).operands().get(1..)?)),
         signature: Some(&Signature {
             operands: &[one("value", &VECTOR), one("memref", &MEMREF), variadic("indices", &INDEX)],
             attrs: MAP,
@@ -50,6 +54,17 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
+
+/// The elements of the vector that is read or written, from the memref and its operands on.
+fn block(ir: &Ir, op: OpId, kind: AccessKind, operands: &[ValueId]) -> Option<Vec<BlockAccess>> {
+    let data = ir.op(op);
+    let vector = data.results().first().or(data.operands().first())?;
+    let (memref, operands) = operands.split_first()?;
+    let map = data.attr("map")?.as_map()?.clone();
+    let operands = operands.to_vec();
+    let first = BlockAccess { kind, memref: *memref, map, operands, sizes: Vec::new(), is_certain: true };
+    Some(vec![first.with_vector(ir, *vector)?])
+}
 
 /// Reads `, vector-type`.
 fn parse_vector_type(parser: &mut Parser<'_>) -> PResult<Type> {

@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use crate::core::affine::expr::AffineExpr;
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
@@ -16,7 +17,7 @@ use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{
     ANY, ANY_MEMREF, AttrConstraint, AttrForm, BOOL_ATTR, INDEX, MEMREF, TypeConstraint,
 };
-use crate::language::interfaces::{AccessKind, ElementAccess};
+use crate::language::interfaces::{AccessKind, BlockAccess, ElementAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -38,6 +39,10 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(verify_copy),
         effects: Effects::Known(&[effect(EffectKind::Read, 0), effect(EffectKind::Write, 1)]),
+        blocks: Some(|ir, op| {
+            let [from, to] = *ir.op(op).operands() else { return None };
+            Some(vec![whole(ir, AccessKind::Read, from)?, whole(ir, AccessKind::Write, to)?])
+        }),
         ..OpDef::BASE
     },
     OpDef {
@@ -166,6 +171,14 @@ fn access(
 ) -> Option<ElementAccess> {
     let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
     Some(ElementAccess { kind, memref, map, operands: indices.to_vec(), value })
+}
+
+/// All elements of a memref of known sizes.
+fn whole(ir: &Ir, kind: AccessKind, memref: ValueId) -> Option<BlockAccess> {
+    let sizes = ranked(ir, memref)?.shape.iter().copied().collect::<Option<Vec<i64>>>()?;
+    let results = vec![AffineExpr::Const(0); sizes.len()];
+    let map = Arc::new(AffineMap { dims: 0, symbols: 0, results });
+    Some(BlockAccess { kind, memref, map, operands: Vec::new(), sizes, is_certain: true })
 }
 
 fn rank(ir: &Ir, memref: ValueId) -> usize {

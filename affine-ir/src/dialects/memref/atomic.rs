@@ -8,12 +8,16 @@
 //! }
 //! ```
 
+use std::sync::Arc;
+
+use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::diag::Diagnostic;
-use crate::core::ids::OpId;
+use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::dialects::affine::parallel::REDUCTIONS;
 use crate::language::constraint::{ANY, AttrConstraint, AttrForm, INDEX, Keywords, TypeConstraint};
+use crate::language::interfaces::{AccessKind, BlockAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
@@ -41,6 +45,7 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(verify_atomic),
         effects: Effects::Known(&[effect(EffectKind::Read, 1), effect(EffectKind::Write, 1)]),
+        blocks: Some(|ir, op| update(ir.op(op).operands().get(1..)?)),
         ..OpDef::BASE
     },
     OpDef {
@@ -69,11 +74,28 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_generic),
+        effects: Effects::Known(&[effect(EffectKind::Read, 0), effect(EffectKind::Write, 0)]),
+        blocks: Some(|ir, op| update(ir.op(op).operands())),
         traits: Traits::SINGLE_BLOCK,
         n_regions: CountRule::Exactly(1),
         ..OpDef::BASE
     },
 ];
+
+/// One element is read and written, at the subscripts after the memref.
+fn update(operands: &[ValueId]) -> Option<Vec<BlockAccess>> {
+    let (memref, indices) = operands.split_first()?;
+    let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
+    let access = |kind| BlockAccess {
+        kind,
+        memref: *memref,
+        map: map.clone(),
+        operands: indices.to_vec(),
+        sizes: vec![1; indices.len()],
+        is_certain: true,
+    };
+    Some(vec![access(AccessKind::Read), access(AccessKind::Write)])
+}
 
 static ATOMIC: TypeConstraint = TypeConstraint::new("signless integer or floating-point", is_atomic);
 static ATOMIC_MEMREF: TypeConstraint = memref("memref of signless integer or floating-point values", |ty| {

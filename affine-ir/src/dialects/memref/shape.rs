@@ -19,6 +19,7 @@ use crate::language::assembly::{index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{
     AFFINE_MAP_ATTR, ANY_MEMREF, DENSE_I64_ARRAY_ATTR, I64_ARRAY_ARRAY_ATTR, INDEX, TypeConstraint,
 };
+use crate::language::interfaces::ViewMap;
 use crate::language::ir::Ir;
 use crate::language::op_def::{EffectKind, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -44,6 +45,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, collapse_fault(ir, op), out)),
+        view: Some(collapsed_elements),
         result_names: Some(|_, _| vec![(0, "collapse_shape".into())]),
         ..RESHAPED
     },
@@ -71,6 +73,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, expand_fault(ir, op), out)),
+        view: Some(expanded_elements),
         result_names: Some(|_, _| vec![(0, "expand_shape".into())]),
         ..RESHAPED
     },
@@ -100,6 +103,7 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, transpose_fault(ir, op), out)),
+        view: Some(transposed_elements),
         result_names: Some(|_, _| vec![(0, "transpose".into())]),
         ..RESHAPED
     },
@@ -131,6 +135,61 @@ pub fn reassociation(ir: &Ir, op: OpId) -> Vec<Vec<usize>> {
             .collect()
     };
     ir.op(op).attr("reassociation").and_then(Attr::as_array).unwrap_or(&[]).iter().map(numbers).collect()
+}
+
+/// The subscripts of the source are the dimensions of each group in one number.
+fn expanded_elements(ir: &Ir, op: OpId) -> Option<ViewMap> {
+    let (_, result) = memrefs(ir, op)?;
+    let operands = ir.op(op).operands()[1..].to_vec();
+    let mut symbols = 0;
+    let sizes = index_list(ir, op, "static_output_shape").into_iter().map(|size| match size {
+        Some(size) => AffineExpr::Const(size),
+        None => {
+            symbols += 1;
+            AffineExpr::Symbol(symbols - 1)
+        }
+    });
+    let sizes: Vec<AffineExpr> = sizes.collect();
+    let joined = |group: &Vec<usize>| {
+        let mut dims = group.iter().map(|dim| Some((u32::try_from(*dim).ok()?, sizes.get(*dim)?)));
+        dims.try_fold(AffineExpr::Const(0), |sum, dim| {
+            dim.map(|(dim, size)| sum * size.clone() + AffineExpr::Dim(dim))
+        })
+    };
+    let results = reassociation(ir, op).iter().map(joined).collect::<Option<Vec<_>>>()?;
+    let dims = u32::try_from(result.rank()).ok()?;
+    Some(ViewMap { map: AffineMap { dims, symbols, results }, operands })
+}
+
+/// Each subscript of the view is those of a group in one number.
+fn collapsed_elements(ir: &Ir, op: OpId) -> Option<ViewMap> {
+    let (source, result) = memrefs(ir, op)?;
+    let mut results = vec![AffineExpr::Const(0); source.rank()];
+    for (dim, group) in reassociation(ir, op).iter().enumerate() {
+        let mut rest = AffineExpr::Dim(u32::try_from(dim).ok()?);
+        for (position, source_dim) in group.iter().enumerate().rev() {
+            let result = results.get_mut(*source_dim)?;
+            if position == 0 {
+                *result = rest;
+                break;
+            }
+            let size = source.shape[*source_dim].filter(|size| *size > 0)?;
+            *result = rest.clone().modulo(size);
+            rest = rest.floor_div(size);
+        }
+    }
+    let dims = u32::try_from(result.rank()).ok()?;
+    Some(ViewMap { map: AffineMap { dims, symbols: 0, results }, operands: Vec::new() })
+}
+
+fn transposed_elements(ir: &Ir, op: OpId) -> Option<ViewMap> {
+    let order = transposition(ir, op)?;
+    let mut results = vec![AffineExpr::Const(0); order.len()];
+    for (dim, source) in order.iter().enumerate() {
+        *results.get_mut(*source)? = AffineExpr::Dim(u32::try_from(dim).ok()?);
+    }
+    let dims = u32::try_from(order.len()).ok()?;
+    Some(ViewMap { map: AffineMap { dims, symbols: 0, results }, operands: Vec::new() })
 }
 
 fn expand_fault(ir: &Ir, op: OpId) -> Result<(), String> {

@@ -5,6 +5,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::{Layout, MemRefType, Type, VectorType};
 use crate::language::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
+use crate::language::interfaces::{AccessKind, BlockAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
@@ -84,6 +85,11 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, load, out)),
         effects: READS,
+        blocks: Some(|ir, op| {
+            let (memref, indices) = ir.op(op).operands().split_first()?;
+            let vector = *ir.op(op).results().first()?;
+            Some(vec![BlockAccess::of_vector(ir, AccessKind::Read, *memref, indices, vector)?])
+        }),
         ..OpDef::BASE
     },
     OpDef {
@@ -136,6 +142,10 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, store, out)),
         effects: WRITES,
+        blocks: Some(|ir, op| {
+            let [vector, memref, indices @ ..] = ir.op(op).operands() else { return None };
+            Some(vec![BlockAccess::of_vector(ir, AccessKind::Write, *memref, indices, *vector)?])
+        }),
         ..OpDef::BASE
     },
     OpDef {

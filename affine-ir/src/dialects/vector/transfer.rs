@@ -6,6 +6,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::{Type, VectorType};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, VECTOR};
+use crate::language::interfaces::{AccessKind, BlockAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::parse::{Draft, Operand, PResult, Parser};
@@ -40,6 +41,7 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, read, out)),
         effects: READS,
+        blocks: Some(|ir, op| block(ir, op, AccessKind::Read)),
         ..OpDef::BASE
     },
     OpDef {
@@ -60,9 +62,27 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, write, out)),
         effects: WRITES,
+        blocks: Some(|ir, op| block(ir, op, AccessKind::Write)),
         ..OpDef::BASE
     },
 ];
+
+/// The elements of the slice that a vector along the last dimensions is read from or written to: all of them where it is
+/// in bounds and not masked.
+fn block(ir: &Ir, op: OpId, kind: AccessKind) -> Option<Vec<BlockAccess>> {
+    let (data, signature) = (ir.op(op), ir.def(op).signature?);
+    let group = |name: &str| signature.values(ir, op, name);
+    let (base, indices) = (*group("base").first()?, group("indices"));
+    let vector = *group("valueToStore").first().or(data.results().first())?;
+    let map = data.attr(MAP)?.as_map()?;
+    let first = map.dims.checked_sub(u32::try_from(map.results.len()).ok()?)?;
+    if !(first..).zip(&map.results).all(|(dim, result)| *result == AffineExpr::Dim(dim)) {
+        return None;
+    }
+    let is_inside = data.attr(IN_BOUNDS)?.as_array()?.iter().all(|inside| *inside == Attr::Bool(true));
+    let block = BlockAccess::of_vector(ir, kind, base, indices, vector)?;
+    Some(vec![BlockAccess { is_certain: is_inside && group("mask").is_empty(), ..block }])
+}
 
 const MAP: &str = "permutation_map";
 const IN_BOUNDS: &str = "in_bounds";

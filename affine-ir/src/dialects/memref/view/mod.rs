@@ -209,6 +209,7 @@ pub static OPS: &[OpDef] = &[
             out.extend(subview::fault(ir, op).err().map(|message| bare_error(ir, op, message)));
         }),
         sizes: Some("sizes"),
+        view: Some(subview::elements),
         result_names: Some(|_, _| vec![(0, "subview".into())]),
         ..SLICE
     },

@@ -4,10 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
 use crate::core::ids::OpId;
 use crate::core::types::{Layout, MemRefType, Strided, Type};
 use crate::dialects::memref::layout::{product, sum};
 use crate::language::assembly::index_list;
+use crate::language::interfaces::ViewMap;
 use crate::language::ir::Ir;
 use crate::language::signature::Signature;
 
@@ -186,6 +189,38 @@ pub fn dropped_dims(ir: &Ir, op: OpId) -> Option<Vec<bool>> {
         ["offsets", "sizes", "strides"].map(|name| index_list(ir, op, &format!("static_{name}")));
     let layout = of_part(&source.strides()?, &offsets, &strides);
     dropped(&sizes, &layout.strides, &part.strides()?.strides)
+}
+
+/// Offsets, and strides times subscripts.
+pub(super) fn elements(ir: &Ir, op: OpId) -> Option<ViewMap> {
+    let (data, dropped) = (ir.op(op), dropped_dims(ir, op)?);
+    let part = ir.ty(*data.results().first()?).as_memref()?;
+    let signature = ir.def(op).signature?;
+    let mut operands = Vec::new();
+    let mut list = |name: &str| -> Vec<AffineExpr> {
+        let mut dynamic = signature.values(ir, op, name).iter();
+        let fixed = index_list(ir, op, &format!("static_{name}"));
+        let number = |number: Option<i64>| match number.map_or_else(|| Err(dynamic.next()), Ok) {
+            Ok(number) => AffineExpr::Const(number),
+            Err(value) => {
+                operands.extend(value);
+                AffineExpr::Symbol(operands.len() as u32 - 1)
+            }
+        };
+        fixed.into_iter().map(number).collect()
+    };
+    let (offsets, strides) = (list("offsets"), list("strides"));
+    let mut dims = 0;
+    let results = offsets.into_iter().zip(strides).zip(dropped).map(|((offset, stride), is_dropped)| {
+        if is_dropped {
+            return offset;
+        }
+        dims += 1;
+        AffineExpr::Dim(dims - 1) * stride + offset
+    });
+    let results: Vec<AffineExpr> = results.collect();
+    let map = AffineMap { dims, symbols: operands.len() as u32, results };
+    (part.rank() == dims as usize).then_some(ViewMap { map, operands })
 }
 
 fn occurrences(strides: &[Number]) -> BTreeMap<Number, usize> {

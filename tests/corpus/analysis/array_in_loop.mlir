@@ -1,0 +1,14 @@
+// An array that is allocated in a loop is another one in each iteration.
+// RUN: loopwright deps %s | FileCheck %s
+
+// CHECK: dependences: none
+// CHECK: i0 = %i at {{.*}}: parallel
+func.func @f(%A: memref<10xf32>, %x: f32) {
+  affine.for %i = 0 to 10 {
+    %t = memref.alloca() : memref<1xf32>
+    affine.store %x, %t[0] : memref<1xf32>
+    %y = affine.load %t[0] : memref<1xf32>
+    affine.store %y, %A[%i] : memref<10xf32>
+  }
+  return
+}

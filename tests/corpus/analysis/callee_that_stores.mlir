@@ -1,0 +1,20 @@
+// A callee stores what the next iteration of its caller reads.
+// RUN: loopwright deps %s | FileCheck %s
+
+func.func private @put(%A: memref<11xf32>, %i: index, %x: f32) {
+  %c1 = arith.constant 1 : index
+  %next = arith.addi %i, %c1 : index
+  memref.store %x, %A[%next] : memref<11xf32>
+  return
+}
+
+// CHECK-LABEL: function 'f'
+// CHECK: S0 -> S0 raw arg0 loop i0 at {{.*}} (1) (<) yes
+// CHECK: i0 = %i at {{.*}}: not parallel
+func.func @f(%A: memref<11xf32>) {
+  affine.for %i = 0 to 10 {
+    %x = affine.load %A[%i] : memref<11xf32>
+    func.call @put(%A, %i, %x) : (memref<11xf32>, index, f32) -> ()
+  }
+  return
+}

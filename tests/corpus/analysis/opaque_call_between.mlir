@@ -1,0 +1,19 @@
+// A call that is not understood, between a store and a load, may read the one and write the other.
+// RUN: loopwright deps %s | FileCheck %s
+
+func.func private @opaque()
+
+// CHECK: S0 -> S1 raw arg0 {{.*}} at most
+// CHECK: S0 -> S2 raw arg0 {{.*}} yes
+// CHECK: S1 -> S2 raw arg0 {{.*}} at most
+func.func @f(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
+  affine.for %i = 0 to 10 {
+    affine.store %x, %A[%i] : memref<10xf32>
+  }
+  call @opaque() : () -> ()
+  affine.for %i = 0 to 10 {
+    %y = affine.load %A[%i] : memref<10xf32>
+    affine.store %y, %B[%i] : memref<10xf32>
+  }
+  return
+}
