@@ -1,7 +1,10 @@
-//! A tiny evaluator of affine loops: which accesses happen, in order.
+//! A tiny evaluator of loops: which accesses happen, in order.
+//!
+//! Calls run in their caller's statement. Arithmetic, loops and conditions of other dialects go by their names: what the
+//! analysis learns from declarations is not to be its own judge.
 
 use affine_ir::{
-    AccessKind, ApplyOp, BlockId, Bound, ConstantOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
+    AccessKind, ApplyOp, BlockId, Bound, CallOp, ConstantOp, ForOp, IfOp, Ir, OpId, ParallelOp, ValueId,
 };
 use analysis::{Scop, StmtId};
 use std::collections::HashMap;
@@ -21,6 +24,10 @@ struct Evaluator<'a> {
     scop: &'a Scop,
     stmt_of: HashMap<OpId, StmtId>,
     values: HashMap<ValueId, i64>,
+    /// The memref of the caller that is passed for each argument of a function called.
+    passed: HashMap<ValueId, ValueId>,
+    /// The calls that are being run, outermost first.
+    calls: Vec<OpId>,
     events: Vec<Event>,
 }
 
@@ -28,7 +35,8 @@ struct Evaluator<'a> {
 pub fn trace(ir: &Ir, scop: &Scop, body: BlockId, size: i64) -> Vec<Event> {
     let stmt_of = scop.stmts.iter().flat_map(|stmt| stmt.ops.iter().map(|op| (*op, stmt.id))).collect();
     let values = scop.param_values.iter().map(|(value, _)| (*value, size)).collect();
-    let mut evaluator = Evaluator { ir, scop, stmt_of, values, events: Vec::new() };
+    let (passed, calls) = (HashMap::new(), Vec::new());
+    let mut evaluator = Evaluator { ir, scop, stmt_of, values, passed, calls, events: Vec::new() };
     evaluator.block(body);
     evaluator.events
 }
@@ -76,9 +84,69 @@ impl Evaluator<'_> {
             });
             let taken = if holds { Some(branch.then_block(ir)) } else { branch.else_block(ir) };
             taken.into_iter().for_each(|block| self.block(block));
-        } else {
+        } else if let Some(call) = CallOp::of(ir, op) {
+            self.call(call);
+        } else if !self.plain(op) {
             self.access(op);
         }
+    }
+
+    fn call(&mut self, call: CallOp) {
+        let ir = self.ir;
+        let callee = call.target(ir).expect("calls are of functions in the program");
+        for (arg, value) in callee.args(ir).iter().zip(call.args(ir)) {
+            if let Some(number) = self.values.get(value).copied() {
+                self.values.insert(*arg, number);
+            }
+            self.passed.insert(*arg, self.passed.get(value).copied().unwrap_or(*value));
+        }
+        self.calls.push(call.0);
+        self.block(callee.entry(ir).expect("the function has a body"));
+        self.calls.pop();
+    }
+
+    /// Runs integer arithmetic and structured control flow; `false` for other ops.
+    fn plain(&mut self, op: OpId) -> bool {
+        let ir = self.ir;
+        let operands: Vec<Option<i64>> =
+            ir.op(op).operands().iter().map(|value| self.values.get(value).copied()).collect();
+        let result = match (ir.op(op).name(), operands.as_slice()) {
+            ("scf.for", &[Some(lower), Some(upper), Some(step)]) => {
+                let body = ir.single_block(op, 0).expect("a loop has a body");
+                for value in (lower..upper).step_by(step as usize) {
+                    self.values.insert(ir.block(body).args()[0], value);
+                    self.block(body);
+                }
+                return true;
+            }
+            ("scf.if", &[Some(holds)]) => {
+                let taken = ir.single_block(op, if holds == 0 { 1 } else { 0 });
+                taken.into_iter().for_each(|block| self.block(block));
+                return true;
+            }
+            ("arith.index_cast", &[Some(a)]) => a,
+            ("arith.cmpi", &[Some(a), Some(b)]) => {
+                let predicate = ir.op(op).attr("predicate").and_then(|code| code.as_i64());
+                i64::from(
+                    [a == b, a != b, a < b, a <= b, a > b, a >= b][predicate.expect("is there") as usize],
+                )
+            }
+            (name, &[Some(a), Some(b)]) => match name {
+                "arith.addi" => a + b,
+                "arith.subi" => a - b,
+                "arith.muli" => a * b,
+                "arith.minsi" => a.min(b),
+                "arith.maxsi" => a.max(b),
+                "arith.divsi" | "arith.divui" => a / b,
+                "arith.remsi" | "arith.remui" => a % b,
+                "arith.floordivsi" => a.div_euclid(b),
+                "arith.ceildivsi" => -(-a).div_euclid(b),
+                _ => return false,
+            },
+            _ => return false,
+        };
+        self.values.insert(ir.op(op).results()[0], result);
+        true
     }
 
     fn parallel(&mut self, parallel: ParallelOp, dim: usize) {
@@ -103,12 +171,15 @@ impl Evaluator<'_> {
     fn access(&mut self, op: OpId) {
         let ir = self.ir;
         let Some(access) = ir.def(op).access.and_then(|describe| describe(ir, op)) else { return };
+        // What a function called does is done by the statement that calls.
+        let op = self.calls.first().copied().unwrap_or(op);
         let mut around = std::iter::once(op).chain(ir.ancestors(op));
         let stmt =
             around.find_map(|op| self.stmt_of.get(&op).copied()).expect("every access is in a statement");
         let cell = access.map.eval(&self.operands(&access.operands)).expect("small numbers");
         let iters = self.operands(&self.scop.stmt(stmt).ivs);
         let writes = access.kind == AccessKind::Write;
-        self.events.push(Event { stmt, iters, writes, array: access.memref, cell });
+        let array = self.passed.get(&access.memref).copied().unwrap_or(access.memref);
+        self.events.push(Event { stmt, iters, writes, array, cell });
     }
 }

@@ -127,6 +127,73 @@ const PROGRAMS: &[(&str, &str)] = &[
            return
          }",
     ),
+    (
+        "loops and arithmetic of other dialects",
+        "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?x?xf64>, %x: f64) {
+           %c0 = arith.constant 0 : index
+           %c1 = arith.constant 1 : index
+           %c2 = arith.constant 2 : index
+           %c3 = arith.constant 3 : index
+           scf.for %i = %c0 to %n step %c2 {
+             %past = arith.addi %i, %c3 : index
+             %end = arith.minsi %past, %n : index
+             scf.for %j = %i to %end step %c1 {
+               %half = arith.divsi %j, %c2 : index
+               %left = arith.remui %j, %c3 : index
+               %a = memref.load %A[%half] : memref<?xf64>
+               memref.store %a, %B[%left, %i] : memref<?x?xf64>
+             }
+             %less = arith.cmpi slt, %past, %n : index
+             scf.if %less {
+               %up = arith.ceildivsi %past, %c2 : index
+               memref.store %x, %A[%up] : memref<?xf64>
+             } else {
+               %back = arith.subi %n, %i : index
+               %down = arith.floordivsi %back, %c2 : index
+               %b = memref.load %B[%down, %c1] : memref<?x?xf64>
+               memref.store %b, %A[%back] : memref<?xf64>
+             }
+             %other = arith.cmpi ne, %i, %c2 : index
+             scf.if %other {
+               memref.store %x, %A[%c0] : memref<?xf64>
+             }
+           }
+           return
+         }",
+    ),
+    (
+        "calls",
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %x: f64) {
+           %c1 = arith.constant 1 : index
+           %c2 = arith.constant 2 : index
+           affine.for %i = 0 to %n {
+             %next = arith.addi %i, %c1 : index
+             func.call @shift(%A, %B, %i, %n) : (memref<?x?xf64>, memref<?x?xf64>, index, index) -> ()
+             affine.for %j = 0 to %i {
+               func.call @fill(%B, %j, %next, %x) : (memref<?x?xf64>, index, index, f64) -> ()
+             }
+           }
+           call @fill(%A, %n, %c2, %x) : (memref<?x?xf64>, index, index, f64) -> ()
+           return
+         }
+         func.func private @shift(%S: memref<?x?xf64>, %T: memref<?x?xf64>, %row: index, %end: index) {
+           affine.for %k = 0 to %end {
+             affine.if affine_set<(k)[r] : (r - k >= 0)>(%k)[%row] {
+               %s = affine.load %S[symbol(%row), %k] : memref<?x?xf64>
+               affine.store %s, %T[%k, symbol(%row) + 1] : memref<?x?xf64>
+             }
+           }
+           %zero = arith.constant 0.0 : f64
+           func.call @fill(%S, %row, %end, %zero) : (memref<?x?xf64>, index, index, f64) -> ()
+           return
+         }
+         func.func private @fill(%T: memref<?x?xf64>, %column: index, %m: index, %v: f64) {
+           affine.for %k = 1 to %m step 2 {
+             affine.store %v, %T[%k, symbol(%column)] : memref<?x?xf64>
+           }
+           return
+         }",
+    ),
 ];
 
 fn parse(text: &str) -> Ir {
