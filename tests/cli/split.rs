@@ -91,16 +91,16 @@ fn remarks_and_refusals_of_passes_can_be_expected() {
     let text = "\
 func.func private @g()
 func.func @main(%A: memref<10xf32>) {
+  // expected-remark @below {{is not parallel}}
   affine.for %i = 0 to 10 {
-    // expected-remark @below {{func.call}}
     func.call @g() : () -> ()
   }
   return
 }
 ";
-    let (_, heard) = ends("opt --affine-loop-tile", text, 0);
-    assert!(heard.contains("<stdin>:5:5: remark: "), "{heard}");
-    ends("opt --affine-loop-tile --verify-diagnostics", text, 0);
+    let (_, heard) = ends("opt --affine-parallelize", text, 0);
+    assert!(heard.contains("<stdin>:4:3: remark: "), "{heard}");
+    ends("opt --affine-parallelize --verify-diagnostics", text, 0);
     ends("opt --verify-diagnostics", text, 1);
     let out = "// expected-error @+1 {{work limit}}\n".to_owned() + super::COPY;
     ends("opt --affine-loop-tile --budget=1 --verify-diagnostics=only-expected", &out, 0);

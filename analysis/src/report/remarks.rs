@@ -87,7 +87,8 @@ fn of_function(
 fn told(ir: &Ir, scop: &Scop, merged: &Merged) -> String {
     let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
     let array = scop.array(merged.array);
-    let array = value_name(ir, array.root, || array.name.clone());
+    let written = array.root.map(|root| value_name(ir, root, || array.name.clone()));
+    let array = written.unwrap_or_else(|| array.name.clone());
     let mut text = format!("{}: {} on {array} from {}", target.name, merged.kind, source.name);
     if let Some(position) = (merged.level as usize).checked_sub(1) {
         let carrier = value_name(ir, source.ivs[position], || format!("%i{position}"));

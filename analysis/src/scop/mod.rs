@@ -6,14 +6,16 @@
 //!
 //! # Statements
 //! A statement is a maximal run of ops in one block that hang together through SSA values, from the first op that
-//! defines such a value to its last use; a loop or conditional inside such a run (because it has results, or uses a
-//! value loaded outside of it) is part of the statement, and its accesses are those of all its iterations. Pure ops on
+//! defines such a value to its last use; a loop or conditional inside such a run (because it has results, uses a value
+//! loaded outside of it, or is not affine) is part of the statement, and its accesses are those of all its iterations. A
+//! call is part of a statement with all that the function called does ([`summary`]). Pure ops on
 //! loop counters, parameters and constants belong to every statement that uses them. A row of more than 16 such runs
 //! without a loop or conditional between them is one statement, unless each is asked for ([`extract_as`](crate::extract_as)).
 //!
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
-//! What cannot be described is refused with a [`Refusal`] that names the op.
+//! What is not understood touches at most what it can reach ([`reach`]), and everything around it stays exact. A function of
+//! several blocks is refused with a [`Refusal`].
 //!
 //! # Reference
 //! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].

@@ -124,7 +124,7 @@ impl<'a> Summaries<'a> {
         let mut summary =
             Summary { params: passed(self.ir, &scop), touched: Vec::new(), leaving: BTreeSet::new() };
         for stmt in &scop.stmts {
-            for access in &stmt.accesses {
+            for access in stmt.touched() {
                 let rank = scop.array(access.array).rank;
                 let of = match &keys[access.array.index()] {
                     ArrayKey::Root(RootKey::Argument(arg)) => Storage::Argument(position(self.ir, *arg)),

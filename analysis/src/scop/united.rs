@@ -102,6 +102,10 @@ impl Progression {
 /// The same points in fewer grids.
 fn joined(mut grids: Vec<Grid>) -> Vec<Grid> {
     let rank = grids.first().map_or(0, Vec::len);
+    if rank == 0 {
+        // One cell, however often it is touched.
+        grids.truncate(1);
+    }
     for dim in (0..rank).rev() {
         // Grids that were not joined along `dim` before hold one number there.
         let mut rows: BTreeMap<Grid, Vec<Int>> = BTreeMap::new();

@@ -7,9 +7,9 @@
 func.func private @printMemrefI64(memref<*xi64>) attributes { llvm.emit_c_interface }
 
 func.func @kernel(%A: memref<8x8xi64>) {
-  affine.for %i = 0 to 8 {
-    affine.for %j = 0 to 8 step 2 {
-      %a = affine.vector_load %A[%i, %j] : memref<8x8xi64>, vector<2xi64>
+  affine.for %i = 1 to 8 {
+    affine.for %j = 0 to 6 step 2 {
+      %a = affine.vector_load %A[%i - 1, %j + 2] : memref<8x8xi64>, vector<2xi64>
       %b = arith.addi %a, %a : vector<2xi64>
       affine.vector_store %b, %A[%i, %j] : memref<8x8xi64>, vector<2xi64>
     }
