@@ -169,6 +169,11 @@ pub enum Effects {
 impl Effects {
     /// No effect at all.
     pub const PURE: Effects = Effects::Known(&[]);
+    /// Anything to the memrefs that are operands: what starting a transfer between them does.
+    pub const TRANSFER: Effects = Effects::Known(&[
+        Effect { kind: EffectKind::Read, on: EffectTarget::MemRefOperands },
+        Effect { kind: EffectKind::Write, on: EffectTarget::MemRefOperands },
+    ]);
 }
 
 /// One effect on one memref.

@@ -10,7 +10,8 @@
 
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
-use crate::scop::domain::{add_condition, add_loop, condition, ranges};
+use crate::scop::control::{condition, ranges};
+use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use affine_ir::{AffineMap, Ir, OpId, ValueId, ViewMap};

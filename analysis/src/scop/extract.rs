@@ -14,13 +14,14 @@ use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::RootKey;
 use crate::scop::arrays::{ArrayKey, Arrays};
 use crate::scop::calls::overlapping_calls;
-use crate::scop::domain::{Range, add_condition, add_loop, condition, ranges};
+use crate::scop::control::{Range, condition, ranges};
+use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::effects::Recorder;
 use crate::scop::intervals::Intervals;
 use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::prologue::classify_top;
 use crate::scop::reach::Reach;
-use crate::scop::summary::Summaries;
+use crate::scop::summary::{Description, Summaries};
 use crate::scop::united::united;
 use crate::scop::{Param, Refusal, Scop, Stmt};
 use affine_ir::{AccessKind, BlockId, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId};
@@ -136,7 +137,7 @@ fn describe_checked(
     options: &ExtractOptions,
     lengths: Option<&[usize]>,
 ) -> Result<Scop, Refusal> {
-    let summaries = &mut Summaries::new(ir, func, options.index_width);
+    let summaries = &mut Summaries::new(ir, func, options.index_width, describe_callee);
     let Description { scop, keys, .. } = describe(ir, func, options, lengths, false, summaries)?;
     if no_overlap(ir, &keys).is_empty() {
         return Ok(scop);
@@ -149,16 +150,14 @@ fn describe_checked(
     describe(ir, func, &options, lengths, true, summaries).map(|description| description.scop)
 }
 
-/// A scop with what callers need to know besides.
-pub(super) struct Description {
-    pub(super) scop: Scop,
-    /// What its arrays are the storage of.
-    pub(super) keys: Vec<ArrayKey>,
-    pub(super) reach: Reach,
+/// Describes a function that is called, for its summary.
+fn describe_callee(summaries: &mut Summaries<'_>, func: OpId) -> Option<Description> {
+    let options = ExtractOptions { index_width: summaries.index_width, ..ExtractOptions::default() };
+    describe(summaries.ir, func, &options, None, false, summaries).ok()
 }
 
 /// Describes a function, with arguments and globals as one array or as several that do not overlap.
-pub(super) fn describe<'a>(
+fn describe<'a>(
     ir: &'a Ir,
     func: OpId,
     options: &ExtractOptions,
@@ -214,7 +213,7 @@ pub(super) fn describe<'a>(
         assumptions,
         options: *options,
     };
-    Ok(Description { scop, keys, reach })
+    Ok(Description { scop, keys, leaving: reach.leaving })
 }
 
 /// What was taken for granted of these arrays.

@@ -11,7 +11,7 @@
 //! # Cost
 //! One walk over the function.
 
-use crate::scop::domain::ranges;
+use crate::scop::control::ranges;
 use crate::scop::params::{Params, parameter_bits};
 use affine_ir::{
     AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,

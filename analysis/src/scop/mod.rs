@@ -25,6 +25,7 @@ pub(crate) mod affine_form;
 pub(crate) mod alias;
 mod arrays;
 pub(crate) mod calls;
+mod control;
 mod domain;
 mod effects;
 pub(crate) mod extract;

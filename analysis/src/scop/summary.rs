@@ -23,7 +23,6 @@
 
 use crate::scop::alias::RootKey;
 use crate::scop::arrays::ArrayKey;
-use crate::scop::extract::{Description, ExtractOptions, describe};
 use crate::scop::params::dim_key;
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, CallOp, FuncOp, Id, IndexWidth, Ir, OpId, Type, ValueDef, ValueId};
@@ -80,10 +79,23 @@ pub(super) enum Storage {
     Output,
 }
 
+/// A scop with what callers need to know besides.
+pub(super) struct Description {
+    pub(super) scop: Scop,
+    /// What its arrays are the storage of.
+    pub(super) keys: Vec<ArrayKey>,
+    /// The roots that escape, or are returned.
+    pub(super) leaving: BTreeSet<RootKey>,
+}
+
+/// Describes a function, of whose calls the summaries are asked for; `None` if that cannot be done.
+pub(super) type Describe = fn(&mut Summaries<'_>, OpId) -> Option<Description>;
+
 /// The summaries of the functions of a program, as far as they were asked for.
 pub(super) struct Summaries<'a> {
-    ir: &'a Ir,
-    index_width: IndexWidth,
+    pub(super) ir: &'a Ir,
+    pub(super) index_width: IndexWidth,
+    describe: Describe,
     /// `None` also while a summary is being made: what calls itself has none.
     known: HashMap<OpId, Option<Rc<Summary>>>,
     depth: usize,
@@ -91,8 +103,8 @@ pub(super) struct Summaries<'a> {
 
 impl<'a> Summaries<'a> {
     /// For calls in a function, of which nothing is to be found out by its own summary.
-    pub(super) fn new(ir: &'a Ir, func: OpId, index_width: IndexWidth) -> Self {
-        Self { ir, index_width, known: HashMap::from([(func, None)]), depth: 0 }
+    pub(super) fn new(ir: &'a Ir, func: OpId, index_width: IndexWidth, describe: Describe) -> Self {
+        Self { ir, index_width, describe, known: HashMap::from([(func, None)]), depth: 0 }
     }
 
     /// What a call does; `None` if that is not known.
@@ -118,9 +130,7 @@ impl<'a> Summaries<'a> {
     }
 
     fn of_body(&mut self, func: FuncOp) -> Option<Summary> {
-        let options = ExtractOptions { index_width: self.index_width, ..ExtractOptions::default() };
-        let Description { scop, keys, reach } =
-            describe(self.ir, func.0, &options, None, false, self).ok()?;
+        let Description { scop, keys, leaving } = (self.describe)(self, func.0)?;
         let mut summary =
             Summary { params: passed(self.ir, &scop), touched: Vec::new(), leaving: BTreeSet::new() };
         for stmt in &scop.stmts {
@@ -136,7 +146,7 @@ impl<'a> Summaries<'a> {
                 summary.add(stmt, access, of);
             }
         }
-        let args = reach.leaving.iter().filter_map(|root| match root {
+        let args = leaving.iter().filter_map(|root| match root {
             RootKey::Argument(arg) => Some(position(self.ir, *arg)),
             _ => None,
         });

@@ -16,7 +16,6 @@ use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
-use crate::dialects::memref::dma::TRANSFER;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
@@ -28,7 +27,7 @@ pub static OPS: &[OpDef] = &[
         summary: "starts a transfer between two memrefs",
         verify: Some(verify::dma_start),
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
-        effects: TRANSFER,
+        effects: Effects::TRANSFER,
         n_results: CountRule::Exactly(0),
         traits: Traits::AFFINE_OPERANDS.union(Traits::ASYNCHRONOUS),
         ..OpDef::BASE

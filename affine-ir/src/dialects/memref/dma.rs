@@ -12,7 +12,7 @@ use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{ANY, INDEX, MEMREF};
 use crate::language::ir::Ir;
-use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
+use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::Printer;
 use crate::language::signature::{Signature, one, variadic};
@@ -28,7 +28,7 @@ pub static OPS: &[OpDef] = &[
         verify: Some(|ir, op, out| {
             out.extend(MemRefDmaStart::of(ir, op).err().map(|message| ir.op_error(op, message)))
         }),
-        effects: TRANSFER,
+        effects: Effects::TRANSFER,
         traits: Traits::ASYNCHRONOUS,
         ..OpDef::BASE
     },
@@ -50,12 +50,6 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
-
-/// What starting a transfer does: anything to source, target and tag.
-pub(crate) const TRANSFER: Effects = Effects::Known(&[
-    Effect { kind: EffectKind::Read, on: EffectTarget::MemRefOperands },
-    Effect { kind: EffectKind::Write, on: EffectTarget::MemRefOperands },
-]);
 
 /// A memref and its subscripts.
 pub type MemRefPlace<'ir> = (ValueId, &'ir [ValueId]);

@@ -3,7 +3,7 @@
 mod access;
 mod alloc;
 mod atomic;
-pub(crate) mod dma;
+mod dma;
 mod global;
 mod layout;
 mod shape;
