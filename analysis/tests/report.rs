@@ -462,37 +462,27 @@ func.func @frees(%n: index) {
         program,
         expect![[r#"
             function 'calls' at t.mlir:2:1
+              the loop is not parallel; 1 statement, 7 dependences
               parameters: none
-              names: arg0 = %A
               unknown: t.mlir:4:5: 'func.call' op is not understood: it may touch all memory that it can reach
-              S0 = func.call at t.mlir:4:5: { S0[i0] : 0 <= i0 <= 9 }
+                for %i at line 3: not parallel
+                  as S0[0] and S0[1] may touch one cell of A; and through memory, output
+                  S0 at line 4: func.call @g()
               dependences:
-                             kind  array   carried by             distance  direction  exact
-                0: S0 -> S0  raw   arg0    loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-                1: S0 -> S0  raw   memory  loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-                2: S0 -> S0  war   arg0    loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-                3: S0 -> S0  war   memory  loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-                4: S0 -> S0  waw   arg0    loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-                5: S0 -> S0  waw   memory  loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-                6: S0 -> S0  waw   output  loop i0 at t.mlir:3:3  (1..9)    (<)        at most
-                    { S0[i0] -> S0[o0] : 0 <= i0 <= 9 and 0 <= o0 <= 9 and o0 > i0 }
-              loops:
-                i0 = %i at t.mlir:3:3: not parallel
-                  carries S0 -> S0 on arg0: raw (0), war (2), waw (4)
-                  carries S0 -> S0 on memory: raw (1), war (3), waw (5)
-                  carries S0 -> S0 on output: waw (6)
+                   from to   kind         array   carried by  distance
+                0  S0 -> S0  raw at most  A       line 3      (1..9)
+                1  S0 -> S0  raw at most  memory  line 3      (1..9)
+                2  S0 -> S0  war at most  A       line 3      (1..9)
+                3  S0 -> S0  war at most  memory  line 3      (1..9)
+                4  S0 -> S0  waw at most  A       line 3      (1..9)
+                5  S0 -> S0  waw at most  memory  line 3      (1..9)
+                6  S0 -> S0  waw at most  output  line 3      (1..9)
 
             function 'mystery' at t.mlir:8:1
+              no loops; 1 statement, 0 dependences
               parameters: none
-              names: arg0 = %A
               unknown: t.mlir:9:3: 'odd.op' op is not understood: it may touch all memory that it can reach
-              S0 = odd.op at t.mlir:9:3: { S0[] }
+                S0 at line 9: "odd.op"(%A)
               dependences: none
 
             function 'frees' at t.mlir:12:1
@@ -522,8 +512,8 @@ func.func @g() {
 ";
     let options = ReportOptions { dependences: true, ..ReportOptions::default() };
     expect![[r#"
-        {"version":1,"functions":[{"assumptions":[],"dependences":[{"array":"arg0","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i0] -> S0[i0 + 1] : 0 <= i0 <= 7 }","source":"S0","target":"S0"}],"loops":[{"carried":[0],"iv":"i0","loc":"t.mlir:2:3","parallel":false,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"arg0","exact":true,"kind":"read","relation":"{ S0[i0] -> arg0[i0] }"},{"array":"arg0","exact":true,"kind":"write","relation":"{ S0[i0] -> arg0[i0 + 1] }"}],"domain":"{ S0[i0] : 0 <= i0 <= 8 }","id":"S0","loc":"t.mlir:4:5","op":"affine.store","schedule":"{ S0[i0] -> [i0] }"}],"unknown":[]},
-        {"assumptions":[],"dependences":[],"loops":[],"name":"g","parameters":[],"statements":[{"accesses":[{"array":"memory","exact":false,"kind":"read","relation":"{ S0[] -> memory[] }"},{"array":"memory","exact":false,"kind":"write","relation":"{ S0[] -> memory[] }"},{"array":"output","exact":false,"kind":"write","relation":"{ S0[] -> output[] }"}],"domain":"{ S0[] }","id":"S0","loc":"t.mlir:9:3","op":"odd.op","schedule":"{ S0[] -> [] }"}],"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch all memory that it can reach"}]}]}
+        {"version":1,"functions":[{"assumptions":[],"dependences":[{"array":"A","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i] -> S0[i + 1] : 0 <= i <= 7 }","source":"S0","target":"S0"}],"loops":[{"carried":[0],"iv":"i","loc":"t.mlir:2:3","obstacle":{"array":"A","exact":true,"kind":"raw","parameters":{},"source":["S0",[0]],"target":["S0",[1]]},"parallel":false,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
+        {"assumptions":[],"dependences":[],"loops":[],"name":"g","parameters":[],"statements":[{"accesses":[{"array":"memory","exact":false,"kind":"read","relation":"{ S0[] -> memory[] }"},{"array":"memory","exact":false,"kind":"write","relation":"{ S0[] -> memory[] }"},{"array":"output","exact":false,"kind":"write","relation":"{ S0[] -> output[] }"}],"domain":"{ S0[] }","id":"S0","loc":"t.mlir:9:3","loops":[],"op":"odd.op","schedule":"{ S0[] -> [] }","text":"\"odd.op\"()"}],"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch all memory that it can reach"}]}]}
     "#]].assert_eq(&rendered(program, &options, Report::to_json));
     expect![[r#"
         digraph dependences {
@@ -541,8 +531,8 @@ func.func @g() {
         }
     "#]].assert_eq(&rendered(program, &options, Report::to_dot));
     expect![[r#"
-        {"version":1,"functions":[{"assumptions":[],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"arg0","exact":true,"kind":"read","relation":"{ S0[i0] -> arg0[i0] }"},{"array":"arg0","exact":true,"kind":"write","relation":"{ S0[i0] -> arg0[i0 + 1] }"}],"domain":"{ S0[i0] : 0 <= i0 <= 8 }","id":"S0","loc":"t.mlir:4:5","op":"affine.store","schedule":"{ S0[i0] -> [i0] }"}],"unknown":[]},
-        {"assumptions":[],"name":"g","parameters":[],"statements":[{"accesses":[{"array":"memory","exact":false,"kind":"read","relation":"{ S0[] -> memory[] }"},{"array":"memory","exact":false,"kind":"write","relation":"{ S0[] -> memory[] }"},{"array":"output","exact":false,"kind":"write","relation":"{ S0[] -> output[] }"}],"domain":"{ S0[] }","id":"S0","loc":"t.mlir:9:3","op":"odd.op","schedule":"{ S0[] -> [] }"}],"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch all memory that it can reach"}]}]}
+        {"version":1,"functions":[{"assumptions":[],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
+        {"assumptions":[],"name":"g","parameters":[],"statements":[{"accesses":[{"array":"memory","exact":false,"kind":"read","relation":"{ S0[] -> memory[] }"},{"array":"memory","exact":false,"kind":"write","relation":"{ S0[] -> memory[] }"},{"array":"output","exact":false,"kind":"write","relation":"{ S0[] -> output[] }"}],"domain":"{ S0[] }","id":"S0","loc":"t.mlir:9:3","loops":[],"op":"odd.op","schedule":"{ S0[] -> [] }","text":"\"odd.op\"()"}],"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch all memory that it can reach"}]}]}
     "#]].assert_eq(&rendered(program, &ReportOptions::default(), Report::to_json));
 }
 

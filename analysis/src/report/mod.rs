@@ -11,6 +11,7 @@
 mod dot;
 mod json;
 mod merge;
+mod named;
 pub(crate) mod outline;
 pub(crate) mod remarks;
 mod text;

@@ -30,7 +30,6 @@ mod domain;
 mod effects;
 pub(crate) mod extract;
 mod intervals;
-mod named;
 pub(crate) mod params;
 mod prologue;
 mod reach;

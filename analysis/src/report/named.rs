@@ -33,7 +33,7 @@ impl Scop {
     /// # Ok::<(), analysis::Refusal>(())
     /// ```
     pub fn in_words_of(mut self, ir: &Ir) -> Scop {
-        let params = chosen(ir, self.params.iter().map(|param| (param.value, param.name.to_string())));
+        let params = chosen(ir, self.params.iter().map(|param| (Some(param.value), param.name.to_string())));
         let arrays = chosen(ir, self.arrays.iter().map(|array| (array.root, array.name.clone())));
         self.params.iter_mut().zip(&params).for_each(|(param, name)| param.name = Name::from(name.as_str()));
         self.arrays.iter_mut().zip(&arrays).for_each(|(array, name)| array.name.clone_from(name));
@@ -45,14 +45,14 @@ impl Scop {
     }
 }
 
-/// For each value its name in the text, or else the one given; all different, and none that of a statement.
-fn chosen(ir: &Ir, values: impl Iterator<Item = (ValueId, String)> + Clone) -> Vec<String> {
+/// For each value, if there is one, its name in the text, or else the one given; all different, and none that of a statement.
+fn chosen(ir: &Ir, values: impl Iterator<Item = (Option<ValueId>, String)> + Clone) -> Vec<String> {
     let mut taken: HashSet<String> = values.clone().map(|(_, name)| name).collect();
-    let name = |(value, name): (ValueId, String)| {
+    let name = |(value, name): (Option<ValueId>, String)| {
         // All arguments as one array, or a global, are more than the one value that stands for them.
         let is_value = name != "args" && !name.starts_with("global");
-        let written = ir.name_of(value).filter(|written| is_identifier(written) && !is_statement(written));
-        let written = written.filter(|_| is_value);
+        let written = value.filter(|_| is_value).and_then(|value| ir.name_of(value));
+        let written = written.filter(|written| is_identifier(written) && !is_statement(written));
         match written.filter(|written| *written == name || taken.insert((*written).to_owned())) {
             Some(written) => written.to_owned(),
             None => name,
