@@ -1,8 +1,8 @@
 // An array that is allocated in a loop is another one in each iteration.
 // RUN: loopwright deps %s | FileCheck %s
 
+// CHECK: for %i at {{.*}}: parallel
 // CHECK: dependences: none
-// CHECK: i0 = %i at {{.*}}: parallel
 func.func @f(%A: memref<10xf32>, %x: f32) {
   affine.for %i = 0 to 10 {
     %t = memref.alloca() : memref<1xf32>

@@ -2,12 +2,12 @@
 // RUN: loopwright scop %s | FileCheck %s
 // RUN: loopwright deps %s | FileCheck %s --check-prefix=DEPS
 
-// CHECK: read { S0[i0] -> arg0[i0] }
-// CHECK: write { S0[i0] -> arg0[i0] }
-// CHECK: read { S1[i0] -> arg0[0] }
-// CHECK: write { S1[i0] -> arg0[0] }
-// DEPS: i0 = %i at {{.*}}: parallel
-// DEPS: i0 = %i at {{.*}}: not parallel
+// DEPS: for %i at {{.*}}: parallel
+// DEPS: for %i at {{.*}}: not parallel
+// CHECK: read { S0[i] -> A[i] }
+// CHECK: write { S0[i] -> A[i] }
+// CHECK: read { S1[i] -> A[0] }
+// CHECK: write { S1[i] -> A[0] }
 func.func @f(%A: memref<10xf32>, %x: f32) {
   %c0 = arith.constant 0 : index
   affine.for %i = 0 to 10 {

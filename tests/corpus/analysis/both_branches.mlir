@@ -1,8 +1,8 @@
 // The branches of an affine.if run in different iterations, and may meet across them.
-// RUN: loopwright deps %s | FileCheck %s
+// RUN: loopwright deps --verbose %s | FileCheck %s
 
-// CHECK: S0 -> S1 raw arg0 loop i0 at {{.*}} yes
-// CHECK-NEXT: { S0[i0] -> S1[i0 + 5] : 0 <= i0 <= 4 }
+// CHECK: S0 -> S1 raw A line
+// CHECK-NEXT: { S0[i] -> S1[i + 5] : 0 <= i <= 4 }
 func.func @f(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
   affine.for %i = 0 to 10 {
     affine.if affine_set<(i) : (4 - i >= 0)>(%i) {

@@ -9,8 +9,8 @@ func.func private @put(%A: memref<11xf32>, %i: index, %x: f32) {
 }
 
 // CHECK-LABEL: function 'f'
-// CHECK: S0 -> S0 raw arg0 loop i0 at {{.*}} (1) (<) yes
-// CHECK: i0 = %i at {{.*}}: not parallel
+// CHECK: for %i at {{.*}}: not parallel
+// CHECK: S0 -> S0 raw A line {{.*}} (1)
 func.func @f(%A: memref<11xf32>) {
   affine.for %i = 0 to 10 {
     %x = affine.load %A[%i] : memref<11xf32>

@@ -32,9 +32,9 @@ func.func @through_global(%x: f32) {
 
 // What is read and written, as relations of the arguments; a callee's own memory is nothing to the caller.
 // CHECK-LABEL: function 'arguments'
-// CHECK: write    [arg1] -> { S0[i0] -> arg0[o0] : i0 <= o0 < arg1 }
+// CHECK: write    [n] -> { S0[i] -> A[o0] : i <= o0 < n }
 // CHECK-NEXT: S1
-// CHECK: read     [arg1] -> { S1[] -> arg0[o0] : o0 mod 2 = 0 and 0 <= o0 <= 2arg1 - 2 }
+// CHECK: read     [n] -> { S1[] -> A[o0] : o0 mod 2 = 0 and 0 <= o0 <= 2n - 2 }
 // CHECK: write    {{.*}} { S1[] -> global_g[2] }
 func.func @arguments(%A: memref<?xf32>, %n: index, %x: f32) {
   affine.for %i = 0 to %n {
@@ -47,7 +47,7 @@ func.func @arguments(%A: memref<?xf32>, %n: index, %x: f32) {
 
 // The value that is passed is not affine: any cell may be written.
 // CHECK-LABEL: function 'not_affine'
-// CHECK: write    [arg2] -> { S0[i0] -> arg0[o0] : o0 >= i0 } (at most)
+// CHECK: write    [n] -> { S0[i] -> A[o0] : o0 >= i } (at most)
 func.func @not_affine(%A: memref<?xf32>, %P: memref<?xindex>, %n: index, %x: f32) {
   affine.for %i = 0 to %n {
     %p = affine.load %P[%i] : memref<?xindex>
@@ -58,9 +58,9 @@ func.func @not_affine(%A: memref<?xf32>, %P: memref<?xindex>, %n: index, %x: f32
 
 // Printing reads all cells of what it is passed, and stays in order.
 // DEPS-LABEL: function 'prints'
-// DEPS: S0 -> S1 raw alloc0 no loop () () yes
-// DEPS: S0 -> S2 raw alloc0 no loop () () yes
-// DEPS: S1 -> S2 waw output no loop () () yes
+// DEPS: S0 -> S1 raw A no loop ()
+// DEPS: S0 -> S2 raw A no loop ()
+// DEPS: S1 -> S2 waw output no loop ()
 // DEPS: %i at {{.*}}: parallel
 func.func @prints(%x: f32) {
   %A = memref.alloc() : memref<8xf32>
@@ -75,9 +75,9 @@ func.func @prints(%x: f32) {
 
 // What is not passed, and local, is not touched; arguments and globals are; what was passed once may have been kept.
 // DEPS-LABEL: function 'opaque_calls'
-// DEPS: 0: S0 -> S2 raw arg0 {{.*}} at most
-// DEPS: 1: S0 -> S2 waw arg0 {{.*}} at most
-// DEPS-NOT: alloc0
+// DEPS: 0 S0 -> S2 raw at most A
+// DEPS: 1 S0 -> S2 waw at most A
+// DEPS-NOT: raw at most B
 // DEPS-LABEL: function 'kept'
 func.func @opaque_calls(%A: memref<8xf32>, %x: f32) {
   %B = memref.alloc() : memref<8xf32>
@@ -91,10 +91,10 @@ func.func @opaque_calls(%A: memref<8xf32>, %x: f32) {
   return
 }
 
-// DEPS: S0 -> S1 raw alloc0 {{.*}} at most
-// DEPS: S1 -> S3 raw alloc0 {{.*}} at most
-// DEPS: S1 -> S3 raw memory {{.*}} at most
-// DEPS: S2 -> S3 raw alloc0 {{.*}} at most
+// DEPS: S0 -> S1 raw at most B
+// DEPS: S1 -> S3 raw at most B
+// DEPS: S1 -> S3 raw at most memory
+// DEPS: S2 -> S3 raw at most B
 func.func @kept(%x: f32) {
   %B = memref.alloc() : memref<8xf32>
   affine.store %x, %B[0] : memref<8xf32>

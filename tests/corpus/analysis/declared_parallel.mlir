@@ -2,7 +2,7 @@
 // RUN: loopwright deps %s | FileCheck %s
 
 // CHECK-LABEL: function 'independent'
-// CHECK: i0 = %i at {{.*}}: parallel
+// CHECK: for %i at {{.*}}: parallel
 func.func @independent(%A: memref<10xf32>, %x: f32) {
   affine.parallel (%i) = (0) to (10) {
     affine.store %x, %A[%i] : memref<10xf32>
@@ -11,8 +11,8 @@ func.func @independent(%A: memref<10xf32>, %x: f32) {
 }
 
 // CHECK-LABEL: function 'shifted'
-// CHECK: S0 -> S0 {{.*}} arg0 loop i0
-// CHECK: i0 = %i at {{.*}}: declared parallel, but its iterations depend on each other
+// CHECK: for %i at {{.*}}: declared parallel, but its iterations depend on each other
+// CHECK: S0 -> S0 {{.*}} A line {{.*}}
 func.func @shifted(%A: memref<11xf32>) {
   affine.parallel (%i) = (0) to (10) {
     %a = affine.load %A[%i] : memref<11xf32>

@@ -1,9 +1,9 @@
 // A transfer goes on until it has been waited for: what it reads and writes is touched by the start and by the wait.
 // RUN: loopwright deps %s | FileCheck %s
 
-// CHECK: S1 -> S2 {{.*}} alloc0
-// CHECK: S1 -> S3 raw alloc0 {{.*}} at most
-// CHECK: S2 -> S3 raw alloc0 {{.*}} at most
+// CHECK: S1 -> S2 {{.*}} buffer
+// CHECK: S1 -> S3 raw at most buffer
+// CHECK: S2 -> S3 raw at most buffer
 func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32) {
   %buffer = memref.alloc() : memref<64xf32, 1>
   %tag = memref.alloc() : memref<1xi32>

@@ -2,7 +2,7 @@
 // RUN: loopwright scop %s | FileCheck %s
 
 // CHECK-LABEL: function 'sums'
-// CHECK: write {{.*}} { S0[i0] -> arg0[2i0 + arg1 - 3] }
+// CHECK: write {{.*}} { S0[i] -> A[2i + n - 3] }
 func.func @sums(%A: memref<?xf32>, %n: index, %x: f32) {
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
@@ -16,7 +16,7 @@ func.func @sums(%A: memref<?xf32>, %n: index, %x: f32) {
 }
 
 // CHECK-LABEL: function 'divisions'
-// CHECK: write {{.*}} -> arg0[o0, o1, o2]
+// CHECK: write {{.*}} -> A[o0, o1, o2]
 // CHECK-NOT: at most
 func.func @divisions(%A: memref<?x?x?xf32>, %n: index, %x: f32) {
   %c4 = arith.constant 4 : index
@@ -65,7 +65,7 @@ func.func @wraps(%A: memref<?xf32>, %n: index, %x: f32) {
 
 // A few bits are enough for a few iterations.
 // CHECK-LABEL: function 'narrow'
-// CHECK: write { S0[i0] -> arg0[i0 + 1] }
+// CHECK: write { S0[i] -> A[i + 1] }
 func.func @narrow(%A: memref<?xf32>, %x: f32) {
   %one = arith.constant 1 : i32
   affine.for %i = 0 to 100 {

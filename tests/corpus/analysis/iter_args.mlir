@@ -2,10 +2,10 @@
 // RUN: loopwright scop %s | FileCheck %s
 // RUN: loopwright deps %s | FileCheck %s --check-prefix=DEPS
 
-// CHECK: read { S0[i0] -> arg0[i0, o1] : 0 <= o1 <= 7 }
-// CHECK: write { S0[i0] -> arg0[i0 + 1, 0] }
-// DEPS: S0 -> S0 raw arg0 loop i0 at {{.*}} (1) (<) yes
-// DEPS: i0 = %i at {{.*}}: not parallel
+// DEPS: for %i at {{.*}}: not parallel
+// CHECK: read { S0[i] -> A[i, o1] : 0 <= o1 <= 7 }
+// CHECK: write { S0[i] -> A[i + 1, 0] }
+// DEPS: S0 -> S0 raw A line {{.*}} (1)
 func.func @f(%A: memref<11x8xf32>) {
   %zero = arith.constant 0.0 : f32
   affine.for %i = 0 to 10 {

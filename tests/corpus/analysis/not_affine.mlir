@@ -5,9 +5,9 @@
 // RUN: loopwright optimize --tile none %s 2>&1 | FileCheck %s --check-prefix=WHY
 
 // CHECK-LABEL: function 'subscript'
-// CHECK: read {{.*}} { S0[i0] -> arg1[i0] }
-// CHECK: write {{.*}} { S0[i0] -> arg0[o0] } (at most)
-// CHECK: write {{.*}} { S1[i0] -> arg2[i0] }
+// CHECK: read {{.*}} { S0[i] -> P[i] }
+// CHECK: write {{.*}} { S0[i] -> A[o0] } (at most)
+// CHECK: write {{.*}} { S1[i] -> B[i] }
 // CODE-LABEL: func.func @subscript(%arg0
 // CODE: affine.for
 // CODE: memref.store
@@ -23,10 +23,10 @@ func.func @subscript(%A: memref<?xf32>, %P: memref<?xindex>, %B: memref<?xf32>, 
 
 // A condition on data: what is written there may be written.
 // CHECK-LABEL: function 'condition'
-// CHECK: read {{.*}} { S0[i0] -> arg0[i0] }
-// CHECK: write {{.*}} { S0[i0] -> arg0[i0] } (at most)
+// CHECK: read {{.*}} { S0[i] -> A[i] }
+// CHECK: write {{.*}} { S0[i] -> A[i] } (at most)
 // DEPS-LABEL: function 'condition'
-// DEPS: i0 = %i at {{.*}}: parallel
+// DEPS: for %i at {{.*}}: parallel
 // CODE-LABEL: func.func @condition
 // CODE: affine.parallel
 // CODE: scf.if
@@ -45,11 +45,11 @@ func.func @condition(%A: memref<?xf32>, %n: index) {
 // A bound on data, and one that divides by a parameter.
 // CHECK-LABEL: function 'bounds'
 // CHECK: S0 = memref.store
-// CHECK: write {{.*}} { S0[i0] -> arg0[i0, o1] } (at most)
+// CHECK: write {{.*}} { S0[i] -> A[i, o1] } (at most)
 // CHECK: S1 =
 // CHECK: write {{.*}} (at most)
 // DEPS-LABEL: function 'bounds'
-// DEPS: i0 = %i at {{.*}}: parallel
+// DEPS: for %i at {{.*}}: parallel
 func.func @bounds(%A: memref<?x?xf32>, %P: memref<?xindex>, %n: index, %m: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -67,7 +67,7 @@ func.func @bounds(%A: memref<?x?xf32>, %P: memref<?xindex>, %n: index, %m: index
 
 // A function may return what its loops compute; reordering them is refused with the reason.
 // CHECK-LABEL: function 'returns'
-// CHECK: read { S1[] -> arg0[3] }
+// CHECK: read { S1[] -> A[3] }
 // WHY: 'func.func' op is left as it is: no loops for the new order: 'func.return' uses a value that S1 computes
 func.func @returns(%A: memref<10xf32>, %x: f32) -> f32 {
   affine.for %i = 0 to 10 {

@@ -3,9 +3,9 @@
 
 func.func private @opaque()
 
-// CHECK: S0 -> S1 raw arg0 {{.*}} at most
-// CHECK: S0 -> S2 raw arg0 {{.*}} yes
-// CHECK: S1 -> S2 raw arg0 {{.*}} at most
+// CHECK: S0 -> S1 raw at most A
+// CHECK: S0 -> S2 raw A
+// CHECK: S1 -> S2 raw at most A
 func.func @f(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
   affine.for %i = 0 to 10 {
     affine.store %x, %A[%i] : memref<10xf32>

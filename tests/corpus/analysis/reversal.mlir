@@ -1,10 +1,10 @@
 // Forwards and backwards through one array meet in the middle.
-// RUN: loopwright deps %s | FileCheck %s
+// RUN: loopwright deps --verbose %s | FileCheck %s
 
-// CHECK: S0 -> S0 raw arg0 loop i0 at {{.*}} yes
-// CHECK-NEXT: [arg1] -> { S0[i0] -> S0[-i0 + arg1 - 1] :
-// CHECK: S0 -> S0 war arg0 loop i0 at {{.*}} yes
-// CHECK: i0 = %i at {{.*}}: not parallel
+// CHECK: for %i at {{.*}}: not parallel
+// CHECK: S0 -> S0 raw A line
+// CHECK-NEXT: [n] -> { S0[i] -> S0[-i + n - 1] :
+// CHECK: S0 -> S0 war A line
 func.func @f(%A: memref<?xf32>, %n: index) {
   affine.for %i = 0 to %n {
     %a = affine.load %A[symbol(%n) - 1 - %i] : memref<?xf32>

@@ -1,10 +1,10 @@
 // Two memref.get_global of one symbol are one buffer.
-// RUN: loopwright deps %s | FileCheck %s
+// RUN: loopwright deps --verbose %s | FileCheck %s
 
 memref.global @g : memref<10xf32>
 
 // CHECK: S0 -> S1 raw global_g no loop
-// CHECK: { S0[i0] -> S1[i0 - 1] : 1 <= i0 <= 9 }
+// CHECK: { S0[i] -> S1[i - 1] : 1 <= i <= 9 }
 func.func @f(%B: memref<10xf32> {llvm.noalias}, %x: f32) {
   %G = memref.get_global @g : memref<10xf32>
   affine.for %i = 0 to 10 {

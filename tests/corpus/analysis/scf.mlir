@@ -4,9 +4,9 @@
 // RUN: loopwright optimize --tile none %s | FileCheck %s --check-prefix=CODE
 
 // CHECK-LABEL: function 'nest'
-// CHECK: domain [arg1] -> { S0[i0, i1] : i0 mod 2 = 0 and 0 <= i0 < arg1 and 0 <= i1 <= i0 }
-// CHECK: read {{.*}} { S0[i0, i1] -> arg0[i0, i1] }
-// CHECK: write {{.*}} { S0[i0, i1] -> arg0[i0 + 1, i1] }
+// CHECK: domain [n] -> { S0[i, j] : i mod 2 = 0 and 0 <= i < n and 0 <= j <= i }
+// CHECK: read {{.*}} { S0[i, j] -> A[i, j] }
+// CHECK: write {{.*}} { S0[i, j] -> A[i + 1, j] }
 // DEPS-LABEL: function 'nest'
 // DEPS: dependences: none
 // CODE-LABEL: func.func @nest
@@ -29,9 +29,9 @@ func.func @nest(%A: memref<?x?xf32>, %n: index) {
 // Each branch has its part of the iterations; i = n is in neither.
 // CHECK-LABEL: function 'branches'
 // CHECK: S0 =
-// CHECK-NEXT: domain [arg1] -> { S0[i0] : 0 <= i0 <= 9 and i0 < arg1 }
+// CHECK-NEXT: domain [n] -> { S0[i] : 0 <= i <= 9 and i < n }
 // CHECK: S1 =
-// CHECK-NEXT: domain [arg1] -> { S1[i0] : 0 <= i0 <= 9 and i0 > arg1 }
+// CHECK-NEXT: domain [n] -> { S1[i] : 0 <= i <= 9 and i > n }
 func.func @branches(%A: memref<?xf32>, %n: index, %x: f32) {
   affine.for %i = 0 to 10 {
     %less = arith.cmpi slt, %i, %n : index
@@ -49,8 +49,8 @@ func.func @branches(%A: memref<?xf32>, %n: index, %x: f32) {
 
 // A loop to the least of several bounds, as tiling writes it.
 // CHECK-LABEL: function 'tiles'
-// CHECK: domain [arg1] -> { S0[i0, i1] : i0 mod 32 = 0 and 0 <= i0 < arg1 and i0 <= i1 <= i0 + 31 and i1 < arg1 }
-// CHECK: domain [arg1] -> { S1[i0, i1] : i0 mod 32 = 0 and 0 <= i0 < arg1 and i0 <= i1 <= i0 + 31 and i1 < arg1 }
+// CHECK: domain [n] -> { S0[i, j] : i mod 32 = 0 and 0 <= i < n and i <= j <= i + 31 and j < n }
+// CHECK: domain [n] -> { S1[i, j] : i mod 32 = 0 and 0 <= i < n and i <= j <= i + 31 and j < n }
 func.func @tiles(%A: memref<?xf32>, %n: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -70,9 +70,9 @@ func.func @tiles(%A: memref<?xf32>, %n: index, %x: f32) {
 }
 
 // DEPS-LABEL: function 'parallel'
+// DEPS: for %i at {{.*}}: parallel
+// DEPS: for %j at {{.*}}: parallel
 // DEPS: dependences: none
-// DEPS: i0 = %i at {{.*}}: parallel
-// DEPS: i1 = %j at {{.*}}: parallel
 func.func @parallel(%A: memref<?x?xf32>, %n: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -3,13 +3,13 @@
 // RUN: loopwright deps %s | FileCheck %s --check-prefix=DEPS
 
 // CHECK-LABEL: function 'loads_and_stores'
-// CHECK: read { S0[i0] -> arg0[o0] : i0 <= o0 <= i0 + 3 }
-// CHECK: write { S0[i0] -> arg1[o0] : i0 <= o0 <= i0 + 3 }
-// CHECK: read { S1[i0] -> arg0[o0] : 4i0 <= o0 <= 4i0 + 3 }
+// CHECK: read { S0[i] -> A[o0] : i <= o0 <= i + 3 }
+// CHECK: write { S0[i] -> B[o0] : i <= o0 <= i + 3 }
+// CHECK: read { S1[i] -> A[o0] : 4i <= o0 <= 4i + 3 }
 // DEPS-LABEL: function 'loads_and_stores'
-// DEPS: S0 -> S0 waw arg1 loop i0 at {{.*}} (1..3)
-// DEPS: i0 = %i at {{.*}}: not parallel
-// DEPS: i0 = %i at {{.*}}: parallel
+// DEPS: for %i at {{.*}}: not parallel
+// DEPS: for %i at {{.*}}: parallel
+// DEPS: S0 -> S0 waw B line {{.*}} (1..3)
 func.func @loads_and_stores(%A: memref<40xf32>, %B: memref<40xf32>, %C: memref<10x40xf32>) {
   affine.for %i = 0 to 10 {
     %v = affine.vector_load %A[%i] : memref<40xf32>, vector<4xf32>
@@ -23,9 +23,9 @@ func.func @loads_and_stores(%A: memref<40xf32>, %B: memref<40xf32>, %C: memref<1
 }
 
 // CHECK-LABEL: function 'transfers'
-// CHECK: read { S0[i0] -> arg0[i0, o1] : 0 <= o1 <= 7 }
-// CHECK: write { S0[i0] -> arg1[i0, o1] : 0 <= o1 <= 7 } (at most)
-// CHECK: read { S1[i0] -> arg0[o0, o1] } (at most)
+// CHECK: read { S0[i] -> A[i, o1] : 0 <= o1 <= 7 }
+// CHECK: write { S0[i] -> B[i, o1] : 0 <= o1 <= 7 } (at most)
+// CHECK: read { S1[i] -> A[o0, o1] } (at most)
 func.func @transfers(%A: memref<8x8xf32>, %B: memref<8x8xf32>, %m: vector<8xi1>) {
   %c0 = arith.constant 0 : index
   %p = arith.constant 0.0 : f32

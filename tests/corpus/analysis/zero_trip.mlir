@@ -1,5 +1,5 @@
 // A loop that does not run depends on nothing, and what runs for some parameters only depends for those.
-// RUN: loopwright deps %s | FileCheck %s
+// RUN: loopwright deps --verbose %s | FileCheck %s
 
 // CHECK-LABEL: function 'never'
 // CHECK: dependences: none
@@ -14,7 +14,7 @@ func.func @never(%A: memref<10xf32>, %x: f32) {
 }
 
 // CHECK-LABEL: function 'sometimes'
-// CHECK: [arg1] -> { S0[i0] -> S1[] : 0 <= i0 < arg1 }
+// CHECK: [n] -> { S0[i] -> S1[] : 0 <= i < n }
 func.func @sometimes(%A: memref<10xf32>, %n: index, %x: f32) {
   affine.for %i = 0 to %n {
     affine.store %x, %A[0] : memref<10xf32>
