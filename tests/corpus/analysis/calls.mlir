@@ -58,10 +58,10 @@ func.func @not_affine(%A: memref<?xf32>, %P: memref<?xindex>, %n: index, %x: f32
 
 // Printing reads all cells of what it is passed, and stays in order.
 // DEPS-LABEL: function 'prints'
+// DEPS: for %i at {{.*}}: parallel
 // DEPS: S0 -> S1 raw A no loop ()
 // DEPS: S0 -> S2 raw A no loop ()
 // DEPS: S1 -> S2 waw output no loop ()
-// DEPS: %i at {{.*}}: parallel
 func.func @prints(%x: f32) {
   %A = memref.alloc() : memref<8xf32>
   affine.for %i = 0 to 8 {
