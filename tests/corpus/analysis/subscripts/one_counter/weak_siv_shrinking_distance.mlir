@@ -1,0 +1,11 @@
+// Reads 2i and writes i: iteration i reads what iteration 2i will overwrite.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<20xf32>) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 10 {
+    %0 = affine.load %A[2 * %i] : memref<20xf32>
+    // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..4)}}
+    affine.store %0, %A[%i] : memref<20xf32>
+  }
+  return
+}

@@ -1,0 +1,12 @@
+// Cell 3 is read before iteration 3 writes it, and after.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<8xf32>) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %A[3] : memref<8xf32>
+    // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..4)}}
+    // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..3)}}
+    affine.store %0, %A[%i] : memref<8xf32>
+  }
+  return
+}

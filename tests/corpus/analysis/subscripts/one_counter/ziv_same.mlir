@@ -1,0 +1,10 @@
+// One constant cell: every iteration writes it.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<8xf32>, %x: f32) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 8 {
+    // expected-remark@below {{S0: waw on %A from S0, carried by %i, distance (1..7)}}
+    affine.store %x, %A[3] : memref<8xf32>
+  }
+  return
+}

@@ -1,0 +1,13 @@
+// 2i + 2j and i + j are one equation: a cell for each anti-diagonal only.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<16x8xf32>, %x: f32) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 4 {
+    // expected-remark@below {{%j is parallel}}
+    affine.for %j = 0 to 4 {
+      // expected-remark@below {{S0: waw on %A from S0, carried by %i, distance (1..3, -3..-1)}}
+      affine.store %x, %A[2 * %i + 2 * %j, %i + %j] : memref<16x8xf32>
+    }
+  }
+  return
+}

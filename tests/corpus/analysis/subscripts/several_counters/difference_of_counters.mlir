@@ -1,0 +1,13 @@
+// i - j names one cell on each diagonal.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<16xf32>, %x: f32) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 5 {
+    // expected-remark@below {{%j is parallel}}
+    affine.for %j = 0 to 5 {
+      // expected-remark@below {{S0: waw on %A from S0, carried by %i, distance (1..4, 1..4)}}
+      affine.store %x, %A[%i - %j + 5] : memref<16xf32>
+    }
+  }
+  return
+}

@@ -1,0 +1,12 @@
+// n + 2i is even for an even n only: then it may lie among the cells that are read, before or behind.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<?xf32>, %n: index) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %A[2 * %i] : memref<?xf32>
+    // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..7)}}
+    // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..7)}}
+    affine.store %0, %A[2 * %i + symbol(%n)] : memref<?xf32>
+  }
+  return
+}

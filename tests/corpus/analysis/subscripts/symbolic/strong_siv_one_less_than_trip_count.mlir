@@ -1,0 +1,11 @@
+// One cell of the halves overlaps: the last iteration reads what the first wrote.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<?xf32>, %n: index) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to %n {
+    %0 = affine.load %A[%i] : memref<?xf32>
+    // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..)}}
+    affine.store %0, %A[%i + symbol(%n) - 1] : memref<?xf32>
+  }
+  return
+}

@@ -1,0 +1,12 @@
+// The distance is a parameter, and it may be positive (a flow), negative (an overwriting) or 0 (nothing).
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<?xf32>, %n: index, %d: index) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to %n {
+    %0 = affine.load %A[%i] : memref<?xf32>
+    // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..)}}
+    // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..)}}
+    affine.store %0, %A[%i + symbol(%d)] : memref<?xf32>
+  }
+  return
+}

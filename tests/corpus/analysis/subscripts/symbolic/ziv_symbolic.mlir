@@ -1,0 +1,13 @@
+// Two parameters may be equal: then all iterations meet in one cell.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<?xf32>, %n: index, %p: index, %q: index) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to %n {
+    %0 = affine.load %A[symbol(%p)] : memref<?xf32>
+    // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..)}}
+    // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..)}}
+    // expected-remark@below {{S0: waw on %A from S0, carried by %i, distance (1..)}}
+    affine.store %0, %A[symbol(%q)] : memref<?xf32>
+  }
+  return
+}
