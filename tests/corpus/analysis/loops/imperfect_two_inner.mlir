@@ -1,0 +1,18 @@
+// Two inner loops: the second reads the row from the other end, still in its own outer iteration.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<6x6xf32>, %B: memref<6x6xf32>, %x: f32) {
+  // expected-remark@below {{%i is parallel}}
+  affine.for %i = 0 to 6 {
+    // expected-remark@below {{%j is parallel}}
+    affine.for %j = 0 to 6 {
+      affine.store %x, %A[%i, %j] : memref<6x6xf32>
+    }
+    // expected-remark@below {{%k is parallel}}
+    affine.for %k = 0 to 6 {
+      %0 = affine.load %A[%i, 5 - %k] : memref<6x6xf32>
+      // expected-remark@below {{S1: raw on %A from S0, distance (0)}}
+      affine.store %0, %B[%i, %k] : memref<6x6xf32>
+    }
+  }
+  return
+}

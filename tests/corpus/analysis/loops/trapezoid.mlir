@@ -1,0 +1,14 @@
+// Each row is one cell shorter than the one above, so that all cells it reads there exist.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<8x8xf32>) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 1 to 5 {
+    // expected-remark@below {{%j is parallel}}
+    affine.for %j = 0 to affine_map<(i) -> (-i + 8)>(%i) {
+      %0 = affine.load %A[%i - 1, %j] : memref<8x8xf32>
+      // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1, 0)}}
+      affine.store %0, %A[%i, %j] : memref<8x8xf32>
+    }
+  }
+  return
+}

@@ -1,0 +1,14 @@
+// The lower triangle is computed from the row above, which is one cell shorter.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<6x6xf32>) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 1 to 6 {
+    // expected-remark@below {{%j is parallel}}
+    affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {
+      %0 = affine.load %A[%i - 1, %j] : memref<6x6xf32>
+      // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1, 0)}}
+      affine.store %0, %A[%i, %j] : memref<6x6xf32>
+    }
+  }
+  return
+}
