@@ -1,0 +1,18 @@
+// i >= n and i <= n: both hold for i = n, and there the cell is read that has just been written.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+#from = affine_set<(i)[n] : (i - n >= 0)>
+#upto = affine_set<(i)[n] : (n - i >= 0)>
+func.func @f(%A: memref<16xf32>, %B: memref<16xf32>, %x: f32, %n: index) {
+  // expected-remark@below {{%i is parallel}}
+  affine.for %i = 0 to 16 {
+    affine.if #from(%i)[%n] {
+      affine.store %x, %A[%i] : memref<16xf32>
+    }
+    affine.if #upto(%i)[%n] {
+      %0 = affine.load %A[%i] : memref<16xf32>
+      // expected-remark@below {{S1: raw on %A from S0, distance (0)}}
+      affine.store %0, %B[%i] : memref<16xf32>
+    }
+  }
+  return
+}
