@@ -1,0 +1,14 @@
+// Only cells of one diagonal depend on each other, and the outer loop carries that.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+func.func @f(%A: memref<6x6xf32>) {
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 1 to 6 {
+    // expected-remark@below {{%j is parallel}}
+    affine.for %j = 1 to 6 {
+      %0 = affine.load %A[%i - 1, %j - 1] : memref<6x6xf32>
+      // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1, 1)}}
+      affine.store %0, %A[%i, %j] : memref<6x6xf32>
+    }
+  }
+  return
+}
