@@ -1,0 +1,14 @@
+// Two memref.get_global of one symbol are one array.
+// RUN: loopwright opt --analyze-deps --verify-diagnostics %s
+memref.global "private" @table : memref<9xf32> = uninitialized
+func.func @f() {
+  %read = memref.get_global @table : memref<9xf32>
+  %write = memref.get_global @table : memref<9xf32>
+  // expected-remark@below {{%i is not parallel}}
+  affine.for %i = 0 to 8 {
+    %0 = affine.load %read[%i] : memref<9xf32>
+    // expected-remark@below {{S0: raw on %read from S0, carried by %i, distance (1)}}
+    affine.store %0, %write[%i + 1] : memref<9xf32>
+  }
+  return
+}
