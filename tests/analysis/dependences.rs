@@ -2,14 +2,18 @@
 
 use crate::evaluate::{Event, trace};
 use crate::{PROGRAMS, function, parse};
-use analysis::{DependenceKind, Pairs, Scop, StmtId, dependences, extract};
+use analysis::{Dependence, DependenceKind, Pairs, Scop, Stmt, StmtId, dependences, extract};
 use polyhedra::{Budget, Int};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+/// A statement and its counters.
+pub type Instance = (StmtId, Vec<i64>);
 
 /// Source, target, kind, level.
-type Found = BTreeSet<((StmtId, Vec<i64>), (StmtId, Vec<i64>), DependenceKind, u32)>;
+pub type Found = BTreeSet<(Instance, Instance, DependenceKind, u32)>;
 
-fn kind(source: &Event, target: &Event) -> DependenceKind {
+fn kind<A>(source: &Event<A>, target: &Event<A>) -> DependenceKind {
     match (source.writes, target.writes) {
         (true, false) => DependenceKind::Raw,
         (false, true) => DependenceKind::War,
@@ -19,7 +23,7 @@ fn kind(source: &Event, target: &Event) -> DependenceKind {
 }
 
 /// The first common loop in which two instances differ, 0 if there is none.
-fn level(scop: &Scop, source: &Event, target: &Event) -> u32 {
+fn level<A>(scop: &Scop, source: &Event<A>, target: &Event<A>) -> u32 {
     let ivs = scop.stmt(source.stmt).ivs.iter().zip(&scop.stmt(target.stmt).ivs);
     let common = ivs.take_while(|(s, t)| s == t).count();
     let differs = (0..common).find(|position| source.iters[*position] != target.iters[*position]);
@@ -27,10 +31,10 @@ fn level(scop: &Scop, source: &Event, target: &Event) -> u32 {
 }
 
 /// All pairs of instances that touch one cell, the first before the second.
-fn enumerated(scop: &Scop, events: &[Event], reads: bool) -> Found {
-    let mut by_cell: BTreeMap<_, Vec<&Event>> = BTreeMap::new();
+pub fn enumerated<A: Ord>(scop: &Scop, events: &[Event<A>], reads: bool) -> Found {
+    let mut by_cell: BTreeMap<_, Vec<&Event<A>>> = BTreeMap::new();
     for event in events {
-        by_cell.entry((event.array, &event.cell)).or_default().push(event);
+        by_cell.entry((&event.array, &event.cell)).or_default().push(event);
     }
     let mut found = Found::new();
     for events in by_cell.values() {
@@ -39,7 +43,7 @@ fn enumerated(scop: &Scop, events: &[Event], reads: bool) -> Found {
                 let is_same = source.stmt == target.stmt && source.iters == target.iters;
                 let kind = kind(source, target);
                 if !is_same && (kind == DependenceKind::Rar) == reads {
-                    let instance = |event: &Event| (event.stmt, event.iters.clone());
+                    let instance = |event: &Event<A>| (event.stmt, event.iters.clone());
                     found.insert((instance(source), instance(target), kind, level(scop, source, target)));
                 }
             }
@@ -52,40 +56,56 @@ fn point(parts: &[&[i64]]) -> Vec<Int> {
     parts.concat().into_iter().map(Int::from).collect()
 }
 
-/// All iteration vectors with counters from -2 to `size + 1`.
-fn boxed(dims: usize, size: i64) -> Vec<Vec<i64>> {
-    (0..dims).fold(vec![vec![]], |vectors, _| {
-        let longer = |vector: &Vec<i64>| {
-            (-2..=size + 1).map(|i| [vector.as_slice(), &[i]].concat()).collect::<Vec<_>>()
-        };
+/// All iteration vectors whose counters lie in these ranges.
+fn boxed(ranges: &[RangeInclusive<i64>]) -> Vec<Vec<i64>> {
+    ranges.iter().fold(vec![vec![]], |vectors, range| {
+        let longer =
+            |vector: &Vec<i64>| range.clone().map(|i| [vector.as_slice(), &[i]].concat()).collect::<Vec<_>>();
         vectors.iter().flat_map(longer).collect()
     })
 }
 
-/// The instances that the domains and the dependence relations hold.
-fn analysed(scop: &Scop, size: i64, pairs: Pairs) -> (BTreeSet<(StmtId, Vec<i64>)>, Found) {
-    let budget = Budget::unlimited();
-    let params = vec![size; scop.params.len()];
+/// The instances in these ranges of counters that the domains hold.
+pub fn instances(
+    scop: &Scop,
+    params: &[i64],
+    ranges: impl Fn(&Stmt) -> Vec<RangeInclusive<i64>>,
+) -> BTreeSet<Instance> {
     let mut instances = BTreeSet::new();
     for stmt in &scop.stmts {
-        for iters in boxed(stmt.ivs.len(), size) {
-            if stmt.domain.contains(&point(&[&iters, &params]), &budget).expect("no limit") {
+        for iters in boxed(&ranges(stmt)) {
+            if stmt.domain.contains(&point(&[&iters, params]), &Budget::unlimited()).expect("no limit") {
                 instances.insert((stmt.id, iters));
             }
         }
     }
-    let all = dependences(scop, pairs, &budget).expect("no limit");
+    instances
+}
+
+/// The pairs of these instances that a dependence holds.
+pub fn pairs<'a>(
+    d: &Dependence,
+    params: &[i64],
+    instances: &'a BTreeSet<Instance>,
+) -> Vec<(&'a Instance, &'a Instance)> {
+    let of = |stmt: StmtId| instances.iter().filter(move |(of, _)| *of == stmt);
+    let all = of(d.source).flat_map(|source| of(d.target).map(move |target| (source, target)));
+    let holds = |(source, target): &(&Instance, &Instance)| {
+        let pair = point(&[&source.1, &target.1, params]);
+        d.relation.contains(&pair, &Budget::unlimited()).expect("no limit")
+    };
+    all.filter(holds).collect()
+}
+
+/// The instances that the domains and the dependence relations hold.
+fn analysed(scop: &Scop, size: i64, which: Pairs) -> (BTreeSet<Instance>, Found) {
+    let params = vec![size; scop.params.len()];
+    let instances = instances(scop, &params, |stmt| vec![-2..=size + 1; stmt.ivs.len()]);
     let mut found = Found::new();
-    for d in all {
+    for d in dependences(scop, which, &Budget::unlimited()).expect("no limit") {
         assert!(d.exact, "affine accesses are exact");
-        for source in instances.iter().filter(|(stmt, _)| *stmt == d.source) {
-            for target in instances.iter().filter(|(stmt, _)| *stmt == d.target) {
-                let pair = point(&[&source.1, &target.1, &params]);
-                if d.relation.contains(&pair, &budget).expect("no limit") {
-                    found.insert((source.clone(), target.clone(), d.kind, d.level));
-                }
-            }
-        }
+        let pairs = pairs(&d, &params, &instances).into_iter();
+        found.extend(pairs.map(|(source, target)| (source.clone(), target.clone(), d.kind, d.level)));
     }
     (instances, found)
 }

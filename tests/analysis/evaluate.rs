@@ -9,13 +9,13 @@ use affine_ir::{
 use analysis::{Scop, StmtId};
 use std::collections::HashMap;
 
-/// One access of one statement instance.
+/// One access of one statement instance, to a cell of `A`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event {
+pub struct Event<A = ValueId> {
     pub stmt: StmtId,
     pub iters: Vec<i64>,
     pub writes: bool,
-    pub array: ValueId,
+    pub array: A,
     pub cell: Vec<i64>,
 }
 

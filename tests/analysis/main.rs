@@ -1,6 +1,8 @@
-//! The analysis against judges that share no code with it: enumeration of iterations, a second certificate checker.
+//! The analysis against judges that share no code with it: enumeration of iterations, the interpreter, a second
+//! certificate checker.
 
 mod certificate;
+mod corpus;
 mod dependences;
 mod evaluate;
 mod recheck;

@@ -3,10 +3,10 @@
 func.func @f(%A: memref<?xf32>, %n: index) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 0 to 8 {
-    %0 = affine.load %A[2 * %i] : memref<?xf32>
+    %0 = affine.load %A[2 * %i + 8] : memref<?xf32>
     // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..7)}}
     // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..7)}}
-    affine.store %0, %A[2 * %i + symbol(%n)] : memref<?xf32>
+    affine.store %0, %A[2 * %i + symbol(%n) + 8] : memref<?xf32>
   }
   return
 }

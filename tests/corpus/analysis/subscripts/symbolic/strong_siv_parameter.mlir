@@ -3,10 +3,10 @@
 func.func @f(%A: memref<?xf32>, %n: index, %d: index) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 0 to %n {
-    %0 = affine.load %A[%i] : memref<?xf32>
+    %0 = affine.load %A[%i + 8] : memref<?xf32>
     // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..)}}
     // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..)}}
-    affine.store %0, %A[%i + symbol(%d)] : memref<?xf32>
+    affine.store %0, %A[%i + symbol(%d) + 8] : memref<?xf32>
   }
   return
 }
