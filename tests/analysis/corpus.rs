@@ -198,9 +198,9 @@ fn check(scop: &Scop, all: &[Dependence], params: &[i64], events: &[Access], run
     expected.len()
 }
 
-/// Whether each instance has an access: one stands in no loop or condition within the statement.
+/// Whether each instance has an access for certain: an exact one that stands in no loop or condition within the statement.
 fn shows(stmt: &Stmt) -> bool {
-    stmt.accesses.iter().any(|access| stmt.ops.contains(&access.op))
+    stmt.accesses.iter().any(|access| access.exact && stmt.ops.contains(&access.op))
 }
 
 /// Where the counters of a statement lie in a run, and one further on each side.
