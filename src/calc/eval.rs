@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use polyhedra::{Budget, Literal};
 
-use crate::calc::fault::Fault;
+use crate::calc::fault::{Fault, OpError};
 use crate::calc::help::{overview, pages};
 use crate::calc::ops::{apply, ops};
 use crate::calc::parse::{Call, Expr, ExprKind, Statement, StatementKind};
@@ -54,14 +54,16 @@ impl Calculator {
             }
             StatementKind::Show(expr) if results == Results::Numbered => {
                 let value = evaluation.value(expr)?;
+                let text = evaluation.shown(expr, &value)?;
                 let name = format!("${}", self.n_numbered);
                 self.n_numbered += 1;
-                let shown = format!("{name} := {value}\n");
+                let shown = format!("{name} := {text}\n");
                 self.variables.insert(name, value);
                 Ok(shown)
             }
             StatementKind::Show(expr) | StatementKind::Print(expr) => {
-                Ok(format!("{}\n", evaluation.value(expr)?))
+                let value = evaluation.value(expr)?;
+                Ok(evaluation.shown(expr, &value)? + "\n")
             }
             StatementKind::Assert(expr) => match evaluation.value(expr)? {
                 Value::Bool(true) => Ok(String::new()),
@@ -123,11 +125,23 @@ impl Evaluation<'_> {
         }
     }
 
+    /// The text of the value of an expression.
+    fn shown(&self, expr: &Expr, value: &Value) -> Result<String, Fault> {
+        let spent = self.budget.spend(value.n_steps(), "printing");
+        spent.map_err(|exhausted| OpError::from(exhausted).at(expr.span.clone()))?;
+        Ok(value.to_string())
+    }
+
     /// An operation on the value before its name, if there is one, and the operand after it.
     fn call(&self, value: Option<Value>, call: &Call) -> Result<Value, Fault> {
         let operand = call.operand.as_ref().map(|operand| self.value(operand)).transpose()?;
-        let operands = value.into_iter().chain(operand).collect();
-        apply(call.name, call.form, operands, self.budget).map_err(|error| error.at(call.span.clone()))
+        let operands: Vec<Value> = value.into_iter().chain(operand).collect();
+        let n_steps = operands.iter().map(Value::n_steps).sum();
+        let result = match self.budget.spend(n_steps, "reading of the operands") {
+            Ok(()) => apply(call.name, call.form, operands, self.budget),
+            Err(exhausted) => Err(exhausted.into()),
+        };
+        result.map_err(|error| error.of(call.name).at(call.span.clone()))
     }
 
     /// A literal in the notation of sets, read by those who know it.

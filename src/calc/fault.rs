@@ -83,16 +83,27 @@ impl Fault {
 pub(super) enum OpError {
     /// The operands do not go together.
     Wrong(String),
-    /// The budget ran out.
-    Exhausted(Exhausted),
+    /// The budget ran out; with the name of the operation that was asked for, if it is one.
+    Exhausted(Option<&'static str>, Exhausted),
 }
 
 impl OpError {
+    /// The error of the operation called `name`.
+    pub fn of(self, name: &'static str) -> Self {
+        match self {
+            OpError::Exhausted(_, exhausted) => OpError::Exhausted(Some(name), exhausted),
+            wrong => wrong,
+        }
+    }
+
     /// The fault at a place.
     pub fn at(self, span: Range<usize>) -> Fault {
         match self {
             OpError::Wrong(message) => Fault::wrong(span, message),
-            OpError::Exhausted(exhausted) => Fault::exhausted(span, &exhausted.to_string()),
+            OpError::Exhausted(None, exhausted) => Fault::exhausted(span, &exhausted.to_string()),
+            OpError::Exhausted(Some(name), exhausted) => {
+                Fault::exhausted(span, &format!("'{name}' is too hard: {exhausted}"))
+            }
         }
     }
 }
@@ -105,7 +116,7 @@ impl From<String> for OpError {
 
 impl From<Exhausted> for OpError {
     fn from(exhausted: Exhausted) -> Self {
-        OpError::Exhausted(exhausted)
+        OpError::Exhausted(None, exhausted)
     }
 }
 

@@ -184,7 +184,8 @@ fn budgets_and_limits() {
     let exhausted = run("1; { [i] : 0 <= i < 9 } - { [i] : i mod 2 = 0 }", Results::Plain, 1);
     assert!(
         exhausted.starts_with("1\nat ")
-            && exhausted.contains("more steps than it may take; a larger --budget may do"),
+            && exhausted.contains(": work limit reached in ")
+            && exhausted.contains("; a larger --budget may do"),
         "{exhausted}"
     );
     let doubled = |first: &str, double: &str, times: usize| format!("x := {first}; {}", double.repeat(times));

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use polyhedra::{Extremum, Int, QuasiPolynomial, UnionPiecewise, UnionRelation};
+use polyhedra::{Extremum, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation};
 
 use crate::calc::fault::OpError;
 
@@ -193,6 +193,31 @@ impl Value {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// What it costs to go through it or to print it, in steps of a budget.
+    pub(super) fn n_steps(&self) -> u64 {
+        let of_relation = |relation: &PresburgerRelation| -> u64 {
+            let rows = relation.disjuncts().iter().map(|disjunct| {
+                1 + disjunct.n_constraints() as u64 * (8 + disjunct.space().n_cols() as u64) / 32
+            });
+            rows.sum()
+        };
+        let of_function = |function: &QuasiPolynomial| function.terms().len() as u64;
+        match self {
+            Value::Bool(_) => 0,
+            Value::Int(number) => number.bit_len() / 64,
+            Value::Text(text) => text.len() as u64 / 1024,
+            Value::Set(union) | Value::Map(union) => union.parts().map(of_relation).sum(),
+            Value::Functions(functions) => {
+                functions.pieces().map(|piece| of_relation(&piece.domain) + of_function(&piece.value)).sum()
+            }
+            Value::Bounds(bounds) => {
+                let of_bound = |bound: &Extremum| bound.candidates().iter().map(of_function).sum::<u64>();
+                bounds.pieces().map(|piece| of_relation(&piece.domain) + of_bound(&piece.value)).sum()
+            }
+            Value::List(items) => items.len() as u64 + items.iter().map(Value::n_steps).sum::<u64>(),
         }
     }
 

@@ -170,7 +170,7 @@ impl PresburgerRelation {
             };
             Ok((!is_empty).then_some(disjunct))
         };
-        let out = parallel::map(self.disjuncts(), parallel::DISJUNCTS, needed)?;
+        let out = parallel::map(self.disjuncts(), parallel::DISJUNCTS, "gist", needed)?;
         Ok(Self::assemble(self.space().clone(), out.into_iter().flatten().collect()))
     }
 
@@ -193,7 +193,7 @@ impl PresburgerRelation {
             }
             Ok(None)
         };
-        let out = parallel::map(own.disjuncts(), parallel::DISJUNCTS, needed)?;
+        let out = parallel::map(own.disjuncts(), parallel::DISJUNCTS, "gist", needed)?;
         Ok(Self::assemble(space, out.into_iter().flatten().collect()))
     }
 

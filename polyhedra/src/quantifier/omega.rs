@@ -196,7 +196,7 @@ impl PresburgerRelation {
     ) -> Result<Self, Exhausted> {
         let space = self.projection(kind, columns.clone()).space().clone();
         let projection = |disjunct: &IntegerRelation| disjunct.eliminated(kind, columns.clone(), budget);
-        let found = parallel::map(self.disjuncts(), parallel::DISJUNCTS, projection)?;
+        let found = parallel::map(self.disjuncts(), parallel::DISJUNCTS, "elimination", projection)?;
         let disjuncts = found.into_iter().flat_map(PresburgerRelation::into_disjuncts).collect();
         Ok(Self::assemble(space, disjuncts))
     }

@@ -30,6 +30,7 @@ use crate::relation::points::witness::Relaxed;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
+use std::collections::HashSet;
 
 impl PresburgerRelation {
     /// The points of `self` that are not in `other`. Exact.
@@ -44,6 +45,7 @@ impl PresburgerRelation {
         parallel::for_each(
             disjuncts.len(),
             disjuncts.len() > 1 && disjuncts.len() * minus.len() >= parallel::PAIRS,
+            "subtraction",
             |at| remainder(vec![disjuncts[at].clone()], &minus, budget),
             |found| pieces.extend(found),
         )?;
@@ -63,13 +65,13 @@ impl PresburgerRelation {
         let symbols = self.space().common_symbols(other.space());
         let other = other.with_symbols(&symbols);
         let left = self.with_symbols(&symbols);
-        let open: Vec<_> =
-            left.into_disjuncts().into_iter().filter(|a| !other.disjuncts().contains(a)).collect();
+        let present: HashSet<&IntegerRelation> = other.disjuncts().iter().collect();
+        let open: Vec<_> = left.disjuncts().iter().filter(|disjunct| !present.contains(disjunct)).collect();
         if open.is_empty() {
             return Ok(true);
         }
         let minus = other.determined_disjuncts(budget)?;
-        for disjunct in &open {
+        for disjunct in open {
             if !is_covered(disjunct, &minus, budget)? {
                 return Ok(false);
             }
@@ -85,6 +87,7 @@ impl PresburgerRelation {
         parallel::for_each(
             disjuncts.len(),
             disjuncts.len() > 1 && disjuncts.len() * cover.len() >= parallel::PAIRS,
+            "subtraction",
             |at| Ok((!is_covered(&disjuncts[at], &cover, budget)?).then(|| disjuncts[at].clone())),
             |found| outside.extend(found),
         )?;
@@ -107,7 +110,7 @@ impl PresburgerRelation {
         // The last need not be subtracted from anything.
         let earlier = &disjuncts[..disjuncts.len().saturating_sub(1)];
         let parts = |disjunct: &IntegerRelation| disjunct.determined(budget);
-        let parts = parallel::map(earlier, parallel::DISJUNCTS, parts)?;
+        let parts = parallel::map(earlier, parallel::DISJUNCTS, "elimination", parts)?;
         let (mut minus, mut ends) = (Vec::new(), vec![0]);
         for parts in parts {
             minus.extend(parts);
@@ -117,6 +120,7 @@ impl PresburgerRelation {
         parallel::for_each(
             disjuncts.len(),
             disjuncts.len() * minus.len() >= 2 * parallel::PAIRS,
+            "subtraction",
             |at| remainder(vec![disjuncts[at].clone()], &minus[..ends[at]], budget),
             |found| done.extend(found),
         )?;
@@ -130,7 +134,8 @@ impl PresburgerRelation {
 
     pub(crate) fn determined_disjuncts(&self, budget: &Budget) -> Result<Vec<IntegerRelation>, Exhausted> {
         let parts = |disjunct: &IntegerRelation| disjunct.determined(budget);
-        Ok(parallel::map(self.disjuncts(), parallel::DISJUNCTS, parts)?.into_iter().flatten().collect())
+        let parts = parallel::map(self.disjuncts(), parallel::DISJUNCTS, "elimination", parts)?;
+        Ok(parts.into_iter().flatten().collect())
     }
 }
 

@@ -102,14 +102,17 @@ impl PresburgerRelation {
         space: Space,
         disjuncts: impl IntoIterator<Item = IntegerRelation>,
     ) -> Result<Self, SpaceMismatch> {
-        let mut out = PresburgerRelation::empty(space);
-        for disjunct in disjuncts {
-            out.space.expect_same_tuples(disjunct.space())?;
-            let symbols = out.space.common_symbols(disjunct.space());
-            out = out.with_symbols(&symbols);
-            out.push(disjunct.with_symbols(&symbols));
+        let disjuncts: Vec<_> = disjuncts.into_iter().collect();
+        let mut symbols = space.symbols().to_vec();
+        for disjunct in &disjuncts {
+            space.expect_same_tuples(disjunct.space())?;
+            if symbols != disjunct.space().symbols() {
+                symbols = Space::params(symbols).common_symbols(disjunct.space());
+            }
         }
-        Ok(out)
+        let space = space.with_symbols(symbols.clone());
+        let aligned = disjuncts.iter().map(|disjunct| disjunct.with_symbols(&symbols)).collect();
+        Ok(Self::assemble(space, aligned))
     }
 
     /// The tuples and symbols; never with locals.
@@ -363,6 +366,16 @@ impl PresburgerRelation {
         self.disjuncts.push(disjunct);
     }
 
+    /// Adds the disjuncts of relations over the same space. Unlike [`Self::push`] one by one, linear in their number.
+    pub(crate) fn extend(&mut self, relations: impl IntoIterator<Item = Self>) {
+        let space = self.space.clone();
+        let mut all = Collector::from(std::mem::replace(self, Self::empty(space)));
+        for relation in relations {
+            relation.disjuncts.into_iter().for_each(|disjunct| all.push(disjunct));
+        }
+        *self = all.relation;
+    }
+
     /// A relation from a list of disjuncts that fit the space.
     pub(crate) fn assemble(space: Space, disjuncts: Vec<IntegerRelation>) -> Self {
         let mut out = Collector::new(space);
@@ -420,7 +433,7 @@ impl PresburgerRelation {
             pair.iter().try_for_each(|pair| budget.spend(pair.simplify_cost(), "intersection"))?;
             Ok(pair)
         };
-        parallel::for_each(n_pairs, n_pairs >= parallel::PAIRS, pair, |pair| match pair {
+        parallel::for_each(n_pairs, n_pairs >= parallel::PAIRS, "intersection", pair, |pair| match pair {
             Ok(pair) => out.push(pair),
             Err(other) => mismatch = Some(other),
         })?;

@@ -20,7 +20,7 @@
 //! Exact. Redundancy is only found between parallel rows; `remove_redundant` finds the rest.
 //!
 //! # Cost
-//! Quadratic in the number of rows, times the columns.
+//! Up to quadratic in the number of equalities and locals, times the rows and columns.
 //!
 //! # Examples
 //! `{ [i] : exists a, b : i = 2a and a = 3b and i >= 1 }` becomes `{ [i] : exists b : i = 6b and i >= 6 }`.
@@ -33,6 +33,8 @@ use crate::number::int::Int;
 use crate::relation::division::{Definition, find_definitions, find_duplicate};
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::space::{Space, VarKind};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The rows of a relation while they are being changed. They are normalised between the steps.
 struct Simplification<'a> {
@@ -47,12 +49,13 @@ struct Simplification<'a> {
 }
 
 impl IntegerRelation {
-    /// What to charge a budget with for comparing all rows with each other.
+    /// What to charge a budget with for [`Self::simplify`]: each equality and each local may go through all rows.
     pub(crate) fn simplify_cost(&self) -> u64 {
-        /// Pairs of entries compared in about the time that a unit stands for.
-        const ENTRIES_PER_UNIT: u64 = 4096;
-        let (n_rows, n_cols) = (self.n_constraints() as u64, self.space().n_cols() as u64);
-        1 + n_rows * n_rows * n_cols / ENTRIES_PER_UNIT
+        /// Entries gone through in about the time that a unit stands for.
+        const ENTRIES_PER_UNIT: u64 = 1024;
+        let n_rounds = 1 + self.equalities().n_rows() as u64 + self.space().n_locals() as u64;
+        let n_entries = self.n_constraints() as u64 * self.space().n_cols() as u64;
+        1 + n_rounds * n_entries / ENTRIES_PER_UNIT
     }
 
     /// Brings the relation into normal form, see the module doc. Columns of locals may change. Exact.
@@ -229,41 +232,32 @@ impl<'a> Simplification<'a> {
     fn merge_parallel(&mut self) -> bool {
         let rows = &mut self.inequalities;
         let last = self.n_vars;
-        let mut has_new_equality = false;
-        // The rows before `kept` stay, those from there to `at` are gone.
-        let (mut kept, mut at) = (0, 0);
-        'rows: while at < rows.n_rows() {
+        let mut earlier = Earlier::new(rows.n_rows());
+        let n_equalities = self.equalities.n_rows();
+        for at in 0..rows.n_rows() {
             let row = rows.row(at);
-            if let Some(same) = (0..kept).find(|&k| gauss::same_coeffs(rows.row(k), row)) {
+            let (same, opposite) = earlier.parallel_to(rows, at);
+            if let Some(same) = same {
                 if rows[(same, last)] <= row[last] {
-                    at += 1;
-                    continue 'rows;
+                    continue;
                 }
-                rows.remove_row(same);
-                (kept, at) = (kept - 1, at - 1);
+                earlier.is_kept[same] = false;
             }
-            let row = rows.row(at);
-            if let Some(opposite) = (0..kept).find(|&k| gauss::opposite_coeffs(rows.row(k), row)) {
-                match (&rows[(opposite, last)] + &row[last]).signum() {
-                    -1 => {
-                        self.feasible = false;
-                        return false;
-                    }
-                    0 => {
-                        self.equalities.push_row(row);
-                        has_new_equality = true;
-                        rows.remove_row(opposite);
-                        kept -= 1;
-                        continue 'rows;
-                    }
-                    _ => {}
+            match opposite.map(|opposite| (opposite, (&rows[(opposite, last)] + &row[last]).signum())) {
+                Some((_, -1)) => {
+                    self.feasible = false;
+                    return false;
                 }
+                Some((opposite, 0)) => {
+                    self.equalities.push_row(row);
+                    earlier.is_kept[opposite] = false;
+                }
+                _ => earlier.is_kept[at] = true,
             }
-            rows.swap_rows(kept, at);
-            (kept, at) = (kept + 1, at + 1);
         }
-        rows.truncate_rows(kept);
-        has_new_equality
+        let mut is_kept = earlier.is_kept.into_iter();
+        rows.retain_rows(|_| is_kept.next().expect("a flag for each row"));
+        self.equalities.n_rows() > n_equalities
     }
 
     /// Fourier–Motzkin on locals, where it is exact and adds no rows.
@@ -351,6 +345,40 @@ impl<'a> Simplification<'a> {
                 }
             }
         }
+    }
+}
+
+/// Which of the rows seen so far stay. Where there are many rows, those that may be parallel are found by hashes.
+struct Earlier {
+    is_kept: Vec<bool>,
+    /// The rows with coefficients of these magnitudes.
+    places: Option<HashMap<u64, Vec<usize>>>,
+}
+
+impl Earlier {
+    /// Up to so many rows are compared one by one.
+    const FEW: usize = 32;
+
+    fn new(n_rows: usize) -> Earlier {
+        let places = (n_rows > Self::FEW).then(HashMap::new);
+        Earlier { is_kept: vec![false; n_rows], places }
+    }
+
+    /// The rows before `at` that stay and have the same coefficients, and the opposite ones.
+    fn parallel_to(&mut self, rows: &Matrix<Int>, at: usize) -> (Option<usize>, Option<usize>) {
+        let row = rows.row(at);
+        let is_same = |&k: &usize| self.is_kept[k] && gauss::same_coeffs(rows.row(k), row);
+        let is_opposite = |&k: &usize| self.is_kept[k] && gauss::opposite_coeffs(rows.row(k), row);
+        let Some(places) = &mut self.places else {
+            return ((0..at).find(is_same), (0..at).find(is_opposite));
+        };
+        let mut hasher = DefaultHasher::new();
+        row[..row.len() - 1].iter().for_each(|coeff| coeff.abs().hash(&mut hasher));
+        let candidates = places.entry(hasher.finish()).or_default();
+        let found = (candidates.iter().copied().find(is_same), candidates.iter().copied().find(is_opposite));
+        candidates.retain(|&k| self.is_kept[k]);
+        candidates.push(at);
+        found
     }
 }
 

@@ -29,6 +29,7 @@ use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::relation::space::{Name, Space, Tuple};
 use crate::work::budget::{Budget, Exhausted};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// A union of relations over several pairs of tuples. See the module doc.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
@@ -91,11 +92,26 @@ impl UnionRelation {
             self.parts.values_mut().for_each(|part| *part = part.with_symbols(&symbols));
             self.symbols = symbols;
         }
-        let relation = relation.over_symbols(&self.symbols);
-        let key = (relation.space().domain().clone(), relation.space().range().clone());
-        match self.parts.get_mut(&key) {
-            Some(part) => relation.into_disjuncts().into_iter().for_each(|disjunct| part.push(disjunct)),
-            None => _ = self.parts.insert(key, relation),
+        self.add_all([relation.over_symbols(&self.symbols)]);
+    }
+
+    /// Adds the points of relations over the same symbols. Linear in the number of their disjuncts.
+    pub(crate) fn add_all(&mut self, relations: impl IntoIterator<Item = PresburgerRelation>) {
+        let mut new: BTreeMap<(Tuple, Tuple), Vec<PresburgerRelation>> = BTreeMap::new();
+        for relation in relations {
+            debug_assert_eq!(relation.space().symbols(), self.symbols, "symbols of a part");
+            let key = (relation.space().domain().clone(), relation.space().range().clone());
+            new.entry(key).or_default().push(relation);
+        }
+        for (key, relations) in new {
+            let mut relations = relations.into_iter();
+            let part = match self.parts.entry(key) {
+                Entry::Occupied(part) => part.into_mut(),
+                Entry::Vacant(place) => place.insert(relations.next().expect("a key comes with a relation")),
+            };
+            if relations.len() > 0 {
+                part.extend(relations);
+            }
         }
     }
 

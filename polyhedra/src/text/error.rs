@@ -34,7 +34,7 @@ impl ParseError {
     pub(super) fn of_sets(offset: usize, error: SetError) -> Self {
         match error {
             SetError::Exhausted(exhausted) => {
-                let message = format!("formula is too hard: {}", exhausted.reason());
+                let message = format!("formula is too hard: {exhausted}");
                 ParseError { kind: ParseErrorKind::Exhausted(exhausted), ..ParseError::new(offset, message) }
             }
             SetError::Space(mismatch) => ParseError::new(offset, mismatch.to_string()),

@@ -5,6 +5,11 @@
 //! elimination, or one disjunct. The counter is atomic, so that one budget may cover work done by several threads;
 //! whether a question fits its budget does not depend on the time of day. Pivots and rows are also counted apart.
 //!
+//! # Promise
+//! A million units take at most 10 seconds of one core of about 3 GHz, most often 1 to 3, whatever the question is: work that
+//! grows faster than what it works on is charged by its size, numbers beyond 128 bits by their length. What has no
+//! budget is linear in the size of its operands, but for a logarithm.
+//!
 //! # Examples
 //! ```
 //! use polyhedra::Budget;
@@ -37,16 +42,10 @@ pub struct Exhausted {
     pub step: Option<&'static str>,
 }
 
-impl Exhausted {
-    /// The step, or that it was the operation as a whole.
-    pub(crate) fn reason(&self) -> &'static str {
-        self.step.unwrap_or("the operation needs more steps than it may take")
-    }
-}
-
 impl fmt::Display for Exhausted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "work limit reached: {}", self.reason())
+        write!(f, "work limit reached in {}", self.operation)?;
+        self.step.map_or(Ok(()), |step| write!(f, ", {step}"))
     }
 }
 
@@ -155,7 +154,10 @@ mod tests {
         assert!(budget.spend(u64::MAX, "test").is_err());
         assert!(budget.spend(1, "test").is_err());
         let error = budget.spend_on(1, "sorting", "merging").expect_err("nothing is left");
-        assert_eq!((error.operation, error.to_string().as_str()), ("sorting", "work limit reached: merging"));
+        assert_eq!(
+            (error.operation, error.to_string().as_str()),
+            ("sorting", "work limit reached in sorting, merging")
+        );
         assert!(Budget::unlimited().spend(u64::MAX, "test").is_ok());
     }
 }

@@ -53,11 +53,12 @@ fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync
 /// What is done with `0..n_items`, in this order. `work` is done by threads if `is_worth_it`, `take` by the caller's.
 ///
 /// # Errors
-/// The first of the items' errors; if the work is shared between threads, one that is the same whichever item meets the
-/// end of the budget.
+/// The first of the items' errors; if the work is shared between threads, one that names the operation as a whole, the
+/// same whichever item meets the end of the budget.
 pub(crate) fn for_each<R: Send>(
     n_items: usize,
     is_worth_it: bool,
+    operation: &'static str,
     work: impl Fn(usize) -> Result<R, Exhausted> + Sync,
     mut take: impl FnMut(R),
 ) -> Result<(), Exhausted> {
@@ -66,10 +67,7 @@ pub(crate) fn for_each<R: Send>(
     }
     blocks(n_items).try_for_each(|block| {
         let results: Option<Vec<R>> = parallel_range(block, |item| work(item).ok()).into_iter().collect();
-        let results = results.ok_or(Exhausted {
-            operation: "work shared between threads",
-            step: Some("the disjuncts need more steps than they may take"),
-        })?;
+        let results = results.ok_or(Exhausted { operation, step: None })?;
         results.into_iter().for_each(&mut take);
         Ok(())
     })
@@ -82,10 +80,12 @@ pub(crate) fn for_each<R: Send>(
 pub(crate) fn map<T: Sync, R: Send>(
     items: &[T],
     many: usize,
+    operation: &'static str,
     work: impl Fn(&T) -> Result<R, Exhausted> + Sync,
 ) -> Result<Vec<R>, Exhausted> {
     let mut out = Vec::with_capacity(items.len());
-    for_each(items.len(), items.len() >= many, |item| work(&items[item]), |result| out.push(result))?;
+    let is_worth_it = items.len() >= many;
+    for_each(items.len(), is_worth_it, operation, |item| work(&items[item]), |result| out.push(result))?;
     Ok(out)
 }
 
@@ -150,7 +150,7 @@ mod tests {
     fn parallel_results_are_in_order() {
         let n_items = 2 * BLOCK + 3;
         let mut taken = Vec::new();
-        with_threads(3, || for_each(n_items, true, Ok, |item| taken.push(item))).expect("no error");
+        with_threads(3, || for_each(n_items, true, "test", Ok, |item| taken.push(item))).expect("no error");
         assert_eq!(taken, (0..n_items).collect::<Vec<_>>());
     }
 }

@@ -114,7 +114,7 @@ pub struct Flags {
     pub show_dialects: bool,
     #[command(flatten)]
     pub assumptions: Assumptions,
-    /// Stop after so many steps of set operations (exit code 3)
+    /// Leave a function alone after so many steps of set operations, at most 10 seconds for a million (exit code 3)
     #[arg(long, value_name = "N")]
     pub budget: Option<u64>,
     /// Language of the result

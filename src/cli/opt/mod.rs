@@ -11,9 +11,7 @@ mod timing;
 use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{
-    COptions, Changed, Pass, PassContext, PassErrorCause, emit_c, optimize_budget, simd_loops,
-};
+use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, optimize_budget, simd_loops};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -42,8 +40,8 @@ impl Command for Opt {
         let source = read_source(&flags.file)?;
         let Split { parts, near_misses } = source.split(&flags.split_input_file);
         context.report(&near_misses, &source);
-        let mut listener =
-            Listener { context, source: &source, kept: flags.verify_diagnostics.map(|_| Vec::new()) };
+        let kept = flags.verify_diagnostics.map(|_| Vec::new());
+        let mut listener = Listener { context, source: &source, kept, exhausted: false };
         let (mut output, mut outcome) = (Output::new(flags.output.as_deref()), Ok(()));
         for (at, part) in parts.iter().enumerate() {
             if at > 0 {
@@ -67,16 +65,18 @@ impl Command for Opt {
                 timing.report();
             }
         }
+        let mut exhausted = listener.exhausted;
         if let (Some(kept), Some(strictness)) = (listener.kept, flags.verify_diagnostics) {
             let complaints = affine_ir::check_expected(&source, &kept, strictness);
             context.report(&complaints, &source);
             outcome = if complaints.is_empty() { Ok(()) } else { Err(Failure::Wrong) };
+            exhausted = false;
         }
-        // A file is left as it is unless all went well.
+        // A file is left as it is unless all went well. What a budget did not do is no fault of the program.
         if outcome.is_ok() || flags.output.is_none() {
             output.finish()?;
         }
-        outcome
+        outcome.and(if exhausted { Err(Failure::Budget) } else { Ok(()) })
     }
 }
 
@@ -176,14 +176,11 @@ impl Opt {
             let before = self.flags.check.then(|| ir.clone());
             let done = timing.step(name, || pass.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
+            listener.exhausted |= work.exhausted;
             let changed = match done {
                 Ok(changed) => changed,
                 Err(error) => {
-                    listener.hear(error.diagnostics);
-                    return Err(match error.cause {
-                        PassErrorCause::Exhausted(_) => Failure::Budget,
-                        PassErrorCause::Option(_) => Failure::Wrong,
-                    });
+                    return Err(listener.wrong(error.diagnostics));
                 }
             };
             if self.flags.verify_each {
@@ -212,6 +209,8 @@ struct Listener<'a> {
     context: &'a Context,
     source: &'a Source,
     kept: Option<Vec<Diagnostic>>,
+    /// Was a function left alone because its budget ran out?
+    exhausted: bool,
 }
 
 impl Listener<'_> {

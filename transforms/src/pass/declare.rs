@@ -1,9 +1,9 @@
 //! What a pass is, what it is given and what it leaves.
 
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use affine_ir::{Diagnostic, Ir, OpId};
+use affine_ir::{Diagnostic, Ir};
 use analysis::{ExtractOptions, FunctionCertificate};
-use polyhedra::{Budget, Exhausted};
+use polyhedra::Budget;
 use std::fmt;
 
 /// Whether a pass changed the program.
@@ -29,19 +29,11 @@ pub struct PassError {
 /// What kept a pass from finishing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PassErrorCause {
-    /// The budget ran out in a function.
-    Exhausted(Exhausted),
     /// The fields of the pass have values that it does not take.
     Option(OptionError),
 }
 
 impl PassError {
-    /// The budget of `func` ran out.
-    pub(crate) fn exhausted(pass: &'static str, ir: &Ir, func: OpId, exhausted: Exhausted) -> Self {
-        let diagnostics = vec![ir.op_error(func, exhausted.to_string())];
-        Self { pass, cause: PassErrorCause::Exhausted(exhausted), diagnostics }
-    }
-
     /// The pass does not take the values of its fields.
     pub(crate) fn option(pass: &'static str, ir: &Ir, error: OptionError) -> Self {
         let diagnostics = vec![ir.op_error(ir.module(), format!("is not given to '{pass}': {error}"))];
@@ -63,6 +55,8 @@ impl std::error::Error for PassError {}
 pub struct PassContext {
     /// Limits the work of set operations on each function.
     pub budget: Budget,
+    /// Was a function left alone because its budget ran out? A remark says which.
+    pub exhausted: bool,
     /// What passes take for granted of functions.
     pub extract: ExtractOptions,
     /// What the pass has to say: above all, why it left something alone.
@@ -95,7 +89,7 @@ pub trait Pass {
     /// Name, summary and options: the same for every value of the type.
     fn info(&self) -> &'static PassInfo;
 
-    /// Runs on all functions. What cannot be proved legal is left alone, with a remark.
+    /// Runs on all functions. What cannot be proved legal, or not within the budget, is left alone, with a remark.
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError>;
 }
 

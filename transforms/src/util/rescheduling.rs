@@ -61,56 +61,73 @@ pub(crate) fn reschedule_functions(
     let functions: Vec<OpId> = FuncOp::defined(ir).map(|func| func.0).collect();
     // All are described before any is changed: what a function calls is described with it, as it was written.
     let scops: Vec<_> = functions.iter().map(|func| extract_with(ir, *func, &context.extract)).collect();
+    let rescheduling = Rescheduling { pass, options, rewrite };
     let mut changed = Changed::No;
     for (func, scop) in functions.into_iter().zip(scops) {
-        let budget = context.budget.clone();
-        let mut remark = |ir: &Ir, op: OpId, message: String| {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
-        };
-        let scop = match scop {
-            Ok(scop) => scop,
-            Err(refusal) => {
-                remark(ir, refusal.op, format!("{}: '{pass}' leaves the function alone", refusal.message));
-                continue;
-            }
-        };
-        if scop.stmts.is_empty() {
-            continue;
-        }
-        if let Some(caveat) = overlap_caveat(&scop, &context.extract) {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
-        }
-        let found = dependences(&scop, Pairs::Conflicting, &budget)
-            .map_err(|exhausted| PassError::exhausted(pass, ir, func, exhausted))?;
-        let mut search =
-            Search { scop: &scop, dependences: &found, budget: &budget, changed: false, remarks: Vec::new() };
-        let root = rewrite
-            .node(&mut search, &scop.original.root, 0)
-            .map_err(|exhausted| PassError::exhausted(pass, ir, func, exhausted))?;
-        for (op, message) in search.remarks {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
-        }
-        if !search.changed {
-            continue;
-        }
-        let schedule = Schedule { root, ..scop.original.clone() };
-        let reordering = Reordering { scop: &scop, dependences: &found, schedule: &schedule, options };
-        match reordering.apply(ir, &budget, &mut |_| {}) {
-            Ok(reordered) => {
-                if let Some(caveat) = reordered.caveat() {
-                    context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
-                }
-                context.certificates.push(reordered.certificate);
-                changed = Changed::Yes;
-            }
-            Err(ReorderError::Exhausted(exhausted)) => {
-                return Err(PassError::exhausted(pass, ir, func, exhausted));
-            }
+        match rescheduling.of_function(ir, func, scop, context) {
+            Ok(Changed::Yes) => changed = Changed::Yes,
+            Ok(Changed::No) => {}
             Err(refused) => {
-                let message = format!("is left alone by '{pass}': {refused}");
+                let is_exhausted = matches!(refused, ReorderError::Exhausted(_));
+                context.exhausted |= is_exhausted;
+                let advice = if is_exhausted { "; a larger --budget may do" } else { "" };
+                let message = format!("is left alone by '{pass}': {refused}{advice}");
                 context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
             }
         }
     }
     Ok(changed)
+}
+
+/// A pass at work.
+struct Rescheduling<'a, R> {
+    pass: &'static str,
+    options: &'a GateOptions,
+    rewrite: &'a R,
+}
+
+impl<R: Rewrite> Rescheduling<'_, R> {
+    /// Rewrites one function. On an error it is as it was.
+    fn of_function(
+        &self,
+        ir: &mut Ir,
+        func: OpId,
+        scop: Result<Scop, Refusal>,
+        context: &mut PassContext,
+    ) -> Result<Changed, ReorderError> {
+        let budget = context.budget.clone();
+        let scop = match scop {
+            Ok(scop) => scop,
+            Err(refusal) => {
+                let message = format!("{}: '{}' leaves the function alone", refusal.message, self.pass);
+                context.remarks.push(ir.op_diagnostic(Severity::Remark, refusal.op, message));
+                return Ok(Changed::No);
+            }
+        };
+        if scop.stmts.is_empty() {
+            return Ok(Changed::No);
+        }
+        if let Some(caveat) = overlap_caveat(&scop, &context.extract) {
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
+        }
+        let found = dependences(&scop, Pairs::Conflicting, &budget)?;
+        let mut search =
+            Search { scop: &scop, dependences: &found, budget: &budget, changed: false, remarks: Vec::new() };
+        let root = self.rewrite.node(&mut search, &scop.original.root, 0)?;
+        for (op, message) in search.remarks {
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
+        }
+        if !search.changed {
+            return Ok(Changed::No);
+        }
+        let schedule = Schedule { root, ..scop.original.clone() };
+        let reordering =
+            Reordering { scop: &scop, dependences: &found, schedule: &schedule, options: self.options };
+        let reordered = reordering.apply(ir, &budget, &mut |_| {})?;
+        if let Some(caveat) = reordered.caveat() {
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
+        }
+        context.certificates.push(reordered.certificate);
+        Ok(Changed::Yes)
+    }
 }

@@ -303,7 +303,8 @@ fn times(a: &Weighted, b: &Weighted, budget: &Budget) -> Result<Weighted, Exhaus
     let mut product = Weighted::new();
     for (left, x) in a {
         for (right, y) in b {
-            budget.spend(1, "counting")?;
+            let n_pairs = x.terms().len() as u64 * y.terms().len() as u64;
+            budget.spend(1 + n_pairs * (1 + x.n_words() + y.n_words()) / 4, "bounding of polynomials")?;
             let weights = left.iter().zip(right).map(|(a, b)| a + b).collect();
             add(&mut product, [(weights, x * y)].into());
         }
@@ -319,6 +320,7 @@ fn is_beyond(
     domain: &IntegerRelation,
     budget: &Budget,
 ) -> Result<bool, Exhausted> {
+    budget.spend(1 + (a.terms().len() + b.terms().len()) as u64 / 8, "bounding of polynomials")?;
     let difference = if side == Side::Upper { a - b } else { b - a };
     let Some((mut row, _)) = difference.as_affine() else {
         return Ok(false);

@@ -182,7 +182,10 @@ fn reduced_basis(mut basis: Vec<Vec<Int>>, budget: &Budget) -> Result<Vec<Vec<In
     let three_quarters = Rational::new(Int::from(3), Int::from(4));
     let mut at = 1;
     while at < basis.len() {
-        budget.spend((at * at * at) as u64 / 8 + 1, "counting")?;
+        let n_products = (at * at * at) as u64;
+        let n_words = basis[..=at].iter().flatten().map(Int::bit_len).max().unwrap_or(0) / 64;
+        // Numbers in the orthogonalisation are as long as all vectors before them together.
+        budget.spend(1 + n_products / 8 + (n_products + 1) * n_words * (n_words + at as u64), "counting")?;
         let (mut projections, norms) = orthogonalised(&basis[..=at]);
         let mut slopes = projections.pop().expect("the last vector has projections");
         for earlier in (0..at).rev() {

@@ -108,7 +108,7 @@ impl PresburgerRelation {
         let mut infinite = PresburgerRelation::empty(arguments.clone());
         let mut finite = Vec::new();
         let conjunctions = disjoint_conjunctions(self, budget)?;
-        for sum in parallel::map(&conjunctions, parallel::TERMS, |conjunction| {
+        for sum in parallel::map(&conjunctions, parallel::TERMS, "counting", |conjunction| {
             Term { conjunction: conjunction.clone(), summand: one.clone() }.sum(budget)
         })? {
             match sum {
@@ -138,7 +138,7 @@ impl PiecewiseQuasiPolynomial {
             let inside = relation.with_range_in(&piece.domain, budget)?;
             let summand = on_pairs(&piece.value, inside.space());
             let conjunctions = disjoint_conjunctions(&inside, budget)?;
-            for sum in parallel::map(&conjunctions, parallel::TERMS, |conjunction| {
+            for sum in parallel::map(&conjunctions, parallel::TERMS, "counting", |conjunction| {
                 let (conjunction, summand) = lift::without_floors(conjunction, &summand);
                 Term { conjunction, summand }.sum(budget)
             })? {

@@ -154,7 +154,8 @@ impl Summand {
         let order = (n_vars + degree) as usize;
         // Products of rationals whose digits grow with the order.
         let n_products = order as u64 * order as u64 * u64::from(n_vars + 1);
-        budget.spend(n_products.saturating_mul(8 + order as u64) / 128, "counting")?;
+        let n_words = slopes.iter().map(Int::bit_len).sum::<u64>() / 64;
+        budget.spend(n_products.saturating_mul(8 + (order as u64) * (1 + n_words)) / 128, "counting")?;
         let todd = todd_coefficients(&slopes, order);
         let mut first = QuasiPolynomial::zero(sum.argument_space());
         for (slope, step) in slopes.iter().zip(&self.steps) {
@@ -166,7 +167,8 @@ impl Summand {
             Rational::new(if is_negative { -factorial } else { factorial }, slopes.into_iter().product());
         let mut power = QuasiPolynomial::constant(sum.argument_space(), scale);
         for k in 0..=order {
-            budget.spend(1 + power.terms().len() as u64 / 8, "counting")?;
+            let n_terms = power.terms().len() as u64;
+            budget.spend(1 + n_terms * (first.terms().len() as u64 + power.n_words()) / 8, "counting")?;
             sum.add_scaled(&power, &todd[order - k]);
             if k < order {
                 power = (&power * &first).scaled(&Rational::new(Int::ONE, Int::from(k + 1)));

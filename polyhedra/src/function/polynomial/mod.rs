@@ -350,10 +350,7 @@ impl QuasiPolynomial {
     /// takes the place of a square of a floor of a half, and more for coefficients beyond a word.
     pub(crate) fn times_within(&self, other: &Self, budget: &Budget) -> Result<Self, Exhausted> {
         let n_pairs = self.terms.len() as u64 * other.terms.len() as u64;
-        budget.spend(
-            n_pairs.saturating_mul(self.words_of_coefficient() + other.words_of_coefficient()),
-            "product of polynomials",
-        )?;
+        budget.spend(n_pairs.saturating_mul(self.n_words() + other.n_words()), "product of polynomials")?;
         let mut product = Self::zero(self.argument_space());
         for (left, x) in &self.terms {
             for (right, y) in &other.terms {
@@ -364,7 +361,7 @@ impl QuasiPolynomial {
     }
 
     /// The size of the largest coefficient in full machine words.
-    fn words_of_coefficient(&self) -> u64 {
+    pub(crate) fn n_words(&self) -> u64 {
         let bits = self.terms.values().map(|coeff| coeff.numer().bit_len() + coeff.denom().bit_len());
         bits.max().unwrap_or(0) / 64
     }

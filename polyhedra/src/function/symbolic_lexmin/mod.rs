@@ -94,7 +94,11 @@ impl PresburgerRelation {
             true => Ok(None),
             false => cells::cells(disjunct, budget).map(Some),
         };
-        for cells in parallel::map(self.disjuncts(), parallel::TERMS, minima)?.into_iter().flatten() {
+        for cells in
+            parallel::map(self.disjuncts(), parallel::TERMS, "parametric lexicographic minimum", minima)?
+                .into_iter()
+                .flatten()
+        {
             unbounded.extend(cells.unbounded);
             let graphs = cells.optimum.iter().map(|cell| cell.graph(self.space())).collect();
             optimum = merge(optimum, graphs, budget)?;

@@ -84,7 +84,13 @@ impl Powers {
                 })
                 .collect()
         };
-        let sums = choices.iter().map(|choice| sum_of_steps(&space, &steps, choice)).collect();
+        let sums = choices.iter().map(|choice| {
+            let mut sum = sum_of_steps(&space, &steps, choice);
+            budget.spend(sum.simplify_cost(), "closure")?;
+            sum.simplify();
+            Ok(sum)
+        });
+        let sums = sums.collect::<Result<_, Exhausted>>()?;
         let of_length = PresburgerRelation::assemble(space, sums)
             .with_domain_in(&relation.domain().coalesced(budget)?, budget)?
             .with_range_in(&relation.range().coalesced(budget)?, budget)?
@@ -241,6 +247,5 @@ fn sum_of_steps(space: &Space, steps: &[Steps], choices: &[Choice]) -> IntegerRe
             rows.into_iter().for_each(|row| out.push_inequality(row));
         }
     }
-    out.simplify();
     out
 }

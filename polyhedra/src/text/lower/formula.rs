@@ -25,10 +25,8 @@ impl Lowering<'_> {
             Formula::Or(parts) if is_negated => self.all_of(parts, scope, true),
             Formula::And(parts) | Formula::Or(parts) => {
                 let mut out = PresburgerRelation::empty(scope.space.clone());
-                for part in parts {
-                    let part = self.formula(part, scope, is_negated)?;
-                    part.into_disjuncts().into_iter().for_each(|disjunct| out.push(disjunct));
-                }
+                let parts = parts.iter().map(|part| self.formula(part, scope, is_negated));
+                out.extend(parts.collect::<Result<Vec<_>, _>>()?);
                 Ok(out)
             }
             Formula::Exists(offset, names, inner) => self.exists(*offset, names, inner, scope, is_negated),

@@ -43,9 +43,8 @@ struct Lowering<'a> {
 pub(super) fn lower(tree: &UnionTree<Item>, budget: &Budget) -> Result<UnionRelation, ParseError> {
     let symbols = symbols_of(tree);
     let mut out = UnionRelation::empty(symbols.clone());
-    for item in &tree.items {
-        out.add(Lowering { budget }.item(item, &symbols, &tree.symbols)?);
-    }
+    let items = tree.items.iter().map(|item| Lowering { budget }.item(item, &symbols, &tree.symbols));
+    out.add_all(items.collect::<Result<Vec<_>, _>>()?);
     Ok(out)
 }
 
@@ -161,8 +160,7 @@ impl Lowering<'_> {
     }
 
     fn simplify(&self, relation: &mut IntegerRelation) -> Result<(), ParseError> {
-        let n_rows = relation.n_constraints();
-        self.spend((n_rows * n_rows * relation.space().n_cols()) as u64 >> 10)?;
+        self.spend(relation.simplify_cost())?;
         relation.simplify();
         Ok(())
     }
