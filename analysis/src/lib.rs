@@ -30,7 +30,7 @@
 //! // What runs, and what it touches.
 //! let scop = analysis::scops(&ir).next().expect("there is a function")?;
 //! let stmt = &scop.stmts[0];
-//! assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0, i1] : 1 <= i0 < arg1 and 1 <= i1 < arg1 }");
+//! assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0, i1] : 0 < i0 < arg1 and 0 < i1 < arg1 }");
 //!
 //! // Which instances must stay in order, and how far apart they are.
 //! let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;

@@ -200,7 +200,7 @@ fn conditions() {
                 schedule [n] -> { S0[i] -> [i, 0] }
                 write    [n] -> { S0[i] -> A[i] }
               S1 = affine.store at t.mlir:6:7
-                domain   [n] -> { S1[i] : 0 <= i < n and i <= 4; S1[i] : 5 <= i < n and 2i < n; S1[i] : 5 <= i < n and 2i > n }
+                domain   [n] -> { S1[i] : 0 <= i < n and i <= 4; S1[i] : i >= 5 and 2i < n; S1[i] : 5 <= i < n and 2i > n }
                 schedule [n] -> { S1[i] -> [i, 1] }
                 write    [n] -> { S1[i] -> A[i + 1] }
         "#]],
@@ -225,7 +225,7 @@ fn steps_and_several_bounds() {
               parameters: n, m
               assumed: |parameter| <= 2^48
               S0 = affine.store at t.mlir:4:7
-                domain   [n, m] -> { S0[i, j] : i mod 3 = 2 and 2 <= i < n and i <= j <= i + 9 and m <= j < n }
+                domain   [n, m] -> { S0[i, j] : i mod 3 = 2 and i >= 2 and i <= j <= i + 9 and m <= j < n }
                 schedule [n, m] -> { S0[i, j] -> [i, j] }
                 write    [n, m] -> { S0[i, j] -> A[j] }
         "#]],

@@ -125,8 +125,10 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The text of the value of an expression.
+    /// The text of the value of an expression, simplified if half of what is left of the budget suffices.
     fn shown(&self, expr: &Expr, value: &Value) -> Result<String, Fault> {
+        let simplified = value.simplified(self.budget);
+        let value = simplified.as_ref().unwrap_or(value);
         let spent = self.budget.spend(value.n_steps(), "printing");
         spent.map_err(|exhausted| OpError::from(exhausted).at(expr.span.clone()))?;
         Ok(value.to_string())

@@ -25,7 +25,7 @@
 //! for statement in Statements::new(text) {
 //!     printed += &calculator.run(text, &statement.unwrap(), Results::Plain, &Budget::default()).unwrap();
 //! }
-//! assert_eq!(printed, "[N] -> { A[i0] : 1 <= i0 <= N }\nTrue\n");
+//! assert_eq!(printed, "[N] -> { A[i0] : 0 < i0 <= N }\nTrue\n");
 //! ```
 //!
 //! # Reference

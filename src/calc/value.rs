@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use polyhedra::{Extremum, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation};
+use polyhedra::{Budget, Extremum, Int, PresburgerRelation, QuasiPolynomial, UnionPiecewise, UnionRelation};
 
 use crate::calc::fault::OpError;
 
@@ -196,6 +196,19 @@ impl Value {
         }
     }
 
+    /// A set or map in fewer and shorter pieces; `None` for other values, or if half of what is left of the budget does not
+    /// suffice.
+    pub(super) fn simplified(&self, budget: &Budget) -> Option<Value> {
+        let share = Budget::new(budget.left() / 2);
+        let simplified = match self {
+            Value::Set(union) => union.simplified(&share).ok().map(Value::Set),
+            Value::Map(union) => union.simplified(&share).ok().map(Value::Map),
+            _ => None,
+        };
+        budget.spend(share.spent(), "printing").ok()?;
+        simplified
+    }
+
     /// What it costs to go through it or to print it, in steps of a budget.
     pub(super) fn n_steps(&self) -> u64 {
         let of_relation = |relation: &PresburgerRelation| -> u64 {
@@ -208,7 +221,7 @@ impl Value {
         match self {
             Value::Bool(_) => 0,
             Value::Int(number) => number.bit_len() / 64,
-            Value::Text(text) => text.len() as u64 / 1024,
+            Value::Text(text) => text.len() as u64 / 4096,
             Value::Set(union) | Value::Map(union) => union.parts().map(of_relation).sum(),
             Value::Functions(functions) => {
                 functions.pieces().map(|piece| of_relation(&piece.domain) + of_function(&piece.value)).sum()

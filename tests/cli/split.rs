@@ -102,6 +102,6 @@ func.func @main(%A: memref<10xf32>) {
     assert!(heard.contains("<stdin>:4:3: remark: "), "{heard}");
     ends("opt --affine-parallelize --verify-diagnostics", text, 0);
     ends("opt --verify-diagnostics", text, 1);
-    let out = "// expected-error @+1 {{work limit}}\n".to_owned() + super::COPY;
+    let out = "// expected-remark @+1 {{work limit}}\n".to_owned() + super::COPY;
     ends("opt --affine-loop-tile --budget=1 --verify-diagnostics=only-expected", &out, 0);
 }

@@ -59,7 +59,7 @@ pub struct ExtractOptions {
 /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let scop = analysis::extract(&ir, FuncOp::all(&ir).next().unwrap())?;
 /// let stmt = &scop.stmts[0];
-/// assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0] : 1 <= i0 < arg1 }");
+/// assert_eq!(stmt.domain.to_string(), "[arg1] -> { S0[i0] : 0 < i0 < arg1 }");
 /// assert_eq!(stmt.accesses.len(), 2);
 /// # Ok::<(), analysis::Refusal>(())
 /// ```

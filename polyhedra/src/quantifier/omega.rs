@@ -224,10 +224,10 @@ mod tests {
         check(
             "{ [i, x] : 0 <= 3x - i <= 7 and 1 <= 5x - i <= 9 }",
             expect![[r#"
-            dark: { [i] : -12 <= i <= 9 }
-            real: { [i] : -16 <= i <= 13 }
-            exact: { [i] : -12 <= i <= 9; [i] : i mod 5 = 1 and -11 <= i <= 6; [i] : i mod 5 = 2 and -13 <= i <= 4; [i] : i mod 5 = 3 and -14 <= i <= 3; [i] : i mod 5 = 4 and -16 <= i <= 1; [i] : i mod 3 = 2 and -1 <= i <= 11; [i] : i mod 3 = 0 and 2 <= i <= 13 }
-        "#]],
+                dark: { [i] : -12 <= i <= 9 }
+                real: { [i] : -16 <= i <= 13 }
+                exact: { [i] : -12 <= i <= 9; [i] : i mod 5 = 2 and -13 <= i <= 4; [i] : i mod 5 = 3 and -14 <= i <= 3; [i] : i mod 5 = 4 and -16 <= i <= 1; [i] : i mod 3 = 2 and -1 <= i <= 11; [i] : i mod 3 = 0 and 2 <= i <= 13 }
+            "#]],
         );
         check(
             "{ [j, x] : 2j <= 3x <= 2j + 1 }",

@@ -176,7 +176,7 @@ mod tests {
             .assert_eq(&distances.to_translation(&budget).expect("budget").to_string());
         let (f, g) = (parse("{ S[i] -> [i, 0]; U[i] -> V[i] }"), parse("{ T[i, j] -> [i, j] }"));
         let before = f.lex_comparison_of_images(LexOrder::LessOrEqual, &g, &budget).expect("budget");
-        expect!["{ S[i] -> T[i', j] : i' > i; S[i] -> T[i, j] : j >= 1; S[i] -> T[i, 0] }"]
+        expect!["{ S[i] -> T[i', j] : i' > i; S[i] -> T[i, j] : j > 0; S[i] -> T[i, 0] }"]
             .assert_eq(&before.to_string());
         let step = IntegerRelation::translation(vec![], Tuple::named("A", 2), &[Int::from(1), Int::from(-2)]);
         expect!["{ A[i0, i1] -> A[i0 + 1, i1 - 2] }"].assert_eq(&step.to_string());

@@ -324,7 +324,7 @@ mod tests {
                 "[N] -> { [C[i] -> C[j]] -> C[j] : j >= i; [A[i] -> B[i + N, 2i]] -> B[i + N, 2i] : i mod 3 = 0 }"
             ],
         );
-        check(parse(MAP).deltas_map(), expect!["[N] -> { [C[i] -> C[j]] -> C[-i + j] : j >= i }"]);
+        check(parse(MAP).deltas_map(), expect!["[N] -> { [C[i] -> C[j]] -> C[j - i] : j >= i }"]);
     }
 
     #[test]
@@ -371,7 +371,7 @@ mod tests {
         let pairs = parse("{ [A[i] -> B[j, k]] -> [C[l] -> D[i + j, k - l]] : i < l }");
         check(
             pairs.zipped(),
-            expect!["{ [A[i0] -> C[i1]] -> [B[o0, o1] -> D[i0 + o0, -i1 + o1]] : i1 > i0 }"],
+            expect!["{ [A[i0] -> C[i1]] -> [B[o0, o1] -> D[i0 + o0, o1 - i1]] : i1 > i0 }"],
         );
         assert_eq!(pairs.zipped().zipped(), pairs);
         check(pairs.flattened(), expect!["{ [i, j, k] -> [l, i + j, k - l] : l > i }"]);

@@ -19,7 +19,7 @@
 //! let first = PresburgerRelation::parse("{ [i] : i <= 4 }").unwrap();
 //! let expected = PresburgerRelation::parse("[N] -> { [i] -> [j] : 5 <= i <= j < N }").unwrap();
 //! assert_eq!(map.with_domain_outside(&first, &budget).unwrap().is_equal(&expected, &budget), Ok(true));
-//! assert_eq!(map.params().to_string(), "[N] -> { : N >= 1 }");
+//! assert_eq!(map.params().to_string(), "[N] -> { : N > 0 }");
 //! ```
 
 use crate::number::int::Int;

@@ -4,13 +4,21 @@ use crate::number::int::Int;
 use crate::relation::space::{Name, Space};
 use crate::text::lexer::{is_part, is_start, keyword};
 
-/// A sum of names with coefficients, and a constant. What is not a plain name is multiplied by a sign.
+/// A sum of names with coefficients, and a constant. It begins with a positive term if there is one. What is not a
+/// plain name is multiplied by a sign.
 pub(super) fn sum<'a>(terms: impl Iterator<Item = (&'a Int, &'a str)>, constant: &'a Int) -> String {
     let mut out = String::new();
-    for (coeff, name) in terms.chain([(constant, "")]) {
-        if coeff.is_zero() {
-            continue;
-        }
+    let mut terms: Vec<_> = terms.filter(|(coeff, _)| !coeff.is_zero()).collect();
+    let is_negative = |terms: &[(&Int, &str)]| terms.first().is_some_and(|(coeff, _)| coeff.is_negative());
+    if is_negative(&terms) {
+        terms.sort_by_key(|(coeff, _)| coeff.is_negative());
+    }
+    if constant.is_positive() && is_negative(&terms) {
+        terms.insert(0, (constant, ""));
+    } else if !constant.is_zero() {
+        terms.push((constant, ""));
+    }
+    for (coeff, name) in terms {
         out.push_str(match (out.is_empty(), coeff.is_negative()) {
             (true, true) => "-",
             (true, false) => "",

@@ -4,7 +4,7 @@
 //! Write a relation as text that isl reads back as the same relation, short and in a form people read.
 //!
 //! # Method
-//! Each disjunct is simplified and printed as one item. A dimension that an equality gives in terms of
+//! Disjuncts are simplified, those that obviously lie in others go, as far as a small budget allows; each is printed as one item. A dimension that an equality gives in terms of
 //! earlier ones and of symbols is replaced by that expression in its tuple. A pair of bounds on one variable
 //! becomes a chain `0 <= i < N`. A local that occurs in one equality only becomes `(…) mod d = 0`; a floor is
 //! written where it is used, `3*floor(i/3) > j`, or as a remainder if that is shorter, `i mod 3 <= 1`. Floors that
@@ -24,6 +24,7 @@ use crate::relation::presburger_relation::PresburgerRelation;
 use crate::relation::space::{Name, Space, Tuple, VarKind};
 use crate::relation::union_relation::UnionRelation;
 use crate::text::names::{column_names, comma_separated, operand, sum};
+use crate::work::budget::Budget;
 use std::fmt;
 
 impl fmt::Display for IntegerRelation {
@@ -53,22 +54,27 @@ fn write_union(
     if !symbols.is_empty() {
         write!(f, "[{}] -> ", comma_separated(symbols.iter().map(Name::to_string)))?;
     }
+    let budget = Budget::new(BUDGET);
     let mut items = Vec::new();
     for (space, disjuncts) in parts {
         let before = items.len();
-        for disjunct in *disjuncts {
+        let disjuncts = disjuncts.iter().map(|disjunct| {
             let mut disjunct = disjunct.clone();
             disjunct.simplify();
-            if !disjunct.is_obviously_empty() {
-                items.push(Printer::new(&disjunct).item());
-            }
-        }
+            disjunct
+        });
+        let relation = PresburgerRelation::assemble((*space).clone().without_locals(), disjuncts.collect());
+        let relation = relation.simplified(&budget).unwrap_or(relation);
+        items.extend(relation.disjuncts().iter().map(|disjunct| Printer::new(disjunct).item()));
         if items.len() == before {
             items.push(Printer::new(&IntegerRelation::universe((*space).clone())).item_with("false"));
         }
     }
     if items.is_empty() { f.write_str("{  }") } else { write!(f, "{{ {} }}", items.join("; ")) }
 }
+
+/// The steps that simplifying a text may take; past them it is written as it is.
+const BUDGET: u64 = 20_000;
 
 /// The longest numerator of a floor that is written where it is used.
 const MAX_NUMERATOR: usize = 60;
@@ -385,7 +391,7 @@ impl<'a> Printer<'a> {
         };
         let compare = |mut limit: Vec<Int>, is_upper: bool| {
             let step = if is_upper { -1i64 } else { 1 };
-            let is_strict = limit[last] == step && limit[..last].iter().any(|x| !x.is_zero());
+            let is_strict = limit[last] == step;
             if is_strict {
                 limit[last] = Int::ZERO;
             }

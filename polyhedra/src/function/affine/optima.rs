@@ -21,9 +21,9 @@
 //! let budget = Budget::default();
 //! let set = PresburgerRelation::parse("[N] -> { [i, j] : 0 <= i <= j < N and 2i >= j }").unwrap();
 //! let last = set.lexmax_function(&budget).unwrap().bounded().unwrap();
-//! assert_eq!(last.to_string(), "[N] -> { [(N - 1), (N - 1)] : N >= 1 }");
+//! assert_eq!(last.to_string(), "[N] -> { [(N - 1), (N - 1)] : N > 0 }");
 //! let least = set.dim_min(0, &budget).unwrap().bounded().unwrap();
-//! assert_eq!(least.to_string(), "[N] -> { [(0)] : N >= 1 }");
+//! assert_eq!(least.to_string(), "[N] -> { [(0)] : N > 0 }");
 //! ```
 //!
 //! # Reference

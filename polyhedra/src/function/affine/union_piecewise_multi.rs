@@ -21,7 +21,7 @@
 //! let function = map.to_function(&budget).unwrap();
 //! assert_eq!(
 //!     function.to_string(),
-//!     "{ S[i] -> A[(i + 1)] : i >= 1; S[i] -> B[(0)] : i <= 0; T[i] -> A[(i)] }"
+//!     "{ S[i] -> A[(i + 1)] : i > 0; S[i] -> B[(0)] : i <= 0; T[i] -> A[(i)] }"
 //! );
 //! assert_eq!(function.to_relation(), map);
 //! assert_eq!(map.is_injective(&budget), Ok(false));

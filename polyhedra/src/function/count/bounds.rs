@@ -29,7 +29,7 @@
 //! let sum = &QuasiPolynomial::column(arguments.clone(), 0) + &QuasiPolynomial::column(arguments, 1);
 //! let bound = PiecewiseQuasiPolynomial::from(sum).bound_over(&set, Side::Upper, &budget).unwrap();
 //! assert!(bound.is_tight());
-//! assert_eq!(bound.to_string(), "[N] -> { max((-2 + 2 * N)) : N >= 1 }");
+//! assert_eq!(bound.to_string(), "[N] -> { max((-2 + 2 * N)) : N > 0 }");
 //! ```
 //!
 //! # Reference

@@ -26,7 +26,7 @@
 //! use polyhedra::{Budget, PresburgerRelation};
 //! let budget = Budget::default();
 //! let card = |text: &str| PresburgerRelation::parse(text).unwrap().card(&budget).unwrap().to_string();
-//! assert_eq!(card("[N] -> { [i, j] : 0 <= j <= i < N }"), "[N] -> { (1/2 * N + 1/2 * N^2) : N >= 1 }");
+//! assert_eq!(card("[N] -> { [i, j] : 0 <= j <= i < N }"), "[N] -> { (1/2 * N + 1/2 * N^2) : N > 0 }");
 //! assert_eq!(card("[N] -> { [i] : 0 <= 3i <= N }"), "[N] -> { (1 + floor(N/3)) : N >= 0 }");
 //! assert_eq!(card("[N] -> { [i] : i >= N }"), "[N] -> { infty }");
 //! ```

@@ -265,8 +265,8 @@ mod tests {
         check(
             "[n] -> { [x, y] : 0 <= x, y <= n and x + 2y >= n and (x + y) mod 3 = 1 }",
             expect![[r#"
-            [n] -> { [0, y] : y mod 3 = 1 and n >= 0 and n <= 2y <= n + 5 and y <= n
-            [x, n] : (x + n) mod 3 = 1 and n >= 0 and 1 <= x <= n and -n <= 2x <= -n + 5 }"#]],
+                [n] -> { [0, y] : y mod 3 = 1 and n <= 2y <= n + 5 and y <= n
+                [x, n] : (x + n) mod 3 = 1 and 0 < x <= n and 2x <= 5 - n }"#]],
         );
     }
 
@@ -278,7 +278,7 @@ mod tests {
             expect![[r#"
                 [n, m] -> { [0, 1, z] : (z - m) mod 4 = 3 and n <= 0 and 0 <= z <= 3
                 [0, 1, z] : (z - m) mod 4 = 3 and 2 <= n <= 300 and n - 2 <= 3z <= n + 9 and z <= 100
-                [0, y, z] : (y - 3z + 3m) mod 12 = 4 and 2 <= n <= 300 and -y + 102 <= z <= 100 and z >= 98 and -3y + n < 3z <= -3y + n + 12
+                [0, y, z] : (y - 3z + 3m) mod 12 = 4 and n <= 300 and 102 - y <= z <= 100 and z >= 98 and 3z <= n - 3y + 12
                 [0, 1, z] : (z - m) mod 4 = 3 and n = 1 and 0 <= z <= 3 }"#]],
         );
     }

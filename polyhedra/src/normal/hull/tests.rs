@@ -72,13 +72,13 @@ fn hulls_of_parity() {
     check(
         "{ [i] : i mod 2 = 0 and 1 <= i <= 9 }",
         expect![[r#"
-        box: { [i] : 2 <= i <= 8 }
-        affine: { [i] }
-        lattice: { [i] : i mod 2 = 0 }
-        unshifted: { [i] : i mod 2 = 0 and 1 <= i <= 9 }
-        simple: { [i] : i mod 2 = 0 and 1 <= i <= 9 }
-        convex: { [i] : 1 <= i <= 9 }
-    "#]],
+            box: { [i] : 2 <= i <= 8 }
+            affine: { [i] }
+            lattice: { [i] : i mod 2 = 0 }
+            unshifted: { [i] : i mod 2 = 0 and 0 < i <= 9 }
+            simple: { [i] : i mod 2 = 0 and 0 < i <= 9 }
+            convex: { [i] : 0 < i <= 9 }
+        "#]],
     );
 }
 
@@ -139,13 +139,13 @@ fn hulls_of_rational_points_without_integer_points() {
     check(
         "{ [i, j] : i, j >= 0 and 2i + 3j <= 5 }",
         expect![[r#"
-        box: { [i, j] : 0 <= i <= 2 and 0 <= j <= 1 }
-        affine: { [i, j] }
-        lattice: { [i, j] }
-        unshifted: { [i, j] : i >= 0 and j >= 0 and 3j <= -2i + 5 }
-        simple: { [i, j] : i >= 0 and j >= 0 and 3j <= -2i + 5 }
-        convex: { [i, j] : i >= 0 and j >= 0 and 3j <= -2i + 5 }
-    "#]],
+            box: { [i, j] : 0 <= i <= 2 and 0 <= j <= 1 }
+            affine: { [i, j] }
+            lattice: { [i, j] }
+            unshifted: { [i, j] : i >= 0 and j >= 0 and 3j <= 5 - 2i }
+            simple: { [i, j] : i >= 0 and j >= 0 and 3j <= 5 - 2i }
+            convex: { [i, j] : i >= 0 and j >= 0 and 3j <= 5 - 2i }
+        "#]],
     );
 }
 

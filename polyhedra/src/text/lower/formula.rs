@@ -8,6 +8,9 @@ use crate::text::lower::form::{Form, constrain};
 use crate::text::lower::{Lowering, Scope, within};
 use crate::text::tree::{Comparison, Expr, Formula, Spanned};
 
+/// From so many disjuncts of a product on, those that lie in others are looked for after each factor.
+const MANY: usize = 16;
+
 impl Lowering<'_> {
     pub(super) fn formula(
         &self,
@@ -61,6 +64,9 @@ impl Lowering<'_> {
         let mut out = PresburgerRelation::assemble(scope.space.clone(), vec![common]);
         for union in unions {
             out = within(0, out.intersection(&union, self.budget))?;
+            if out.n_disjuncts() > MANY {
+                out = within(0, out.without_contained(self.budget).map_err(SetError::from))?;
+            }
         }
         Ok(out)
     }

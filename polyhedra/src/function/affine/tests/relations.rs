@@ -79,7 +79,7 @@ proptest! {
 #[test]
 fn to_function_reads_formulas_off_the_rows() {
     let function = |text| relation(text).to_function(&budget()).expect("a function").to_string();
-    expect!["[N] -> { S[i, j] -> T[(i + 1), (floor(j/2)), (-i + N)] : i >= 0 and i < j < N }"]
+    expect!["[N] -> { S[i, j] -> T[(i + 1), (floor(j/2)), (N - i)] : i >= 0 and i < j < N }"]
         .assert_eq(&function("[N] -> { S[i, j] -> T[i + 1, floor(j/2), N - i] : 0 <= i < j < N }"));
     expect!["{ [i] -> [(floor(i/2))] : i mod 2 = 0 }"].assert_eq(&function("{ [i] -> [j] : i = 2j }"));
     expect!["{ [i] -> [(floor(i/4)), ((i mod 3))] }"]

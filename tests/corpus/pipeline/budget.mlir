@@ -9,14 +9,14 @@
 // CHECK: affine.parallel
 // ALL-LABEL: func.func @hard
 // ALL: affine.parallel
-func.func @hard(%n: index, %m: index, %A: memref<?x?x?xf64>, %B: memref<?x?xf64>, %C: memref<?xf64>) {
+func.func @hard(%n: index, %A: memref<?x?x?xf64>, %B: memref<?x?xf64>) {
   affine.for %i = 0 to %n {
-    affine.for %j = 0 to %m {
-      affine.for %k = affine_map<(i, j) -> (i, j)>(%i, %j) to affine_map<(i, j)[n, m] -> (i + j + 7, n, m)>(%i, %j)[%n, %m] {
-        %0 = affine.load %B[2 * %i + 3 * %j - %k, %k + %j] : memref<?x?xf64>
-        %1 = affine.load %A[%i, %j, 2 * %k - %j] : memref<?x?x?xf64>
+    affine.for %j = 0 to %n {
+      affine.for %k = 0 to affine_map<(i, j) -> (i + j)>(%i, %j) {
+        %0 = affine.load %B[%i + %j, %k + %j] : memref<?x?xf64>
+        %1 = affine.load %A[%i, %j + 1, 2 * %k] : memref<?x?x?xf64>
         %2 = arith.mulf %0, %1 : f64
-        affine.store %2, %A[%i, %j, 2 * %k - %j] : memref<?x?x?xf64>
+        affine.store %2, %A[%i, %j, 2 * %k] : memref<?x?x?xf64>
       }
     }
   }
