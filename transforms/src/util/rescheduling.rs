@@ -3,7 +3,7 @@
 use crate::gate::{GateOptions, ReorderError, Reordering, overlap_caveat};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use affine_ir::{FuncOp, Ir, OpId, Severity};
-use analysis::{Band, Dependence, Node, Pairs, Schedule, Scop, StmtId, dependences, extract_with};
+use analysis::{Band, Dependence, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_with};
 use polyhedra::{Budget, Exhausted};
 
 /// What a pass makes of the schedule trees of functions.
@@ -87,7 +87,7 @@ struct Rescheduling<'a, R> {
 }
 
 impl<R: Rewrite> Rescheduling<'_, R> {
-    /// Rewrites one function. On an error it is as it was.
+    /// Rewrites one function, described as it was before any was changed. On an error it is as it was.
     fn of_function(
         &self,
         ir: &mut Ir,
