@@ -3,7 +3,7 @@
 
 // CHECK: for %i at {{.*}}: not parallel
 // CHECK: S0 -> S0 raw A line
-// CHECK-NEXT: [n] -> { S0[i] -> S0[-i + n - 1] :
+// CHECK-NEXT: [n] -> { S0[i] -> S0[n - i - 1] :
 // CHECK: S0 -> S0 war A line
 func.func @f(%A: memref<?xf32>, %n: index) {
   affine.for %i = 0 to %n {

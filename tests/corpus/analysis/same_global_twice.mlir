@@ -4,7 +4,7 @@
 memref.global @g : memref<10xf32>
 
 // CHECK: S0 -> S1 raw global_g no loop
-// CHECK: { S0[i] -> S1[i - 1] : 1 <= i <= 9 }
+// CHECK: { S0[i] -> S1[i - 1] : 0 < i <= 9 }
 func.func @f(%B: memref<10xf32> {llvm.noalias}, %x: f32) {
   %G = memref.get_global @g : memref<10xf32>
   affine.for %i = 0 to 10 {

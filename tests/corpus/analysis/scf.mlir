@@ -4,7 +4,7 @@
 // RUN: loopwright optimize --tile none %s | FileCheck %s --check-prefix=CODE
 
 // CHECK-LABEL: function 'nest'
-// CHECK: domain [n] -> { S0[i, j] : i mod 2 = 0 and 0 <= i < n and 0 <= j <= i }
+// CHECK: domain [n] -> { S0[i, j] : i mod 2 = 0 and i < n and 0 <= j <= i }
 // CHECK: read {{.*}} { S0[i, j] -> A[i, j] }
 // CHECK: write {{.*}} { S0[i, j] -> A[i + 1, j] }
 // DEPS-LABEL: function 'nest'
@@ -49,8 +49,8 @@ func.func @branches(%A: memref<?xf32>, %n: index, %x: f32) {
 
 // A loop to the least of several bounds, as tiling writes it.
 // CHECK-LABEL: function 'tiles'
-// CHECK: domain [n] -> { S0[i, j] : i mod 32 = 0 and 0 <= i < n and i <= j <= i + 31 and j < n }
-// CHECK: domain [n] -> { S1[i, j] : i mod 32 = 0 and 0 <= i < n and i <= j <= i + 31 and j < n }
+// CHECK: domain [n] -> { S0[i, j] : i mod 32 = 0 and i >= 0 and i <= j <= i + 31 and j < n }
+// CHECK: domain [n] -> { S1[i, j] : i mod 32 = 0 and i >= 0 and i <= j <= i + 31 and j < n }
 func.func @tiles(%A: memref<?xf32>, %n: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
