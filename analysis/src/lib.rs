@@ -70,6 +70,7 @@
 //! |---|---|---|
 //! | what does a function do to memory? | [`extract`], [`extract_with`], [`scops`] | [`Scop`] or [`Refusal`] |
 //! | which instances depend on which? | [`dependences`] | [`Dependence`]s |
+//! | which write does each read get its value from? | [`dataflow()`] | [`Dataflow`] |
 //! | by how much are they apart? | [`Dependence::distances`] | [`DistanceVector`] |
 //! | which loops are parallel, or reductions? | [`loop_parallelism`] | [`LoopParallelism`] |
 //! | which order is better? | [`compute_schedule`], [`tile_schedule`] | [`Schedule`] or [`ScheduleError`] |
@@ -86,7 +87,7 @@
 //!
 //! 1. `ids`, `schedule`: schedule trees, their timestamps, their text. They need no more than the statements' ids.
 //! 2. `scop`: extraction; affine maps over SSA values become rows of relations; which memrefs share storage.
-//! 3. `dependence`: memory-based dependences, distances, the graph of statements, facts about loops.
+//! 3. `dependence`: memory-based dependences, dataflow, distances, the graph of statements, facts about loops.
 //! 4. `scheduler`: Pluto's method, exact; tiles; which loop should be innermost. It sees relations and no ops.
 //! 5. `estimate`: how long an order takes on a [`Target`], and which orders are worth trying. Its floating point decides what is
 //!    fast, never what is legal.
@@ -112,6 +113,7 @@ pub use certificate::{
     AccessRecord, Certificate, CertificateError, Combination, Conjunct, ConstraintRecord,
     FunctionCertificate, LevelProof, Num, Refutation, Row, RowRecord, StatementRecord, Step, TermRecord,
 };
+pub use dependence::dataflow::{Dataflow, InputRead, dataflow};
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector, Nearest};
 pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
@@ -122,8 +124,8 @@ pub use ids::{ArrayId, StmtId};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::remarks::dependence_remarks;
 pub use report::{
-    AccessReport, Answer, DependenceReport, FunctionReport, LoopReport, ObstacleReport, Report,
-    ReportOptions, StatementReport, UnknownReport, report,
+    AccessReport, Answer, DependenceReport, FunctionReport, InputReport, LoopReport, ObstacleReport, Report,
+    ReportOptions, ReportedKind, StatementReport, UnknownReport, report,
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};

@@ -17,6 +17,7 @@
 //! One emptiness test per pair of accesses, of pieces, and of components of the original order; for all pairs that are
 //! alike ([`Likeness`](likeness::Likeness)), one.
 
+pub(crate) mod dataflow;
 pub(crate) mod distance;
 pub(crate) mod graph;
 pub(crate) mod likeness;

@@ -39,6 +39,12 @@ fn cluster(out: &mut String, number: usize, function: &FunctionReport) {
         };
         line(format!("  {source} -> {target} [style={style}, label={}];", edge_label(dependence)));
     }
+    for (index, input) in function.inputs.known().into_iter().flatten().enumerate() {
+        let at_most = if input.exact { "" } else { " (at most)" };
+        let label = quoted(&[&format!("input of {}{at_most}", input.array)]);
+        line(format!("  f{number}_input{index} [shape=ellipse, label={label}];"));
+        line(format!("  f{number}_input{index} -> {};", node(number, &input.statement)));
+    }
     line("}".to_string());
 }
 

@@ -6,6 +6,7 @@
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
 //!   "dependences":[{"kind":"raw|war|waw|rar","source":"S0","target":"S1","array","relation","level",
 //!                   "distance":[…],"direction":["<","=","*"],"exact":true}],
+//!   "inputs":[{"statement":"S0","array","instances","exact":true}],
 //!   "loops":[{"loc","iv","parallel":true,"reduction":null|"addf","carried":[…],
 //!             "obstacle":null|{"kind","array","source":["S0",[…]],"target":["S0",[…]],"parameters":{…},"exact":true}}],
 //!   "unknown":[{"loc","reason"}]}]}
@@ -15,11 +16,12 @@
 //! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`, a statement's `loops`
 //! positions in `loops`. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
 //! the statement and its counters each. What was not asked
-//! for is left out; what the analysis cannot tell is `null`, and `unknown` says why.
+//! for is left out (`inputs` belong to value-based dependences, `loops` to memory-based ones); what the analysis cannot tell is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
 use crate::report::{
-    Answer, DependenceReport, FunctionReport, LoopReport, ObstacleReport, Report, StatementReport,
+    Answer, DependenceReport, FunctionReport, InputReport, LoopReport, ObstacleReport, Report,
+    StatementReport,
 };
 use affine_ir::AccessKind;
 use polyhedra::Int;
@@ -43,6 +45,7 @@ fn function(function: &FunctionReport) -> Value {
     put("assumptions", Some(json!(function.assumptions)));
     put("statements", answer(&function.statements, statement));
     put("dependences", answer(&function.dependences, dependence));
+    put("inputs", answer(&function.inputs, input));
     put("loops", answer(&function.loops, loop_value));
     let unknown = function.unknown.iter().map(|u| json!({"loc": u.loc, "reason": u.reason}));
     put("unknown", Some(unknown.collect()));
@@ -89,6 +92,15 @@ fn dependence(dependence: &DependenceReport) -> Value {
         "distance": dependence.distance.0.iter().map(distance).collect::<Value>(),
         "direction": dependence.distance.directions().0,
         "exact": dependence.exact,
+    })
+}
+
+fn input(input: &InputReport) -> Value {
+    json!({
+        "statement": input.statement,
+        "array": input.array,
+        "instances": input.instances,
+        "exact": input.exact,
     })
 }
 

@@ -7,6 +7,7 @@
 //! # Invariants
 //! 1. What is not known is an [`Answer::Unknown`] with a reason in [`FunctionReport::unknown`], never an empty list.
 //! 2. Dependences that differ only in the accesses or pieces they come from, and have the same distances, are one.
+//! 3. Only memory-based dependences decide which loops are parallel: a report of value-based ones says nothing of loops.
 
 mod dot;
 mod json;
@@ -16,17 +17,18 @@ pub(crate) mod outline;
 pub(crate) mod remarks;
 mod text;
 
+use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::{Dependence, DependenceKind, Pairs, dependences};
 use crate::ids::StmtId;
-use crate::report::merge::merge;
+use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
 use crate::schedule::FlatRow;
 use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, ValueId};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
 };
@@ -37,10 +39,24 @@ use std::collections::BTreeSet;
 pub struct ReportOptions {
     /// Dependences and loops besides the statements; by far the greater part of the work.
     pub dependences: bool,
+    /// Which dependences, if any.
+    pub kind: ReportedKind,
     /// How many dependences of a function are told, if not all; the others are counted.
     pub most: Option<usize>,
     /// How functions are described as scops.
     pub extract: ExtractOptions,
+}
+
+/// Which dependences a report tells of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ReportedKind {
+    /// Memory-based: any two accesses to one cell of which one writes.
+    #[default]
+    Memory,
+    /// These and input dependences: any two accesses to one cell.
+    MemoryWithInput,
+    /// Value-based: a read and the last write before it; and the reads that no write comes before.
+    Value,
 }
 
 /// What is known of a program.
@@ -115,6 +131,8 @@ pub struct FunctionReport {
     pub dependences: Answer<Vec<DependenceReport>>,
     /// How many dependences there are besides these.
     pub left_out: usize,
+    /// The reads that see what cells held when the function began, by statement and array.
+    pub inputs: Answer<Vec<InputReport>>,
     /// The loops around statements in program order.
     pub loops: Answer<Vec<LoopReport>>,
     /// What is not known, or only as an over-approximation.
@@ -175,6 +193,19 @@ pub struct DependenceReport {
     /// How far the target is ahead, per common loop.
     pub distance: DistanceVector,
     /// Every pair does touch one cell, rather than may touch one.
+    pub exact: bool,
+}
+
+/// Instances of a statement that read cells of an array that nothing has written before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputReport {
+    /// The statement.
+    pub statement: String,
+    /// The array, by name.
+    pub array: String,
+    /// The instances, in isl notation.
+    pub instances: String,
+    /// Nothing has written what they read, for certain; otherwise something may have.
     pub exact: bool,
 }
 
@@ -269,6 +300,7 @@ fn function_report(
     options: &ReportOptions,
     budget: &Budget,
 ) -> (FunctionReport, Option<Exhausted>) {
+    let by_value = options.kind == ReportedKind::Value;
     let mut out = FunctionReport {
         name: func.path(ir),
         loc: place(ir, func.0),
@@ -278,7 +310,8 @@ fn function_report(
         statements: Answer::Unknown,
         dependences: unknown_if(options.dependences),
         left_out: 0,
-        loops: unknown_if(options.dependences),
+        inputs: unknown_if(options.dependences && by_value),
+        loops: unknown_if(options.dependences && !by_value),
         unknown: Vec::new(),
     };
     // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
@@ -297,11 +330,18 @@ fn function_report(
     let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
     out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
     if options.dependences {
-        match known_dependences(ir, &scop, options, budget) {
-            Ok(Known { dependences, left_out, loops }) => {
+        let found = match options.kind {
+            ReportedKind::Memory => memory_based(ir, &scop, &[Pairs::Conflicting], &mut out, budget),
+            ReportedKind::MemoryWithInput => {
+                memory_based(ir, &scop, &[Pairs::Conflicting, Pairs::Reads], &mut out, budget)
+            }
+            ReportedKind::Value => value_based(ir, &scop, &mut out, budget),
+        };
+        match found {
+            Ok(mut dependences) => {
+                let most = options.most.unwrap_or(usize::MAX).min(dependences.len());
+                out.left_out = dependences.split_off(most).len();
                 out.dependences = Answer::Known(dependences);
-                out.left_out = left_out;
-                out.loops = Answer::Known(loops);
             }
             Err(spent) => {
                 out.unknown
@@ -367,9 +407,13 @@ fn access_report(scop: &Scop, access: &Access) -> AccessReport {
 
 /// Pieces of one space as one relation in isl notation.
 fn union_text(pieces: &[IntegerRelation]) -> String {
-    let space = pieces.first().map(|piece| piece.space().clone().without_locals());
-    let union = space.and_then(|space| PresburgerRelation::from_disjuncts(space, pieces.to_vec()).ok());
-    union.map_or_else(|| "{ }".to_string(), |union| union.to_string())
+    if pieces.is_empty() { "{ }".to_string() } else { union(pieces.to_vec()).to_string() }
+}
+
+/// Pieces of one space, of which there is one at least, as one relation.
+fn union(pieces: Vec<IntegerRelation>) -> PresburgerRelation {
+    let space = pieces[0].space().clone().without_locals();
+    PresburgerRelation::from_disjuncts(space, pieces).expect("the pieces of a relation have one space")
 }
 
 /// From instances to timestamps, which have no divisions in the original order.
@@ -415,19 +459,18 @@ fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
     unknown
 }
 
-struct Known {
-    dependences: Vec<DependenceReport>,
-    left_out: usize,
-    loops: Vec<LoopReport>,
-}
-
-fn known_dependences(
+/// The memory-based dependences; fills in the loops.
+fn memory_based(
     ir: &Ir,
     scop: &Scop,
-    options: &ReportOptions,
+    pairs: &[Pairs],
+    out: &mut FunctionReport,
     budget: &Budget,
-) -> Result<Known, Exhausted> {
-    let all = dependences(scop, Pairs::Conflicting, budget)?;
+) -> Result<Vec<DependenceReport>, Exhausted> {
+    let mut all = Vec::new();
+    for pairs in pairs {
+        all.extend(dependences(scop, *pairs, budget)?);
+    }
     let merged = merge(scop, &all, budget)?;
     let mut merged_of = vec![0; all.len()];
     for (position, merged) in merged.iter().enumerate() {
@@ -447,25 +490,54 @@ fn known_dependences(
         })
     };
     let loops = loop_parallelism(ir, scop, &all);
-    let loops = loops.iter().map(loop_report).collect::<Result<_, Exhausted>>()?;
-    let most = options.most.unwrap_or(usize::MAX).min(merged.len());
-    let dependence_report = |merged: &merge::Merged| {
-        let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
-        let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
-        DependenceReport {
-            kind: merged.kind,
-            source: source.name.to_string(),
-            target: target.name.to_string(),
-            array: scop.array(merged.array).name.clone(),
-            relation: union_text(&merged.pieces),
-            level: merged.level,
-            carrier: carrier.map(|op| place(ir, *op)),
-            distance: merged.distance.clone(),
-            exact: merged.exact,
-        }
-    };
-    let dependences = merged[..most].iter().map(dependence_report).collect();
-    Ok(Known { dependences, left_out: merged.len() - most, loops })
+    out.loops = Answer::Known(loops.iter().map(loop_report).collect::<Result<_, Exhausted>>()?);
+    let relation = |merged: &Merged| union_text(&merged.pieces);
+    Ok(merged.iter().map(|merged| dependence_report(ir, scop, merged, relation(merged))).collect())
+}
+
+/// The value-based dependences; fills in the reads of the input.
+fn value_based(
+    ir: &Ir,
+    scop: &Scop,
+    out: &mut FunctionReport,
+    budget: &Budget,
+) -> Result<Vec<DependenceReport>, Exhausted> {
+    let found = dataflow(ir, scop, budget)?;
+    let mut reported = Vec::new();
+    for merged in merge(scop, &found.flow, budget)? {
+        let relation = union(merged.pieces.clone()).coalesced(budget)?;
+        reported.push(dependence_report(ir, scop, &merged, relation.to_string()));
+    }
+    let mut groups: IndexMap<_, PresburgerRelation> = IndexMap::new();
+    for InputRead { stmt, array, instances, exact, .. } in found.inputs {
+        let all = groups.entry((stmt, array, exact));
+        let all = all.or_insert_with(|| PresburgerRelation::empty(instances.space().clone()));
+        *all = all.union(&instances).expect("instances of one statement");
+    }
+    let mut inputs = Vec::new();
+    for ((stmt, array, exact), instances) in groups {
+        let (statement, array) = (scop.stmt(stmt).name.to_string(), scop.array(array).name.clone());
+        let instances = instances.coalesced(budget)?.to_string();
+        inputs.push(InputReport { statement, array, instances, exact });
+    }
+    out.inputs = Answer::Known(inputs);
+    Ok(reported)
+}
+
+fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged, relation: String) -> DependenceReport {
+    let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
+    let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
+    DependenceReport {
+        kind: merged.kind,
+        source: source.name.to_string(),
+        target: target.name.to_string(),
+        array: scop.array(merged.array).name.clone(),
+        relation,
+        level: merged.level,
+        carrier: carrier.map(|op| place(ir, *op)),
+        distance: merged.distance.clone(),
+        exact: merged.exact,
+    }
 }
 
 /// What the counter of a loop is called in the domains of its statements.

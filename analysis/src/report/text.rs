@@ -2,7 +2,8 @@
 
 use crate::dependence::DependenceKind;
 use crate::report::{
-    Answer, DependenceReport, FunctionReport, LoopReport, ObstacleReport, Report, StatementReport,
+    Answer, DependenceReport, FunctionReport, InputReport, LoopReport, ObstacleReport, Report,
+    StatementReport,
 };
 use affine_ir::AccessKind;
 use itertools::Itertools;
@@ -56,6 +57,10 @@ fn function(function: &FunctionReport, detail: Detail) -> String {
             line(format!("    … and {} more, which --all prints", function.left_out));
         }
     }
+    if let Some(inputs) = function.inputs.known() {
+        line(format!("  reads of the input:{}", if inputs.is_empty() { " none" } else { "" }));
+        inputs.iter().map(input_line).for_each(&mut line);
+    }
     out
 }
 
@@ -65,7 +70,13 @@ fn summary(function: &FunctionReport) -> Option<String> {
     if statements.is_empty() {
         return Some("  nothing to report: no statement touches memory".to_string());
     }
-    let loops = function.loops.known().map_or(&[][..], Vec::as_slice);
+    let counts = [
+        counted(statements.len(), "statement"),
+        counted(dependences.len() + function.left_out, "dependence"),
+    ];
+    let counts = counts.join(", ");
+    // Only memory-based dependences tell which loops are parallel.
+    let Some(loops) = function.loops.known() else { return Some(format!("  {counts}")) };
     let n_parallel = loops.iter().filter(|l| l.parallel).count();
     let parallel = match (n_parallel, loops.len()) {
         (_, 0) => "no loops".to_string(),
@@ -74,12 +85,7 @@ fn summary(function: &FunctionReport) -> Option<String> {
         (n, all) if n == all => format!("all {n} loops parallel"),
         (n, all) => format!("{n} of {all} loops parallel"),
     };
-    let n_dependences = dependences.len() + function.left_out;
-    Some(format!(
-        "  {parallel}; {}, {}",
-        counted(statements.len(), "statement"),
-        counted(n_dependences, "dependence")
-    ))
+    Some(format!("  {parallel}; {counts}"))
 }
 
 fn counted(n: usize, what: &str) -> String {
@@ -95,7 +101,7 @@ fn tree_lines(statements: &[StatementReport], loops: &[LoopReport], detail: Deta
         let entered = statement.loops[n_common..].iter().filter_map(|l| loops.get(*l));
         lines.extend(entered.flat_map(loop_lines));
         open = &statement.loops;
-        let indent = "  ".repeat(statement.loops.len());
+        let indent = "  ".repeat(if loops.is_empty() { 0 } else { statement.loops.len() });
         let text = if statement.written.is_empty() { &statement.op } else { &statement.written };
         lines.push(format!("    {indent}{} at {}: {text}", statement.id, line_number(&statement.loc)));
         if detail == Detail::Verbose {
@@ -166,6 +172,11 @@ fn cells(number: usize, dependence: &DependenceReport) -> [String; 6] {
         carrier,
         dependence.distance.to_string(),
     ]
+}
+
+fn input_line(input: &InputReport) -> String {
+    let at_most = if input.exact { "" } else { " at most" };
+    format!("    {} of {}{at_most}: {}", input.statement, input.array, input.instances)
 }
 
 fn loop_lines(l: &LoopReport) -> Vec<String> {
