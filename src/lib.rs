@@ -52,6 +52,7 @@
 //! | read, verify, print a program | [`Program::parse`], `to_string` |
 //! | describe a function by integer sets | [`Function::scop`] |
 //! | ask for its dependences and loops | [`Function::dependences`] |
+//! | ask which write each read gets its value from | [`Function::dataflow`] |
 //! | run passes | [`Program::run_pass`], [`Program::run_pipeline`] |
 //! | let the scheduler do it | [`Program::optimize`] |
 //! | run a program | [`Program::run`] |
@@ -69,4 +70,6 @@ mod program;
 pub use {affine_ir, analysis, interp, polyhedra, transforms};
 
 pub use error::Error;
-pub use program::{DependenceView, Function, FunctionDependences, Optimization, Program, Rewritten};
+pub use program::{
+    DependenceView, Function, FunctionDataflow, FunctionDependences, Optimization, Program, Rewritten,
+};

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
 use analysis::{
-    Certificate, Dependence, DistanceVector, ExtractOptions, LoopParallelism, Pairs, Scop, Stmt, extract,
-    extract_as, loop_parallelism,
+    Certificate, Dataflow, Dependence, DistanceVector, ExtractOptions, InputRead, LoopParallelism, Pairs,
+    Scop, Stmt, extract, extract_as, loop_parallelism,
 };
 use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
@@ -329,6 +329,69 @@ impl<'p> Function<'p> {
         let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
         let distances = found.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
         Ok(FunctionDependences { ir: &self.program.ir, scop, found, distances })
+    }
+
+    /// Its value-based dependences: which write each read gets its value from, and the reads that no write comes before.
+    ///
+    /// # Errors
+    /// As of [`Function::dependences`].
+    ///
+    /// # Examples
+    /// ```
+    /// use loopwright::Program;
+    /// # fn main() -> Result<(), loopwright::Error> {
+    /// let program = Program::parse("func.func @walk(%A: memref<8xf32>, %B: memref<8xf32>) {
+    ///   affine.for %i = 0 to 8 {
+    ///     %0 = affine.load %A[0] : memref<8xf32>
+    ///     %1 = affine.load %B[%i] : memref<8xf32>
+    ///     %2 = arith.addf %0, %1 : f32
+    ///     affine.store %2, %A[0] : memref<8xf32>
+    ///   }
+    ///   return
+    /// }")?;
+    /// let dataflow = program.function("walk")?.dataflow()?;
+    /// let texts: Vec<String> = dataflow.iter().map(|d| d.to_string()).collect();
+    /// // Of all iterations before, the last one has written what is read.
+    /// assert_eq!(texts, ["raw S0 -> S0 on arg0 (1)"]);
+    /// let inputs: Vec<String> = dataflow.inputs().iter().map(|read| read.instances.to_string()).collect();
+    /// assert_eq!(inputs, ["{ S0[0] }", "{ S0[i0] : 0 <= i0 <= 7 }"]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn dataflow(&self) -> Result<FunctionDataflow, Error> {
+        let ir = &self.program.ir;
+        let scop = extract_as(ir, self.func, &ExtractOptions::default(), &[])?;
+        let budget = self.program.budget();
+        let found = analysis::dataflow(ir, &scop, &budget)?;
+        let distances = found.flow.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
+        Ok(FunctionDataflow { scop, found, distances })
+    }
+}
+
+/// Where the values that a function reads from memory come from.
+#[derive(Clone, Debug)]
+pub struct FunctionDataflow {
+    scop: Scop,
+    found: Dataflow,
+    /// Of each, in the order of `found.flow`.
+    distances: Vec<DistanceVector>,
+}
+
+impl FunctionDataflow {
+    /// The statements that the values go between.
+    pub fn scop(&self) -> &Scop {
+        &self.scop
+    }
+
+    /// Each pair of a write and a read with its relation, ordered by source, target, accesses and level.
+    pub fn iter(&self) -> impl Iterator<Item = DependenceView<'_>> {
+        let views = self.found.flow.iter().zip(&self.distances);
+        views.map(|(dependence, distances)| DependenceView { scop: &self.scop, dependence, distances })
+    }
+
+    /// The reads that see what cells held when the function began, ordered by statement and access.
+    pub fn inputs(&self) -> &[InputRead] {
+        &self.found.inputs
     }
 }
 

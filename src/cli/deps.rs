@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use analysis::{ReportOptions, report};
+use analysis::{ReportOptions, ReportedKind, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 use transforms::optimize_budget;
@@ -20,6 +20,9 @@ pub struct Deps {
     /// Which dependences
     #[arg(long, value_enum, default_value = "memory")]
     kind: Kind,
+    /// Also tell which reads touch one cell: input dependences, kind rar
+    #[arg(long)]
+    input_dependences: bool,
     /// Form of the answer
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -39,10 +42,25 @@ pub struct Deps {
     output: Option<PathBuf>,
 }
 
+impl Deps {
+    fn reported_kind(&self) -> Result<ReportedKind, Failure> {
+        match (self.kind, self.input_dependences) {
+            (Kind::Memory, false) => Ok(ReportedKind::Memory),
+            (Kind::Memory, true) => Ok(ReportedKind::MemoryWithInput),
+            (Kind::Value, false) => Ok(ReportedKind::Value),
+            (Kind::Value, true) => Err(Failure::Usage(
+                "'--input-dependences' are memory-based: no value goes from read to read".into(),
+            )),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Kind {
     /// Every two accesses to one cell of which one writes
     Memory,
+    /// Every read with the last write of its cell, and reads that no write comes before
+    Value,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -63,12 +81,14 @@ impl Command for Deps {
     const ABOUT: &'static str = "Report dependences, what carries them, and which loops are parallel";
 
     fn run(self, context: &Context) -> Outcome {
+        let kind = self.reported_kind()?;
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
         let budget = self.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
         let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);
-        let report = report(&ir, &ReportOptions { dependences: true, most, extract }, &budget);
+        let options = ReportOptions { dependences: true, kind, most, extract };
+        let report = report(&ir, &options, &budget);
         let text = match self.format {
             Format::Text if self.verbose => report.to_verbose_text(),
             Format::Text => report.to_text(),

@@ -77,6 +77,7 @@ fn exit_code_is_2_for_bad_usage() {
         "optimize - --parallel --sequential",
         "run - --index-width 16",
         "deps - --format xml",
+        "deps - --kind value --input-dependences",
     ] {
         ends(line, COPY, 2);
     }
@@ -148,7 +149,6 @@ fn exit_code_is_2_for_what_is_to_come() {
         "opt -mlir-print-value-users",
         "optimize --schedule=file -",
         "optimize - --reassociate",
-        "deps - --kind value",
     ] {
         let (stdout, stderr) = ends(line, COPY, 2);
         assert!(stdout.is_empty(), "{line}");
