@@ -28,7 +28,7 @@ use std::sync::Arc;
 use affine_ir::FloatKind;
 use c::compilers::{self, Compiler};
 use c::recipes;
-use isl::{functions, polynomials, sets};
+use isl::{dataflow, functions, polynomials, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
 use support::command::{Loopwright, relative};
@@ -203,12 +203,20 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
     let mut trials = vec![trial("isl evaluation".to_string(), move || {
         sets::evaluation_agrees(&path, 0..programs::n_seeds())
     })];
+    let path = python.to_path_buf();
+    trials.push(trial("isl dependences of kernels".to_string(), move || {
+        dataflow::dependences_agree(&path, &programs::kernels())
+    }));
     for seeds in sets::seed_groups() {
         let path = python.to_path_buf();
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
         trials.push(trial(name, move || sets::operations_agree(&path, seeds)));
     }
     for seeds in programs::seed_groups() {
+        let path = python.to_path_buf();
+        let name = format!("isl dependences {} to {}", seeds.start, seeds.end - 1);
+        let group = seeds.clone();
+        trials.push(trial(name, move || dataflow::dependences_agree(&path, &programs::generated(group))));
         let path = python.to_path_buf();
         let name = format!("isl functions {} to {}", seeds.start, seeds.end - 1);
         let group = seeds.clone();

@@ -2,6 +2,7 @@
 
 pub mod command;
 pub mod engine;
+pub mod enumerate;
 pub mod filecheck;
 pub mod generate;
 pub mod grammar;
