@@ -1,0 +1,155 @@
+//! Dependences of all PolyBench kernels, memory- and value-based, against isl's flow, in one run:
+//! `cargo bench --bench dependences`, `-- gemm lu` for some kernels.
+//!
+//! # Method
+//! The kernels are read by our own extraction. isl gets what `scop` prints: reads, writes and the schedule, and computes the
+//! flow from writes to reads (value-based), and with `may` sources from accesses to accesses of which one writes (memory-based), as
+//! its users do. Reading programs and texts is outside the clock, which is the CPU time of the thread; each side has one.
+//! Both take turns; the median of the runs of a turn, the least of the turns. That both find the same is a test of
+//! `tests/peers/`.
+
+use loopwright::Program;
+use loopwright::affine_ir::AccessKind;
+use loopwright::analysis::{
+    ExtractOptions, Pairs, ReportOptions, Scop, dataflow, dependences, extract_as, report,
+};
+use loopwright::polyhedra::Budget;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+use support::programs::{Kernel, all_polybench};
+
+/// How often the sides take turns.
+const TURNS: usize = 3;
+/// How long a turn lasts, at least one run.
+const TURN: Duration = Duration::from_millis(30);
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
+    one_thread.build_global().expect("nothing has used threads yet");
+    let mut isl = Isl::start();
+    println!("| kernel | memory, us | isl, us | isl / ours | value, us | isl, us | isl / ours |");
+    println!("|---|--:|--:|--:|--:|--:|--:|");
+    let kernels = all_polybench().into_iter();
+    let ratios: Vec<[f64; 2]> = kernels
+        .filter(|kernel| words.is_empty() || words.contains(&kernel.name))
+        .map(|kernel| compare(&kernel, &mut isl))
+        .collect();
+    for (at, kind) in ["memory", "value"].into_iter().enumerate() {
+        let of_kind = || ratios.iter().map(|ratios| ratios[at]);
+        let mean = (of_kind().map(f64::ln).sum::<f64>() / ratios.len() as f64).exp();
+        println!("{kind}: geometric mean {mean:.2}, least {:.2}", of_kind().fold(f64::INFINITY, f64::min));
+    }
+}
+
+/// Prints a line of the table; isl's time over ours, memory- and value-based.
+fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
+    let program = Program::parse_named(&kernel.name, &kernel.text).expect("the kernel is well formed");
+    let function = program.function("kernel").expect("there is a kernel");
+    let scop = extract_as(program.ir(), function.op(), &ExtractOptions::default(), &[]);
+    let scop = scop.expect("every kernel is a scop");
+    let texts = texts(&program, &scop);
+    let mut ours = [f64::INFINITY; 2];
+    let mut theirs = [f64::INFINITY; 2];
+    for _ in 0..TURNS {
+        let memory = turn(|| _ = dependences(&scop, Pairs::Conflicting, &Budget::default()));
+        let value = turn(|| _ = dataflow(program.ir(), &scop, &Budget::default()));
+        ours = [ours[0].min(memory), ours[1].min(value)];
+        let [memory, value] = isl.ask(&texts);
+        theirs = [theirs[0].min(memory), theirs[1].min(value)];
+    }
+    let ratios = [theirs[0] / ours[0], theirs[1] / ours[1]];
+    let us = |ns: f64| format!("{:.0}", ns / 1e3);
+    println!(
+        "| {} | {} | {} | {:.2} | {} | {} | {:.2} |",
+        kernel.name,
+        us(ours[0]),
+        us(theirs[0]),
+        ratios[0],
+        us(ours[1]),
+        us(theirs[1]),
+        ratios[1]
+    );
+    ratios
+}
+
+/// The relations as isl reads them.
+fn texts(program: &Program, scop: &Scop) -> Value {
+    let report = report(program.ir(), &ReportOptions::default(), &Budget::default());
+    let function = report.functions.iter().find(|function| function.name == scop.name);
+    let statements =
+        function.and_then(|function| function.statements.known()).expect("every kernel is a scop");
+    let accesses = |kind: AccessKind| -> Value {
+        let of_kind = statements.iter().flat_map(|s| s.accesses.iter().filter(move |a| a.kind == kind));
+        of_kind.map(|access| access.relation.as_str()).collect()
+    };
+    json!({
+        "domains": statements.iter().map(|s| s.domain.as_str()).collect::<Value>(),
+        "schedules": statements.iter().map(|s| s.schedule.as_str()).collect::<Value>(),
+        "reads": accesses(AccessKind::Read),
+        "writes": accesses(AccessKind::Write),
+        "millis": TURN.as_millis() as u64,
+    })
+}
+
+/// The median CPU time of the runs of one turn, in nanoseconds.
+fn turn(run: impl Fn()) -> f64 {
+    let mut times: Vec<f64> = Vec::new();
+    let begin = Instant::now();
+    while times.is_empty() || begin.elapsed() < TURN {
+        let start = cpu_time();
+        run();
+        times.push((cpu_time() - start).as_nanos() as f64);
+    }
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// The other side: a process that runs `isl.py`.
+struct Isl {
+    process: Child,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Isl {
+    fn start() -> Isl {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/dependences/isl.py");
+        let mut command = Command::new("python3");
+        command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = command.spawn().expect("python3 with islpy is installed");
+        let answers = BufReader::new(process.stdout.take().expect("standard output is a pipe"));
+        Isl { process, answers }
+    }
+
+    fn ask(&mut self, texts: &Value) -> [f64; 2] {
+        let requests = self.process.stdin.as_mut().expect("standard input is a pipe");
+        writeln!(requests, "{texts}").expect("isl.py is running");
+        let mut answer = String::new();
+        self.answers.read_line(&mut answer).expect("isl.py answers");
+        serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error}: {answer}\n{texts}"))
+    }
+}
+
+impl Drop for Isl {
+    fn drop(&mut self) {
+        // Nothing can be done if it is gone already.
+        _ = self.process.kill();
+        _ = self.process.wait();
+    }
+}
+
+/// CPU time of this thread.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    use nix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
+}
+
+/// Where CPU time is not known, wall time stands for it.
+#[cfg(not(unix))]
+fn cpu_time() -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
