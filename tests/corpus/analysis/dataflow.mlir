@@ -24,7 +24,7 @@ func.func @every_other(%A: memref<?xf32>, %n: index, %x: f32) {
 // CHECK: 0 S0 -> S1 raw s no loop ()
 // CHECK-NEXT: { S0[] -> S1[1, 0] : n >= 2 }
 // CHECK-NEXT: 1 S1 -> S1 raw s line {{[0-9]+}} (1, ..0)
-// CHECK-NEXT: { S1[i, i - 1] -> S1[i + 1, 0] : 1 <= i <= n - 2 }
+// CHECK-NEXT: { S1[i, i - 1] -> S1[i + 1, 0] : 0 < i <= n - 2 }
 // CHECK-NEXT: 2 S1 -> S1 raw s line {{[0-9]+}} (0, 1)
 // CHECK-NEXT: { S1[i, j] -> S1[i, j + 1] : i < n and 0 <= j <= i - 2 }
 // CHECK-NEXT: reads of the input:
@@ -65,8 +65,8 @@ func.func @two_writers(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
 // What an instance has written itself it reads.
 // CHECK-LABEL: function 'own'
 // CHECK: 0 S0 -> S0 raw A no loop (0)
-// CHECK-NEXT: { S0[i] -> S0[i] : 1 <= i <= 9 }
-// CHECK: { S0[i] -> S0[i + 1] : 1 <= i <= 8 }
+// CHECK-NEXT: { S0[i] -> S0[i] : 0 < i <= 9 }
+// CHECK: { S0[i] -> S0[i + 1] : 0 < i <= 8 }
 // CHECK: S0 of A: { S0[1] }
 func.func @own(%A: memref<10xf32>, %B: memref<10xf32>) {
   affine.for %i = 1 to 10 {
@@ -114,7 +114,7 @@ func.func @may(%A: memref<10xf32>, %B: memref<10xf32>, %at: memref<10xindex>, %x
 // CHECK-LABEL: function 'inner'
 // CHECK: { S0[i] -> S1[i'] : i >= 3 and i < i' <= 9 }
 // CHECK-NEXT: reads of the input:
-// CHECK-NEXT: S1 of A: { S1[i] : 1 <= i <= 9 }
+// CHECK-NEXT: S1 of A: { S1[i] : 0 < i <= 9 }
 func.func @inner(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
   %zero = arith.constant 0.0 : f32
   affine.for %i = 3 to 10 {
