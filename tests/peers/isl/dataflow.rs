@@ -46,6 +46,7 @@ fn cases(program: &Program) -> Result<Vec<Value>, String> {
     let mut cases = Vec::new();
     for (func, report) in FuncOp::defined(&ir).zip(reports) {
         let Ok(scop) = extract_as(&ir, func, &ExtractOptions::default(), &[]) else { continue };
+        let scop = scop.in_words_of(&ir);
         let budget = Budget::new(BUDGET);
         let (Ok(memory), Ok(found)) =
             (dependences(&scop, Pairs::Conflicting, &budget), dataflow(&ir, &scop, &budget))
