@@ -12,7 +12,7 @@
 use crate::ids::ArrayId;
 use crate::scop::Array;
 use crate::scop::alias::{self, RootKey};
-use crate::scop::params::place;
+use crate::scop::params::{place, result_name};
 use affine_ir::{EffectKind, Id, Ir, OpId, ValueDef, ValueId};
 use std::collections::BTreeMap;
 
@@ -99,7 +99,7 @@ impl<'a> Arrays<'a> {
                 match self.ir.value(*value).def() {
                     ValueDef::Arg(_, index) => format!("arg{index}"),
                     // By position, so that the name does not depend on the order of the accesses.
-                    ValueDef::Result(op, _) => format!("alloc{}", place(self.prologue, op)),
+                    ValueDef::Result(op, index) => result_name("alloc", place(self.prologue, op), index),
                 }
             }
         };

@@ -153,7 +153,7 @@ pub(crate) fn collect_params(ir: &Ir, func: OpId, prologue: &[OpId], index_width
         let param = *param_of.entry(first).or_insert_with(|| {
             let name = match ir.value(first).def() {
                 ValueDef::Arg(_, index) => format!("arg{index}"),
-                ValueDef::Result(op, _) => format!("v{}", place(prologue, op)),
+                ValueDef::Result(op, index) => result_name("v", place(prologue, op), index),
             };
             let is_free = is_free(ir, first, prologue);
             params.list.push(Param { name: Name::from(name.as_str()), value: first, is_free });
@@ -220,6 +220,11 @@ fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
 /// The position of an op in the prologue.
 pub(crate) fn place(prologue: &[OpId], op: OpId) -> usize {
     prologue.iter().position(|other| *other == op).expect("what statements share is defined in the prologue")
+}
+
+/// A name for a result of an op of the prologue: of the first its place alone, so that no two are the same.
+pub(crate) fn result_name(letter: &str, place: usize, index: u32) -> String {
+    if index == 0 { format!("{letter}{place}") } else { format!("{letter}{place}_{index}") }
 }
 
 /// The memref and dimension that a `memref.dim` with a constant dimension asks for.
