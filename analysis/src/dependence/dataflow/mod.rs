@@ -123,7 +123,7 @@ pub struct InputRead {
 /// let scop = scops(&ir).next().expect("there is a function")?;
 /// let found = dataflow(&ir, &scop, &Budget::default())?;
 /// let (flow, input) = (&found.flow[0].relation, &found.inputs[0].instances);
-/// assert_eq!(flow.to_string(), "[arg1] -> { S0[i0] -> S1[2i0] : 0 <= i0 < arg1 and 2i0 < arg1 }");
+/// assert_eq!(flow.to_string(), "[arg1] -> { S0[i0] -> S1[2i0] : i0 >= 0 and 2i0 < arg1 }");
 /// let source = found.source(&scop, (scop.stmts[0].id, 0), (scop.stmts[1].id, 0), &Budget::default())?;
 /// assert!(source.to_string().contains("S1[i0] -> S0["), "{source}");
 /// assert_eq!(input.to_string(), "[arg1] -> { S1[i0] : i0 mod 2 = 1 and 0 <= i0 < arg1 }");
