@@ -64,8 +64,8 @@ pub struct Optimize {
     sequential: bool,
     #[command(flatten)]
     assumptions: Assumptions,
-    /// Search and prove no further after so many steps of set operations for a function; by default 2000000, and 1000
-    /// more for each op of the program (exit code 3 where a function has to be left for it)
+    /// Search and prove no further after so many steps of set operations for a function, at most 10 seconds for a million;
+    /// by default 2000000, and 1000 more for each op of the program (exit code 3 where a function has to be left for it)
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
     /// Write the program to a file
