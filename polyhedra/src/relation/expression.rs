@@ -18,7 +18,7 @@
 //! let space = Space::relation(vec!["n".into()], Tuple::named_of("S", ["i"]), Tuple::of(["j"]));
 //! let conditions = [var("j").ge(0), var("j").lt("n"), var("j").ge(2 * var("i") + 1)];
 //! let least = IntegerRelation::from_conditions(space, conditions)?.lexmin(&Budget::default())?;
-//! let expected = "[n] -> { S[i] -> [0] : n > 0 and i < 0; S[i] -> [2i + 1] : n > 0 and i >= 0 and 2i <= n - 2 }";
+//! let expected = "[n] -> { S[i] -> [0] : n > 0 and i < 0; S[i] -> [2i + 1] : i >= 0 and 2i <= n - 2 }";
 //! assert_eq!(least.optimum.to_string(), expected);
 //! # Ok(())
 //! # }
