@@ -8,15 +8,21 @@
 //! Both take turns; the median of the runs of a turn, the least of the turns. That both find the same is a test of
 //! `tests/peers/`.
 
+#[path = "../clock/thread.rs"]
+mod clock;
+#[path = "../isl/mod.rs"]
+mod isl;
+
+use clock::cpu_time;
+use isl::Isl;
 use loopwright::Program;
 use loopwright::affine_ir::AccessKind;
 use loopwright::analysis::{
     ExtractOptions, Pairs, ReportOptions, Scop, dataflow, dependences, extract_as, report,
 };
-use loopwright::polyhedra::Budget;
+use loopwright::polyhedra::{Budget, Exhausted};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 use support::programs::{Kernel, all_polybench};
 
@@ -29,7 +35,7 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread();
     one_thread.build_global().expect("nothing has used threads yet");
-    let mut isl = Isl::start();
+    let mut isl = Isl::start("benches/dependences/isl.py");
     println!("| kernel | memory, us | isl, us | isl / ours | value, us | isl, us | isl / ours |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
     let kernels = all_polybench().into_iter();
@@ -54,10 +60,10 @@ fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
     let mut ours = [f64::INFINITY; 2];
     let mut theirs = [f64::INFINITY; 2];
     for _ in 0..TURNS {
-        let memory = turn(|| _ = dependences(&scop, Pairs::Conflicting, &Budget::default()));
-        let value = turn(|| _ = dataflow(program.ir(), &scop, &Budget::default()));
+        let memory = turn(|| dependences(&scop, Pairs::Conflicting, &Budget::default()));
+        let value = turn(|| dataflow(program.ir(), &scop, &Budget::default()));
         ours = [ours[0].min(memory), ours[1].min(value)];
-        let [memory, value] = isl.ask(&texts);
+        let [memory, value]: [f64; 2] = isl.ask(&texts);
         theirs = [theirs[0].min(memory), theirs[1].min(value)];
     }
     let ratios = [theirs[0] / ours[0], theirs[1] / ours[1]];
@@ -95,61 +101,14 @@ fn texts(program: &Program, scop: &Scop) -> Value {
 }
 
 /// The median CPU time of the runs of one turn, in nanoseconds.
-fn turn(run: impl Fn()) -> f64 {
+fn turn<T>(run: impl Fn() -> Result<T, Exhausted>) -> f64 {
     let mut times: Vec<f64> = Vec::new();
     let begin = Instant::now();
     while times.is_empty() || begin.elapsed() < TURN {
         let start = cpu_time();
-        run();
+        black_box(run().expect("the budget is enough for every kernel"));
         times.push((cpu_time() - start).as_nanos() as f64);
     }
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
-}
-
-/// The other side: a process that runs `isl.py`.
-struct Isl {
-    process: Child,
-    answers: BufReader<ChildStdout>,
-}
-
-impl Isl {
-    fn start() -> Isl {
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/dependences/isl.py");
-        let mut command = Command::new("python3");
-        command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = command.spawn().expect("python3 with islpy is installed");
-        let answers = BufReader::new(process.stdout.take().expect("standard output is a pipe"));
-        Isl { process, answers }
-    }
-
-    fn ask(&mut self, texts: &Value) -> [f64; 2] {
-        let requests = self.process.stdin.as_mut().expect("standard input is a pipe");
-        writeln!(requests, "{texts}").expect("isl.py is running");
-        let mut answer = String::new();
-        self.answers.read_line(&mut answer).expect("isl.py answers");
-        serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{error}: {answer}\n{texts}"))
-    }
-}
-
-impl Drop for Isl {
-    fn drop(&mut self) {
-        // Nothing can be done if it is gone already.
-        _ = self.process.kill();
-        _ = self.process.wait();
-    }
-}
-
-/// CPU time of this thread.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    use nix::time::{ClockId, clock_gettime};
-    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
-}
-
-/// Where CPU time is not known, wall time stands for it.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }

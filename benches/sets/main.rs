@@ -10,15 +10,21 @@
 //! Fourier-Motzkin elimination on our side; they do not depend on the machine.
 
 mod case;
+#[path = "../clock/thread.rs"]
+mod clock;
 mod hard;
+#[path = "../isl/mod.rs"]
 mod isl;
 mod kernels;
+mod request;
 mod table;
 mod threads;
 
 use case::{Case, Operand, compute};
-use isl::{Isl, Request};
+use clock::cpu_time;
+use isl::Isl;
 use loopwright::polyhedra::Budget;
+use request::{Answer, Request};
 use std::time::{Duration, Instant};
 use table::{Ours, Row, Theirs};
 
@@ -44,7 +50,7 @@ fn main() {
 
 /// Prints the table of the cases that contain one of the words. Says whether isl found another result.
 fn next_to_isl(flags: &[String], words: &[String]) -> bool {
-    let mut isl = (!flags.iter().any(|flag| flag == "--ours")).then(Isl::start);
+    let mut isl = (!flags.iter().any(|flag| flag == "--ours")).then(|| Isl::start("benches/sets/isl.py"));
     let mut cases = kernels::cases();
     cases.extend(hard::cases());
     cases.retain(|case| {
@@ -71,7 +77,8 @@ fn measure(case: &Case, mut isl: Option<&mut Isl>) -> Row {
             && (turn == 0 || theirs.as_ref().is_some_and(|theirs| theirs.error.is_none() && theirs.ns < LONG))
         {
             let millis = TURN.as_millis() as u64;
-            let answer = isl.ask(&Request { op: case.op, inputs: &case.inputs, millis, ours: text.take() });
+            let answer: Answer =
+                isl.ask(&Request { op: case.op, inputs: &case.inputs, millis, ours: text.take() });
             let first = theirs.get_or_insert(Theirs {
                 ns: f64::INFINITY,
                 pieces: answer.pieces,
@@ -110,18 +117,4 @@ fn our_turn(case: &Case, with_text: bool) -> Ours {
             return Ours { ns, pivots: budget.pivots(), rows: budget.rows(), pieces, text };
         }
     }
-}
-
-/// CPU time of this thread.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    use nix::time::{ClockId, clock_gettime};
-    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
-}
-
-/// Where CPU time is not known, wall time stands for it.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }
