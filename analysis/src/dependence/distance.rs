@@ -100,11 +100,11 @@ impl Dependence {
     ///     }
     ///     return
     ///   }";
-    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
-    /// let scop = scops(&ir).next().unwrap()?;
+    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let scop = scops(&ir).next().expect("there is a function")?;
     /// let budget = Budget::default();
     /// let found = dependences(&scop, Pairs::Conflicting, &budget)?;
-    /// let flow = found.iter().find(|d| d.kind.as_str() == "raw" && d.level == 1).unwrap();
+    /// let flow = found.iter().find(|d| d.kind.as_str() == "raw" && d.level == 1).expect("%i carries it");
     /// let distances = flow.distances(&scop, &budget)?;
     /// assert_eq!(format!("{distances} {}", distances.directions()), "(1..3, 1) (<, <)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -147,8 +147,8 @@ impl Dependence {
     ///     }
     ///     return
     ///   }";
-    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).unwrap();
-    /// let scop = scops(&ir).next().unwrap()?;
+    /// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let scop = scops(&ir).next().expect("there is a function")?;
     /// let budget = Budget::default();
     /// let nearest = dependences(&scop, Pairs::Conflicting, &budget)?[0].nearest(&budget)?.expect("it is carried");
     /// assert_eq!(format!("{:?} {:?} {:?}", nearest.source, nearest.target, nearest.params), "[3] [6] [7]");

@@ -85,7 +85,8 @@ pub struct Dependence {
     pub kind: DependenceKind,
     /// The array whose cell both use.
     pub array: ArrayId,
-    /// Positions of the two in what their statements touch ([`Stmt::touched`](crate::Stmt::touched)).
+    /// Positions of the two in what their statements touch ([`Stmt::touched`](crate::Stmt::touched)); of value-based ones,
+    /// among the accesses in their order ([`Stmt::accesses`](crate::Stmt::accesses)).
     pub accesses: (usize, usize),
     /// The common loop (1 is the outermost) that carries it; 0 if it is loop-independent.
     pub level: u32,

@@ -17,8 +17,8 @@
 //! # Examples
 //! ```
 //! use polyhedra::{Budget, UnionRelation};
-//! let pieces = UnionRelation::parse("{ [i, j] : i < 0; [i, j] : i < -3 and j > 6; [-5, j] }").unwrap();
-//! assert_eq!(pieces.simplified(&Budget::default()).unwrap().to_string(), "{ [i, j] : i < 0 }");
+//! let pieces = UnionRelation::parse("{ [i, j] : i < 0; [i, j] : i < -3 and j > 6; [-5, j] }").expect("valid text");
+//! assert_eq!(pieces.simplified(&Budget::default()).expect("within the budget").to_string(), "{ [i, j] : i < 0 }");
 //! ```
 
 use crate::linear::row;
