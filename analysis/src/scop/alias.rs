@@ -162,6 +162,13 @@ pub(crate) fn rank(ir: &Ir, memref: ValueId) -> Option<usize> {
     }
 }
 
+/// The position of an argument among those of its function.
+pub(super) fn position(ir: &Ir, arg: ValueId) -> usize {
+    match ir.value(arg).def() {
+        ValueDef::Arg(_, index) | ValueDef::Result(_, index) => index as usize,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use affine_ir::{ParseOptions, Source, Traits, parse, verify};

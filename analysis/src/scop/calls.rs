@@ -16,8 +16,8 @@
 //! # Cost
 //! One walk over the program, then the calls again until nothing new is found.
 
-use crate::scop::alias::{self, RootKey};
-use affine_ir::{CallOp, FuncOp, Ir, OpId, ValueDef, ValueId};
+use crate::scop::alias::{self, RootKey, position};
+use affine_ir::{CallOp, FuncOp, Ir, OpId, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the calls of a program say of arguments, which go by their function and position.
@@ -131,12 +131,5 @@ impl Meetings {
             }
             _ => a == b,
         }
-    }
-}
-
-/// The position of an argument among those of its function.
-fn position(ir: &Ir, arg: ValueId) -> usize {
-    match ir.value(arg).def() {
-        ValueDef::Arg(_, index) | ValueDef::Result(_, index) => index as usize,
     }
 }

@@ -192,11 +192,11 @@ fn describe<'a>(
         stmts: Vec::new(),
     };
     let root = extractor.block(body);
-    let Extractor { arrays, stmts, .. } = extractor;
+    let Extractor { arrays, stmts, summaries, .. } = extractor;
     let (keys, arrays) = arrays.into_parts();
     let n_iters = stmts.iter().map(|stmt| stmt.ivs.len()).collect();
     let mut assumptions = no_overlap(ir, &keys);
-    if !params.list.is_empty() {
+    if !params.list.is_empty() || summaries.have_parameters() {
         assumptions.push(format!("|parameter| <= 2^{}", parameter_bits(options.index_width)));
     }
     let scop = Scop {

@@ -21,7 +21,7 @@
 //! # Cost
 //! Each function once.
 
-use crate::scop::alias::RootKey;
+use crate::scop::alias::{RootKey, position};
 use crate::scop::arrays::ArrayKey;
 use crate::scop::params::dim_key;
 use crate::scop::{Access, Scop, Stmt};
@@ -129,6 +129,11 @@ impl<'a> Summaries<'a> {
         summary
     }
 
+    /// Whether some function that was described has parameters, of whose size something is assumed.
+    pub(super) fn have_parameters(&self) -> bool {
+        self.known.values().flatten().any(|summary| !summary.params.is_empty())
+    }
+
     fn of_body(&mut self, func: FuncOp) -> Option<Summary> {
         let Description { scop, keys, leaving } = (self.describe)(self, func.0)?;
         let mut summary =
@@ -209,11 +214,4 @@ fn passed(ir: &Ir, scop: &Scop) -> Vec<Passed> {
         },
     };
     scop.params.iter().map(|param| of(param.value)).collect()
-}
-
-/// The position of an argument among those of its function.
-fn position(ir: &Ir, arg: ValueId) -> usize {
-    match ir.value(arg).def() {
-        ValueDef::Arg(_, index) | ValueDef::Result(_, index) => index as usize,
-    }
 }

@@ -25,6 +25,8 @@
 // AGAIN: affine.parallel
 
 // DEPS-LABEL: function 'main'
+// DEPS: parameters: none
+// DEPS: assumed: |parameter| <= 2^48
 // DEPS: S0 -> S1 raw{{.*}} alloc
 // DEPS: S1 -> S2 waw{{.*}} output
 // DEPS-LABEL: function 'print_array'
