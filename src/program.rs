@@ -11,7 +11,7 @@ use analysis::{
 use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
 use transforms::{
-    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, optimize_budget,
+    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, default_budget,
     parse_pipeline,
 };
 
@@ -76,7 +76,7 @@ impl Program {
     }
 
     fn budget(&self) -> Budget {
-        self.budget.clone().unwrap_or_default()
+        self.budget.clone().unwrap_or_else(|| default_budget(&self.ir))
     }
 
     /// The program as operations, to be looked at by `affine_ir` or an analysis.
@@ -182,7 +182,7 @@ impl Program {
     /// # }
     /// ```
     pub fn optimize(&mut self, options: &OptimizeOptions) -> Optimization {
-        let budget = self.budget.clone().unwrap_or_else(|| optimize_budget(&self.ir));
+        let budget = self.budget();
         let functions = transforms::optimize(&mut self.ir, options, &budget, &mut |_, _| {});
         Optimization { functions }
     }

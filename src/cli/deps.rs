@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use analysis::{ReportOptions, ReportedKind, report};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
-use transforms::optimize_budget;
+use transforms::default_budget;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -82,10 +82,16 @@ impl Command for Deps {
 
     fn run(self, context: &Context) -> Outcome {
         let kind = self.reported_kind()?;
+        let about_text = [("--verbose", self.verbose), ("--all", self.all)];
+        if let Some((flag, _)) = about_text.iter().find(|(_, given)| *given && self.format != Format::Text) {
+            return Err(Failure::Usage(format!(
+                "'{flag}' is about text: other formats tell all that there is"
+            )));
+        }
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
-        let budget = self.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
+        let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);
         let options = ReportOptions { dependences: true, kind, most, extract };
         let report = report(&ir, &options, &budget);

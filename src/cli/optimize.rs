@@ -13,8 +13,8 @@ use loopwright::Optimization;
 use loopwright::analysis::{FusionPolicy, Target, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, emit_c, optimize,
-    optimize_budget, simd_loops,
+    COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, emit_c,
+    optimize, simd_loops,
 };
 
 use crate::cli::assumptions::Assumptions;
@@ -115,7 +115,7 @@ impl Command for Optimize {
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source)?;
         let options = self.options(target);
-        let budget = self.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
+        let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };

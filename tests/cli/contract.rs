@@ -104,6 +104,12 @@ fn exit_code_is_2_for_options_about_text_that_is_not_written() {
     let message = "error: '--print-schedule' prints schedules and no program: leave '--emit c' out\n";
     assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
     ends("optimize - --print-schedule", COPY, 0);
+    for flag in ["--verbose", "--all"] {
+        let (stdout, stderr) = ends(&format!("deps - --format json {flag}"), COPY, 2);
+        let message = format!("error: '{flag}' is about text: other formats tell all that there is\n");
+        assert_eq!((stdout.as_str(), stderr), ("", message));
+        ends(&format!("deps - {flag}"), COPY, 0);
+    }
     let (stdout, stderr) = ends("opt --scop-pragmas", COPY, 2);
     let message = "error: '--scop-pragmas' is about C: it goes with '--emit c'\n";
     assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));

@@ -54,7 +54,7 @@ pub use emit_c::options::COptions;
 pub use emit_c::simd::simd_loops;
 pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt};
 pub use optimize::{
-    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, optimize, optimize_budget,
+    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, default_budget, optimize,
 };
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};

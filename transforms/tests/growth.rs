@@ -3,11 +3,11 @@
 use affine_ir::{ParseOptions, Source, parse};
 use polyhedra::Budget;
 use std::fmt::Write;
-use transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, optimize, optimize_budget};
+use transforms::{OptimizeOptions, OptimizeOutcome, OptimizeReport, default_budget, optimize};
 
 fn optimized(text: &str, budget: Option<Budget>) -> OptimizeReport {
     let mut ir = parse(&Source::new("long.mlir", text), &ParseOptions::default()).expect("reads");
-    let budget = budget.unwrap_or_else(|| optimize_budget(&ir));
+    let budget = budget.unwrap_or_else(|| default_budget(&ir));
     optimize(&mut ir, &OptimizeOptions::default(), &budget, &mut |_, _| {}).remove(0)
 }
 

@@ -3,9 +3,12 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use affine_ir::{DEFAULT_SPLIT_MARKER, ParseOptions, PrintOptions, Strictness};
+use affine_ir::{DEFAULT_SPLIT_MARKER, Ir, ParseOptions, PrintOptions, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
-use loopwright::transforms::{PASSES, Pass, PassInfo, PipelineError, build_pass, parse_pipeline};
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{
+    PASSES, Pass, PassInfo, PipelineError, build_pass, default_budget, parse_pipeline,
+};
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Failure, Outcome};
@@ -116,7 +119,7 @@ pub struct Flags {
     pub assumptions: Assumptions,
     /// Leave a function alone after so many steps of set operations, at most 10 seconds for a million (exit code 3)
     #[arg(long, value_name = "N")]
-    pub budget: Option<u64>,
+    budget: Option<u64>,
     /// Language of the result
     #[arg(long, value_name = "LANGUAGE", default_value = "mlir", value_parser = ["mlir", "c"])]
     pub emit: String,
@@ -169,6 +172,11 @@ impl Flags {
             }
             None => Ok(()),
         }
+    }
+
+    /// For each question about a program.
+    pub fn budget(&self, ir: &Ir) -> Budget {
+        self.budget.map_or_else(|| default_budget(ir), Budget::new)
     }
 
     /// What the parser accepts.

@@ -10,8 +10,7 @@ mod timing;
 
 use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
-use loopwright::polyhedra::Budget;
-use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, optimize_budget, simd_loops};
+use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, simd_loops};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -96,7 +95,7 @@ impl Opt {
         }
         self.run_passes(&mut ir, pipeline, listener, timing)?;
         if self.flags.analyze_deps {
-            let budget = self.flags.budget.map_or_else(|| optimize_budget(&ir), Budget::new);
+            let budget = self.flags.budget(&ir);
             let extract = self.flags.assumptions.extract_options();
             let found = timing.step("Dependences", || dependence_remarks(&ir, &extract, &budget));
             match found {
@@ -113,7 +112,7 @@ impl Opt {
 
     fn print(&self, ir: &Ir, output: &mut Output<'_>) -> Result<(), Vec<Diagnostic>> {
         if self.flags.emit == "c" {
-            let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
+            let budget = self.flags.budget(ir);
             let extract = self.flags.assumptions.extract_options();
             let options = COptions {
                 simd: simd_loops(ir, &extract, &budget),
@@ -165,7 +164,7 @@ impl Opt {
             let message = format!("can't run 'builtin.module' pass manager on '{root}' op");
             return Err(listener.wrong(vec![Diagnostic::error(ir.place(&ir.op(ir.module()).loc), message)]));
         }
-        let budget = self.flags.budget.map_or_else(Budget::default, Budget::new);
+        let budget = self.flags.budget(ir);
         let mut work = PassContext {
             budget,
             extract: self.flags.assumptions.extract_options(),
