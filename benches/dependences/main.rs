@@ -89,11 +89,11 @@ fn texts(program: &Program, scop: &Scop) -> Value {
         function.and_then(|function| function.statements.known()).expect("every kernel is a scop");
     let accesses = |kind: AccessKind| -> Value {
         let of_kind = statements.iter().flat_map(|s| s.accesses.iter().filter(move |a| a.kind == kind));
-        of_kind.map(|access| access.relation.as_str()).collect()
+        of_kind.map(|access| access.relation.to_string()).collect()
     };
     json!({
-        "domains": statements.iter().map(|s| s.domain.as_str()).collect::<Value>(),
-        "schedules": statements.iter().map(|s| s.schedule.as_str()).collect::<Value>(),
+        "domains": statements.iter().map(|s| s.domain.to_string()).collect::<Value>(),
+        "schedules": statements.iter().map(|s| s.schedule.to_string()).collect::<Value>(),
         "reads": accesses(AccessKind::Read),
         "writes": accesses(AccessKind::Write),
         "millis": TURN.as_millis() as u64,

@@ -161,9 +161,9 @@ impl Cases<'_> {
     }
 }
 
-fn union<'a>(texts: impl Iterator<Item = &'a String>) -> UnionRelation {
-    texts.fold(UnionRelation::default(), |all, text| {
-        all.union(&UnionRelation::parse(text).expect("a report is well formed"))
+fn union<'a>(relations: impl Iterator<Item = &'a PresburgerRelation>) -> UnionRelation {
+    relations.fold(UnionRelation::default(), |all, relation| {
+        all.union(&UnionRelation::parse(&relation.to_string()).expect("a report is well formed"))
     })
 }
 

@@ -65,7 +65,7 @@ fn statement(statement: &StatementReport) -> Value {
         json!({
             "kind": match access.kind { AccessKind::Read => "read", AccessKind::Write => "write" },
             "array": access.array,
-            "relation": access.relation,
+            "relation": access.relation.to_string(),
             "exact": access.exact,
         })
     });
@@ -75,8 +75,8 @@ fn statement(statement: &StatementReport) -> Value {
         "loc": statement.loc,
         "text": statement.written,
         "loops": statement.loops,
-        "domain": statement.domain,
-        "schedule": statement.schedule,
+        "domain": statement.domain.to_string(),
+        "schedule": statement.schedule.to_string(),
         "accesses": accesses.collect::<Value>(),
     })
 }
@@ -87,7 +87,7 @@ fn dependence(dependence: &DependenceReport) -> Value {
         "source": dependence.source,
         "target": dependence.target,
         "array": dependence.array,
-        "relation": dependence.relation,
+        "relation": dependence.relation.to_string(),
         "level": dependence.level,
         "distance": dependence.distance.0.iter().map(distance).collect::<Value>(),
         "direction": dependence.distance.directions().0,
@@ -99,7 +99,7 @@ fn input(input: &InputReport) -> Value {
     json!({
         "statement": input.statement,
         "array": input.array,
-        "instances": input.instances,
+        "instances": input.instances.to_string(),
         "exact": input.exact,
     })
 }

@@ -7,10 +7,12 @@ use crate::dependence::distance::DistanceVector;
 use crate::dependence::likeness::Likeness;
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
+use crate::report::union;
 use crate::scop::Scop;
 use indexmap::IndexMap;
-use polyhedra::{Budget, Exhausted, IntegerRelation};
-use std::collections::{BTreeSet, HashMap};
+use itertools::Itertools;
+use polyhedra::{Budget, Exhausted, IntegerRelation, PresburgerRelation};
+use std::collections::HashMap;
 
 /// Dependences of two statements on one array, carried by one loop, with equal distances.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,8 +24,8 @@ pub(crate) struct Merged {
     pub(crate) level: u32,
     pub(crate) distance: DistanceVector,
     pub(crate) exact: bool,
-    /// The relation is their union; no two print alike.
-    pub(crate) pieces: Vec<IntegerRelation>,
+    /// Of no two disjuncts the same rows.
+    pub(crate) relation: PresburgerRelation,
     /// Positions in the list that was merged.
     pub(crate) members: Vec<usize>,
 }
@@ -34,6 +36,7 @@ pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<
     let mut likeness = Likeness::default();
     // By relation and number of common loops: long programs repeat themselves.
     let mut known: HashMap<(usize, usize), DistanceVector> = HashMap::new();
+    let mut numbers = Vec::with_capacity(all.len());
     for (index, d) in all.iter().enumerate() {
         let like = (likeness.relation(&d.relation), scop.n_common_loops(d.source, d.target));
         let distance = match known.get(&like) {
@@ -41,20 +44,19 @@ pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<
             None => d.distances(scop, budget)?,
         };
         known.entry(like).or_insert_with(|| distance.clone());
+        numbers.push(like.0);
         let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, distance.to_string());
         groups.entry(key).or_insert_with(|| (distance, Vec::new())).1.push(index);
     }
     let merged =
         groups.into_iter().map(|((source, target, kind, array, level, exact, _), (distance, members))| {
-            let pieces = different(members.iter().map(|member| &all[*member].relation));
-            Merged { source, target, kind, array, level, distance, exact, pieces, members }
+            let different = members.iter().unique_by(|member| numbers[**member]);
+            let pieces: Vec<IntegerRelation> =
+                different.map(|member| all[*member].relation.clone()).collect();
+            let relation = union(pieces[0].space(), &pieces);
+            Merged { source, target, kind, array, level, distance, exact, relation, members }
         });
     let mut merged: Vec<Merged> = merged.collect();
     merged.sort_by_key(|m| (m.source, m.target, m.kind, m.array, m.level));
     Ok(merged)
-}
-
-fn different<'a>(relations: impl Iterator<Item = &'a IntegerRelation>) -> Vec<IntegerRelation> {
-    let mut seen = BTreeSet::new();
-    relations.filter(|relation| seen.insert(relation.to_string())).cloned().collect()
 }

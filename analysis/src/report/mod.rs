@@ -1,8 +1,8 @@
 //! Reports: what a program's scops and dependences are, for people and for other programs.
 //!
 //! # Method
-//! [`report()`] gathers everything once, as text ready to print; the renderers only lay it out: [`Report::to_text`] for
-//! people, [`Report::to_json`] for programs (a stable format, version 1), [`Report::to_dot`] for Graphviz.
+//! [`report()`] gathers everything once; the renderers lay it out, and write the relations that they show, which takes
+//! longer than to find them: [`Report::to_text`] for people, [`Report::to_json`] for programs (a stable format, version 1), [`Report::to_dot`] for Graphviz.
 //!
 //! # Invariants
 //! 1. What is not known is an [`Answer::Unknown`] with a reason in [`FunctionReport::unknown`], never an empty list.
@@ -152,10 +152,10 @@ pub struct StatementReport {
     pub written: String,
     /// The loops around it, outermost first: positions in [`FunctionReport::loops`].
     pub loops: Vec<usize>,
-    /// The instances, in isl notation.
-    pub domain: String,
-    /// The original order, in isl notation.
-    pub schedule: String,
+    /// The instances.
+    pub domain: PresburgerRelation,
+    /// The original order: from instances to timestamps.
+    pub schedule: PresburgerRelation,
     /// What it reads and writes, in order.
     pub accesses: Vec<AccessReport>,
 }
@@ -167,8 +167,8 @@ pub struct AccessReport {
     pub kind: AccessKind,
     /// Its tuple name in `relation`.
     pub array: String,
-    /// From instances to cells, in isl notation, for the instances in the domain.
-    pub relation: String,
+    /// From instances to cells, for the instances in the domain.
+    pub relation: PresburgerRelation,
     /// Exactly these cells, rather than at most these.
     pub exact: bool,
 }
@@ -184,8 +184,8 @@ pub struct DependenceReport {
     pub target: String,
     /// The array whose cell both use, by name.
     pub array: String,
-    /// From source to target instances, in isl notation.
-    pub relation: String,
+    /// From source to target instances.
+    pub relation: PresburgerRelation,
     /// The common loop that carries it, 1 for the outermost; 0 if it is loop-independent.
     pub level: u32,
     /// Where the loop is that carries it.
@@ -203,8 +203,8 @@ pub struct InputReport {
     pub statement: String,
     /// The array, by name.
     pub array: String,
-    /// The instances, in isl notation.
-    pub instances: String,
+    /// The instances.
+    pub instances: PresburgerRelation,
     /// Nothing has written what they read, for certain; otherwise something may have.
     pub exact: bool,
 }
@@ -381,9 +381,9 @@ fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
         loc: place(ir, stmt.anchor),
         written: line_of(ir, stmt.anchor),
         loops: stmt.ivs.iter().map(|iv| loops.insert_full(*iv).0).collect(),
-        domain: stmt.domain.to_string(),
-        schedule: order_relation(stmt, &scop.param_names(), &order[stmt.id.index()]).to_string(),
-        accesses: stmt.accesses.iter().map(|access| access_report(scop, access)).collect(),
+        domain: stmt.domain.clone(),
+        schedule: order_relation(stmt, &scop.param_names(), &order[stmt.id.index()]).into(),
+        accesses: stmt.accesses.iter().map(|access| access_report(scop, stmt, access)).collect(),
     };
     scop.stmts.iter().map(statement).collect()
 }
@@ -396,24 +396,24 @@ fn line_of(ir: &Ir, op: OpId) -> String {
     line.split(" : ").next().unwrap_or(line).to_string()
 }
 
-fn access_report(scop: &Scop, access: &Access) -> AccessReport {
+fn access_report(scop: &Scop, stmt: &Stmt, access: &Access) -> AccessReport {
+    let array = scop.array(access.array);
+    let cells = Tuple::named(array.name.as_str(), array.rank as u32);
+    let space = Space::relation(scop.param_names(), stmt.domain.space().range().clone(), cells);
+    let space = access.relation.first().map_or(&space, IntegerRelation::space);
     AccessReport {
         kind: access.kind,
-        array: scop.array(access.array).name.clone(),
-        relation: union_text(&access.relation),
+        array: array.name.clone(),
+        relation: union(space, &access.relation),
         exact: access.exact,
     }
 }
 
-/// Pieces of one space as one relation in isl notation.
-fn union_text(pieces: &[IntegerRelation]) -> String {
-    if pieces.is_empty() { "{ }".to_string() } else { union(pieces.to_vec()).to_string() }
-}
-
-/// Pieces of one space, of which there is one at least, as one relation.
-fn union(pieces: Vec<IntegerRelation>) -> PresburgerRelation {
-    let space = pieces[0].space().clone().without_locals();
-    PresburgerRelation::from_disjuncts(space, pieces).expect("the pieces of a relation have one space")
+/// Pieces of one space as one relation.
+fn union(space: &Space, pieces: &[IntegerRelation]) -> PresburgerRelation {
+    let space = space.clone().without_locals();
+    PresburgerRelation::from_disjuncts(space, pieces.to_vec())
+        .expect("the pieces of a relation have one space")
 }
 
 /// From instances to timestamps, which have no divisions in the original order.
@@ -491,8 +491,7 @@ fn memory_based(
     };
     let loops = loop_parallelism(ir, scop, &all);
     out.loops = Answer::Known(loops.iter().map(loop_report).collect::<Result<_, Exhausted>>()?);
-    let relation = |merged: &Merged| union_text(&merged.pieces);
-    Ok(merged.iter().map(|merged| dependence_report(ir, scop, merged, relation(merged))).collect())
+    Ok(merged.iter().map(|merged| dependence_report(ir, scop, merged)).collect())
 }
 
 /// The value-based dependences; fills in the reads of the input.
@@ -504,9 +503,9 @@ fn value_based(
 ) -> Result<Vec<DependenceReport>, Exhausted> {
     let found = dataflow(ir, scop, budget)?;
     let mut reported = Vec::new();
-    for merged in merge(scop, &found.flow, budget)? {
-        let relation = union(merged.pieces.clone()).coalesced(budget)?;
-        reported.push(dependence_report(ir, scop, &merged, relation.to_string()));
+    for mut merged in merge(scop, &found.flow, budget)? {
+        merged.relation = merged.relation.coalesced(budget)?;
+        reported.push(dependence_report(ir, scop, &merged));
     }
     let mut groups: IndexMap<_, PresburgerRelation> = IndexMap::new();
     for InputRead { stmt, array, instances, exact, .. } in found.inputs {
@@ -517,14 +516,14 @@ fn value_based(
     let mut inputs = Vec::new();
     for ((stmt, array, exact), instances) in groups {
         let (statement, array) = (scop.stmt(stmt).name.to_string(), scop.array(array).name.clone());
-        let instances = instances.coalesced(budget)?.to_string();
+        let instances = instances.coalesced(budget)?;
         inputs.push(InputReport { statement, array, instances, exact });
     }
     out.inputs = Answer::Known(inputs);
     Ok(reported)
 }
 
-fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged, relation: String) -> DependenceReport {
+fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged) -> DependenceReport {
     let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
     let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
     DependenceReport {
@@ -532,7 +531,7 @@ fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged, relation: String) ->
         source: source.name.to_string(),
         target: target.name.to_string(),
         array: scop.array(merged.array).name.clone(),
-        relation,
+        relation: merged.relation.clone(),
         level: merged.level,
         carrier: carrier.map(|op| place(ir, *op)),
         distance: merged.distance.clone(),

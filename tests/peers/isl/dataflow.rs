@@ -58,11 +58,12 @@ fn cases(program: &Program) -> Result<Vec<Value>, String> {
         }
         let statements = report.statements.known().into_iter().flatten().map(|statement| {
             let accesses = statement.accesses.iter();
-            let accesses = accesses.map(|access| json!([format!("{:?}", access.kind), access.relation]));
+            let accesses =
+                accesses.map(|access| json!([format!("{:?}", access.kind), access.relation.to_string()]));
             json!({
                 "id": statement.id,
-                "domain": statement.domain,
-                "schedule": statement.schedule,
+                "domain": statement.domain.to_string(),
+                "schedule": statement.schedule.to_string(),
                 "accesses": accesses.collect::<Value>(),
             })
         });
