@@ -117,6 +117,7 @@ pub use dependence::dataflow::{Dataflow, InputRead, dataflow};
 pub use dependence::distance::{DirectionVector, Distance, DistanceVector, Nearest};
 pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
+pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};

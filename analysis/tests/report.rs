@@ -261,7 +261,7 @@ fn quotients_and_remainders() {
 }
 
 #[test]
-fn carried_values_make_a_statement_of_the_loop() {
+fn carried_values_are_arrays() {
     let program = "func.func @f(%n: index, %A: memref<?x?xf64>, %B: memref<?xf64>) {
   %zero = arith.constant 0.0 : f64
   affine.for %i = 0 to %n {
@@ -282,11 +282,21 @@ fn carried_values_make_a_statement_of_the_loop() {
               parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
-              S0 = affine.store at t.mlir:9:5
+              S0 = affine.for at t.mlir:4:10
                 domain   [n] -> { S0[i] : 0 <= i < n }
-                schedule [n] -> { S0[i] -> [i] }
-                read     [n] -> { S0[i] -> A[i, o1] : 0 <= o1 < n }
-                write    [n] -> { S0[i] -> B[i] }
+                schedule [n] -> { S0[i] -> [i, 0, 0] }
+                write    [n] -> { S0[i] -> acc[i] }
+              S1 = arith.addf at t.mlir:6:12
+                domain   [n] -> { S1[i, j] : 0 <= i < n and 0 <= j < n }
+                schedule [n] -> { S1[i, j] -> [i, 1, j] }
+                read     [n] -> { S1[i, j] -> A[i, j] }
+                read     [n] -> { S1[i, j] -> acc[i] }
+                write    [n] -> { S1[i, j] -> acc[i] }
+              S2 = affine.store at t.mlir:9:5
+                domain   [n] -> { S2[i] : 0 <= i < n }
+                schedule [n] -> { S2[i] -> [i, 2, 0] }
+                write    [n] -> { S2[i] -> B[i] }
+                read     [n] -> { S2[i] -> acc[i] }
         "#]],
     );
 }

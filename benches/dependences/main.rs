@@ -54,7 +54,12 @@ fn main() {
 fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
     let program = Program::parse_named(&kernel.name, &kernel.text).expect("the kernel is well formed");
     let function = program.function("kernel").expect("there is a kernel");
-    let scop = extract_as(program.ir(), function.op(), &ExtractOptions::default(), &[]);
+    let scop = extract_as(
+        program.ir(),
+        function.op(),
+        &ExtractOptions { values: true, ..ExtractOptions::default() },
+        &[],
+    );
     let scop = scop.expect("every kernel is a scop");
     let texts = texts(&program, &scop);
     let mut ours = [f64::INFINITY; 2];

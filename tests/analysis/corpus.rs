@@ -10,7 +10,9 @@ use affine_ir::{
     AccessKind, DEFAULT_SPLIT_MARKER, EffectKind, FuncOp, Ir, ParseOptions, Source, Traits, Type, ValueId,
     constant, parse, verify,
 };
-use analysis::{Dependence, Pairs, Scop, Stmt, StmtId, dependences, extract};
+use analysis::{
+    Dependence, ExtractOptions, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
+};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, TracedPlace};
 use polyhedra::{Budget, Int};
 use rayon::prelude::*;
@@ -67,9 +69,18 @@ fn of_source(source: &Source) -> Vec<Result<usize, String>> {
 }
 
 fn of_function(ir: &Ir, func: FuncOp, name: &str) -> Result<usize, String> {
-    let scop = extract(ir, func).map_err(|refusal| refusal.reason())?;
     cells_have_one_name(ir, func)?;
-    let all = dependences(&scop, Pairs::Conflicting, &Budget::unlimited()).expect("no limit");
+    let of_memory = described(ir, func, name, false)?;
+    let with_values = described(ir, func, &format!("{name}, values as arrays"), true)?;
+    Ok(of_memory + with_values)
+}
+
+/// The same of a function described with or without values as arrays.
+fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usize, String> {
+    let options = ExtractOptions { values: with_values, ..ExtractOptions::default() };
+    let scop = extract_with(ir, func, &options).map_err(|refusal| refusal.reason())?;
+    let all = dependences_with_values(ir, &scop, Pairs::Conflicting, &Budget::unlimited()).expect("no limit");
+    let all: Vec<Dependence> = all.into_iter().filter(|d| !scop.array(d.array).is_value).collect();
     let (mut n_runs, mut n_pairs, mut reason) = (0, 0, String::new());
     for values in values(func.args(ir).iter().filter(|arg| *ir.ty(**arg) == Type::Index).count()) {
         let params = scop.params.iter().map(|param| parameter(ir, func, &values, param.value));
@@ -175,13 +186,16 @@ fn check(scop: &Scop, all: &[Dependence], params: &[i64], events: &[Access], run
     let ran: BTreeSet<Instance> = events.iter().map(|event| (event.stmt, event.iters.clone())).collect();
     let domains = instances(scop, params, |stmt| ranges(&ran, stmt.id, stmt.ivs.len()));
     assert!(ran.is_subset(&domains), "{run}: ran {ran:?}, but the domains are {domains:?}");
-    let unseen = domains.difference(&ran).find(|(stmt, _)| shows(scop.stmt(*stmt)));
+    let unseen = domains.difference(&ran).find(|(stmt, _)| shows(scop, scop.stmt(*stmt)));
     assert_eq!(unseen, None, "{run}: is in a domain and did not run");
     let expected = enumerated(scop, events, false);
     let (mut certain, mut possible) = (Found::new(), Found::new());
     for d in all {
         let pairs = pairs(d, params, &domains);
-        if d.exact && params.is_empty() && shows(scop.stmt(d.source)) && shows(scop.stmt(d.target)) {
+        if d.exact
+            && params.is_empty()
+            && [d.source, d.target].iter().all(|stmt| shows(scop, scop.stmt(*stmt)))
+        {
             distances_are_tight(scop, d, &pairs, run);
         }
         for (source, target) in pairs {
@@ -199,8 +213,9 @@ fn check(scop: &Scop, all: &[Dependence], params: &[i64], events: &[Access], run
 }
 
 /// Whether each instance has an access for certain: an exact one that stands in no loop or condition within the statement.
-fn shows(stmt: &Stmt) -> bool {
-    stmt.accesses.iter().any(|access| access.exact && stmt.ops.contains(&access.op))
+fn shows(scop: &Scop, stmt: &Stmt) -> bool {
+    let of_memory = stmt.accesses.iter().filter(|access| !scop.array(access.array).is_value);
+    of_memory.into_iter().any(|access| access.exact && stmt.ops.contains(&access.op))
 }
 
 /// Where the counters of a statement lie in a run, and one further on each side.

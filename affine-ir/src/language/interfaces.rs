@@ -20,6 +20,9 @@ pub struct LoopLike {
     pub ranges: Option<RangesFn>,
     /// The bounds of the counters, where they may be any values.
     pub spans: Option<SpansFn>,
+    /// The operands that the first iteration gets as the body's last arguments, as each later one gets what the body of the
+    /// one before ends with; the results are what the last one ends with.
+    pub inits: Option<InitsFn>,
     /// Whether the iterations may run in any order, also at once.
     pub is_parallel: bool,
 }
@@ -31,13 +34,15 @@ pub type RangesFn = fn(&Ir, OpId) -> Vec<LoopRange>;
 /// The same of a loop whose bounds may be any values; `None` if its counters are no `index` values, or a step is not a
 /// positive constant.
 pub type SpansFn = fn(&Ir, OpId) -> Option<Vec<LoopRange>>;
+/// Operands of a loop.
+pub type InitsFn = for<'a> fn(&'a Ir, OpId) -> &'a [ValueId];
 /// The condition of an op.
 pub type ConditionFn = fn(&Ir, OpId) -> IfCondition;
 
 impl LoopLike {
     /// A sequential loop: all arguments of its body are counters, of whose bounds nothing is known.
     pub const COUNTED: LoopLike =
-        LoopLike { counters: entry_args, ranges: None, spans: None, is_parallel: false };
+        LoopLike { counters: entry_args, ranges: None, spans: None, inits: None, is_parallel: false };
 }
 
 /// The values that a counter takes: from the lower bound on, by steps, below the upper bound.

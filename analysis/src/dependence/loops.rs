@@ -10,7 +10,8 @@
 //! carries no dependence is parallel.
 //!
 //! A loop is a *reduction* if everything it carries goes from one statement to itself, by way of a load and a store of
-//! one cell between which the value passes only through ops of one associative and commutative kind: `x = x op e`.
+//! one cell between which the value passes only through ops of one associative and commutative kind: `x = x op e`. What a
+//! loop carries as a value, where that is an array, is such a cell, too.
 //! It is then still not parallel: the order of the operations decides about rounding.
 //!
 //! # Exactness
@@ -21,10 +22,11 @@
 //! [AllenKennedy87] for levels.
 
 use crate::dependence::{Dependence, DependenceKind};
-use crate::ids::StmtId;
-use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, Ir, OpId, Traits, ValueDef, ValueId};
-use indexmap::IndexMap;
+use crate::ids::{ArrayId, StmtId};
+use crate::scop::extract::values::{Carried, carried};
+use crate::scop::{Access, Array, Scop};
+use affine_ir::{AccessKind, BlockId, Ir, OpId, Traits, ValueDef, ValueId};
+use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
 
 /// One counter of a loop around statements, and what its dependences allow.
@@ -100,8 +102,32 @@ pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec
     judged.collect()
 }
 
-/// The kind of op if all `carried` come from one statement's running total.
+/// The kind of op if all `carried` come from running totals by one kind of op, each in an array of its own.
 fn reduction<'a>(
+    ir: &Ir,
+    scop: &Scop,
+    carried: impl Iterator<Item = &'a Dependence> + Clone,
+) -> Option<&'static str> {
+    let arrays: IndexSet<ArrayId> = carried.clone().map(|d| d.array).collect();
+    let kind = |array: &ArrayId| match scop.array(*array) {
+        Array { is_value: true, root: Some(value), .. } => total_as_value(ir, *value),
+        _ => total_in_memory(ir, scop, carried.clone().filter(|d| d.array == *array)),
+    };
+    let kinds: Option<IndexSet<&'static str>> = arrays.iter().map(kind).collect();
+    kinds?.into_iter().exactly_one().ok()
+}
+
+/// The kind of op if what a loop carries, as an argument of its body, is a running total.
+fn total_as_value(ir: &Ir, arg: ValueId) -> Option<&'static str> {
+    let ValueDef::Arg(body, _) = ir.value(arg).def() else { return None };
+    let carried = carried(ir, ir.block_parent_op(body)?).find(|carried| carried.arg == arg)?;
+    let mut chain = Chain::new(ir);
+    chain.old_total(carried.next, |value| value == arg)?;
+    chain.kind
+}
+
+/// The kind of op if these dependences on one array come from one statement that loads a cell and stores a new total.
+fn total_in_memory<'a>(
     ir: &Ir,
     scop: &Scop,
     carried: impl Iterator<Item = &'a Dependence> + Clone,
@@ -114,54 +140,70 @@ fn reduction<'a>(
     if stmt.n_runs > 1 {
         return None;
     }
-    let (store, _) = stmt.accesses.iter().find_position(|access| access.kind == AccessKind::Write)?;
-    let total = running_total(ir, stmt, store)?;
-    let is_total = |access: usize| access == total.load || access == store;
-    carried.into_iter().all(|d| is_total(d.accesses.0) && is_total(d.accesses.1)).then_some(total.kind)
-}
-
-struct RunningTotal {
-    /// Position of the load in the statement's accesses.
-    load: usize,
-    kind: &'static str,
-}
-
-/// Longest chain of ops between load and store.
-const MAX_CHAIN: usize = 1000;
-
-/// Follows the stored value back through ops of one kind, each used only by the next, to a load of the cell stored to.
-fn running_total(ir: &Ir, stmt: &Stmt, store: usize) -> Option<RunningTotal> {
+    let positions = carried.clone().flat_map(|d| [d.accesses.0, d.accesses.1]);
+    let store = positions.clone().find(|at| stmt.accesses[*at].kind == AccessKind::Write)?;
     let written = &stmt.accesses[store];
     let value = (ir.def(written.op).access?)(ir, written.op)?.value?;
-    let block = ir.op(written.op).parent();
-    let last = ir.defining_op(value)?;
-    let def = ir.def(last);
-    if !def.has(Traits::ASSOCIATIVE) {
-        return None;
+    let load_of = |value: ValueId| {
+        let op = ir.defining_op(value)?;
+        stmt.accesses.iter().position(|access| access.op == op && same_cell(access, written))
+    };
+    let mut chain = Chain::new(ir);
+    let load = load_of(chain.old_total(value, |value| load_of(value).is_some())?)?;
+    positions.into_iter().all(|at| at == load || at == store).then_some(chain.kind?)
+}
+
+/// Ops of one kind from a running total that is read to the one that is written, each used only by the next.
+struct Chain<'i> {
+    ir: &'i Ir,
+    /// The kind, once there is an op.
+    kind: Option<&'static str>,
+    /// How many values may still be looked at.
+    left: usize,
+}
+
+impl<'i> Chain<'i> {
+    /// The longest chain that is followed has so many values.
+    const MOST: usize = 1000;
+
+    fn new(ir: &'i Ir) -> Self {
+        Self { ir, kind: None, left: Self::MOST }
     }
-    let is_used_once = |value: ValueId| ir.uses(value).len() == 1;
-    let mut pending = vec![value];
-    let mut loads = Vec::new();
-    for _ in 0..MAX_CHAIN {
-        let Some(value) = pending.pop() else { break };
-        let ValueDef::Result(op, _) = ir.value(value).def() else { continue };
-        if !is_used_once(value) || ir.op(op).parent() != block {
-            continue;
+
+    /// Follows a new total back to the one old total.
+    fn old_total(&mut self, new: ValueId, is_total: impl Fn(ValueId) -> bool) -> Option<ValueId> {
+        let block = self.ir.op(self.ir.defining_op(new)?).parent();
+        let mut pending = vec![new];
+        let mut totals = Vec::new();
+        while let Some(value) = pending.pop() {
+            self.left = self.left.checked_sub(1)?;
+            if self.ir.uses(value).len() != 1 {
+                continue;
+            }
+            match self.before(value, block) {
+                Some(values) => pending.extend(values),
+                None if is_total(value) => totals.push(value),
+                None => {}
+            }
         }
-        if ir.def(op).name == def.name {
-            pending.extend(ir.op(op).operands());
-        } else if let Some(load) = stmt.accesses.iter().position(|access| access.op == op) {
-            loads.push(load);
+        totals.into_iter().exactly_one().ok()
+    }
+
+    /// What a value is the total of, if an op of the kind makes it, or a loop in which it is a running total itself.
+    fn before(&mut self, value: ValueId, block: Option<BlockId>) -> Option<Vec<ValueId>> {
+        let ir = self.ir;
+        let ValueDef::Result(op, index) = ir.value(value).def() else { return None };
+        if ir.op(op).parent() != block {
+            return None;
         }
-    }
-    if !pending.is_empty() {
-        return None;
-    }
-    let totals: Vec<usize> =
-        loads.into_iter().filter(|load| same_cell(&stmt.accesses[*load], written)).collect();
-    match totals.as_slice() {
-        [load] => Some(RunningTotal { load: *load, kind: def.mnemonic() }),
-        _ => None,
+        if let Some(Carried { init, arg, next }) = carried(ir, op).nth(index as usize) {
+            self.old_total(next, |value| value == arg)?;
+            return Some(vec![init]);
+        }
+        let def = ir.def(op);
+        let is_link =
+            def.has(Traits::ASSOCIATIVE) && *self.kind.get_or_insert(def.mnemonic()) == def.mnemonic();
+        is_link.then(|| ir.op(op).operands().to_vec())
     }
 }
 

@@ -22,6 +22,7 @@ pub(crate) mod distance;
 pub(crate) mod graph;
 pub(crate) mod likeness;
 pub(crate) mod loops;
+pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};
 use crate::ids::{ArrayId, StmtId};

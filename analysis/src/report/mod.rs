@@ -20,11 +20,13 @@ mod text;
 use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
-use crate::dependence::{Dependence, DependenceKind, Pairs, dependences};
+use crate::dependence::values::dependences_with_values;
+use crate::dependence::{Dependence, DependenceKind, Pairs};
 use crate::ids::StmtId;
 use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
 use crate::schedule::FlatRow;
+use crate::scop::extract::values::{Carried, carried};
 use crate::scop::extract::{ExtractOptions, extract_as};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, ValueId};
@@ -148,7 +150,8 @@ pub struct StatementReport {
     pub op: String,
     /// `file:line:col` of that op.
     pub loc: String,
-    /// The line of the text that the op is on, without what follows a type's colon; empty where there is no text.
+    /// The line of the text that the op is on, without what follows a type's colon, or the values that a loop carries first;
+    /// empty where there is no text.
     pub written: String,
     /// The loops around it, outermost first: positions in [`FunctionReport::loops`].
     pub loops: Vec<usize>,
@@ -315,7 +318,9 @@ fn function_report(
         unknown: Vec::new(),
     };
     // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
-    let scop = match extract_as(ir, func, &options.extract, &[]) {
+    // Values are arrays, so that what loops with results do is told, too.
+    let extract = ExtractOptions { values: true, ..options.extract };
+    let scop = match extract_as(ir, func, &extract, &[]) {
         Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
@@ -379,13 +384,21 @@ fn statements(ir: &Ir, scop: &Scop) -> Vec<StatementReport> {
         id: stmt.name.to_string(),
         op: ir.op(stmt.anchor).name().to_string(),
         loc: place(ir, stmt.anchor),
-        written: line_of(ir, stmt.anchor),
+        written: initial_values(ir, stmt).unwrap_or_else(|| line_of(ir, stmt.anchor)),
         loops: stmt.ivs.iter().map(|iv| loops.insert_full(*iv).0).collect(),
         domain: stmt.domain.clone(),
         schedule: order_relation(stmt, &scop.param_names(), &order[stmt.id.index()]).into(),
         accesses: stmt.accesses.iter().map(|access| access_report(scop, stmt, access)).collect(),
     };
     scop.stmts.iter().map(statement).collect()
+}
+
+/// `%sum = %zero` of a statement that stands for what a loop carries first; `None` for others, and without names.
+fn initial_values(ir: &Ir, stmt: &Stmt) -> Option<String> {
+    let name = |value: ValueId| Some(format!("%{}", ir.name_of(value)?));
+    let value = |Carried { arg, init, .. }| Some(format!("{} = {}", name(arg)?, name(init)?));
+    let values = carried(ir, stmt.anchor).map(value).collect::<Option<Vec<String>>>()?;
+    stmt.ops.is_empty().then(|| values.join(", "))
 }
 
 /// The line of the text that an op is on, without its type.
@@ -469,7 +482,7 @@ fn memory_based(
 ) -> Result<Vec<DependenceReport>, Exhausted> {
     let mut all = Vec::new();
     for pairs in pairs {
-        all.extend(dependences(scop, *pairs, budget)?);
+        all.extend(dependences_with_values(ir, scop, *pairs, budget)?);
     }
     let merged = merge(scop, &all, budget)?;
     let mut merged_of = vec![0; all.len()];

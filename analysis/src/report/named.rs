@@ -52,17 +52,21 @@ fn chosen(ir: &Ir, values: impl Iterator<Item = (Option<ValueId>, String)> + Clo
         // All arguments as one array, or a global, are more than the one value that stands for them.
         let is_value = name != "args" && !name.starts_with("global");
         let written = value.filter(|_| is_value).and_then(|value| ir.name_of(value));
-        let written = written.filter(|written| is_identifier(written) && !is_statement(written));
-        match written.filter(|written| *written == name || taken.insert((*written).to_owned())) {
-            Some(written) => written.to_owned(),
-            None => name,
+        let Some(written) = written.filter(|written| is_identifier(written) && !is_statement(written)) else {
+            return name;
+        };
+        if written == name || taken.insert(written.to_owned()) {
+            return written.to_owned();
         }
+        let numbered = (1..).map(|number| format!("{written}_{number}"));
+        numbered.into_iter().find(|numbered| taken.insert(numbered.clone())).expect("numbers do not end")
     };
     values.map(name).collect()
 }
 
 fn is_statement(name: &str) -> bool {
-    name.strip_prefix('S').is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    name.strip_prefix('S')
+        .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn rename(ir: &Ir, stmt: &mut Stmt, params: &[Name], arrays: &[String]) {

@@ -1,7 +1,8 @@
 //! Dependences as remarks at the ops that they are about, so that programs can say in comments what they expect.
 
+use crate::dependence::Pairs;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
-use crate::dependence::{Pairs, dependences};
+use crate::dependence::values::dependences_with_values;
 use crate::report::inexact_accesses;
 use crate::report::merge::{Merged, merge};
 use crate::scop::Scop;
@@ -52,7 +53,8 @@ fn of_function(
     budget: &Budget,
 ) -> Result<Vec<Diagnostic>, Exhausted> {
     let remark = |op: OpId, text: String| Diagnostic::new(Severity::Remark, ir.place(&ir.op(op).loc), text);
-    let scop = match extract_as(ir, func, extract, &[]) {
+    let extract = ExtractOptions { values: true, ..*extract };
+    let scop = match extract_as(ir, func, &extract, &[]) {
         Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             let message =
@@ -60,7 +62,7 @@ fn of_function(
             return Ok(vec![remark(refusal.op, message)]);
         }
     };
-    let all = dependences(&scop, Pairs::Conflicting, budget)?;
+    let all = dependences_with_values(ir, &scop, Pairs::Conflicting, budget)?;
     let of_loop = |l: &LoopParallelism| {
         let name = value_name(ir, l.iv, || format!("%i{}", l.level - 1));
         let is_declared = ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);

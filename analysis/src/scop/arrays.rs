@@ -2,6 +2,7 @@
 //!
 //! # Method
 //! An array is the storage of one root ([`alias::root`]). Where arguments and globals may overlap, they are one array.
+//! Values that statements hand on are arrays, too, where that is asked for.
 //! Two arrays are no storage of the function's own: the memory that no root is known of, such as what a call returns or
 //! keeps, and the output of the program, which is written in order.
 //!
@@ -27,6 +28,8 @@ pub(crate) enum ArrayKey {
     Elsewhere,
     /// What the program prints.
     Output,
+    /// A value that statements hand on.
+    Value(ValueId),
 }
 
 /// The arrays met so far.
@@ -68,6 +71,11 @@ impl<'a> Arrays<'a> {
         self.array(ArrayKey::Output, None, 0)
     }
 
+    /// A value, with so many counters around what defines it.
+    pub(super) fn of_value(&mut self, value: ValueId, rank: usize) -> ArrayId {
+        self.array(ArrayKey::Value(value), Some(value), rank)
+    }
+
     pub(super) fn get(&self, id: ArrayId) -> &Array {
         &self.list[id.index()].1
     }
@@ -94,6 +102,7 @@ impl<'a> Arrays<'a> {
             ArrayKey::Args => "args".to_string(),
             ArrayKey::Elsewhere => "memory".to_string(),
             ArrayKey::Output => "output".to_string(),
+            ArrayKey::Value(_) => format!("value{}", id.index()),
             ArrayKey::Root(RootKey::Global(symbol)) => global_name(symbol),
             ArrayKey::Root(RootKey::Argument(value) | RootKey::Value(value)) => {
                 match self.ir.value(*value).def() {
@@ -104,7 +113,8 @@ impl<'a> Arrays<'a> {
             }
         };
         let is_elsewhere = key == ArrayKey::Elsewhere;
-        self.list.push((key.clone(), Array { name, root, rank, is_elsewhere }));
+        let is_value = matches!(key, ArrayKey::Value(_));
+        self.list.push((key.clone(), Array { name, root, rank, is_elsewhere, is_value }));
         self.of.insert(key, id);
         id
     }

@@ -11,6 +11,8 @@
 //! call is part of a statement with all that the function called does ([`summary`]). Pure ops on
 //! loop counters, parameters and constants belong to every statement that uses them. A row of more than 16 such runs
 //! without a loop or conditional between them is one statement, unless each is asked for ([`extract_as`](crate::extract_as)).
+//! With values as arrays ([`ExtractOptions::values`]) loops with results are no parts of statements: what statements hand to
+//! each other through values is told like what they do through memory ([`extract::values`]).
 //!
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
@@ -31,10 +33,8 @@ mod effects;
 pub(crate) mod extract;
 mod intervals;
 pub(crate) mod params;
-mod prologue;
 mod reach;
 mod summary;
-mod united;
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
@@ -101,6 +101,9 @@ pub struct Array {
     /// It stands for all memory that no memref of the function is known to be: what touches it may touch anything that can
     /// be reached from outside of the function.
     pub is_elsewhere: bool,
+    /// It stands for a value that statements hand on, of which each instance of what defines it has its own
+    /// ([`ExtractOptions::values`]).
+    pub is_value: bool,
 }
 
 /// Ops that always run together, as one point of the schedule.

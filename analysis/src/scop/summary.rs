@@ -144,7 +144,7 @@ impl<'a> Summaries<'a> {
                 let of = match &keys[access.array.index()] {
                     ArrayKey::Root(RootKey::Argument(arg)) => Storage::Argument(position(self.ir, *arg)),
                     ArrayKey::Root(RootKey::Global(name)) => Storage::Global(name.clone(), rank),
-                    ArrayKey::Root(RootKey::Value(_)) => continue,
+                    ArrayKey::Root(RootKey::Value(_)) | ArrayKey::Value(_) => continue,
                     ArrayKey::Output => Storage::Output,
                     ArrayKey::Elsewhere | ArrayKey::Args => return None,
                 };

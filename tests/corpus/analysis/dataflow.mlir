@@ -110,23 +110,25 @@ func.func @may(%A: memref<10xf32>, %B: memref<10xf32>, %at: memref<10xindex>, %x
   return
 }
 
-// A read of several cells by one instance has several sources.
+// A read of several cells by one instance has several sources: what lies between uses of a local memref is one statement.
 // CHECK-LABEL: function 'inner'
 // CHECK: { S0[i] -> S1[i'] : i >= 3 and i < i' <= 9 }
 // CHECK-NEXT: reads of the input:
 // CHECK-NEXT: S1 of A: { S1[i] : 0 < i <= 9 }
 func.func @inner(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
-  %zero = arith.constant 0.0 : f32
   affine.for %i = 3 to 10 {
     affine.store %x, %A[%i] : memref<10xf32>
   }
   affine.for %i = 0 to 10 {
-    %s = affine.for %j = 0 to affine_map<(i) -> (i)>(%i) iter_args(%t = %zero) -> (f32) {
+    %m = memref.alloc() : memref<f32>
+    affine.store %x, %m[] : memref<f32>
+    affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {
       %0 = affine.load %A[%j] : memref<10xf32>
-      %1 = arith.addf %t, %0 : f32
-      affine.yield %1 : f32
+      affine.store %0, %m[] : memref<f32>
     }
+    %s = affine.load %m[] : memref<f32>
     affine.store %s, %B[%i] : memref<10xf32>
+    memref.dealloc %m : memref<f32>
   }
   return
 }
@@ -140,13 +142,16 @@ func.func @inner(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
 func.func @turns(%A: memref<10xf32>, %B: memref<10xf32>) {
   %zero = arith.constant 0.0 : f32
   affine.for %i = 0 to 10 {
-    %s = affine.for %j = 0 to 9 iter_args(%t = %zero) -> (f32) {
+    %m = memref.alloc() : memref<f32>
+    affine.store %zero, %m[] : memref<f32>
+    affine.for %j = 0 to 9 {
       %0 = affine.load %A[%j] : memref<10xf32>
-      %1 = arith.addf %t, %0 : f32
-      affine.store %1, %A[%j + 1] : memref<10xf32>
-      affine.yield %1 : f32
+      affine.store %0, %m[] : memref<f32>
+      affine.store %0, %A[%j + 1] : memref<10xf32>
     }
+    %s = affine.load %m[] : memref<f32>
     affine.store %s, %B[%i] : memref<10xf32>
+    memref.dealloc %m : memref<f32>
   }
   return
 }

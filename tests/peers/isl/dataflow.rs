@@ -45,7 +45,11 @@ fn cases(program: &Program) -> Result<Vec<Value>, String> {
     let reports = report(&ir, &ReportOptions::default(), &Budget::default()).functions;
     let mut cases = Vec::new();
     for (func, report) in FuncOp::defined(&ir).zip(reports) {
-        let Ok(scop) = extract_as(&ir, func, &ExtractOptions::default(), &[]) else { continue };
+        let Ok(scop) =
+            extract_as(&ir, func, &ExtractOptions { values: true, ..ExtractOptions::default() }, &[])
+        else {
+            continue;
+        };
         let scop = scop.in_words_of(&ir);
         let budget = Budget::new(BUDGET);
         let (Ok(memory), Ok(found)) =

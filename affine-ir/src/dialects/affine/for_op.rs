@@ -33,8 +33,8 @@ pub static OPS: &[OpDef] = &[OpDef {
     loop_like: Some(LoopLike {
         counters: |ir, op| entry_args(ir, op).get(..1).unwrap_or_default(),
         ranges: Some(|ir, op| vec![ForOp(op).range(ir)]),
-        spans: None,
-        is_parallel: false,
+        inits: Some(|ir, op| ForOp(op).inits(ir)),
+        ..LoopLike::COUNTED
     }),
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },

@@ -33,8 +33,8 @@ pub static OPS: &[OpDef] = &[OpDef {
     loop_like: Some(LoopLike {
         counters: entry_args,
         ranges: Some(|ir, op| ParallelOp(op).ranges(ir)),
-        spans: None,
         is_parallel: true,
+        ..LoopLike::COUNTED
     }),
     fold: Some(fold::parallel),
     syntax: Syntax::Custom { parse: parse_parallel, print: print_parallel },

@@ -48,6 +48,7 @@ pub static OPS: &[OpDef] = &[OpDef {
             let span = super::span(ir, *entry_args(ir, op).first()?, [lower, upper, step])?;
             data.attr(UNSIGNED).is_none().then(|| vec![span])
         }),
+        inits: Some(|ir, op| &ir.op(op).operands()[3..]),
         ..LoopLike::COUNTED
     }),
     traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),

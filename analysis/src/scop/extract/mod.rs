@@ -2,10 +2,15 @@
 //!
 //! See [`Scop`] for what comes out. One walk over the function: ops at its top that need no statement become prologue
 //! or epilogue; in every block, ops that hang together through values become one statement, loops and conditionals
-//! that stand alone are entered.
+//! that stand alone are entered. Where values are asked for ([`ExtractOptions::values`]), loops and conditionals with
+//! results are entered, too, and statements end at each ([`values`]).
 //!
 //! # Cost
 //! Linear in the ops, but for pure ops, which are listed in each statement that uses them.
+
+mod prologue;
+mod united;
+pub(crate) mod values;
 
 use crate::ids::StmtId;
 use crate::schedule::{AffineForm, Band, Member, MemberKind, Node, QuasiRow, Schedule};
@@ -17,12 +22,13 @@ use crate::scop::calls::overlapping_calls;
 use crate::scop::control::{Range, condition, ranges};
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::effects::Recorder;
+use crate::scop::extract::prologue::classify_top;
+use crate::scop::extract::united::united;
+use crate::scop::extract::values::{hands_on, is_memref};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::{collect_params, parameter_bits};
-use crate::scop::prologue::classify_top;
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
-use crate::scop::united::united;
 use crate::scop::{Param, Refusal, Scop, Stmt};
 use affine_ir::{AccessKind, BlockId, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
@@ -39,6 +45,11 @@ pub struct ExtractOptions {
     pub prologue: Option<usize>,
     /// How many bits an `index` has: parameters are taken to lie far inside its range ([`parameter_bits`]).
     pub index_width: IndexWidth,
+    /// Values that statements, loops and conditionals hand on are arrays ([`Array::is_value`]), so that statements end
+    /// where a loop begins. For analysis: the order of statements that share values is no matter of memory alone.
+    ///
+    /// [`Array::is_value`]: crate::Array::is_value
+    pub values: bool,
 }
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
@@ -185,6 +196,8 @@ fn describe<'a>(
         skipped: top.before.iter().chain(&top.after).copied().collect(),
         prologue: &top.before,
         lengths: lengths.map(|lengths| lengths.iter()),
+        values: options.values,
+        entered: HashSet::new(),
         path: Vec::new(),
         arrays: Arrays::new(ir, &top.before, one_args_array),
         reach: &reach,
@@ -221,7 +234,7 @@ fn no_overlap(ir: &Ir, keys: &[ArrayKey]) -> Vec<String> {
     let (mut n_args, mut n_globals) = (0, 0);
     let roots = keys.iter().filter_map(|key| match key {
         ArrayKey::Root(root) => Some(root),
-        ArrayKey::Args | ArrayKey::Elsewhere | ArrayKey::Output => None,
+        ArrayKey::Args | ArrayKey::Elsewhere | ArrayKey::Output | ArrayKey::Value(_) => None,
     });
     for root in roots.filter(|root| root.may_overlap(ir)) {
         n_args += usize::from(matches!(root, RootKey::Argument(_)));
@@ -271,6 +284,10 @@ struct Extractor<'s, 'a> {
     prologue: &'s [OpId],
     /// The runs that each statement consists of, where that is known; those of the statements to come.
     lengths: Option<std::slice::Iter<'s, usize>>,
+    /// Values are arrays.
+    values: bool,
+    /// The loops and conditionals with results whose bodies consist of statements.
+    entered: HashSet<OpId>,
     path: Vec<PathStep>,
     arrays: Arrays<'s>,
     reach: &'s Reach,
@@ -287,8 +304,11 @@ impl Extractor<'_, '_> {
         let entered: Vec<Option<OpId>> = runs.iter().map(entered).collect();
         let mut at = 0;
         while at < runs.len() {
-            let first = self.stmts.len();
             if let Some(op) = entered[at] {
+                if let Some(id) = self.initial_values(op) {
+                    children.push((vec![id], Node::Leaf));
+                }
+                let first = self.stmts.len();
                 let node = self.enter(op);
                 children.push(((first..self.stmts.len()).map(StmtId::from_index).collect(), node));
                 at += 1;
@@ -320,9 +340,11 @@ impl Extractor<'_, '_> {
         lengths
     }
 
-    /// Whether the op stands alone: a loop or conditional without results, whose bounds or condition are affine here.
+    /// Whether the op stands alone: a loop or conditional whose bounds or condition are affine here, without results that
+    /// are no arrays.
     fn is_entered(&self, op: OpId) -> bool {
-        if !self.ir.op(op).results().is_empty() {
+        let has_no_results = self.ir.op(op).results().is_empty();
+        if !has_no_results && (!self.values || !hands_on(self.ir, op)) {
             return false;
         }
         let further = match ranges(self.ir, op) {
@@ -341,10 +363,10 @@ impl Extractor<'_, '_> {
         let mut items: Vec<OpId> = Vec::new();
         for &op in ir.block(block).ops() {
             let def = ir.def(op);
-            if self.skipped.contains(&op) || def.has(Traits::TERMINATOR) {
+            if self.skipped.contains(&op) || (def.has(Traits::TERMINATOR) && !self.hands_values_on(op)) {
                 continue;
             }
-            let pure = def.is_pure() && ir.op(op).regions().is_empty();
+            let pure = def.is_pure() && ir.op(op).regions().is_empty() && !def.has(Traits::TERMINATOR);
             if pure && ir.op(op).operands().iter().all(|value| self.is_shared(*value)) {
                 self.shared.insert(op);
             } else {
@@ -354,8 +376,14 @@ impl Extractor<'_, '_> {
         let index_of: HashMap<OpId, usize> =
             items.iter().enumerate().map(|(index, op)| (*op, index)).collect();
         let mut runs: Vec<Vec<OpId>> = Vec::new();
-        let mut run_end = 0;
+        // Up to where an op belongs to the last run, and up to where it does as it lies between uses of a memref.
+        let (mut run_end, mut memref_end) = (0, 0);
         for (index, &op) in items.iter().enumerate() {
+            if self.values && (index == 0 || index > memref_end) && self.is_entered(op) {
+                runs.push(vec![op]);
+                run_end = index;
+                continue;
+            }
             let uses = ir.op(op).results().iter().flat_map(|value| ir.uses(*value));
             let users = uses.filter_map(|user| self.item_around(user.op, block, &index_of));
             let last = users.max().unwrap_or(index);
@@ -364,8 +392,18 @@ impl Extractor<'_, '_> {
                 _ => runs.push(vec![op]),
             }
             run_end = run_end.max(last).max(index);
+            if ir.op(op).results().iter().any(|value| is_memref(ir, *value)) {
+                memref_end = memref_end.max(last);
+            }
         }
         runs
+    }
+
+    /// Whether a terminator hands values to what is around its block, as a part of a statement.
+    fn hands_values_on(&self, terminator: OpId) -> bool {
+        let around = self.ir.parent_op(terminator);
+        self.values
+            && around.is_some_and(|op| self.entered.contains(&op) && !self.ir.op(op).results().is_empty())
     }
 
     /// The item of `block` that is or contains `op`.
@@ -405,6 +443,7 @@ impl Extractor<'_, '_> {
         let first_stmt = self.stmts.len();
         let first_iv = self.ivs().len();
         let n_ivs = ranges.len();
+        self.entered.insert(op);
         self.path.extend(ranges.into_iter().map(PathStep::Loop));
         let child = self.block(body);
         self.path.truncate(depth);
@@ -426,6 +465,7 @@ impl Extractor<'_, '_> {
 
     fn enter_if(&mut self, op: OpId) -> Node {
         let mut children = Vec::new();
+        self.entered.insert(op);
         for (region, holds) in [(0, true), (1, false)] {
             let Some(body) = self.ir.single_block(op, region) else { continue };
             let first = self.stmts.len();
@@ -447,7 +487,6 @@ impl Extractor<'_, '_> {
         let name = Name::from(id.to_string().as_str());
         let ivs = self.ivs();
         let mut accesses = Vec::new();
-        let mut anchor = run[0];
         for &top in run {
             let builder = AccessBuilder {
                 ir,
@@ -463,11 +502,19 @@ impl Extractor<'_, '_> {
                 Recorder { builder, arrays, reach: self.reach, summaries, top, out: &mut accesses };
             recorder.record(top);
         }
-        if let Some(write) = accesses.iter().rev().find(|access| access.kind == AccessKind::Write) {
-            anchor = write.op;
+        let write = accesses.iter().rev().find(|access| access.kind == AccessKind::Write);
+        let mut anchor = write.map_or(run[0], |write| write.op);
+        if self.values {
+            let is_memory_written = write.is_some();
+            let handed_on = self.handed_on(run, &name, &ivs);
+            if !is_memory_written && handed_on.iter().any(|access| access.kind == AccessKind::Write) {
+                // What computes the last value.
+                let computes = |op: &&OpId| !ir.def(**op).has(Traits::TERMINATOR);
+                anchor = run.iter().rev().find(computes).copied().unwrap_or(run[0]);
+            }
+            accesses.extend(handed_on);
         }
-        let domain =
-            self.instances(Some(&name), &[]).expect("each step of the path was tried before it was taken");
+        let domain = self.domain(&name);
         let in_domain = domain.disjuncts().iter().any(|piece| self.is_about_computed(piece));
         for access in &mut accesses {
             access.exact &= !in_domain && !access.relation.iter().any(|piece| self.is_about_computed(piece));
@@ -480,6 +527,11 @@ impl Extractor<'_, '_> {
         let touched = if n_runs > 1 { united(&accesses) } else { accesses.clone() };
         self.stmts.push(Stmt { id, name, n_runs, ops, anchor, ivs, loops, domain, accesses, touched });
         id
+    }
+
+    /// The instances of a statement of this name below the path.
+    fn domain(&self, name: &Name) -> PresburgerRelation {
+        self.instances(Some(name), &[]).expect("each step of the path was tried before it was taken")
     }
 
     /// Pure ops outside the run that it uses, in program order.
