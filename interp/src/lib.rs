@@ -98,7 +98,7 @@ pub use affine_ir::IndexWidth;
 pub use compile::meaning::{Meaning, MeaningFn, Meanings};
 pub use compile::{CompiledOp, Compiler};
 pub use error::{InterpError, InterpErrorKind};
-pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedPlace};
+pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedCall, TracedPlace};
 pub use memory::order::Order;
 pub use options::{InterpOptions, Landing};
 pub use run::Interpreter;

@@ -248,8 +248,8 @@ impl Place {
     }
 
     /// Lists an access to the element, which is in the buffer.
-    pub fn note(&self, m: &mut Machine<'_>, kind: AccessKind, handle: Handle) -> Run {
-        m.note(self.op, kind, handle, |m| {
+    pub fn note(&self, m: &mut Machine<'_>, kind: AccessKind, place: (Handle, i64)) -> Run {
+        m.note(self.op, kind, place, |m| {
             let index = |subscript: &Affine| subscript.value(&m.regs).unwrap_or(-1);
             TracedPlace::Element(self.subscripts.iter().map(index).collect())
         })

@@ -1,9 +1,9 @@
 //! Ops compiled so that what they do is counted and listed, as far as the options ask for it.
 
 use crate::compile::Compiler;
+use crate::compile::access::Place;
 use crate::error::InterpError;
-use crate::machine::record::TracedPlace;
-use crate::machine::{Machine, Step};
+use crate::machine::Step;
 use affine_ir::{ElementAccess, OpId};
 
 /// Compiles an op so that it is counted and its access noted.
@@ -36,14 +36,10 @@ fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
     else {
         return Ok(None);
     };
-    let subscripts = cx.affine(op, &map.results, map.dims, &operands)?;
-    let base = cx.value(op, memref)?.start;
+    let element = Place::new(cx, op, memref, &map, &operands)?;
     Ok(Some(Box::new(move |m| {
-        let element = |m: &Machine<'_>| {
-            let indices = subscripts.iter().map(|subscript| subscript.value(&m.regs).unwrap_or(-1));
-            TracedPlace::Element(indices.collect())
-        };
-        m.note(op, kind, m.regs[base], element)
+        let place = element.locate(m)?;
+        element.note(m, kind, place)
     })))
 }
 

@@ -206,11 +206,17 @@ impl<'p> Machine<'p> {
         frame.resize(function.n_slots, 0);
         std::mem::swap(&mut self.regs, &mut frame);
         let scope = self.enter_scope();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.begin_call(op);
+        }
         let outcome = match &function.body {
             Body::Code(code) => code.run(self, op),
             Body::Printer(printer) => self.spend(1, op).and_then(|()| printer(self, op)),
             Body::Refused(error) => Err(Trap::refused(op, error)),
         };
+        if let Some(recorder) = &mut self.recorder {
+            recorder.end_call();
+        }
         let outcome = self.leave_scope(scope, op, outcome);
         std::mem::swap(&mut self.regs, &mut frame);
         self.levels -= function.levels;

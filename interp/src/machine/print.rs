@@ -229,7 +229,7 @@ impl MemRefText {
     }
 
     fn element(&self, m: &mut Machine<'_>, op: OpId, point: &[i64], at: i64) -> Run {
-        m.note(op, AccessKind::Read, self.handle, |_| TracedPlace::Element(point.to_vec()))?;
+        m.note(op, AccessKind::Read, (self.handle, at), |_| TracedPlace::Element(point.to_vec()))?;
         match m.load(self.handle, at, Unit::holding(self.scalar.width())) {
             Ok(bits) => m.print(&element(self.scalar, bits), op),
             Err(fault) => Err(describe(m, op, fault, &format!("the printed element at place {at}"), "reads")),

@@ -85,7 +85,22 @@ pub struct TracedAccess {
     pub array: String,
     /// What is touched there.
     pub at: TracedPlace,
-    /// The induction variables of the loops around it, outermost first.
+    /// A number of the memory that no other has in the run, also where one op allocates several.
+    pub memory: u64,
+    /// The element's position in the memory, whatever view it is accessed through; through a pointer the first byte's.
+    pub cell: i64,
+    /// The induction variables of the loops around it in its function, outermost first.
+    pub iteration: Vec<i64>,
+    /// The calls that are being executed, outermost first.
+    pub calls: Vec<TracedCall>,
+}
+
+/// A call that is being executed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracedCall {
+    /// Where it is.
+    pub place: Place,
+    /// The induction variables of the loops around it in its function, outermost first.
     pub iteration: Vec<i64>,
 }
 
@@ -103,6 +118,8 @@ pub(crate) struct Recorder {
     events: Vec<Event>,
     /// The induction variables of the loops around the op being executed, outermost first.
     pub iteration: Vec<i64>,
+    /// The calls being executed, outermost first, with what [`Self::iteration`] was at each; the first is the run's own.
+    calls: Vec<(OpId, Vec<i64>)>,
 }
 
 /// Where memory comes from.
@@ -122,13 +139,25 @@ struct Event {
     kind: AccessKind,
     array: usize,
     at: TracedPlace,
+    place: (Handle, i64),
     iteration: Vec<i64>,
+    calls: Vec<(OpId, Vec<i64>)>,
 }
 
 impl Recorder {
-    fn note(&mut self, op: OpId, kind: AccessKind, handle: Handle, at: TracedPlace) {
-        let (array, iteration) = (self.array(handle), self.iteration.clone());
-        self.events.push(Event { op, kind, array, at, iteration });
+    fn note(&mut self, op: OpId, kind: AccessKind, place: (Handle, i64), at: TracedPlace) {
+        let (array, iteration, calls) = (self.array(place.0), self.iteration.clone(), self.calls.clone());
+        self.events.push(Event { op, kind, array, at, place, iteration, calls });
+    }
+
+    /// A function is called by an op.
+    pub fn begin_call(&mut self, op: OpId) {
+        self.calls.push((op, self.iteration.clone()));
+    }
+
+    /// The call begun last has ended.
+    pub fn end_call(&mut self) {
+        self.calls.pop();
     }
 
     /// Memory was allocated.
@@ -196,10 +225,22 @@ impl Recorder {
             kind: event.kind,
             array: self.arrays[event.array].0.name_in(ir, event.array),
             at: event.at.clone(),
+            memory: event.place.0,
+            cell: event.place.1,
             iteration: event.iteration.clone(),
+            calls: event
+                .calls
+                .iter()
+                .skip(1)
+                .map(|(op, iteration)| traced_call(ir, *op, iteration))
+                .collect(),
         });
         accesses.collect()
     }
+}
+
+fn traced_call(ir: &Ir, op: OpId, iteration: &[i64]) -> TracedCall {
+    TracedCall { place: ir.place(&ir.op(op).loc), iteration: iteration.to_vec() }
 }
 
 impl Label {
@@ -221,13 +262,13 @@ impl Label {
 }
 
 impl Machine<'_> {
-    /// Lists an access, if accesses are asked for.
+    /// Lists an access to a place, a buffer and the position of an element in it, if accesses are asked for.
     #[inline]
     pub fn note(
         &mut self,
         op: OpId,
         kind: AccessKind,
-        handle: Handle,
+        place: (Handle, i64),
         at: impl FnOnce(&Machine<'_>) -> TracedPlace,
     ) -> Run {
         if self.recorder.is_none() || self.options.trace_limit == 0 {
@@ -239,7 +280,7 @@ impl Machine<'_> {
                 let message = format!("more than {limit} accesses to be listed");
                 return Err(Trap::new(InterpErrorKind::StepLimit, op, message));
             }
-            Some(recorder) => recorder.note(op, kind, handle, at),
+            Some(recorder) => recorder.note(op, kind, place, at),
             None => {}
         }
         Ok(())

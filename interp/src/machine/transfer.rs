@@ -106,7 +106,8 @@ impl Transfer {
     fn note(&self, m: &mut Machine<'_>) -> Run {
         for number in 0..self.source.cells.len() {
             for (kind, side) in [(AccessKind::Read, &self.source), (AccessKind::Write, &self.target)] {
-                m.note(self.op, kind, side.handle, |_| TracedPlace::Element(side.indices(number as i64)))?;
+                let place = (side.handle, side.cells[number]);
+                m.note(self.op, kind, place, |_| TracedPlace::Element(side.indices(number as i64)))?;
             }
         }
         Ok(())

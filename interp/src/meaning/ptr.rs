@@ -277,7 +277,7 @@ impl Target {
         };
         if let Ok((handle, first)) = m.memory.at(address) {
             let n = self.elem.n_bytes() as u64;
-            m.note(op, kind, handle, |_| TracedPlace::Bytes { first, n })?;
+            m.note(op, kind, (handle, first as i64), |_| TracedPlace::Bytes { first, n })?;
         }
         for (part, slot) in slots.enumerate() {
             let place = address.wrapping_add((part * unit.n_bytes()) as u64);

@@ -154,7 +154,8 @@ impl<'ir> Interpreter<'ir> {
 
     /// The accesses made so far, in order, if [`InterpOptions::trace_limit`] asked for them. Of a vector, a copy or a
     /// transfer every element is one, and of an atomic update the reading and the writing; a transfer is listed where it
-    /// is started. What was never written is copied and listed like anything else.
+    /// is started. What was never written is copied and listed like anything else. Views are seen through:
+    /// [`TracedAccess::memory`] and [`TracedAccess::cell`] are the same for all accesses to one place.
     ///
     /// ```
     /// # use affine_ir::{ParseOptions, Source, parse};

@@ -44,7 +44,7 @@ pub(crate) fn atomic(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
 /// Reads the old value into the slots from one on.
 fn begin(place: &Place, m: &mut Machine<'_>, to: usize) -> Result<(Handle, i64), Box<Trap>> {
     let (handle, cell) = place.locate(m)?;
-    place.note(m, AccessKind::Read, handle)?;
+    place.note(m, AccessKind::Read, (handle, cell))?;
     let n = place.elem.n_slots();
     for part in 0..n {
         let old = m.begin_update(handle, unit_of(cell, n, part), place.elem.unit());
@@ -55,7 +55,7 @@ fn begin(place: &Place, m: &mut Machine<'_>, to: usize) -> Result<(Handle, i64),
 
 /// Writes the new value from the slots from one on.
 fn end(place: &Place, m: &mut Machine<'_>, (handle, cell): (Handle, i64), from: usize) -> Run {
-    place.note(m, AccessKind::Write, handle)?;
+    place.note(m, AccessKind::Write, (handle, cell))?;
     let n = place.elem.n_slots();
     (0..n).try_for_each(|part| {
         let (index, bits) = (unit_of(cell, n, part), m.regs[from + part]);

@@ -39,9 +39,9 @@ pub(crate) fn copy_elements(
     let (unit, n) = (source.elem.unit(), source.elem.n_slots());
     m.spend((source.n_elements().min(target.n_elements()) as u64).saturating_mul(n as u64), op)?;
     for (number, (from, to)) in cells(source).zip(cells(target)).enumerate() {
-        for (kind, memref) in [(AccessKind::Read, source), (AccessKind::Write, target)] {
+        for (kind, memref, cell) in [(AccessKind::Read, source, from), (AccessKind::Write, target, to)] {
             let element = |_: &Machine<'_>| TracedPlace::Element(unravel(number as i64, &memref.sizes));
-            m.note(op, kind, memref.handle, element)?;
+            m.note(op, kind, (memref.handle, cell), element)?;
         }
         for part in 0..n {
             let (from, to) = (unit_of(from, n, part), unit_of(to, n, part));

@@ -152,7 +152,7 @@ pub(crate) fn reshape(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
         for dim in 0..rank {
             let cell = m.regs[shape.stride(0)].wrapping_mul(dim as u64).wrapping_add(m.regs[shape.offset()]);
             let handle = m.regs[shape.handle()];
-            m.note(op, AccessKind::Read, handle, |_| TracedPlace::Element(vec![dim as i64]))?;
+            m.note(op, AccessKind::Read, (handle, cell as i64), |_| TracedPlace::Element(vec![dim as i64]))?;
             let size = m.load(handle, unit_of(cell as i64, elem.n_slots(), 0), elem.unit());
             let size = size.map_err(|fault| describe(m, op, fault, &format!("size [{dim}]"), "reads"))?;
             sizes.push(int.signed(size));

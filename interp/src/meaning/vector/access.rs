@@ -127,7 +127,7 @@ impl Window {
     /// Reads the element at the point.
     pub fn load(&self, m: &mut Machine<'_>, to: usize) -> Result<(), Box<Trap>> {
         let (handle, cell) = self.place.locate(m)?;
-        self.place.note(m, AccessKind::Read, handle)?;
+        self.place.note(m, AccessKind::Read, (handle, cell))?;
         let outcome = load_units(m, handle, cell, (self.place.elem.unit(), self.size), to);
         outcome.map_err(|fault| self.place.failure(m, fault, "reads"))
     }
@@ -135,7 +135,7 @@ impl Window {
     /// Writes an element of a vector to the point.
     pub fn store(&self, m: &mut Machine<'_>, vector: Stored, element: usize) -> Result<(), Box<Trap>> {
         let (handle, cell) = self.place.locate(m)?;
-        self.place.note(m, AccessKind::Write, handle)?;
+        self.place.note(m, AccessKind::Write, (handle, cell))?;
         let offset = element * self.size;
         let from = (vector.first + offset, vector.shadow.map(|shadow| shadow + offset));
         let outcome = store_units(m, handle, cell, (self.place.elem.unit(), self.size), from);
