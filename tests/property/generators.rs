@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use support::generate::program;
+use support::engine::read;
+use support::generate::{program, whole_program};
 
 #[test]
 fn seed_gives_one_program() {
@@ -73,4 +74,77 @@ fn nests_reach_depth_four() {
     };
     let deep = (0..200).filter(|&seed| deepest(&program(seed).text) >= 4).count();
     assert!(deep >= 10, "{deep} of 200 programs have a nest of depth 4");
+}
+
+#[test]
+fn whole_program_of_a_seed_is_one_and_is_right() {
+    let texts: BTreeSet<String> = (0..200).map(|seed| whole_program(seed).text).collect();
+    assert_eq!(texts.len(), 200, "two seeds gave one program");
+    for (seed, text) in (0..200).map(|seed| (seed, whole_program(seed).text)) {
+        assert!(texts.contains(&text), "seed {seed} gave two programs");
+        read(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors}\n{text}"));
+    }
+}
+
+#[test]
+fn features_are_all_in_whole_programs() {
+    let features = [
+        "func.call @",
+        "-> f32 {",
+        "memref.global",
+        "affine.for",
+        "scf.for",
+        "affine.parallel",
+        "scf.parallel",
+        "affine.if",
+        "scf.if",
+        "} else {",
+        "iter_args",
+        "affine.if",
+        "-> (f32)",
+        "arith.addi",
+        "arith.subi",
+        "arith.muli",
+        "floordivs",
+        "ceildivs",
+        "rems",
+        "remu",
+        "div",
+        "arith.index_cast",
+        "minsi",
+        "maxsi",
+        "arith.select",
+        "index.cmp",
+        "arith.andi",
+        "arith.ori",
+        "affine.apply",
+        "affine.min",
+        "affine.max",
+        "memref.subview",
+        "memref.transpose",
+        "memref.cast",
+        "memref.expand_shape",
+        "memref.collapse_shape",
+        "memref.reinterpret_cast",
+        "memref.copy",
+        "affine.vector_load",
+        "affine.vector_store",
+        "vector.load",
+        "vector.store",
+        "vector.maskedload",
+        "vector.maskedstore",
+        "vector.transfer_read",
+        "vector.transfer_write",
+        "memref.alloc(",
+        "memref.alloca(",
+        "memref<f32>",
+        "memref.atomic_rmw",
+        "memref<8xindex>",
+        "memref<?",
+        "strided<",
+    ];
+    for feature in features {
+        let count = (0..200).filter(|&seed| whole_program(seed).text.contains(feature)).count();
+        assert!(count >= 5, "'{feature}' occurs in {count} of 200 programs");
+    }
 }

@@ -1,6 +1,7 @@
 //! The points of a relation by narrowing intervals and trying what is left: shares nothing with the library but its rows.
 
 use polyhedra::{Int, IntegerRelation, VarKind};
+use std::ops::Range;
 
 /// No point has a coordinate as large as this.
 const LARGE: i64 = 1 << 12;
@@ -36,26 +37,39 @@ pub fn points(relation: &IntegerRelation, symbols: &[i64]) -> Option<Vec<Vec<i64
     Some(found)
 }
 
-fn descend(rows: &[Row], mut ranges: Vec<(i64, i64)>, n_out: usize, found: &mut Vec<Vec<i64>>) -> Option<()> {
+/// Adds the points in these ranges by their first `n_out` coordinates, which are tried before all others: of the others it
+/// is enough that there are some. Says whether there is a point.
+fn descend(
+    rows: &[Row],
+    mut ranges: Vec<(i64, i64)>,
+    n_out: usize,
+    found: &mut Vec<Vec<i64>>,
+) -> Option<bool> {
     if !narrow(rows, &mut ranges) {
-        return Some(());
+        return Some(false);
     }
-    let width = |&(low, high): &(i64, i64)| high - low;
-    let open = (0..ranges.len()).filter(|&at| width(&ranges[at]) > 0);
-    match open.min_by_key(|&at| width(&ranges[at])) {
-        None => found.push(ranges[..n_out].iter().map(|(low, _)| *low).collect()),
-        Some(at) => {
-            if width(&ranges[at]) > MOST_VALUES {
-                return None;
-            }
-            for value in ranges[at].0..=ranges[at].1 {
-                let mut narrowed = ranges.clone();
-                narrowed[at] = (value, value);
-                descend(rows, narrowed, n_out, found)?;
-            }
+    let width = |at: &usize| ranges[*at].1 - ranges[*at].0;
+    let narrowest = |of: Range<usize>| of.filter(|at| width(at) > 0).min_by_key(width);
+    let out = narrowest(0..n_out);
+    let Some(at) =
+        out.filter(|at| width(at) <= MOST_VALUES).or_else(|| narrowest(n_out..ranges.len())).or(out)
+    else {
+        found.push(ranges[..n_out].iter().map(|(low, _)| *low).collect());
+        return Some(true);
+    };
+    if width(&at) > MOST_VALUES {
+        return None;
+    }
+    let mut is_any = false;
+    for value in ranges[at].0..=ranges[at].1 {
+        let mut narrowed = ranges.clone();
+        narrowed[at] = (value, value);
+        is_any |= descend(rows, narrowed, n_out, found)?;
+        if is_any && out.is_none() {
+            break;
         }
     }
-    Some(())
+    Some(is_any)
 }
 
 /// Narrows the ranges to what the rows allow, until nothing changes; says whether any point may be left.

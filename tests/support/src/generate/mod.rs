@@ -16,11 +16,14 @@ mod body;
 mod main_fn;
 mod nest;
 mod shapes;
+mod whole;
 
 use std::collections::BTreeSet;
 
 use crate::generate::affine::{Expr, Interval, Var};
 use crate::rng::Rng;
+
+pub use crate::generate::whole::{DYNAMIC_SIZE, MOST_ARGUMENT, MOST_INDEX, whole_program};
 
 /// Iterations that all nests of one kernel may run together, roughly.
 const ITERATIONS: i64 = 2400;

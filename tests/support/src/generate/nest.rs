@@ -4,10 +4,10 @@ use crate::generate::affine::{Expr, Interval, Var, map_text, set_text};
 use crate::generate::{Generator, Rules, Scope};
 
 /// A loop that is chosen but not yet written.
-struct Loop {
-    lower: Vec<Expr>,
-    upper: Vec<Expr>,
-    step: i64,
+pub(super) struct Loop {
+    pub(super) lower: Vec<Expr>,
+    pub(super) upper: Vec<Expr>,
+    pub(super) step: i64,
 }
 
 impl Loop {
@@ -25,12 +25,12 @@ impl Loop {
     }
 
     /// The values of the loop variable; one made-up value if the loop never runs.
-    fn range(&self) -> Interval {
+    pub(super) fn range(&self) -> Interval {
         let lower = self.lower_range();
         Interval { lo: lower.lo, hi: lower.lo.max(self.upper_end() - 1) }
     }
 
-    fn trips(&self) -> i64 {
+    pub(super) fn trips(&self) -> i64 {
         let distance = self.upper_end() - self.lower_range().lo;
         if distance <= 0 { 0 } else { (distance + self.step - 1) / self.step }
     }
@@ -155,7 +155,7 @@ impl Generator {
         Var { name, range: expr.range(), is_symbol: false }
     }
 
-    fn choose_loop(&mut self, scope: &Scope, depth: usize, budget: i64) -> Loop {
+    pub(super) fn choose_loop(&mut self, scope: &Scope, depth: usize, budget: i64) -> Loop {
         let most = [18, 14, 9, 7, 5][depth.min(4)].min((budget / scope.runs.max(1)).max(2));
         let step = self.rng.weighted(&[(75, 1), (15, 2), (7, 3), (3, 5)]);
         let outer = (!scope.vars.is_empty()).then(|| self.rng.pick(&scope.vars).clone());
@@ -225,7 +225,7 @@ impl Generator {
         entered(scope, name, chosen)
     }
 
-    fn loop_header(&mut self, name: &str, chosen: &Loop) -> String {
+    pub(super) fn loop_header(&mut self, name: &str, chosen: &Loop) -> String {
         let lower = self.bound(&chosen.lower, "max");
         let upper = self.bound(&chosen.upper, "min");
         let step = if chosen.step == 1 { String::new() } else { format!(" step {}", chosen.step) };
