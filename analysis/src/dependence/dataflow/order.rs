@@ -136,14 +136,16 @@ fn in_the_same_instance<'a>(ir: &Ir, read: &Read<'a>, write: &'a Write<'a>) -> O
 }
 
 /// Whether an instance's accesses may take turns: they lie in one loop of the statement, or one op makes both, such as a
-/// call. An update of one cell reads before it writes, and so does what hands values on: the end of a block, or an op with
-/// regions.
+/// call. An update of one cell that is in no such loop reads before it writes, and so does what hands values on: the end of
+/// a block, or an op with regions.
 pub(super) fn interleaved(ir: &Ir, stmt: &Stmt, a: &Access, b: &Access) -> bool {
     if a.op == b.op {
         let is_one_cell = |access: &Access| access.subscripts().is_some();
         let def = ir.def(a.op);
         let hands_on = def.has(Traits::TERMINATOR) || !ir.op(a.op).regions().is_empty();
-        return (def.blocks.is_none() && !hands_on) || !(is_one_cell(a) && is_one_cell(b));
+        if (def.blocks.is_none() && !hands_on) || !(is_one_cell(a) && is_one_cell(b)) {
+            return true;
+        }
     }
     let block = stmt.ops.last().and_then(|op| ir.op(*op).parent());
     let is_outermost = |op: &OpId| ir.op(*op).parent() == block;
