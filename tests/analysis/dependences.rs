@@ -6,6 +6,7 @@ use analysis::{Dependence, DependenceKind, Pairs, Scop, Stmt, StmtId, dependence
 use polyhedra::{Budget, Int};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+use support::enumerate::points;
 
 /// A statement and its counters.
 pub type Instance = (StmtId, Vec<i64>);
@@ -88,6 +89,15 @@ pub fn pairs<'a>(
     params: &[i64],
     instances: &'a BTreeSet<Instance>,
 ) -> Vec<(&'a Instance, &'a Instance)> {
+    if let Some(points) = points(&d.relation, params) {
+        let n_source = d.relation.space().n_domain();
+        let pair = |mut source: Vec<i64>| {
+            let target = source.split_off(n_source);
+            Some((instances.get(&(d.source, source))?, instances.get(&(d.target, target))?))
+        };
+        return points.into_iter().filter_map(pair).collect();
+    }
+    // Intervals do not bound it.
     let of = |stmt: StmtId| instances.iter().filter(move |(of, _)| *of == stmt);
     let all = of(d.source).flat_map(|source| of(d.target).map(move |target| (source, target)));
     let holds = |(source, target): &(&Instance, &Instance)| {

@@ -41,6 +41,14 @@ pub fn trace(ir: &Ir, scop: &Scop, body: BlockId, size: i64) -> Vec<Event> {
     evaluator.events
 }
 
+/// The values of a scop's parameters where `known` are those of arguments and sizes; `None` if one is computed otherwise.
+pub fn parameters(ir: &Ir, scop: &Scop, known: HashMap<ValueId, i64>) -> Option<Vec<i64>> {
+    let (stmt_of, passed, calls) = (HashMap::new(), HashMap::new(), Vec::new());
+    let mut evaluator = Evaluator { ir, scop, stmt_of, values: known, passed, calls, events: Vec::new() };
+    scop.prologue.iter().for_each(|op| evaluator.op(*op));
+    scop.params.iter().map(|param| evaluator.values.get(&param.value).copied()).collect()
+}
+
 impl Evaluator<'_> {
     fn operands(&self, operands: &[ValueId]) -> Vec<i64> {
         operands.iter().map(|value| self.values[value]).collect()
@@ -124,23 +132,36 @@ impl Evaluator<'_> {
                 taken.into_iter().for_each(|block| self.block(block));
                 return true;
             }
+            ("affine.min" | "affine.max", _) => {
+                let map = ir.op(op).attr("map").and_then(|map| map.as_map()).expect("is there");
+                let results = map.eval(&self.operands(ir.op(op).operands())).expect("small numbers");
+                let extreme = if ir.op(op).name() == "affine.min" { i64::min } else { i64::max };
+                results.into_iter().reduce(extreme).expect("a map has a result")
+            }
             ("arith.index_cast", &[Some(a)]) => a,
-            ("arith.cmpi", &[Some(a), Some(b)]) => {
-                let predicate = ir.op(op).attr("predicate").and_then(|code| code.as_i64());
-                i64::from(
-                    [a == b, a != b, a < b, a <= b, a > b, a >= b][predicate.expect("is there") as usize],
-                )
+            ("arith.select", &[Some(holds), Some(a), Some(b)]) => {
+                if holds == 0 {
+                    b
+                } else {
+                    a
+                }
+            }
+            ("arith.cmpi" | "index.cmp", &[Some(a), Some(b)]) => {
+                let Some(code) = predicate(ir, op) else { return false };
+                i64::from([a == b, a != b, a < b, a <= b, a > b, a >= b][code])
             }
             (name, &[Some(a), Some(b)]) => match name {
-                "arith.addi" => a + b,
-                "arith.subi" => a - b,
-                "arith.muli" => a * b,
-                "arith.minsi" => a.min(b),
-                "arith.maxsi" => a.max(b),
-                "arith.divsi" | "arith.divui" => a / b,
-                "arith.remsi" | "arith.remui" => a % b,
-                "arith.floordivsi" => a.div_euclid(b),
-                "arith.ceildivsi" => -(-a).div_euclid(b),
+                "arith.addi" | "index.add" => a + b,
+                "arith.subi" | "index.sub" => a - b,
+                "arith.muli" | "index.mul" => a * b,
+                "arith.minsi" | "index.mins" => a.min(b),
+                "arith.maxsi" | "index.maxs" => a.max(b),
+                "arith.divsi" | "arith.divui" | "index.divs" | "index.divu" => a / b,
+                "arith.remsi" | "arith.remui" | "index.rems" | "index.remu" => a % b,
+                "arith.floordivsi" | "index.floordivs" => a.div_euclid(b),
+                "arith.ceildivsi" | "index.ceildivs" => -(-a).div_euclid(b),
+                "arith.andi" => a & b,
+                "arith.ori" => a | b,
                 _ => return false,
             },
             _ => return false,
@@ -182,4 +203,17 @@ impl Evaluator<'_> {
         let array = self.passed.get(&access.memref).copied().unwrap_or(access.memref);
         self.events.push(Event { stmt, iters, writes, array, cell });
     }
+}
+
+/// The number of a comparison's predicate, if it is none of unsigned numbers.
+fn predicate(ir: &Ir, op: OpId) -> Option<usize> {
+    let code = match ir.op(op).attr("predicate") {
+        Some(code) => usize::try_from(code.as_i64()?).ok()?,
+        None => {
+            let text = ir.op(op).attr("pred")?.to_string();
+            let words = ["eq", "ne", "slt", "sle", "sgt", "sge"];
+            words.iter().position(|word| text.contains(&format!("cmp_predicate {word}>")))?
+        }
+    };
+    (code < 6).then_some(code)
 }

@@ -3,9 +3,13 @@
 
 mod certificate;
 mod corpus;
+mod dataflow;
 mod dependences;
 mod evaluate;
+mod flow;
 mod recheck;
+mod running;
+mod whole;
 
 use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};
 use support::command::Loopwright;

@@ -1,6 +1,5 @@
 //! Properties: many small inputs made by construction, each judged by means the code under test does not share.
 
-mod dataflow;
 mod generators;
 mod grammar;
 mod matcher;
