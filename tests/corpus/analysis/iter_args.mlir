@@ -130,7 +130,7 @@ func.func @either(%A: memref<10xf32>, %B: memref<10xf32>) {
 
 // A value that is used on both sides of a loop leaves the loop by itself, and a value that two loops use does, too.
 // DEPS-LABEL: function 'around'
-// DEPS: 2 of 2 loops parallel
+// DEPS: all 2 loops parallel
 // DEPS: S0 -> S1 raw x no loop (0)
 // DEPS: S0 -> S2 raw x no loop (0)
 func.func @around(%A: memref<10xf32>, %B: memref<10x10xf32>) {
