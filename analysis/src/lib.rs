@@ -122,11 +122,12 @@ pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
+pub use report::loops::{LoopReport, ObstacleReport, RemedyReport};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::remarks::dependence_remarks;
 pub use report::{
-    AccessReport, Answer, DependenceReport, FunctionReport, InputReport, LoopReport, ObstacleReport, Report,
-    ReportOptions, ReportedKind, StatementReport, UnknownReport, report,
+    AccessReport, Answer, DependenceReport, FunctionReport, InputReport, Report, ReportOptions, ReportedKind,
+    StatementReport, UnknownReport, report,
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};

@@ -78,7 +78,7 @@ fn gemm() {
                 for %i at line 2: parallel
                   for %j at line 3: parallel
                     S0 at line 6: affine.store %s, %C[%i, %j]
-                  for %k at line 8: not parallel
+                  for %k at line 8: not parallel; permutable with %j
                     as it keeps a running total in C by addf
                     for %j at line 9: parallel
                       S1 at line 15: affine.store %s, %C[%i, %j]
@@ -118,7 +118,7 @@ fn triangular() {
               parameters: n
               assumed: distinct memref arguments do not overlap
               assumed: |parameter| <= 2^48
-                for %i at line 2: not parallel
+                for %i at line 2: not parallel; permutable with %j
                   as S0[1, 0] writes x before S0[2, 1] reads the cell (n = 3)
                   for %j at line 3: not parallel
                     as S0[2, 0] writes x before S0[2, 1] reads the cell (n = 3)
@@ -522,7 +522,7 @@ func.func @g() {
 ";
     let options = ReportOptions { dependences: true, ..ReportOptions::default() };
     expect![[r#"
-        {"version":1,"functions":[{"assumptions":[],"dependences":[{"array":"A","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i] -> S0[i + 1] : 0 <= i <= 7 }","source":"S0","target":"S0"}],"loops":[{"carried":[0],"iv":"i","loc":"t.mlir:2:3","obstacle":{"array":"A","exact":true,"kind":"raw","parameters":{},"source":["S0",[0]],"target":["S0",[1]]},"parallel":false,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
+        {"version":1,"functions":[{"assumptions":[],"dependences":[{"array":"A","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i] -> S0[i + 1] : 0 <= i <= 7 }","source":"S0","target":"S0"}],"loops":[{"band":0,"carried":[0],"iv":"i","loc":"t.mlir:2:3","obstacle":{"array":"A","exact":true,"kind":"raw","parameters":{},"source":["S0",[0]],"target":["S0",[1]]},"parallel":false,"parallel_if":null,"parallel_once":null,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
         {"assumptions":[],"dependences":[],"loops":[],"name":"g","parameters":[],"statements":[{"accesses":[{"array":"memory","exact":false,"kind":"read","relation":"{ S0[] -> memory[] }"},{"array":"memory","exact":false,"kind":"write","relation":"{ S0[] -> memory[] }"},{"array":"output","exact":false,"kind":"write","relation":"{ S0[] -> output[] }"}],"domain":"{ S0[] }","id":"S0","loc":"t.mlir:9:3","loops":[],"op":"odd.op","schedule":"{ S0[] -> [] }","text":"\"odd.op\"()"}],"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch all memory that it can reach"}]}]}
     "#]].assert_eq(&rendered(program, &options, Report::to_json));
     expect![[r#"
@@ -596,8 +596,9 @@ fn parallel_loops_and_reductions() {
             for %i at line 17: not parallel
               as S2[0] writes m before S2[1] reads the cell (n = 2)
               S2 at line 21: affine.store %u, %m[0]
-            for %i at line 23: declared parallel, but its iterations depend on each other
+            for %i at line 23: declared parallel, but its iterations depend on each other; permutable with %j
               as S3[0, 0] writes m before S3[1, 0] writes the cell (n = 2)
+              parallel once m is private, the last values copied out
               for %j at line 23: parallel
                 S3 at line 25: affine.store %a, %m[%j]
           dependences:

@@ -103,7 +103,7 @@ pub fn loop_parallelism(ir: &Ir, scop: &Scop, dependences: &[Dependence]) -> Vec
 }
 
 /// The kind of op if all `carried` come from running totals by one kind of op, each in an array of its own.
-fn reduction<'a>(
+pub(super) fn reduction<'a>(
     ir: &Ir,
     scop: &Scop,
     carried: impl Iterator<Item = &'a Dependence> + Clone,

@@ -17,11 +17,14 @@
 //! One emptiness test per pair of accesses, of pieces, and of components of the original order; for all pairs that are
 //! alike ([`Likeness`](likeness::Likeness)), one.
 
+pub(crate) mod bands;
+pub(crate) mod condition;
 pub(crate) mod dataflow;
 pub(crate) mod distance;
 pub(crate) mod graph;
 pub(crate) mod likeness;
 pub(crate) mod loops;
+pub(crate) mod privatization;
 pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};

@@ -8,21 +8,23 @@
 //!                   "distance":[…],"direction":["<","=","*"],"exact":true}],
 //!   "inputs":[{"statement":"S0","array","instances","exact":true}],
 //!   "loops":[{"loc","iv","parallel":true,"reduction":null|"addf","carried":[…],
+//!             "parallel_if":null|"[n] -> { : n <= 5 }",
+//!             "parallel_once":null|{"private":[{"array","copied_out":true}],"totals":[{"array","op":"addf"}]},"band":0,
 //!             "obstacle":null|{"kind","array","source":["S0",[…]],"target":["S0",[…]],"parameters":{…},"exact":true}}],
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
 //!
 //! Domains and relations are in isl notation. A distance is a number where it is constant, otherwise a string: `1..` is
 //! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`, a statement's `loops`
-//! positions in `loops`. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
+//! positions in `loops`. `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries
+//! nothing, and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of which each iteration
+//! has its own, and running totals whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
 //! the statement and its counters each. What was not asked
 //! for is left out (`inputs` belong to value-based dependences, `loops` to memory-based ones); what the analysis cannot tell is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
-use crate::report::{
-    Answer, DependenceReport, FunctionReport, InputReport, LoopReport, ObstacleReport, Report,
-    StatementReport,
-};
+use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
+use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use affine_ir::AccessKind;
 use polyhedra::Int;
 use serde_json::{Map, Value, json};
@@ -120,8 +122,17 @@ fn loop_value(l: &LoopReport) -> Value {
         "parallel": l.parallel,
         "reduction": l.reduction,
         "carried": l.carried,
+        "parallel_if": l.parallel_if.as_ref().map(ToString::to_string),
+        "parallel_once": l.parallel_once.as_ref().map(remedy),
+        "band": l.band,
         "obstacle": l.obstacle.as_ref().map(obstacle),
     })
+}
+
+fn remedy(remedy: &RemedyReport) -> Value {
+    let private = remedy.private.iter().map(|(name, out)| json!({"array": name, "copied_out": out}));
+    let totals = remedy.totals.iter().map(|(name, op)| json!({"array": name, "op": op}));
+    json!({"private": private.collect::<Value>(), "totals": totals.collect::<Value>()})
 }
 
 fn obstacle(o: &ObstacleReport) -> Value {

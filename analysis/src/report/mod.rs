@@ -11,6 +11,7 @@
 
 mod dot;
 mod json;
+pub(crate) mod loops;
 mod merge;
 mod named;
 pub(crate) mod outline;
@@ -19,10 +20,9 @@ mod text;
 
 use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::distance::DistanceVector;
-use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::values::dependences_with_values;
-use crate::dependence::{Dependence, DependenceKind, Pairs};
-use crate::ids::StmtId;
+use crate::dependence::{DependenceKind, Pairs};
+use crate::report::loops::{LoopReport, loop_reports};
 use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
 use crate::schedule::FlatRow;
@@ -34,7 +34,6 @@ use indexmap::{IndexMap, IndexSet};
 use polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
 };
-use std::collections::BTreeSet;
 
 /// Which questions a report answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -210,46 +209,6 @@ pub struct InputReport {
     pub instances: PresburgerRelation,
     /// Nothing has written what they read, for certain; otherwise something may have.
     pub exact: bool,
-}
-
-/// One counter of a loop around statements, and whether it may run in parallel.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LoopReport {
-    /// `file:line:col` of the op.
-    pub loc: String,
-    /// Its counter in the statements' iteration vectors: as the text calls it, or `i0` in the outermost loop.
-    pub iv: String,
-    /// How many loops are around it.
-    pub depth: usize,
-    /// The program says that its iterations are independent.
-    pub declared_parallel: bool,
-    /// Its iterations may run in any order.
-    pub parallel: bool,
-    /// The kind of op if all that it carries is a running total.
-    pub reduction: Option<&'static str>,
-    /// Positions of the dependences it carries, of all those there are.
-    pub carried: Vec<usize>,
-    /// What stands in the way of running its iterations in any order.
-    pub obstacle: Option<ObstacleReport>,
-}
-
-/// Two instances in iterations of a loop, as near to each other as any, that must stay in order.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ObstacleReport {
-    /// How they use the cell: of what the loop carries, raw rather than war rather than waw.
-    pub kind: DependenceKind,
-    /// The array that the cell is of.
-    pub array: String,
-    /// Name and counters of the instance that is first.
-    pub source: (String, Vec<Int>),
-    /// Name and counters of the instance that must wait for it.
-    pub target: (String, Vec<Int>),
-    /// Names and values of the parameters.
-    pub parameters: Vec<(String, Int)>,
-    /// They do touch one cell, rather than may touch one.
-    pub exact: bool,
-    /// Names of the arrays of all that the loop carries.
-    pub arrays: Vec<String>,
 }
 
 /// Something the analysis cannot tell, or not exactly.
@@ -485,25 +444,7 @@ fn memory_based(
         all.extend(dependences_with_values(ir, scop, *pairs, budget)?);
     }
     let merged = merge(scop, &all, budget)?;
-    let mut merged_of = vec![0; all.len()];
-    for (position, merged) in merged.iter().enumerate() {
-        merged.members.iter().for_each(|member| merged_of[*member] = position);
-    }
-    let loop_report = |l: &LoopParallelism| {
-        let carried: BTreeSet<usize> = l.carried.iter().map(|member| merged_of[*member]).collect();
-        Ok(LoopReport {
-            loc: place(ir, l.op),
-            iv: counter_name(scop, l),
-            depth: l.level as usize - 1,
-            declared_parallel: ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel),
-            parallel: l.is_parallel(),
-            reduction: l.reduction,
-            carried: carried.into_iter().collect(),
-            obstacle: obstacle(scop, &all, l, budget)?,
-        })
-    };
-    let loops = loop_parallelism(ir, scop, &all);
-    out.loops = Answer::Known(loops.iter().map(loop_report).collect::<Result<_, Exhausted>>()?);
+    out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
     Ok(merged.iter().map(|merged| dependence_report(ir, scop, merged)).collect())
 }
 
@@ -550,40 +491,4 @@ fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged) -> DependenceReport 
         distance: merged.distance.clone(),
         exact: merged.exact,
     }
-}
-
-/// What the counter of a loop is called in the domains of its statements.
-fn counter_name(scop: &Scop, l: &LoopParallelism) -> String {
-    let position = l.level - 1;
-    let instances = l.stmts.first().map(|stmt| scop.stmt(*stmt).domain.space().range());
-    let name = instances.and_then(|tuple| tuple.dim_name(position));
-    name.map_or_else(|| format!("i{position}"), Name::to_string)
-}
-
-/// The nearest instances of the first dependence that a loop carries, raw before war before waw.
-fn obstacle(
-    scop: &Scop,
-    all: &[Dependence],
-    l: &LoopParallelism,
-    budget: &Budget,
-) -> Result<Option<ObstacleReport>, Exhausted> {
-    let Some(first) =
-        l.carried.iter().map(|member| &all[*member]).min_by_key(|d| (d.kind, d.source, d.target))
-    else {
-        return Ok(None);
-    };
-    let Some(nearest) = first.nearest(budget)? else { return Ok(None) };
-    let arrays: IndexSet<&str> =
-        l.carried.iter().map(|member| scop.array(all[*member].array).name.as_str()).collect();
-    let name = |stmt: StmtId| scop.stmt(stmt).name.to_string();
-    let parameters = scop.params.iter().map(|param| param.name.to_string()).zip(nearest.params);
-    Ok(Some(ObstacleReport {
-        kind: first.kind,
-        array: scop.array(first.array).name.clone(),
-        source: (name(first.source), nearest.source),
-        target: (name(first.target), nearest.target),
-        parameters: parameters.collect(),
-        exact: first.exact,
-        arrays: arrays.into_iter().map(str::to_owned).collect(),
-    }))
 }

@@ -1,12 +1,12 @@
 //! Reports for people.
 
 use crate::dependence::DependenceKind;
-use crate::report::{
-    Answer, DependenceReport, FunctionReport, InputReport, LoopReport, ObstacleReport, Report,
-    StatementReport,
-};
+use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
+use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use affine_ir::AccessKind;
 use itertools::Itertools;
+use polyhedra::PresburgerRelation;
+use std::fmt;
 
 /// How much of a report is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,7 @@ fn tree_lines(statements: &[StatementReport], loops: &[LoopReport], detail: Deta
     for statement in statements {
         let n_common = open.iter().zip(&statement.loops).take_while(|(a, b)| a == b).count();
         let entered = statement.loops[n_common..].iter().filter_map(|l| loops.get(*l));
-        lines.extend(entered.flat_map(loop_lines));
+        lines.extend(entered.flat_map(|l| loop_lines(l, loops)));
         open = &statement.loops;
         let indent = "  ".repeat(if loops.is_empty() { 0 } else { statement.loops.len() });
         let text = if statement.written.is_empty() { &statement.op } else { &statement.written };
@@ -179,16 +179,84 @@ fn input_line(input: &InputReport) -> String {
     format!("    {} of {}{at_most}: {}", input.statement, input.array, input.instances)
 }
 
-fn loop_lines(l: &LoopReport) -> Vec<String> {
+fn loop_lines(l: &LoopReport, loops: &[LoopReport]) -> Vec<String> {
     let verdict = match (l.parallel, l.reduction, l.declared_parallel) {
         (true, ..) => "parallel",
         (false, _, true) => "declared parallel, but its iterations depend on each other",
         (false, ..) => "not parallel",
     };
     let indent = "  ".repeat(l.depth);
-    let mut lines = vec![format!("    {indent}for %{} at {}: {verdict}", l.iv, line_number(&l.loc))];
+    let permutable = permutable(l, loops);
+    let mut lines =
+        vec![format!("    {indent}for %{} at {}: {verdict}{permutable}", l.iv, line_number(&l.loc))];
     lines.extend(l.obstacle.iter().map(|o| format!("    {indent}  as {}", obstacle(l, o))));
+    let ways = [
+        l.parallel_if.as_ref().map(|values| format!("if {}", condition(values))),
+        l.parallel_once.as_ref().map(remedy),
+    ];
+    let ways = ways.iter().flatten().join("; or ");
+    if !ways.is_empty() {
+        lines.push(format!("    {indent}  parallel {ways}"));
+    }
     lines
+}
+
+/// `; permutable with %j, %k` of the outermost loop of a band, unless all are parallel.
+fn permutable(l: &LoopReport, loops: &[LoopReport]) -> String {
+    let mut band = loops.iter().filter(|other| other.band == l.band);
+    let is_outermost = band.next().is_some_and(|first| first == l);
+    let mut others = band.peekable();
+    if !is_outermost || others.peek().is_none() || l.parallel && others.clone().all(|other| other.parallel) {
+        return String::new();
+    }
+    format!("; permutable with {}", others.map(|other| format!("%{}", other.iv)).format(", "))
+}
+
+/// `once t is private, the last values copied out, and the running total in C by addf is allowed`.
+fn remedy(remedy: &RemedyReport) -> String {
+    let RemedyReport { private, totals } = remedy;
+    let mut parts = Vec::new();
+    if !private.is_empty() {
+        let names = private.iter().map(|(name, _)| name).collect_vec();
+        let out = private.iter().filter(|(_, copied_out)| *copied_out).map(|(name, _)| name).collect_vec();
+        let copied = match out.len() {
+            0 => String::new(),
+            n if n == names.len() => ", the last values copied out".to_owned(),
+            _ => format!(", the last values of {} copied out", listed(&out)),
+        };
+        parts.push(format!("{} {} private{copied}", listed(&names), is_or_are(names.len())));
+    }
+    if !totals.is_empty() {
+        let kept = totals.iter().map(|(_, op)| op).unique().map(|op| {
+            let of_op = totals.iter().filter(|(_, other)| other == op).map(|(name, _)| name);
+            format!("{} by {op}", listed(&of_op.collect_vec()))
+        });
+        let (plural, kept) = (if totals.len() == 1 { "" } else { "s" }, listed(&kept.collect_vec()));
+        parts.push(format!("the running total{plural} in {kept} {} allowed", is_or_are(totals.len())));
+    }
+    format!("once {}", parts.join(" and "))
+}
+
+fn is_or_are(n: usize) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: &[impl fmt::Display]) -> String {
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.iter().format(", ")),
+        _ => names.iter().join(", "),
+    }
+}
+
+/// `n <= 5, or m = 0` of `[n, m] -> { : n <= 5; : m = 0 }`.
+fn condition(values: &PresburgerRelation) -> String {
+    let pieces = values.disjuncts().iter().map(|piece| {
+        let text = piece.to_string();
+        let constraints = text.split_once(": ").and_then(|(_, rest)| rest.strip_suffix(" }"));
+        constraints.map_or_else(|| text.clone(), str::to_owned)
+    });
+    pieces.collect::<Vec<_>>().join(", or ")
 }
 
 /// Why a loop is not parallel.

@@ -130,11 +130,23 @@ pub struct InputRead {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dataflow(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Dataflow, Exhausted> {
+    dataflow_of(ir, scop, |_| true, budget)
+}
+
+/// [`dataflow`] for the reads of some arrays.
+pub(super) fn dataflow_of(
+    ir: &Ir,
+    scop: &Scop,
+    is_wanted: impl Fn(ArrayId) -> bool,
+    budget: &Budget,
+) -> Result<Dataflow, Exhausted> {
     let times = scop.original.timestamps();
+    let wanted = |(stmt, access): &(&Stmt, usize)| is_wanted(stmt.accesses[*access].array);
     let writes: Vec<Write<'_>> = accesses(scop, AccessKind::Write)
+        .filter(wanted)
         .map(|(stmt, access)| Write::new(ir, stmt, access, &times[stmt.id.index()]))
         .collect();
-    let reads: Vec<(&Stmt, usize)> = accesses(scop, AccessKind::Read).collect();
+    let reads: Vec<(&Stmt, usize)> = accesses(scop, AccessKind::Read).filter(wanted).collect();
     let answers = parallel_map(&reads, |&(stmt, access)| {
         Read::new(stmt, access, &times[stmt.id.index()]).last_writes(ir, &writes, budget)
     });
@@ -439,7 +451,7 @@ fn split(
     Ok(parts)
 }
 
-fn exhausted(error: SetError) -> Exhausted {
+pub(super) fn exhausted(error: SetError) -> Exhausted {
     match error {
         SetError::Exhausted(exhausted) => exhausted,
         SetError::Space(mismatch) => unreachable!("{FITS}: {mismatch}"),

@@ -1,0 +1,121 @@
+//! Under which conditions on the parameters a loop carries nothing.
+//!
+//! # Problem
+//! A loop that is not parallel for all values of the parameters may be for some: `a[i] = a[i - m]` is where `m >= n`.
+//! For which?
+//!
+//! # Method
+//! The values for which the two statements of a dependence that the loop carries run in two of its iterations, less those
+//! for which such a dependence has a pair. For all other values nothing is carried anyway, and what is left is
+//! simplified accordingly: that a loop is parallel if `n <= 1` is never the answer. Most loops carry something
+//! whenever both statements run, and the first dependences show it.
+//!
+//! # Exactness
+//! Sufficient: nothing is carried where the condition holds. Projections are over-approximations, which can only make
+//! it stronger than necessary, or keep values for which no two iterations run.
+//!
+//! # Cost
+//! A projection and a difference of sets of parameters for each different dependence that the loop carries, until nothing
+//! is left; a projection for each pair of domains between which it carries one.
+//!
+//! # Reference
+//! [PughWonnacott93] for dependences that exist under conditions on symbolic constants.
+
+use crate::dependence::Dependence;
+use crate::dependence::dataflow::exhausted;
+use crate::dependence::likeness::Likeness;
+use crate::dependence::loops::LoopParallelism;
+use crate::scop::{Scop, Stmt};
+use itertools::Itertools;
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+
+/// Values of the parameters for which a loop that carries some of `all` carries nothing; `None` if the method finds none but
+/// those for which the statements in question do not run twice. A set without a tuple.
+///
+/// # Errors
+/// If the budget runs out.
+pub(crate) fn parallel_if(
+    scop: &Scop,
+    all: &[Dependence],
+    judged: &LoopParallelism,
+    budget: &Budget,
+) -> Result<Option<PresburgerRelation>, Exhausted> {
+    if scop.params.is_empty() || judged.is_parallel() {
+        return Ok(None);
+    }
+    let runs = two_iterations(scop, all, judged, budget)?;
+    let mut left = runs.clone();
+    let mut likeness = Likeness::default();
+    let different = judged.carried.iter().map(|member| &all[*member].relation);
+    for relation in different.unique_by(|relation| likeness.relation(relation)) {
+        let carries = params_of(relation, budget)?;
+        left = left.difference(&carries.into(), budget).map_err(exhausted)?;
+        if left.is_empty(budget)? {
+            return Ok(None);
+        }
+    }
+    let runs = runs.coalesced(budget)?;
+    let left = left.coalesced(budget)?.gist(&runs, budget).map_err(exhausted)?;
+    left.simplified(budget).map(Some)
+}
+
+/// The values for which two statements between which the loop carries something run in two iterations of it, with the same
+/// counters around it; perhaps more.
+fn two_iterations(
+    scop: &Scop,
+    all: &[Dependence],
+    judged: &LoopParallelism,
+    budget: &Budget,
+) -> Result<PresburgerRelation, Exhausted> {
+    let level = judged.level as usize;
+    let ends = judged.carried.iter().map(|member| (all[*member].source, all[*member].target));
+    let mut different: Vec<[IntegerRelation; 2]> = Vec::new();
+    for (source, target) in ends.unique() {
+        let [sources, targets] = [source, target].map(|stmt| iterations(scop.stmt(stmt), level, budget));
+        for (source, target) in sources?.into_iter().cartesian_product(targets?) {
+            let pair = [source, target];
+            if !different.contains(&pair) {
+                different.push(pair);
+            }
+        }
+    }
+    let mut pieces = Vec::new();
+    for [source, target] in different {
+        let mut both = source.flat_product(&target);
+        let ahead = |at: usize, constant: i64| both.row(&[(level + at, 1), (at, -1)], constant);
+        let same: Vec<Vec<Int>> = (0..level - 1).map(|at| ahead(at, 0)).collect();
+        let later = ahead(level - 1, -1);
+        same.iter().for_each(|row| both.add_equality(row));
+        both.add_inequality(&later);
+        let piece = params_of(&both, budget)?;
+        if !pieces.contains(&piece) {
+            pieces.push(piece);
+        }
+    }
+    let runs = PresburgerRelation::from_disjuncts(Space::params(scop.param_names()), pieces);
+    Ok(runs.expect("sets of the parameters of one scop"))
+}
+
+/// The counters of so many loops around a statement, outermost first, with which it runs; perhaps more.
+fn iterations(stmt: &Stmt, n_loops: usize, budget: &Budget) -> Result<Vec<IntegerRelation>, Exhausted> {
+    let outer = |domain: &IntegerRelation| {
+        let inner = n_loops..stmt.ivs.len();
+        let mut outer = domain.approximate_projection(VarKind::Range, inner, budget)?.relation;
+        outer.set_range_tuple(Tuple::anonymous(n_loops as u32));
+        Ok(outer)
+    };
+    stmt.domain.disjuncts().iter().map(outer).collect()
+}
+
+/// The values of the parameters for which a relation has a pair; perhaps more.
+fn params_of(relation: &IntegerRelation, budget: &Budget) -> Result<IntegerRelation, Exhausted> {
+    let mut left = relation.clone();
+    for kind in [VarKind::Domain, VarKind::Range, VarKind::Local] {
+        let columns = 0..left.space().n_of(kind);
+        left = left.approximate_projection(kind, columns, budget)?.relation;
+    }
+    left.set_domain_tuple(Tuple::default());
+    left.set_range_tuple(Tuple::default());
+    left.remove_redundant(budget)?;
+    Ok(left)
+}

@@ -1,0 +1,225 @@
+//! Loops that are parallel once arrays are private and running totals are allowed.
+//!
+//! # Problem
+//! A loop that writes an array anew in each iteration before it reads it, such as a temporary scalar, carries dependences that
+//! no value goes through. Would it be parallel if each iteration had that array for itself? And if the others that stand
+//! in the way only keep running totals, whose operations may be reordered?
+//!
+//! # Method
+//! An array is *private* to a loop if every read of it in the loop gets its value from a write in the same iteration
+//! [TuPadua93]. That is so if every instance that reads has a write of the cell before it in its iteration: the last of all
+//! writes is that one or a later one. So no dataflow is needed, but a test whether the targets of the memory-based
+//! dependences within an iteration are all instances.
+//!
+//! Where the array can be read outside of the function, or a value goes from the loop to a statement that is not in it
+//! ([`dataflow`](crate::dependence::dataflow)), each cell must get back the value of the last iteration that writes it.
+//!
+//! # Exactness
+//! Sufficient: a write or a read that is only possible proves nothing. Only arrays that loads and stores alone touch in the loop
+//! are considered; where values must be copied out, the cells written have to be known exactly.
+//!
+//! # Cost
+//! A subset test for each read in the loop, most of which are settled by there being no write before the read. Dataflow for
+//! private arrays of the function's own that are written in the loop and read outside of it.
+//!
+//! # Reference
+//! [TuPadua93] for array privatization.
+
+use crate::dependence::dataflow::{dataflow_of, exhausted};
+use crate::dependence::loops::{LoopParallelism, reduction};
+use crate::dependence::{Dependence, DependenceKind};
+use crate::ids::{ArrayId, StmtId};
+use crate::scop::alias::{RootKey, root};
+use crate::scop::{Access, Scop, Stmt};
+use affine_ir::{AccessKind, EffectKind, ElementAccess, Ir, Traits, ValueId};
+use indexmap::IndexSet;
+use polyhedra::{Budget, Exhausted, PresburgerRelation};
+
+/// What would make a loop parallel that is not: that each iteration has the private arrays for itself, and that the operations of
+/// the running totals may be reordered. Not both are empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Remedy {
+    /// In the order in which the loop's dependences name them.
+    pub(crate) private: Vec<PrivateArray>,
+    /// Arrays that keep running totals, by which kind of op.
+    pub(crate) totals: Vec<(ArrayId, &'static str)>,
+}
+
+/// An array that is written in each iteration before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PrivateArray {
+    pub(crate) array: ArrayId,
+    /// Cells may be read after the loop: each must get the value of the last iteration that writes it.
+    pub(crate) copied_out: bool,
+}
+
+/// What would make a loop that carries some of `all` parallel; `None` if nothing is known to, or if it is parallel or keeps a
+/// running total and no more.
+///
+/// # Errors
+/// If the budget runs out.
+pub(crate) fn remedy(
+    ir: &Ir,
+    scop: &Scop,
+    all: &[Dependence],
+    judged: &LoopParallelism,
+    budget: &Budget,
+) -> Result<Option<Remedy>, Exhausted> {
+    if judged.is_parallel() || judged.reduction.is_some() {
+        return Ok(None);
+    }
+    let carried = || judged.carried.iter().map(|member| &all[*member]);
+    let arrays: IndexSet<ArrayId> = carried().map(|d| d.array).collect();
+    let (mut remedy, mut private) = (Remedy::default(), Vec::new());
+    for array in arrays {
+        match reduction(ir, scop, carried().filter(|d| d.array == array)) {
+            Some(kind) => remedy.totals.push((array, kind)),
+            None => private.push(Candidate { ir, scop, all, judged, array }),
+        }
+    }
+    if !private.iter().all(Candidate::may_be_private) {
+        return Ok(None);
+    }
+    for candidate in private {
+        if !candidate.is_private(budget)? {
+            return Ok(None);
+        }
+        let copied_out = candidate.is_read_afterwards(budget)?;
+        if copied_out && !candidate.is_written_exactly() {
+            return Ok(None);
+        }
+        remedy.private.push(PrivateArray { array: candidate.array, copied_out });
+    }
+    Ok(Some(remedy))
+}
+
+/// An array through which a loop carries dependences.
+struct Candidate<'a> {
+    ir: &'a Ir,
+    scop: &'a Scop,
+    all: &'a [Dependence],
+    judged: &'a LoopParallelism,
+    array: ArrayId,
+}
+
+impl<'a> Candidate<'a> {
+    fn is_inside(&self, stmt: StmtId) -> bool {
+        self.judged.stmts.contains(&stmt)
+    }
+
+    /// The statements of the loop with their accesses to the array: positions in what they touch.
+    fn touched(&self) -> impl Iterator<Item = (&'a Stmt, usize, &'a Access)> {
+        let (scop, array) = (self.scop, self.array);
+        let of_stmt = move |stmt: &StmtId| {
+            let stmt = scop.stmt(*stmt);
+            let touched = stmt.touched().iter().enumerate().filter(move |(_, access)| access.array == array);
+            touched.map(move |(at, access)| (stmt, at, access))
+        };
+        self.judged.stmts.iter().flat_map(of_stmt)
+    }
+
+    fn reads(&self) -> impl Iterator<Item = (&'a Stmt, usize, &'a Access)> {
+        self.touched().filter(|(_, _, access)| access.kind == AccessKind::Read)
+    }
+
+    /// Whether it is memory that loads and stores alone touch in the loop, and each load has a store before it in its
+    /// iteration, in some instances at least.
+    fn may_be_private(&self) -> bool {
+        let Some(storage) = self.storage() else { return false };
+        let overlaps = self.scop.options.args_may_alias && storage.may_overlap(self.ir);
+        let is_plain = |(_, _, access): (_, _, &Access)| self.ir.def(access.op).access.is_some();
+        let is_written = |(stmt, at, read): (&Stmt, usize, &Access)| {
+            self.is_written_by_instance(stmt, at, read) || self.writes_before(stmt, at).next().is_some()
+        };
+        !overlaps && self.touched().all(is_plain) && self.reads().all(is_written)
+    }
+
+    /// Whether every instance that reads gets its value from its iteration.
+    fn is_private(&self, budget: &Budget) -> Result<bool, Exhausted> {
+        for (stmt, at, read) in self.reads() {
+            if self.is_written_by_instance(stmt, at, read) {
+                continue;
+            }
+            let written = self.writes_before(stmt, at).map(|d| d.relation.range());
+            let written = PresburgerRelation::from_disjuncts(stmt.domain.space().clone(), written)
+                .expect("targets of dependences are instances of their statement");
+            let reads_one_cell = read.subscripts().is_some();
+            if !reads_one_cell || !stmt.domain.is_subset(&written, budget).map_err(exhausted)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether an instance that reads has written the same cell before.
+    fn is_written_by_instance(&self, stmt: &Stmt, at: usize, read: &Access) -> bool {
+        let block = |access: &Access| self.ir.op(access.op).parent();
+        stmt.n_runs == 1
+            && stmt.touched()[..at].iter().any(|write| {
+                write.kind == AccessKind::Write
+                    && (write.array, block(write)) == (read.array, block(read))
+                    && write.exact
+                    && read.exact
+                    && write.plain_subscripts().is_some_and(|cell| Some(cell) == read.plain_subscripts())
+            })
+    }
+
+    /// From instances that do write a cell to those that read it later in the same iteration.
+    fn writes_before(&self, stmt: &Stmt, at: usize) -> impl Iterator<Item = &'a Dependence> {
+        let reader = (stmt.id, at);
+        let (array, judged) = (self.array, self.judged);
+        self.all.iter().filter(move |d| {
+            d.kind == DependenceKind::Raw
+                && d.exact
+                && d.array == array
+                && (d.target, d.accesses.1) == reader
+                && judged.stmts.contains(&d.source)
+                && (d.level == 0 || d.level > judged.level)
+        })
+    }
+
+    /// Whether a value that the loop writes may be read by what is not in the loop.
+    fn is_read_afterwards(&self, budget: &Budget) -> Result<bool, Exhausted> {
+        let leaves = |d: &Dependence| {
+            (d.kind, d.array) == (DependenceKind::Raw, self.array)
+                && self.is_inside(d.source)
+                && !self.is_inside(d.target)
+        };
+        if !self.is_only_here() {
+            return Ok(true);
+        }
+        if !self.all.iter().any(leaves) {
+            return Ok(false);
+        }
+        let found = dataflow_of(self.ir, self.scop, |array| array == self.array, budget)?;
+        Ok(found.flow.iter().any(leaves))
+    }
+
+    fn is_written_exactly(&self) -> bool {
+        self.touched().all(|(_, _, access)| access.kind == AccessKind::Read || access.exact)
+    }
+
+    /// What the array is the storage of, if it is that of one root.
+    fn storage(&self) -> Option<RootKey> {
+        let array = self.scop.array(self.array);
+        let memref = array.root.filter(|_| !array.is_elsewhere && !array.is_value)?;
+        Some(root(self.ir, memref)?.value)
+    }
+
+    /// Whether the array is an allocation of the function that is loaded from, stored to and freed, and nothing else.
+    fn is_only_here(&self) -> bool {
+        let Some(RootKey::Value(memref)) = self.storage() else { return false };
+        self.ir.uses(memref).iter().all(|user| {
+            let def = self.ir.def(user.op);
+            let access = def.access.and_then(|access| access(self.ir, user.op));
+            access.is_some_and(|access| stores_no_other(&access, memref))
+                || def.has_effect(EffectKind::Free)
+                || def.has(Traits::DIM_SIZE)
+        })
+    }
+}
+
+/// Whether an access is to the memref, and does not store the memref itself.
+fn stores_no_other(access: &ElementAccess, memref: ValueId) -> bool {
+    access.memref == memref && access.value != Some(memref)
+}

@@ -1,0 +1,18 @@
+// What the last iteration leaves in it is read.
+// RUN: loopwright deps %s | FileCheck %s
+// CHECK: for %i at {{.*}}: not parallel
+// CHECK-NEXT: as S
+// CHECK-NEXT: parallel once t is private, the last values copied out
+func.func @f(%a: memref<?xf32>, %n: index) {
+  %t = memref.alloc() : memref<f32>
+  affine.for %i = 0 to %n {
+    %0 = affine.load %a[%i] : memref<?xf32>
+    affine.store %0, %t[] : memref<f32>
+    %1 = affine.load %t[] : memref<f32>
+    affine.store %1, %a[%i] : memref<?xf32>
+  }
+  %2 = affine.load %t[] : memref<f32>
+  affine.store %2, %a[0] : memref<?xf32>
+  memref.dealloc %t : memref<f32>
+  return
+}
