@@ -122,6 +122,7 @@ pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
+pub use report::amounts::{Amount, AmountsReport, ArrayAmounts};
 pub use report::loops::{LoopReport, ObstacleReport, RemedyReport};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::remarks::dependence_remarks;

@@ -26,7 +26,7 @@ pub struct Deps {
     /// Form of the answer
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
-    /// Print domains and relations too
+    /// Print domains and relations too, and amounts as formulas in the parameters
     #[arg(long)]
     verbose: bool,
     /// Print all dependences; otherwise 100 of each function as text, and the rest is counted
@@ -93,7 +93,8 @@ impl Command for Deps {
         let extract = self.assumptions.extract_options();
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);
-        let options = ReportOptions { dependences: true, kind, most, extract };
+        let amounts = self.verbose || self.format == Format::Json;
+        let options = ReportOptions { dependences: true, kind, most, amounts, extract };
         let report = report(&ir, &options, &budget);
         let text = match self.format {
             Format::Text if self.verbose => report.to_verbose_text(),

@@ -45,7 +45,9 @@ pub(crate) fn bands(loops: &[LoopParallelism], dependences: &[Between<'_>]) -> V
 /// Whether a loop's distances are not negative where no loop outside of level `outermost` carries the dependence.
 fn is_permutable(judged: &LoopParallelism, outermost: u32, dependences: &[Between<'_>]) -> bool {
     dependences.iter().all(|(source, target, level, distance)| {
-        let is_inside = judged.stmts.contains(source) && judged.stmts.contains(target);
+        // Statements are in program order.
+        let holds = |stmt: &StmtId| judged.stmts.binary_search(stmt).is_ok();
+        let is_inside = holds(source) && holds(target);
         let is_carried_here = *level >= outermost;
         let least = || distance.0[judged.level as usize - 1].min.as_ref();
         !is_inside || !is_carried_here || least().is_some_and(|least| !least.is_negative())

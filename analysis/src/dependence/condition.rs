@@ -73,6 +73,7 @@ fn two_iterations(
     for (source, target) in ends.unique() {
         let [sources, targets] = [source, target].map(|stmt| iterations(scop.stmt(stmt), level, budget));
         for (source, target) in sources?.into_iter().cartesian_product(targets?) {
+            budget.spend(1 + different.len() as u64 / 16, "conditions")?;
             let pair = [source, target];
             if !different.contains(&pair) {
                 different.push(pair);

@@ -53,6 +53,9 @@ pub(crate) struct PrivateArray {
     pub(crate) copied_out: bool,
 }
 
+/// Dependences looked at in about the time that a unit of a budget stands for.
+const COMPARED_PER_UNIT: usize = 64;
+
 /// What would make a loop that carries some of `all` parallel; `None` if nothing is known to, or if it is parallel or keeps a
 /// running total and no more.
 ///
@@ -77,8 +80,11 @@ pub(crate) fn remedy(
             None => private.push(Candidate { ir, scop, all, judged, array }),
         }
     }
-    if !private.iter().all(Candidate::may_be_private) {
-        return Ok(None);
+    for candidate in &private {
+        budget.spend((candidate.reads().count() * all.len() / COMPARED_PER_UNIT) as u64, "privatization")?;
+        if !candidate.may_be_private() {
+            return Ok(None);
+        }
     }
     for candidate in private {
         if !candidate.is_private(budget)? {

@@ -11,6 +11,8 @@
 //!             "parallel_if":null|"[n] -> { : n <= 5 }",
 //!             "parallel_once":null|{"private":[{"array","copied_out":true}],"totals":[{"array","op":"addf"}]},"band":0,
 //!             "obstacle":null|{"kind","array","source":["S0",[…]],"target":["S0",[…]],"parameters":{…},"exact":true}}],
+//!   "amounts":{"instances":[…],"iterations":[…],"flops":"[n] -> { 2 * n^3 : n > 0 }",
+//!              "arrays":[{"array","cells","bytes","accesses"}]},
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
 //!
@@ -19,10 +21,13 @@
 //! positions in `loops`. `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries
 //! nothing, and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of which each iteration
 //! has its own, and running totals whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
-//! the statement and its counters each. What was not asked
+//! the statement and its counters each. `amounts` are formulas, zero where no piece of them holds and `null` where none is known: how many instances each
+//! statement has; in how many iterations of each loop, by the counters around it, a statement runs; operations on
+//! floating-point numbers; of each array the different cells touched, their bytes, and reads and writes. What was not asked
 //! for is left out (`inputs` belong to value-based dependences, `loops` to memory-based ones); what the analysis cannot tell is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
+use crate::report::amounts::{Amount, AmountsReport};
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
 use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use affine_ir::AccessKind;
@@ -49,6 +54,7 @@ fn function(function: &FunctionReport) -> Value {
     put("dependences", answer(&function.dependences, dependence));
     put("inputs", answer(&function.inputs, input));
     put("loops", answer(&function.loops, loop_value));
+    put("amounts", function.amounts.known().map(amounts));
     let unknown = function.unknown.iter().map(|u| json!({"loc": u.loc, "reason": u.reason}));
     put("unknown", Some(unknown.collect()));
     Value::Object(out)
@@ -126,6 +132,24 @@ fn loop_value(l: &LoopReport) -> Value {
         "parallel_once": l.parallel_once.as_ref().map(remedy),
         "band": l.band,
         "obstacle": l.obstacle.as_ref().map(obstacle),
+    })
+}
+
+fn amounts(amounts: &AmountsReport) -> Value {
+    let formula = |amount: &Amount| amount.as_ref().ok().map(ToString::to_string);
+    let arrays = amounts.arrays.iter().map(|array| {
+        json!({
+            "array": array.array,
+            "cells": formula(&array.cells),
+            "bytes": formula(&array.bytes),
+            "accesses": formula(&array.accesses),
+        })
+    });
+    json!({
+        "instances": amounts.instances.iter().map(formula).collect::<Vec<_>>(),
+        "iterations": amounts.iterations.iter().map(formula).collect::<Vec<_>>(),
+        "flops": formula(&amounts.flops),
+        "arrays": arrays.collect::<Value>(),
     })
 }
 

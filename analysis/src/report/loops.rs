@@ -1,8 +1,8 @@
 //! What a report says of loops: whether they are parallel, what stands in the way, and what would let them be.
 //!
 //! # Invariants
-//! 1. Facts beside the dependences have a share of the budget each, are found after all else, and are left out where that does not do: none
-//!    makes a report fail.
+//! 1. Facts beside the dependences have a share of the budget each, are found after all else, and are left out where that does
+//!    not do: none makes a report fail.
 
 use crate::dependence::bands::{Between, bands};
 use crate::dependence::condition::parallel_if;
@@ -112,9 +112,10 @@ pub(super) fn loop_reports(
         report.band = band;
     }
     for (report, judged) in reports.iter_mut().zip(&judged) {
-        report.parallel_if = within_share(budget, |share| parallel_if(scop, all, judged, share));
+        let condition = within_share(budget, |share| parallel_if(scop, all, judged, share));
+        report.parallel_if = condition.ok().flatten();
         let remedy = within_share(budget, |share| remedy(ir, scop, all, judged, share));
-        report.parallel_once = remedy.map(|remedy| remedy_report(scop, remedy));
+        report.parallel_once = remedy.ok().flatten().map(|remedy| remedy_report(scop, remedy));
     }
     Ok(reports)
 }
@@ -131,10 +132,13 @@ fn remedy_report(scop: &Scop, Remedy { private, totals }: Remedy) -> RemedyRepor
 const MOST_STEPS: u64 = 50_000;
 
 /// A fact, if it takes no more than a small part of what is left of a budget.
-fn within_share<T>(budget: &Budget, fact: impl FnOnce(&Budget) -> Result<Option<T>, Exhausted>) -> Option<T> {
+pub(super) fn within_share<T>(
+    budget: &Budget,
+    fact: impl FnOnce(&Budget) -> Result<T, Exhausted>,
+) -> Result<T, Exhausted> {
     let share = Budget::new(MOST_STEPS.min(budget.left() / 8));
-    let found = fact(&share).ok().flatten();
-    budget.spend(share.spent(), "facts of loops").ok()?;
+    let found = fact(&share);
+    budget.spend(share.spent(), "facts of loops")?;
     found
 }
 

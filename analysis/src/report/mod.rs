@@ -9,6 +9,7 @@
 //! 2. Dependences that differ only in the accesses or pieces they come from, and have the same distances, are one.
 //! 3. Only memory-based dependences decide which loops are parallel: a report of value-based ones says nothing of loops.
 
+pub(crate) mod amounts;
 mod dot;
 mod json;
 pub(crate) mod loops;
@@ -22,6 +23,7 @@ use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::values::dependences_with_values;
 use crate::dependence::{DependenceKind, Pairs};
+use crate::report::amounts::{AmountsReport, amounts};
 use crate::report::loops::{LoopReport, loop_reports};
 use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
@@ -44,6 +46,8 @@ pub struct ReportOptions {
     pub kind: ReportedKind,
     /// How many dependences of a function are told, if not all; the others are counted.
     pub most: Option<usize>,
+    /// How often statements run, and how much they compute and touch, as formulas.
+    pub amounts: bool,
     /// How functions are described as scops.
     pub extract: ExtractOptions,
 }
@@ -136,6 +140,8 @@ pub struct FunctionReport {
     pub inputs: Answer<Vec<InputReport>>,
     /// The loops around statements in program order.
     pub loops: Answer<Vec<LoopReport>>,
+    /// How often statements run, and how much they compute and touch.
+    pub amounts: Answer<AmountsReport>,
     /// What is not known, or only as an over-approximation.
     pub unknown: Vec<UnknownReport>,
 }
@@ -274,6 +280,7 @@ fn function_report(
         left_out: 0,
         inputs: unknown_if(options.dependences && by_value),
         loops: unknown_if(options.dependences && !by_value),
+        amounts: unknown_if(options.amounts),
         unknown: Vec::new(),
     };
     // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
@@ -313,6 +320,9 @@ fn function_report(
                 exhausted = Some(spent);
             }
         }
+    }
+    if options.amounts {
+        out.amounts = Answer::Known(amounts(ir, &scop, budget));
     }
     (out, exhausted)
 }

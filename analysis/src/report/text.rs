@@ -1,6 +1,7 @@
 //! Reports for people.
 
 use crate::dependence::DependenceKind;
+use crate::report::amounts::{Amount, AmountsReport};
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
 use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use affine_ir::AccessKind;
@@ -48,7 +49,9 @@ fn function(function: &FunctionReport, detail: Detail) -> String {
         (Answer::NotAsked, _) => statements.iter().flat_map(statement_lines).for_each(&mut line),
         (_, loops) => {
             let loops = loops.known().map_or(&[][..], Vec::as_slice);
-            tree_lines(statements, loops, detail).into_iter().for_each(&mut line);
+            let amounts = function.amounts.known().filter(|_| detail == Detail::Verbose);
+            tree_lines(statements, loops, detail, amounts).into_iter().for_each(&mut line);
+            amounts.into_iter().flat_map(amount_lines).for_each(&mut line);
         }
     }
     if let Some(dependences) = function.dependences.known() {
@@ -93,22 +96,55 @@ fn counted(n: usize, what: &str) -> String {
 }
 
 /// The loops with the statements in them, in program order.
-fn tree_lines(statements: &[StatementReport], loops: &[LoopReport], detail: Detail) -> Vec<String> {
+fn tree_lines(
+    statements: &[StatementReport],
+    loops: &[LoopReport],
+    detail: Detail,
+    amounts: Option<&AmountsReport>,
+) -> Vec<String> {
     let mut lines = Vec::new();
     let mut open: &[usize] = &[];
-    for statement in statements {
+    for (number, statement) in statements.iter().enumerate() {
         let n_common = open.iter().zip(&statement.loops).take_while(|(a, b)| a == b).count();
-        let entered = statement.loops[n_common..].iter().filter_map(|l| loops.get(*l));
-        lines.extend(entered.flat_map(|l| loop_lines(l, loops)));
+        for &at in &statement.loops[n_common..] {
+            let Some(l) = loops.get(at) else { continue };
+            lines.extend(loop_lines(l, loops));
+            let indent = "  ".repeat(l.depth);
+            lines.extend(
+                amounts.map(|all| format!("    {indent}  iterations {}", formula(&all.iterations[at]))),
+            );
+        }
         open = &statement.loops;
         let indent = "  ".repeat(if loops.is_empty() { 0 } else { statement.loops.len() });
         let text = if statement.written.is_empty() { &statement.op } else { &statement.written };
         lines.push(format!("    {indent}{} at {}: {text}", statement.id, line_number(&statement.loc)));
         if detail == Detail::Verbose {
             lines.push(format!("    {indent}   {}", statement.domain));
+            lines.extend(
+                amounts.map(|all| format!("    {indent}   instances {}", formula(&all.instances[number]))),
+            );
         }
     }
     lines
+}
+
+/// What is computed and touched altogether.
+fn amount_lines(amounts: &AmountsReport) -> Vec<String> {
+    let mut lines =
+        vec!["  amounts:".to_string(), format!("    floating-point operations {}", formula(&amounts.flops))];
+    for array in &amounts.arrays {
+        let parts = [("cells", &array.cells), ("bytes", &array.bytes), ("accesses", &array.accesses)];
+        lines.extend(parts.map(|(what, amount)| format!("    {} {what} {}", array.array, formula(amount))));
+    }
+    lines
+}
+
+fn formula(amount: &Amount) -> String {
+    match amount {
+        Ok(formula) if formula.is_empty() => "0".to_owned(),
+        Ok(formula) => formula.to_string(),
+        Err(reason) => format!("not known: {reason}"),
+    }
 }
 
 /// `line 5` of `file:5:3`.

@@ -7,6 +7,7 @@
 // DEPS: 0 of 2 loops parallel; 3 statements, 4 dependences
 // DEPS: for %i at {{.*}}: not parallel
 // DEPS-NEXT: as S2[0] writes A before S1[1, 0] reads the cell
+// DEPS-NEXT: iterations { 10 }
 // DEPS-NEXT: S0 at line {{.*}}: %t = %zero
 // DEPS: for %j at {{.*}}: not parallel
 // DEPS-NEXT: as it keeps a running total in t by addf

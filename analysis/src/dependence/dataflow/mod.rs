@@ -451,7 +451,7 @@ fn split(
     Ok(parts)
 }
 
-pub(super) fn exhausted(error: SetError) -> Exhausted {
+pub(crate) fn exhausted(error: SetError) -> Exhausted {
     match error {
         SetError::Exhausted(exhausted) => exhausted,
         SetError::Space(mismatch) => unreachable!("{FITS}: {mismatch}"),

@@ -75,7 +75,7 @@ pub trait PieceValue: Clone + PartialEq {
 }
 
 /// A set and the function that holds on it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece<F> {
     /// Where the value holds: a set of the argument tuple.
     pub domain: PresburgerRelation,
@@ -86,7 +86,7 @@ pub struct Piece<F> {
 /// A function given by different values on disjoint domains. See the module doc.
 ///
 /// Equality compares the pieces in their order, not the functions.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piecewise<F> {
     space: Space,
     pieces: Vec<Piece<F>>,

@@ -1,0 +1,221 @@
+//! How often statements run, how much they compute and touch: formulas in the parameters.
+//!
+//! # Method
+//! Integer points are counted ([`PresburgerRelation::card`]): of domains, of the counters of a loop that statements in it run
+//! with, of the cells that accesses reach.
+//!
+//! # Exactness
+//! Exact quasi-polynomials, or the reason why there is none.
+//!
+//! # Cost
+//! A count for each statement, loop and array, which can be exponential in the number of dimensions: each has a share of the
+//! budget.
+
+use crate::dependence::dataflow::exhausted;
+use crate::report::loops::within_share;
+use crate::scop::{Access, Scop, Stmt};
+use affine_ir::{CallOp, Effects, Id, Ir, OpId, Type, ValueId};
+use indexmap::IndexMap;
+use itertools::Itertools;
+use polyhedra::{
+    Budget, Exhausted, Int, IntegerRelation, PiecewiseQuasiPolynomial, PresburgerRelation, Rational, Space,
+    Tuple, VarKind,
+};
+use std::collections::HashMap;
+
+/// A formula, or why there is none.
+pub type Amount = Result<PiecewiseQuasiPolynomial, String>;
+
+/// Amounts of a function. Where no piece of a formula holds it is zero.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AmountsReport {
+    /// Of each statement, how many instances run.
+    pub instances: Vec<Amount>,
+    /// Of each loop, in how many iterations a statement runs, by the counters of the loops around it.
+    pub iterations: Vec<Amount>,
+    /// Operations on floating-point numbers altogether; a fused multiply-add is two.
+    pub flops: Amount,
+    /// Of each array that has a memref.
+    pub arrays: Vec<ArrayAmounts>,
+}
+
+/// How much of an array a function touches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArrayAmounts {
+    /// By name.
+    pub array: String,
+    /// Different cells.
+    pub cells: Amount,
+    /// Bytes of these.
+    pub bytes: Amount,
+    /// Reads and writes: by the number of cells, how often one is used again.
+    pub accesses: Amount,
+}
+
+/// All amounts of a scop.
+pub(super) fn amounts(ir: &Ir, scop: &Scop, budget: &Budget) -> AmountsReport {
+    let instances: Vec<Amount> = scop.stmts.iter().map(|stmt| counted(&stmt.domain, budget)).collect();
+    let counter = Counter { ir, scop, budget, instances: &instances };
+    AmountsReport {
+        iterations: counter.iterations(),
+        flops: counter.flops(),
+        arrays: scop.arrays.iter().enumerate().filter_map(|(at, _)| counter.array(at)).collect(),
+        instances,
+    }
+}
+
+struct Counter<'a> {
+    ir: &'a Ir,
+    scop: &'a Scop,
+    budget: &'a Budget,
+    /// Of each statement.
+    instances: &'a [Amount],
+}
+
+const FITS: &str = "sets of one space";
+
+impl Counter<'_> {
+    /// Of each loop, in the order in which statements enter them.
+    fn iterations(&self) -> Vec<Amount> {
+        let mut loops: IndexMap<ValueId, PresburgerRelation> = IndexMap::new();
+        for stmt in &self.scop.stmts {
+            for (depth, iv) in stmt.ivs.iter().enumerate() {
+                let counters = counters(stmt, depth);
+                let all = match loops.get(iv) {
+                    Some(others) => others.union(&counters).expect(FITS),
+                    None => counters,
+                };
+                loops.insert(*iv, all);
+            }
+        }
+        loops.into_values().map(|counters| counted(&counters, self.budget)).collect()
+    }
+
+    /// The sum over statements of so much for each instance.
+    fn total(&self, each: impl Iterator<Item = Result<u64, String>>) -> Amount {
+        let space = Space::params(self.scop.param_names()).inverse().with_range(Tuple::anonymous(1));
+        let mut sum = PiecewiseQuasiPolynomial::empty(space);
+        for (instances, each) in self.instances.iter().zip(each) {
+            match each? {
+                0 => {}
+                each => {
+                    let term = scaled(instances.as_ref().map_err(String::clone)?, each);
+                    sum = told(within_share(self.budget, |share| {
+                        sum.plus(&term, share).map_err(exhausted)?.coalesced(share)
+                    }))?;
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Of all ops that compute numbers, each of which has to run once for each instance of one statement.
+    fn flops(&self) -> Amount {
+        let mut owners: HashMap<OpId, Vec<&Stmt>> = HashMap::new();
+        for stmt in &self.scop.stmts {
+            stmt.ops.iter().for_each(|op| owners.entry(*op).or_default().push(stmt));
+        }
+        let block = |op: OpId| self.ir.op(op).parent();
+        let mut each = vec![0; self.scop.stmts.len()];
+        for op in self.ir.walk(self.scop.func) {
+            let name = self.ir.op(op).name();
+            match (flops_of(self.ir, op), owners.get(&op).map(Vec::as_slice)) {
+                (Some(0), _) => {}
+                (None, _) => return Err(format!("'{name}' op may be any number of them")),
+                (Some(flops), Some([stmt])) if block(op) == block(stmt.anchor) => {
+                    each[stmt.id.index()] += flops;
+                }
+                _ => return Err(format!("'{name}' op does not run once for each instance of one statement")),
+            }
+        }
+        self.total(each.into_iter().map(Ok))
+    }
+
+    fn array(&self, at: usize) -> Option<ArrayAmounts> {
+        let array = &self.scop.arrays[at];
+        let root = array.root.filter(|_| !array.is_value)?;
+        let cells = self.cells(at);
+        let bits = self.ir.ty(root).element_or_self().bit_width().filter(|bits| bits % 8 == 0);
+        let bytes = match bits {
+            Some(bits) => {
+                cells.as_ref().map(|cells| scaled(cells, u64::from(bits / 8))).map_err(String::clone)
+            }
+            None => Err("its elements have no size in bytes that is known".to_owned()),
+        };
+        let accesses = self.scop.stmts.iter().map(|stmt| n_accesses(self.ir, stmt, at));
+        Some(ArrayAmounts { array: array.name.clone(), cells, bytes, accesses: self.total(accesses) })
+    }
+
+    /// The different cells of an array that are touched.
+    fn cells(&self, at: usize) -> Amount {
+        let mut pieces: Vec<IntegerRelation> = Vec::new();
+        for stmt in &self.scop.stmts {
+            for access in stmt.accesses.iter().filter(|access| access.array.index() == at) {
+                if !access.exact {
+                    return Err(format!("{} touches cells that are not known exactly", stmt.name));
+                }
+                for (relation, domain) in access.relation.iter().cartesian_product(stmt.domain.disjuncts()) {
+                    let cells = relation.with_domain_in(domain).expect(FITS).range();
+                    if !pieces.contains(&cells) {
+                        pieces.push(cells);
+                    }
+                }
+            }
+        }
+        let Some(space) = pieces.first().map(|piece| piece.space().clone().without_locals()) else {
+            return Err("nothing is known of its cells".to_owned());
+        };
+        counted(&PresburgerRelation::from_disjuncts(space, pieces).expect(FITS), self.budget)
+    }
+}
+
+/// From the counters of so many loops around a statement to that of the next, for instances that run; a set if there are none.
+fn counters(stmt: &Stmt, depth: usize) -> PresburgerRelation {
+    let counters = stmt.domain.projection(VarKind::Range, depth + 1..stmt.ivs.len());
+    let name = |dim: usize| stmt.domain.space().range().dim_name(dim as u32).cloned();
+    let outer = Tuple::anonymous(depth as u32).with_dim_names((0..depth).map(name));
+    let own = Tuple::anonymous(1).with_dim_names([name(depth)]);
+    match depth {
+        0 => counters.with_range_tuple(own),
+        _ => counters.with_range_tuple(Tuple::wrap(outer, own)).unwrapped().expect("a pair was wrapped"),
+    }
+}
+
+/// Operations on floating-point numbers: an op of n numbers of one type is n - 1 of them, and at least one. `None` of
+/// calls, vectors, and what is not known to do no more.
+fn flops_of(ir: &Ir, op: OpId) -> Option<u64> {
+    let data = ir.op(op);
+    let types = || data.operands().iter().chain(data.results()).map(|value| ir.ty(*value));
+    let is_other = matches!(ir.def(op).effects, Effects::Unknown) && data.regions().is_empty();
+    if is_other || CallOp::of(ir, op).is_some() || types().any(|ty| matches!(ty, Type::Vector(_))) {
+        return None;
+    }
+    let is_computed = !data.operands().is_empty() && !data.results().is_empty() && data.regions().is_empty();
+    let is_of_numbers = matches!(types().next(), Some(Type::Float(_))) && types().all_equal();
+    let flops = (data.operands().len() as u64).saturating_sub(1).max(1);
+    Some(if is_computed && is_of_numbers { flops } else { 0 })
+}
+
+/// How often an instance accesses an array.
+fn n_accesses(ir: &Ir, stmt: &Stmt, array: usize) -> Result<u64, String> {
+    let accesses = || stmt.accesses.iter().filter(|access| access.array.index() == array);
+    let is_one_cell =
+        |access: &Access| access.exact && ir.def(access.op).access.is_some() && stmt.ops.contains(&access.op);
+    match accesses().all(is_one_cell) {
+        true => Ok(accesses().count() as u64),
+        false => Err(format!("{} touches it by more than loads and stores of known cells", stmt.name)),
+    }
+}
+
+fn counted(set: &PresburgerRelation, budget: &Budget) -> Amount {
+    let count = within_share(budget, |share| set.coalesced(share)?.card(share));
+    told(count)?.into_finite().ok_or_else(|| "there is no end of it".to_owned())
+}
+
+fn told<T>(found: Result<T, Exhausted>) -> Result<T, String> {
+    found.map_err(|spent| spent.to_string())
+}
+
+fn scaled(amount: &PiecewiseQuasiPolynomial, factor: u64) -> PiecewiseQuasiPolynomial {
+    amount.scaled(&Rational::from(Int::from(factor)))
+}
