@@ -20,7 +20,7 @@ use support::command::{files_below, relative, root};
 const FEWEST_FUNCTIONS: usize = 300;
 
 /// The size of dynamic dimensions.
-const SIZE: i64 = 32;
+pub const SIZE: i64 = 32;
 
 #[test]
 fn dependences_in_the_corpus_are_those_of_the_running_programs() {
@@ -85,7 +85,7 @@ fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usi
 }
 
 /// Values for so many `index` arguments.
-fn values(n: usize) -> Vec<Vec<i64>> {
+pub fn values(n: usize) -> Vec<Vec<i64>> {
     let of_each: &[i64] = match n {
         0 | 1 => &[-2, -1, 0, 1, 2, 3, 4, 5],
         2 => &[-1, 0, 1, 2, 4],

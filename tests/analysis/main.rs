@@ -6,6 +6,7 @@ mod corpus;
 mod dataflow;
 mod dependences;
 mod evaluate;
+mod facts;
 mod flow;
 mod recheck;
 mod running;

@@ -23,6 +23,8 @@ pub struct Run {
     pub ops: Vec<OpId>,
     /// Whether each is to memory that one instance has of its own.
     pub are_private: Vec<bool>,
+    /// Operations on floating-point numbers, if they were counted.
+    pub flops: u64,
 }
 
 /// The `index` arguments of a function.
@@ -52,6 +54,7 @@ pub fn parameters(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Option<Vec
 pub fn run(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Result<Run, String> {
     let options = InterpOptions {
         trace_limit: MOST_ACCESSES,
+        count: true,
         allow_uninitialized: true,
         // A loop that is declared parallel and is not one has dependences as well.
         check_races: false,
@@ -116,7 +119,8 @@ impl Traced<'_> {
             at.extend(ops.map(|op| (self.place(op), (stmt.id, op))));
         }
         let shared = self.shared();
-        let mut run = Run { accesses: Vec::new(), ops: Vec::new(), are_private: Vec::new() };
+        let flops = interpreter.stats().map_or(0, |stats| stats.flops);
+        let mut run = Run { accesses: Vec::new(), ops: Vec::new(), are_private: Vec::new(), flops };
         for access in interpreter.trace() {
             let n_around = usize::from(self.caller.is_some());
             let Some(calls) = access.calls.get(n_around..) else { continue };
