@@ -25,6 +25,7 @@ use crate::dependence::Dependence;
 use crate::dependence::dataflow::exhausted;
 use crate::dependence::likeness::Likeness;
 use crate::dependence::loops::LoopParallelism;
+use crate::ids::StmtId;
 use crate::scop::{Scop, Stmt};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
@@ -68,10 +69,14 @@ fn two_iterations(
     budget: &Budget,
 ) -> Result<PresburgerRelation, Exhausted> {
     let level = judged.level as usize;
-    let ends = judged.carried.iter().map(|member| (all[*member].source, all[*member].target));
+    let ends = judged.carried.iter().map(|member| {
+        let d = &all[*member];
+        [touching(scop, d.source, d.accesses.0), touching(scop, d.target, d.accesses.1)]
+    });
     let mut different: Vec<[IntegerRelation; 2]> = Vec::new();
-    for (source, target) in ends.unique() {
-        let [sources, targets] = [source, target].map(|stmt| iterations(scop.stmt(stmt), level, budget));
+    for ends in ends.unique() {
+        let [sources, targets] =
+            ends.map(|(stmt, access)| iterations(scop.stmt(stmt), access, level, budget));
         for (source, target) in sources?.into_iter().cartesian_product(targets?) {
             budget.spend(1 + different.len() as u64 / 16, "conditions")?;
             let pair = [source, target];
@@ -97,15 +102,32 @@ fn two_iterations(
     Ok(runs.expect("sets of the parameters of one scop"))
 }
 
-/// The counters of so many loops around a statement, outermost first, with which it runs; perhaps more.
-fn iterations(stmt: &Stmt, n_loops: usize, budget: &Budget) -> Result<Vec<IntegerRelation>, Exhausted> {
+/// A statement, and which of its accesses only some of its instances make, if this is one: a call may have empty loops.
+fn touching(scop: &Scop, stmt: StmtId, access: usize) -> (StmtId, Option<usize>) {
+    let touches_always = scop.stmt(stmt).touched()[access].plain_subscripts().is_some();
+    (stmt, (!touches_always).then_some(access))
+}
+
+/// The counters of so many loops around a statement, outermost first, with which it runs, and makes an access if one is given;
+/// perhaps more.
+fn iterations(
+    stmt: &Stmt,
+    access: Option<usize>,
+    n_loops: usize,
+    budget: &Budget,
+) -> Result<Vec<IntegerRelation>, Exhausted> {
     let outer = |domain: &IntegerRelation| {
         let inner = n_loops..stmt.ivs.len();
         let mut outer = domain.approximate_projection(VarKind::Range, inner, budget)?.relation;
         outer.set_range_tuple(Tuple::anonymous(n_loops as u32));
         Ok(outer)
     };
-    stmt.domain.disjuncts().iter().map(outer).collect()
+    let Some(access) = access else { return stmt.domain.disjuncts().iter().map(outer).collect() };
+    let touches = stmt.touched()[access].relation.iter().flat_map(|piece| {
+        let fits = "the relations of a statement are over its instances";
+        stmt.domain.disjuncts().iter().map(move |domain| piece.with_domain_in(domain).expect(fits).domain())
+    });
+    touches.map(|domain| outer(&domain)).collect()
 }
 
 /// The values of the parameters for which a relation has a pair; perhaps more.

@@ -15,8 +15,9 @@
 //! ([`dataflow`](crate::dependence::dataflow)), each cell must get back the value of the last iteration that writes it.
 //!
 //! # Exactness
-//! Sufficient: a write or a read that is only possible proves nothing. Only arrays that loads and stores alone touch in the loop
-//! are considered; where values must be copied out, the cells written have to be known exactly.
+//! Sufficient: a write or a read that is only possible proves nothing. Only arrays that loads, stores and calls alone touch in
+//! the loop are considered, calls of functions whose accesses are known exactly; where values must be copied out, the cells
+//! written have to be known exactly.
 //!
 //! # Cost
 //! A subset test for each read in the loop, most of which are settled by there being no write before the read. Dataflow for
@@ -31,7 +32,7 @@ use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::alias::{RootKey, root};
 use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, EffectKind, ElementAccess, Ir, Traits, ValueId};
+use affine_ir::{AccessKind, CallOp, EffectKind, ElementAccess, Ir, Traits, ValueId};
 use indexmap::IndexSet;
 use polyhedra::{Budget, Exhausted, PresburgerRelation};
 
@@ -128,12 +129,15 @@ impl<'a> Candidate<'a> {
         self.touched().filter(|(_, _, access)| access.kind == AccessKind::Read)
     }
 
-    /// Whether it is memory that loads and stores alone touch in the loop, and each load has a store before it in its
-    /// iteration, in some instances at least.
+    /// Whether it is memory that loads, stores and calls alone touch in the loop, and each read has a write before it in
+    /// its iteration, in some instances at least.
     fn may_be_private(&self) -> bool {
         let Some(storage) = self.storage() else { return false };
         let overlaps = self.scop.options.args_may_alias && storage.may_overlap(self.ir);
-        let is_plain = |(_, _, access): (_, _, &Access)| self.ir.def(access.op).access.is_some();
+        let is_plain = |(_, _, access): (_, _, &Access)| {
+            let is_known_call = access.exact && CallOp::of(self.ir, access.op).is_some();
+            is_known_call || self.ir.def(access.op).access.is_some()
+        };
         let is_written = |(stmt, at, read): (&Stmt, usize, &Access)| {
             self.is_written_by_instance(stmt, at, read) || self.writes_before(stmt, at).next().is_some()
         };
@@ -146,15 +150,51 @@ impl<'a> Candidate<'a> {
             if self.is_written_by_instance(stmt, at, read) {
                 continue;
             }
-            let written = self.writes_before(stmt, at).map(|d| d.relation.range());
-            let written = PresburgerRelation::from_disjuncts(stmt.domain.space().clone(), written)
-                .expect("targets of dependences are instances of their statement");
-            let reads_one_cell = read.subscripts().is_some();
-            if !reads_one_cell || !stmt.domain.is_subset(&written, budget).map_err(exhausted)? {
+            let is_written = match read.subscripts() {
+                Some(_) => self.each_instance_is_after_a_write(stmt, at, budget)?,
+                None => self.each_cell_is_written_before(stmt, at, read, budget)?,
+            };
+            if !is_written {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Whether each instance of a statement that reads one cell has a write of it before it in its iteration.
+    fn each_instance_is_after_a_write(
+        &self,
+        stmt: &Stmt,
+        at: usize,
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
+        let written = self.writes_before(stmt, at).map(|d| d.relation.range());
+        let written = PresburgerRelation::from_disjuncts(stmt.domain.space().clone(), written)
+            .expect("targets of dependences are instances of their statement");
+        stmt.domain.is_subset(&written, budget).map_err(exhausted)
+    }
+
+    /// Whether each cell that an instance reads is one that an instance before it in its iteration writes.
+    fn each_cell_is_written_before(
+        &self,
+        stmt: &Stmt,
+        at: usize,
+        read: &Access,
+        budget: &Budget,
+    ) -> Result<bool, Exhausted> {
+        let fits = "the relations of a statement are over its instances";
+        let Some(space) = read.relation.first().map(|piece| piece.space().clone().without_locals()) else {
+            return Ok(true);
+        };
+        let mut written = Vec::new();
+        for d in self.writes_before(stmt, at) {
+            let writes = &self.scop.stmt(d.source).touched()[d.accesses.0].relation;
+            written.extend(writes.iter().map(|write| d.relation.inverse().composition(write).expect(fits)));
+        }
+        let written = PresburgerRelation::from_disjuncts(space.clone(), written).expect(fits);
+        let read = PresburgerRelation::from_disjuncts(space, read.relation.clone()).expect(fits);
+        let read = read.with_domain_in(&stmt.domain, budget).map_err(exhausted)?;
+        read.is_subset(&written, budget).map_err(exhausted)
     }
 
     /// Whether an instance that reads has written the same cell before.
@@ -215,14 +255,27 @@ impl<'a> Candidate<'a> {
     /// Whether the array is an allocation of the function that is loaded from, stored to and freed, and nothing else.
     fn is_only_here(&self) -> bool {
         let Some(RootKey::Value(memref)) = self.storage() else { return false };
-        self.ir.uses(memref).iter().all(|user| {
-            let def = self.ir.def(user.op);
-            let access = def.access.and_then(|access| access(self.ir, user.op));
-            access.is_some_and(|access| stores_no_other(&access, memref))
-                || def.has_effect(EffectKind::Free)
-                || def.has(Traits::DIM_SIZE)
-        })
+        is_only_accessed(self.ir, memref, &mut Vec::new())
     }
+}
+
+/// Whether a memref is loaded from, stored to and freed, by the functions that it is passed to as well, and nothing else. Those
+/// in `known` are being looked at.
+fn is_only_accessed(ir: &Ir, memref: ValueId, known: &mut Vec<ValueId>) -> bool {
+    if known.contains(&memref) {
+        return true;
+    }
+    known.push(memref);
+    ir.uses(memref).iter().all(|user| {
+        let def = ir.def(user.op);
+        let access = def.access.and_then(|access| access(ir, user.op));
+        let body = || ir.single_block(CallOp::of(ir, user.op)?.nearest_target(ir)?.0, 0);
+        access.is_some_and(|access| stores_no_other(&access, memref))
+            || def.has_effect(EffectKind::Free)
+            || def.has(Traits::DIM_SIZE)
+            || body()
+                .is_some_and(|body| is_only_accessed(ir, ir.block(body).args()[user.index as usize], known))
+    })
 }
 
 /// Whether an access is to the memref, and does not store the memref itself.
