@@ -128,7 +128,7 @@ pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::remarks::dependence_remarks;
 pub use report::{
     AccessReport, Answer, DependenceReport, FunctionReport, InputReport, Report, ReportOptions, ReportedKind,
-    StatementReport, UnknownReport, report,
+    StatementReport, UnknownReport, report, report_of,
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};

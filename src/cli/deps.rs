@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use analysis::{ReportOptions, ReportedKind, report};
+use analysis::{ReportOptions, ReportedKind, report_of};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 use transforms::default_budget;
@@ -10,6 +10,7 @@ use transforms::default_budget;
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
+use crate::cli::functions::Functions;
 use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright deps`.
@@ -17,6 +18,8 @@ use crate::cli::io::{read_source, write_output};
 pub struct Deps {
     /// Program in MLIR text; `-` reads standard input
     file: PathBuf,
+    #[command(flatten)]
+    functions: Functions,
     /// Which dependences
     #[arg(long, value_enum, default_value = "memory")]
     kind: Kind,
@@ -90,12 +93,13 @@ impl Command for Deps {
         }
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
+        let functions = self.functions.of(&ir)?;
         let extract = self.assumptions.extract_options();
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);
         let amounts = self.verbose || self.format == Format::Json;
         let options = ReportOptions { dependences: true, kind, most, amounts, extract };
-        let report = report(&ir, &options, &budget);
+        let report = report_of(&ir, &functions, &options, &budget);
         let text = match self.format {
             Format::Text if self.verbose => report.to_verbose_text(),
             Format::Text => report.to_text(),

@@ -11,6 +11,7 @@ mod command;
 mod deps;
 mod diagnostics;
 mod explain;
+mod functions;
 mod io;
 mod opt;
 mod optimize;

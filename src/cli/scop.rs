@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use analysis::{ReportOptions, report};
+use analysis::{ReportOptions, report_of};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Command, Context, Outcome, parse_verified};
+use crate::cli::functions::Functions;
 use crate::cli::io::{read_source, write_output};
 
 /// Arguments of `loopwright scop`.
@@ -15,6 +16,8 @@ use crate::cli::io::{read_source, write_output};
 pub struct Scop {
     /// Program in MLIR text; `-` reads standard input
     file: PathBuf,
+    #[command(flatten)]
+    functions: Functions,
     /// Form of the answer
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -41,7 +44,8 @@ impl Command for Scop {
         let source = read_source(&self.file)?;
         let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
-        let report = report(&ir, &ReportOptions { extract, ..ReportOptions::default() }, &Budget::default());
+        let options = ReportOptions { extract, ..ReportOptions::default() };
+        let report = report_of(&ir, &self.functions.of(&ir)?, &options, &Budget::default());
         let text = match self.format {
             Format::Text => report.to_text(),
             Format::Json => report.to_json(),

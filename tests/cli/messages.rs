@@ -142,3 +142,15 @@ fn columns_count_bytes_and_marks_count_letters() {
 ",
     );
 }
+
+#[test]
+fn function_that_is_not_there_is_told_with_those_that_are() {
+    let text = "func.func @f() {\n  return\n}\nmodule @m {\n  func.func @g() {\n    return\n  }\n}\nfunc.func private @h()\n";
+    for command in ["deps", "scop"] {
+        let (stdout, stderr) = ends(&format!("{command} - --function h"), text, 2);
+        let message = "error: there is no function 'h' with a body; those with one: 'f', 'm::@g'\n";
+        assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
+        let (stdout, _) = ends(&format!("{command} - --function m::@g"), text, 0);
+        assert!(stdout.starts_with("function 'm::@g'") && !stdout.contains("'f'"), "{stdout}");
+    }
+}

@@ -1,4 +1,4 @@
-//! The commands of README.md run, and print what it shows.
+//! The commands of README.md and of the reports in examples/README.md run, and print what these show.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,10 @@ use support::command::root;
 
 use crate::{no_findings, read};
 
-/// How README.md calls the binary.
+/// The documents that show commands with what they print.
+const DOCUMENTS: [&str; 2] = ["README.md", "examples/README.md"];
+
+/// How they call the binary.
 const CALL: &str = "cargo run --release --";
 
 /// What is run elsewhere, or takes too long here.
@@ -51,7 +54,7 @@ fn shown(text: &str) -> Vec<(String, &str)> {
     shown.filter_map(|(command, output)| Some((command?, output))).collect()
 }
 
-/// What the binary prints, errors and remarks included, for a command as README.md has it.
+/// What the binary prints, errors and remarks included, for a command as a document has it.
 #[cfg(unix)]
 fn run(command: &str, folder: &Path) -> Option<(bool, String)> {
     let arguments = command.strip_prefix(CALL)?;
@@ -71,7 +74,7 @@ fn commands_of_the_readme_succeed() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let mut findings = Vec::new();
     let mut n_run = 0;
-    for command in commands(&read(&root().join("README.md"))) {
+    for command in DOCUMENTS.iter().flat_map(|name| commands(&read(&root().join(name)))) {
         if LEFT_OUT.iter().any(|start| command.starts_with(start)) {
             continue;
         }
@@ -81,16 +84,16 @@ fn commands_of_the_readme_succeed() {
             Some((false, printed)) => findings.push(format!("{command} fails\n{printed}")),
         }
     }
-    no_findings("a command of README.md fails", findings);
-    assert!(n_run > 0, "README.md shows commands");
+    no_findings("a command of a document fails", findings);
+    assert!(n_run > 0, "documents show commands");
 }
 
 #[cfg(unix)]
 #[test]
 fn outputs_in_the_readme_are_what_is_printed() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let text = read(&root().join("README.md"));
-    let shown = shown(&text);
+    let texts = DOCUMENTS.map(|name| read(&root().join(name)));
+    let shown: Vec<(String, &str)> = texts.iter().flat_map(|text| shown(text)).collect();
     let differs = |(command, expected): &(String, &str)| {
         let (_, printed) = run(command, folder.path())?;
         let is_same = match expected.strip_suffix("...\n") {
@@ -99,8 +102,8 @@ fn outputs_in_the_readme_are_what_is_printed() {
         };
         (!is_same).then(|| format!("{command} prints\n{printed}"))
     };
-    no_findings("README.md shows another output", shown.iter().filter_map(differs).collect());
-    assert!(shown.len() >= 2, "README.md shows what commands print");
+    no_findings("a document shows another output", shown.iter().filter_map(differs).collect());
+    assert!(shown.len() >= 10, "documents show what commands print");
 }
 
 #[cfg(test)]

@@ -257,7 +257,12 @@ pub struct UnknownReport {
 /// ```
 pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
-    let reports = parallel_map(&functions, |&func| function_report(ir, func, options, &budget.clone()));
+    report_of(ir, &functions, options, budget)
+}
+
+/// [`report()`] on some functions, which have a body, alone.
+pub fn report_of(ir: &Ir, functions: &[FuncOp], options: &ReportOptions, budget: &Budget) -> Report {
+    let reports = parallel_map(functions, |&func| function_report(ir, func, options, &budget.clone()));
     let (functions, exhausted): (Vec<FunctionReport>, Vec<Option<Exhausted>>) = reports.into_iter().unzip();
     Report { functions, exhausted: exhausted.into_iter().flatten().next() }
 }
