@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use analysis::{ReportOptions, report_of};
+use analysis::{Report, ReportOptions, report_of};
 use clap::{Args, ValueEnum};
+use itertools::Itertools;
 use polyhedra::Budget;
 
 use crate::cli::assumptions::Assumptions;
-use crate::cli::command::{Command, Context, Outcome, parse_verified};
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
 use crate::cli::io::{read_source, write_output};
 
@@ -34,6 +36,8 @@ enum Format {
     Text,
     /// For programs
     Json,
+    /// As Polly exports a scop, of one function
+    Jscop,
 }
 
 impl Command for Scop {
@@ -49,7 +53,27 @@ impl Command for Scop {
         let text = match self.format {
             Format::Text => report.to_text(),
             Format::Json => report.to_json(),
+            Format::Jscop => jscop(&report)?,
         };
         write_output(self.output.as_deref(), &text)
     }
+}
+
+/// The one function of a report as Polly would export it.
+fn jscop(report: &Report) -> Result<String, Failure> {
+    let [function] = report.functions.as_slice() else {
+        let names = report.functions.iter().map(|function| format!("'{}'", function.name)).join(", ");
+        let there_are = match report.functions.len() {
+            0 => "there is none with a body".to_owned(),
+            n => format!("there are {n}: {names}; --function chooses one"),
+        };
+        return Err(Failure::Usage(format!("'--format jscop' tells of one function, and {there_are}")));
+    };
+    function.to_jscop().ok_or_else(|| {
+        function
+            .unknown
+            .iter()
+            .for_each(|unknown| say(&format!("{}: error: {}", unknown.loc, unknown.reason)));
+        Failure::Wrong
+    })
 }

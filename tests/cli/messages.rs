@@ -154,3 +154,21 @@ fn function_that_is_not_there_is_told_with_those_that_are() {
         assert!(stdout.starts_with("function 'm::@g'") && !stdout.contains("'f'"), "{stdout}");
     }
 }
+
+#[test]
+fn jscop_is_of_one_function() {
+    let two = "func.func @f() {\n  return\n}\nfunc.func @g() {\n  return\n}\n";
+    let (_, stderr) = ends("scop - --format jscop", two, 2);
+    let message =
+        "error: '--format jscop' tells of one function, and there are 2: 'f', 'g'; --function chooses one\n";
+    assert_eq!(stderr, message);
+    ends("scop - --format jscop --function g", two, 0);
+    let (_, stderr) = ends("scop - --format jscop", "func.func private @h()\n", 2);
+    assert_eq!(stderr, "error: '--format jscop' tells of one function, and there is none with a body\n");
+    let several_blocks = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  return\n}\n";
+    let (stdout, stderr) = ends("scop - --format jscop", several_blocks, 1);
+    assert_eq!(
+        (stdout.as_str(), stderr.as_str()),
+        ("", "<stdin>:1:1: error: 'func.func' op does not have exactly one block\n")
+    );
+}

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! {"version":1,"functions":[{"name","parameters":[…],"assumptions":[…],
+//!   "arrays":[{"name","sizes":[null,200],"element":"f64","value":false}],
 //!   "statements":[{"id":"S0","op","loc","text","loops":[…],"domain","schedule",
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
 //!   "dependences":[{"kind":"raw|war|waw|rar","source":"S0","target":"S1","array","relation","level",
@@ -16,7 +17,8 @@
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
 //!
-//! Domains and relations are in isl notation. A distance is a number where it is constant, otherwise a string: `1..` is
+//! Domains and relations are in isl notation. Of an array's sizes those that are no constants are `null`; a `value` is no memory, but
+//! what statements hand to each other. A distance is a number where it is constant, otherwise a string: `1..` is
 //! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`, a statement's `loops`
 //! positions in `loops`. `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries
 //! nothing, and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of which each iteration
@@ -29,8 +31,10 @@
 use crate::dependence::distance::Distance;
 use crate::report::amounts::{Amount, AmountsReport};
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
-use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
-use affine_ir::AccessKind;
+use crate::report::{
+    Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Report, StatementReport,
+};
+use affine_ir::{AccessKind, Type};
 use polyhedra::Int;
 use serde_json::{Map, Value, json};
 
@@ -50,6 +54,7 @@ fn function(function: &FunctionReport) -> Value {
     put("name", Some(json!(function.name)));
     put("parameters", Some(json!(function.parameters)));
     put("assumptions", Some(json!(function.assumptions)));
+    put("arrays", Some(function.arrays.iter().map(array).collect()));
     put("statements", answer(&function.statements, statement));
     put("dependences", answer(&function.dependences, dependence));
     put("inputs", answer(&function.inputs, input));
@@ -66,6 +71,15 @@ fn answer<T>(answer: &Answer<Vec<T>>, value: impl Fn(&T) -> Value) -> Option<Val
         Answer::Unknown => Some(Value::Null),
         Answer::Known(items) => Some(items.iter().map(value).collect()),
     }
+}
+
+fn array(array: &ArrayReport) -> Value {
+    json!({
+        "name": array.name,
+        "sizes": array.sizes,
+        "element": array.element.as_ref().map(Type::to_string),
+        "value": array.is_value,
+    })
 }
 
 fn statement(statement: &StatementReport) -> Value {

@@ -11,6 +11,7 @@
 
 pub(crate) mod amounts;
 mod dot;
+mod jscop;
 mod json;
 pub(crate) mod loops;
 mod merge;
@@ -30,8 +31,9 @@ use crate::report::text::Detail;
 use crate::schedule::FlatRow;
 use crate::scop::extract::values::{Carried, carried};
 use crate::scop::extract::{ExtractOptions, extract_as};
-use crate::scop::{Access, Scop, Stmt};
-use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, ValueId};
+use crate::scop::params::parameter_bits;
+use crate::scop::{Access, Array, Scop, Stmt};
+use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
 use indexmap::{IndexMap, IndexSet};
 use polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
@@ -130,6 +132,10 @@ pub struct FunctionReport {
     pub written: Vec<(String, String)>,
     /// What the answers rest on and the program does not say, in sentences.
     pub assumptions: Vec<String>,
+    /// What the parameters are taken to be.
+    pub context: PresburgerRelation,
+    /// The arrays that statements access, in order of first access.
+    pub arrays: Vec<ArrayReport>,
     /// The statements in program order.
     pub statements: Answer<Vec<StatementReport>>,
     /// The dependences by source, target, kind, array and level.
@@ -144,6 +150,26 @@ pub struct FunctionReport {
     pub amounts: Answer<AmountsReport>,
     /// What is not known, or only as an over-approximation.
     pub unknown: Vec<UnknownReport>,
+}
+
+impl FunctionReport {
+    /// The statements as Polly exports them (JSCoP); `None` if they are not known.
+    pub fn to_jscop(&self) -> Option<String> {
+        jscop::jscop(self)
+    }
+}
+
+/// An array that statements access.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArrayReport {
+    /// Its tuple name in relations.
+    pub name: String,
+    /// One for each subscript; `None` where it is not constant.
+    pub sizes: Vec<Option<i64>>,
+    /// The type of an element; `None` if it has no type of its own, as what a program prints.
+    pub element: Option<Type>,
+    /// It stands for a value that statements hand on.
+    pub is_value: bool,
 }
 
 /// One statement: its instances, when they run, what they touch.
@@ -280,6 +306,8 @@ fn function_report(
         parameters: Vec::new(),
         written: Vec::new(),
         assumptions: Vec::new(),
+        context: PresburgerRelation::universe(Space::params(Vec::new())),
+        arrays: Vec::new(),
         statements: Answer::Unknown,
         dependences: unknown_if(options.dependences),
         left_out: 0,
@@ -302,6 +330,8 @@ fn function_report(
     out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
     out.written = written(ir, &scop);
     out.assumptions = scop.assumptions.clone();
+    out.context = context(&scop);
+    out.arrays = scop.arrays.iter().map(|array| array_report(ir, array)).collect();
     out.statements = Answer::Known(statements(ir, &scop));
     let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
     out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
@@ -341,6 +371,33 @@ fn written(ir: &Ir, scop: &Scop) -> Vec<(String, String)> {
         .filter(|(name, written)| name != written)
         .map(|(name, written)| (name, format!("%{written}")))
         .collect()
+}
+
+/// The values of the parameters within the bits that they are taken to have.
+fn context(scop: &Scop) -> PresburgerRelation {
+    let mut context = IntegerRelation::universe(Space::params(scop.param_names()));
+    let most = Int::from(1i64 << parameter_bits(scop.options.index_width));
+    for column in 0..scop.params.len() {
+        for sign in [Int::ONE, Int::MINUS_ONE] {
+            let mut row = vec![Int::ZERO; context.space().n_cols()];
+            row[column] = sign;
+            *row.last_mut().expect("a row has a constant") = most.clone();
+            context.add_inequality(&row);
+        }
+    }
+    context.into()
+}
+
+fn array_report(ir: &Ir, array: &Array) -> ArrayReport {
+    let ty = array.root.map(|root| ir.ty(root));
+    let (shape, element) = match ty {
+        Some(Type::MemRef(memref)) => (&memref.shape[..], Some(memref.elem.clone())),
+        Some(Type::UnrankedMemRef(memref)) => (&[][..], Some(memref.elem.clone())),
+        other => (&[][..], other.cloned()),
+    };
+    // Arguments that may overlap are one array without subscripts.
+    let sizes = (0..array.rank).map(|dim| shape.get(dim).copied().flatten()).collect();
+    ArrayReport { name: array.name.clone(), sizes, element, is_value: array.is_value }
 }
 
 fn unknown_if<T>(asked: bool) -> Answer<T> {
