@@ -107,12 +107,10 @@ impl Command for Deps {
             Format::Dot => report.to_dot(),
         };
         write_output(self.output.as_deref(), &text)?;
-        match report.exhausted {
-            Some(exhausted) => {
-                say(&format!("error: {exhausted}; a larger --budget may do"));
-                Err(Failure::Budget)
-            }
-            None => Ok(()),
+        for (function, exhausted) in report.exhausted() {
+            let (loc, name) = (&function.loc, &function.name);
+            say(&format!("{loc}: error: dependences of '{name}': {exhausted}; a larger --budget may do"));
         }
+        if report.exhausted().next().is_none() { Ok(()) } else { Err(Failure::Budget) }
     }
 }

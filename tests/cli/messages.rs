@@ -172,3 +172,35 @@ fn jscop_is_of_one_function() {
         ("", "<stdin>:1:1: error: 'func.func' op does not have exactly one block\n")
     );
 }
+
+#[test]
+fn function_whose_budget_runs_out_is_named_and_the_others_are_told() {
+    let text = "func.func @light(%a: memref<9xf32>, %x: f32) {
+  affine.for %i = 0 to 9 {
+    affine.store %x, %a[%i] : memref<9xf32>
+  }
+  return
+}
+func.func @heavy(%a: memref<?x?xf32>, %n: index) {
+  affine.for %i = 1 to %n {
+    affine.for %j = 1 to %n {
+      %0 = affine.load %a[%i - 1, %j] : memref<?x?xf32>
+      affine.store %0, %a[%i, %j] : memref<?x?xf32>
+      %1 = affine.load %a[%j, %i - 1] : memref<?x?xf32>
+      affine.store %1, %a[%j, %i] : memref<?x?xf32>
+    }
+  }
+  return
+}
+";
+    let (stdout, stderr) = ends("deps - --budget 40", text, 3);
+    assert!(stdout.contains("for %i at line 2: parallel"), "{stdout}");
+    assert!(
+        stderr.starts_with("<stdin>:7:1: error: dependences of 'heavy': work limit reached in "),
+        "{stderr}"
+    );
+    let (_, stderr) = ends("opt - --analyze-deps --budget 40", text, 3);
+    assert!(stderr.starts_with("<stdin>:2:3: remark: %i is parallel\n"), "{stderr}");
+    let message = "<stdin>:7:1: error: 'func.func' op dependences: work limit reached in ";
+    assert!(stderr.contains(message), "{stderr}");
+}

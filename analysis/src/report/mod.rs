@@ -71,11 +71,14 @@ pub enum ReportedKind {
 pub struct Report {
     /// One per function with a body, in program order.
     pub functions: Vec<FunctionReport>,
-    /// The budget, if it ran out before all was known.
-    pub exhausted: Option<Exhausted>,
 }
 
 impl Report {
+    /// The functions whose budget ran out before all was known, with where it did.
+    pub fn exhausted(&self) -> impl Iterator<Item = (&FunctionReport, &Exhausted)> {
+        self.functions.iter().filter_map(|function| Some((function, function.exhausted.as_ref()?)))
+    }
+
     /// For people: of each function its statements, or if dependences were asked for, a summary, the loops with what stands
     /// in their way, and a table of dependences.
     pub fn to_text(&self) -> String {
@@ -150,6 +153,8 @@ pub struct FunctionReport {
     pub amounts: Answer<AmountsReport>,
     /// What is not known, or only as an over-approximation.
     pub unknown: Vec<UnknownReport>,
+    /// Where the budget ran out, if it did before all was known.
+    pub exhausted: Option<Exhausted>,
 }
 
 impl FunctionReport {
@@ -288,17 +293,10 @@ pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
 
 /// [`report()`] on some functions, which have a body, alone.
 pub fn report_of(ir: &Ir, functions: &[FuncOp], options: &ReportOptions, budget: &Budget) -> Report {
-    let reports = parallel_map(functions, |&func| function_report(ir, func, options, &budget.clone()));
-    let (functions, exhausted): (Vec<FunctionReport>, Vec<Option<Exhausted>>) = reports.into_iter().unzip();
-    Report { functions, exhausted: exhausted.into_iter().flatten().next() }
+    Report { functions: parallel_map(functions, |&func| function_report(ir, func, options, &budget.clone())) }
 }
 
-fn function_report(
-    ir: &Ir,
-    func: FuncOp,
-    options: &ReportOptions,
-    budget: &Budget,
-) -> (FunctionReport, Option<Exhausted>) {
+fn function_report(ir: &Ir, func: FuncOp, options: &ReportOptions, budget: &Budget) -> FunctionReport {
     let by_value = options.kind == ReportedKind::Value;
     let mut out = FunctionReport {
         name: func.path(ir),
@@ -315,6 +313,7 @@ fn function_report(
         loops: unknown_if(options.dependences && !by_value),
         amounts: unknown_if(options.amounts),
         unknown: Vec::new(),
+        exhausted: None,
     };
     // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
     // Values are arrays, so that what loops with results do is told, too.
@@ -323,10 +322,9 @@ fn function_report(
         Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
-            return (out, None);
+            return out;
         }
     };
-    let mut exhausted = None;
     out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
     out.written = written(ir, &scop);
     out.assumptions = scop.assumptions.clone();
@@ -352,14 +350,14 @@ fn function_report(
             Err(spent) => {
                 out.unknown
                     .push(UnknownReport { loc: out.loc.clone(), reason: format!("dependences: {spent}") });
-                exhausted = Some(spent);
+                out.exhausted = Some(spent);
             }
         }
     }
     if options.amounts {
         out.amounts = Answer::Known(amounts(ir, &scop, budget));
     }
-    (out, exhausted)
+    out
 }
 
 /// The names of parameters and arrays here and in the program's text.

@@ -8,9 +8,10 @@ mod check;
 mod flags;
 mod timing;
 
-use affine_ir::{Diagnostic, Ir, PrintOptions, Severity, Source, Split};
+use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
 use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, simd_loops};
+use polyhedra::Exhausted;
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -98,13 +99,14 @@ impl Opt {
             let budget = self.flags.budget(&ir);
             let extract = self.flags.assumptions.extract_options();
             let found = timing.step("Dependences", || dependence_remarks(&ir, &extract, &budget));
-            match found {
-                Ok(remarks) => listener.hear(remarks),
-                Err(exhausted) => {
-                    let message = format!("dependences: {exhausted}; a larger --budget may do");
-                    listener.hear(vec![ir.op_error(ir.module(), message)]);
-                    return Err(Failure::Budget);
-                }
+            let (remarks, exhausted) = found;
+            listener.hear(remarks);
+            let spent = |(func, spent): &(FuncOp, Exhausted)| {
+                ir.op_error(func.0, format!("dependences: {spent}; a larger --budget may do"))
+            };
+            listener.hear(exhausted.iter().map(spent).collect());
+            if !exhausted.is_empty() {
+                return Err(Failure::Budget);
             }
         }
         Ok(ir)
