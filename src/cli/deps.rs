@@ -74,6 +74,8 @@ enum Format {
     Json,
     /// The dependence graph, for Graphviz
     Dot,
+    /// The dependence graph as a picture
+    Svg,
 }
 
 /// So many dependences of a function are printed as text unless all are asked for.
@@ -105,6 +107,10 @@ impl Command for Deps {
             Format::Text => report.to_text(),
             Format::Json => report.to_json(),
             Format::Dot => report.to_dot(),
+            Format::Svg => report.to_svg().map_err(|message| {
+                say(&format!("error: {message}"));
+                Failure::Wrong
+            })?,
         };
         write_output(self.output.as_deref(), &text)?;
         for (function, exhausted) in report.exhausted() {

@@ -204,3 +204,13 @@ func.func @heavy(%a: memref<?x?xf32>, %n: index) {
     let message = "<stdin>:7:1: error: 'func.func' op dependences: work limit reached in ";
     assert!(stderr.contains(message), "{stderr}");
 }
+
+#[test]
+fn graph_that_is_too_large_to_be_drawn_is_refused() {
+    let store = "  affine.store %x, %a[0] : memref<1xf32>\n".repeat(201);
+    let text = format!("func.func @f(%a: memref<1xf32>, %x: f32) {{\n{store}  return\n}}\n");
+    let (stdout, stderr) = ends("deps - --format svg", &text, 1);
+    let message = "error: the graph of 'f' has 201 statements with 20100 edges between them, and more than 200 are not drawn; \
+                   '--format dot' writes it for Graphviz\n";
+    assert_eq!((stdout.as_str(), stderr.as_str()), ("", message));
+}
