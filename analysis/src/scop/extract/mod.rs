@@ -29,7 +29,7 @@ use crate::scop::intervals::Intervals;
 use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
-use crate::scop::{Param, Refusal, Scop, Stmt};
+use crate::scop::{Access, Param, Refusal, Scop, Stmt};
 use affine_ir::{AccessKind, BlockId, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{HashMap, HashSet};
@@ -483,9 +483,7 @@ impl Extractor<'_, '_> {
     fn statement(&mut self, runs: &[Vec<OpId>]) -> StmtId {
         let ir = self.ir;
         let run = &runs.concat();
-        let id = StmtId::from_index(self.stmts.len());
-        let name = Name::from(id.to_string().as_str());
-        let ivs = self.ivs();
+        let (name, ivs) = (self.next_name(), self.ivs());
         let mut accesses = Vec::new();
         for &top in run {
             let builder = AccessBuilder {
@@ -514,24 +512,36 @@ impl Extractor<'_, '_> {
             }
             accesses.extend(handed_on);
         }
-        let domain = self.domain(&name);
+        let mut ops = self.copied_ops(run);
+        ops.extend(run);
+        debug_assert!(ops.iter().all(|op| ir.is_live(*op)));
+        self.add_statement(runs.len(), ops, anchor, accesses)
+    }
+
+    /// The name of the statement to be added next.
+    fn next_name(&self) -> Name {
+        Name::from(StmtId::from_index(self.stmts.len()).to_string().as_str())
+    }
+
+    /// Adds a statement below the path, of so many runs.
+    fn add_statement(
+        &mut self,
+        n_runs: usize,
+        ops: Vec<OpId>,
+        anchor: OpId,
+        mut accesses: Vec<Access>,
+    ) -> StmtId {
+        let (id, name, ivs) = (StmtId::from_index(self.stmts.len()), self.next_name(), self.ivs());
+        let domain =
+            self.instances(Some(&name), &[]).expect("each step of the path was tried before it was taken");
         let in_domain = domain.disjuncts().iter().any(|piece| self.is_about_computed(piece));
         for access in &mut accesses {
             access.exact &= !in_domain && !access.relation.iter().any(|piece| self.is_about_computed(piece));
         }
-        let mut ops = self.copied_ops(run);
-        ops.extend(run);
         let loops = self.ranges().map(|range| range.op).collect();
-        debug_assert!(ops.iter().all(|op| ir.is_live(*op)));
-        let n_runs = runs.len();
         let touched = if n_runs > 1 { united(&accesses) } else { accesses.clone() };
         self.stmts.push(Stmt { id, name, n_runs, ops, anchor, ivs, loops, domain, accesses, touched });
         id
-    }
-
-    /// The instances of a statement of this name below the path.
-    fn domain(&self, name: &Name) -> PresburgerRelation {
-        self.instances(Some(name), &[]).expect("each step of the path was tried before it was taken")
     }
 
     /// Pure ops outside the run that it uses, in program order.

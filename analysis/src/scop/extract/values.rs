@@ -11,10 +11,10 @@
 //! Exact. Memrefs are no such values: what lies between the first and the last use of one is one statement.
 
 use crate::ids::{ArrayId, StmtId};
+use crate::scop::Access;
 use crate::scop::control::condition;
 use crate::scop::extract::Extractor;
-use crate::scop::{Access, Stmt};
-use affine_ir::{AccessKind, Id, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use indexmap::IndexSet;
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashSet;
@@ -39,15 +39,8 @@ impl Extractor<'_, '_> {
         if written.is_empty() {
             return None;
         }
-        let id = StmtId::from_index(self.stmts.len());
-        let name = Name::from(id.to_string().as_str());
-        let ivs = self.ivs();
-        let accesses = self.value_accesses(&name, &ivs, read, written);
-        let loops = self.ranges().map(|range| range.op).collect();
-        let (domain, touched) = (self.domain(&name), accesses.clone());
-        let ops = Vec::new();
-        self.stmts.push(Stmt { id, name, n_runs: 1, ops, anchor: op, ivs, loops, domain, accesses, touched });
-        Some(id)
+        let accesses = self.value_accesses(&self.next_name(), &self.ivs(), read, written);
+        Some(self.add_statement(1, Vec::new(), op, accesses))
     }
 
     /// What the ops of a run read that other statements define, and write that others use.
