@@ -201,7 +201,8 @@ func.func @heavy(%a: memref<?x?xf32>, %n: index) {
     );
     let (_, stderr) = ends("opt - --analyze-deps --budget 40", text, 3);
     assert!(stderr.starts_with("<stdin>:2:3: remark: %i is parallel\n"), "{stderr}");
-    let message = "<stdin>:7:1: error: 'func.func' op dependences: work limit reached in ";
+    let message =
+        "<stdin>:7:1: error: 'func.func' op has dependences that are not known: work limit reached in ";
     assert!(stderr.contains(message), "{stderr}");
 }
 

@@ -98,11 +98,14 @@ impl Opt {
         if self.flags.analyze_deps {
             let budget = self.flags.budget(&ir);
             let extract = self.flags.assumptions.extract_options();
-            let found = timing.step("Dependences", || dependence_remarks(&ir, &extract, &budget));
-            let (remarks, exhausted) = found;
+            let (remarks, exhausted) =
+                timing.step("Dependences", || dependence_remarks(&ir, &extract, &budget));
             listener.hear(remarks);
             let spent = |(func, spent): &(FuncOp, Exhausted)| {
-                ir.op_error(func.0, format!("dependences: {spent}; a larger --budget may do"))
+                ir.op_error(
+                    func.0,
+                    format!("has dependences that are not known: {spent}; a larger --budget may do"),
+                )
             };
             listener.hear(exhausted.iter().map(spent).collect());
             if !exhausted.is_empty() {
