@@ -12,6 +12,7 @@ use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
 use crate::cli::io::{read_source, write_output};
+use crate::cli::picture::svg;
 
 /// Arguments of `loopwright deps`.
 #[derive(Debug, Args)]
@@ -107,7 +108,7 @@ impl Command for Deps {
             Format::Text => report.to_text(),
             Format::Json => report.to_json(),
             Format::Dot => report.to_dot(),
-            Format::Svg => report.to_svg().map_err(|message| {
+            Format::Svg => svg(&report).map_err(|message| {
                 say(&format!("error: {message}"));
                 Failure::Wrong
             })?,

@@ -15,6 +15,7 @@ mod functions;
 mod io;
 mod opt;
 mod optimize;
+mod picture;
 mod planned;
 mod run;
 mod scop;

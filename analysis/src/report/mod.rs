@@ -18,7 +18,6 @@ mod merge;
 mod named;
 pub(crate) mod outline;
 pub(crate) mod remarks;
-mod svg;
 mod text;
 
 use crate::dependence::dataflow::{InputRead, dataflow};
@@ -94,14 +93,6 @@ impl Report {
     /// For programs: JSON in the format described in `report/json.rs`.
     pub fn to_json(&self) -> String {
         json::json(self)
-    }
-
-    /// The dependence graphs as a picture.
-    ///
-    /// # Errors
-    /// What is too large to be drawn.
-    pub fn to_svg(&self) -> Result<String, String> {
-        svg::svg(self)
     }
 
     /// The dependence graphs in Graphviz' language.
