@@ -2,14 +2,14 @@
 //! clang with Polly.
 //!
 //! `cargo bench --bench code` takes all PolyBench kernels and five other programs at LARGE and writes `target/code.csv` and `target/code.svg`;
-//! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler, `-- --without-polly`
+//! `-- gemm lu` takes some, `-- --set MEDIUM` another data set, `-- --compiler gcc` another compiler, `-- --write FOLDER` writes the C and times nothing, `-- --without-polly`
 //! no Polly, which takes most of the time.
 
 mod chart;
 mod compiler;
 mod program;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use loopwright::Program;
@@ -20,6 +20,7 @@ use support::command::root;
 use support::programs::{Kernel, kernel_folders};
 
 use compiler::{Compiler, Run};
+use program::Sizes;
 
 /// How fast the C is that `loopwright optimize` writes
 #[derive(Debug, Parser)]
@@ -38,6 +39,9 @@ struct Options {
     /// Leave Polly out, which takes most of the time
     #[arg(long)]
     without_polly: bool,
+    /// Write the C into this folder instead of timing it: `gemm.plain.c` and `gemm.c`
+    #[arg(long, value_name = "FOLDER")]
+    write: Option<PathBuf>,
     /// Given by cargo
     #[arg(long, hide = true)]
     bench: bool,
@@ -54,6 +58,9 @@ struct Row {
 
 fn main() -> Result<(), String> {
     let options = Options::parse();
+    if let Some(folder) = &options.write {
+        return write_all(folder, &options);
+    }
     let compiler = Compiler::new(&options.compiler, !options.without_polly)?;
     let mut csv =
         String::from("kernel,plain_s,ours_1_s,ours_2_s,polly_1_s,polly_2_s,ours_1_gain,ours_2_gain\n");
@@ -61,13 +68,11 @@ fn main() -> Result<(), String> {
     let mut rows = Vec::new();
     for folder in kernel_folders() {
         let first = rows.len();
-        for (kernel, sizes) in program::kernels(&folder, &options.set)? {
-            if options.kernels.is_empty() || options.kernels.contains(&kernel.name) {
-                let row = measured(&kernel, &sizes, &options, &compiler)?;
-                println!("{}", row.line());
-                csv += &row.csv();
-                rows.push(row);
-            }
+        for (kernel, sizes) in options.chosen(&folder)? {
+            let row = measured(&kernel, &sizes, &options, &compiler)?;
+            println!("{}", row.line());
+            csv += &row.csv();
+            rows.push(row);
         }
         if rows.len() > first {
             println!("| geometric mean | | {} |", means(&rows[first..]).join(" | "));
@@ -76,6 +81,27 @@ fn main() -> Result<(), String> {
     let folder = root().join("target");
     write(&folder.join("code.csv"), &csv)?;
     write(&folder.join("code.svg"), &chart::bars(&rows))
+}
+
+impl Options {
+    /// The kernels of a folder that are asked for, with their sizes.
+    fn chosen(&self, folder: &Path) -> Result<Vec<(Kernel, Sizes)>, String> {
+        let mut kernels = program::kernels(folder, &self.set)?;
+        kernels.retain(|(kernel, _)| self.kernels.is_empty() || self.kernels.contains(&kernel.name));
+        Ok(kernels)
+    }
+}
+
+/// Writes the C of the kernels that are asked for.
+fn write_all(folder: &Path, options: &Options) -> Result<(), String> {
+    for kernels in kernel_folders() {
+        for (kernel, sizes) in options.chosen(&kernels)? {
+            let [plain, ours] = texts(&kernel, &sizes)?;
+            write(&folder.join(format!("{}.plain.c", kernel.name)), &plain)?;
+            write(&folder.join(format!("{}.c", kernel.name)), &ours)?;
+        }
+    }
+    Ok(())
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
@@ -89,10 +115,8 @@ fn measured(
     options: &Options,
     compiler: &Compiler,
 ) -> Result<Row, String> {
-    let text = program::timed(kernel, sizes);
     let fault = |error: String| format!("{}: {error}", kernel.name);
-    let [plain, ours] = [false, true].map(|optimize| c_of(&kernel.name, &text, optimize));
-    let [plain_text, ours] = [plain?, ours?];
+    let [plain_text, ours] = texts(kernel, sizes)?;
     let plain_binary = compiler.compile(&plain_text, &[]).map_err(fault)?;
     let plain = plain_binary.best(1, options.runs).map_err(fault)?;
     let binary = compiler.compile(&ours, &[]).map_err(fault)?;
@@ -112,6 +136,13 @@ fn measured(
         None => None,
     };
     Ok(Row { kernel: kernel.name.clone(), plain, ours, polly })
+}
+
+/// A kernel's program in C, as it is and optimized.
+fn texts(kernel: &Kernel, sizes: &[(String, i64)]) -> Result<[String; 2], String> {
+    let text = program::timed(kernel, sizes);
+    let [plain, ours] = [false, true].map(|optimize| c_of(&kernel.name, &text, optimize));
+    Ok([plain?, ours?])
 }
 
 /// A program in C, as it is or optimized.

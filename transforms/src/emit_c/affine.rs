@@ -91,7 +91,14 @@ impl Affine<'_> {
             }
             leaf => {
                 let value = &self.values[self.slot(leaf).expect("a leaf is a dimension or a symbol")];
-                sum.add(value.clone(), factor);
+                let offset = value.as_offset().and_then(|(name, by)| Some((name, by.checked_mul(factor)?)));
+                match offset {
+                    Some((name, by)) if has_opposite(&by) => {
+                        sum.add(name, factor);
+                        sum.add(Expr::int(by.into()), 1);
+                    }
+                    _ => sum.add(value.clone(), factor),
+                }
             }
         }
     }

@@ -178,6 +178,13 @@ impl Expr {
         self.number == Some(value.into())
     }
 
+    /// What a name plus a number consists of.
+    pub fn as_offset(&self) -> Option<(Expr, i64)> {
+        let (name, Op::Add, number) = self.parts.as_deref()? else { return None };
+        let name = Expr::atom(name.clone());
+        if name.is_name() { Some((name, number.parse().ok()?)) } else { None }
+    }
+
     /// Number of bytes of the text.
     pub fn len(&self) -> usize {
         self.text.len()

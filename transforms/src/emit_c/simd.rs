@@ -82,11 +82,16 @@ fn is_innermost(ir: &Ir, op: OpId) -> bool {
 /// Iterations of a loop that compilers are to unroll.
 const FEW: i64 = 8;
 
-/// Whether an `affine.for` has few iterations, as many each time: its bounds differ by a constant.
+/// Whether an `affine.for` has few iterations, as many each time.
 pub(crate) fn is_unrolled(ir: &Ir, op: OpId) -> bool {
-    let Some(view) = ForOp::of(ir, op) else { return false };
+    few_iterations(ir, op).is_some()
+}
+
+/// The iterations of an `affine.for` of few, as many each time: its bounds differ by a constant.
+pub(crate) fn few_iterations(ir: &Ir, op: OpId) -> Option<i64> {
+    let view = ForOp::of(ir, op)?;
     let (lower, upper) = (view.lower(ir), view.upper(ir));
-    let ([from], [to]) = (lower.map.results.as_slice(), upper.map.results.as_slice()) else { return false };
+    let ([from], [to]) = (lower.map.results.as_slice(), upper.map.results.as_slice()) else { return None };
     let constant = |expr: &AffineExpr| match expr {
         AffineExpr::Binary(BinaryKind::Add, base, offset) => {
             offset.as_const().map_or((Some(expr.clone()), 0), |offset| (Some((**base).clone()), offset))
@@ -95,6 +100,7 @@ pub(crate) fn is_unrolled(ir: &Ir, op: OpId) -> bool {
     };
     let ((base, from), (other, to)) = (constant(from), constant(to));
     // What does not fit is not few.
-    let is_few = to.checked_sub(from).is_some_and(|span| span / view.step(ir) <= FEW);
-    base == other && lower.operands == upper.operands && is_few
+    let span = to.checked_sub(from).filter(|_| base == other && lower.operands == upper.operands)?;
+    let n_iterations = span.max(0).unsigned_abs().div_ceil(view.step(ir).unsigned_abs());
+    i64::try_from(n_iterations).ok().filter(|&n_iterations| n_iterations <= FEW)
 }

@@ -352,7 +352,8 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    fn op(&mut self, op: OpId) -> Emitted {
+    /// Writes an op.
+    pub fn op(&mut self, op: OpId) -> Emitted {
         let name = self.ir.op(op).name();
         let form = (self.form_of)(name).ok_or_else(|| self.ir.op_error(op, "has no C form"))?;
         form(self, op)?;

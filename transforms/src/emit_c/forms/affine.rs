@@ -7,6 +7,7 @@ use affine_ir::{
 
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::{Expr, Op};
+use crate::emit_c::forms::blocks;
 use crate::emit_c::forms::memref::entries;
 use crate::emit_c::forms::reduction::Reduction;
 use crate::emit_c::forms::views::named;
@@ -197,6 +198,9 @@ pub(super) fn counted(scalar: Scalar, name: &str, (lower, upper): (&Expr, &Expr)
 
 fn for_loop(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let (ir, view) = (e.ir, ForOp(op));
+    if !e.is_simd(op) && !view.lower(ir).operands.is_empty() && blocks::is_block(ir, op) {
+        return blocks::written_out(e, op);
+    }
     let inits = e.initial(op, view.inits(ir))?;
     e.before_write(op)?;
     let carried = e.variables(op, view.iter_args(ir), Some(&inits))?;

@@ -2,6 +2,7 @@
 
 mod affine;
 mod arith;
+mod blocks;
 pub(crate) mod cf;
 pub(crate) mod func;
 mod index;

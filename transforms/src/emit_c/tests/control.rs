@@ -191,3 +191,147 @@ fn static_control_parts_are_marked() {
     "##]]
     .assert_eq(&c);
 }
+
+#[test]
+fn blocks_of_few_iterations_are_written_out() {
+    check(
+        "func.func @f(%n: index, %A: memref<?x?xf64>, %x: memref<?xf64>) {
+          affine.for %b = 0 to %n {
+            affine.for %i = affine_map<(b) -> (2 * b)>(%b) to affine_map<(b) -> (2 * b + 2)>(%b) {
+              affine.for %j = 0 to 4 step 3 {
+                %0 = affine.load %A[%i + 1, %j + %i] : memref<?x?xf64>
+                %1 = arith.addf %0, %0 : f64
+                affine.store %1, %x[%i * 2] : memref<?xf64>
+              }
+              %2 = affine.load %x[%i] : memref<?xf64>
+              %3 = arith.negf %2 : f64
+              affine.store %3, %x[%i] : memref<?xf64>
+            }
+          }
+          return
+        }",
+        expect![[r#"
+            void f(int64_t n, int64_t A_0, int64_t A_1, double A[restrict A_0][A_1], int64_t x_0, double x[restrict x_0]) {
+              for (int64_t b = 0; b < n; b++) {
+                const int64_t i = 2 * b;
+                const double t = A[i + 1][i];
+                x[2 * i] = t + t;
+                const double t_1 = A[i + 1][i + 3];
+                x[2 * i] = t_1 + t_1;
+                x[i] = -x[i];
+                const double t_2 = A[i + 2][i + 1];
+                x[2 * i + 2] = t_2 + t_2;
+                const double t_3 = A[i + 2][i + 4];
+                x[2 * i + 2] = t_3 + t_3;
+                x[i + 1] = -x[i + 1];
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn blocks_beside_others_have_names_of_their_own() {
+    check(
+        "func.func @f(%n: index, %m: index, %x: memref<?xf64>) {
+          %zero = arith.constant 0.0 : f64
+          affine.for %i = affine_map<(d) -> (d + 1)>(%n) to affine_map<(d) -> (d + 3)>(%n) {
+            affine.store %zero, %x[%i] : memref<?xf64>
+          }
+          affine.for %i = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 2)>(%n) {
+            affine.store %zero, %x[%i] : memref<?xf64>
+          }
+          affine.for %i = affine_map<(d) -> (2 * d)>(%m) to affine_map<(d) -> (2 * d)>(%m) {
+            affine.store %zero, %x[%i] : memref<?xf64>
+          }
+          return
+        }",
+        expect![[r#"
+            void f(int64_t n, int64_t m, int64_t x_0, double x[restrict x_0]) {
+              {
+                const int64_t i = n + 1;
+                x[i] = 0.0;
+                x[i + 1] = 0.0;
+              }
+              x[n] = 0.0;
+              x[n + 1] = 0.0;
+              {
+                const int64_t i = 2 * m;
+                (void)i;
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn other_loops_of_few_iterations_stay_loops() {
+    check(
+        "func.func @f(%n: index, %x: memref<?xf64>) {
+          %zero = arith.constant 0.0 : f64
+          // From 0 compilers count themselves.
+          affine.for %i = 0 to 4 {
+            affine.store %zero, %x[%i] : memref<?xf64>
+          }
+          // Begins with a counter of the block.
+          affine.for %i = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 4)>(%n) {
+            affine.for %j = affine_map<(d) -> (d)>(%i) to affine_map<(d) -> (d + 4)>(%i) {
+              affine.store %zero, %x[%i + %j] : memref<?xf64>
+            }
+          }
+          // Carries a value.
+          %0 = affine.for %i = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 4)>(%n) iter_args(%sum = %zero) -> (f64) {
+            %1 = affine.load %x[%i] : memref<?xf64>
+            %2 = arith.addf %sum, %1 : f64
+            affine.yield %2 : f64
+          }
+          affine.store %0, %x[0] : memref<?xf64>
+          // Has more than 64 statements.
+          affine.for %i = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 5)>(%n) {
+            affine.for %j = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 7)>(%n) {
+              affine.for %k = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 2)>(%n) {
+                affine.store %zero, %x[%i + %j + %k] : memref<?xf64>
+              }
+            }
+          }
+          return
+        }",
+        expect![[r#"
+            void f(int64_t n, int64_t x_0, double x[restrict x_0]) {
+              for (int64_t i = 0; i < 4; i++) {
+                x[i] = 0.0;
+              }
+              lw_unroll
+              for (int64_t i = n; i < n + 4; i++) {
+                x[2 * i] = 0.0;
+                x[2 * i + 1] = 0.0;
+                x[2 * i + 2] = 0.0;
+                x[2 * i + 3] = 0.0;
+              }
+              double sum = 0.0;
+              lw_unroll
+              for (int64_t i = n; i < n + 4; i++) {
+                sum += x[i];
+              }
+              x[0] = sum;
+              lw_unroll
+              for (int64_t i = n; i < n + 5; i++) {
+                x[i + 2 * n] = 0.0;
+                x[i + 2 * n + 1] = 0.0;
+                x[i + 2 * n + 1] = 0.0;
+                x[i + 2 * n + 2] = 0.0;
+                x[i + 2 * n + 2] = 0.0;
+                x[i + 2 * n + 3] = 0.0;
+                x[i + 2 * n + 3] = 0.0;
+                x[i + 2 * n + 4] = 0.0;
+                x[i + 2 * n + 4] = 0.0;
+                x[i + 2 * n + 5] = 0.0;
+                x[i + 2 * n + 5] = 0.0;
+                x[i + 2 * n + 6] = 0.0;
+                x[i + 2 * n + 6] = 0.0;
+                x[i + 2 * n + 7] = 0.0;
+              }
+            }
+        "#]],
+    );
+}
