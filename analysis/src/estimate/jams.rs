@@ -79,6 +79,11 @@ impl Estimator<'_> {
                 let Some(judged) = deps.judged(&trial.node, budget)? else { return Ok(None) };
                 Ok(Some((cost(self.subtree(&judged, stmts)?), judged)))
             };
+            // A block of sums adds all up to one of them before the next: compilers keep one in a register at a time.
+            let costs = self.costs(&start, stmts)?;
+            let moves_results = |member: usize| {
+                costs.nest.loops[member].stmts.iter().all(|stmt| costs.moves_results(*stmt, member))
+            };
             let mut trials = Vec::new();
             for (member, (below, inside)) in members.iter().enumerate() {
                 let has_conditions = !self.have_equal_depth(inside, below);
@@ -89,7 +94,8 @@ impl Estimator<'_> {
                     if has_conditions && (is_deep || matches!(form, Form::Plain | Form::Skewed)) {
                         continue;
                     }
-                    trials.extend(hoped(Jam { member, size: 4, form })?);
+                    let is_outer = form == Form::Plain && moves_results(member);
+                    trials.extend(hoped(Jam { member, size: 4, form, is_outer })?);
                 }
             }
             // The best first: those that cannot be better than what was found are not judged.

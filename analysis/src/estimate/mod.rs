@@ -233,9 +233,9 @@ impl Costs<'_> {
     fn fork(&self, at: usize, factor: f64, chosen: &mut [bool]) -> f64 {
         let this = &self.nest.loops[at];
         let trip = self.spread(at);
-        let rounds = trip / self.target.cores;
-        // On a ramp, some thread waits in nearly every round.
-        let rounds = if this.is_ramp { rounds + 1.0 } else { rounds.ceil() };
+        // In the last round some threads have nothing to do, half of them on average; on a ramp, in nearly every round.
+        let idle = if this.is_ramp { 1.0 } else { 0.5 * (1.0 - 1.0 / self.target.cores) };
+        let rounds = trip / self.target.cores + idle;
         let speedup = (trip / rounds).max(1.0);
         let time = self.compute[at] * factor;
         let saved = time * (1.0 - 1.0 / speedup) - this.starts * self.target.fork;
@@ -274,6 +274,17 @@ impl Costs<'_> {
         &self.nest.paths[stmt.index()]
     }
 
+    /// Whether a loop around a statement moves what it writes.
+    fn moves_results(&self, stmt: StmtId, at: usize) -> bool {
+        let path = self.path(stmt);
+        let references = self.works[stmt.index()].references.iter().enumerate();
+        let mut written = references.filter(|(_, reference)| reference.n_stores > 0.0);
+        let position = path.steps.iter().position(|step| step.at == at);
+        position.is_some_and(|position| {
+            written.all(|(reference, _)| path.stride(reference, position) != Stride::None)
+        })
+    }
+
     /// Cycles of computing of all instances of a statement.
     fn statement(&self, stmt: StmtId) -> f64 {
         let (path, work) = (self.path(stmt), &self.works[stmt.index()]);
@@ -282,21 +293,36 @@ impl Costs<'_> {
         let body: Vec<usize> = (0..path.steps.len()).filter(|&position| is_unrolled(position)).collect();
         let mut loops = (0..path.steps.len()).rev();
         let innermost = loops.find(|&position| !is_unrolled(position) && path.steps[position].trip > 1.0);
-        let Some(innermost) = innermost else { return path.instances() * work.n_flops.max(1.0) };
+        let Some(innermost) = innermost else { return path.instances() * work.n_flops().max(1.0) };
         let strides: Vec<Stride> = (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
+        // Cells in several rows are written to memory in each iteration: compilers do not know that rows are apart.
+        let is_scattered = |at: usize| {
+            let jumps = |&position: &usize| path.stride(at, position) == Stride::Jump;
+            work.references[at].n_stores > 0.0 && body.iter().any(jumps)
+        };
         // Cells that several instances of a body touch are kept in registers, and so is what the loop does not move.
         let (mut loads, mut stores, mut held) = (0.0, 0.0, 0.0);
         let size: f64 = body.iter().map(|&position| path.steps[position].trip).product();
         for (at, reference) in work.references.iter().enumerate() {
             let repeats = path.repeats(at, &body);
-            match strides[at] {
-                Stride::None => held += reference.n_loads.max(reference.n_stores) * size / repeats,
-                Stride::Unit | Stride::Jump => {
-                    loads += reference.n_loads / repeats;
-                    stores += reference.n_stores / repeats;
-                }
+            if strides[at] == Stride::None && !is_scattered(at) {
+                held += reference.n_loads.max(reference.n_stores) * size / repeats;
+            } else {
+                loads += reference.n_loads / repeats;
+                stores += reference.n_stores / repeats;
             }
         }
+        // What the steps of a body have in common is computed once, and before the loop what that does not move.
+        let computed = work.operations.iter().map(|operations| {
+            let stands = |position: usize| {
+                !operations.counts
+                    && operations.reads.iter().all(|&at| path.stride(at, position) == Stride::None)
+            };
+            let common = body.iter().filter(|&&position| stands(position));
+            let repeats: f64 = common.map(|&position| path.steps[position].trip).product();
+            if stands(innermost) { 0.0 } else { operations.throughput / repeats }
+        });
+        let n_flops: f64 = computed.sum();
         // An iteration of the innermost loop reads what the one before it has written.
         let waits = (0..work.references.len()).any(|at| {
             let reference = &work.references[at];
@@ -305,12 +331,13 @@ impl Costs<'_> {
                 && (strides[at] == Stride::None || reference.is_shifted)
         });
         let gathers = self.gathers(path, work, &body);
-        let spilled = (held - self.target.registers).max(0.0) / size;
-        let crowded = (self.streams(path, work, &body) - STREAMS).max(0.0) / size;
-        let throughput = (0.5 * (loads + stores)).max(stores).max(0.5 * work.n_flops).max(0.5)
-            + spilled
-            + crowded
-            + gathers;
+        // The steps of a row of the innermost loop are the lanes of vectors, as are its steps without a row.
+        let is_row = |position: &&usize| path.steps[**position].enumerates_as(&path.steps[innermost]);
+        let n_vectors = size / body.last().filter(is_row).map_or(1.0, |&row| path.steps[row].trip);
+        let spilled = (held - self.target.registers).max(0.0) / n_vectors;
+        let crowded = (self.streams(path, &strides, &body) - STREAMS).max(0.0) / n_vectors;
+        let throughput =
+            (0.5 * (loads + stores + spilled)).max(stores).max(0.5 * n_flops).max(0.5) + crowded + gathers;
         let cycles = match is_coincident(innermost) {
             true if strides.iter().all(|stride| *stride != Stride::Jump) => {
                 throughput * work.bytes / self.target.vector
@@ -326,19 +353,23 @@ impl Costs<'_> {
                     !is_coincident(position) && work.references.iter().enumerate().any(carries)
                 });
                 let waiting: f64 = in_turn.map(|&position| path.steps[position].trip).product();
-                throughput.max(1.0).max(self.target.latency * work.chain * waiting / size)
+                let goes_by_memory =
+                    (0..work.references.len()).any(|at| strides[at] == Stride::None && is_scattered(at));
+                let chain = work.chain * waiting + if goes_by_memory { 1.0 } else { 0.0 };
+                throughput.max(1.0).max(self.target.latency * chain / size)
             }
         };
         path.instances() * cycles
     }
 
-    /// Places in memory that a body moves through at the same time, each in a row of its own.
-    fn streams(&self, path: &Path, work: &Work, body: &[usize]) -> f64 {
+    /// Places in memory that a body moves through at the same time, each in a row of its own. What the innermost loop does
+    /// not move is kept in registers.
+    fn streams(&self, path: &Path, strides: &[Stride], body: &[usize]) -> f64 {
         let of = |reference: usize| -> f64 {
             let jumps = body.iter().filter(|&&position| path.stride(reference, position) == Stride::Jump);
             jumps.map(|&position| path.steps[position].trip).product()
         };
-        (0..work.references.len()).map(of).sum()
+        (0..strides.len()).filter(|&at| strides[at] != Stride::None).map(of).sum()
     }
 
     /// Cycles of an instance where a compiler takes the iterations of a block for the lanes of a vector, because they write

@@ -6,7 +6,7 @@ use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Ir, OpId, Type, ValueId};
 use num_traits::ToPrimitive;
 use polyhedra::Int;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Accesses to one array whose subscripts differ in constants only.
 #[derive(Clone, Debug)]
@@ -24,12 +24,23 @@ pub(super) struct Reference {
     pub(super) is_shifted: bool,
 }
 
+/// Operations on floating-point numbers that are computed anew when the same references move.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Operations {
+    /// Positions of the references that they are computed from.
+    pub(super) reads: BTreeSet<usize>,
+    /// They are computed from counters of loops, too.
+    pub(super) counts: bool,
+    /// What they take, in additions; a product takes nothing where it is added to something.
+    pub(super) throughput: f64,
+}
+
 /// A statement's work.
 #[derive(Clone, Debug)]
 pub(super) struct Work {
     pub(super) references: Vec<Reference>,
-    /// Operations on floating-point numbers, in additions.
-    pub(super) n_flops: f64,
+    /// Operations on floating-point numbers.
+    pub(super) operations: Vec<Operations>,
     /// The longest chain of them, in additions, from a cell read to a cell written, where one instance may read what the one before it has
     /// written: through subscripts that differ in constants only.
     pub(super) chain: f64,
@@ -39,20 +50,54 @@ pub(super) struct Work {
 
 impl Work {
     pub(super) fn of(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Self {
-        let is_float = |op: &&OpId| {
-            let is_access = stmt.accesses.iter().any(|access| access.op == **op);
-            let results = ir.op(**op).results();
-            !is_access && results.first().is_some_and(|&value| matches!(ir.ty(value), Type::Float(_)))
-        };
         let references = references(ir, scop, stmt);
         let bytes = references.iter().fold(1.0, |most: f64, reference| most.max(reference.bytes));
-        Self {
-            n_flops: stmt.ops.iter().filter(is_float).map(|&op| Effort::of(ir, op).throughput).sum(),
-            chain: chain(ir, stmt),
-            references,
-            bytes,
-        }
+        Self { operations: operations(ir, stmt, &references), chain: chain(ir, stmt), references, bytes }
     }
+
+    /// What all operations take, in additions.
+    pub(super) fn n_flops(&self) -> f64 {
+        self.operations.iter().map(|operations| operations.throughput).sum()
+    }
+}
+
+/// The operations of a statement by what they are computed from.
+fn operations(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Operations> {
+    let mut found: Vec<Operations> = Vec::new();
+    let mut origins: HashMap<ValueId, (BTreeSet<usize>, bool)> = HashMap::new();
+    origins.extend(stmt.ivs.iter().map(|&iv| (iv, (BTreeSet::new(), true))));
+    // Sums that a product is added in, one each.
+    let mut fused: HashSet<OpId> = HashSet::new();
+    for &op in &stmt.ops {
+        let accesses = stmt.accesses.iter().filter(|access| access.op == op);
+        let reads: BTreeSet<usize> = accesses.filter_map(|access| position(references, access)).collect();
+        let is_access = !reads.is_empty();
+        let mut origin = (reads, false);
+        let values = if is_access { &[] } else { ir.op(op).operands() };
+        for (reads, counts) in values.iter().filter_map(|value| origins.get(value)) {
+            origin.0.extend(reads);
+            origin.1 |= counts;
+        }
+        let result = ir.op(op).results().first();
+        if !is_access && result.is_some_and(|&value| matches!(ir.ty(value), Type::Float(_))) {
+            let is_fused = summand_of(ir, op).is_some_and(|sum| fused.insert(sum));
+            let throughput = if is_fused { 0.0 } else { Effort::of(ir, op).throughput };
+            let (reads, counts) = origin.clone();
+            match found.iter_mut().find(|known| known.reads == reads && known.counts == counts) {
+                Some(known) => known.throughput += throughput,
+                None => found.push(Operations { reads, counts, throughput }),
+            }
+        }
+        origins.extend(ir.op(op).results().iter().map(|&result| (result, origin.clone())));
+    }
+    found
+}
+
+/// The sum that a product is added in, where it serves nothing else: machines do both at once.
+fn summand_of(ir: &Ir, op: OpId) -> Option<OpId> {
+    let [user] = ir.uses(*ir.op(op).results().first()?) else { return None };
+    let is_sum = matches!(ir.def(user.op).name, "arith.addf" | "arith.subf");
+    (ir.def(op).name == "arith.mulf" && is_sum).then_some(user.op)
 }
 
 /// What an operation takes, in additions.
@@ -121,6 +166,14 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
         reference
     };
     references.into_iter().map(shifted).collect()
+}
+
+/// The reference that an access belongs to.
+fn position(references: &[Reference], access: &Access) -> Option<usize> {
+    let subscripts = access.subscripts().as_deref().map(coefficients);
+    references
+        .iter()
+        .position(|reference| reference.array == access.array && reference.subscripts == subscripts)
 }
 
 fn coefficients(forms: &[AffineForm]) -> Vec<Vec<f64>> {

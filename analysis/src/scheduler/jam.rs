@@ -33,6 +33,8 @@ pub(crate) struct Jam {
     pub(crate) size: u64,
     /// What becomes of the loops further in.
     pub(crate) form: Form,
+    /// Whether the iterations of a block go around those of blocks that are there, or inside of them.
+    pub(crate) is_outer: bool,
 }
 
 /// What becomes of the loops inside a jammed one.
@@ -62,7 +64,8 @@ pub(crate) fn jammed(node: &Node, jam: Jam) -> Option<Node> {
     // Those further in first: what is added goes further in still, and leaves the positions of the others alone.
     loops.sort_unstable_by_key(|&member| std::cmp::Reverse(member));
     for member in loops {
-        result = rewritten(&result, Jam { member, size: ROW, form: Form::Plain }, &mut 0)?;
+        let row = Jam { member, size: ROW, form: Form::Plain, is_outer: false };
+        result = rewritten(&result, row, &mut 0)?;
     }
     Some(result)
 }
@@ -130,7 +133,8 @@ fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
             }
             let unrolled = Member { kind: MemberKind::Unrolled, ..member.clone() };
             let apart = jam.form == Form::Rows { apart: true };
-            let child = Box::new(with_innermost(&band.child, &unrolled, apart));
+            let place = Place { apart, is_outer: jam.is_outer };
+            let child = Box::new(with_innermost(&band.child, &unrolled, place));
             Some(Node::Band(Band { members, permutable: false, child }))
         }
     }
@@ -154,25 +158,38 @@ pub(crate) fn has_bands(node: &Node) -> bool {
     }
 }
 
+/// Where an unrolled loop goes.
+#[derive(Clone, Copy)]
+struct Place {
+    /// Around each statement rather than around all of a leaf.
+    apart: bool,
+    /// Around the unrolled loops that are there.
+    is_outer: bool,
+}
+
 /// The subtree with the member around its leaves, or around each statement.
-fn with_innermost(node: &Node, member: &Member, apart: bool) -> Node {
+fn with_innermost(node: &Node, member: &Member, place: Place) -> Node {
     match node {
-        Node::Sequence(children) if apart || has_bands(node) => {
+        Node::Sequence(children) if place.apart || has_bands(node) => {
             let children = children.iter().map(|(stmts, child)| {
                 let mut own = member.clone();
                 own.rows.retain(|stmt, _| stmts.contains(stmt));
-                (stmts.clone(), with_innermost(child, &own, apart))
+                (stmts.clone(), with_innermost(child, &own, place))
             });
             Node::Sequence(children.collect())
         }
-        Node::Band(band) => {
-            Node::Band(Band { child: Box::new(with_innermost(&band.child, member, apart)), ..band.clone() })
+        Node::Band(band) if !(place.is_outer && is_unrolled(band)) => {
+            Node::Band(Band { child: Box::new(with_innermost(&band.child, member, place)), ..band.clone() })
         }
         inner => {
             let members = vec![member.clone()];
             Node::Band(Band { members, permutable: false, child: Box::new(inner.clone()) })
         }
     }
+}
+
+fn is_unrolled(band: &Band) -> bool {
+    band.members.iter().all(|member| member.kind == MemberKind::Unrolled)
 }
 
 /// The ordering dependences between the statements of a subtree.
