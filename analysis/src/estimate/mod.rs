@@ -9,7 +9,7 @@
 //! between the levels of memory; computing and moving overlap for the most part.
 //! - *Computing*: the larger of memory accesses and operations of an instance, divided by the elements of a vector if the
 //!   innermost loop carries nothing and each access stands still or moves by one element; where the innermost loop carries
-//!   something, the latency of the chain of operations that each iteration waits for.
+//!   something, the latency of the chain of operations that each iteration waits for ([`body`]).
 //! - *Moving*, for each level: find the outermost loops one iteration of which touches no more lines than the level
 //!   holds. In them each line comes in once; between them nothing stays [WolfLam91]. Lines that follow each other in
 //!   memory cost less than others. Address translation is a level like the others, of pages.
@@ -25,6 +25,7 @@
 //! Two small linear programs per statement and loop; each further estimate of the same statements with other tile sizes
 //! costs a few microseconds per statement.
 
+mod body;
 pub(crate) mod candidates;
 mod geometric;
 mod geometry;
@@ -41,7 +42,7 @@ pub use target::{Cache, Target};
 
 use crate::estimate::geometry::Extents;
 use crate::estimate::nest::{Nest, Path, Step, Stride};
-use crate::estimate::statement::{Reference, Work};
+use crate::estimate::statement::Work;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, MemberKind, Node, Schedule};
 use crate::scop::Scop;
@@ -201,9 +202,6 @@ const ITERATION: f64 = 2.0;
 /// Lines after which memory that is read in order comes as a stream.
 const RUN_UP: f64 = 4.0;
 
-/// Places in memory that a loop may move through at the same time: as many as a first level has ways to keep apart.
-const STREAMS: f64 = 16.0;
-
 /// The costs of a nest.
 struct Costs<'a> {
     target: &'a Target,
@@ -261,7 +259,10 @@ impl Costs<'_> {
         let this = &self.nest.loops[at];
         let inner: f64 = this.inner.iter().map(|&inner| self.compute[inner]).sum();
         let ends_here = |stmt: &&StmtId| self.path(**stmt).steps.last().is_some_and(|step| step.at == at);
-        let own: f64 = this.stmts.iter().filter(ends_here).map(|&stmt| self.statement(stmt)).sum();
+        let cycles = |stmt: &StmtId| {
+            body::cycles(self.target, &self.nest.loops, self.path(*stmt), &self.works[stmt.index()])
+        };
+        let own: f64 = this.stmts.iter().filter(ends_here).map(cycles).sum();
         if this.is_unrolled {
             return own + inner;
         }
@@ -283,109 +284,6 @@ impl Costs<'_> {
         position.is_some_and(|position| {
             written.all(|(reference, _)| path.stride(reference, position) != Stride::None)
         })
-    }
-
-    /// Cycles of computing of all instances of a statement.
-    fn statement(&self, stmt: StmtId) -> f64 {
-        let (path, work) = (self.path(stmt), &self.works[stmt.index()]);
-        let is_unrolled = |position: usize| self.nest.loops[path.steps[position].at].is_unrolled;
-        let is_coincident = |position: usize| self.nest.loops[path.steps[position].at].coincident;
-        let body: Vec<usize> = (0..path.steps.len()).filter(|&position| is_unrolled(position)).collect();
-        let mut loops = (0..path.steps.len()).rev();
-        let innermost = loops.find(|&position| !is_unrolled(position) && path.steps[position].trip > 1.0);
-        let Some(innermost) = innermost else { return path.instances() * work.n_flops().max(1.0) };
-        let strides: Vec<Stride> = (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
-        // Cells in several rows are written to memory in each iteration: compilers do not know that rows are apart.
-        let is_scattered = |at: usize| {
-            let jumps = |&position: &usize| path.stride(at, position) == Stride::Jump;
-            work.references[at].n_stores > 0.0 && body.iter().any(jumps)
-        };
-        // Cells that several instances of a body touch are kept in registers, and so is what the loop does not move.
-        let (mut loads, mut stores, mut held) = (0.0, 0.0, 0.0);
-        let size: f64 = body.iter().map(|&position| path.steps[position].trip).product();
-        for (at, reference) in work.references.iter().enumerate() {
-            let repeats = path.repeats(at, &body);
-            if strides[at] == Stride::None && !is_scattered(at) {
-                held += reference.n_loads.max(reference.n_stores) * size / repeats;
-            } else {
-                loads += reference.n_loads / repeats;
-                stores += reference.n_stores / repeats;
-            }
-        }
-        // What the steps of a body have in common is computed once, and before the loop what that does not move.
-        let computed = work.operations.iter().map(|operations| {
-            let stands = |position: usize| {
-                !operations.counts
-                    && operations.reads.iter().all(|&at| path.stride(at, position) == Stride::None)
-            };
-            let common = body.iter().filter(|&&position| stands(position));
-            let repeats: f64 = common.map(|&position| path.steps[position].trip).product();
-            if stands(innermost) { 0.0 } else { operations.throughput / repeats }
-        });
-        let n_flops: f64 = computed.sum();
-        // An iteration of the innermost loop reads what the one before it has written.
-        let waits = (0..work.references.len()).any(|at| {
-            let reference = &work.references[at];
-            reference.n_stores > 0.0
-                && reference.n_loads > 0.0
-                && (strides[at] == Stride::None || reference.is_shifted)
-        });
-        let gathers = self.gathers(path, work, &body);
-        // The steps of a row of the innermost loop are the lanes of vectors, as are its steps without a row.
-        let is_row = |position: &&usize| path.steps[**position].enumerates_as(&path.steps[innermost]);
-        let n_vectors = size / body.last().filter(is_row).map_or(1.0, |&row| path.steps[row].trip);
-        let spilled = (held - self.target.registers).max(0.0) / n_vectors;
-        let crowded = (self.streams(path, &strides, &body) - STREAMS).max(0.0) / n_vectors;
-        let throughput =
-            (0.5 * (loads + stores + spilled)).max(stores).max(0.5 * n_flops).max(0.5) + crowded + gathers;
-        let cycles = match is_coincident(innermost) {
-            true if strides.iter().all(|stride| *stride != Stride::Jump) => {
-                throughput * work.bytes / self.target.vector
-            }
-            true => throughput.max(1.0),
-            false if !waits => throughput.max(1.0),
-            false => {
-                let in_turn = body.iter().filter(|&&position| {
-                    let carries = |(at, reference): (usize, &Reference)| {
-                        let is_updated = reference.n_stores > 0.0 && reference.n_loads > 0.0;
-                        is_updated && (reference.is_shifted || path.stride(at, position) == Stride::None)
-                    };
-                    !is_coincident(position) && work.references.iter().enumerate().any(carries)
-                });
-                let waiting: f64 = in_turn.map(|&position| path.steps[position].trip).product();
-                let goes_by_memory =
-                    (0..work.references.len()).any(|at| strides[at] == Stride::None && is_scattered(at));
-                let chain = work.chain * waiting + if goes_by_memory { 1.0 } else { 0.0 };
-                throughput.max(1.0).max(self.target.latency * chain / size)
-            }
-        };
-        path.instances() * cycles
-    }
-
-    /// Places in memory that a body moves through at the same time, each in a row of its own. What the innermost loop does
-    /// not move is kept in registers.
-    fn streams(&self, path: &Path, strides: &[Stride], body: &[usize]) -> f64 {
-        let of = |reference: usize| -> f64 {
-            let jumps = body.iter().filter(|&&position| path.stride(reference, position) == Stride::Jump);
-            jumps.map(|&position| path.steps[position].trip).product()
-        };
-        (0..strides.len()).filter(|&at| strides[at] != Stride::None).map(of).sum()
-    }
-
-    /// Cycles of an instance where a compiler takes the iterations of a block for the lanes of a vector, because they write
-    /// cells in a row, and gathers what they read.
-    fn gathers(&self, path: &Path, work: &Work, body: &[usize]) -> f64 {
-        let of = |position: usize| {
-            let strides = || work.references.iter().enumerate().map(|(at, r)| (r, path.stride(at, position)));
-            let in_a_row = strides().any(|(r, stride)| r.n_stores > 0.0 && stride == Stride::Unit);
-            let jumps = strides().filter(|(_, stride)| in_a_row && *stride == Stride::Jump);
-            jumps.map(|(reference, _)| reference.n_loads * self.target.gather).sum::<f64>()
-        };
-        // A compiler takes the iterations further in for the lanes where it can.
-        let rows = body
-            .last()
-            .is_some_and(|&last| (0..work.references.len()).all(|at| path.stride(at, last) != Stride::Jump));
-        if rows { 0.0 } else { body.iter().map(|&position| of(position)).sum() }
     }
 
     /// Cycles of moving lines to a level in all runs of a loop.

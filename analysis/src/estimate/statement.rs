@@ -24,6 +24,13 @@ pub(super) struct Reference {
     pub(super) is_shifted: bool,
 }
 
+impl Reference {
+    /// Does an instance read and write cells of it?
+    pub(super) fn is_updated(&self) -> bool {
+        self.n_stores > 0.0 && self.n_loads > 0.0
+    }
+}
+
 /// Operations on floating-point numbers that are computed anew when the same references move.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Operations {

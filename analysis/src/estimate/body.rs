@@ -1,0 +1,162 @@
+//! What an innermost loop computes of one statement: the body that compilers make of it, unrolled loops included.
+//!
+//! Steps of the unrolled loops are instances that a body has side by side. What several of them read or compute is read or
+//! computed once, and before the loop what that does not move.
+
+use crate::estimate::Target;
+use crate::estimate::nest::{Loop, Path, Stride};
+use crate::estimate::statement::{Operations, Reference, Work};
+use itertools::Itertools;
+
+/// Places in memory that a loop may move through at the same time: as many as a first level has ways to keep apart.
+const STREAMS: f64 = 16.0;
+
+/// The cycles of all instances of a statement.
+pub(super) fn cycles(target: &Target, loops: &[Loop], path: &Path, work: &Work) -> f64 {
+    let is_unrolled = |position: &usize| loops[path.steps[*position].at].is_unrolled;
+    let mut around = (0..path.steps.len()).rev().filter(|position| !is_unrolled(position));
+    let Some(innermost) = around.find(|&position| path.steps[position].trip > 1.0) else {
+        return path.instances() * work.n_flops().max(1.0);
+    };
+    let unrolled: Vec<usize> = (0..path.steps.len()).filter(is_unrolled).collect();
+    let n_instances = unrolled.iter().map(|&position| path.steps[position].trip).product();
+    let strides = (0..work.references.len()).map(|at| path.stride(at, innermost)).collect();
+    let body = Body { target, loops, path, work, innermost, unrolled, n_instances, strides };
+    path.instances() * body.cycles()
+}
+
+/// A statement in an innermost loop.
+struct Body<'a> {
+    target: &'a Target,
+    loops: &'a [Loop],
+    path: &'a Path,
+    work: &'a Work,
+    /// Positions in the path.
+    innermost: usize,
+    unrolled: Vec<usize>,
+    /// The instances that a body has side by side.
+    n_instances: f64,
+    /// Of each reference along the innermost loop.
+    strides: Vec<Stride>,
+}
+
+impl Body<'_> {
+    /// The cycles of an instance.
+    fn cycles(&self) -> f64 {
+        let throughput = self.throughput();
+        match self.is_coincident(self.innermost) {
+            true if !self.strides.contains(&Stride::Jump) => {
+                throughput * self.work.bytes / self.target.vector
+            }
+            false if self.waits() => throughput.max(1.0).max(self.latency()),
+            _ => throughput.max(1.0),
+        }
+    }
+
+    fn trip(&self, position: usize) -> f64 {
+        self.path.steps[position].trip
+    }
+
+    fn is_coincident(&self, position: usize) -> bool {
+        self.loops[self.path.steps[position].at].coincident
+    }
+
+    fn references(&self) -> impl Iterator<Item = (usize, &Reference)> {
+        self.work.references.iter().enumerate()
+    }
+
+    /// Cycles in which an instance is done where none waits for another.
+    fn throughput(&self) -> f64 {
+        let (mut loads, mut stores, mut held) = (0.0, 0.0, 0.0);
+        for (at, reference) in self.references() {
+            let repeats = self.path.repeats(at, &self.unrolled);
+            if self.strides[at] == Stride::None && !self.is_scattered(at) {
+                held += reference.n_loads.max(reference.n_stores) * self.n_instances / repeats;
+            } else {
+                loads += reference.n_loads / repeats;
+                stores += reference.n_stores / repeats;
+            }
+        }
+        // The steps of a row of the innermost loop are the lanes of vectors, as are its steps without a row.
+        let steps = &self.path.steps;
+        let row = self.unrolled.last().filter(|&&last| steps[last].enumerates_as(&steps[self.innermost]));
+        let n_vectors = self.n_instances / row.map_or(1.0, |&row| self.trip(row));
+        let spilled = (held - self.target.registers).max(0.0) / n_vectors;
+        let crowded = (self.n_streams() - STREAMS).max(0.0) / n_vectors;
+        let computed: f64 = self.work.operations.iter().map(|operations| self.computed(operations)).sum();
+        let busy = (0.5 * (loads + stores + spilled)).max(stores).max(0.5 * computed).max(0.5);
+        busy + crowded + self.gathers()
+    }
+
+    /// What operations take of an instance.
+    fn computed(&self, operations: &Operations) -> f64 {
+        let stands = |position: usize| {
+            let mut strides = operations.reads.iter().map(|&at| self.path.stride(at, position));
+            !operations.counts && strides.all(|stride| stride == Stride::None)
+        };
+        if stands(self.innermost) {
+            return 0.0;
+        }
+        let common = self.unrolled.iter().filter(|&&position| stands(position));
+        operations.throughput / common.map(|&position| self.trip(position)).product::<f64>()
+    }
+
+    /// Whether a reference writes cells in several rows: these go through memory in each iteration, as compilers do not know
+    /// that rows are apart.
+    fn is_scattered(&self, at: usize) -> bool {
+        let jumps = |&position: &usize| self.path.stride(at, position) == Stride::Jump;
+        self.work.references[at].n_stores > 0.0 && self.unrolled.iter().any(jumps)
+    }
+
+    /// Whether an iteration of the innermost loop reads what the one before it has written.
+    fn waits(&self) -> bool {
+        self.references().any(|(at, reference)| {
+            reference.is_updated() && (self.strides[at] == Stride::None || reference.is_shifted)
+        })
+    }
+
+    /// Cycles that an instance has to wait for, where as many chains as a body has side by side overlap.
+    fn latency(&self) -> f64 {
+        let carries = |position: usize| {
+            let goes_on = |(at, reference): (usize, &Reference)| {
+                let stands = self.path.stride(at, position) == Stride::None;
+                reference.is_updated() && (reference.is_shifted || stands)
+            };
+            !self.is_coincident(position) && self.references().any(goes_on)
+        };
+        let in_turn = self.unrolled.iter().filter(|&&position| carries(position));
+        let waiting: f64 = in_turn.map(|&position| self.trip(position)).product();
+        let goes_by_memory =
+            self.strides.iter().positions(|stride| *stride == Stride::None).any(|at| self.is_scattered(at));
+        let chain = self.work.chain * waiting + if goes_by_memory { 1.0 } else { 0.0 };
+        self.target.latency * chain / self.n_instances
+    }
+
+    /// Places in memory that a body moves through at the same time, each in a row of its own. What the innermost loop does
+    /// not move is kept in registers.
+    fn n_streams(&self) -> f64 {
+        let of = |at: usize| -> f64 {
+            let jumps =
+                self.unrolled.iter().filter(|&&position| self.path.stride(at, position) == Stride::Jump);
+            jumps.map(|&position| self.trip(position)).product()
+        };
+        self.strides.iter().positions(|stride| *stride != Stride::None).map(of).sum()
+    }
+
+    /// Cycles of an instance where a compiler takes the iterations of a block for the lanes of a vector, because they write
+    /// cells in a row, and gathers what they read.
+    fn gathers(&self) -> f64 {
+        let strides =
+            |position: usize| self.references().map(move |(at, r)| (r, self.path.stride(at, position)));
+        // A compiler takes the iterations further in for the lanes where it can.
+        if self.unrolled.last().is_some_and(|&last| strides(last).all(|(_, stride)| stride != Stride::Jump)) {
+            return 0.0;
+        }
+        let of = |&position: &usize| {
+            let in_a_row = strides(position).any(|(r, stride)| r.n_stores > 0.0 && stride == Stride::Unit);
+            let jumps = strides(position).filter(|(_, stride)| in_a_row && *stride == Stride::Jump);
+            jumps.map(|(reference, _)| reference.n_loads * self.target.gather).sum::<f64>()
+        };
+        self.unrolled.iter().map(of).sum()
+    }
+}
