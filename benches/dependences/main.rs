@@ -12,16 +12,14 @@
 mod clock;
 #[path = "../isl/mod.rs"]
 mod isl;
+#[path = "../isl/relations.rs"]
+mod relations;
 
 use clock::cpu_time;
 use isl::Isl;
 use loopwright::Program;
-use loopwright::affine_ir::AccessKind;
-use loopwright::analysis::{
-    ExtractOptions, Pairs, ReportOptions, Scop, dataflow, dependences, extract_as, report,
-};
+use loopwright::analysis::{ExtractOptions, Pairs, dataflow, dependences, extract_as};
 use loopwright::polyhedra::{Budget, Exhausted};
-use serde_json::{Value, json};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use support::programs::{Kernel, all_polybench};
@@ -61,14 +59,14 @@ fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
         &[],
     );
     let scop = scop.expect("every kernel is a scop");
-    let texts = texts(&program, &scop);
+    let relations = relations::of(&program, &scop, TURN);
     let mut ours = [f64::INFINITY; 2];
     let mut theirs = [f64::INFINITY; 2];
     for _ in 0..TURNS {
         let memory = turn(|| dependences(&scop, Pairs::Conflicting, &Budget::default()));
         let value = turn(|| dataflow(program.ir(), &scop, &Budget::default()));
         ours = [ours[0].min(memory), ours[1].min(value)];
-        let [memory, value]: [f64; 2] = isl.ask(&texts);
+        let [memory, value]: [f64; 2] = isl.ask(&relations);
         theirs = [theirs[0].min(memory), theirs[1].min(value)];
     }
     let ratios = [theirs[0] / ours[0], theirs[1] / ours[1]];
@@ -84,25 +82,6 @@ fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
         ratios[1]
     );
     ratios
-}
-
-/// The relations as isl reads them.
-fn texts(program: &Program, scop: &Scop) -> Value {
-    let report = report(program.ir(), &ReportOptions::default(), &Budget::default());
-    let function = report.functions.iter().find(|function| function.name == scop.name);
-    let statements =
-        function.and_then(|function| function.statements.known()).expect("every kernel is a scop");
-    let accesses = |kind: AccessKind| -> Value {
-        let of_kind = statements.iter().flat_map(|s| s.accesses.iter().filter(move |a| a.kind == kind));
-        of_kind.map(|access| access.relation.to_string()).collect()
-    };
-    json!({
-        "domains": statements.iter().map(|s| s.domain.to_string()).collect::<Value>(),
-        "schedules": statements.iter().map(|s| s.schedule.to_string()).collect::<Value>(),
-        "reads": accesses(AccessKind::Read),
-        "writes": accesses(AccessKind::Write),
-        "millis": TURN.as_millis() as u64,
-    })
 }
 
 /// The median CPU time of the runs of one turn, in nanoseconds.

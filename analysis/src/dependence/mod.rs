@@ -14,7 +14,7 @@
 //! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
 //!
 //! # Cost
-//! One emptiness test per pair of accesses, of pieces, and of components of the original order; for all pairs that are
+//! One emptiness test per pair of accesses that may meet ([`meetings`]), of pieces, and of components of the original order; for all pairs that are
 //! alike ([`Likeness`](likeness::Likeness)), one.
 
 pub(crate) mod bands;
@@ -24,15 +24,17 @@ pub(crate) mod distance;
 pub(crate) mod graph;
 pub(crate) mod likeness;
 pub(crate) mod loops;
+mod meetings;
 pub(crate) mod privatization;
 pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};
+use crate::dependence::meetings::Meetings;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Id};
-use itertools::iproduct;
+use itertools::Itertools;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, parallel_map};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -153,23 +155,35 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
     let mut number_of: HashMap<([usize; 3], MeetingNumber), usize> = HashMap::new();
     let mut questions: Vec<Question<'_>> = Vec::new();
     let mut asked: Vec<(Question<'_>, usize)> = Vec::new();
-    for ((s, s_domain, s_cells), (t, t_domain, t_cells)) in iproduct!(&stmts, &stmts) {
-        let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
-        let compared = OnceCell::new();
-        for ((i, a), (j, b)) in iproduct!(s_cells.iter().enumerate(), t_cells.iter().enumerate()) {
-            let question = Question { s, t, accesses: (i, j), order };
-            if !question.is_among(pairs) {
-                continue;
+    let mut meetings = Meetings::default();
+    for (at, (stmt, _, cells)) in stmts.iter().enumerate() {
+        let accesses = stmt.touched().iter().zip(cells).enumerate();
+        accesses.for_each(|(i, (access, cells))| meetings.add((at, i), access.array, cells));
+    }
+    for (s, s_domain, s_cells) in &stmts {
+        let of_access = |(i, (access, cells)): (usize, (&Access, _))| {
+            meetings.of(access.array, cells).map(move |(t, j)| (t, i, j))
+        };
+        let places = s.touched().iter().zip(s_cells).enumerate().flat_map(of_access);
+        for (t, places) in &places.sorted_unstable().chunk_by(|&(t, _, _)| t) {
+            let (t, t_domain, t_cells) = &stmts[t];
+            let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
+            let compared = OnceCell::new();
+            for (_, i, j) in places {
+                let question = Question { s, t, accesses: (i, j), order };
+                if !question.is_among(pairs) {
+                    continue;
+                }
+                budget.spend(1, "dependences")?;
+                let compared = *compared.get_or_init(|| likeness.order(order.0, order.1));
+                let next = questions.len();
+                let key = ([*s_domain, *t_domain, compared], MeetingNumber::of(&s_cells[i], &t_cells[j]));
+                let number = *number_of.entry(key).or_insert(next);
+                if number == next {
+                    questions.push(question);
+                }
+                asked.push((question, number));
             }
-            budget.spend(1, "dependences")?;
-            let compared = *compared.get_or_init(|| likeness.order(order.0, order.1));
-            let next = questions.len();
-            let key = ([*s_domain, *t_domain, compared], MeetingNumber::of(a, b));
-            let number = *number_of.entry(key).or_insert(next);
-            if number == next {
-                questions.push(question);
-            }
-            asked.push((question, number));
         }
     }
     let answers = parallel_map(&questions, |question| question.answer(budget));
@@ -199,8 +213,7 @@ impl<'a> Question<'a> {
     }
 
     fn is_among(&self, pairs: Pairs) -> bool {
-        let (a, b) = self.ends();
-        a.array == b.array && (self.kind() == DependenceKind::Rar) == (pairs == Pairs::Reads)
+        (self.kind() == DependenceKind::Rar) == (pairs == Pairs::Reads)
     }
 
     /// The pairs of instances, by the level that carries them.

@@ -6,6 +6,7 @@ pub mod enumerate;
 pub mod filecheck;
 pub mod generate;
 pub mod grammar;
+pub mod long;
 pub mod points;
 pub mod printed;
 pub mod programs;
