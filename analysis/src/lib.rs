@@ -127,8 +127,8 @@ pub use report::loops::{LoopReport, ObstacleReport, RemedyReport};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};
 pub use report::remarks::dependence_remarks;
 pub use report::{
-    AccessReport, Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Report, ReportOptions,
-    ReportedKind, StatementReport, UnknownReport, report, report_of,
+    AccessReport, Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Part, Report,
+    ReportOptions, ReportedKind, StatementReport, UnknownReport, report, report_of,
 };
 pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 pub use scheduler::tiling::{TileOptions, tile_schedule};

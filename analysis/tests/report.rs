@@ -163,7 +163,7 @@ fn stencil() {
                     S0 at line 9: affine.store %e, %A[%i]
               dependences:
                    from to   kind  array  carried by  distance
-                0  S0 -> S0  raw   A      line 2      (1.., 1)
+                0  S0 -> S0  raw*  A      line 2      (1.., 1)
                 1  S0 -> S0  raw   A      line 2      (1.., 0)
                 2  S0 -> S0  raw   A      line 2      (1.., -1)
                 3  S0 -> S0  raw   A      line 3      (0, 1)
@@ -172,6 +172,7 @@ fn stencil() {
                 6  S0 -> S0  war   A      line 2      (1.., 1)
                 7  S0 -> S0  war   A      line 3      (0, 1)
                 8  S0 -> S0  waw   A      line 2      (1.., 0)
+                * no value goes this way: the cell is written again before it is read
         "#]],
     );
 }
@@ -522,7 +523,7 @@ func.func @g() {
 ";
     let options = ReportOptions { dependences: true, ..ReportOptions::default() };
     expect![[r#"
-        {"version":1,"functions":[{"arrays":[{"element":"f64","name":"A","sizes":[10],"value":false}],"assumptions":[],"dependences":[{"array":"A","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i] -> S0[i + 1] : 0 <= i <= 7 }","source":"S0","target":"S0"}],"loops":[{"band":0,"carried":[0],"iv":"i","loc":"t.mlir:2:3","obstacle":{"array":"A","exact":true,"kind":"raw","parameters":{},"source":["S0",[0]],"target":["S0",[1]]},"parallel":false,"parallel_if":null,"parallel_once":null,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
+        {"version":1,"functions":[{"arrays":[{"element":"f64","name":"A","sizes":[10],"value":false}],"assumptions":[],"dependences":[{"array":"A","direction":["<"],"distance":[1],"exact":true,"kind":"raw","level":1,"relation":"{ S0[i] -> S0[i + 1] : 0 <= i <= 7 }","source":"S0","target":"S0","transitive":false}],"loops":[{"band":0,"carried":[0],"iv":"i","loc":"t.mlir:2:3","obstacle":{"array":"A","exact":true,"kind":"raw","parameters":{},"source":["S0",[0]],"target":["S0",[1]]},"parallel":false,"parallel_if":null,"parallel_once":null,"reduction":null}],"name":"f","parameters":[],"statements":[{"accesses":[{"array":"A","exact":true,"kind":"read","relation":"{ S0[i] -> A[i] }"},{"array":"A","exact":true,"kind":"write","relation":"{ S0[i] -> A[i + 1] }"}],"domain":"{ S0[i] : 0 <= i <= 8 }","id":"S0","loc":"t.mlir:4:5","loops":[0],"op":"affine.store","schedule":"{ S0[i] -> [i] }","text":"affine.store %a, %A[%i + 1]"}],"unknown":[]},
         {"arrays":[{"element":null,"name":"memory","sizes":[],"value":false},{"element":null,"name":"output","sizes":[],"value":false}],"assumptions":[],"dependences":[],"loops":[],"name":"g","parameters":[],"statements":[{"accesses":[{"array":"memory","exact":false,"kind":"read","relation":"{ S0[] -> memory[] }"},{"array":"memory","exact":false,"kind":"write","relation":"{ S0[] -> memory[] }"},{"array":"output","exact":false,"kind":"write","relation":"{ S0[] -> output[] }"}],"domain":"{ S0[] }","id":"S0","loc":"t.mlir:9:3","loops":[],"op":"odd.op","schedule":"{ S0[] -> [] }","text":"\"odd.op\"()"}],"unknown":[{"loc":"t.mlir:9:3","reason":"'odd.op' op is not understood: it may touch all memory that it can reach"}]}]}
     "#]].assert_eq(&rendered(program, &options, Report::to_json));
     expect![[r#"
@@ -625,4 +626,51 @@ fn parallel_loops_and_reductions() {
             19  S3 -> S3  waw   m      line 23     (1.., 0)
     "#]]
     .assert_eq(&text);
+}
+
+#[test]
+fn transitive_dependences_are_marked() {
+    // The read after the loops sees what the last loop wrote, and where that wrote nothing, what the one before wrote.
+    check_deps(
+        "func.func @f(%n: index, %x: f64, %a: memref<?xf64>, %b: memref<?xf64>) {
+          affine.for %i = 0 to %n {
+            affine.store %x, %a[%i] : memref<?xf64>
+          }
+          affine.for %i = 0 to %n {
+            affine.store %x, %a[%i] : memref<?xf64>
+          }
+          affine.for %i = 1 to %n {
+            affine.store %x, %a[%i] : memref<?xf64>
+          }
+          affine.for %i = 0 to %n {
+            %0 = affine.load %a[%i] : memref<?xf64>
+            affine.store %0, %b[%i] : memref<?xf64>
+          }
+          return
+        }",
+        expect![[r#"
+            function 'f' at t.mlir:1:1
+              all 4 loops parallel; 4 statements, 6 dependences
+              parameters: n
+              assumed: distinct memref arguments do not overlap
+              assumed: |parameter| <= 2^48
+                for %i at line 2: parallel
+                  S0 at line 3: affine.store %x, %a[%i]
+                for %i at line 5: parallel
+                  S1 at line 6: affine.store %x, %a[%i]
+                for %i at line 8: parallel
+                  S2 at line 9: affine.store %x, %a[%i]
+                for %i at line 11: parallel
+                  S3 at line 13: affine.store %0, %b[%i]
+              dependences:
+                   from to   kind  array  carried by  distance
+                0  S0 -> S1  waw   a      no loop     ()
+                1  S0 -> S2  waw   a      no loop     ()
+                2  S0 -> S3  raw*  a      no loop     ()
+                3  S1 -> S2  waw   a      no loop     ()
+                4  S1 -> S3  raw   a      no loop     ()
+                5  S2 -> S3  raw   a      no loop     ()
+                * no value goes this way: the cell is written again before it is read
+        "#]],
+    );
 }

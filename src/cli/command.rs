@@ -2,7 +2,8 @@
 
 use affine_ir::{Diagnostic, Ir, ParseOptions, Source};
 
-use crate::cli::diagnostics::{self, Color};
+use crate::cli::colors::Color;
+use crate::cli::diagnostics;
 
 /// A command: its arguments are the fields of the type.
 pub trait Command: clap::Args {

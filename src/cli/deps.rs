@@ -8,6 +8,7 @@ use polyhedra::Budget;
 use transforms::default_budget;
 
 use crate::cli::assumptions::Assumptions;
+use crate::cli::colors::text_of;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
@@ -104,8 +105,7 @@ impl Command for Deps {
         let options = ReportOptions { dependences: true, kind, most, amounts, extract };
         let report = report_of(&ir, &functions, &options, &budget);
         let text = match self.format {
-            Format::Text if self.verbose => report.to_verbose_text(),
-            Format::Text => report.to_text(),
+            Format::Text => text_of(&report, self.verbose, self.output.as_deref(), context.color),
             Format::Json => report.to_json(),
             Format::Dot => report.to_dot(),
             Format::Svg => svg(&report).map_err(|message| {

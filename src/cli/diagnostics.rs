@@ -3,23 +3,13 @@
 //! The first line is for tools, and the same as mlir-opt's; all else is for people.
 
 use std::borrow::Cow;
-use std::io::{IsTerminal, Write as _};
+use std::io::Write as _;
 
 use affine_ir::{Diagnostic, Severity, Source};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 
-/// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// If standard error is a terminal and `NO_COLOR` is not set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
+use crate::cli::colors::Color;
 
 /// How many bytes of a line are shown on each side of the place: machine-made lines can be very long.
 const AROUND: usize = 200;
@@ -29,14 +19,7 @@ const WIDTH: usize = 120;
 
 /// Prints diagnostics with the lines of the source they are about.
 pub fn show(diagnostics: &[Diagnostic], source: &Source, color: Color) {
-    let colored = match color {
-        Color::Always => true,
-        Color::Never => false,
-        Color::Auto => {
-            std::io::stderr().is_terminal()
-                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        }
-    };
+    let colored = color.is_for(&std::io::stderr());
     let mut text = String::new();
     for diagnostic in diagnostics {
         render(&mut text, diagnostic, source, colored);

@@ -7,6 +7,7 @@
 mod assumptions;
 mod calc;
 mod check;
+mod colors;
 mod command;
 mod deps;
 mod diagnostics;
@@ -26,8 +27,8 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
+use crate::cli::colors::Color;
 use crate::cli::command::{Command, Context, Failure, Outcome};
-use crate::cli::diagnostics::Color;
 
 /// Every command, sorted by name.
 static COMMANDS: &[Entry] = &[

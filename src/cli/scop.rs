@@ -8,6 +8,7 @@ use itertools::Itertools;
 use polyhedra::Budget;
 
 use crate::cli::assumptions::Assumptions;
+use crate::cli::colors::text_of;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics::say;
 use crate::cli::functions::Functions;
@@ -51,7 +52,7 @@ impl Command for Scop {
         let options = ReportOptions { extract, ..ReportOptions::default() };
         let report = report_of(&ir, &self.functions.of(&ir)?, &options, &Budget::default());
         let text = match self.format {
-            Format::Text => report.to_text(),
+            Format::Text => text_of(&report, false, self.output.as_deref(), context.color),
             Format::Json => report.to_json(),
             Format::Jscop => jscop(&report)?,
         };

@@ -241,6 +241,28 @@ fn colours_only_when_asked_for() {
 }
 
 #[test]
+fn reports_have_colours_only_when_asked_for() {
+    let program = "func.func @f(%x: f64, %A: memref<8xf64>) {
+      affine.for %i = 0 to 8 {
+        affine.store %x, %A[%i] : memref<8xf64>
+      }
+      affine.for %i = 0 to 8 {
+        affine.store %x, %A[0] : memref<8xf64>
+      }
+      return
+    }";
+    let (plain, _) = ends("deps -", program, 0);
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let (colored, _) = ends("deps --color always -", program, 0);
+    for part in ["\u{1b}[32mparallel\u{1b}[0m", "\u{1b}[33mnot parallel\u{1b}[0m"] {
+        assert!(colored.contains(part), "{colored}");
+    }
+    assert_eq!(colored.lines().count(), plain.lines().count());
+    let (json, _) = ends("deps --color always --format json -", program, 0);
+    assert!(!json.contains('\u{1b}'), "{json}");
+}
+
+#[test]
 fn long_lines_are_shown_in_part() {
     let (_, stderr) = ends("opt", &format!("// {}\n{}bla", "ä".repeat(100_000), " ".repeat(100_000)), 1);
     assert!(stderr.len() < 1000, "{} bytes", stderr.len());

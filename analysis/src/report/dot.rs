@@ -61,6 +61,9 @@ fn edge_label(dependence: &DependenceReport) -> String {
     if !dependence.exact {
         first.push_str(" (at most)");
     }
+    if dependence.transitive {
+        first.push_str(" (transitive)");
+    }
     let is_in_no_loop = dependence.distance.0.is_empty();
     let mut second = if is_in_no_loop { String::new() } else { dependence.distance.to_string() };
     if dependence.level > 0 {

@@ -6,7 +6,7 @@
 //!   "statements":[{"id":"S0","op","loc","text","loops":[…],"domain","schedule",
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
 //!   "dependences":[{"kind":"raw|war|waw|rar","source":"S0","target":"S1","array","relation","level",
-//!                   "distance":[…],"direction":["<","=","*"],"exact":true}],
+//!                   "distance":[…],"direction":["<","=","*"],"exact":true,"transitive":false}],
 //!   "inputs":[{"statement":"S0","array","instances","exact":true}],
 //!   "loops":[{"loc","iv","parallel":true,"reduction":null|"addf","carried":[…],
 //!             "parallel_if":null|"[n] -> { : n <= 5 }",
@@ -114,6 +114,7 @@ fn dependence(dependence: &DependenceReport) -> Value {
         "distance": dependence.distance.0.iter().map(distance).collect::<Value>(),
         "direction": dependence.distance.directions().0,
         "exact": dependence.exact,
+        "transitive": dependence.transitive,
     })
 }
 

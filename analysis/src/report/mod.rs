@@ -20,14 +20,16 @@ pub(crate) mod outline;
 pub(crate) mod remarks;
 mod text;
 
-use crate::dependence::dataflow::{InputRead, dataflow};
+use crate::dependence::dataflow::{InputRead, dataflow, exhausted};
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::values::dependences_with_values;
 use crate::dependence::{DependenceKind, Pairs};
+use crate::ids::{ArrayId, StmtId};
 use crate::report::amounts::{AmountsReport, amounts};
 use crate::report::loops::{LoopReport, loop_reports};
 use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
+pub use crate::report::text::Part;
 use crate::schedule::FlatRow;
 use crate::scop::extract::values::{Carried, carried};
 use crate::scop::extract::{ExtractOptions, extract_as};
@@ -35,6 +37,7 @@ use crate::scop::params::parameter_bits;
 use crate::scop::{Access, Array, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
 use indexmap::{IndexMap, IndexSet};
+use itertools::Itertools;
 use polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
 };
@@ -82,12 +85,17 @@ impl Report {
     /// For people: of each function its statements, or if dependences were asked for, a summary, the loops with what stands
     /// in their way, and a table of dependences.
     pub fn to_text(&self) -> String {
-        text::text(self, Detail::Short)
+        self.to_painted_text(false, |_, text| text.to_owned())
     }
 
     /// For people who want domains and relations too.
     pub fn to_verbose_text(&self) -> String {
-        text::text(self, Detail::Verbose)
+        self.to_painted_text(true, |_, text| text.to_owned())
+    }
+
+    /// [`Self::to_text`], or with `verbose` [`Self::to_verbose_text`], with some parts as `paint` writes them: in colour, say.
+    pub fn to_painted_text(&self, verbose: bool, paint: impl Fn(Part, &str) -> String) -> String {
+        text::text(self, if verbose { Detail::Verbose } else { Detail::Short }, &paint)
     }
 
     /// For programs: JSON in the format described in `report/json.rs`.
@@ -233,6 +241,9 @@ pub struct DependenceReport {
     pub distance: DistanceVector,
     /// Every pair does touch one cell, rather than may touch one.
     pub exact: bool,
+    /// A write and a read of which dataflow shows for certain that no value goes from one to the other: the cell is written again in
+    /// between, so that other dependences keep both in order. Told of memory-based dependences.
+    pub transitive: bool,
 }
 
 /// Instances of a statement that read cells of an array that nothing has written before.
@@ -515,7 +526,38 @@ fn memory_based(
     }
     let merged = merge(scop, &all, budget)?;
     out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
-    Ok(merged.iter().map(|merged| dependence_report(ir, scop, merged)).collect())
+    // No mark says nothing, so that it may be missing at the end of the budget.
+    let part = Budget::new(budget.left() / 2);
+    let transitive = transitive(ir, scop, &merged, &part).unwrap_or_default();
+    budget.spend(part.spent(), "dataflow")?;
+    let mut reported: Vec<DependenceReport> =
+        merged.iter().map(|merged| dependence_report(ir, scop, merged)).collect();
+    transitive.into_iter().for_each(|at| reported[at].transitive = true);
+    Ok(reported)
+}
+
+/// The positions of the dependences of writes and reads between which no value goes.
+fn transitive(ir: &Ir, scop: &Scop, merged: &[Merged], budget: &Budget) -> Result<Vec<usize>, Exhausted> {
+    let flow = dataflow(ir, scop, budget)?.flow;
+    let key = |source: StmtId, target: StmtId, array: ArrayId, level: u32| (source, target, array, level);
+    let flows = flow.iter().into_group_map_by(|d| key(d.source, d.target, d.array, d.level));
+    let mut found = Vec::new();
+    for (at, dependence) in merged.iter().enumerate() {
+        let Merged { source, target, array, level, kind, .. } = *dependence;
+        if kind != DependenceKind::Raw {
+            continue;
+        }
+        let flows = flows.get(&key(source, target, array, level)).into_iter().flatten();
+        let mut has_value = false;
+        for flow in flows {
+            let flow = PresburgerRelation::from(flow.relation.clone());
+            has_value = has_value || !dependence.relation.is_disjoint(&flow, budget).map_err(exhausted)?;
+        }
+        if !has_value {
+            found.push(at);
+        }
+    }
+    Ok(found)
 }
 
 /// The value-based dependences; fills in the reads of the input.
@@ -560,5 +602,6 @@ fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged) -> DependenceReport 
         carrier: carrier.map(|op| place(ir, *op)),
         distance: merged.distance.clone(),
         exact: merged.exact,
+        transitive: false,
     }
 }

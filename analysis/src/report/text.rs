@@ -18,14 +18,31 @@ pub(super) enum Detail {
     Verbose,
 }
 
-/// The report as text: of each function a summary, then its statements, or if dependences were asked for, the loops around
-/// them and what stands in their way, and a table of dependences.
-pub(super) fn text(report: &Report, detail: Detail) -> String {
-    report.functions.iter().map(|f| function(f, detail)).join("\n")
+/// What a part of the text says, for who colours it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A function's name, or the headings of a table.
+    Heading,
+    /// A loop is parallel.
+    Parallel,
+    /// A loop is not parallel.
+    Sequential,
+    /// Something is not known.
+    Unknown,
 }
 
-fn function(function: &FunctionReport, detail: Detail) -> String {
-    let mut out = format!("function '{}' at {}\n", function.name, function.loc);
+/// How a part of the text is written.
+pub(super) type Paint<'a> = dyn Fn(Part, &str) -> String + 'a;
+
+/// The report as text: of each function a summary, then its statements, or if dependences were asked for, the loops around
+/// them and what stands in their way, and a table of dependences.
+pub(super) fn text(report: &Report, detail: Detail, paint: &Paint<'_>) -> String {
+    report.functions.iter().map(|f| function(f, detail, paint)).join("\n")
+}
+
+fn function(function: &FunctionReport, detail: Detail, paint: &Paint<'_>) -> String {
+    let name = paint(Part::Heading, &format!("function '{}'", function.name));
+    let mut out = format!("{name} at {}\n", function.loc);
     let mut line = |text: String| {
         out.push_str(text.trim_end());
         out.push('\n');
@@ -43,19 +60,19 @@ fn function(function: &FunctionReport, detail: Detail) -> String {
     function
         .unknown
         .iter()
-        .for_each(|unknown| line(format!("  unknown: {}: {}", unknown.loc, unknown.reason)));
+        .for_each(|u| line(format!("  {}: {}: {}", paint(Part::Unknown, "unknown"), u.loc, u.reason)));
     let Some(statements) = function.statements.known() else { return out };
     match (&function.dependences, &function.loops) {
         (Answer::NotAsked, _) => statements.iter().flat_map(statement_lines).for_each(&mut line),
         (_, loops) => {
             let loops = loops.known().map_or(&[][..], Vec::as_slice);
             let amounts = function.amounts.known().filter(|_| detail == Detail::Verbose);
-            tree_lines(statements, loops, detail, amounts).into_iter().for_each(&mut line);
+            tree_lines(statements, loops, detail, amounts, paint).into_iter().for_each(&mut line);
             amounts.into_iter().flat_map(amount_lines).for_each(&mut line);
         }
     }
     if let Some(dependences) = function.dependences.known() {
-        dependence_lines(dependences, detail).into_iter().for_each(&mut line);
+        dependence_lines(dependences, detail, paint).into_iter().for_each(&mut line);
         if function.left_out > 0 {
             line(format!("    … and {} more, which --all prints", function.left_out));
         }
@@ -101,6 +118,7 @@ fn tree_lines(
     loops: &[LoopReport],
     detail: Detail,
     amounts: Option<&AmountsReport>,
+    paint: &Paint<'_>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     let mut open: &[usize] = &[];
@@ -108,7 +126,7 @@ fn tree_lines(
         let n_common = open.iter().zip(&statement.loops).take_while(|(a, b)| a == b).count();
         for &at in &statement.loops[n_common..] {
             let Some(l) = loops.get(at) else { continue };
-            lines.extend(loop_lines(l, loops));
+            lines.extend(loop_lines(l, loops, paint));
             let indent = "  ".repeat(l.depth);
             lines.extend(
                 amounts.map(|all| format!("    {indent}  iterations {}", formula(&all.iterations[at]))),
@@ -172,7 +190,7 @@ fn statement_lines(statement: &StatementReport) -> Vec<String> {
 const HEADINGS: [&str; 6] = ["", "from to", "kind", "array", "carried by", "distance"];
 
 /// A table; in the long form, below each row its relation.
-fn dependence_lines(dependences: &[DependenceReport], detail: Detail) -> Vec<String> {
+fn dependence_lines(dependences: &[DependenceReport], detail: Detail, paint: &Paint<'_>) -> Vec<String> {
     if dependences.is_empty() {
         return vec!["  dependences: none".to_string()];
     }
@@ -184,12 +202,15 @@ fn dependence_lines(dependences: &[DependenceReport], detail: Detail) -> Vec<Str
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));
         format!("    {}", cells.format("  "))
     };
-    let mut lines = vec!["  dependences:".to_string(), row_line(&rows[0])];
+    let mut lines = vec!["  dependences:".to_string(), paint(Part::Heading, row_line(&rows[0]).trim_end())];
     for (row, dependence) in rows[1..].iter().zip(dependences) {
         lines.push(row_line(row));
         if detail == Detail::Verbose {
             lines.push(format!("        {}", dependence.relation));
         }
+    }
+    if dependences.iter().any(|dependence| dependence.transitive) {
+        lines.push("    * no value goes this way: the cell is written again before it is read".to_string());
     }
     lines
 }
@@ -203,7 +224,7 @@ fn cells(number: usize, dependence: &DependenceReport) -> [String; 6] {
     [
         number.to_string(),
         format!("{} -> {}", dependence.source, dependence.target),
-        format!("{}{at_most}", dependence.kind),
+        format!("{}{}{at_most}", dependence.kind, if dependence.transitive { "*" } else { "" }),
         dependence.array.clone(),
         carrier,
         dependence.distance.to_string(),
@@ -215,12 +236,13 @@ fn input_line(input: &InputReport) -> String {
     format!("    {} of {}{at_most}: {}", input.statement, input.array, input.instances)
 }
 
-fn loop_lines(l: &LoopReport, loops: &[LoopReport]) -> Vec<String> {
+fn loop_lines(l: &LoopReport, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<String> {
     let verdict = match (l.parallel, l.reduction, l.declared_parallel) {
         (true, ..) => "parallel",
         (false, _, true) => "declared parallel, but its iterations depend on each other",
         (false, ..) => "not parallel",
     };
+    let verdict = paint(if l.parallel { Part::Parallel } else { Part::Sequential }, verdict);
     let indent = "  ".repeat(l.depth);
     let permutable = permutable(l, loops);
     let mut lines =
