@@ -180,8 +180,8 @@ fn least_difference(
     budget: &Budget,
 ) -> Result<Option<Int>, Exhausted> {
     let (equalities, inequalities) = with_difference(relation, dim, sign);
-    match polyhedra::lexmin(&equalities, &inequalities, 1, budget)? {
-        Optimum::At(point) => Ok(point.into_iter().next()),
+    match polyhedra::least(&equalities, &inequalities, budget)? {
+        Optimum::At(least) => Ok(Some(least)),
         Optimum::Unbounded | Optimum::Infeasible => Ok(None),
     }
 }
