@@ -3,7 +3,7 @@
 
 // CHECK: for %i at {{.*}}: not parallel
 // CHECK: S0 -> S1 raw s no loop
-// CHECK: S0 -> S1 raw s line
+// CHECK: S0 -> S1 raw* s line
 func.func @f(%s: memref<f32>, %A: memref<10xf32>, %B: memref<10xf32>) {
   affine.for %i = 0 to 10 {
     %a = affine.load %A[%i] : memref<10xf32>
