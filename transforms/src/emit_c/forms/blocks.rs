@@ -13,7 +13,8 @@ use crate::emit_c::simd::few_iterations;
 const MOST_STATEMENTS: i64 = 64;
 
 /// Whether a loop is a block to write out: it and those inside have few iterations, as many each time, begin where is known
-/// before it, and contain nothing but such loops and not too many statements.
+/// before it, and contain nothing but such loops and not too many statements. A body without a store is one, too: it has
+/// calls, or nothing.
 pub(super) fn is_block(ir: &Ir, op: OpId) -> bool {
     n_statements(ir, op, op).is_some()
 }
@@ -36,7 +37,8 @@ fn n_statements(ir: &Ir, op: OpId, outermost: OpId) -> Option<i64> {
             Some(i64::from(access.is_some_and(|access| access.kind == AccessKind::Write)))
         }
     });
-    n_iterations.checked_mul(body.sum::<Option<i64>>()?).filter(|&all| all <= MOST_STATEMENTS)
+    let n_statements = body.sum::<Option<i64>>()?.max(1);
+    n_iterations.checked_mul(n_statements).filter(|&all| all <= MOST_STATEMENTS)
 }
 
 /// Writes a block: what its loops begin with gets a name, and each iteration stands for itself.

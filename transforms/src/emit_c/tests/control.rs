@@ -335,3 +335,23 @@ fn other_loops_of_few_iterations_stay_loops() {
         "#]],
     );
 }
+
+#[test]
+fn blocks_of_calls_are_written_out_up_to_a_size() {
+    let block = |n_loops: usize| {
+        let heads: String = (0..n_loops)
+            .map(|at| {
+                format!(
+                    "affine.for %i{at} = affine_map<(d) -> (d)>(%n) to affine_map<(d) -> (d + 8)>(%n) {{\n"
+                )
+            })
+            .collect();
+        let text = format!(
+            "func.func @g() {{ return }}\nfunc.func @f(%n: index) {{\n{heads}func.call @g() : () -> ()\n{}return\n}}",
+            "}\n".repeat(n_loops)
+        );
+        let ir = parse(&Source::new("t.mlir", text), &ParseOptions::default()).expect("reads");
+        emit_c(&ir, &COptions::default()).expect("has a C form").matches("  g();").count()
+    };
+    assert_eq!([1, 2, 3, 30].map(block), [8, 64, 64, 64]);
+}
