@@ -38,7 +38,7 @@ fn checker_takes_integers_alone() {
     no_findings(&rule, findings);
 }
 
-/// Where the exact crates may reckon with floating point: it says what is fast, and no folder below it sees it.
+/// Where the exact crates may reckon with floating point: it proposes what is fast, and nothing that decides sees it.
 const ESTIMATES: &str = "analysis/src/estimate/";
 
 #[test]
@@ -63,4 +63,17 @@ fn floating_point_estimates_and_does_not_decide() {
     }
     assert!(n_estimates > 0, "{ESTIMATES} has floating point");
     no_findings("floating point stands in estimates of time alone", findings);
+}
+
+#[test]
+fn nothing_exact_asks_an_estimate() {
+    let made_of = Crate::read(&root().join("analysis/src"));
+    let is_estimate = |names: &Names| names.first().is_some_and(|first| first == "estimate");
+    assert!(made_of.modules.keys().any(is_estimate), "{ESTIMATES} has modules");
+    let uses = made_of.uses();
+    let asks = uses.iter().filter(|one| is_estimate(one.to) && !is_estimate(one.from));
+    no_findings(
+        "orders are proposed by estimates, and judged without them",
+        asks.map(|one| format!("{}: {}", one.file, one.path)).collect(),
+    );
 }

@@ -14,8 +14,8 @@
 //! Exact where both accesses are; otherwise an over-approximation, told by [`Dependence::exact`].
 //!
 //! # Cost
-//! One emptiness test per pair of accesses that may meet ([`meetings`]), of pieces, and of components of the original order; for all pairs that are
-//! alike ([`Likeness`](likeness::Likeness)), one.
+//! One emptiness test per pair of accesses that may meet ([`meetings`]), of pieces, and of components of the original
+//! order; for all pairs that are alike ([`Likeness`](likeness::Likeness)), one.
 
 pub(crate) mod bands;
 pub(crate) mod condition;

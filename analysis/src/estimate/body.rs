@@ -92,7 +92,7 @@ impl Body<'_> {
     fn computed(&self, operations: &Operations) -> f64 {
         let stands = |position: usize| {
             let mut strides = operations.reads.iter().map(|&at| self.path.stride(at, position));
-            !operations.counts && strides.all(|stride| stride == Stride::None)
+            !operations.has_counters && strides.all(|stride| stride == Stride::None)
         };
         if stands(self.innermost) {
             return 0.0;

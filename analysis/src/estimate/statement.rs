@@ -25,6 +25,11 @@ pub(super) struct Reference {
 }
 
 impl Reference {
+    /// Are accesses to cells of an array with these coefficients accesses of this reference?
+    fn is_of(&self, array: ArrayId, subscripts: &Option<Vec<Vec<f64>>>) -> bool {
+        self.array == array && self.subscripts == *subscripts
+    }
+
     /// Does an instance read and write cells of it?
     pub(super) fn is_updated(&self) -> bool {
         self.n_stores > 0.0 && self.n_loads > 0.0
@@ -37,7 +42,7 @@ pub(super) struct Operations {
     /// Positions of the references that they are computed from.
     pub(super) reads: BTreeSet<usize>,
     /// They are computed from counters of loops, too.
-    pub(super) counts: bool,
+    pub(super) has_counters: bool,
     /// What they take, in additions; a product takes nothing where it is added to something.
     pub(super) throughput: f64,
 }
@@ -81,18 +86,19 @@ fn operations(ir: &Ir, stmt: &Stmt, references: &[Reference]) -> Vec<Operations>
         let is_access = !reads.is_empty();
         let mut origin = (reads, false);
         let values = if is_access { &[] } else { ir.op(op).operands() };
-        for (reads, counts) in values.iter().filter_map(|value| origins.get(value)) {
+        for (reads, has_counters) in values.iter().filter_map(|value| origins.get(value)) {
             origin.0.extend(reads);
-            origin.1 |= counts;
+            origin.1 |= has_counters;
         }
         let result = ir.op(op).results().first();
         if !is_access && result.is_some_and(|&value| matches!(ir.ty(value), Type::Float(_))) {
             let is_fused = summand_of(ir, op).is_some_and(|sum| fused.insert(sum));
             let throughput = if is_fused { 0.0 } else { Effort::of(ir, op).throughput };
-            let (reads, counts) = origin.clone();
-            match found.iter_mut().find(|known| known.reads == reads && known.counts == counts) {
+            let (reads, has_counters) = origin.clone();
+            let same = |known: &&mut Operations| known.reads == reads && known.has_counters == has_counters;
+            match found.iter_mut().find(same) {
                 Some(known) => known.throughput += throughput,
-                None => found.push(Operations { reads, counts, throughput }),
+                None => found.push(Operations { reads, has_counters, throughput }),
             }
         }
         origins.extend(ir.op(op).results().iter().map(|&result| (result, origin.clone())));
@@ -138,9 +144,7 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
         let subscripts = forms.as_deref().map(coefficients);
         let constants = forms.map(|forms| forms.into_iter().map(|form| form.constant).collect());
         let cell = (access.kind, constants);
-        let same = |(reference, _): &&mut (Reference, _)| {
-            reference.array == access.array && reference.subscripts == subscripts
-        };
+        let same = |(reference, _): &&mut (Reference, _)| reference.is_of(access.array, &subscripts);
         let at = match references.iter_mut().find(same) {
             Some(at) => at,
             None => {
@@ -178,9 +182,7 @@ fn references(ir: &Ir, scop: &Scop, stmt: &Stmt) -> Vec<Reference> {
 /// The reference that an access belongs to.
 fn position(references: &[Reference], access: &Access) -> Option<usize> {
     let subscripts = access.subscripts().as_deref().map(coefficients);
-    references
-        .iter()
-        .position(|reference| reference.array == access.array && reference.subscripts == subscripts)
+    references.iter().position(|reference| reference.is_of(access.array, &subscripts))
 }
 
 fn coefficients(forms: &[AffineForm]) -> Vec<Vec<f64>> {

@@ -132,9 +132,7 @@ fn rewritten(node: &Node, jam: Jam, at: &mut usize) -> Option<Node> {
                 }
             }
             let unrolled = Member { kind: MemberKind::Unrolled, ..member.clone() };
-            let apart = jam.form == Form::Rows { apart: true };
-            let place = Place { apart, is_outer: jam.is_outer };
-            let child = Box::new(with_innermost(&band.child, &unrolled, place));
+            let child = Box::new(with_innermost(&band.child, &unrolled, jam));
             Some(Node::Band(Band { members, permutable: false, child }))
         }
     }
@@ -158,28 +156,19 @@ pub(crate) fn has_bands(node: &Node) -> bool {
     }
 }
 
-/// Where an unrolled loop goes.
-#[derive(Clone, Copy)]
-struct Place {
-    /// Around each statement rather than around all of a leaf.
-    apart: bool,
-    /// Around the unrolled loops that are there.
-    is_outer: bool,
-}
-
-/// The subtree with the member around its leaves, or around each statement.
-fn with_innermost(node: &Node, member: &Member, place: Place) -> Node {
+/// The subtree with the member around its leaves, around each statement, or around the unrolled loops that are there.
+fn with_innermost(node: &Node, member: &Member, jam: Jam) -> Node {
     match node {
-        Node::Sequence(children) if place.apart || has_bands(node) => {
+        Node::Sequence(children) if jam.form == (Form::Rows { apart: true }) || has_bands(node) => {
             let children = children.iter().map(|(stmts, child)| {
                 let mut own = member.clone();
                 own.rows.retain(|stmt, _| stmts.contains(stmt));
-                (stmts.clone(), with_innermost(child, &own, place))
+                (stmts.clone(), with_innermost(child, &own, jam))
             });
             Node::Sequence(children.collect())
         }
-        Node::Band(band) if !(place.is_outer && is_unrolled(band)) => {
-            Node::Band(Band { child: Box::new(with_innermost(&band.child, member, place)), ..band.clone() })
+        Node::Band(band) if !(jam.is_outer && is_unrolled(band)) => {
+            Node::Band(Band { child: Box::new(with_innermost(&band.child, member, jam)), ..band.clone() })
         }
         inner => {
             let members = vec![member.clone()];
