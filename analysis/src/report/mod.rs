@@ -26,7 +26,7 @@ use crate::dependence::values::dependences_with_values;
 use crate::dependence::{DependenceKind, Pairs};
 use crate::ids::{ArrayId, StmtId};
 use crate::report::amounts::{AmountsReport, amounts};
-use crate::report::loops::{LoopReport, loop_reports};
+use crate::report::loops::{LoopReport, loop_reports, within_share};
 use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
 pub use crate::report::text::Part;
@@ -526,10 +526,8 @@ fn memory_based(
     }
     let merged = merge(scop, &all, budget)?;
     out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
-    // No mark says nothing, so that it may be missing at the end of the budget.
-    let part = Budget::new(budget.left() / 2);
-    let transitive = transitive(ir, scop, &merged, &part).unwrap_or_default();
-    budget.spend(part.spent(), "dataflow")?;
+    // No mark says nothing, so that it may be missing where it would take long.
+    let transitive = within_share(budget, |share| transitive(ir, scop, &merged, share)).unwrap_or_default();
     let mut reported: Vec<DependenceReport> =
         merged.iter().map(|merged| dependence_report(ir, scop, merged)).collect();
     transitive.into_iter().for_each(|at| reported[at].transitive = true);
