@@ -21,6 +21,9 @@ const MOST_LOOPS: usize = 2;
 /// What is tried with each loop; where two are equally good, the first.
 const FORMS: [Form; 4] = [Form::Plain, Form::Skewed, Form::Rows { apart: true }, Form::Rows { apart: false }];
 
+/// As many blocks has a loop at least: of less than one, each is cut off.
+const LEAST_BLOCKS: f64 = 1.0;
+
 /// Sizes of blocks besides the first that is tried.
 const OTHER_SIZES: [u64; 2] = [2, 8];
 
@@ -69,8 +72,12 @@ impl Estimator<'_> {
             if members.len() > MOST_MEMBERS {
                 break;
             }
+            let costs = self.costs(&start, stmts)?;
             // What would be worth it if it were legal and its iterations independent.
             let hoped = |jam: Jam| -> Result<Option<Trial>, Exhausted> {
+                if costs.nest.loops[jam.member].trip < LEAST_BLOCKS * jam.size as f64 {
+                    return Ok(None);
+                }
                 let Some(node) = jammed(&start, jam) else { return Ok(None) };
                 let hoped = cost(self.subtree(&with_independent_blocks(&node), stmts)?);
                 Ok(Some(Trial { jam, node, hoped }))
@@ -80,7 +87,6 @@ impl Estimator<'_> {
                 Ok(Some((cost(self.subtree(&judged, stmts)?), judged)))
             };
             // A block of sums adds all up to one of them before the next: compilers keep one in a register at a time.
-            let costs = self.costs(&start, stmts)?;
             let moves_results = |member: usize| {
                 costs.nest.loops[member].stmts.iter().all(|stmt| costs.moves_results(*stmt, member))
             };
