@@ -497,11 +497,9 @@ func.func @frees(%n: index) {
               dependences: none
 
             function 'frees' at t.mlir:12:1
-              the loop is parallel; 1 statement, 0 dependences
+              nothing to report: no statement touches memory
               parameters: n
               assumed: |parameter| <= 2^48
-                for %i at line 13: parallel
-                  S0 at line 14: %m = memref.alloc()
               dependences: none
         "#]],
     );

@@ -105,7 +105,8 @@ impl Traced<'_> {
         let ir = self.ir;
         let allocates = |op: &OpId| ir.def(*op).has_effect(EffectKind::Alloc);
         let of_caller = self.caller.into_iter().flat_map(|caller| ir.walk(caller.0));
-        let ops = of_caller.chain(self.scop.prologue.iter().copied()).filter(allocates);
+        let roots = self.scop.arrays.iter().filter_map(|array| ir.defining_op(array.root?));
+        let ops = of_caller.chain(self.scop.prologue.iter().copied()).chain(roots).filter(allocates);
         let globals = ir.walk(ir.module()).filter(|op| ir.def(*op).has(Traits::SYMBOL));
         let made = ops.chain(globals).map(|op| format!(": {} at {}", ir.op(op).name(), self.place(op)));
         let n_args = FuncOp(self.scop.func).args(ir).len();

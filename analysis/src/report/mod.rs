@@ -405,7 +405,9 @@ fn array_report(ir: &Ir, array: &Array) -> ArrayReport {
         other => (&[][..], other.cloned()),
     };
     // Arguments that may overlap are one array without subscripts.
-    let sizes = (0..array.rank).map(|dim| shape.get(dim).copied().flatten()).collect();
+    let n_own = array.rank - array.n_counters;
+    let sizes = (0..n_own).map(|dim| shape.get(dim).copied().flatten());
+    let sizes = std::iter::repeat_n(None, array.n_counters).chain(sizes).collect();
     ArrayReport { name: array.name.clone(), sizes, element, is_value: array.is_value }
 }
 

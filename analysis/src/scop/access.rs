@@ -190,6 +190,19 @@ impl AccessBuilder<'_> {
         Cells { pieces: out, exact }
     }
 
+    /// These cells in an array of so many subscripts, of which those in front are the counters of the loops around it.
+    pub(crate) fn of_iteration(&self, array: &str, rank: usize, cells: Cells) -> Cells {
+        let of = |cells: IntegerRelation| {
+            let n_counters = rank - cells.space().n_range();
+            let iteration = first_counters(self.space(array, n_counters));
+            let mut of =
+                iteration.flat_range_product(&cells).expect("both are of the instances of one statement");
+            of.set_range_tuple(Tuple::named(array, rank as u32));
+            of
+        };
+        Cells { pieces: cells.pieces.into_iter().map(of).collect(), exact: cells.exact }
+    }
+
     /// The parameter that is the size of a memref in a dimension.
     pub(crate) fn size(&self, memref: ValueId, dim: usize) -> Option<ValueId> {
         let root = alias::root(self.ir, memref).filter(|root| root.same_subscripts)?.value;
@@ -276,6 +289,17 @@ impl AccessBuilder<'_> {
         *exact = false;
         vec![(piece, columns)]
     }
+}
+
+/// From instances to their outermost counters, as many as the space has subscripts.
+pub(crate) fn first_counters(space: Space) -> IntegerRelation {
+    let (domain, range) = (space.offset(VarKind::Domain), space.offset(VarKind::Range));
+    let mut relation = IntegerRelation::universe(space);
+    for dim in 0..relation.space().n_range() {
+        let row = relation.row(&[(domain + dim, 1), (range + dim, -1)], 0);
+        relation.add_equality(&row);
+    }
+    relation
 }
 
 /// Any of so many numbers from `first` on.

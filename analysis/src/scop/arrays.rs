@@ -38,17 +38,29 @@ pub(super) struct Arrays<'a> {
     prologue: &'a [OpId],
     /// Arguments and globals are one array.
     one_args_array: bool,
+    /// Allocations in loops that several statements use, with the number of counters around them.
+    locals: BTreeMap<ValueId, usize>,
     list: Vec<(ArrayKey, Array)>,
     of: BTreeMap<ArrayKey, ArrayId>,
 }
 
 impl<'a> Arrays<'a> {
     pub(super) fn new(ir: &'a Ir, prologue: &'a [OpId], one_args_array: bool) -> Self {
-        Self { ir, prologue, one_args_array, list: Vec::new(), of: BTreeMap::new() }
+        Self { ir, prologue, one_args_array, locals: BTreeMap::new(), list: Vec::new(), of: BTreeMap::new() }
     }
 
-    /// The array of a root with so many subscripts, and whether it has other roots besides. `memref` has the root's type,
-    /// if there is such a value.
+    /// Makes what is allocated in loops with so many counters an array, another one in each iteration.
+    pub(super) fn add_local(&mut self, allocated: ValueId, n_counters: usize) {
+        self.locals.insert(allocated, n_counters);
+    }
+
+    /// Whether [`Self::add_local`] was told of the root.
+    pub(super) fn is_local(&self, root: &RootKey) -> bool {
+        matches!(root, RootKey::Value(root) if self.locals.contains_key(root))
+    }
+
+    /// The array of a root with so many subscripts, not counting loops around it, and whether it has other roots besides.
+    /// `memref` has the root's type, if there is such a value.
     pub(super) fn of_root(
         &mut self,
         root: &RootKey,
@@ -56,24 +68,30 @@ impl<'a> Arrays<'a> {
         rank: usize,
     ) -> (ArrayId, bool) {
         match self.one_args_array && root.may_overlap(self.ir) {
-            true => (self.array(ArrayKey::Args, memref, 0), true),
-            false => (self.array(ArrayKey::Root(root.clone()), memref, rank), false),
+            true => (self.array(ArrayKey::Args, memref, 0, 0), true),
+            false => {
+                let n_counters = match root {
+                    RootKey::Value(root) => self.locals.get(root).copied().unwrap_or(0),
+                    RootKey::Argument(_) | RootKey::Global(_) => 0,
+                };
+                (self.array(ArrayKey::Root(root.clone()), memref, n_counters + rank, n_counters), false)
+            }
         }
     }
 
     /// Memory of which no root is known.
     pub(super) fn elsewhere(&mut self) -> ArrayId {
-        self.array(ArrayKey::Elsewhere, None, 0)
+        self.array(ArrayKey::Elsewhere, None, 0, 0)
     }
 
     /// What the program prints.
     pub(super) fn output(&mut self) -> ArrayId {
-        self.array(ArrayKey::Output, None, 0)
+        self.array(ArrayKey::Output, None, 0, 0)
     }
 
     /// A value, with so many counters around what defines it.
     pub(super) fn of_value(&mut self, value: ValueId, rank: usize) -> ArrayId {
-        self.array(ArrayKey::Value(value), Some(value), rank)
+        self.array(ArrayKey::Value(value), Some(value), rank, rank)
     }
 
     pub(super) fn get(&self, id: ArrayId) -> &Array {
@@ -88,12 +106,12 @@ impl<'a> Arrays<'a> {
     /// allocates it and all that use it are one run.
     pub(super) fn is_private(&self, root: &RootKey) -> bool {
         let RootKey::Value(root) = root else { return false };
-        let allocation =
-            self.ir.defining_op(*root).filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc));
-        allocation.is_some_and(|op| !self.prologue.contains(&op))
+        let allocation = self.ir.defining_op(*root);
+        let allocation = allocation.filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc));
+        allocation.is_some_and(|op| !self.prologue.contains(&op) && !self.locals.contains_key(root))
     }
 
-    fn array(&mut self, key: ArrayKey, root: Option<ValueId>, rank: usize) -> ArrayId {
+    fn array(&mut self, key: ArrayKey, root: Option<ValueId>, rank: usize, n_counters: usize) -> ArrayId {
         if let Some(id) = self.of.get(&key) {
             return *id;
         }
@@ -103,6 +121,7 @@ impl<'a> Arrays<'a> {
             ArrayKey::Elsewhere => "memory".to_string(),
             ArrayKey::Output => "output".to_string(),
             ArrayKey::Value(_) => format!("value{}", id.index()),
+            ArrayKey::Root(root) if self.is_local(root) => format!("local{}", id.index()),
             ArrayKey::Root(RootKey::Global(symbol)) => global_name(symbol),
             ArrayKey::Root(RootKey::Argument(value) | RootKey::Value(value)) => {
                 match self.ir.value(*value).def() {
@@ -114,7 +133,7 @@ impl<'a> Arrays<'a> {
         };
         let is_elsewhere = key == ArrayKey::Elsewhere;
         let is_value = matches!(key, ArrayKey::Value(_));
-        self.list.push((key.clone(), Array { name, root, rank, is_elsewhere, is_value }));
+        self.list.push((key.clone(), Array { name, root, rank, n_counters, is_elsewhere, is_value }));
         self.of.insert(key, id);
         id
     }

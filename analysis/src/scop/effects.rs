@@ -208,28 +208,31 @@ impl Recorder<'_, '_, '_> {
     fn cells(&mut self, op: OpId, kind: AccessKind, array: ArrayId, extent: &Extent<'_>, views: &[OpId]) {
         let ir = self.builder.ir;
         let of = self.arrays.get(array);
+        let (array_rank, rank) = (of.rank, of.rank - of.n_counters);
         let inner = regions_between(ir, self.top, op);
         let cells = match extent {
             Extent::Block(map, operands, sizes) => {
-                self.builder.cells((&of.name, of.rank), &inner, (map, operands, *sizes), views)
+                self.builder.cells((&of.name, rank), &inner, (map, operands, *sizes), views)
             }
             Extent::WithinBlock(map, operands, sizes) => {
                 let block = (*map, *operands, Some(*sizes));
-                let cells = self.builder.cells((&of.name, of.rank), &inner, block, views);
+                let cells = self.builder.cells((&of.name, rank), &inner, block, views);
                 Cells { exact: false, ..cells }
             }
             Extent::Called(touched, passed) => {
                 let cells = touched.cells.as_deref().unwrap_or_default();
                 let Cells { pieces, exact } =
-                    self.builder.called((&of.name, of.rank), &inner, (cells, passed), views);
+                    self.builder.called((&of.name, rank), &inner, (cells, passed), views);
                 Cells { pieces, exact: exact && touched.exact }
             }
             Extent::All => match of.root.map(|root| ir.ty(root)) {
                 Some(Type::MemRef(ty)) => self.builder.all_cells(&of.name, &inner, &ty.shape),
-                _ => self.builder.whole_array(&of.name, of.rank),
+                _ => self.builder.whole_array(&of.name, rank),
             },
-            Extent::Some => self.builder.whole_array(&of.name, of.rank),
+            Extent::Some => self.builder.whole_array(&of.name, rank),
         };
+        let cells =
+            if rank < array_rank { self.builder.of_iteration(&of.name, array_rank, cells) } else { cells };
         self.push(op, kind, array, cells);
     }
 

@@ -12,7 +12,8 @@
 //! loop counters, parameters and constants belong to every statement that uses them. A row of more than 16 such runs
 //! without a loop or conditional between them is one statement, unless each is asked for ([`extract_as`](crate::extract_as)).
 //! With values as arrays ([`ExtractOptions::values`]) loops with results are no parts of statements: what statements hand to
-//! each other through values is told like what they do through memory ([`extract::values`]).
+//! each other through values is told like what they do through memory ([`extract::values`]), and so is what they do through
+//! arrays that are allocated in a loop, which otherwise are of one statement's own.
 //!
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
@@ -98,6 +99,9 @@ pub struct Array {
     pub root: Option<ValueId>,
     /// Number of subscripts that tell its cells apart; 0 for a single cell.
     pub rank: usize,
+    /// So many subscripts, the first, are counters of the loops around what allocates or defines it: each iteration of
+    /// them has another one.
+    pub n_counters: usize,
     /// It stands for all memory that no memref of the function is known to be: what touches it may touch anything that can
     /// be reached from outside of the function.
     pub is_elsewhere: bool,

@@ -2,7 +2,8 @@
 // RUN: loopwright deps %s | FileCheck %s
 
 // CHECK: for %i at {{.*}}: parallel
-// CHECK: dependences: none
+// CHECK: S0 -> S1  raw   t      no loop     (0)
+// CHECK-NOT: S1 ->
 func.func @f(%A: memref<10xf32>, %x: f32) {
   affine.for %i = 0 to 10 {
     %t = memref.alloca() : memref<1xf32>

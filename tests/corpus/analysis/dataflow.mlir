@@ -110,48 +110,49 @@ func.func @may(%A: memref<10xf32>, %B: memref<10xf32>, %at: memref<10xindex>, %x
   return
 }
 
-// A read of several cells by one instance has several sources: what lies between uses of a local memref is one statement.
+// A read of several cells by one instance has several sources: what a function does that is called is one statement.
 // CHECK-LABEL: function 'inner'
 // CHECK: { S0[i] -> S1[i'] : i >= 3 and i < i' <= 9 }
 // CHECK-NEXT: reads of the input:
 // CHECK-NEXT: S1 of A: { S1[i] : 0 < i <= 9 }
+func.func private @last(%A: memref<10xf32>, %B: memref<10xf32>, %i: index) {
+  affine.for %j = 0 to %i {
+    %0 = affine.load %A[%j] : memref<10xf32>
+    affine.store %0, %B[%i] : memref<10xf32>
+  }
+  return
+}
 func.func @inner(%A: memref<10xf32>, %B: memref<10xf32>, %x: f32) {
   affine.for %i = 3 to 10 {
     affine.store %x, %A[%i] : memref<10xf32>
   }
   affine.for %i = 0 to 10 {
-    %m = memref.alloc() : memref<f32>
-    affine.store %x, %m[] : memref<f32>
-    affine.for %j = 0 to affine_map<(i) -> (i)>(%i) {
-      %0 = affine.load %A[%j] : memref<10xf32>
-      affine.store %0, %m[] : memref<f32>
-    }
-    %s = affine.load %m[] : memref<f32>
-    affine.store %s, %B[%i] : memref<10xf32>
-    memref.dealloc %m : memref<f32>
+    func.call @last(%A, %B, %i) : (memref<10xf32>, memref<10xf32>, index) -> ()
   }
   return
 }
 
-// Accesses that take turns in a loop within a statement are possible sources of each other.
+// Accesses that take turns in a loop within a statement are possible sources of each other. What lies between uses of a memref
+// whose size is computed by a statement is one statement.
 // CHECK-LABEL: function 'turns'
 // CHECK: 0 S0 -> S0 raw at most A no loop (0)
 // CHECK: 1 S0 -> S0 raw at most A line {{[0-9]+}} (1)
 // CHECK: S0 of A: { S0[i] : 0 <= i <= 9 }
 // CHECK: S0 of A at most: { S0[0] }
-func.func @turns(%A: memref<10xf32>, %B: memref<10xf32>) {
+func.func @turns(%A: memref<10xf32>, %B: memref<10xf32>, %N: memref<index>) {
   %zero = arith.constant 0.0 : f32
   affine.for %i = 0 to 10 {
-    %m = memref.alloc() : memref<f32>
-    affine.store %zero, %m[] : memref<f32>
+    %n = affine.load %N[] : memref<index>
+    %m = memref.alloc(%n) : memref<?xf32>
+    affine.store %zero, %m[0] : memref<?xf32>
     affine.for %j = 0 to 9 {
       %0 = affine.load %A[%j] : memref<10xf32>
-      affine.store %0, %m[] : memref<f32>
+      affine.store %0, %m[0] : memref<?xf32>
       affine.store %0, %A[%j + 1] : memref<10xf32>
     }
-    %s = affine.load %m[] : memref<f32>
+    %s = affine.load %m[0] : memref<?xf32>
     affine.store %s, %B[%i] : memref<10xf32>
-    memref.dealloc %m : memref<f32>
+    memref.dealloc %m : memref<?xf32>
   }
   return
 }

@@ -30,7 +30,9 @@ use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
 use crate::scop::{Access, Param, Refusal, Scop, Stmt};
-use affine_ir::{AccessKind, BlockId, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId};
+use affine_ir::{
+    AccessKind, BlockId, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
+};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -366,6 +368,9 @@ impl Extractor<'_, '_> {
             if self.skipped.contains(&op) || (def.has(Traits::TERMINATOR) && !self.hands_values_on(op)) {
                 continue;
             }
+            if self.values && self.is_of_local(op, block) {
+                continue;
+            }
             let pure = def.is_pure() && ir.op(op).regions().is_empty() && !def.has(Traits::TERMINATOR);
             if pure && ir.op(op).operands().iter().all(|value| self.is_shared(*value)) {
                 self.shared.insert(op);
@@ -399,6 +404,30 @@ impl Extractor<'_, '_> {
         runs
     }
 
+    /// Whether an op allocates, or frees, an array that each iteration of the loops around the block has of its own: no
+    /// statement then holds the op.
+    fn is_of_local(&mut self, op: OpId, block: BlockId) -> bool {
+        let ir = self.ir;
+        let (def, data) = (ir.def(op), ir.op(op));
+        if def.has_effect(EffectKind::Free) {
+            let is_of_block = |value: &ValueId| {
+                self.arrays.is_local(&RootKey::Value(*value))
+                    && ir.defining_op(*value).is_some_and(|op| ir.op(op).parent() == Some(block))
+            };
+            return data.operands().iter().all(is_of_block);
+        }
+        let [allocated] = *data.results() else { return false };
+        let root = RootKey::Value(allocated);
+        let is_local = def.has_effect(EffectKind::Alloc)
+            && data.operands().iter().all(|value| self.is_shared(*value))
+            && !self.reach.roots.contains_key(&root)
+            && !self.reach.leaving.contains(&root);
+        if is_local {
+            self.arrays.add_local(allocated, self.ivs().len());
+        }
+        is_local
+    }
+
     /// Whether a terminator hands values to what is around its block, as a part of a statement.
     fn hands_values_on(&self, terminator: OpId) -> bool {
         let around = self.ir.parent_op(terminator);
@@ -415,7 +444,9 @@ impl Extractor<'_, '_> {
     /// Whether a value is there for every statement below: a counter of an entered loop, or (a copy of) a pure op.
     fn is_shared(&self, value: ValueId) -> bool {
         match self.ir.value(value).def() {
-            ValueDef::Result(op, _) => self.shared.contains(&op),
+            ValueDef::Result(op, _) => {
+                self.shared.contains(&op) || self.arrays.is_local(&RootKey::Value(value))
+            }
             ValueDef::Arg(block, _) => {
                 let owner = self.ir.block_parent_op(block);
                 owner.is_some_and(|op| self.ir.def(op).has(Traits::FUNCTION)) || self.ivs().contains(&value)

@@ -8,15 +8,18 @@
 //! reads what is left. Each way through a conditional writes its results.
 //!
 //! # Exactness
-//! Exact. Memrefs are no such values: what lies between the first and the last use of one is one statement.
+//! Exact. Memrefs are no such values. What is allocated in a loop is an array whose first subscripts are the counters of the
+//! loops around it, as each iteration has another one, unless it may be touched by ops that are not understood: what lies
+//! between the first and the last use of such a memref, or of one that is chosen as the program runs, is one statement.
 
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::Access;
+use crate::scop::access::first_counters;
 use crate::scop::control::condition;
 use crate::scop::extract::Extractor;
 use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use indexmap::IndexSet;
-use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
+use polyhedra::{IntegerRelation, Name, Space, Tuple};
 use std::collections::HashSet;
 
 /// A value as an array.
@@ -130,14 +133,7 @@ impl Extractor<'_, '_> {
         let cells = Tuple::named(array.name.as_str(), array.rank as u32);
         let space =
             Space::relation(self.param_names.clone(), Tuple::named(name.clone(), n_ivs as u32), cells);
-        let mut relation = IntegerRelation::universe(space.clone());
-        for dim in 0..array.rank {
-            let mut row = vec![Int::ZERO; space.n_cols()];
-            row[space.offset(VarKind::Domain) + dim] = Int::ONE;
-            row[space.offset(VarKind::Range) + dim] = Int::MINUS_ONE;
-            relation.add_equality(&row);
-        }
-        relation
+        first_counters(space)
     }
 }
 
