@@ -148,7 +148,10 @@ impl Evaluator<'_> {
             }
             ("arith.cmpi" | "index.cmp", &[Some(a), Some(b)]) => {
                 let Some(code) = predicate(ir, op) else { return false };
-                i64::from([a == b, a != b, a < b, a <= b, a > b, a >= b][code])
+                let (x, y) = (a as u64, b as u64);
+                let signed = [a == b, a != b, a < b, a <= b, a > b, a >= b];
+                let unsigned = [x < y, x <= y, x > y, x >= y];
+                i64::from(*signed.iter().chain(&unsigned).nth(code).expect("one of ten predicates"))
             }
             (name, &[Some(a), Some(b)]) => match name {
                 "arith.addi" | "index.add" => a + b,
@@ -162,6 +165,7 @@ impl Evaluator<'_> {
                 "arith.ceildivsi" | "index.ceildivs" => -(-a).div_euclid(b),
                 "arith.andi" => a & b,
                 "arith.ori" => a | b,
+                "arith.xori" => a ^ b,
                 _ => return false,
             },
             _ => return false,
@@ -205,15 +209,15 @@ impl Evaluator<'_> {
     }
 }
 
-/// The number of a comparison's predicate, if it is none of unsigned numbers.
+/// The number of a comparison's predicate.
 fn predicate(ir: &Ir, op: OpId) -> Option<usize> {
     let code = match ir.op(op).attr("predicate") {
         Some(code) => usize::try_from(code.as_i64()?).ok()?,
         None => {
             let text = ir.op(op).attr("pred")?.to_string();
-            let words = ["eq", "ne", "slt", "sle", "sgt", "sge"];
+            let words = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
             words.iter().position(|word| text.contains(&format!("cmp_predicate {word}>")))?
         }
     };
-    (code < 6).then_some(code)
+    (code < 10).then_some(code)
 }

@@ -127,6 +127,12 @@ pub enum Arithmetic {
     Least,
     /// Returns the greater operand.
     Greatest,
+    /// Returns the bits that are set in both operands.
+    And,
+    /// Returns the bits that are set in an operand.
+    Or,
+    /// Returns the bits that are set in one operand and not in the other.
+    ExclusiveOr,
 }
 
 /// How an op compares its two operands, which are integers.

@@ -10,7 +10,8 @@
 
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
-use crate::scop::control::{condition, ranges};
+use crate::scop::conditional::is_conditional;
+use crate::scop::control::ranges;
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
@@ -255,7 +256,7 @@ impl AccessBuilder<'_> {
         exact: &mut bool,
     ) -> Vec<(IntegerRelation, Columns)> {
         let ir = self.ir;
-        if condition(ir, op).is_some() {
+        if is_conditional(ir, op) {
             let before = (piece.clone(), columns.clone());
             return match add_condition(ir, vec![piece], &columns, op, region == 0) {
                 Ok(pieces) => pieces.into_iter().map(|piece| (piece, columns.clone())).collect(),

@@ -107,6 +107,11 @@ impl Columns {
         Self { forms: HashMap::new(), intervals: Some(intervals.clone()) }
     }
 
+    /// Whether a value is known to be never negative.
+    pub(crate) fn is_natural(&self, value: ValueId) -> bool {
+        self.intervals.as_ref().is_some_and(|intervals| intervals.is_natural(value))
+    }
+
     /// Says what a value is; what was said of it before is forgotten.
     pub fn define(&mut self, value: ValueId, form: Linear) {
         self.forms.insert(value, form);
@@ -194,7 +199,10 @@ impl Columns {
             Arithmetic::NaturalDivision
             | Arithmetic::NaturalRemainder
             | Arithmetic::Least
-            | Arithmetic::Greatest => return None,
+            | Arithmetic::Greatest
+            | Arithmetic::And
+            | Arithmetic::Or
+            | Arithmetic::ExclusiveOr => return None,
         };
         let dims = u32::try_from(operands.len()).ok()?;
         expression(relation, &expr, dims, &operands)

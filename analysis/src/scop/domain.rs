@@ -7,15 +7,17 @@
 //! # Method
 //! The pieces of a union start as one universe. A loop adds its bounds to each piece; a step other than 1 adds a
 //! stride local, and cuts each piece up by which of several lower bounds is the greatest, because the stride counts
-//! from there. An `else` branch cuts each piece up by the first condition that fails.
+//! from there. An `else` branch cuts each piece up by the first condition that fails, and each piece is there
+//! once for each of the ways in which several comparisons together hold ([`conditional`](crate::scop::conditional)).
 //!
 //! # Exactness
 //! Exact; the pieces are disjoint.
 
 use crate::scop::Refusal;
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
-use crate::scop::control::{Condition, Range, condition};
-use affine_ir::{IfCondition, Ir, OpId};
+use crate::scop::conditional::{Part, ways};
+use crate::scop::control::Range;
+use affine_ir::{IfCondition, Ir, OpId, ValueId};
 use polyhedra::{Int, IntegerRelation};
 
 /// Adds a loop's constraints to all pieces; the counter must have a column.
@@ -70,19 +72,37 @@ pub(crate) fn add_condition(
     op: OpId,
     holds: bool,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
-    let Condition { condition, is_negated } = condition(ir, op).expect("the caller asked for the condition");
-    let IfCondition { set, operands } = condition;
-    let holds = holds != is_negated;
+    let is_natural = |value: ValueId| columns.is_natural(value);
+    let ways = ways(ir, op, holds, is_natural).expect("the caller asked whether there is a condition");
+    let mut out = Vec::new();
+    for way in &ways {
+        let mut pieces = pieces.clone();
+        for part in way {
+            pieces = with_part(ir, pieces, columns, part)
+                .ok_or_else(|| Refusal::new(ir, op, "has a condition that is not affine"))?;
+            pieces = bounded(ir, pieces, op)?;
+        }
+        out.append(&mut pieces);
+        out = bounded(ir, out, op)?;
+    }
+    Ok(out)
+}
+
+/// The pieces, cut up, where a set's conditions hold or one of them fails; `None` if they are not affine.
+fn with_part(
+    ir: &Ir,
+    pieces: Vec<IntegerRelation>,
+    columns: &Columns,
+    Part { condition: IfCondition { set, operands }, holds }: &Part,
+) -> Option<Vec<IntegerRelation>> {
     let mut out = Vec::new();
     for mut piece in pieces {
         let exprs = set.constraints.iter().map(|(expr, _)| expr);
-        let inputs = AffineInputs { dims: set.dims, values: &operands };
-        let forms = columns
-            .expressions(ir, &mut piece, exprs, inputs)
-            .ok_or_else(|| Refusal::new(ir, op, "has a condition that is not affine"))?;
+        let inputs = AffineInputs { dims: set.dims, values: operands };
+        let forms = columns.expressions(ir, &mut piece, exprs, inputs)?;
         let conditions: Vec<(Linear, bool)> =
             forms.into_iter().zip(&set.constraints).map(|(form, (_, is_eq))| (form, *is_eq)).collect();
-        if holds {
+        if *holds {
             conditions.iter().for_each(|condition| require(&mut piece, condition));
             out.push(piece);
             continue;
@@ -100,7 +120,7 @@ pub(crate) fn add_condition(
         }
     }
     out.retain(|piece| !piece.is_obviously_empty());
-    bounded(ir, out, op)
+    Some(out)
 }
 
 /// Nested conditions multiply pieces; more than these are refused.

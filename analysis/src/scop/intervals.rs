@@ -145,6 +145,7 @@ impl Intervals {
             }
             Arithmetic::Least => least(operand(0)?.clone(), operand(1)?.clone()),
             Arithmetic::Greatest => greatest(operand(0)?.clone(), operand(1)?.clone()),
+            Arithmetic::And | Arithmetic::Or | Arithmetic::ExclusiveOr => return None,
         })
     }
 

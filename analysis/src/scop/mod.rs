@@ -28,6 +28,7 @@ pub(crate) mod affine_form;
 pub(crate) mod alias;
 mod arrays;
 pub(crate) mod calls;
+pub(crate) mod conditional;
 mod control;
 mod domain;
 mod effects;

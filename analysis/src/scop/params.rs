@@ -91,7 +91,10 @@ impl Sums<'_> {
             | Arithmetic::NaturalDivision
             | Arithmetic::NaturalRemainder
             | Arithmetic::Least
-            | Arithmetic::Greatest => None,
+            | Arithmetic::Greatest
+            | Arithmetic::And
+            | Arithmetic::Or
+            | Arithmetic::ExclusiveOr => None,
         }
     }
 

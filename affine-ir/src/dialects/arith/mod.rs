@@ -111,7 +111,9 @@ pub static OPS: &[OpDef] = &[
         traits: ELEMENTWISE.union(Traits::COMMUTATIVE),
         ..PURE
     },
-    associative(binary("arith.andi", "bitwise and", &INT_BINARY)).fold(fold::int::and),
+    associative(binary("arith.andi", "bitwise and", &INT_BINARY))
+        .fold(fold::int::and)
+        .arithmetic(Arithmetic::And),
     cast("arith.bitcast", "the same bits as another type", &BITCAST)
         .fold(fold::cast::bitcast)
         .verify(|ir, op, out| rules::cast(ir, op, rules::same_bits, out)),
@@ -252,7 +254,9 @@ pub static OPS: &[OpDef] = &[
     commutative(extended_product("arith.mului_extended", "unsigned multiplication, both halves"))
         .fold(|ir, op| fold::int::extended(ir, op, (Some(1), Some(0)), IntFormat::mului_extended)),
     binary("arith.negf", "floating-point negation", &FLOAT_UNARY).fold(fold::float::negate),
-    associative(binary("arith.ori", "bitwise or", &INT_BINARY)).fold(fold::int::or),
+    associative(binary("arith.ori", "bitwise or", &INT_BINARY))
+        .fold(fold::int::or)
+        .arithmetic(Arithmetic::Or),
     binary("arith.remf", "floating-point remainder, with the sign of the dividend", &FLOAT_BINARY)
         .fold(|ir, op| fold::float::binary(ir, op, |_| false, |lhs, rhs| lhs % rhs)),
     division("arith.remsi", "signed remainder, with the sign of the dividend", &INT_BINARY)
@@ -336,7 +340,9 @@ pub static OPS: &[OpDef] = &[
     cast("arith.uitofp", "unsigned integer to float", &ITOFP)
         .fold(|ir, op| fold::cast::int_to_float(ir, op, false))
         .verify(|ir, op, out| rules::cast(ir, op, rules::integer_to_float, out)),
-    associative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY)).fold(fold::int::xor),
+    associative(binary("arith.xori", "bitwise exclusive or", &INT_BINARY))
+        .fold(fold::int::xor)
+        .arithmetic(Arithmetic::ExclusiveOr),
 ];
 
 /// The op for a constant.

@@ -19,7 +19,8 @@ use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::RootKey;
 use crate::scop::arrays::{ArrayKey, Arrays};
 use crate::scop::calls::overlapping_calls;
-use crate::scop::control::{Range, condition, ranges};
+use crate::scop::conditional::is_conditional;
+use crate::scop::control::{Range, ranges};
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::effects::Recorder;
 use crate::scop::extract::prologue::classify_top;
@@ -351,7 +352,7 @@ impl Extractor<'_, '_> {
         }
         let further = match ranges(self.ir, op) {
             Some(ranges) => vec![ranges.into_iter().map(PathStep::Loop).collect()],
-            None if condition(self.ir, op).is_some() => {
+            None if is_conditional(self.ir, op) => {
                 [true, false].map(|holds| vec![PathStep::Branch(op, holds)]).into()
             }
             None => return false,

@@ -15,7 +15,7 @@
 use crate::ids::{ArrayId, StmtId};
 use crate::scop::Access;
 use crate::scop::access::first_counters;
-use crate::scop::control::condition;
+use crate::scop::conditional::is_conditional;
 use crate::scop::extract::Extractor;
 use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use indexmap::IndexSet;
@@ -142,7 +142,7 @@ pub(super) fn hands_on(ir: &Ir, op: OpId) -> bool {
     let results = ir.op(op).results();
     let is_known = match ir.def(op).loop_like {
         Some(_) => carried(ir, op).count() == results.len(),
-        None => condition(ir, op).is_some(),
+        None => is_conditional(ir, op),
     };
     is_known && !results.iter().any(|value| is_memref(ir, *value))
 }

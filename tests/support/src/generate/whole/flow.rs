@@ -123,7 +123,7 @@ impl Writer {
         let mut decision = self.comparison(&of_data);
         if self.g.rng.chance(15) {
             let other = self.comparison(visible);
-            let op = *self.g.rng.pick(&["arith.andi", "arith.ori"]);
+            let op = *self.g.rng.pick(&["arith.andi", "arith.ori", "arith.xori"]);
             decision = self.op("q", &format!("{op} {decision}, {other} : i1"));
         }
         format!("scf.if {decision}")

@@ -171,7 +171,8 @@ impl Writer {
             false => self.g.index_expr(&visible.scope(false)),
         };
         let (left, right) = (self.value(&expr), self.value(&other));
-        let relation = *self.g.rng.pick(&["eq", "ne", "slt", "sle", "sgt", "sge"]);
+        let relation =
+            *self.g.rng.pick(&["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]);
         match self.g.rng.chance(80) {
             true => self.op("q", &format!("arith.cmpi {relation}, {left}, {right} : index")),
             false => self.op("q", &format!("index.cmp {relation}({left}, {right})")),

@@ -1,0 +1,123 @@
+//! Conditionals as their ops declare them: when a region runs.
+//!
+//! # Method
+//! Ops of the affine dialect say so by a set. Of others the condition is a value: comparisons that are joined by "and",
+//! "or" and "either". It is taken apart into ways in which it can hold, each a row of sets that all hold, or fail. A comparison
+//! of unsigned numbers is that of signed ones where both have the same sign, and elsewhere the negative one is the greater.
+//!
+//! # Exactness
+//! Exact; no two ways are possible at once. Whether the values are affine is found out by whoever asks for their forms.
+
+use affine_ir::{
+    AffineExpr, Arithmetic, Comparison, IfCondition, IntegerSet, Ir, OpId, Relation, Type, ValueId,
+};
+use itertools::Itertools;
+
+/// A set and whether its conditions hold, rather than that one of them fails.
+#[derive(Clone)]
+pub(crate) struct Part {
+    pub(crate) condition: IfCondition,
+    pub(crate) holds: bool,
+}
+
+/// A way in which a condition can hold, or fail: all of these.
+pub(crate) type Way = Vec<Part>;
+
+/// More ways than these are none.
+const MAX_WAYS: usize = 64;
+
+/// Conditions that are nested deeper are none.
+const MAX_DEPTH: u32 = 64;
+
+/// Whether an op is a conditional on an integer set, or on comparisons of numbers.
+pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
+    ways(ir, op, true, |_| false).is_some()
+}
+
+/// All ways in which the condition of a conditional holds, or fails. `is_natural` tells values that are never negative.
+pub(crate) fn ways(ir: &Ir, op: OpId, holds: bool, is_natural: impl Fn(ValueId) -> bool) -> Option<Vec<Way>> {
+    let def = ir.def(op);
+    if let Some(condition) = def.condition {
+        return Some(vec![vec![Part { condition: condition(ir, op), holds }]]);
+    }
+    let decision = *ir.op(op).operands().get(def.decided_by?)?;
+    Ways { ir, is_natural: &is_natural }.of(decision, holds, MAX_DEPTH)
+}
+
+struct Ways<'a> {
+    ir: &'a Ir,
+    is_natural: &'a dyn Fn(ValueId) -> bool,
+}
+
+impl Ways<'_> {
+    /// The ways in which a truth value is `holds`.
+    fn of(&self, decision: ValueId, holds: bool, depth: u32) -> Option<Vec<Way>> {
+        let ir = self.ir;
+        if let Some(constant) = affine_ir::constant(ir, decision) {
+            let is_true = constant.as_integer()? != 0;
+            return Some(if is_true == holds { vec![Way::new()] } else { Vec::new() });
+        }
+        let op = ir.defining_op(decision)?;
+        let (def, operands) = (ir.def(op), ir.op(op).operands());
+        if let Some(comparison) = def.compares.and_then(|compares| compares(ir, op)) {
+            let [lhs, rhs] = *operands else { return None };
+            let is_number = matches!(ir.ty(lhs), Type::Index | Type::Integer { .. });
+            return is_number.then(|| self.compared(comparison, holds, (lhs, rhs)));
+        }
+        let arithmetic = def.arithmetic?;
+        let depth = depth.checked_sub(1)?;
+        let operand = |at: usize, holds: bool| self.of(*operands.get(at)?, holds, depth);
+        let both = |first: bool, second: bool| {
+            let (first, second) = (operand(0, first)?, operand(1, second)?);
+            let pairs = first.iter().cartesian_product(&second);
+            Some(pairs.map(|(first, second)| [first.as_slice(), second].concat()).collect::<Vec<Way>>())
+        };
+        let ways = match (arithmetic, holds) {
+            (Arithmetic::And, true) => both(true, true)?,
+            (Arithmetic::And, false) => [operand(0, false)?, both(true, false)?].concat(),
+            (Arithmetic::Or, true) => [operand(0, true)?, both(false, true)?].concat(),
+            (Arithmetic::Or, false) => both(false, false)?,
+            (Arithmetic::ExclusiveOr, holds) => [both(true, !holds)?, both(false, holds)?].concat(),
+            _ => return None,
+        };
+        (ways.len() <= MAX_WAYS).then_some(ways)
+    }
+
+    fn compared(
+        &self,
+        Comparison { relation, is_signed }: Comparison,
+        holds: bool,
+        (lhs, rhs): (ValueId, ValueId),
+    ) -> Vec<Way> {
+        let way = |constraints: Vec<(AffineExpr, bool)>, holds: bool| {
+            let set = IntegerSet { dims: 2, symbols: 0, constraints };
+            vec![Part { condition: IfCondition { set: set.into(), operands: vec![lhs, rhs] }, holds }]
+        };
+        let (a, b) = (|| AffineExpr::Dim(0), || AffineExpr::Dim(1));
+        // What is zero, or not negative, where the relation holds, or fails.
+        let (difference, is_eq, is_negated) = match relation {
+            Relation::Equal => (a() - b(), true, false),
+            Relation::NotEqual => (a() - b(), true, true),
+            Relation::GreaterEqual => (a() - b(), false, false),
+            Relation::Less => (a() - b(), false, true),
+            Relation::LessEqual => (b() - a(), false, false),
+            Relation::Greater => (b() - a(), false, true),
+        };
+        let is_shown = holds != is_negated;
+        if is_signed || is_eq {
+            return vec![way(vec![(difference, is_eq)], is_shown)];
+        }
+        let negative = |x: AffineExpr| (AffineExpr::Const(-1) - x, false);
+        let signed = if is_shown { (difference, false) } else { negative(difference) };
+        let mut ways = vec![way(vec![(a(), false), (b(), false), signed.clone()], true)];
+        if !(self.is_natural)(lhs) && !(self.is_natural)(rhs) {
+            ways.push(way(vec![negative(a()), negative(b()), signed], true));
+        }
+        let is_lhs_greater = matches!(relation, Relation::Greater | Relation::GreaterEqual) == holds;
+        let (greater, value, lesser) = if is_lhs_greater { (a(), lhs, b()) } else { (b(), rhs, a()) };
+        if !(self.is_natural)(value) {
+            ways.push(way(vec![negative(greater), (lesser, false)], true));
+        }
+        ways
+    }
+}
