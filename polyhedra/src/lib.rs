@@ -53,7 +53,7 @@
 //! 3. [`linear`], rows and nothing else: [`linear::row`], [`linear::matrix`], [`linear::hermite`],
 //!    [`linear::smith`]; [`linear::simplex`], [`linear::double_description`], [`linear::fourier_motzkin`].
 //! 4. [`integer`], rows over the integers: [`integer::emptiness`] (is there a point, and the proof if not),
-//!    [`integer::lexmin`], [`integer::least`].
+//!    [`integer::lexmin`], [`integer::extents`].
 //! 5. [`relation`], sets and relations: [`relation::space`]; conjunctions: [`relation::integer_relation`],
 //!    [`relation::operations`], [`relation::expression`], [`relation::division`], [`relation::simplification`], [`relation::projection`]; unions:
 //!    [`relation::presburger_relation`], [`relation::union_relation`], [`relation::difference`], [`relation::restriction`],
@@ -87,7 +87,7 @@ pub use function::polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial
 pub use function::symbolic_lexmin::SymbolicOptimum;
 pub use integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
 pub use integer::emptiness::{Emptiness, emptiness};
-pub use integer::least::least;
+pub use integer::extents::extents;
 pub use integer::lexmin::{LexminSystem, lexmax, lexmin};
 pub use linear::double_description::{Generators, dual_cone};
 pub use linear::hermite::{IntegerSolutions, Lattice, solve_equalities};

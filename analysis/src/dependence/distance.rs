@@ -5,7 +5,7 @@
 //! source's: the exact least and greatest difference over all pairs, and the sign it can have.
 //!
 //! # Exactness
-//! Exact over the integers: the differences are integer lexicographic minima, not rational bounds.
+//! Exact over the integers: the differences are integer minima and maxima, not rational bounds.
 //!
 //! # Reference
 //! [AllenKennedy87] for direction vectors.
@@ -17,7 +17,7 @@ use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Matrix, Optimum, VarKin
 use std::fmt;
 
 /// The differences `target - source` that one loop's counter can have.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Distance {
     /// The least, `None` if there is none.
     pub min: Option<Int>,
@@ -55,7 +55,7 @@ impl fmt::Display for Distance {
 }
 
 /// One distance per loop that is around both statements, outermost first. Prints as `(1, 0..)`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DistanceVector(pub Vec<Distance>);
 
 impl DistanceVector {
@@ -110,11 +110,16 @@ impl Dependence {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn distances(&self, scop: &Scop, budget: &Budget) -> Result<DistanceVector, Exhausted> {
-        let bound = |dim: usize, sign: i64| least_difference(&self.relation, dim, sign, budget);
-        let distance =
-            |dim: usize| Ok(Distance { min: bound(dim, 1)?, max: bound(dim, -1)?.map(|least| -least) });
+        let (space, relation) = (self.relation.space(), &self.relation);
+        let difference = |dim: usize| {
+            let ends = [(space.offset(VarKind::Range) + dim, 1), (space.offset(VarKind::Domain) + dim, -1)];
+            relation.row(&ends, 0)
+        };
         let n_common = scop.n_common_loops(self.source, self.target);
-        (0..n_common).map(distance).collect::<Result<_, _>>().map(DistanceVector)
+        let differences: Vec<Vec<Int>> = (0..n_common).map(difference).collect();
+        let found = polyhedra::extents(relation.equalities(), relation.inequalities(), &differences, budget)?;
+        let distances = found.into_iter().map(|[min, max]| Distance { min: min.at(), max: max.at() });
+        Ok(DistanceVector(distances.collect()))
     }
 }
 
@@ -157,7 +162,7 @@ impl Dependence {
     pub fn nearest(&self, budget: &Budget) -> Result<Option<Nearest>, Exhausted> {
         let Some(dim) = (self.level as usize).checked_sub(1) else { return Ok(None) };
         let space = self.relation.space();
-        let (equalities, inequalities) = with_difference(&self.relation, dim, 1);
+        let (equalities, inequalities) = with_difference(&self.relation, dim);
         let counters = space.n_domain() + space.n_range();
         // What has no least value is any; the distance has one, since its loop carries it.
         for n_least in [counters + space.n_symbols(), counters, 0] {
@@ -172,23 +177,9 @@ impl Dependence {
     }
 }
 
-/// The least `sign * (target - source)` of the counters `dim`.
-fn least_difference(
-    relation: &IntegerRelation,
-    dim: usize,
-    sign: i64,
-    budget: &Budget,
-) -> Result<Option<Int>, Exhausted> {
-    let (equalities, inequalities) = with_difference(relation, dim, sign);
-    match polyhedra::least(&equalities, &inequalities, budget)? {
-        Optimum::At(least) => Ok(Some(least)),
-        Optimum::Unbounded | Optimum::Infeasible => Ok(None),
-    }
-}
-
-/// The rows of a relation with `sign * (target - source)` of the counters `dim` as column 0, so that the lexicographic
-/// minimum minimizes it.
-fn with_difference(relation: &IntegerRelation, dim: usize, sign: i64) -> (Matrix<Int>, Matrix<Int>) {
+/// The rows of a relation with `target - source` of the counters `dim` as column 0, so that the lexicographic minimum
+/// minimizes it.
+fn with_difference(relation: &IntegerRelation, dim: usize) -> (Matrix<Int>, Matrix<Int>) {
     let space = relation.space();
     let source = space.offset(VarKind::Domain) + dim;
     let target = space.offset(VarKind::Range) + dim;
@@ -201,8 +192,8 @@ fn with_difference(relation: &IntegerRelation, dim: usize, sign: i64) -> (Matrix
     let inequalities = widened(relation.inequalities());
     let mut row = vec![Int::ZERO; space.n_cols() + 1];
     row[0] = -Int::ONE;
-    row[target + 1] += Int::from(sign);
-    row[source + 1] -= Int::from(sign);
+    row[target + 1] += Int::ONE;
+    row[source + 1] -= Int::ONE;
     equalities.push_row(&row);
     (equalities, inequalities)
 }

@@ -62,15 +62,6 @@ pub(super) struct CellsNumber {
     whole: usize,
     /// Of affine subscripts, without their constants; and these.
     linear: Option<(usize, Vec<Int>)>,
-    /// Subscripts are these constants alone.
-    is_one: bool,
-}
-
-impl CellsNumber {
-    /// The cell, if it is the same for all instances whatever parameters are.
-    pub(super) fn only_cell(&self) -> Option<&[Int]> {
-        self.linear.as_ref().filter(|_| self.is_one).map(|(_, constants)| constants.as_slice())
-    }
 }
 
 /// Equal for pairs of accesses that meet in the same pairs of instances.
@@ -135,14 +126,12 @@ impl<'a> Likeness<'a> {
 
     /// The numbers of the cells that an access touches.
     pub(super) fn cells(&mut self, access: &'a Access) -> CellsNumber {
-        let mut is_one = false;
         let linear = access.plain_subscripts().map(|mut forms| {
-            is_one = forms.iter().all(AffineForm::is_constant);
             let constants = forms.iter_mut().map(|form| std::mem::take(&mut form.constant)).collect();
             let next = self.subscripts.len();
             (*self.subscripts.entry(forms).or_insert(next), constants)
         });
-        CellsNumber { whole: self.union(&access.relation), linear, is_one }
+        CellsNumber { whole: self.union(&access.relation), linear }
     }
 
     /// The number of the way in which the timestamps of two statements compare, as far as both go.

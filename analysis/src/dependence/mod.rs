@@ -29,7 +29,7 @@ pub(crate) mod privatization;
 pub(crate) mod values;
 
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};
-use crate::dependence::meetings::Meetings;
+use crate::dependence::meetings::{Cells, Counters, Meetings};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
@@ -156,16 +156,22 @@ pub fn dependences(scop: &Scop, pairs: Pairs, budget: &Budget) -> Result<Vec<Dep
     let mut questions: Vec<Question<'_>> = Vec::new();
     let mut asked: Vec<(Question<'_>, usize)> = Vec::new();
     let mut meetings = Meetings::default();
-    for (at, (stmt, _, cells)) in stmts.iter().enumerate() {
-        let accesses = stmt.touched().iter().zip(cells).enumerate();
+    let mut classes: Vec<Vec<Cells>> = Vec::with_capacity(stmts.len());
+    for (at, stmt) in scop.stmts.iter().enumerate() {
+        let counters = Counters::of(stmt);
+        let cells: Vec<Cells> = stmt.touched().iter().map(|access| Cells::of(access, &counters)).collect();
+        let accesses = stmt.touched().iter().zip(&cells).enumerate();
         accesses.for_each(|(i, (access, cells))| meetings.add((at, i), access.array, cells));
+        classes.push(cells);
     }
-    for (s, s_domain, s_cells) in &stmts {
-        let of_access = |(i, (access, cells)): (usize, (&Access, _))| {
-            meetings.of(access.array, cells).map(move |(t, j)| (t, i, j))
-        };
-        let places = s.touched().iter().zip(s_cells).enumerate().flat_map(of_access);
-        for (t, places) in &places.sorted_unstable().chunk_by(|&(t, _, _)| t) {
+    for ((s, s_domain, s_cells), cells) in stmts.iter().zip(&classes) {
+        let mut places: Vec<(usize, usize, usize)> = Vec::new();
+        for (i, (access, cells)) in s.touched().iter().zip(cells).enumerate() {
+            meetings.prepare(access.array, cells, budget)?;
+            places.extend(meetings.of(access.array, cells).into_iter().map(|(t, j)| (t, i, j)));
+        }
+        places.sort_unstable();
+        for (t, places) in &places.into_iter().chunk_by(|&(t, _, _)| t) {
             let (t, t_domain, t_cells) = &stmts[t];
             let order = (&order[s.id.index()][..], &order[t.id.index()][..]);
             let compared = OnceCell::new();

@@ -20,7 +20,8 @@
 //! written have to be known exactly.
 //!
 //! # Cost
-//! A subset test for each read in the loop, most of which are settled by there being no write before the read. Dataflow for
+//! A subset test for each read in the loop, most of which are settled by there being no write before the read, or none
+//! before its first instance; the nearest writes are taken first, and none once all instances have one. Dataflow for
 //! private arrays of the function's own that are written in the loop and read outside of it.
 //!
 //! # Reference
@@ -34,7 +35,9 @@ use crate::scop::alias::{RootKey, root};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, CallOp, EffectKind, ElementAccess, Ir, Traits, ValueId};
 use indexmap::IndexSet;
-use polyhedra::{Budget, Exhausted, PresburgerRelation};
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 /// What would make a loop parallel that is not: that each iteration has the private arrays for itself, and that the operations of
 /// the running totals may be reordered. Not both are empty.
@@ -54,8 +57,13 @@ pub(crate) struct PrivateArray {
     pub(crate) copied_out: bool,
 }
 
+const OPERATION: &str = "privatization";
+
 /// Dependences looked at in about the time that a unit of a budget stands for.
 const COMPARED_PER_UNIT: usize = 64;
+
+/// Coefficients looked at in that time.
+const COEFFICIENTS_PER_UNIT: usize = 1024;
 
 /// What would make a loop that carries some of `all` parallel; `None` if nothing is known to, or if it is parallel or keeps a
 /// running total and no more.
@@ -78,11 +86,13 @@ pub(crate) fn remedy(
     for array in arrays {
         match reduction(ir, scop, carried().filter(|d| d.array == array)) {
             Some(kind) => remedy.totals.push((array, kind)),
-            None => private.push(Candidate { ir, scop, all, judged, array }),
+            None => {
+                budget.spend((all.len() / COMPARED_PER_UNIT) as u64, OPERATION)?;
+                private.push(Candidate::new(ir, scop, all, judged, array));
+            }
         }
     }
     for candidate in &private {
-        budget.spend((candidate.reads().count() * all.len() / COMPARED_PER_UNIT) as u64, "privatization")?;
         if !candidate.may_be_private() {
             return Ok(None);
         }
@@ -107,11 +117,40 @@ struct Candidate<'a> {
     all: &'a [Dependence],
     judged: &'a LoopParallelism,
     array: ArrayId,
+    /// Of each read (statement and position in what it touches) the dependences from instances that do write a cell to those
+    /// that read it later in the same iteration; the nearest first.
+    writes_before: HashMap<(StmtId, usize), Vec<&'a Dependence>>,
 }
 
 impl<'a> Candidate<'a> {
+    fn new(
+        ir: &'a Ir,
+        scop: &'a Scop,
+        all: &'a [Dependence],
+        judged: &'a LoopParallelism,
+        array: ArrayId,
+    ) -> Self {
+        let mut new = Self { ir, scop, all, judged, array, writes_before: HashMap::new() };
+        let is_within_iteration = |d: &&Dependence| {
+            (d.kind, d.array, d.exact) == (DependenceKind::Raw, array, true)
+                && (d.level == 0 || d.level > judged.level)
+                && new.is_inside(d.source)
+                && new.is_inside(d.target)
+        };
+        let mut writes_before: HashMap<_, Vec<&Dependence>> = HashMap::new();
+        for d in all.iter().filter(is_within_iteration) {
+            writes_before.entry((d.target, d.accesses.1)).or_default().push(d);
+        }
+        // What no loop carries is nearer than what the innermost does.
+        let nearest = |d: &&Dependence| Reverse((d.level.checked_sub(1).unwrap_or(u32::MAX), d.source));
+        writes_before.values_mut().for_each(|writes| writes.sort_by_key(nearest));
+        new.writes_before = writes_before;
+        new
+    }
+
     fn is_inside(&self, stmt: StmtId) -> bool {
-        self.judged.stmts.contains(&stmt)
+        // Statements are in program order.
+        self.judged.stmts.binary_search(&stmt).is_ok()
     }
 
     /// The statements of the loop with their accesses to the array: positions in what they touch.
@@ -139,7 +178,7 @@ impl<'a> Candidate<'a> {
             is_known_call || self.ir.def(access.op).access.is_some()
         };
         let is_written = |(stmt, at, read): (&Stmt, usize, &Access)| {
-            self.is_written_by_instance(stmt, at, read) || self.writes_before(stmt, at).next().is_some()
+            self.is_written_by_instance(stmt, at, read) || !self.writes_before(stmt, at).is_empty()
         };
         !overlaps && self.touched().all(is_plain) && self.reads().all(is_written)
     }
@@ -168,10 +207,24 @@ impl<'a> Candidate<'a> {
         at: usize,
         budget: &Budget,
     ) -> Result<bool, Exhausted> {
-        let written = self.writes_before(stmt, at).map(|d| d.relation.range());
-        let written = PresburgerRelation::from_disjuncts(stmt.domain.space().clone(), written)
-            .expect("targets of dependences are instances of their statement");
-        stmt.domain.is_subset(&written, budget).map_err(exhausted)
+        let writes = self.writes_before(stmt, at);
+        for piece in stmt.domain.disjuncts() {
+            // Before the first instance of all there is most likely no write: to ask for one instance is cheaper.
+            if let Some(first) = first_instance(piece, budget)?
+                && !is_target(writes, &first, budget)?
+            {
+                return Ok(false);
+            }
+        }
+        let mut left = stmt.domain.clone();
+        for d in writes {
+            if left.is_empty(budget)? {
+                break;
+            }
+            budget.spend(d.relation.simplify_cost(), OPERATION)?;
+            left = left.difference(&d.relation.range().into(), budget).map_err(exhausted)?;
+        }
+        left.is_empty(budget)
     }
 
     /// Whether each cell that an instance reads is one that an instance before it in its iteration writes.
@@ -189,6 +242,9 @@ impl<'a> Candidate<'a> {
         let mut written = Vec::new();
         for d in self.writes_before(stmt, at) {
             let writes = &self.scop.stmt(d.source).touched()[d.accesses.0].relation;
+            let cost: u64 =
+                writes.iter().map(|write| d.relation.simplify_cost() + write.simplify_cost()).sum();
+            budget.spend(cost, OPERATION)?;
             written.extend(writes.iter().map(|write| d.relation.inverse().composition(write).expect(fits)));
         }
         let written = PresburgerRelation::from_disjuncts(space.clone(), written).expect(fits);
@@ -210,18 +266,8 @@ impl<'a> Candidate<'a> {
             })
     }
 
-    /// From instances that do write a cell to those that read it later in the same iteration.
-    fn writes_before(&self, stmt: &Stmt, at: usize) -> impl Iterator<Item = &'a Dependence> {
-        let reader = (stmt.id, at);
-        let (array, judged) = (self.array, self.judged);
-        self.all.iter().filter(move |d| {
-            d.kind == DependenceKind::Raw
-                && d.exact
-                && d.array == array
-                && (d.target, d.accesses.1) == reader
-                && judged.stmts.contains(&d.source)
-                && (d.level == 0 || d.level > judged.level)
-        })
+    fn writes_before(&self, stmt: &Stmt, at: usize) -> &[&'a Dependence] {
+        self.writes_before.get(&(stmt.id, at)).map_or(&[], Vec::as_slice)
     }
 
     /// Whether a value that the loop writes may be read by what is not in the loop.
@@ -257,6 +303,45 @@ impl<'a> Candidate<'a> {
         let Some(RootKey::Value(memref)) = self.storage() else { return false };
         is_only_accessed(self.ir, memref, &mut Vec::new())
     }
+}
+
+/// Counters and parameters of the instance that is first in a piece of a domain for some values of the parameters, or of any;
+/// `None` if there is none.
+fn first_instance(piece: &IntegerRelation, budget: &Budget) -> Result<Option<Vec<Int>>, Exhausted> {
+    let space = piece.space();
+    let first = polyhedra::lexmin(piece.equalities(), piece.inequalities(), space.n_range(), budget)?;
+    match first.at() {
+        Some(mut point) => {
+            point.truncate(space.n_visible());
+            Ok(Some(point))
+        }
+        None => piece.sample(budget),
+    }
+}
+
+/// Whether an instance (counters, then parameters) is the target of one of the dependences.
+fn is_target(dependences: &[&Dependence], instance: &[Int], budget: &Budget) -> Result<bool, Exhausted> {
+    for d in dependences {
+        let (relation, space) = (&d.relation, d.relation.space());
+        let n_coeffs = relation.n_constraints() * space.n_cols();
+        budget.spend(1 + (n_coeffs / COEFFICIENTS_PER_UNIT) as u64, OPERATION)?;
+        let known = space.columns(VarKind::Range).chain(space.columns(VarKind::Symbol));
+        let known: Vec<(usize, &Int)> = known.zip(instance).filter(|(_, value)| !value.is_zero()).collect();
+        let open: Vec<usize> = space.columns(VarKind::Domain).chain(space.columns(VarKind::Local)).collect();
+        let mut sources =
+            IntegerRelation::universe(Space::set(Vec::new(), Tuple::anonymous(open.len() as u32)));
+        let of_source = |row: &[Int]| {
+            let constant = known.iter().map(|(column, value)| &row[*column] * *value);
+            let constant = constant.fold(row[space.n_vars()].clone(), |sum, term| sum + term);
+            open.iter().map(|column| row[*column].clone()).chain([constant]).collect::<Vec<Int>>()
+        };
+        relation.equalities().rows().for_each(|row| sources.add_equality(&of_source(row)));
+        relation.inequalities().rows().for_each(|row| sources.add_inequality(&of_source(row)));
+        if !sources.is_empty(budget)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether a memref is loaded from, stored to and freed, by the functions that it is passed to as well, and nothing else. Those

@@ -7,11 +7,10 @@ use crate::dependence::distance::DistanceVector;
 use crate::dependence::likeness::Likeness;
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
-use crate::report::union;
 use crate::scop::Scop;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use itertools::Itertools;
-use polyhedra::{Budget, Exhausted, IntegerRelation, PresburgerRelation};
+use polyhedra::{Budget, Exhausted, PresburgerRelation};
 use std::collections::HashMap;
 
 /// Dependences of two statements on one array, carried by one loop, with equal distances.
@@ -32,28 +31,31 @@ pub(crate) struct Merged {
 
 /// Merges dependences, in order of source, target, kind, array and level, then as found.
 pub(crate) fn merge(scop: &Scop, all: &[Dependence], budget: &Budget) -> Result<Vec<Merged>, Exhausted> {
-    let mut groups: IndexMap<_, (DistanceVector, Vec<usize>)> = IndexMap::new();
+    let mut groups: IndexMap<_, Vec<usize>> = IndexMap::new();
+    let mut distances: IndexSet<DistanceVector> = IndexSet::new();
     let mut likeness = Likeness::default();
     // By relation and number of common loops: long programs repeat themselves.
-    let mut known: HashMap<(usize, usize), DistanceVector> = HashMap::new();
+    let mut known: HashMap<(usize, usize), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(all.len());
     for (index, d) in all.iter().enumerate() {
         let like = (likeness.relation(&d.relation), scop.n_common_loops(d.source, d.target));
         let distance = match known.get(&like) {
-            Some(distance) => distance.clone(),
-            None => d.distances(scop, budget)?,
+            Some(&distance) => distance,
+            None => distances.insert_full(d.distances(scop, budget)?).0,
         };
-        known.entry(like).or_insert_with(|| distance.clone());
+        known.insert(like, distance);
         numbers.push(like.0);
-        let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, distance.to_string());
-        groups.entry(key).or_insert_with(|| (distance, Vec::new())).1.push(index);
+        let key = (d.source, d.target, d.kind, d.array, d.level, d.exact, distance);
+        groups.entry(key).or_default().push(index);
     }
     let merged =
-        groups.into_iter().map(|((source, target, kind, array, level, exact, _), (distance, members))| {
+        groups.into_iter().map(|((source, target, kind, array, level, exact, distance), members)| {
             let different = members.iter().unique_by(|member| numbers[**member]);
-            let pieces: Vec<IntegerRelation> =
-                different.map(|member| all[*member].relation.clone()).collect();
-            let relation = union(pieces[0].space(), &pieces);
+            let mut pieces = different.map(|member| all[*member].relation.clone()).peekable();
+            let space = pieces.peek().expect("a group has a member").space().clone().without_locals();
+            let relation = PresburgerRelation::from_disjuncts(space, pieces)
+                .expect("the pieces of a relation have one space");
+            let distance = distances[distance].clone();
             Merged { source, target, kind, array, level, distance, exact, relation, members }
         });
     let mut merged: Vec<Merged> = merged.collect();

@@ -345,19 +345,16 @@ fn function_report(ir: &Ir, func: FuncOp, options: &ReportOptions, budget: &Budg
     let unknown = |(op, reason): (OpId, String)| UnknownReport { loc: place(ir, op), reason };
     out.unknown = inexact_accesses(ir, &scop).into_iter().map(unknown).collect();
     if options.dependences {
+        let most = options.most.unwrap_or(usize::MAX);
         let found = match options.kind {
-            ReportedKind::Memory => memory_based(ir, &scop, &[Pairs::Conflicting], &mut out, budget),
+            ReportedKind::Memory => memory_based(ir, &scop, &[Pairs::Conflicting], most, &mut out, budget),
             ReportedKind::MemoryWithInput => {
-                memory_based(ir, &scop, &[Pairs::Conflicting, Pairs::Reads], &mut out, budget)
+                memory_based(ir, &scop, &[Pairs::Conflicting, Pairs::Reads], most, &mut out, budget)
             }
-            ReportedKind::Value => value_based(ir, &scop, &mut out, budget),
+            ReportedKind::Value => value_based(ir, &scop, most, &mut out, budget),
         };
         match found {
-            Ok(mut dependences) => {
-                let most = options.most.unwrap_or(usize::MAX).min(dependences.len());
-                out.left_out = dependences.split_off(most).len();
-                out.dependences = Answer::Known(dependences);
-            }
+            Ok(dependences) => out.dependences = Answer::Known(dependences),
             Err(spent) => {
                 out.unknown
                     .push(UnknownReport { loc: out.loc.clone(), reason: format!("dependences: {spent}") });
@@ -514,11 +511,12 @@ fn inexact_accesses(ir: &Ir, scop: &Scop) -> Vec<(OpId, String)> {
     unknown
 }
 
-/// The memory-based dependences; fills in the loops.
+/// The memory-based dependences, the first so many of them; fills in the loops and how many more there are.
 fn memory_based(
     ir: &Ir,
     scop: &Scop,
     pairs: &[Pairs],
+    most: usize,
     out: &mut FunctionReport,
     budget: &Budget,
 ) -> Result<Vec<DependenceReport>, Exhausted> {
@@ -530,9 +528,12 @@ fn memory_based(
     out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
     // No mark says nothing, so that it may be missing where it would take long.
     let transitive = within_share(budget, |share| transitive(ir, scop, &merged, share)).unwrap_or_default();
+    out.left_out = merged.len().saturating_sub(most);
     let mut reported: Vec<DependenceReport> =
-        merged.iter().map(|merged| dependence_report(ir, scop, merged)).collect();
-    transitive.into_iter().for_each(|at| reported[at].transitive = true);
+        merged.into_iter().take(most).map(|merged| dependence_report(ir, scop, merged)).collect();
+    for at in transitive.into_iter().filter(|at| *at < most) {
+        reported[at].transitive = true;
+    }
     Ok(reported)
 }
 
@@ -560,18 +561,21 @@ fn transitive(ir: &Ir, scop: &Scop, merged: &[Merged], budget: &Budget) -> Resul
     Ok(found)
 }
 
-/// The value-based dependences; fills in the reads of the input.
+/// The value-based dependences, the first so many of them; fills in the reads of the input and how many more there are.
 fn value_based(
     ir: &Ir,
     scop: &Scop,
+    most: usize,
     out: &mut FunctionReport,
     budget: &Budget,
 ) -> Result<Vec<DependenceReport>, Exhausted> {
     let found = dataflow(ir, scop, budget)?;
     let mut reported = Vec::new();
-    for mut merged in merge(scop, &found.flow, budget)? {
+    let merged = merge(scop, &found.flow, budget)?;
+    out.left_out = merged.len().saturating_sub(most);
+    for mut merged in merged.into_iter().take(most) {
         merged.relation = merged.relation.coalesced(budget)?;
-        reported.push(dependence_report(ir, scop, &merged));
+        reported.push(dependence_report(ir, scop, merged));
     }
     let mut groups: IndexMap<_, PresburgerRelation> = IndexMap::new();
     for InputRead { stmt, array, instances, exact, .. } in found.inputs {
@@ -589,7 +593,7 @@ fn value_based(
     Ok(reported)
 }
 
-fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged) -> DependenceReport {
+fn dependence_report(ir: &Ir, scop: &Scop, merged: Merged) -> DependenceReport {
     let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
     let carrier = (merged.level as usize).checked_sub(1).and_then(|position| source.loops.get(position));
     DependenceReport {
@@ -597,10 +601,10 @@ fn dependence_report(ir: &Ir, scop: &Scop, merged: &Merged) -> DependenceReport 
         source: source.name.to_string(),
         target: target.name.to_string(),
         array: scop.array(merged.array).name.clone(),
-        relation: merged.relation.clone(),
+        relation: merged.relation,
         level: merged.level,
         carrier: carrier.map(|op| place(ir, *op)),
-        distance: merged.distance.clone(),
+        distance: merged.distance,
         exact: merged.exact,
         transitive: false,
     }

@@ -50,7 +50,7 @@ struct Simplification<'a> {
 
 impl IntegerRelation {
     /// What to charge a budget with for [`Self::simplify`]: each equality and each local may go through all rows.
-    pub(crate) fn simplify_cost(&self) -> u64 {
+    pub fn simplify_cost(&self) -> u64 {
         /// Entries gone through in about the time that a unit stands for.
         const ENTRIES_PER_UNIT: u64 = 1024;
         let n_rounds = 1 + self.equalities().n_rows() as u64 + self.space().n_locals() as u64;

@@ -5,8 +5,8 @@
 //! there is none, and the read sees what the cell held when the function began.
 //!
 //! # Method
-//! For each read by itself, the points that have no writer yet (the instances, with the cell where one instance reads
-//! several) start out as all of them. Candidate writes come in groups, latest first (`order`): those of the
+//! For each read by itself, and the writes that may meet it (`meetings`), the points that have no writer yet (the instances,
+//! with the cell where one instance reads several) start out as all of them. Candidate writes come in groups, latest first (`order`): those of the
 //! instance itself, then those that share all counters, then those carried by the innermost common loop, and so on
 //! outwards. In each group the lexicographically greatest source is taken for each point that is left, of several statements the
 //! later one (`latest`), and points with a source are taken away. As soon as none is left, the
@@ -33,6 +33,7 @@ mod order;
 
 use crate::dependence::dataflow::latest::{Latest, Source};
 use crate::dependence::dataflow::order::{Position, groups, interleaved};
+use crate::dependence::meetings::{Cells, Counters, Meetings};
 use crate::dependence::{Dependence, DependenceKind};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
@@ -146,9 +147,21 @@ pub(super) fn dataflow_of(
         .filter(wanted)
         .map(|(stmt, access)| Write::new(ir, stmt, access, &times[stmt.id.index()]))
         .collect();
+    let counters: Vec<Counters> = scop.stmts.iter().map(Counters::of).collect();
+    let cells = |stmt: &Stmt, access: usize| Cells::of(&stmt.accesses[access], &counters[stmt.id.index()]);
+    let mut meetings = Meetings::default();
+    for (at, write) in writes.iter().enumerate() {
+        meetings.add((at, write.access), write.array(), &cells(write.stmt, write.access));
+    }
     let reads: Vec<(&Stmt, usize)> = accesses(scop, AccessKind::Read).filter(wanted).collect();
+    for &(stmt, access) in &reads {
+        meetings.prepare(stmt.accesses[access].array, &cells(stmt, access), budget)?;
+    }
     let answers = parallel_map(&reads, |&(stmt, access)| {
-        Read::new(stmt, access, &times[stmt.id.index()]).last_writes(ir, &writes, budget)
+        let candidates = meetings.of(stmt.accesses[access].array, &cells(stmt, access));
+        budget.spend((candidates.len() / LISTED_PER_UNIT) as u64, "dataflow")?;
+        let candidates = candidates.iter().map(|(write, _)| &writes[*write]);
+        Read::new(stmt, access, &times[stmt.id.index()]).last_writes(ir, candidates, budget)
     });
     let mut out = Dataflow { flow: Vec::new(), inputs: Vec::new() };
     for answer in answers {
@@ -166,6 +179,9 @@ fn accesses(scop: &Scop, kind: AccessKind) -> impl Iterator<Item = (&Stmt, usize
         (0..stmt.accesses.len()).filter(of_kind).map(move |at| (stmt, at))
     })
 }
+
+/// Writes listed for a read in about the time that a unit of a budget stands for.
+const LISTED_PER_UNIT: usize = 64;
 
 /// A write access of a statement.
 struct Write<'a> {
@@ -260,15 +276,14 @@ impl<'a> Read<'a> {
     fn last_writes(
         &self,
         ir: &Ir,
-        writes: &'a [Write<'a>],
+        candidates: impl Iterator<Item = &'a Write<'a>>,
         budget: &Budget,
     ) -> Result<LastWrites, Exhausted> {
-        let candidates = writes.iter().filter(|write| write.array() == self.read().array);
         let mut found = Vec::new();
         let mut open: Vec<Open> =
             self.points().into_iter().map(|points| Open { points, is_certain: true }).collect();
         for group in groups(ir, self, candidates) {
-            budget.spend(1, "dataflow")?;
+            budget.spend(self.cost(&group), "dataflow")?;
             let meets: Vec<(&Candidate<'_>, Vec<IntegerRelation>)> =
                 group.iter().map(|candidate| (candidate, self.meets(candidate))).collect();
             let mut left = Vec::new();
@@ -281,6 +296,17 @@ impl<'a> Read<'a> {
             }
         }
         Ok(LastWrites { flow: self.flow(found, budget)?, inputs: self.inputs(open, budget)? })
+    }
+
+    /// What [`Self::meets`] takes of a group: small relations a quarter of a unit, others by their size.
+    fn cost(&self, group: &[Candidate<'_>]) -> u64 {
+        let writers = group.iter().flat_map(|candidate| &candidate.write.writers);
+        let pairs = self.cells.iter().cartesian_product(writers);
+        let size = |relation: &IntegerRelation| relation.simplify_cost() - 1;
+        let (n_pairs, sizes) = pairs.fold((0, 0), |(n_pairs, sizes), (cells, writers)| {
+            (n_pairs + 1, sizes + size(cells) + size(writers))
+        });
+        1 + n_pairs / 4 + sizes
     }
 
     /// From points to the instances that write their cells, at the candidate's position.
