@@ -8,7 +8,9 @@
 //! # Method
 //! `relation::division` finds which locals are floors; they are known. A local that is not is bounded by inequalities alone (`simplify` has solved the equalities over
 //! unknown locals by unimodular changes of them). It is eliminated by an exact Fourier–Motzkin step if there is
-//! one. Else there is a value of e iff its least one works, which meets some lower bound a*e >= l as tightly
+//! one. Else, unless it is a floor at once, the unknown locals are changed so that their coefficients are small (`short_locals`), and one that takes few
+//! slices beside its dark shadow is eliminated (`slices`): most points are in the shadow, which needs no floor, and each
+//! slice has a dimension less. Else there is a value of e iff its least one works, which meets some lower bound a*e >= l as tightly
 //! as it can: a*e = l + r with 0 <= r < a. If l is known that makes e = ceil(l/a) determined, one piece for each
 //! lower bound. If not, each r gives an equality, which makes one more local determined.
 //!
@@ -16,8 +18,8 @@
 //! Exact for every input.
 //!
 //! # Cost
-//! One piece for each lower (or upper) bound of an unknown local, times its coefficient if the bound itself
-//! holds unknown locals.
+//! At most nine pieces for a local with slices. Else one for each lower (or upper) bound of an unknown local, times its
+//! coefficient if the bound itself holds unknown locals.
 //!
 //! # Examples
 //! `{ [j] : exists x : 2j <= 3x <= 2j + 1 }` is `{ [j] : 3 floor((2j + 2)/3) <= 2j + 1 }`.
@@ -50,7 +52,7 @@ impl IntegerRelation {
             } else if let Some(next) = relation.without_one_local(&unknown, budget)? {
                 open.push(next);
             } else {
-                relation.split_on_bounds(&unknown, &mut open, budget)?;
+                relation.split(&unknown, &mut open, budget)?;
             }
         }
         Ok(done)
@@ -85,29 +87,54 @@ impl IntegerRelation {
         self.equalities().rows().any(|row| !row[col].is_zero())
     }
 
-    /// The case split over the bounds of one unknown local, see the module doc.
-    fn split_on_bounds(
-        &self,
+    /// Parts with an unknown local less, see the module doc.
+    fn split(
+        mut self,
         unknown: &[usize],
         open: &mut Vec<IntegerRelation>,
         budget: &Budget,
     ) -> Result<(), Exhausted> {
-        let side =
-            |col: usize, sign: i32| self.inequalities().rows().filter(move |row| row[col].signum() == sign);
-        let is_known =
-            |row: &[Int], col: usize| unknown.iter().all(|&other| other == col || row[other].is_zero());
-        let cost = |&(col, sign): &(usize, i32)| {
-            side(col, sign)
-                .map(|row| if is_known(row, col) { Int::ONE } else { row[col].abs() })
-                .fold(Int::ZERO, |sum, pieces| sum + pieces)
-        };
-        let free = unknown.iter().copied().filter(|&col| !self.equality_uses(col));
-        let (col, sign) = free
-            .flat_map(|col| [(col, 1), (col, -1)])
-            .min_by_key(cost)
-            .expect("simplify leaves at most one unknown local per equality, which makes it known");
-        for row in side(col, sign) {
-            if is_known(row, col) {
+        let free: Vec<usize> = unknown.iter().copied().filter(|&col| !self.equality_uses(col)).collect();
+        if !self.cheapest_bounds(unknown, &free).n_pieces.is_one() {
+            self.shorten_locals(&free, budget)?;
+            if let Some(parts) = self.without_thin_local(&free, budget)? {
+                open.extend(parts);
+                return Ok(());
+            }
+        }
+        self.split_on_bounds(unknown, &free, open, budget)
+    }
+
+    /// The lower or upper bounds that [`Self::split_on_bounds`] makes the fewest pieces of.
+    fn cheapest_bounds(&self, unknown: &[usize], free: &[usize]) -> Bounds {
+        let sides = free.iter().flat_map(|&col| [(col, 1), (col, -1)]);
+        let bounds = sides.map(|(col, sign)| {
+            let pieces = self.side(col, sign).map(|row| match is_known(row, col, unknown) {
+                true => Int::ONE,
+                false => row[col].abs(),
+            });
+            Bounds { col, sign, n_pieces: pieces.fold(Int::ZERO, |sum, pieces| sum + pieces) }
+        });
+        let cheapest = bounds.min_by(|a, b| a.n_pieces.cmp(&b.n_pieces));
+        cheapest.expect("simplify leaves at most one unknown local per equality, which makes it known")
+    }
+
+    /// The lower bounds of a column (sign 1) or the upper ones (-1).
+    fn side(&self, col: usize, sign: i32) -> impl Iterator<Item = &[Int]> {
+        self.inequalities().rows().filter(move |row| row[col].signum() == sign)
+    }
+
+    /// The case split over the bounds of one unknown local, see the module doc.
+    fn split_on_bounds(
+        &self,
+        unknown: &[usize],
+        free: &[usize],
+        open: &mut Vec<IntegerRelation>,
+        budget: &Budget,
+    ) -> Result<(), Exhausted> {
+        let Bounds { col, sign, .. } = self.cheapest_bounds(unknown, free);
+        for row in self.side(col, sign) {
+            if is_known(row, col, unknown) {
                 budget.spend(1, "determination of locals")?;
                 let mut tight = row.to_vec();
                 row::negate(&mut tight);
@@ -131,5 +158,76 @@ impl IntegerRelation {
             }
         }
         Ok(())
+    }
+}
+
+/// Bounds of a column on one side, and how many pieces the split over them makes.
+struct Bounds {
+    col: usize,
+    sign: i32,
+    n_pieces: Int,
+}
+
+/// Does the row hold no unknown local but this one?
+fn is_known(row: &[Int], col: usize, unknown: &[usize]) -> bool {
+    unknown.iter().all(|&other| other == col || row[other].is_zero())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::properties::contains;
+    use crate::relation::presburger_relation::PresburgerRelation;
+    use crate::work::budget::Budget;
+
+    /// The sums of coins of these values up to a number, by enumeration.
+    fn sums(coins: &[usize], last: usize) -> Vec<bool> {
+        let mut is_sum = vec![false; last + 1];
+        is_sum[0] = true;
+        for sum in 1..=last {
+            is_sum[sum] = coins.iter().any(|&coin| coin <= sum && is_sum[sum - coin]);
+        }
+        is_sum
+    }
+
+    #[test]
+    fn determined_sums_of_coins_are_those_of_enumeration() {
+        let budget = Budget::new(200_000);
+        for coins in [[1, 5, 10, 25, 50], [6, 9, 20, 31, 47], [12, 17, 20, 31, 47], [10, 15, 20, 26, 38]] {
+            let [a, b, c, d, e] = coins;
+            let text = format!(
+                "{{ [x] : exists a, b, c, d, e : x = {a}a + {b}b + {c}c + {d}d + {e}e and a, b, c, d, e >= 0 }}"
+            );
+            let set =
+                PresburgerRelation::parse(&text).expect("valid text").determined(&budget).expect("budget");
+            let gaps = set.complement(&budget).expect("budget");
+            for (x, is_sum) in (0..).zip(sums(&coins, 120)) {
+                assert_eq!(contains(&set, &[x]), is_sum, "{x} as a sum of {coins:?}");
+                assert_eq!(contains(&gaps, &[x]), !is_sum, "{x} as no sum of {coins:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn determined_images_of_boxes_equal_their_mirror_images() {
+        let budget = Budget::new(300_000);
+        let parse = |text: &str| PresburgerRelation::parse(text).expect("valid text");
+        for (set, mirrored) in [
+            (
+                "{ [x] : exists a, b, c, d : x = 3a + 5b + 7c + 11d and 0 <= a, b, c, d <= 10 }",
+                "{ [x] : exists a, b, c, d : x = 260 - 3a - 5b - 7c - 11d and 0 <= a, b, c, d <= 10 }",
+            ),
+            (
+                "[n] -> { [x] : exists a, b, c : x = 3a + 5b + 7c and 0 <= a, b, c <= n }",
+                "[n] -> { [x] : exists a, b, c : x = 15n - 3a - 5b - 7c and 0 <= a, b, c <= n }",
+            ),
+            (
+                "[n] -> { [x] : exists a, b, c, d : x = 3a + 5b + 7c + 11d and 0 <= a, b, c, d <= n }",
+                "[n] -> { [x] : exists a, b, c, d : x = 26n - 3a - 5b - 7c - 11d and 0 <= a, b, c, d <= n }",
+            ),
+        ] {
+            assert_eq!(parse(set).is_equal(&parse(mirrored), &budget), Ok(true), "{set}");
+            let all_but_one = parse(set).difference(&parse("{ [17] }"), &budget).expect("budget");
+            assert_eq!(parse(mirrored).is_equal(&all_but_one, &budget), Ok(false), "{set}");
+        }
     }
 }

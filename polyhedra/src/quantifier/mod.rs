@@ -4,4 +4,5 @@ pub mod closure;
 pub mod common_floors;
 pub mod determined;
 pub mod omega;
+pub mod short_locals;
 pub mod slices;

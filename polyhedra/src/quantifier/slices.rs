@@ -32,7 +32,6 @@ use crate::linear::gauss;
 use crate::linear::row;
 use crate::number::int::Int;
 use crate::relation::integer_relation::IntegerRelation;
-use crate::relation::space::VarKind;
 use crate::work::budget::{Budget, Exhausted};
 
 /// More slices than this cost more than the dimension that each of them saves.
@@ -47,13 +46,14 @@ struct Thin {
 
 impl IntegerRelation {
     /// Parts without common points that hold the same points, one without a local, the others in an equality more.
-    /// `None` if every local takes too many slices.
+    /// `None` if each of the locals given takes too many slices, or is in an equality.
     pub(crate) fn without_thin_local(
         &self,
+        locals: &[usize],
         budget: &Budget,
     ) -> Result<Option<Vec<IntegerRelation>>, Exhausted> {
         let is_free = |col: &usize| self.equalities().rows().all(|row| row[*col].is_zero());
-        let locals = self.space().columns(VarKind::Local).filter(is_free);
+        let locals = locals.iter().copied().filter(is_free);
         let Some(thin) = locals.filter_map(|col| self.thin(col)).min_by_key(|thin| thin.n_slices) else {
             return Ok(None);
         };
@@ -107,12 +107,18 @@ mod tests {
     use super::*;
     use crate::properties::{BOX, cases, contains, piece, points, set_space};
     use crate::relation::presburger_relation::PresburgerRelation;
+    use crate::relation::space::VarKind;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;
 
+    fn locals(relation: &IntegerRelation) -> Vec<usize> {
+        relation.space().columns(VarKind::Local).collect()
+    }
+
     fn check(text: &str, expected: Expect) {
         let relation = IntegerRelation::parse(text).expect("valid text");
-        let found = match relation.without_thin_local(&Budget::default()).expect("budget") {
+        let found = match relation.without_thin_local(&locals(&relation), &Budget::default()).expect("budget")
+        {
             None => "the locals stay".to_string(),
             Some(parts) => {
                 let shown = parts.into_iter().map(|mut part| {
@@ -163,7 +169,7 @@ mod tests {
         fn slices_are_disjoint_and_hold_the_same_points(a in piece()) {
             let budget = Budget::default();
             for relation in a.relation(&set_space()).determined(&budget).unwrap() {
-                let Some(parts) = relation.without_thin_local(&budget).unwrap() else {
+                let Some(parts) = relation.without_thin_local(&locals(&relation), &budget).unwrap() else {
                     continue;
                 };
                 let whole = PresburgerRelation::from(relation);

@@ -53,7 +53,7 @@ use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::{PresburgerRelation, SetError};
-use crate::relation::space::{Space, SpaceMismatch, Tuple, expect_equal};
+use crate::relation::space::{Space, SpaceMismatch, Tuple, VarKind, expect_equal};
 use crate::work::budget::{Budget, Exhausted};
 use crate::work::parallel;
 use std::fmt;
@@ -201,10 +201,11 @@ fn disjoint_conjunctions(
     while let Some(mut conjunction) = open.pop() {
         budget.spend(1, "counting")?;
         conjunction.remove_redundant(budget)?;
+        let locals: Vec<usize> = conjunction.space().columns(VarKind::Local).collect();
         if conjunction.divisions().iter().any(Option::is_none) {
             let parts = PresburgerRelation::from(conjunction).determined(budget)?;
             open.extend(parts.made_disjoint(budget)?.into_disjuncts());
-        } else if let Some(parts) = conjunction.without_thin_local(budget)? {
+        } else if let Some(parts) = conjunction.without_thin_local(&locals, budget)? {
             open.extend(parts);
         } else {
             done.push(conjunction);
