@@ -8,11 +8,12 @@
 //! # Method
 //! 1. The relation is written as a disjoint union of conjunctions in which every local is determined by the visible
 //!    columns (`determined`), so that a point together with its locals is one integer vector. Locals that can be projected out
-//!    at the price of a few slices are (`slices`): each is a dimension less.
+//!    at the price of a few slices are (`slices`): each is a dimension less. So are range columns that are floors (`floors`).
 //! 2. Each conjunction is split into conditions on the arguments and independent full-dimensional polytopes (`split_conjunction`).
 //! 3. Brion's theorem makes the sum over a polytope a sum over the cones at its vertices (`polytope`),
 //! 4. Barvinok's signed decomposition makes these unimodular (`cone`),
 //! 5. and what a unimodular cone contributes is a coefficient of a Laurent series (`moments`).
+//! 6. Pieces whose values agree where one of them holds get one value, and are joined if they fit together.
 //!
 //! # Exactness
 //! Exact for every input, unions, quantifiers and floors included. Infinity is part of the answer, see [`Cardinality`].
@@ -37,6 +38,7 @@
 mod bounds;
 mod cardinality;
 mod cone;
+mod floors;
 mod lift;
 mod moments;
 mod polytope;
@@ -104,12 +106,14 @@ impl PresburgerRelation {
     /// If the budget runs out.
     pub fn card(&self, budget: &Budget) -> Result<Cardinality, Exhausted> {
         let arguments = self.space().clone().with_range(Tuple::default()).inverse();
-        let one = QuasiPolynomial::constant(summand_space(self.space()), Rational::from(Int::ONE));
         let mut infinite = PresburgerRelation::empty(arguments.clone());
         let mut finite = Vec::new();
         let conjunctions = disjoint_conjunctions(self, budget)?;
         for sum in parallel::map(&conjunctions, parallel::TERMS, "counting", |conjunction| {
-            Term { conjunction: conjunction.clone(), summand: one.clone() }.sum(budget)
+            let conjunction = conjunction.without_floors_in_range(budget)?;
+            let summand = summand_space(conjunction.space());
+            let summand = QuasiPolynomial::constant(summand, Rational::from(Int::ONE));
+            Term { conjunction, summand }.sum(budget)
         })? {
             match sum {
                 Sum::Unbounded(arguments) => {
@@ -228,7 +232,7 @@ fn total(
         let term = Piecewise::assemble(zero.space().clone(), pieces.collect()).coalesced(budget)?;
         sum = if sum.is_empty() { term } else { within(sum.plus(&term, budget))? };
     }
-    sum.coalesced(budget)
+    sum.with_common_values(budget)?.coalesced(budget)
 }
 
 /// The result of an operation on operands of one space.

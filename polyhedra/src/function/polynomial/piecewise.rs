@@ -1,11 +1,13 @@
 //! Quasi-polynomials given piece by piece: what counting gives. Zero where no piece holds, as in isl.
 
 use crate::function::piecewise::{Piece, Piecewise};
-use crate::function::polynomial::QuasiPolynomial;
+use crate::function::polynomial::{Factor, QuasiPolynomial};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
+use crate::relation::integer_relation::IntegerRelation;
 use crate::relation::presburger_relation::SetError;
 use crate::work::budget::{Budget, Exhausted};
+use std::collections::BTreeSet;
 
 /// A quasi-polynomial for each piece of its domain, zero elsewhere.
 pub type PiecewiseQuasiPolynomial = Piecewise<QuasiPolynomial>;
@@ -50,5 +52,68 @@ impl PiecewiseQuasiPolynomial {
     /// The function times a number. Exact.
     pub fn scaled(&self, factor: &Rational) -> Self {
         self.map(self.space().clone(), |value| value.scaled(factor))
+    }
+
+    /// The same function with fewer values. The equalities that hold on a piece make many formulas equal there: of those of
+    /// other pieces that agree on it, it takes one whose piece has no more equalities and which has no other floors, of which bounds
+    /// would know less; else the equalities are put
+    /// into its own, if that makes it shorter. Exact, but may miss that formulas with floors agree.
+    pub(crate) fn with_common_values(self, budget: &Budget) -> Result<Self, Exhausted> {
+        let space = self.space().clone();
+        let mut pieces = self.into_pieces();
+        let hulls: Result<Vec<_>, _> = pieces.iter().map(|piece| piece.domain.affine_hull(budget)).collect();
+        let hulls = hulls?;
+        let mut order: Vec<usize> = (0..pieces.len()).collect();
+        order.sort_by_key(|&at| hulls[at].equalities().n_rows());
+        for (n_done, &at) in order.iter().enumerate() {
+            if hulls[at].equalities().is_empty() {
+                continue;
+            }
+            let Some(own) = pieces[at].value.restricted(&hulls[at]) else { continue };
+            let floors = pieces[at].value.floors();
+            let mut other = None;
+            for &done in &order[..n_done] {
+                let value = &pieces[done].value;
+                budget.spend(value.terms().len() as u64 / 8 + 1, "counting")?;
+                let agrees = || value.restricted(&hulls[at]).is_some_and(|value| value == own);
+                if value.floors().is_subset(&floors) && agrees() {
+                    other = Some(value.clone());
+                    break;
+                }
+            }
+            let is_shorter = own.terms().len() < pieces[at].value.terms().len();
+            if let Some(value) = other.or(is_shorter.then_some(own)) {
+                pieces[at].value = value;
+            }
+        }
+        Ok(Piecewise::assemble(space, pieces))
+    }
+}
+
+impl QuasiPolynomial {
+    /// The floors that are factors.
+    fn floors(&self) -> BTreeSet<&Factor> {
+        let factors =
+            self.terms().flat_map(|(monomial, _)| monomial.powers().iter().map(|(factor, _)| factor));
+        factors.filter(|factor| matches!(factor, Factor::Floor(_))).collect()
+    }
+
+    /// The same function where the equalities hold, without the columns that they are solved for. `None` if one of these
+    /// is in a floor that is then not affine.
+    fn restricted(&self, equalities: &IntegerRelation) -> Option<QuasiPolynomial> {
+        let arguments = self.argument_space();
+        let n_columns = self.n_columns();
+        let mut values: Vec<_> =
+            (0..n_columns).map(|col| QuasiPolynomial::column(arguments.clone(), col)).collect();
+        let n_tuple = arguments.n_range();
+        for row in equalities.equalities().rows() {
+            // As `simplify` solves them: arguments before symbols, from last to first.
+            let mut cols = (0..n_tuple).rev().chain((n_tuple..n_columns).rev());
+            let col = cols.find(|&col| !row[col].is_zero()).expect("a proper row has a coefficient");
+            let mut rest = row.to_vec();
+            let coeff = -std::mem::take(&mut rest[col]);
+            values[col] = QuasiPolynomial::affine(arguments.clone(), &rest, &coeff);
+        }
+        self.substituted(&arguments, &values)
     }
 }
