@@ -97,6 +97,7 @@
 
 mod certificate;
 mod dependence;
+mod equality;
 mod estimate;
 mod ids;
 mod report;
@@ -119,6 +120,9 @@ pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
+pub use equality::{
+    Doubt, Equality, EqualityProof, Functions, Program, have_one_signature, prove_equal,
+};
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};

@@ -20,8 +20,13 @@ impl Assumptions {
     pub fn extract_options(&self) -> ExtractOptions {
         ExtractOptions {
             args_may_alias: self.args_may_alias,
-            index_width: if self.index_width == "32" { IndexWidth::Bits32 } else { IndexWidth::Bits64 },
+            index_width: index_width(&self.index_width),
             ..ExtractOptions::default()
         }
     }
+}
+
+/// The width that one of the accepted words says.
+pub fn index_width(word: &str) -> IndexWidth {
+    if word == "32" { IndexWidth::Bits32 } else { IndexWidth::Bits64 }
 }

@@ -21,6 +21,7 @@ mod planned;
 mod run;
 mod scop;
 mod target;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -39,6 +40,7 @@ static COMMANDS: &[Entry] = &[
     entry::<optimize::Optimize>(),
     entry::<run::Run>(),
     entry::<scop::Scop>(),
+    entry::<verify::Verify>(),
 ];
 
 /// Runs the command that the arguments name.

@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 
 /// Commands to come.
-const COMMANDS: &[&str] = &["report", "verify"];
+const COMMANDS: &[&str] = &["report"];
 
 /// Options to come: the command and the option.
 const OPTIONS: &[(&str, &str)] = &[

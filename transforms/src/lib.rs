@@ -42,6 +42,7 @@ mod passes;
 mod replay;
 mod util;
 mod validate;
+mod verify;
 
 pub use codegen::ast::{Ast, Guard, Loop};
 pub use codegen::emit::{EmitTarget, StmtBody, emit};
@@ -71,3 +72,7 @@ pub use validate::claim::{Claim, claims};
 pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
 pub use validate::validate;
+pub use verify::{
+    CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness, Written,
+    verify,
+};

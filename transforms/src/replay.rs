@@ -9,7 +9,7 @@
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{FloatKind, FuncOp, Id, IndexWidth, Ir, Traits, Type, ValueDef, ValueId};
+use affine_ir::{FloatKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use analysis::{Access, Array, Scop, Stmt};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
 use itertools::Itertools;
@@ -220,7 +220,7 @@ struct Memory {
 
 fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Result<Verdict, RunDifference> {
     let values: Vec<i64> = (0..programs.scop.params.len()).map(|n| start + n as i64).collect();
-    let input = match Input::new(programs.ir, programs.scop, &values) {
+    let input = match Input::new(programs.ir, programs.scop, &values, 0) {
         Ok(input) => input,
         Err(why) => return Ok(Verdict::LeftOut(why)),
     };
@@ -259,7 +259,7 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<(Memory, u
             Arg::Scalar(datum) => datum.clone(),
             Arg::Array(ty, sizes) => {
                 let memref = interpreter.alloc(ty, sizes)?;
-                interpreter.fill_seeded(&memref, number as u64)?;
+                interpreter.fill_seeded(&memref, input.seed + number as u64)?;
                 arrays.push(memref.clone());
                 Datum::MemRef(memref)
             }
@@ -278,20 +278,24 @@ fn run(ir: &Ir, name: &str, input: &Input, step_limit: u64) -> Result<(Memory, u
     Ok((memory, interpreter.steps()))
 }
 
-enum Arg {
+/// An argument of a run.
+pub(crate) enum Arg {
     Scalar(Datum),
     Array(Type, Vec<i64>),
 }
 
 /// Arguments for one run, and how a message names them.
-struct Input {
-    args: Vec<Arg>,
+pub(crate) struct Input {
+    pub(crate) args: Vec<Arg>,
+    /// What memory is filled by.
+    pub(crate) seed: u64,
     index_width: IndexWidth,
-    text: String,
+    pub(crate) text: String,
 }
 
 impl Input {
-    fn new(ir: &Ir, scop: &Scop, values: &[i64]) -> Result<Self, LeftOut> {
+    /// Parameters of these values, and arrays as large as the accesses need.
+    pub(crate) fn new(ir: &Ir, scop: &Scop, values: &[i64], seed: u64) -> Result<Self, LeftOut> {
         let func = FuncOp::of(ir, scop.func).ok_or(LeftOut::NotAFunction)?;
         let param =
             |value: ValueId| scop.param_values.iter().find(|(v, _)| *v == value).map(|(_, param)| *param);
@@ -317,7 +321,26 @@ impl Input {
         let named = scop.params.iter().zip(values).map(|(param, value)| format!("{} = {value}", param.name));
         let named: Vec<String> = named.collect();
         let text = if named.is_empty() { "no parameters".to_string() } else { named.join(", ") };
-        Ok(Self { args, index_width: scop.options.index_width, text })
+        Ok(Self { args, seed, index_width: scop.options.index_width, text })
+    }
+
+    /// One number for every `index` and every dynamic size.
+    pub(crate) fn of_one_size(
+        ir: &Ir,
+        func: OpId,
+        size: i64,
+        seed: u64,
+        index_width: IndexWidth,
+    ) -> Result<Self, LeftOut> {
+        let func = FuncOp::of(ir, func).ok_or(LeftOut::NotAFunction)?;
+        let arg = |arg: &ValueId| match ir.ty(*arg) {
+            Type::Index => Ok(Arg::Scalar(Datum::index(size))),
+            Type::Float(_) | Type::Integer { .. } => Ok(Arg::Scalar(scalar(ir.ty(*arg))?)),
+            Type::MemRef(ty) => Ok(Arg::Array(ir.ty(*arg).clone(), vec![size; ty.n_dynamic()])),
+            _ => Err(LeftOut::OtherArgument),
+        };
+        let args = func.args(ir).iter().map(arg).collect::<Result<_, _>>()?;
+        Ok(Self { args, seed, index_width, text: format!("all sizes {size}") })
     }
 }
 

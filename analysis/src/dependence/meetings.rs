@@ -80,7 +80,7 @@ impl Counters {
                 |piece: &IntegerRelation| Class::of_column(piece, piece.space().offset(VarKind::Range) + dim);
             pieces.iter().map(class).reduce(|a, b| a.joined(&b)).unwrap_or_else(Class::all)
         };
-        Self((0..stmt.ivs.len()).map(counter).collect())
+        Self((0..stmt.domain.space().n_range()).map(counter).collect())
     }
 }
 

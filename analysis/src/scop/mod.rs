@@ -33,7 +33,7 @@ mod control;
 mod domain;
 mod effects;
 pub(crate) mod extract;
-mod intervals;
+pub(crate) mod intervals;
 pub(crate) mod params;
 mod reach;
 mod summary;

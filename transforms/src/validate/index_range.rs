@@ -31,7 +31,7 @@ use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind
 use std::collections::HashMap;
 
 /// Accepts the new function only if its index values fit wherever those of the old one do.
-pub(super) fn check(
+pub(crate) fn check(
     original: &Original<'_>,
     after: &Ir,
     scop: &Scop,

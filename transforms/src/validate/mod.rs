@@ -27,7 +27,7 @@
 
 mod body;
 pub(crate) mod claim;
-mod index_range;
+pub(crate) mod index_range;
 mod instances;
 pub(crate) mod matched;
 pub(crate) mod mismatch;

@@ -408,7 +408,7 @@ impl<'a> Read<'a> {
 
     /// A relation from points as one from instances.
     fn with_instances(&self, relation: IntegerRelation) -> IntegerRelation {
-        let (n_dims, n_point) = (self.stmt.ivs.len(), relation.space().n_domain());
+        let (n_dims, n_point) = (self.stmt.domain.space().n_range(), relation.space().n_domain());
         let mut out = match n_point > n_dims {
             true => relation.projection(VarKind::Domain, n_dims..n_point),
             false => relation,

@@ -147,7 +147,7 @@ pub(super) fn hands_on(ir: &Ir, op: OpId) -> bool {
     is_known && !results.iter().any(|value| is_memref(ir, *value))
 }
 
-pub(super) fn is_memref(ir: &Ir, value: ValueId) -> bool {
+pub(crate) fn is_memref(ir: &Ir, value: ValueId) -> bool {
     matches!(ir.ty(value), Type::MemRef(_) | Type::UnrankedMemRef(_))
 }
 

@@ -1,0 +1,164 @@
+//! Equality of two functions, by dataflow.
+//!
+//! # Problem
+//! Do two functions compute equal values, bit for bit, wherever the first has a meaning: what they return, and what is in
+//! the memory that their caller can see when they end?
+//!
+//! # Method
+//! What the caller can see is traced back on both sides at once ([`pairs`]). A *pair* is a value of a statement of the
+//! first function, one of a statement of the second, and a relation between instances of the two: for all instances that
+//! are related, the values are to be equal. A value that was read is the one that the last write stored ([`side`]);
+//! what is computed by an op is equal if the op is the same and its operands are. Loads, stores, what loops carry and what
+//! blocks yield are passed through, so that it does not matter through which cells a value arrives, nor when it is
+//! computed, nor how often.
+//!
+//! Recurrences come back to pairs of values that were met before. The relation that is to be shown of them is then taken to be an affine
+//! one that holds all that has been asked for, and is not asked again: equality follows by induction over the order of execution, as each step goes back in time
+//! on one side at least and forward on none.
+//!
+//! Besides, the second function must not do anything undefined that the first does not do ([`safety`]): iterations that may
+//! run at the same time do not touch one cell, subscripts stay within arrays, and ops that can fail are applied to values that the first
+//! function applies them to.
+//!
+//! # Exactness
+//! "Equal" is a proof. Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
+//! functions differ. Distinct memref arguments are taken not to overlap; parameters are any integers.
+//!
+//! # Reference
+//! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
+//! relations between instances.
+
+mod doubt;
+mod frame;
+mod pairs;
+mod safety;
+mod side;
+
+use crate::equality::frame::Frame;
+use crate::equality::pairs::Pairs;
+use crate::equality::side::Side;
+use crate::scop::extract::{ExtractOptions, extract_with};
+use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
+use polyhedra::{Budget, Exhausted};
+
+pub use crate::equality::doubt::{Doubt, Program};
+
+/// What is known of two functions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Equality {
+    /// They compute equal values.
+    Proved(EqualityProof),
+    /// There is no proof, for this reason; they may be equal or not.
+    Unknown(Box<Doubt>),
+}
+
+/// What a proof of equality consists of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EqualityProof {
+    /// Pairs of values that are equal in all related instances.
+    pub n_pairs: usize,
+    /// What it rests on and the programs do not say, in sentences.
+    pub assumptions: Vec<String>,
+}
+
+/// Two functions of two programs.
+#[derive(Clone, Copy, Debug)]
+pub struct Functions<'a> {
+    /// The program of the first function, and the function: what has a meaning there has to have the same in the second.
+    pub before: (&'a Ir, OpId),
+    /// The program of the second function, and the function.
+    pub after: (&'a Ir, OpId),
+    /// How many bits an `index` has.
+    pub index_width: IndexWidth,
+}
+
+/// Tries to prove that two functions are equal.
+///
+/// # Errors
+/// If the budget runs out.
+///
+/// ```
+/// # use affine_ir::{FuncOp, Ir, ParseOptions, Source, parse};
+/// use analysis::{Equality, Functions, prove_equal};
+/// use polyhedra::Budget;
+/// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let one = ir("func.func @f(%a: memref<8xf32>, %x: f32) {
+///     affine.for %i = 0 to 8 {
+///       affine.store %x, %a[%i] : memref<8xf32>
+///     }
+///     return
+///   }");
+/// let two = ir("func.func @f(%a: memref<8xf32>, %x: f32) {
+///     affine.for %i = 0 to 4 {
+///       affine.store %x, %a[7 - %i] : memref<8xf32>
+///       affine.store %x, %a[%i] : memref<8xf32>
+///     }
+///     return
+///   }");
+/// let func = |ir: &Ir| FuncOp::all(ir).next().expect("there is a function").0;
+/// let functions = Functions { before: (&one, func(&one)), after: (&two, func(&two)), index_width: Default::default() };
+/// let answer = prove_equal(&functions, &Budget::default())?;
+/// assert!(matches!(answer, Equality::Proved(_)), "{answer:?}");
+/// # Ok::<(), polyhedra::Exhausted>(())
+/// ```
+pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equality, Exhausted> {
+    match proof(functions, budget) {
+        Ok(proof) => Ok(Equality::Proved(proof)),
+        Err(Doubt::Exhausted(exhausted)) => Err(exhausted),
+        Err(doubt) => Ok(Equality::Unknown(Box::new(doubt))),
+    }
+}
+
+/// Whether two functions have the same type, so that they can be compared at all.
+pub fn have_one_signature(functions: &Functions<'_>) -> bool {
+    let ty = |(ir, func): (&Ir, OpId)| ir.op(func).attr("function_type").cloned();
+    ty(functions.before) == ty(functions.after)
+}
+
+fn proof(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityProof, Doubt> {
+    if !have_one_signature(functions) {
+        return Err(Doubt::Signature);
+    }
+    let options = ExtractOptions {
+        values: true,
+        index_width: functions.index_width,
+        ..ExtractOptions::default()
+    };
+    let extract = |program: Program, (ir, func): (&Ir, OpId)| {
+        extract_with(ir, func, &options).map_err(|refusal| Doubt::Refused { program, refusal })
+    };
+    let scops = [extract(Program::Before, functions.before)?, extract(Program::After, functions.after)?];
+    let mut frame = Frame::default();
+    let [before, after] = scops;
+    let symbols = frame.symbols([(functions.before.0, &before), (functions.after.0, &after)]);
+    let visible = side::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
+    let assumptions = before.assumptions.clone();
+    let side = |program, ir, scop, places| Side::new(program, ir, scop, (&symbols.0, places), &visible, budget);
+    let before = side(Program::Before, functions.before.0, before, &symbols.1[0])?;
+    let after = side(Program::After, functions.after.0, after, &symbols.1[1])?;
+    let mut last = None;
+    for widened_after in WIDENED_AFTER {
+        let mut pairs = Pairs::new(&before, &after, widened_after, budget);
+        match pairs.prove() {
+            Ok(()) => {
+                safety::check(&before, &after, &pairs, budget)?;
+                return Ok(EqualityProof { n_pairs: pairs.len(), assumptions });
+            }
+            Err(doubt @ Doubt::Exhausted(_)) => return Err(doubt),
+            Err(doubt) => last = Some(doubt),
+        }
+    }
+    Err(last.expect("at least one attempt was made"))
+}
+
+/// After how many questions about one pair of values their relation is widened: each is an attempt.
+const WIDENED_AFTER: [usize; 2] = [1, 4];
+
+/// The arguments of a function.
+fn arguments(ir: &Ir, func: OpId) -> &[affine_ir::ValueId] {
+    FuncOp::of(ir, func).map_or(&[], |func| func.args(ir))
+}
+
+fn is_number(ty: &Type) -> bool {
+    matches!(ty, Type::Index | Type::Integer { .. })
+}

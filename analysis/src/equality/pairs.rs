@@ -1,0 +1,502 @@
+//! Pairs of values that are to be equal, traced back on both sides at once.
+//!
+//! # Method
+//! Questions wait in a queue: are the values of two nodes equal in all instances that a relation holds together? A value
+//! that was read is replaced by what was stored, where that is known, on the first side as far as it goes and then on the
+//! second. Then ops and their operands are compared; each operand that was read makes new questions.
+//!
+//! What has been asked of a pair of nodes is remembered and taken for granted from then on. From the second question
+//! on (or a later one), the relation is widened: to the affine hull of all that has been asked, as far as instances
+//! exist and within the bounds that all questions have in common, so that a recurrence ends after a few questions.
+//!
+//! # Exactness
+//! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
+//! true; then there is no proof.
+
+use crate::equality::doubt::Doubt;
+use crate::equality::is_number;
+use crate::equality::side::{Kind, Node, Side, Visible, visible_key, visible_root};
+use crate::scop::affine_form::Linear;
+use crate::scop::extract::values::is_memref;
+use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
+use indexmap::{IndexMap, IndexSet};
+use num_traits::Zero;
+use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
+use std::collections::{HashSet, VecDeque};
+
+/// A value of each function.
+type Pair = (Node, Node);
+
+/// What has been asked of a pair.
+#[derive(Default)]
+struct Asked {
+    /// Relations between instances that are taken for granted, as each is a question.
+    relations: Vec<IntegerRelation>,
+    n_questions: usize,
+}
+
+/// All pairs that are to be shown equal.
+pub(super) struct Pairs<'a> {
+    before: &'a Side<'a>,
+    after: &'a Side<'a>,
+    /// Questions about one pair before its relation is widened.
+    widened_after: usize,
+    asked: IndexMap<Pair, Asked>,
+    waiting: VecDeque<(Pair, IntegerRelation)>,
+    /// For results of ops of the second function that can fail: with which of the first function's they were compared, in
+    /// which instances.
+    covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
+    budget: &'a Budget,
+}
+
+/// Pairs compared within one question, which are compared once.
+type Compared = HashSet<Pair>;
+
+/// Longer chains of ops are not compared.
+const MAX_DEPTH: u32 = 500;
+
+const FITS: &str = "relations between instances have the tuples of their statements";
+
+impl<'a> Pairs<'a> {
+    pub(super) fn new(
+        before: &'a Side<'a>,
+        after: &'a Side<'a>,
+        widened_after: usize,
+        budget: &'a Budget,
+    ) -> Self {
+        let (asked, covered) = (IndexMap::new(), IndexMap::new());
+        Self { before, after, widened_after, asked, waiting: VecDeque::new(), covered, budget }
+    }
+
+    /// The number of pairs.
+    pub(super) fn len(&self) -> usize {
+        self.asked.len()
+    }
+
+    /// The instances of the second function in which this result of an op that can fail is one of the first function's.
+    pub(super) fn covered(&self, node: Node) -> impl Iterator<Item = IntegerRelation> {
+        self.covered.get(&node).into_iter().flatten().map(|(_, relation)| relation.range())
+    }
+
+    /// Shows that the functions return the same and leave the same in memory.
+    pub(super) fn prove(&mut self) -> Result<(), Doubt> {
+        for (key, stmt) in &self.before.left {
+            let other = self.after.left[key];
+            self.ask_same_instance((Node::Left(*stmt), Node::Left(other)))?;
+        }
+        let (before, after) = (self.before, self.after);
+        if before.returned.len() != after.returned.len() {
+            return Err(Doubt::Signature);
+        }
+        for (a, b) in before.returned.iter().zip(&after.returned) {
+            self.ask_same_instance((*a, *b))?;
+        }
+        self.answer()?;
+        // Values that nobody uses are computed as well.
+        for (b, compared) in self.covered.clone() {
+            let Some(&(a, ref first)) = compared.first() else { continue };
+            let of_first = compared.iter().filter(|(other, _)| *other == a).map(|(_, relation)| relation);
+            let space = first.space().clone().without_locals();
+            let all = PresburgerRelation::from_disjuncts(space, of_first.cloned()).expect(FITS);
+            let hull = all.affine_hull(self.budget)?;
+            for piece in self.instances((a, b)) {
+                self.ask((a, b), piece.intersection(&hull).expect(FITS))?;
+            }
+        }
+        self.answer()
+    }
+
+    /// Answers the questions that wait, and those that come of them.
+    fn answer(&mut self) -> Result<(), Doubt> {
+        while let Some((pair, relation)) = self.waiting.pop_front() {
+            self.budget.spend(1, "equality")?;
+            self.compare(pair, &relation, &mut Compared::new(), 0)?;
+        }
+        Ok(())
+    }
+
+    /// Asks about instances of the same counters, of statements that have as many.
+    fn ask_same_instance(&mut self, pair: Pair) -> Result<(), Doubt> {
+        for piece in self.instances(pair) {
+            let n = piece.space().n_domain().min(piece.space().n_range());
+            let mut same = piece.clone();
+            (0..n).for_each(|dim| same.equate(dim, piece.space().offset(VarKind::Range) + dim));
+            self.ask(pair, same)?;
+        }
+        Ok(())
+    }
+
+    /// All pairs of instances of the statements of a pair.
+    fn instances(&self, (a, b): Pair) -> Vec<IntegerRelation> {
+        let (from, to) = (self.before.domain(a.stmt()), self.after.domain(b.stmt()));
+        let space = Space::relation(
+            from.space().symbols().to_vec(),
+            from.space().range().clone(),
+            to.space().range().clone(),
+        );
+        let all = IntegerRelation::universe(space);
+        let with_domain = from.disjuncts().iter().map(|piece| all.with_domain_in(piece).expect(FITS));
+        with_domain
+            .flat_map(|relation| {
+                let pieces = to.disjuncts().iter();
+                pieces.map(|piece| relation.with_range_in(piece).expect(FITS)).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    /// Adds a question, unless what it asks for is already taken for granted.
+    fn ask(&mut self, pair: Pair, mut relation: IntegerRelation) -> Result<(), Doubt> {
+        relation.simplify();
+        if relation.is_empty(self.budget)? {
+            return Ok(());
+        }
+        let instances = |pairs: &Self| pairs.instances(pair);
+        let asked = self.asked.entry(pair).or_default();
+        for known in &asked.relations {
+            if relation.is_subset(known, self.budget)? {
+                return Ok(());
+            }
+        }
+        asked.n_questions += 1;
+        if asked.n_questions <= self.widened_after {
+            asked.relations.push(relation.clone());
+            self.waiting.push_back((pair, relation));
+            return Ok(());
+        }
+        let known = std::mem::take(&mut asked.relations);
+        let bounds = self.common_bounds(&known, &relation)?;
+        let mut all = PresburgerRelation::from(relation);
+        for known in &known {
+            all = all.union(&known.clone().into()).expect(FITS);
+        }
+        let hull = all.affine_hull(self.budget)?;
+        let mut widened = Vec::new();
+        for piece in instances(self) {
+            let mut piece = piece.intersection(&hull).expect(FITS);
+            for bound in &bounds {
+                let row = widened_row(bound, piece.space());
+                piece.add_inequality(&row);
+            }
+            piece.simplify();
+            if !piece.is_empty(self.budget)? {
+                widened.push(piece);
+            }
+        }
+        self.waiting.retain(|(other, _)| *other != pair);
+        self.waiting.extend(widened.iter().map(|piece| (pair, piece.clone())));
+        self.asked.get_mut(&pair).expect("was added above").relations = widened;
+        Ok(())
+    }
+
+    /// The inequalities of some relations, as rows over visible columns, that hold for all of them and for another: what
+    /// a widened relation keeps. Each time there are fewer, so that widening ends.
+    fn common_bounds(&self, known: &[IntegerRelation], new: &IntegerRelation) -> Result<Vec<Vec<Int>>, Doubt> {
+        let n_visible = new.space().n_visible();
+        let mut rows: IndexSet<Vec<Int>> = IndexSet::new();
+        for relation in known {
+            let (equalities, inequalities) = (relation.equalities().rows(), relation.inequalities().rows());
+            let negated = |row: &[Int]| row.iter().map(|coeff| -coeff).collect::<Vec<Int>>();
+            let halves = equalities.flat_map(|row| [row.to_vec(), negated(row)]);
+            for row in halves.chain(inequalities.map(<[Int]>::to_vec)) {
+                let (locals, rest) = (n_visible..row.len() - 1, [&row[..n_visible], &row[row.len() - 1..]]);
+                if row[locals].iter().all(Zero::is_zero) {
+                    rows.insert(rest.concat());
+                }
+            }
+        }
+        let mut common = Vec::new();
+        for row in rows {
+            let mut holds = true;
+            for relation in known.iter().chain([new]) {
+                let mut beyond = relation.clone();
+                let mut violated: Vec<Int> =
+                    widened_row(&row, beyond.space()).iter().map(|coeff| -coeff).collect();
+                *violated.last_mut().expect("a row has a constant") -= Int::ONE;
+                beyond.add_inequality(&violated);
+                holds = holds && beyond.is_empty(self.budget)?;
+            }
+            if holds {
+                common.push(row);
+            }
+        }
+        Ok(common)
+    }
+
+    /// Shows that two values are equal in all instances that are related, or asks what that comes to.
+    fn compare(
+        &mut self,
+        pair: Pair,
+        relation: &IntegerRelation,
+        compared: &mut Compared,
+        depth: u32,
+    ) -> Result<(), Doubt> {
+        if depth > MAX_DEPTH {
+            return Err(self.differ(pair, relation));
+        }
+        if !compared.insert(pair) || self.is_same_number(pair, relation)? {
+            return Ok(());
+        }
+        let (a, b) = pair;
+        match (self.before.kind(a), self.after.kind(b)) {
+            (Kind::Unknown(op, why), _) => Err(self.before.op_doubt(op, why)),
+            (_, Kind::Unknown(op, why)) => Err(self.after.op_doubt(op, why)),
+            (Kind::Read(access), other) => {
+                let side = self.before;
+                let origin = side.origin(a.stmt(), access).ok_or_else(|| self.differ(pair, relation))?;
+                origin.doubt.clone().map_or(Ok(()), Err)?;
+                for source in &origin.sources {
+                    let stored = source.relation.inverse().composition(relation).expect(FITS);
+                    let pair = (source.node, b);
+                    match other {
+                        // Both at once: in a half-way pair, values from different places would come together.
+                        Kind::Read(other) if !stored.is_empty(self.budget)? => {
+                            self.read_after(pair, &stored, None, other)?;
+                        }
+                        Kind::Read(_) => {}
+                        _ => self.ask(pair, stored)?,
+                    }
+                }
+                for inputs in &origin.inputs {
+                    let relation = relation.with_domain_in(inputs).expect(FITS);
+                    if relation.is_empty(self.budget)? {
+                        continue;
+                    }
+                    let Kind::Read(other) = other else { return Err(self.differ(pair, &relation)) };
+                    self.read_after(pair, &relation, Some(access), other)?;
+                }
+                Ok(())
+            }
+            (_, Kind::Read(other)) => self.read_after(pair, relation, None, other),
+            (Kind::Argument(x), Kind::Argument(y)) if x == y => Ok(()),
+            (Kind::Result(x, i), Kind::Result(y, j)) if i == j && self.is_same_op(x, y) => {
+                if !self.after.ir.def(y).has(Traits::SPECULATABLE) {
+                    self.covered.entry(b).or_default().push((a, relation.clone()));
+                }
+                let (xs, ys) = (self.before.ir.op(x).operands(), self.after.ir.op(y).operands());
+                let mut pairs: Vec<(ValueId, ValueId)> =
+                    xs.iter().copied().zip(ys.iter().copied()).collect();
+                if self.is_swapped((a, x), (b, y)) {
+                    pairs = vec![(xs[0], ys[1]), (xs[1], ys[0])];
+                }
+                for (x, y) in pairs {
+                    let operands = (Node::Value(a.stmt(), x), Node::Value(b.stmt(), y));
+                    self.compare_operands(operands, pair, relation, compared, depth + 1)?;
+                }
+                Ok(())
+            }
+            _ => Err(self.differ(pair, relation)),
+        }
+    }
+
+    /// Like [`Self::compare`]; memrefs are equal if they are the same visible memory.
+    fn compare_operands(
+        &mut self,
+        (a, b): Pair,
+        of: Pair,
+        relation: &IntegerRelation,
+        compared: &mut Compared,
+        depth: u32,
+    ) -> Result<(), Doubt> {
+        if let (Node::Value(_, x), Node::Value(_, y)) = (a, b)
+            && is_memref(self.before.ir, x)
+        {
+            let roots = (
+                visible_root(self.before.ir, self.before.scop.func, x),
+                visible_root(self.after.ir, self.after.scop.func, y),
+            );
+            let is_same = roots.0.is_some() && roots.0 == roots.1;
+            return if is_same { Ok(()) } else { Err(self.differ(of, relation)) };
+        }
+        self.compare((a, b), relation, compared, depth)
+    }
+
+    /// Follows what the second function reads; `input` is the access by which the first reads what it began with, if it
+    /// does.
+    fn read_after(
+        &mut self,
+        pair: Pair,
+        relation: &IntegerRelation,
+        input: Option<usize>,
+        access: usize,
+    ) -> Result<(), Doubt> {
+        let (a, b) = pair;
+        let side = self.after;
+        let origin = side.origin(b.stmt(), access).ok_or_else(|| self.differ(pair, relation))?;
+        origin.doubt.clone().map_or(Ok(()), Err)?;
+        for source in &origin.sources {
+            let stored = relation.composition(&source.relation).expect(FITS);
+            self.ask((a, source.node), stored)?;
+        }
+        for inputs in &origin.inputs {
+            let relation = relation.with_range_in(inputs).expect(FITS);
+            if relation.is_empty(self.budget)? {
+                continue;
+            }
+            let is_same = match input {
+                Some(input) => self.is_same_cell((a, input), (b, access), &relation)?,
+                None => false,
+            };
+            if !is_same {
+                return Err(self.differ(pair, &relation));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two accesses read one cell of the caller's memory in all related instances.
+    fn is_same_cell(
+        &self,
+        (a, x): (Node, usize),
+        (b, y): (Node, usize),
+        relation: &IntegerRelation,
+    ) -> Result<bool, Doubt> {
+        let key = |side: &Side<'_>, node: Node, access: usize| -> Option<Visible> {
+            if let Node::Left(stmt) = node {
+                return side.left.iter().find(|(_, id)| **id == stmt).map(|(key, _)| key.clone());
+            }
+            let access = &side.scop.stmt(node.stmt()).accesses[access];
+            visible_key(side.ir, &side.scop, side.scop.array(access.array))
+        };
+        let keys = (key(self.before, a, x), key(self.after, b, y));
+        if keys.0.is_none() || keys.0 != keys.1 {
+            return Ok(false);
+        }
+        let cells = |side: &Side<'_>, node: Node, access: usize| {
+            side.cells(&side.scop.stmt(node.stmt()).accesses[access])
+        };
+        let (from, to) = (cells(self.before, a, x), cells(self.after, b, y));
+        for from in from.disjuncts() {
+            for to in to.disjuncts() {
+                let cells = from.inverse().composition(relation).expect(FITS).composition(to).expect(FITS);
+                let space = cells.space();
+                let (first, second) = (space.offset(VarKind::Domain), space.offset(VarKind::Range));
+                for dim in 0..space.n_range().max(space.n_domain()) {
+                    let apart = Linear::column(first + dim).minus(&Linear::column(second + dim));
+                    if !self.is_zero_on(&cells, &apart)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a form is zero at all points of a relation.
+    fn is_zero_on(&self, relation: &IntegerRelation, form: &Linear) -> Result<bool, Doubt> {
+        if form.is_zero() {
+            return Ok(true);
+        }
+        for sign in [Int::ONE, Int::MINUS_ONE] {
+            let mut apart = relation.clone();
+            let row = Linear::constant(-1).plus(form, &sign).row(&apart);
+            apart.add_inequality(&row);
+            if !apart.is_empty(self.budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether two values are the same affine function of counters and parameters.
+    fn is_same_number(&self, (a, b): Pair, relation: &IntegerRelation) -> Result<bool, Doubt> {
+        let (Node::Value(s, x), Node::Value(t, y)) = (a, b) else { return Ok(false) };
+        let (before, after) = (self.before, self.after);
+        if !is_number(before.ir.ty(x)) || before.ir.ty(x) != after.ir.ty(y) {
+            return Ok(false);
+        }
+        let mut relation = relation.clone();
+        let columns = before.columns(s, &relation, VarKind::Domain);
+        let Some(form) = columns.value(before.ir, &mut relation, x) else { return Ok(false) };
+        let columns = after.columns(t, &relation, VarKind::Range);
+        let Some(other) = columns.value(after.ir, &mut relation, y) else { return Ok(false) };
+        self.is_zero_on(&relation, &form.minus(&other))
+    }
+
+    /// Whether two ops do the same to their operands.
+    fn is_same_op(&self, x: OpId, y: OpId) -> bool {
+        let types = |ir: &Ir, op: OpId| -> Vec<Type> {
+            let data = ir.op(op);
+            data.operands().iter().chain(data.results()).map(|value| ir.ty(*value).clone()).collect()
+        };
+        let (before, after) = (self.before.ir, self.after.ir);
+        before.op(x).name() == after.op(y).name()
+            && before.op(x).attrs == after.op(y).attrs
+            && before.op(x).operands().len() == after.op(y).operands().len()
+            && types(before, x) == types(after, y)
+    }
+
+    /// Whether operands that may be swapped look as if they were.
+    fn is_swapped(&self, (a, x): (Node, OpId), (b, y): (Node, OpId)) -> bool {
+        let (before, after) = (self.before.ir, self.after.ir);
+        let (xs, ys) = (before.op(x).operands(), after.op(y).operands());
+        let ([x0, x1], [y0, y1]) = (xs, ys) else { return false };
+        if !before.def(x).has(Traits::COMMUTATIVE) {
+            return false;
+        }
+        // Which of two operands that are no numbers a result that is no number has its bits from depends on their order.
+        let is_exact = match before.ty(*x0) {
+            Type::Float(_) => [x0, x1].into_iter().any(|value| is_plain_constant(before, *value)),
+            other => is_number(other),
+        };
+        let look = |side: &Side<'_>, node: Node, value: ValueId| looks(side, Node::Value(node.stmt(), value), 4);
+        let of_x = [look(self.before, a, *x0), look(self.before, a, *x1)];
+        let of_y = [look(self.after, b, *y0), look(self.after, b, *y1)];
+        is_exact && of_x != of_y && of_x[0] == of_y[1] && of_x[1] == of_y[0]
+    }
+
+    fn differ(&self, (a, b): Pair, relation: &IntegerRelation) -> Doubt {
+        let sample = relation.sample(self.budget).ok().flatten();
+        let instances = sample.map(|point| {
+            let space = relation.space();
+            let part = |kind: VarKind| {
+                let values = space.columns(kind).map(|column| point[column].to_string());
+                values.collect::<Vec<_>>().join(", ")
+            };
+            let mut text =
+                format!("for example at [{}] and [{}]", part(VarKind::Domain), part(VarKind::Range));
+            let symbols = space.symbols().iter().zip(space.columns(VarKind::Symbol));
+            let symbols: Vec<String> =
+                symbols.map(|(name, column)| format!("{name} = {}", point[column])).collect();
+            if !symbols.is_empty() {
+                text += &format!(" with {}", symbols.join(", "));
+            }
+            text
+        });
+        Doubt::Values { before: self.before.place(a), after: self.after.place(b), instances }
+    }
+}
+
+/// A row over visible columns as one of a space that has locals, too.
+fn widened_row(row: &[Int], space: &Space) -> Vec<Int> {
+    let (constant, visible) = row.split_last().expect("a row has a constant");
+    let locals = std::iter::repeat_n(Int::ZERO, space.n_locals());
+    visible.iter().cloned().chain(locals).chain([constant.clone()]).collect()
+}
+
+/// A constant that is a number.
+fn is_plain_constant(ir: &Ir, value: ValueId) -> bool {
+    let Some(constant) = affine_ir::constant(ir, value) else { return false };
+    let text = constant.to_string();
+    !text.contains("nan") && !text.starts_with("0x") && matches!(ir.ty(value), Type::Float(FloatKind::F32 | FloatKind::F64))
+}
+
+/// What a value looks like from afar, for a guess at which operands belong together.
+fn looks(side: &Side<'_>, node: Node, depth: u32) -> String {
+    match side.kind(node) {
+        Kind::Argument(position) => format!("argument {position}"),
+        Kind::Unknown(..) => "?".to_string(),
+        Kind::Read(access) => {
+            let access = &side.scop.stmt(node.stmt()).accesses[access];
+            let key = visible_key(side.ir, &side.scop, side.scop.array(access.array));
+            key.map_or("a cell".to_string(), |key| format!("{key:?}"))
+        }
+        Kind::Result(op, index) => {
+            let data = side.ir.op(op);
+            let operands = data.operands().iter().filter(|_| depth > 0);
+            let operands: Vec<String> = operands
+                .map(|value| looks(side, Node::Value(node.stmt(), *value), depth - 1))
+                .collect();
+            format!("{}#{index}({})", data.name(), operands.join(", "))
+        }
+    }
+}

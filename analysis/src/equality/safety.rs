@@ -1,0 +1,307 @@
+//! The second function does nothing undefined that the first does not do.
+//!
+//! # Method
+//! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
+//! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or the allocation says the
+//! size, or below some subscript in the same dimension of the first function. *Failures*: an op that can fail is only applied where the first
+//! function applies it to equal values ([`Pairs::covered`]).
+//!
+//! # Exactness
+//! Sound, as all statements of the first function are known to run.
+
+use crate::dependence::{Pairs as Compared, dependences};
+use crate::equality::doubt::{Doubt, Program};
+use crate::equality::pairs::Pairs;
+use crate::equality::side::{Node, Side, visible_key};
+use crate::scop::affine_form::Linear;
+use crate::scop::{Access, Array, Stmt};
+use affine_ir::{EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
+use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+
+const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
+
+/// Accepts the second function if it does nothing undefined that the first does not do.
+pub(super) fn check(
+    before: &Side<'_>,
+    after: &Side<'_>,
+    pairs: &Pairs<'_>,
+    budget: &Budget,
+) -> Result<(), Doubt> {
+    for stmt in &after.scop.stmts[..after.n_stmts] {
+        stmt.ops.iter().try_for_each(|op| is_followed(after, *op))?;
+    }
+    frees_at_the_end(after)?;
+    for side in [before, after] {
+        has_no_race(side, budget)?;
+    }
+    stays_in_bounds(before, after, budget)?;
+    fails_no_more(after, pairs, budget)
+}
+
+/// An op of the second function ends, and does nothing but touch cells.
+fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
+    let ir = side.ir;
+    let def = ir.def(op);
+    if !ir.op(op).regions().is_empty() {
+        return Err(side.op_doubt(op, "is a loop or conditional that is not followed"));
+    }
+    let is_known = matches!(def.effects, Effects::Known(_)) || def.access.is_some();
+    if !is_known {
+        return Err(side.op_doubt(op, "may do anything"));
+    }
+    Ok(())
+}
+
+/// Memory is freed once, after it was used, and is the function's own.
+fn frees_at_the_end(side: &Side<'_>) -> Result<(), Doubt> {
+    let ir = side.ir;
+    let mut freed: Vec<ValueId> = Vec::new();
+    for &op in &side.scop.epilogue {
+        if !ir.def(op).has_effect(EffectKind::Free) {
+            continue;
+        }
+        for &memref in ir.op(op).operands() {
+            let root = crate::scop::alias::root(ir, memref).map(|root| root.memref);
+            let own = root.filter(|root| {
+                let owner = ir.defining_op(*root);
+                owner.is_some_and(|op| ir.def(op).has_effect(EffectKind::Alloc)) && !freed.contains(root)
+            });
+            let Some(own) = own else { return Err(side.op_doubt(op, "frees what may not be its own")) };
+            freed.push(own);
+            let is_later = |user: OpId| {
+                let top = std::iter::once(user).chain(ir.ancestors(user));
+                let top = top.take_while(|around| *around != side.scop.func).last();
+                top.is_some_and(|top| top != op && ir.position(top) > ir.position(op))
+            };
+            let touches = |stmt: &&Stmt| {
+                let of_root = |access: &Access| side.scop.array(access.array).root == Some(own);
+                stmt.accesses.iter().any(|access| of_root(access) && is_later(access.op))
+            };
+            if side.scop.stmts[..side.n_stmts].iter().any(|stmt| touches(&stmt)) {
+                return Err(side.op_doubt(op, "frees memory that is used afterwards"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn has_no_race(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+    let ir = side.ir;
+    let is_parallel = |op: &OpId| ir.def(*op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
+    if !side.scop.stmts.iter().any(|stmt| stmt.loops.iter().any(|op| is_parallel(op))) {
+        return Ok(());
+    }
+    let mut scop = side.scop.clone();
+    let array = |access: &Access| side.scop.array(access.array);
+    for stmt in &mut scop.stmts {
+        let in_parallel = stmt.loops.iter().any(|op| is_parallel(op));
+        stmt.touched.retain(|access| in_parallel && !array(access).is_value);
+    }
+    for d in dependences(&scop, Compared::Conflicting, budget)? {
+        let around = (d.level as usize).checked_sub(1).and_then(|at| scop.stmt(d.source).loops.get(at));
+        if let Some(op) = around.filter(|op| is_parallel(op)) {
+            let (place, array) = (ir.place(&ir.op(*op).loc), scop.array(d.array).name.clone());
+            return Err(Doubt::Race { program: side.program, place, array });
+        }
+    }
+    Ok(())
+}
+
+/// What an access touches: pairs of an instance in the domain and a cell.
+fn touched(side: &Side<'_>, stmt: &Stmt, access: &Access) -> Vec<IntegerRelation> {
+    let cells = side.cells(access);
+    let domain = side.domain(stmt.id).disjuncts();
+    let pairs = cells.disjuncts().iter().flat_map(|cells| domain.iter().map(move |domain| (cells, domain)));
+    pairs.map(|(cells, domain)| cells.with_domain_in(domain).expect(FITS)).collect()
+}
+
+fn stays_in_bounds(before: &Side<'_>, after: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+    let mut undefined = None;
+    for stmt in &after.scop.stmts[..after.n_stmts] {
+        for access in &stmt.accesses {
+            let outside = Outside { side: after, stmt, access, budget };
+            let found = match outside.find(Some(before))? {
+                found if found.is_empty() => continue,
+                found => found,
+            };
+            // Where the first function accesses what is not there, nothing is asked of the second.
+            if undefined.is_none() {
+                undefined = Some(undefined_parameters(before, budget)?);
+            }
+            let undefined = undefined.as_ref().expect("was computed above");
+            for (dim, cells) in found {
+                if !PresburgerRelation::from(cells.params()).is_subset(undefined, budget)? {
+                    let place = after.ir.place(&after.ir.op(access.op).loc);
+                    return Err(Doubt::OutOfBounds { place, dim });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known.
+fn undefined_parameters(side: &Side<'_>, budget: &Budget) -> Result<PresburgerRelation, Doubt> {
+    let symbols = side.domain(side.scop.stmts[0].id).space().symbols().to_vec();
+    let mut all = PresburgerRelation::empty(Space::params(symbols));
+    for stmt in &side.scop.stmts[..side.n_stmts] {
+        for access in stmt.accesses.iter().filter(|access| access.exact) {
+            for (_, cells) in (Outside { side, stmt, access, budget }).find(None)? {
+                all = all.union(&cells.params().into()).expect(FITS);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The question for cells outside of an array.
+struct Outside<'a> {
+    side: &'a Side<'a>,
+    stmt: &'a Stmt,
+    access: &'a Access,
+    budget: &'a Budget,
+}
+
+impl Outside<'_> {
+    /// Pairs of an instance and a cell that is outside in a dimension. Where its size is not known, cells are inside if
+    /// `before` reaches as far; without such a function all of them are.
+    fn find(&self, before: Option<&Side<'_>>) -> Result<Vec<(usize, IntegerRelation)>, Doubt> {
+        let Self { side, stmt, access, budget } = *self;
+        let array = side.scop.array(access.array);
+        let Some(root) = array.root.filter(|_| !array.is_value) else { return Ok(Vec::new()) };
+        let Type::MemRef(ty) = side.ir.ty(root) else {
+            return Err(side.op_doubt(access.op, "accesses memory of unknown sizes"));
+        };
+        let mut found = Vec::new();
+        for cells in touched(side, stmt, access) {
+            for (dim, size) in ty.shape.iter().enumerate() {
+                let column = cells.space().offset(VarKind::Range) + array.n_counters + dim;
+                let at = Linear::column(column);
+                let own = || own_size(side, array, root, dim, &cells);
+                let above = match size.map(Linear::constant).or_else(own) {
+                    Some(size) => Some(at.clone().minus(&size)),
+                    None => {
+                        let is_inside = match before {
+                            Some(before) => is_below(before, (side, array), (&cells, dim), budget)?,
+                            None => true,
+                        };
+                        if !is_inside {
+                            found.push((dim, cells.clone()));
+                        }
+                        None
+                    }
+                };
+                for form in [Some(Linear::constant(-1).minus(&at)), above].into_iter().flatten() {
+                    let mut outside = cells.clone();
+                    let row = form.row(&outside);
+                    outside.add_inequality(&row);
+                    if !outside.is_empty(budget)? {
+                        found.push((dim, outside));
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The size in a dynamic dimension of memory that the function allocates, over the columns of `cells`.
+fn own_size(
+    side: &Side<'_>,
+    array: &Array,
+    root: ValueId,
+    dim: usize,
+    cells: &IntegerRelation,
+) -> Option<Linear> {
+    let ir = side.ir;
+    let op = ir.defining_op(root).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc))?;
+    let Type::MemRef(ty) = ir.ty(root) else { return None };
+    let position = ty.shape[..dim].iter().filter(|size| size.is_none()).count();
+    let size = *ir.op(op).operands().get(position)?;
+    // Sizes of what is allocated in a loop may depend on its counters.
+    let stmt = side.scop.stmts.first().filter(|_| array.n_counters == 0)?;
+    let mut relation = cells.clone();
+    let form = side.columns(stmt.id, &relation, VarKind::Domain).value(ir, &mut relation, size)?;
+    (relation.space().n_locals() == cells.space().n_locals() && side.scop.prologue.contains(&op)).then_some(form)
+}
+
+/// Whether each subscript in a dimension is at most one of the first function in the same dimension, for the same
+/// parameters.
+fn is_below(
+    before: &Side<'_>,
+    (after, array): (&Side<'_>, &Array),
+    (cells, dim): (&IntegerRelation, usize),
+    budget: &Budget,
+) -> Result<bool, Doubt> {
+    let Some(key) = visible_key(after.ir, &after.scop, array) else { return Ok(false) };
+    let found = subscripts(cells, dim);
+    let mut reached = PresburgerRelation::empty(found.space().clone().without_locals());
+    for stmt in &before.scop.stmts[..before.n_stmts] {
+        for access in stmt.accesses.iter().filter(|access| access.exact) {
+            if visible_key(before.ir, &before.scop, before.scop.array(access.array)).as_ref() != Some(&key) {
+                continue;
+            }
+            for cells in touched(before, stmt, access) {
+                reached = reached.union(&up_to(subscripts(&cells, dim)).into()).expect(FITS);
+                if PresburgerRelation::from(found.clone()).is_subset(&reached, budget)? {
+                    return Ok(true);
+                }
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// The subscripts in one dimension, as a set of numbers.
+fn subscripts(cells: &IntegerRelation, dim: usize) -> IntegerRelation {
+    let range = cells.range();
+    let n = range.space().n_range();
+    let mut numbers = range.projection(VarKind::Range, dim + 1..n).projection(VarKind::Range, 0..dim);
+    numbers.set_range_tuple(Tuple::anonymous(1));
+    numbers
+}
+
+/// All numbers that are at most one of these.
+fn up_to(numbers: IntegerRelation) -> IntegerRelation {
+    let space = Space::relation(numbers.space().symbols().to_vec(), Tuple::anonymous(1), Tuple::anonymous(1));
+    let mut at_least = IntegerRelation::universe(space);
+    let row = at_least.row(&[(0, 1), (1, -1)], 0);
+    at_least.add_inequality(&row);
+    let mut below = at_least.with_domain_in(&numbers).expect("both are numbers").range();
+    below.simplify();
+    below
+}
+
+/// A division by a constant for which no quotient is undefined.
+fn is_defined_division(ir: &Ir, op: OpId) -> bool {
+    let divisor = ir.op(op).operands().get(1).and_then(|value| affine_ir::constant(ir, *value));
+    let divisor = divisor.and_then(|constant| constant.as_integer());
+    ir.def(op).undefined_at.is_some() && divisor.is_some_and(|divisor| divisor != 0 && divisor != -1)
+}
+
+fn fails_no_more(after: &Side<'_>, pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
+    let ir: &Ir = after.ir;
+    for stmt in &after.scop.stmts[..after.n_stmts] {
+        for &op in &stmt.ops {
+            let def = ir.def(op);
+            let is_safe = def.has(Traits::SPECULATABLE)
+                || def.has(Traits::TERMINATOR)
+                || def.access.is_some()
+                || def.has_effect(EffectKind::Alloc)
+                || def.has(Traits::DIM_SIZE)
+                || is_defined_division(ir, op);
+            let Some(&result) = ir.op(op).results().first().filter(|_| !is_safe) else { continue };
+            let node = Node::Value(stmt.id, result);
+            let domain = after.domain(stmt.id);
+            let space = domain.space().clone();
+            let covered = PresburgerRelation::from_disjuncts(space, pairs.covered(node)).expect(FITS);
+            if !domain.is_subset(&covered, budget)? {
+                let (place, op) = (ir.place(&ir.op(op).loc), ir.op(op).name().to_string());
+                return Err(Doubt::MayFail { place, op });
+            }
+        }
+    }
+    debug_assert_eq!(after.program, Program::After);
+    Ok(())
+}
+

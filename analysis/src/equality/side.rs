@@ -1,0 +1,487 @@
+//! One of two functions that are compared: which values its instances read, and what it leaves behind.
+//!
+//! # Method
+//! The function is described with values as arrays, so that what loops carry and what conditionals yield is read and
+//! written like memory. For each array that the caller can see a statement is added that runs last and of which each
+//! instance reads one cell; then dataflow tells the last write of every read.
+
+use crate::dependence::dataflow::dataflow;
+use crate::equality::arguments;
+use crate::equality::doubt::{Doubt, Program, ValuePlace};
+use crate::ids::{ArrayId, StmtId};
+use crate::schedule::Node as Tree;
+use crate::scop::affine_form::{Columns, Linear};
+use crate::scop::alias::{self, RootKey};
+use crate::scop::extract::values::{carried, is_memref};
+use crate::scop::intervals::Intervals;
+use crate::scop::params::collect_params;
+use crate::scop::{Access, Array, Scop, Stmt};
+use affine_ir::{AccessKind, Id, Ir, OpId, Traits, ValueDef, ValueId};
+use polyhedra::{
+    Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind,
+};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+/// A value in the instances of a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) enum Node {
+    /// A value that the statement's ops define or use.
+    Value(StmtId, ValueId),
+    /// What the statement reads that looks at what is left of an array.
+    Left(StmtId),
+}
+
+impl Node {
+    pub(super) fn stmt(self) -> StmtId {
+        match self {
+            Self::Value(stmt, _) | Self::Left(stmt) => stmt,
+        }
+    }
+}
+
+/// What a value is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// What the statement reads by the access at this position.
+    Read(usize),
+    /// A result of an op of the statement, or from before all statements.
+    Result(OpId, u32),
+    /// An argument of the function.
+    Argument(usize),
+    /// Something that is not followed: what an op does, or is around.
+    Unknown(OpId, &'static str),
+}
+
+/// Memory that the caller can see, in words that both functions share.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Visible {
+    /// What an argument refers to, by its position.
+    Argument(usize),
+    /// A global, by its symbol.
+    Global(String),
+}
+
+/// Where a value comes from that is read.
+pub(super) struct Source {
+    /// What was stored.
+    pub(super) node: Node,
+    /// From instances that read to those that wrote.
+    pub(super) relation: IntegerRelation,
+}
+
+/// Where the values come from that an access reads.
+#[derive(Default)]
+pub(super) struct Origin {
+    pub(super) sources: Vec<Source>,
+    /// The instances that read what the function began with.
+    pub(super) inputs: Vec<IntegerRelation>,
+    /// Why that is not certain.
+    pub(super) doubt: Option<Doubt>,
+}
+
+pub(super) struct Side<'a> {
+    pub(super) program: Program,
+    pub(super) ir: &'a Ir,
+    /// With the statements that look at what is left, after those of the program.
+    pub(super) scop: Scop,
+    /// The number of statements of the program.
+    pub(super) n_stmts: usize,
+    /// The statements that look at what is left of visible arrays.
+    pub(super) left: BTreeMap<Visible, StmtId>,
+    /// What the function returns, as nodes.
+    pub(super) returned: Vec<Node>,
+    intervals: Rc<Intervals>,
+    /// Place of each parameter among those of both functions.
+    places: Vec<usize>,
+    symbols: Vec<Name>,
+    domains: Vec<PresburgerRelation>,
+    origins: HashMap<(StmtId, usize), Origin>,
+}
+
+/// The arrays that the callers of two functions can see, with the number of subscripts.
+pub(super) fn visible(scops: [(&Ir, &Scop); 2]) -> Result<BTreeMap<Visible, usize>, Doubt> {
+    let mut found = BTreeMap::new();
+    for (ir, scop) in scops {
+        for array in &scop.arrays {
+            if let Some(key) = visible_key(ir, scop, array) {
+                found.insert(key, array.rank);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// What memory of the caller's an array is.
+pub(super) fn visible_key(ir: &Ir, scop: &Scop, array: &Array) -> Option<Visible> {
+    let root = array.root.filter(|_| !array.is_value)?;
+    visible_root(ir, scop.func, root)
+}
+
+/// What memory of the caller's a memref is a part of.
+pub(super) fn visible_root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Visible> {
+    match alias::root(ir, memref)?.value {
+        RootKey::Argument(value) => {
+            arguments(ir, func).iter().position(|arg| *arg == value).map(Visible::Argument)
+        }
+        RootKey::Global(symbol) => Some(Visible::Global(symbol)),
+        RootKey::Value(_) => None,
+    }
+}
+
+const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
+
+impl<'a> Side<'a> {
+    pub(super) fn new(
+        program: Program,
+        ir: &'a Ir,
+        scop: Scop,
+        (symbols, places): (&[Name], &[usize]),
+        visible: &BTreeMap<Visible, usize>,
+        budget: &Budget,
+    ) -> Result<Self, Doubt> {
+        let params = collect_params(ir, scop.func, &scop.prologue, scop.options.index_width);
+        let intervals = Rc::new(Intervals::of(ir, scop.func, &params, scop.options.index_width));
+        let mut side = Self {
+            program,
+            ir,
+            n_stmts: scop.stmts.len(),
+            scop,
+            left: BTreeMap::new(),
+            returned: Vec::new(),
+            intervals,
+            places: places.to_vec(),
+            symbols: symbols.to_vec(),
+            domains: Vec::new(),
+            origins: HashMap::new(),
+        };
+        side.check_accesses()?;
+        for (key, rank) in visible {
+            let array = side.array(key, *rank)?;
+            let stmt = side.look_at(array, *rank);
+            side.left.insert(key.clone(), stmt);
+        }
+        side.find_returned()?;
+        side.domains = side.scop.stmts.iter().map(|stmt| side.aligned(stmt.domain.clone())).collect();
+        side.find_origins(budget)?;
+        Ok(side)
+    }
+
+    /// Nothing is printed, and no memory is touched that is not known.
+    fn check_accesses(&self) -> Result<(), Doubt> {
+        for stmt in &self.scop.stmts {
+            for access in &stmt.accesses {
+                let array = self.scop.array(access.array);
+                if array.root.is_none() {
+                    return Err(self.op_doubt(access.op, "touches memory that is not known, or prints"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn op_doubt(&self, op: OpId, why: &'static str) -> Doubt {
+        let data = self.ir.op(op);
+        let (place, op) = (self.ir.place(&data.loc), data.name().to_string());
+        Doubt::Op { program: self.program, place, op, why }
+    }
+
+    /// The array that is visible memory.
+    fn array(&mut self, key: &Visible, rank: usize) -> Result<ArrayId, Doubt> {
+        let (ir, scop) = (self.ir, &self.scop);
+        let found = scop.arrays.iter().position(|array| visible_key(ir, scop, array).as_ref() == Some(key));
+        if let Some(found) = found {
+            return match scop.arrays[found].rank == rank {
+                true => Ok(ArrayId::from_index(found)),
+                false => Err(self.op_doubt(scop.func, "sees an array with another number of subscripts")),
+            };
+        }
+        let root = match key {
+            Visible::Argument(position) => arguments(ir, scop.func).get(*position).copied(),
+            Visible::Global(_) => None,
+        };
+        let (name, id) = (format!("untouched{}", scop.arrays.len()), ArrayId::from_index(scop.arrays.len()));
+        let array = Array { name, root, rank, n_counters: 0, is_elsewhere: false, is_value: false };
+        self.scop.arrays.push(array);
+        Ok(id)
+    }
+
+    /// Adds a statement that runs after all others, of which each instance reads one cell.
+    fn look_at(&mut self, array: ArrayId, rank: usize) -> StmtId {
+        let id = StmtId::from_index(self.scop.stmts.len());
+        let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
+        let tuple = Tuple::named(name.clone(), rank as u32);
+        let cells = Tuple::named(self.scop.array(array).name.as_str(), rank as u32);
+        let mut identity = IntegerRelation::universe(Space::relation(symbols.clone(), tuple.clone(), cells));
+        for dim in 0..rank {
+            identity.equate(dim, rank + dim);
+        }
+        let access = Access {
+            op: self.scop.func,
+            kind: AccessKind::Read,
+            array,
+            relation: vec![identity],
+            exact: true,
+        };
+        self.add(Stmt {
+            id,
+            name,
+            n_runs: 1,
+            ops: Vec::new(),
+            anchor: self.scop.func,
+            ivs: Vec::new(),
+            loops: Vec::new(),
+            domain: PresburgerRelation::universe(Space::set(symbols, tuple)),
+            accesses: vec![access.clone()],
+            touched: vec![access],
+        });
+        id
+    }
+
+    fn add(&mut self, stmt: Stmt) {
+        let (id, rank) = (stmt.id, stmt.domain.space().n_range());
+        let before = (0..self.scop.stmts.len()).map(StmtId::from_index).collect();
+        let original = &mut self.scop.original;
+        let root = std::mem::replace(&mut original.root, Tree::Leaf);
+        original.root = match root {
+            Tree::Sequence(mut children) if id.index() > self.n_stmts => {
+                children.push((vec![id], Tree::Leaf));
+                Tree::Sequence(children)
+            }
+            root => Tree::Sequence(vec![(before, root), (vec![id], Tree::Leaf)]),
+        };
+        original.n_iters.push(rank);
+        self.scop.stmts.push(stmt);
+    }
+
+    /// What the function returns: a last statement reads what loops and conditionals leave.
+    fn find_returned(&mut self) -> Result<(), Doubt> {
+        let ir = self.ir;
+        let last = self.scop.epilogue.iter().find(|op| ir.def(**op).has(Traits::RETURN)).copied();
+        let operands = last.map_or(&[][..], |op| ir.op(op).operands());
+        if let Some(op) = last.filter(|_| operands.iter().any(|value| is_memref(ir, *value))) {
+            return Err(self.op_doubt(op, "returns a memref"));
+        }
+        let id = StmtId::from_index(self.scop.stmts.len());
+        let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
+        let tuple = Tuple::named(name.clone(), 0);
+        let mut accesses: Vec<Access> = Vec::new();
+        for &value in operands {
+            let owner = self.scop.stmts.iter().find(|stmt| defines(ir, stmt, value));
+            if let Some(stmt) = owner {
+                self.returned.push(Node::Value(stmt.id, value));
+                continue;
+            }
+            self.returned.push(Node::Value(id, value));
+            let Some(array) = self.value_array(value) else { continue };
+            let cells = Tuple::named(self.scop.array(array).name.as_str(), 0);
+            let relation = Space::relation(symbols.clone(), tuple.clone(), cells);
+            accesses.push(Access {
+                op: last.unwrap_or(self.scop.func),
+                kind: AccessKind::Read,
+                array,
+                relation: vec![IntegerRelation::universe(relation)],
+                exact: true,
+            });
+        }
+        self.add(Stmt {
+            id,
+            name,
+            n_runs: 1,
+            ops: Vec::new(),
+            anchor: last.unwrap_or(self.scop.func),
+            ivs: Vec::new(),
+            loops: Vec::new(),
+            domain: PresburgerRelation::universe(Space::set(symbols, tuple)),
+            touched: accesses.clone(),
+            accesses,
+        });
+        Ok(())
+    }
+
+    /// The array that a value is.
+    fn value_array(&self, value: ValueId) -> Option<ArrayId> {
+        let stands_for = stands_for(self.ir, value);
+        let is_it = |array: &Array| array.is_value && array.root == Some(stands_for);
+        self.scop.arrays.iter().position(is_it).map(ArrayId::from_index)
+    }
+
+    fn find_origins(&mut self, budget: &Budget) -> Result<(), Doubt> {
+        let found = dataflow(self.ir, &self.scop, budget)?;
+        let mut origins: HashMap<(StmtId, usize), Origin> = HashMap::new();
+        let mut sources: BTreeMap<(StmtId, usize, StmtId, usize), Vec<IntegerRelation>> = BTreeMap::new();
+        for d in found.flow {
+            let origin = origins.entry((d.target, d.accesses.1)).or_default();
+            if !d.exact {
+                let op = self.scop.stmt(d.source).accesses[d.accesses.0].op;
+                origin.doubt = Some(self.op_doubt(op, "touches cells that are not known for certain"));
+            }
+            let key = (d.target, d.accesses.1, d.source, d.accesses.0);
+            sources.entry(key).or_default().push(d.relation.inverse());
+        }
+        for (key, pieces) in sources {
+            let (target, read, source, write) = key;
+            let space = pieces[0].space().clone().without_locals();
+            let relation = PresburgerRelation::from_disjuncts(space, pieces).expect(FITS);
+            let relation = if relation.n_disjuncts() > 1 { relation.coalesced(budget)? } else { relation };
+            let stored = self.stored(source, write);
+            let origin = origins.entry((target, read)).or_default();
+            match stored {
+                Ok(node) => {
+                    let pieces = self.aligned(relation).into_disjuncts().into_iter();
+                    origin.sources.extend(pieces.map(|relation| Source { node, relation }));
+                }
+                Err(doubt) => origin.doubt = Some(doubt),
+            }
+        }
+        for input in found.inputs {
+            let origin = origins.entry((input.stmt, input.access)).or_default();
+            if !input.exact {
+                let op = self.scop.stmt(input.stmt).accesses[input.access].op;
+                origin.doubt = Some(self.op_doubt(op, "may read cells that are not known for certain"));
+            }
+            origin.inputs.extend(self.aligned(input.instances).into_disjuncts());
+        }
+        self.origins = origins;
+        Ok(())
+    }
+
+    /// The value that a write stores.
+    fn stored(&self, stmt: StmtId, access: usize) -> Result<Node, Doubt> {
+        let ir = self.ir;
+        let Access { op, array, .. } = self.scop.stmt(stmt).accesses[access];
+        let array = self.scop.array(array);
+        if let Some(element) = ir.def(op).access.and_then(|describe| describe(ir, op)) {
+            let value = element.value.filter(|_| element.kind == AccessKind::Write);
+            return value
+                .map(|value| Node::Value(stmt, value))
+                .ok_or_else(|| self.op_doubt(op, "changes what it finds in memory"));
+        }
+        let named = array.root.filter(|_| array.is_value);
+        let Some(named) = named else {
+            return Err(self.op_doubt(op, "writes several cells at once"));
+        };
+        let value = match ir.value(named).def() {
+            // What a loop carries: its first value, or what an iteration ends with.
+            ValueDef::Arg(block, _) => {
+                let owner = ir.block_parent_op(block);
+                let carried = owner.and_then(|owner| carried(ir, owner).find(|carried| carried.arg == named));
+                carried.map(|carried| if Some(op) == owner { carried.init } else { carried.next })
+            }
+            ValueDef::Result(owner, _) if owner == op => Some(named),
+            ValueDef::Result(_, index) => ir.op(op).operands().get(index as usize).copied(),
+        };
+        value
+            .map(|value| Node::Value(stmt, value))
+            .ok_or_else(|| self.op_doubt(op, "hands on a value in a way that is not known"))
+    }
+
+    /// A set or relation over the parameters of both functions.
+    pub(super) fn aligned(&self, relation: PresburgerRelation) -> PresburgerRelation {
+        let names: Vec<Name> = self.places.iter().map(|place| self.symbols[*place].clone()).collect();
+        let space = relation.space().clone().with_symbols(names.clone());
+        let renamed = relation.into_disjuncts().into_iter().map(|mut piece| {
+            piece.set_symbols(names.clone());
+            piece
+        });
+        let renamed = PresburgerRelation::from_disjuncts(space, renamed).expect(FITS);
+        renamed.with_symbols_aligned(&self.symbols)
+    }
+
+    /// The instances of a statement, over the parameters of both functions.
+    pub(super) fn domain(&self, stmt: StmtId) -> &PresburgerRelation {
+        &self.domains[stmt.index()]
+    }
+
+    /// Where the values come from that a read gets.
+    pub(super) fn origin(&self, stmt: StmtId, access: usize) -> Option<&Origin> {
+        self.origins.get(&(stmt, access))
+    }
+
+    /// What a node is.
+    pub(super) fn kind(&self, node: Node) -> Kind {
+        let ir = self.ir;
+        let Node::Value(id, value) = node else { return Kind::Read(0) };
+        let stmt = self.scop.stmt(id);
+        if let Some(array) = self.value_array(value) {
+            let is_it = |access: &Access| access.kind == AccessKind::Read && access.array == array;
+            if let Some(position) = stmt.accesses.iter().position(is_it) {
+                return Kind::Read(position);
+            }
+        }
+        match ir.value(value).def() {
+            ValueDef::Arg(block, position) => match ir.block_parent_op(block) {
+                Some(op) if op == self.scop.func => Kind::Argument(position as usize),
+                Some(op) => Kind::Unknown(op, "has values in its body that are not followed"),
+                None => Kind::Unknown(self.scop.func, "has values that are not followed"),
+            },
+            ValueDef::Result(op, index) => {
+                if !stmt.ops.contains(&op) && !self.scop.prologue.contains(&op) {
+                    return Kind::Unknown(op, "computes a value in a way that is not followed");
+                }
+                if ir.def(op).access.is_some() {
+                    let is_it = |access: &Access| access.kind == AccessKind::Read && access.op == op;
+                    let position = stmt.accesses.iter().position(is_it);
+                    return position.map_or(Kind::Unknown(op, "reads cells that are not known"), Kind::Read);
+                }
+                match ir.def(op).is_pure() || ir.def(op).has(Traits::DIM_SIZE) {
+                    true if ir.op(op).regions().is_empty() => Kind::Result(op, index),
+                    _ => Kind::Unknown(op, "computes a value in a way that is not followed"),
+                }
+            }
+        }
+    }
+
+    /// What values are in the columns of a relation whose tuple of some kind is an instance of the statement.
+    pub(super) fn columns(&self, stmt: StmtId, relation: &IntegerRelation, kind: VarKind) -> Columns {
+        let space = relation.space();
+        let (first, first_param) = (space.offset(kind), space.offset(VarKind::Symbol));
+        let mut columns = Columns::within(&self.intervals);
+        for (dim, iv) in self.scop.stmt(stmt).ivs.iter().enumerate() {
+            columns.define(*iv, Linear::column(first + dim));
+        }
+        let param = |param: usize| Linear::column(first_param + self.places[param]);
+        for (value, number) in &self.scop.param_values {
+            columns.define(*value, param(*number));
+        }
+        for (value, coeffs) in &self.scop.computed_values {
+            let Some((constant, coeffs)) = coeffs.split_last() else { continue };
+            let form = Linear::constant(constant.clone());
+            let terms = coeffs.iter().enumerate();
+            columns.define(*value, terms.fold(form, |form, (at, coeff)| form.plus(&param(at), coeff)));
+        }
+        columns
+    }
+
+    /// The cells that a statement touches by an access, over the parameters of both functions; not restricted to the
+    /// domain.
+    pub(super) fn cells(&self, access: &Access) -> PresburgerRelation {
+        let space = access.relation[0].space().clone().without_locals();
+        self.aligned(PresburgerRelation::from_disjuncts(space, access.relation.iter().cloned()).expect(FITS))
+    }
+
+    /// What computes a value, for a message.
+    pub(super) fn place(&self, node: Node) -> ValuePlace {
+        let (ir, stmt) = (self.ir, self.scop.stmt(node.stmt()));
+        let of_op = |what: String, op: OpId| ValuePlace { what, place: ir.place(&ir.op(op).loc) };
+        match (node, self.kind(node)) {
+            (_, Kind::Read(access)) => {
+                let access = &stmt.accesses[access];
+                of_op(format!("what {} holds", self.scop.array(access.array).name), access.op)
+            }
+            (_, Kind::Result(op, _) | Kind::Unknown(op, _)) => of_op(format!("'{}'", ir.op(op).name()), op),
+            (_, Kind::Argument(position)) => of_op(format!("argument {position}"), self.scop.func),
+        }
+    }
+}
+
+/// The value that names the array of a result: of a loop's, what the loop carries.
+fn stands_for(ir: &Ir, value: ValueId) -> ValueId {
+    let ValueDef::Result(op, index) = ir.value(value).def() else { return value };
+    carried(ir, op).nth(index as usize).map_or(value, |carried| carried.arg)
+}
+
+/// Whether an op of the statement itself has this result.
+fn defines(ir: &Ir, stmt: &Stmt, value: ValueId) -> bool {
+    matches!(ir.value(value).def(), ValueDef::Result(op, _) if stmt.ops.contains(&op) && ir.op(op).regions().is_empty())
+}

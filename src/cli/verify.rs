@@ -1,0 +1,120 @@
+//! `loopwright verify`: are two programs equal?
+//!
+//! Each function gets a line, and the program a last one. Exit code 0: proved; 1: different, with a witness; 3: no difference in any run,
+//! but no proof of some function.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use affine_ir::Ir;
+use clap::Args;
+use indicatif::ProgressBar;
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{
+    FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify,
+};
+
+use crate::cli::assumptions::index_width;
+use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
+use crate::cli::diagnostics;
+use crate::cli::io::{read_source, write_output};
+
+/// Arguments of `loopwright verify`.
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// Program in MLIR text
+    before: PathBuf,
+    /// Program that is to be equal to it wherever it has a meaning; one of the two may be `-`, standard input
+    after: PathBuf,
+    /// Value of a parameter in runs, by the name that it has in the first program; may be given several times
+    #[arg(long = "param", value_name = "NAME=N", value_parser = parameter)]
+    parameters: Vec<(String, i64)>,
+    /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
+    #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
+    index_width: String,
+    /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
+}
+
+fn parameter(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=N")?;
+    let value = value.trim().parse().map_err(|_| format!("'{value}' is no integer"))?;
+    Ok((name.trim().trim_start_matches('%').to_owned(), value))
+}
+
+impl Command for Verify {
+    const NAME: &'static str = "verify";
+    const ABOUT: &'static str = "Show that two programs are equal, or where they are not";
+
+    fn run(self, context: &Context) -> Outcome {
+        if self.before == self.after && self.before.as_os_str() == "-" {
+            return Err(Failure::Usage("standard input is one program: '-' twice".to_owned()));
+        }
+        let sources = (read_source(&self.before)?, read_source(&self.after)?);
+        let before: Ir = parse_verified(context, &sources.0)?;
+        let after: Ir = parse_verified(context, &sources.1)?;
+        let fixed: BTreeMap<String, i64> = self.parameters.iter().cloned().collect();
+        let options = VerifyOptions {
+            index_width: index_width(&self.index_width),
+            runs: RunOptions { fixed, ..RunOptions::default() },
+        };
+        let budget = || self.budget.map_or_else(|| default_budget(&before), Budget::new);
+        let progress = ProgressBar::new_spinner();
+        let observe = &mut |function: &str| {
+            progress.set_message(function.to_owned());
+            progress.tick();
+        };
+        let verdicts = verify(&before, &after, &options, &budget, observe);
+        progress.finish_and_clear();
+        let verdicts = verdicts.map_err(|error| {
+            diagnostics::say(&format!("error: {error}"));
+            Failure::Wrong
+        })?;
+        write_output(None, &text(&verdicts))?;
+        let is_different = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Different(_));
+        if verdicts.iter().any(is_different) {
+            return Err(Failure::Wrong);
+        }
+        if !verdicts.iter().all(|verdict| verdict.verdict.is_equal()) {
+            return Err(Failure::Budget);
+        }
+        Ok(())
+    }
+}
+
+/// A line for each function, and one for the programs.
+fn text(verdicts: &[FunctionVerdict]) -> String {
+    let mut text = String::new();
+    let mut assumptions: Vec<&String> = Vec::new();
+    for FunctionVerdict { name, verdict } in verdicts {
+        let line = match verdict {
+            Verdict::Unchanged => "equal (unchanged)".to_owned(),
+            Verdict::Proved(proof) => {
+                assumptions.extend(&proof.assumptions);
+                "equal (proved)".to_owned()
+            }
+            Verdict::Tested { tested, why } => format!("{tested}; no proof: {why}"),
+            Verdict::Different(witness) => format!("different: {witness}"),
+        };
+        writeln!(text, "{name}: {line}").expect("a string takes all text");
+    }
+    assumptions.sort_unstable();
+    assumptions.dedup();
+    for assumption in assumptions {
+        writeln!(text, "assumed: {assumption}").expect("a string takes all text");
+    }
+    text + overall(verdicts) + "\n"
+}
+
+/// What is known of the programs as a whole.
+fn overall(verdicts: &[FunctionVerdict]) -> &'static str {
+    let different = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Different(_));
+    match verdicts {
+        [] => "equal: there is no function with a body",
+        _ if verdicts.iter().any(different) => "the programs are different",
+        _ if verdicts.iter().all(|verdict| verdict.verdict.is_equal()) => "the programs are equal",
+        _ => "the programs are not seen to be different",
+    }
+}

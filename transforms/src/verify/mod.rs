@@ -1,0 +1,219 @@
+//! Are two programs equal? A proof where there is one, else runs on many inputs.
+//!
+//! # Method
+//! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
+//! equal by dataflow ([`analysis::prove_equal`]), and their indices to fit where those of the first program do. Where there is no proof, both are
+//! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
+//! of parallel iterations ([`runs`]); the first difference that is found is the smallest, and is told with the cells and the accesses that wrote them.
+//!
+//! # Exactness
+//! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
+
+mod runs;
+mod verdict;
+
+use crate::validate::index_range;
+use crate::validate::matched::Original;
+use crate::validate::mismatch::Mismatch;
+use affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, Traits, print_op};
+use analysis::{
+    Equality, EqualityProof, ExtractOptions, Functions, extract_with, have_one_signature, prove_equal,
+};
+use polyhedra::{Budget, Exhausted};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use crate::verify::runs::{RunOptions, Tested};
+pub use crate::verify::verdict::{CellDifference, FunctionVerdict, Verdict, VerifyError, Witness, Written};
+
+/// How two programs are compared.
+#[derive(Clone, Debug, Default)]
+pub struct VerifyOptions {
+    /// How many bits an `index` has.
+    pub index_width: IndexWidth,
+    /// What runs are on, where there is no proof.
+    pub runs: RunOptions,
+}
+
+/// Compares all functions of a program that have a body with those of the same names in another.
+///
+/// A private function that the second program does not have is left out. Each proof has a budget of its own. `observe` is told of each function before it is
+/// looked at.
+///
+/// # Errors
+/// If the programs cannot be compared: a function is missing or has another type.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// use transforms::{Verdict, VerifyOptions, verify};
+/// use polyhedra::Budget;
+/// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let before = ir("func.func @f(%a: memref<8xf32>) {
+///     affine.for %i = 0 to 7 {
+///       %0 = affine.load %a[%i] : memref<8xf32>
+///       affine.store %0, %a[%i + 1] : memref<8xf32>
+///     }
+///     return
+///   }");
+/// let after = ir("func.func @f(%a: memref<8xf32>) {
+///     affine.for %i = 0 to 7 {
+///       %0 = affine.load %a[6 - %i] : memref<8xf32>
+///       affine.store %0, %a[7 - %i] : memref<8xf32>
+///     }
+///     return
+///   }");
+/// let verdicts = verify(&before, &after, &VerifyOptions::default(), &Budget::default, &mut |_| {})?;
+/// let Verdict::Different(witness) = &verdicts[0].verdict else { panic!("{verdicts:?}") };
+/// assert!(witness.to_string().contains("argument 0[2]"), "{witness}");
+/// # Ok::<(), transforms::VerifyError>(())
+/// ```
+pub fn verify(
+    before: &Ir,
+    after: &Ir,
+    options: &VerifyOptions,
+    budget: &dyn Fn() -> Budget,
+    observe: &mut dyn FnMut(&str),
+) -> Result<Vec<FunctionVerdict>, VerifyError> {
+    let mut pairs = Vec::new();
+    for func in FuncOp::defined(before) {
+        let name = func.path(before);
+        match FuncOp::defined(after).find(|other| other.path(after) == name) {
+            Some(other) => pairs.push(Pair { name, before: func.0, after: other.0 }),
+            None if func.is_private(before) => {}
+            None => return Err(VerifyError::Missing { name }),
+        }
+    }
+    for pair in &pairs {
+        let functions = pair.functions(before, after, options);
+        if !have_one_signature(&functions) {
+            let ty = |ir: &Ir, func: OpId| {
+                ir.op(func).attr("function_type").map_or_else(String::new, ToString::to_string)
+            };
+            return Err(VerifyError::Signatures {
+                name: pair.name.clone(),
+                before: ty(before, pair.before),
+                after: ty(after, pair.after),
+            });
+        }
+    }
+    let globals_agree = same_globals(before, after);
+    let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
+    let texts: Vec<[String; 2]> =
+        pairs.iter().map(|pair| [text(before, pair.before), text(after, pair.after)]).collect();
+    // Functions whose text is new, then those that call them.
+    for (pair, [old, new]) in pairs.iter().zip(&texts) {
+        if old != new || !globals_agree {
+            observe(&pair.name);
+            verdicts.insert(&pair.name, pair.compare(before, after, options, &budget()));
+        }
+    }
+    for pair in &pairs {
+        if verdicts.contains_key(pair.name.as_str()) {
+            continue;
+        }
+        let called = reached(before, pair.before);
+        let doubted: Vec<&Verdict> =
+            called.iter().filter_map(|name| verdicts.get(name.as_str())).filter(|v| !v.is_equal()).collect();
+        let verdict = match doubted.is_empty() {
+            true => Verdict::Unchanged,
+            false => {
+                observe(&pair.name);
+                pair.run(before, after, options, "it calls functions that are not proved to be equal".into())
+            }
+        };
+        verdicts.insert(&pair.name, verdict);
+    }
+    let verdict = |pair: &Pair| FunctionVerdict { name: pair.name.clone(), verdict: verdicts[pair.name.as_str()].clone() };
+    Ok(pairs.iter().map(verdict).collect())
+}
+
+/// Two functions of one name.
+struct Pair {
+    name: String,
+    before: OpId,
+    after: OpId,
+}
+
+impl Pair {
+    fn functions<'a>(&self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
+        let index_width = options.index_width;
+        Functions { before: (before, self.before), after: (after, self.after), index_width }
+    }
+
+    /// Proves that the functions are equal, or runs them.
+    fn compare(&self, before: &Ir, after: &Ir, options: &VerifyOptions, budget: &Budget) -> Verdict {
+        let why = match self.prove(before, after, options, budget) {
+            Ok(Ok(proof)) => return Verdict::Proved(proof),
+            Ok(Err(why)) => why,
+            Err(exhausted) => exhausted.to_string(),
+        };
+        self.run(before, after, options, why)
+    }
+
+    fn prove(
+        &self,
+        before: &Ir,
+        after: &Ir,
+        options: &VerifyOptions,
+        budget: &Budget,
+    ) -> Result<Result<EqualityProof, String>, Exhausted> {
+        match prove_equal(&self.functions(before, after, options), budget)? {
+            Equality::Unknown(doubt) => Ok(Err(doubt.to_string())),
+            Equality::Proved(proof) => {
+                let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
+                let scops = (extract_with(before, self.before, &extract), extract_with(after, self.after, &extract));
+                let (Ok(old), Ok(new)) = scops else {
+                    return Ok(Err("a function that was described is not".to_string()));
+                };
+                let original = Original { ir: before, scop: &old, dependences: &[], timestamps: &[] };
+                match index_range::check(&original, after, &new, budget) {
+                    Ok(()) => Ok(Ok(proof)),
+                    Err(Mismatch::Exhausted(exhausted)) => Err(exhausted),
+                    Err(Mismatch::Overflow(overflow)) => Ok(Err(overflow.to_string())),
+                    Err(Mismatch::Differs(difference)) => Ok(Err(difference.to_string())),
+                }
+            }
+        }
+    }
+
+    fn run(&self, before: &Ir, after: &Ir, options: &VerifyOptions, why: String) -> Verdict {
+        match runs::compare((before, self.before), (after, self.after), options) {
+            Ok(tested) => Verdict::Tested { tested, why },
+            Err(witness) => Verdict::Different(witness),
+        }
+    }
+}
+
+/// A function as text that does not depend on what is around it.
+fn text(ir: &Ir, func: OpId) -> String {
+    print_op(ir, func, &PrintOptions { local_scope: true, ..PrintOptions::default() })
+}
+
+/// Whether all globals of the first program are the same in the second.
+fn same_globals(before: &Ir, after: &Ir) -> bool {
+    let globals = |ir: &Ir| -> BTreeSet<String> {
+        let is_global = |op: &OpId| ir.def(*op).has(Traits::SYMBOL) && !ir.def(*op).has(Traits::FUNCTION);
+        ir.walk(ir.module())
+            .filter(|op| is_global(op) && !ir.def(*op).has(Traits::SYMBOL_TABLE))
+            .map(|op| text(ir, op))
+            .collect()
+    };
+    globals(before) == globals(after)
+}
+
+/// The functions that a function refers to, by themselves or through others.
+fn reached(ir: &Ir, func: OpId) -> BTreeSet<String> {
+    let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
+    let (mut found, mut at) = (vec![func], 0);
+    while let (Some(table), Some(&user)) = (table, found.get(at)) {
+        for op in ir.walk(user) {
+            let symbols = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
+            for symbol in symbols.filter_map(|symbol| ir.lookup_symbol(table, symbol)) {
+                if !found.contains(&symbol) {
+                    found.push(symbol);
+                }
+            }
+        }
+        at += 1;
+    }
+    found.into_iter().filter_map(|op| FuncOp::of(ir, op)).map(|func| func.path(ir)).collect()
+}

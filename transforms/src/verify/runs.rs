@@ -1,0 +1,400 @@
+//! Two functions run on the same inputs.
+//!
+//! # Method
+//! Sizes and other `index` arguments go from small to large; memory is filled with numbers that depend on a seed; iterations of
+//! parallel loops run forward, backward and shuffled. Where a function is described by integer sets, arrays are as large as its accesses need;
+//! otherwise all dynamic sizes are the same. Inputs on which the first program has no meaning, or takes too long, say
+//! nothing.
+//!
+//! # Exactness
+//! A test, not a proof.
+
+use crate::replay::{Arg, Input};
+use crate::verify::VerifyOptions;
+use crate::verify::verdict::{CellDifference, Witness, Written};
+use affine_ir::{AccessKind, FloatKind, FuncOp, Ir, OpId, Signedness, Type};
+use analysis::{ExtractOptions, Scop, extract_with};
+use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order, TracedPlace};
+use itertools::Itertools;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What two functions are run on.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// A run of the first program of more operations says nothing.
+    pub step_limit: u64,
+    /// All runs of a function together take about so many operations at most.
+    pub all_steps: u64,
+    /// Values of parameters that are not to be varied, by name.
+    pub fixed: BTreeMap<String, i64>,
+}
+
+impl Default for RunOptions {
+    fn default() -> Self {
+        Self { step_limit: 2_000_000, all_steps: 30_000_000, fixed: BTreeMap::new() }
+    }
+}
+
+/// What was run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tested {
+    /// Number of inputs on which both programs came to the same.
+    pub agreed: usize,
+    /// Why an input said nothing, the first time.
+    pub left_out: Option<String>,
+}
+
+impl fmt::Display for Tested {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.agreed, &self.left_out) {
+            (0, Some(why)) => write!(f, "not run: {why}"),
+            (0, None) => f.write_str("not run"),
+            (1, _) => f.write_str("equal on 1 run"),
+            (n, _) => write!(f, "equal on {n} runs"),
+        }
+    }
+}
+
+/// Bytes that a run may take; one that needs more says nothing.
+const MEMORY_LIMIT: u64 = 1 << 28;
+
+/// Sizes that parameters take.
+const SIZES: [i64; 12] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33];
+
+/// So many choices of parameters are tried.
+const MOST_CHOICES: usize = 60;
+
+/// Runs both on many inputs; the error is the first on which they differ.
+pub(super) fn compare(
+    before: (&Ir, OpId),
+    after: (&Ir, OpId),
+    options: &VerifyOptions,
+) -> Result<Tested, Box<Witness>> {
+    let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
+    let scop = extract_with(before.0, before.1, &extract).ok();
+    let (mut tested, mut steps) = (Tested { agreed: 0, left_out: None }, 0);
+    let limits = |order: Order| InterpOptions {
+        step_limit: options.runs.step_limit,
+        memory_limit: MEMORY_LIMIT,
+        index_width: options.index_width,
+        order,
+        ..InterpOptions::default()
+    };
+    let orders = [Order::Forward, Order::Reverse, Order::Shuffle(1)];
+    for (number, choice) in choices(before, scop.as_ref(), options).into_iter().enumerate() {
+        let order = orders[number % orders.len()];
+        let input = match choice.input(before, scop.as_ref(), number as u64, options) {
+            Ok(input) => input,
+            Err(why) => {
+                tested.left_out.get_or_insert(why);
+                continue;
+            }
+        };
+        let old = match Run::new(before, &input, limits(Order::Forward)) {
+            Ok(run) => run,
+            Err(error) => {
+                let why = format!("with {}: {}", input.text, error.diagnostic.message);
+                tested.left_out.get_or_insert(why);
+                continue;
+            }
+        };
+        let limit = options.runs.step_limit.saturating_mul(16);
+        let new = Run::new(after, &input, InterpOptions { step_limit: limit, ..limits(order) });
+        let text = match order {
+            Order::Forward => input.text.clone(),
+            Order::Reverse => format!("{}, parallel iterations backward", input.text),
+            Order::Shuffle(seed) => format!("{}, parallel iterations shuffled ({seed})", input.text),
+        };
+        let new = new.map_err(|error| {
+            let difference = CellDifference::Fails { error: error.to_string() };
+            Box::new(Witness { input: text.clone(), difference })
+        })?;
+        steps += old.steps + new.steps;
+        if let Some(difference) = old.difference(&new) {
+            let traced = |program, order: Order| {
+                let traced = InterpOptions { trace_limit: TRACE_LIMIT, ..limits(order) };
+                difference.cell.as_ref().and_then(|cell| last_write(program, &input, traced, cell))
+            };
+            let written = [traced(before, Order::Forward), traced(after, order)];
+            let Difference { what, before, after, .. } = difference;
+            let difference = CellDifference::Value { what, before, after, written };
+            return Err(Box::new(Witness { input: text, difference }));
+        }
+        tested.agreed += 1;
+        if steps > options.runs.all_steps {
+            break;
+        }
+    }
+    Ok(tested)
+}
+
+/// Accesses that are listed to find out what wrote a cell.
+const TRACE_LIMIT: usize = 4_000_000;
+
+/// Values of parameters, or one size for everything.
+struct Choice(Vec<i64>);
+
+/// The choices of parameters, those of small numbers first.
+fn choices((ir, func): (&Ir, OpId), scop: Option<&Scop>, options: &VerifyOptions) -> Vec<Choice> {
+    let names: Vec<String> = match scop {
+        Some(scop) => scop.clone().in_words_of(ir).params.iter().map(|p| p.name.to_string()).collect(),
+        None => {
+            let is_sized = |ty: &Type| match ty {
+                Type::Index => true,
+                Type::MemRef(memref) => memref.n_dynamic() > 0,
+                _ => false,
+            };
+            let args = FuncOp::of(ir, func).map_or(&[][..], |func| func.args(ir));
+            let any = args.iter().any(|arg| is_sized(ir.ty(*arg)));
+            if any { vec!["size".to_string()] } else { Vec::new() }
+        }
+    };
+    if names.is_empty() {
+        // The same sizes, several contents and orders.
+        return (0..4).map(|_| Choice(Vec::new())).collect();
+    }
+    let sizes = |name: &String| match options.runs.fixed.get(name) {
+        Some(fixed) => vec![*fixed],
+        None => SIZES.to_vec(),
+    };
+    let free = names.iter().filter(|name| !options.runs.fixed.contains_key(*name)).count();
+    let mut all: Vec<Vec<i64>> = match free {
+        0..=3 => names.iter().map(sizes).multi_cartesian_product().collect(),
+        // All sizes the same, or growing from one to the next, or falling.
+        _ => {
+            let varied = |first: i64, step: i64| -> Vec<i64> {
+                let value = |(n, name): (i64, &String)| {
+                    options.runs.fixed.get(name).copied().unwrap_or((first + n * step).max(0))
+                };
+                (0..).zip(&names).map(value).collect()
+            };
+            SIZES.iter().flat_map(|size| [varied(*size, 0), varied(*size, 1), varied(*size, -1)]).collect()
+        }
+    };
+    all.sort_by_key(|values| (values.iter().max().copied(), values.iter().sum::<i64>(), values.clone()));
+    all.dedup();
+    // All of the smallest, then an even choice of the rest.
+    let (n_small, n) = (MOST_CHOICES / 2, all.len());
+    let stride = (n.saturating_sub(n_small)).div_ceil(MOST_CHOICES - n_small).max(1);
+    let is_taken = |at: &usize| *at < n_small || (n - 1 - at).is_multiple_of(stride);
+    let mut at = 0;
+    all.retain(|_| {
+        at += 1;
+        is_taken(&(at - 1))
+    });
+    all.into_iter().map(Choice).collect()
+}
+
+impl Choice {
+    fn input(
+        &self,
+        (ir, func): (&Ir, OpId),
+        scop: Option<&Scop>,
+        seed: u64,
+        options: &VerifyOptions,
+    ) -> Result<Input, String> {
+        match scop {
+            Some(scop) => Input::new(ir, &scop.clone().in_words_of(ir), &self.0, seed).map_err(|why| why.to_string()),
+            None => {
+                let size = self.0.first().copied().unwrap_or(0);
+                Input::of_one_size(ir, func, size, seed, options.index_width).map_err(|why| why.to_string())
+            }
+        }
+    }
+}
+
+/// What a run leaves.
+struct Run {
+    arrays: Vec<Left>,
+    globals: Vec<Left>,
+    results: Vec<(Type, Datum)>,
+    output: String,
+    steps: u64,
+}
+
+/// What is left in memory.
+struct Left {
+    name: String,
+    elem: Type,
+    sizes: Vec<i64>,
+    words_per_element: usize,
+    words: Vec<Option<u64>>,
+}
+
+/// The first difference of two runs.
+struct Difference {
+    what: String,
+    before: String,
+    after: String,
+    cell: Option<Cell>,
+}
+
+/// An element of memory that the caller sees.
+struct Cell {
+    /// An argument by its position; `None` for a global.
+    argument: Option<usize>,
+    subscripts: Vec<i64>,
+}
+
+impl Run {
+    fn new((ir, func): (&Ir, OpId), input: &Input, options: InterpOptions) -> Result<Self, InterpError> {
+        let mut interpreter = Interpreter::new(ir, options);
+        let (args, memrefs) = arguments(&mut interpreter, input)?;
+        let name = ir.symbol_name(func).unwrap_or_default();
+        let results = interpreter.call(name, &args)?;
+        let types = FuncOp::of(ir, func).and_then(|func| func.ty(ir)).map_or(&[][..], |ty| &ty.results);
+        let left = |interpreter: &Interpreter<'_>, name: String, ty: &Type, memref: &MemRefValue| {
+            let elem = match ty {
+                Type::MemRef(ty) => ty.elem.clone(),
+                other => other.clone(),
+            };
+            Ok(Left {
+                name,
+                elem,
+                sizes: memref.sizes().to_vec(),
+                words_per_element: memref.words_per_element(),
+                words: interpreter.read(memref)?,
+            })
+        };
+        let arrays = memrefs.iter().map(|(position, ty, memref)| {
+            left(&interpreter, format!("argument {position}"), ty, memref)
+        });
+        let globals = interpreter
+            .globals()
+            .map(|(name, memref)| left(&interpreter, format!("global '{name}'"), &Type::None, &memref));
+        Ok(Self {
+            arrays: arrays.collect::<Result<_, InterpError>>()?,
+            globals: globals.collect::<Result<_, InterpError>>()?,
+            results: types.iter().cloned().zip(results).collect(),
+            steps: interpreter.steps(),
+            output: interpreter.take_output(),
+        })
+    }
+
+    fn difference(&self, other: &Run) -> Option<Difference> {
+        let in_memory = |left: &[Left], right: &[Left], is_argument: bool| {
+            left.iter().zip(right).enumerate().find_map(|(at, (left, right))| {
+                let (number, [before, after]) = left.first_difference(right)?;
+                let subscripts = unravel(number, &left.sizes);
+                let what = format!("{}[{}]", left.name, subscripts.iter().join(", "));
+                let cell = Cell { argument: is_argument.then_some(at), subscripts };
+                Some(Difference { what, before, after, cell: Some(cell) })
+            })
+        };
+        in_memory(&self.arrays, &other.arrays, true)
+            .or_else(|| in_memory(&self.globals, &other.globals, false))
+            .or_else(|| {
+                let mut results = self.results.iter().zip(&other.results).enumerate();
+                results.find_map(|(at, ((ty, before), (_, after)))| {
+                    let (old, new) = (words_of(before), words_of(after));
+                    (old != new).then(|| Difference {
+                        what: format!("result {at}"),
+                        before: value_text(ty, &old),
+                        after: value_text(ty, &new),
+                        cell: None,
+                    })
+                })
+            })
+            .or_else(|| {
+                (self.output != other.output).then(|| Difference {
+                    what: "the output".to_string(),
+                    before: format!("{:?}", self.output),
+                    after: format!("{:?}", other.output),
+                    cell: None,
+                })
+            })
+    }
+}
+
+impl Left {
+    /// The position of the first element that differs, and its values.
+    fn first_difference(&self, other: &Self) -> Option<(usize, [String; 2])> {
+        let n = self.words_per_element.max(1);
+        let (old, new) = (self.words.chunks(n), other.words.chunks(n));
+        let (at, (old, new)) = old.zip(new).enumerate().find(|(_, (old, new))| old != new)?;
+        Some((at, [old, new].map(|words| value_text(&self.elem, words))))
+    }
+}
+
+fn arguments(
+    interpreter: &mut Interpreter<'_>,
+    input: &Input,
+) -> Result<(Vec<Datum>, Vec<(usize, Type, MemRefValue)>), InterpError> {
+    let (mut args, mut memrefs) = (Vec::new(), Vec::new());
+    for (position, arg) in input.args.iter().enumerate() {
+        args.push(match arg {
+            Arg::Scalar(datum) => datum.clone(),
+            Arg::Array(ty, sizes) => {
+                let memref = interpreter.alloc(ty, sizes)?;
+                interpreter.fill_seeded(&memref, input.seed.wrapping_mul(1000).wrapping_add(position as u64))?;
+                memrefs.push((position, ty.clone(), memref.clone()));
+                Datum::MemRef(memref)
+            }
+        });
+    }
+    Ok((args, memrefs))
+}
+
+/// What wrote a cell last.
+fn last_write((ir, func): (&Ir, OpId), input: &Input, options: InterpOptions, cell: &Cell) -> Option<Written> {
+    let wanted = cell.argument?;
+    let mut interpreter = Interpreter::new(ir, options);
+    let (args, memrefs) = arguments(&mut interpreter, input).ok()?;
+    let (position, ..) = *memrefs.get(wanted)?;
+    interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args).ok()?;
+    let array = format!("argument {position}");
+    let trace = interpreter.trace();
+    let write = trace.iter().rev().find(|access| {
+        access.kind == AccessKind::Write
+            && access.array.ends_with(&array)
+            && access.at == TracedPlace::Element(cell.subscripts.clone())
+    })?;
+    let (op, place, iteration) = (write.op.clone(), write.place.clone(), write.iteration.clone());
+    Some(Written { op, place, iteration })
+}
+
+/// The subscripts of the element at a position in row-major order.
+fn unravel(mut number: usize, sizes: &[i64]) -> Vec<i64> {
+    let mut subscripts = vec![0; sizes.len()];
+    for (subscript, size) in subscripts.iter_mut().zip(sizes).rev() {
+        let size = usize::try_from(*size).unwrap_or(1).max(1);
+        (*subscript, number) = ((number % size) as i64, number / size);
+    }
+    subscripts
+}
+
+fn words_of(datum: &Datum) -> Vec<Option<u64>> {
+    match datum {
+        Datum::Bits(bits) => vec![Some(*bits)],
+        Datum::Words(words) => words.iter().copied().map(Some).collect(),
+        // What memory holds is compared by itself.
+        _ => Vec::new(),
+    }
+}
+
+/// A value as people write it; by its bits where it is of an unusual type.
+fn value_text(ty: &Type, words: &[Option<u64>]) -> String {
+    let word = |word: &Option<u64>| match (ty, word) {
+        (_, None) => "nothing".to_string(),
+        (Type::Float(FloatKind::F64), Some(bits)) => format!("{:?}", f64::from_bits(*bits)),
+        (Type::Float(FloatKind::F32), Some(bits)) => match u32::try_from(*bits) {
+            Ok(bits) => format!("{:?}", f32::from_bits(bits)),
+            Err(_) => format!("{bits:#x}"),
+        },
+        (Type::Index, Some(bits)) => bits.cast_signed().to_string(),
+        (Type::Integer { width: width @ 1..=64, signedness }, Some(bits)) => {
+            let unused = 64 - width;
+            match signedness {
+                Signedness::Unsigned => bits.to_string(),
+                _ if *width == 1 => bits.to_string(),
+                _ => ((bits << unused).cast_signed() >> unused).to_string(),
+            }
+        }
+        (_, Some(bits)) => format!("{bits:#x}"),
+    };
+    match words {
+        [one] => word(one),
+        several => format!("({})", several.iter().map(word).join(", ")),
+    }
+}
