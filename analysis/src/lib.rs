@@ -121,7 +121,7 @@ pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use equality::{
-    Doubt, Equality, EqualityProof, Functions, Program, have_one_signature, prove_equal,
+    Doubt, Equality, EqualityProof, Example, Functions, Program, ValuePlace, have_one_signature, prove_equal,
 };
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};

@@ -11,9 +11,7 @@ use affine_ir::Ir;
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{
-    FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify,
-};
+use loopwright::transforms::{FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify};
 
 use crate::cli::assumptions::index_width;
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -30,6 +28,9 @@ pub struct Verify {
     /// Value of a parameter in runs, by the name that it has in the first program; may be given several times
     #[arg(long = "param", value_name = "NAME=N", value_parser = parameter)]
     parameters: Vec<(String, i64)>,
+    /// The least and the greatest value that any parameter is taken to have, such as 0..4096
+    #[arg(long, value_name = "LOW..HIGH", value_parser = range, allow_hyphen_values = true)]
+    assume_parameters: Option<(i64, i64)>,
     /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
@@ -42,6 +43,13 @@ fn parameter(text: &str) -> Result<(String, i64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=N")?;
     let value = value.trim().parse().map_err(|_| format!("'{value}' is no integer"))?;
     Ok((name.trim().trim_start_matches('%').to_owned(), value))
+}
+
+fn range(text: &str) -> Result<(i64, i64), String> {
+    let (low, high) = text.split_once("..").ok_or("expected LOW..HIGH")?;
+    let number = |word: &str| word.trim().parse().map_err(|_| format!("'{word}' is no integer"));
+    let (low, high) = (number(low)?, number(high)?);
+    if low <= high { Ok((low, high)) } else { Err(format!("there is nothing from {low} to {high}")) }
 }
 
 impl Command for Verify {
@@ -58,6 +66,7 @@ impl Command for Verify {
         let fixed: BTreeMap<String, i64> = self.parameters.iter().cloned().collect();
         let options = VerifyOptions {
             index_width: index_width(&self.index_width),
+            parameters: self.assume_parameters,
             runs: RunOptions { fixed, ..RunOptions::default() },
         };
         let budget = || self.budget.map_or_else(|| default_budget(&before), Budget::new);
@@ -72,7 +81,7 @@ impl Command for Verify {
             diagnostics::say(&format!("error: {error}"));
             Failure::Wrong
         })?;
-        write_output(None, &text(&verdicts))?;
+        write_output(None, &text(&verdicts, self.assume_parameters))?;
         let is_different = |verdict: &FunctionVerdict| matches!(verdict.verdict, Verdict::Different(_));
         if verdicts.iter().any(is_different) {
             return Err(Failure::Wrong);
@@ -85,7 +94,7 @@ impl Command for Verify {
 }
 
 /// A line for each function, and one for the programs.
-fn text(verdicts: &[FunctionVerdict]) -> String {
+fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String {
     let mut text = String::new();
     let mut assumptions: Vec<&String> = Vec::new();
     for FunctionVerdict { name, verdict } in verdicts {
@@ -100,6 +109,8 @@ fn text(verdicts: &[FunctionVerdict]) -> String {
         };
         writeln!(text, "{name}: {line}").expect("a string takes all text");
     }
+    let said = parameters.map(|(low, high)| format!("{low} <= parameter <= {high}"));
+    assumptions.extend(said.as_ref());
     assumptions.sort_unstable();
     assumptions.dedup();
     for assumption in assumptions {

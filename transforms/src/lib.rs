@@ -73,6 +73,6 @@ pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
 pub use validate::validate;
 pub use verify::{
-    CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness, Written,
-    verify,
+    CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness,
+    Written, verify,
 };

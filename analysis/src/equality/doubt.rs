@@ -2,7 +2,8 @@
 
 use crate::scop::Refusal;
 use affine_ir::Place;
-use polyhedra::{Exhausted, SetError};
+use itertools::Itertools;
+use polyhedra::{Exhausted, Int, Name, SetError};
 use std::fmt;
 
 /// One of the two programs.
@@ -52,8 +53,8 @@ pub enum Doubt {
         before: ValuePlace,
         /// The value of the second program.
         after: ValuePlace,
-        /// Related instances of the two, if there are any for small parameters.
-        instances: Option<String>,
+        /// Instances of the two that are to be equal, if there was time to find some.
+        example: Option<Example>,
     },
     /// Iterations that run at the same time touch one cell.
     Race {
@@ -82,6 +83,26 @@ pub enum Doubt {
     Exhausted(Exhausted),
 }
 
+/// Two instances that are to compute equal values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The instance of the first function: the counters of the loops around it.
+    pub before: Vec<Int>,
+    /// The instance of the second function.
+    pub after: Vec<Int>,
+    /// The parameters, by the names of the first function.
+    pub parameters: Vec<(Name, Int)>,
+}
+
+impl fmt::Display for Example {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { before, after, parameters } = self;
+        write!(f, "for example at [{}] and [{}]", before.iter().join(", "), after.iter().join(", "))?;
+        let named = parameters.iter().map(|(name, value)| format!("{name} = {value}")).join(", ");
+        if named.is_empty() { Ok(()) } else { write!(f, " with {named}") }
+    }
+}
+
 /// What computes a value, for a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuePlace {
@@ -103,9 +124,9 @@ impl fmt::Display for Doubt {
             Self::Signature => f.write_str("the functions have different types"),
             Self::Refused { program, refusal } => write!(f, "{program} is not followed: {refusal}"),
             Self::Op { program, place, op, why } => write!(f, "{place}: '{op}' op {why} ({program})"),
-            Self::Values { before, after, instances } => {
+            Self::Values { before, after, example } => {
                 write!(f, "not seen to be equal: {before} and {after}")?;
-                instances.iter().try_for_each(|instances| write!(f, ", {instances}"))
+                example.iter().try_for_each(|example| write!(f, ", {example}"))
             }
             Self::Race { program, place, array } => {
                 write!(f, "{place}: iterations of a parallel loop may touch one cell of {array} ({program})")

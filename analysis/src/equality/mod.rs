@@ -21,13 +21,15 @@
 //! function applies them to.
 //!
 //! # Exactness
-//! "Equal" is a proof. Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
+//! "Equal" is a proof. It is about the parameters for which the first function has a meaning, as far as its allocations and what it does
+//! outside of all loops tell ([`context`]). Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
 //! functions differ. Distinct memref arguments are taken not to overlap; parameters are any integers.
 //!
 //! # Reference
 //! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
 //! relations between instances.
 
+mod context;
 mod doubt;
 mod frame;
 mod pairs;
@@ -36,12 +38,12 @@ mod side;
 
 use crate::equality::frame::Frame;
 use crate::equality::pairs::Pairs;
-use crate::equality::side::Side;
+use crate::equality::side::{Shared, Side};
 use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
 use polyhedra::{Budget, Exhausted};
 
-pub use crate::equality::doubt::{Doubt, Program};
+pub use crate::equality::doubt::{Doubt, Example, Program, ValuePlace};
 
 /// What is known of two functions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +72,8 @@ pub struct Functions<'a> {
     pub after: (&'a Ir, OpId),
     /// How many bits an `index` has.
     pub index_width: IndexWidth,
+    /// The least and the greatest value that parameters are taken to have, if that is said.
+    pub parameters: Option<(i64, i64)>,
 }
 
 /// Tries to prove that two functions are equal.
@@ -96,7 +100,7 @@ pub struct Functions<'a> {
 ///     return
 ///   }");
 /// let func = |ir: &Ir| FuncOp::all(ir).next().expect("there is a function").0;
-/// let functions = Functions { before: (&one, func(&one)), after: (&two, func(&two)), index_width: Default::default() };
+/// let functions = Functions { before: (&one, func(&one)), after: (&two, func(&two)), index_width: Default::default(), parameters: None };
 /// let answer = prove_equal(&functions, &Budget::default())?;
 /// assert!(matches!(answer, Equality::Proved(_)), "{answer:?}");
 /// # Ok::<(), polyhedra::Exhausted>(())
@@ -119,11 +123,8 @@ fn proof(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityProof, Do
     if !have_one_signature(functions) {
         return Err(Doubt::Signature);
     }
-    let options = ExtractOptions {
-        values: true,
-        index_width: functions.index_width,
-        ..ExtractOptions::default()
-    };
+    let options =
+        ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
     let extract = |program: Program, (ir, func): (&Ir, OpId)| {
         extract_with(ir, func, &options).map_err(|refusal| Doubt::Refused { program, refusal })
     };
@@ -133,7 +134,19 @@ fn proof(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityProof, Do
     let symbols = frame.symbols([(functions.before.0, &before), (functions.after.0, &after)]);
     let visible = side::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
     let assumptions = before.assumptions.clone();
-    let side = |program, ir, scop, places| Side::new(program, ir, scop, (&symbols.0, places), &visible, budget);
+    let mut context = context::defined(functions.before.0, &before, (&symbols.0, &symbols.1[0]));
+    if let Some((low, high)) = functions.parameters {
+        context::within(&mut context, low, high);
+    }
+    let side = |program, ir, scop, places| {
+        Side::new(
+            program,
+            ir,
+            scop,
+            Shared { symbols: &symbols.0, places, context: &context, visible: &visible },
+            budget,
+        )
+    };
     let before = side(Program::Before, functions.before.0, before, &symbols.1[0])?;
     let after = side(Program::After, functions.after.0, after, &symbols.1[1])?;
     let mut last = None;

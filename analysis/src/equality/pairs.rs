@@ -13,7 +13,7 @@
 //! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
 //! true; then there is no proof.
 
-use crate::equality::doubt::Doubt;
+use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
 use crate::equality::side::{Kind, Node, Side, Visible, visible_key, visible_root};
 use crate::scop::affine_form::Linear;
@@ -190,7 +190,11 @@ impl<'a> Pairs<'a> {
 
     /// The inequalities of some relations, as rows over visible columns, that hold for all of them and for another: what
     /// a widened relation keeps. Each time there are fewer, so that widening ends.
-    fn common_bounds(&self, known: &[IntegerRelation], new: &IntegerRelation) -> Result<Vec<Vec<Int>>, Doubt> {
+    fn common_bounds(
+        &self,
+        known: &[IntegerRelation],
+        new: &IntegerRelation,
+    ) -> Result<Vec<Vec<Int>>, Doubt> {
         let n_visible = new.space().n_visible();
         let mut rows: IndexSet<Vec<Int>> = IndexSet::new();
         for relation in known {
@@ -273,8 +277,7 @@ impl<'a> Pairs<'a> {
                     self.covered.entry(b).or_default().push((a, relation.clone()));
                 }
                 let (xs, ys) = (self.before.ir.op(x).operands(), self.after.ir.op(y).operands());
-                let mut pairs: Vec<(ValueId, ValueId)> =
-                    xs.iter().copied().zip(ys.iter().copied()).collect();
+                let mut pairs: Vec<(ValueId, ValueId)> = xs.iter().copied().zip(ys.iter().copied()).collect();
                 if self.is_swapped((a, x), (b, y)) {
                     pairs = vec![(xs[0], ys[1]), (xs[1], ys[0])];
                 }
@@ -438,7 +441,8 @@ impl<'a> Pairs<'a> {
             Type::Float(_) => [x0, x1].into_iter().any(|value| is_plain_constant(before, *value)),
             other => is_number(other),
         };
-        let look = |side: &Side<'_>, node: Node, value: ValueId| looks(side, Node::Value(node.stmt(), value), 4);
+        let look =
+            |side: &Side<'_>, node: Node, value: ValueId| looks(side, Node::Value(node.stmt(), value), 4);
         let of_x = [look(self.before, a, *x0), look(self.before, a, *x1)];
         let of_y = [look(self.after, b, *y0), look(self.after, b, *y1)];
         is_exact && of_x != of_y && of_x[0] == of_y[1] && of_x[1] == of_y[0]
@@ -446,23 +450,13 @@ impl<'a> Pairs<'a> {
 
     fn differ(&self, (a, b): Pair, relation: &IntegerRelation) -> Doubt {
         let sample = relation.sample(self.budget).ok().flatten();
-        let instances = sample.map(|point| {
+        let example = sample.map(|point| {
             let space = relation.space();
-            let part = |kind: VarKind| {
-                let values = space.columns(kind).map(|column| point[column].to_string());
-                values.collect::<Vec<_>>().join(", ")
-            };
-            let mut text =
-                format!("for example at [{}] and [{}]", part(VarKind::Domain), part(VarKind::Range));
-            let symbols = space.symbols().iter().zip(space.columns(VarKind::Symbol));
-            let symbols: Vec<String> =
-                symbols.map(|(name, column)| format!("{name} = {}", point[column])).collect();
-            if !symbols.is_empty() {
-                text += &format!(" with {}", symbols.join(", "));
-            }
-            text
+            let part = |kind: VarKind| point[space.columns(kind)].to_vec();
+            let parameters = space.symbols().iter().cloned().zip(part(VarKind::Symbol)).collect();
+            Example { before: part(VarKind::Domain), after: part(VarKind::Range), parameters }
         });
-        Doubt::Values { before: self.before.place(a), after: self.after.place(b), instances }
+        Doubt::Values { before: self.before.place(a), after: self.after.place(b), example }
     }
 }
 
@@ -477,7 +471,9 @@ fn widened_row(row: &[Int], space: &Space) -> Vec<Int> {
 fn is_plain_constant(ir: &Ir, value: ValueId) -> bool {
     let Some(constant) = affine_ir::constant(ir, value) else { return false };
     let text = constant.to_string();
-    !text.contains("nan") && !text.starts_with("0x") && matches!(ir.ty(value), Type::Float(FloatKind::F32 | FloatKind::F64))
+    !text.contains("nan")
+        && !text.starts_with("0x")
+        && matches!(ir.ty(value), Type::Float(FloatKind::F32 | FloatKind::F64))
 }
 
 /// What a value looks like from afar, for a guess at which operands belong together.
@@ -493,9 +489,8 @@ fn looks(side: &Side<'_>, node: Node, depth: u32) -> String {
         Kind::Result(op, index) => {
             let data = side.ir.op(op);
             let operands = data.operands().iter().filter(|_| depth > 0);
-            let operands: Vec<String> = operands
-                .map(|value| looks(side, Node::Value(node.stmt(), *value), depth - 1))
-                .collect();
+            let operands: Vec<String> =
+                operands.map(|value| looks(side, Node::Value(node.stmt(), *value), depth - 1)).collect();
             format!("{}#{index}({})", data.name(), operands.join(", "))
         }
     }

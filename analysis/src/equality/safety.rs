@@ -222,7 +222,8 @@ fn own_size(
     let stmt = side.scop.stmts.first().filter(|_| array.n_counters == 0)?;
     let mut relation = cells.clone();
     let form = side.columns(stmt.id, &relation, VarKind::Domain).value(ir, &mut relation, size)?;
-    (relation.space().n_locals() == cells.space().n_locals() && side.scop.prologue.contains(&op)).then_some(form)
+    (relation.space().n_locals() == cells.space().n_locals() && side.scop.prologue.contains(&op))
+        .then_some(form)
 }
 
 /// Whether each subscript in a dimension is at most one of the first function in the same dimension, for the same
@@ -304,4 +305,3 @@ fn fails_no_more(after: &Side<'_>, pairs: &Pairs<'_>, budget: &Budget) -> Result
     debug_assert_eq!(after.program, Program::After);
     Ok(())
 }
-

@@ -17,9 +17,7 @@ use crate::scop::intervals::Intervals;
 use crate::scop::params::collect_params;
 use crate::scop::{Access, Array, Scop, Stmt};
 use affine_ir::{AccessKind, Id, Ir, OpId, Traits, ValueDef, ValueId};
-use polyhedra::{
-    Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind,
-};
+use polyhedra::{Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -129,6 +127,19 @@ pub(super) fn visible_root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Visib
     }
 }
 
+/// What both functions share.
+#[derive(Clone, Copy)]
+pub(super) struct Shared<'a> {
+    /// The parameters of both.
+    pub(super) symbols: &'a [Name],
+    /// The place of each parameter of the function among them.
+    pub(super) places: &'a [usize],
+    /// The parameters that are asked about.
+    pub(super) context: &'a IntegerRelation,
+    /// The arrays that callers can see, with the number of subscripts.
+    pub(super) visible: &'a BTreeMap<Visible, usize>,
+}
+
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
 
 impl<'a> Side<'a> {
@@ -136,8 +147,7 @@ impl<'a> Side<'a> {
         program: Program,
         ir: &'a Ir,
         scop: Scop,
-        (symbols, places): (&[Name], &[usize]),
-        visible: &BTreeMap<Visible, usize>,
+        Shared { symbols, places, context, visible }: Shared<'_>,
         budget: &Budget,
     ) -> Result<Self, Doubt> {
         let params = collect_params(ir, scop.func, &scop.prologue, scop.options.index_width);
@@ -162,7 +172,11 @@ impl<'a> Side<'a> {
             side.left.insert(key.clone(), stmt);
         }
         side.find_returned()?;
-        side.domains = side.scop.stmts.iter().map(|stmt| side.aligned(stmt.domain.clone())).collect();
+        let context = PresburgerRelation::from(context.clone());
+        for stmt in &side.scop.stmts {
+            let domain = side.aligned(stmt.domain.clone()).with_params_in(&context, budget)?;
+            side.domains.push(domain);
+        }
         side.find_origins(budget)?;
         Ok(side)
     }
@@ -388,7 +402,7 @@ impl<'a> Side<'a> {
         renamed.with_symbols_aligned(&self.symbols)
     }
 
-    /// The instances of a statement, over the parameters of both functions.
+    /// The instances of a statement, over the parameters of both functions, of those that are asked about.
     pub(super) fn domain(&self, stmt: StmtId) -> &PresburgerRelation {
         &self.domains[stmt.index()]
     }

@@ -4,7 +4,7 @@
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
 //! equal by dataflow ([`analysis::prove_equal`]), and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
-//! of parallel iterations ([`runs`]); the first difference that is found is the smallest, and is told with the cells and the accesses that wrote them.
+//! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells and the accesses that wrote them.
 //!
 //! # Exactness
 //! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
@@ -17,7 +17,8 @@ use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
-    Equality, EqualityProof, ExtractOptions, Functions, extract_with, have_one_signature, prove_equal,
+    Doubt, Equality, EqualityProof, Example, ExtractOptions, Functions, extract_with, have_one_signature,
+    prove_equal,
 };
 use polyhedra::{Budget, Exhausted};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +31,8 @@ pub use crate::verify::verdict::{CellDifference, FunctionVerdict, Verdict, Verif
 pub struct VerifyOptions {
     /// How many bits an `index` has.
     pub index_width: IndexWidth,
+    /// The least and the greatest value that parameters are taken to have, if that is said.
+    pub parameters: Option<(i64, i64)>,
     /// What runs are on, where there is no proof.
     pub runs: RunOptions,
 }
@@ -117,12 +120,16 @@ pub fn verify(
             true => Verdict::Unchanged,
             false => {
                 observe(&pair.name);
-                pair.run(before, after, options, "it calls functions that are not proved to be equal".into())
+                let why = "it calls functions that are not proved to be equal".to_string();
+                pair.run(before, after, options, Unproved { why, example: None })
             }
         };
         verdicts.insert(&pair.name, verdict);
     }
-    let verdict = |pair: &Pair| FunctionVerdict { name: pair.name.clone(), verdict: verdicts[pair.name.as_str()].clone() };
+    let verdict = |pair: &Pair| FunctionVerdict {
+        name: pair.name.clone(),
+        verdict: verdicts[pair.name.as_str()].clone(),
+    };
     Ok(pairs.iter().map(verdict).collect())
 }
 
@@ -135,18 +142,18 @@ struct Pair {
 
 impl Pair {
     fn functions<'a>(&self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
-        let index_width = options.index_width;
-        Functions { before: (before, self.before), after: (after, self.after), index_width }
+        let VerifyOptions { index_width, parameters, .. } = *options;
+        Functions { before: (before, self.before), after: (after, self.after), index_width, parameters }
     }
 
     /// Proves that the functions are equal, or runs them.
     fn compare(&self, before: &Ir, after: &Ir, options: &VerifyOptions, budget: &Budget) -> Verdict {
-        let why = match self.prove(before, after, options, budget) {
+        let unproved = match self.prove(before, after, options, budget) {
             Ok(Ok(proof)) => return Verdict::Proved(proof),
-            Ok(Err(why)) => why,
-            Err(exhausted) => exhausted.to_string(),
+            Ok(Err(unproved)) => unproved,
+            Err(exhausted) => Unproved { why: exhausted.to_string(), example: None },
         };
-        self.run(before, after, options, why)
+        self.run(before, after, options, unproved)
     }
 
     fn prove(
@@ -155,32 +162,45 @@ impl Pair {
         after: &Ir,
         options: &VerifyOptions,
         budget: &Budget,
-    ) -> Result<Result<EqualityProof, String>, Exhausted> {
-        match prove_equal(&self.functions(before, after, options), budget)? {
-            Equality::Unknown(doubt) => Ok(Err(doubt.to_string())),
-            Equality::Proved(proof) => {
-                let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
-                let scops = (extract_with(before, self.before, &extract), extract_with(after, self.after, &extract));
-                let (Ok(old), Ok(new)) = scops else {
-                    return Ok(Err("a function that was described is not".to_string()));
-                };
-                let original = Original { ir: before, scop: &old, dependences: &[], timestamps: &[] };
-                match index_range::check(&original, after, &new, budget) {
-                    Ok(()) => Ok(Ok(proof)),
-                    Err(Mismatch::Exhausted(exhausted)) => Err(exhausted),
-                    Err(Mismatch::Overflow(overflow)) => Ok(Err(overflow.to_string())),
-                    Err(Mismatch::Differs(difference)) => Ok(Err(difference.to_string())),
-                }
+    ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
+        let because = |why: String| Ok(Err(Unproved { why, example: None }));
+        let proof = match prove_equal(&self.functions(before, after, options), budget)? {
+            Equality::Proved(proof) => proof,
+            Equality::Unknown(doubt) => {
+                let why = doubt.to_string();
+                let example = if let Doubt::Values { example, .. } = *doubt { example } else { None };
+                return Ok(Err(Unproved { why, example }));
             }
+        };
+        let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
+        let old = extract_with(before, self.before, &extract);
+        let new = extract_with(after, self.after, &extract);
+        let (old, new) = match (old, new) {
+            (Ok(old), Ok(new)) => (old, new),
+            (Err(refusal), _) | (_, Err(refusal)) => return because(refusal.to_string()),
+        };
+        let original = Original { ir: before, scop: &old, dependences: &[], timestamps: &[] };
+        match index_range::check(&original, after, &new, budget) {
+            Ok(()) => Ok(Ok(proof)),
+            Err(Mismatch::Exhausted(exhausted)) => Err(exhausted),
+            Err(Mismatch::Overflow(overflow)) => because(overflow.to_string()),
+            Err(Mismatch::Differs(difference)) => because(difference.to_string()),
         }
     }
 
-    fn run(&self, before: &Ir, after: &Ir, options: &VerifyOptions, why: String) -> Verdict {
-        match runs::compare((before, self.before), (after, self.after), options) {
-            Ok(tested) => Verdict::Tested { tested, why },
+    fn run(&self, before: &Ir, after: &Ir, options: &VerifyOptions, unproved: Unproved) -> Verdict {
+        let example = unproved.example.as_ref();
+        match runs::compare((before, self.before), (after, self.after), example, options) {
+            Ok(tested) => Verdict::Tested { tested, why: unproved.why },
             Err(witness) => Verdict::Different(witness),
         }
     }
+}
+
+/// Why there is no proof, and what to look at.
+struct Unproved {
+    why: String,
+    example: Option<Example>,
 }
 
 /// A function as text that does not depend on what is around it.

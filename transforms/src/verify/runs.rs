@@ -13,7 +13,7 @@ use crate::replay::{Arg, Input};
 use crate::verify::VerifyOptions;
 use crate::verify::verdict::{CellDifference, Witness, Written};
 use affine_ir::{AccessKind, FloatKind, FuncOp, Ir, OpId, Signedness, Type};
-use analysis::{ExtractOptions, Scop, extract_with};
+use analysis::{Example, ExtractOptions, Param, Scop, extract_with};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order, TracedPlace};
 use itertools::Itertools;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ impl fmt::Display for Tested {
 const MEMORY_LIMIT: u64 = 1 << 28;
 
 /// Sizes that parameters take.
-const SIZES: [i64; 12] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33];
+const SIZES: [i64; 14] = [0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 33, 37, 66];
 
 /// So many choices of parameters are tried.
 const MOST_CHOICES: usize = 60;
@@ -69,6 +69,7 @@ const MOST_CHOICES: usize = 60;
 pub(super) fn compare(
     before: (&Ir, OpId),
     after: (&Ir, OpId),
+    example: Option<&Example>,
     options: &VerifyOptions,
 ) -> Result<Tested, Box<Witness>> {
     let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
@@ -81,8 +82,10 @@ pub(super) fn compare(
         order,
         ..InterpOptions::default()
     };
+    let is_loop = |op: OpId| after.0.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
+    let is_parallel = after.0.walk(after.0.module()).any(is_loop);
     let orders = [Order::Forward, Order::Reverse, Order::Shuffle(1)];
-    for (number, choice) in choices(before, scop.as_ref(), options).into_iter().enumerate() {
+    for (number, choice) in choices(before, scop.as_ref(), example, options).into_iter().enumerate() {
         let order = orders[number % orders.len()];
         let input = match choice.input(before, scop.as_ref(), number as u64, options) {
             Ok(input) => input,
@@ -102,6 +105,7 @@ pub(super) fn compare(
         let limit = options.runs.step_limit.saturating_mul(16);
         let new = Run::new(after, &input, InterpOptions { step_limit: limit, ..limits(order) });
         let text = match order {
+            _ if !is_parallel => input.text.clone(),
             Order::Forward => input.text.clone(),
             Order::Reverse => format!("{}, parallel iterations backward", input.text),
             Order::Shuffle(seed) => format!("{}, parallel iterations shuffled ({seed})", input.text),
@@ -136,7 +140,12 @@ const TRACE_LIMIT: usize = 4_000_000;
 struct Choice(Vec<i64>);
 
 /// The choices of parameters, those of small numbers first.
-fn choices((ir, func): (&Ir, OpId), scop: Option<&Scop>, options: &VerifyOptions) -> Vec<Choice> {
+fn choices(
+    (ir, func): (&Ir, OpId),
+    scop: Option<&Scop>,
+    example: Option<&Example>,
+    options: &VerifyOptions,
+) -> Vec<Choice> {
     let names: Vec<String> = match scop {
         Some(scop) => scop.clone().in_words_of(ir).params.iter().map(|p| p.name.to_string()).collect(),
         None => {
@@ -150,13 +159,19 @@ fn choices((ir, func): (&Ir, OpId), scop: Option<&Scop>, options: &VerifyOptions
             if any { vec!["size".to_string()] } else { Vec::new() }
         }
     };
+    let (low, high) = options.parameters.unwrap_or((i64::MIN, i64::MAX));
     if names.is_empty() {
         // The same sizes, several contents and orders.
         return (0..4).map(|_| Choice(Vec::new())).collect();
     }
     let sizes = |name: &String| match options.runs.fixed.get(name) {
         Some(fixed) => vec![*fixed],
+        None if low > 0 => vec![low, low.saturating_add(1), low.saturating_add(7)],
         None => SIZES.to_vec(),
+    };
+    let is_wanted = |values: &Vec<i64>| {
+        let mut named = names.iter().zip(values);
+        named.all(|(name, value)| options.runs.fixed.contains_key(name) || (low..=high).contains(value))
     };
     let free = names.iter().filter(|name| !options.runs.fixed.contains_key(*name)).count();
     let mut all: Vec<Vec<i64>> = match free {
@@ -183,7 +198,23 @@ fn choices((ir, func): (&Ir, OpId), scop: Option<&Scop>, options: &VerifyOptions
         at += 1;
         is_taken(&(at - 1))
     });
-    all.into_iter().map(Choice).collect()
+    // Where a proof got stuck, a few sizes beyond, and several contents.
+    let stuck = scop.zip(example).and_then(|(scop, example)| {
+        let of_param = |param: &Param| {
+            let (_, value) = example.parameters.iter().find(|(name, _)| *name == param.name)?;
+            value.to_i64()
+        };
+        scop.params.iter().map(of_param).collect::<Option<Vec<i64>>>()
+    });
+    if let Some(stuck) = stuck {
+        all.extend((0..4).map(|more| {
+            let values = names.iter().zip(&stuck);
+            values.map(|(name, at)| options.runs.fixed.get(name).copied().unwrap_or(at + more)).collect()
+        }));
+        all.sort_by_key(|values| (values.iter().max().copied(), values.iter().sum::<i64>(), values.clone()));
+        all.dedup();
+    }
+    all.into_iter().filter(is_wanted).map(Choice).collect()
 }
 
 impl Choice {
@@ -195,7 +226,9 @@ impl Choice {
         options: &VerifyOptions,
     ) -> Result<Input, String> {
         match scop {
-            Some(scop) => Input::new(ir, &scop.clone().in_words_of(ir), &self.0, seed).map_err(|why| why.to_string()),
+            Some(scop) => {
+                Input::new(ir, &scop.clone().in_words_of(ir), &self.0, seed).map_err(|why| why.to_string())
+            }
             None => {
                 let size = self.0.first().copied().unwrap_or(0);
                 Input::of_one_size(ir, func, size, seed, options.index_width).map_err(|why| why.to_string())
@@ -257,9 +290,9 @@ impl Run {
                 words: interpreter.read(memref)?,
             })
         };
-        let arrays = memrefs.iter().map(|(position, ty, memref)| {
-            left(&interpreter, format!("argument {position}"), ty, memref)
-        });
+        let arrays = memrefs
+            .iter()
+            .map(|(position, ty, memref)| left(&interpreter, format!("argument {position}"), ty, memref));
         let globals = interpreter
             .globals()
             .map(|(name, memref)| left(&interpreter, format!("global '{name}'"), &Type::None, &memref));
@@ -327,7 +360,8 @@ fn arguments(
             Arg::Scalar(datum) => datum.clone(),
             Arg::Array(ty, sizes) => {
                 let memref = interpreter.alloc(ty, sizes)?;
-                interpreter.fill_seeded(&memref, input.seed.wrapping_mul(1000).wrapping_add(position as u64))?;
+                interpreter
+                    .fill_seeded(&memref, input.seed.wrapping_mul(1000).wrapping_add(position as u64))?;
                 memrefs.push((position, ty.clone(), memref.clone()));
                 Datum::MemRef(memref)
             }
@@ -337,7 +371,12 @@ fn arguments(
 }
 
 /// What wrote a cell last.
-fn last_write((ir, func): (&Ir, OpId), input: &Input, options: InterpOptions, cell: &Cell) -> Option<Written> {
+fn last_write(
+    (ir, func): (&Ir, OpId),
+    input: &Input,
+    options: InterpOptions,
+    cell: &Cell,
+) -> Option<Written> {
     let wanted = cell.argument?;
     let mut interpreter = Interpreter::new(ir, options);
     let (args, memrefs) = arguments(&mut interpreter, input).ok()?;
