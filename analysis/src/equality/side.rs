@@ -365,13 +365,14 @@ impl<'a> Side<'a> {
         let ir = self.ir;
         let Access { op, array, .. } = self.scop.stmt(stmt).accesses[access];
         let array = self.scop.array(array);
-        if let Some(element) = ir.def(op).access.and_then(|describe| describe(ir, op)) {
+        let named = array.root.filter(|_| array.is_value);
+        if named.is_none()
+            && let Some(element) = ir.def(op).access.and_then(|describe| describe(ir, op)) {
             let value = element.value.filter(|_| element.kind == AccessKind::Write);
             return value
                 .map(|value| Node::Value(stmt, value))
                 .ok_or_else(|| self.op_doubt(op, "changes what it finds in memory"));
         }
-        let named = array.root.filter(|_| array.is_value);
         let Some(named) = named else {
             return Err(self.op_doubt(op, "writes several cells at once"));
         };

@@ -2,7 +2,7 @@
 //!
 //! # Method
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
-//! equal by dataflow ([`analysis::prove_equal`]), and their indices to fit where those of the first program do. Where there is no proof, both are
+//! equal by dataflow ([`analysis::prove_equal`]), as they are or with constants folded in both, and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
 //! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells and the accesses that wrote them.
 //!
@@ -12,6 +12,8 @@
 mod runs;
 mod verdict;
 
+use crate::pass::declare::{Pass, PassContext};
+use crate::passes::canonicalize::Canonicalize;
 use crate::validate::index_range;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
@@ -21,6 +23,7 @@ use analysis::{
     prove_equal,
 };
 use polyhedra::{Budget, Exhausted};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use crate::verify::runs::{RunOptions, Tested};
@@ -99,6 +102,7 @@ pub fn verify(
         }
     }
     let globals_agree = same_globals(before, after);
+    let programs = Programs { before, after, folded: OnceCell::new() };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
     let texts: Vec<[String; 2]> =
         pairs.iter().map(|pair| [text(before, pair.before), text(after, pair.after)]).collect();
@@ -106,7 +110,7 @@ pub fn verify(
     for (pair, [old, new]) in pairs.iter().zip(&texts) {
         if old != new || !globals_agree {
             observe(&pair.name);
-            verdicts.insert(&pair.name, pair.compare(before, after, options, &budget()));
+            verdicts.insert(&pair.name, pair.compare(&programs, options, budget));
         }
     }
     for pair in &pairs {
@@ -133,6 +137,26 @@ pub fn verify(
     Ok(pairs.iter().map(verdict).collect())
 }
 
+/// Two programs, also with their constants folded.
+struct Programs<'a> {
+    before: &'a Ir,
+    after: &'a Ir,
+    folded: OnceCell<Option<(Ir, Ir)>>,
+}
+
+impl Programs<'_> {
+    /// Both with what is known at compile time computed.
+    fn folded(&self) -> Option<(&Ir, &Ir)> {
+        let fold = |ir: &Ir| {
+            let mut folded = ir.clone();
+            Canonicalize.run(&mut folded, &mut PassContext::default()).ok()?;
+            Some(folded)
+        };
+        let folded = self.folded.get_or_init(|| Some((fold(self.before)?, fold(self.after)?)));
+        folded.as_ref().map(|(before, after)| (before, after))
+    }
+}
+
 /// Two functions of one name.
 struct Pair {
     name: String,
@@ -147,13 +171,21 @@ impl Pair {
     }
 
     /// Proves that the functions are equal, or runs them.
-    fn compare(&self, before: &Ir, after: &Ir, options: &VerifyOptions, budget: &Budget) -> Verdict {
-        let unproved = match self.prove(before, after, options, budget) {
-            Ok(Ok(proof)) => return Verdict::Proved(proof),
-            Ok(Err(unproved)) => unproved,
-            Err(exhausted) => Unproved { why: exhausted.to_string(), example: None },
+    fn compare(&self, programs: &Programs<'_>, options: &VerifyOptions, budget: &dyn Fn() -> Budget) -> Verdict {
+        let attempt = |before: &Ir, after: &Ir| {
+            let answer = self.prove(before, after, options, &budget());
+            answer.unwrap_or_else(|exhausted| Err(Unproved { why: exhausted.to_string(), example: None }))
         };
-        self.run(before, after, options, unproved)
+        let unproved = match attempt(programs.before, programs.after) {
+            Ok(proof) => return Verdict::Proved(proof),
+            Err(unproved) => unproved,
+        };
+        if let Some((before, after)) = programs.folded()
+            && let Ok(proof) = attempt(before, after)
+        {
+            return Verdict::Proved(proof);
+        }
+        self.run(programs.before, programs.after, options, unproved)
     }
 
     fn prove(
@@ -163,6 +195,9 @@ impl Pair {
         options: &VerifyOptions,
         budget: &Budget,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
+        if text(before, self.before) == text(after, self.after) {
+            return Ok(Ok(EqualityProof { n_pairs: 0, assumptions: Vec::new() }));
+        }
         let because = |why: String| Ok(Err(Unproved { why, example: None }));
         let proof = match prove_equal(&self.functions(before, after, options), budget)? {
             Equality::Proved(proof) => proof,
