@@ -46,7 +46,7 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
         return Err(side.op_doubt(op, "is a loop or conditional that is not followed"));
     }
     let is_known = matches!(def.effects, Effects::Known(_)) || def.access.is_some();
-    if !is_known {
+    if !is_known && !side.is_opaque(op) {
         return Err(side.op_doubt(op, "may do anything"));
     }
     Ok(())
@@ -291,8 +291,12 @@ fn fails_no_more(after: &Side<'_>, pairs: &Pairs<'_>, budget: &Budget) -> Result
                 || def.has_effect(EffectKind::Alloc)
                 || def.has(Traits::DIM_SIZE)
                 || is_defined_division(ir, op);
-            let Some(&result) = ir.op(op).results().first().filter(|_| !is_safe) else { continue };
-            let node = Node::Value(stmt.id, result);
+            let result = ir.op(op).results().first();
+            let node = match result {
+                _ if after.is_opaque(op) => Node::Opaque(stmt.id, op),
+                Some(result) if !is_safe => Node::Value(stmt.id, *result),
+                _ => continue,
+            };
             let domain = after.domain(stmt.id);
             let space = domain.space().clone();
             let covered = PresburgerRelation::from_disjuncts(space, pairs.covered(node)).expect(FITS);

@@ -5,18 +5,18 @@
 //! written like memory. For each array that the caller can see a statement is added that runs last and of which each
 //! instance reads one cell; then dataflow tells the last write of every read.
 
-use crate::dependence::dataflow::dataflow;
+use crate::dependence::dataflow::dataflow_in_order;
 use crate::equality::arguments;
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
 use crate::ids::{ArrayId, StmtId};
-use crate::schedule::Node as Tree;
+use crate::schedule::{AffineForm, FlatRow, MemberKind, QuasiRow};
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::{self, RootKey};
 use crate::scop::extract::values::{carried, is_memref};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::collect_params;
 use crate::scop::{Access, Array, Scop, Stmt};
-use affine_ir::{AccessKind, Id, Ir, OpId, Traits, ValueDef, ValueId};
+use affine_ir::{AccessKind, CallOp, EffectKind, Id, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -26,14 +26,18 @@ use std::rc::Rc;
 pub(super) enum Node {
     /// A value that the statement's ops define or use.
     Value(StmtId, ValueId),
-    /// What the statement reads that looks at what is left of an array.
-    Left(StmtId),
+    /// What the statement reads that looks at an array.
+    Look(StmtId),
+    /// What an opaque op leaves in cells: the statement that stands for that.
+    Written(StmtId),
+    /// An opaque op in the instances of its statement.
+    Opaque(StmtId, OpId),
 }
 
 impl Node {
     pub(super) fn stmt(self) -> StmtId {
         match self {
-            Self::Value(stmt, _) | Self::Left(stmt) => stmt,
+            Self::Value(stmt, _) | Self::Look(stmt) | Self::Written(stmt) | Self::Opaque(stmt, _) => stmt,
         }
     }
 }
@@ -47,13 +51,36 @@ pub(super) enum Kind {
     Result(OpId, u32),
     /// An argument of the function.
     Argument(usize),
+    /// What an opaque op leaves in the cells of an array.
+    Written(Touched),
+    /// A result of an opaque op.
+    OpaqueResult(OpId, u32),
+    /// An opaque op.
+    Opaque(OpId),
     /// Something that is not followed: what an op does, or is around.
     Unknown(OpId, &'static str),
+}
+
+/// An array that an opaque op touches, and the statements that stand for that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Touched {
+    /// The statement of the op.
+    pub(super) stmt: StmtId,
+    pub(super) op: OpId,
+    pub(super) array: ArrayId,
+    /// What it may find in the array.
+    pub(super) look: StmtId,
+    /// What it may leave there, if it may write.
+    pub(super) written: Option<StmtId>,
 }
 
 /// Memory that the caller can see, in words that both functions share.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Visible {
+    /// Memory that no memref of the function is known to be.
+    Elsewhere,
+    /// What the program prints.
+    Output,
     /// What an argument refers to, by its position.
     Argument(usize),
     /// A global, by its symbol.
@@ -89,6 +116,10 @@ pub(super) struct Side<'a> {
     pub(super) left: BTreeMap<Visible, StmtId>,
     /// What the function returns, as nodes.
     pub(super) returned: Vec<Node>,
+    /// What opaque ops touch.
+    pub(super) touched: Vec<Touched>,
+    /// When the instances of the statements run.
+    times: Vec<Vec<FlatRow>>,
     intervals: Rc<Intervals>,
     /// Place of each parameter among those of both functions.
     places: Vec<usize>,
@@ -112,8 +143,12 @@ pub(super) fn visible(scops: [(&Ir, &Scop); 2]) -> Result<BTreeMap<Visible, usiz
 
 /// What memory of the caller's an array is.
 pub(super) fn visible_key(ir: &Ir, scop: &Scop, array: &Array) -> Option<Visible> {
-    let root = array.root.filter(|_| !array.is_value)?;
-    visible_root(ir, scop.func, root)
+    match array.root {
+        _ if array.is_value => None,
+        Some(root) => visible_root(ir, scop.func, root),
+        None if array.is_elsewhere => Some(Visible::Elsewhere),
+        None => Some(Visible::Output),
+    }
 }
 
 /// What memory of the caller's a memref is a part of.
@@ -158,6 +193,8 @@ impl<'a> Side<'a> {
             n_stmts: scop.stmts.len(),
             scop,
             left: BTreeMap::new(),
+            touched: Vec::new(),
+            times: Vec::new(),
             returned: Vec::new(),
             intervals,
             places: places.to_vec(),
@@ -165,10 +202,15 @@ impl<'a> Side<'a> {
             domains: Vec::new(),
             origins: HashMap::new(),
         };
-        side.check_accesses()?;
+        side.times = side.scop.original.timestamps();
+        for rows in &mut side.times {
+            rows.insert(0, constant(DURING));
+            rows.push(constant(ITSELF));
+        }
+        side.set_apart()?;
         for (key, rank) in visible {
             let array = side.array(key, *rank)?;
-            let stmt = side.look_at(array, *rank);
+            let stmt = side.look_at(array, (None, 0));
             side.left.insert(key.clone(), stmt);
         }
         side.find_returned()?;
@@ -181,17 +223,55 @@ impl<'a> Side<'a> {
         Ok(side)
     }
 
-    /// Nothing is printed, and no memory is touched that is not known.
-    fn check_accesses(&self) -> Result<(), Doubt> {
-        for stmt in &self.scop.stmts {
-            for access in &stmt.accesses {
-                let array = self.scop.array(access.array);
-                if array.root.is_none() {
-                    return Err(self.op_doubt(access.op, "touches memory that is not known, or prints"));
+    /// Gives the arrays that opaque ops touch statements of their own: one that looks at the whole array before, and
+    /// one that writes all of it. An opaque op is a function of what it is given and finds, so that all that matters is that equal
+    /// ones are given equal things.
+    fn set_apart(&mut self) -> Result<(), Doubt> {
+        for at in 0..self.n_stmts {
+            let stmt = &self.scop.stmts[at];
+            let is_opaque = |op: &OpId| {
+                let def = self.ir.def(*op);
+                let mut accesses = stmt.accesses.iter().filter(|access| access.op == *op);
+                def.access.is_none()
+                    && (accesses.any(|access| !self.scop.array(access.array).is_value)
+                        || CallOp::of(self.ir, *op).is_some())
+            };
+            let opaque: Vec<OpId> = stmt.ops.iter().copied().filter(is_opaque).collect();
+            let (id, accesses) = (stmt.id, stmt.accesses.clone());
+            for (number, &op) in opaque.iter().enumerate() {
+                if !self.ir.op(op).regions().is_empty() {
+                    continue;
+                }
+                let mut arrays: BTreeMap<ArrayId, bool> = BTreeMap::new();
+                for access in accesses.iter().filter(|access| access.op == op) {
+                    if !self.scop.array(access.array).is_value {
+                        *arrays.entry(access.array).or_default() |= access.kind == AccessKind::Write;
+                    }
+                }
+                let is_shared = |access: &Access| {
+                    access.op != op && !opaque.contains(&access.op) && arrays.contains_key(&access.array)
+                };
+                if accesses.iter().any(is_shared) {
+                    return Err(self.op_doubt(op, "touches what other ops of its statement touch"));
+                }
+                let place = 2 * number as i64;
+                for (array, is_written) in arrays {
+                    let look = self.look_at(array, (Some(id), place));
+                    let written = is_written.then(|| self.write_all(array, (id, place + 1)));
+                    self.touched.push(Touched { stmt: id, op, array, look, written });
                 }
             }
+            let of_opaque =
+                |access: &Access| opaque.contains(&access.op) && !self.scop.array(access.array).is_value;
+            let kept = accesses.iter().filter(|access| !of_opaque(access)).cloned().collect();
+            self.scop.stmts[at].accesses = kept;
         }
-        Ok(())
+        let unknown = |access: &&Access| self.scop.array(access.array).root.is_none();
+        let stmts = &self.scop.stmts[..self.n_stmts];
+        match stmts.iter().flat_map(|stmt| &stmt.accesses).find(unknown) {
+            Some(access) => Err(self.op_doubt(access.op, "touches memory that is not known, or prints")),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn op_doubt(&self, op: OpId, why: &'static str) -> Doubt {
@@ -212,7 +292,7 @@ impl<'a> Side<'a> {
         }
         let root = match key {
             Visible::Argument(position) => arguments(ir, scop.func).get(*position).copied(),
-            Visible::Global(_) => None,
+            Visible::Global(_) | Visible::Elsewhere | Visible::Output => None,
         };
         let (name, id) = (format!("untouched{}", scop.arrays.len()), ArrayId::from_index(scop.arrays.len()));
         let array = Array { name, root, rank, n_counters: 0, is_elsewhere: false, is_value: false };
@@ -220,52 +300,76 @@ impl<'a> Side<'a> {
         Ok(id)
     }
 
-    /// Adds a statement that runs after all others, of which each instance reads one cell.
-    fn look_at(&mut self, array: ArrayId, rank: usize) -> StmtId {
+    /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for each of its
+    /// instances, or after all of them.
+    fn look_at(&mut self, array: ArrayId, (of, place): (Option<StmtId>, i64)) -> StmtId {
+        self.whole(array, AccessKind::Read, (of, place))
+    }
+
+    /// Adds a statement of which each instance writes one cell of an array, for each instance of another.
+    fn write_all(&mut self, array: ArrayId, (of, place): (StmtId, i64)) -> StmtId {
+        self.whole(array, AccessKind::Write, (Some(of), place))
+    }
+
+    fn whole(&mut self, array: ArrayId, kind: AccessKind, (of, place): (Option<StmtId>, i64)) -> StmtId {
         let id = StmtId::from_index(self.scop.stmts.len());
         let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
-        let tuple = Tuple::named(name.clone(), rank as u32);
+        let rank = self.scop.array(array).rank;
         let cells = Tuple::named(self.scop.array(array).name.as_str(), rank as u32);
-        let mut identity = IntegerRelation::universe(Space::relation(symbols.clone(), tuple.clone(), cells));
+        let around = of.map(|of| self.scop.stmt(of).clone());
+        let n = around.as_ref().map_or(0, |stmt| stmt.domain.space().n_range());
+        let tuple = Tuple::named(name.clone(), (n + rank) as u32);
+        let mut itself =
+            IntegerRelation::universe(Space::relation(symbols.clone(), tuple.clone(), cells.clone()));
         for dim in 0..rank {
-            identity.equate(dim, rank + dim);
+            itself.equate(n + dim, n + rank + dim);
         }
-        let access = Access {
-            op: self.scop.func,
-            kind: AccessKind::Read,
-            array,
-            relation: vec![identity],
-            exact: true,
+        let all = IntegerRelation::universe(Space::set(symbols.clone(), cells));
+        let space = Space::set(symbols, tuple.clone());
+        let domain = match &around {
+            None => PresburgerRelation::universe(space),
+            Some(stmt) => {
+                let pieces = stmt.domain.disjuncts().iter().map(|piece| {
+                    let mut product = piece.flat_product(&all);
+                    product.set_range_tuple(tuple.clone());
+                    product
+                });
+                PresburgerRelation::from_disjuncts(space, pieces).expect(FITS)
+            }
         };
-        self.add(Stmt {
+        let op = around.as_ref().map_or(self.scop.func, |stmt| stmt.anchor);
+        let access = Access { op, kind, array, relation: vec![itself], exact: true };
+        let times = match &around {
+            Some(stmt) => {
+                let mut rows = self.times[stmt.id.index()].clone();
+                *rows.last_mut().expect("there is a component for the place in the statement") =
+                    constant(place);
+                rows
+            }
+            None => self.at_the_end(),
+        };
+        self.times.push(times);
+        self.scop.stmts.push(Stmt {
             id,
             name,
             n_runs: 1,
             ops: Vec::new(),
-            anchor: self.scop.func,
-            ivs: Vec::new(),
+            anchor: op,
+            ivs: around.as_ref().map_or_else(Vec::new, |stmt| stmt.ivs.clone()),
             loops: Vec::new(),
-            domain: PresburgerRelation::universe(Space::set(symbols, tuple)),
-            accesses: vec![access.clone()],
-            touched: vec![access],
+            domain,
+            accesses: vec![access],
+            touched: Vec::new(),
         });
         id
     }
 
-    fn add(&mut self, stmt: Stmt) {
-        let (id, rank) = (stmt.id, stmt.domain.space().n_range());
-        let before = (0..self.scop.stmts.len()).map(StmtId::from_index).collect();
-        let original = &mut self.scop.original;
-        let root = std::mem::replace(&mut original.root, Tree::Leaf);
-        original.root = match root {
-            Tree::Sequence(mut children) if id.index() > self.n_stmts => {
-                children.push((vec![id], Tree::Leaf));
-                Tree::Sequence(children)
-            }
-            root => Tree::Sequence(vec![(before, root), (vec![id], Tree::Leaf)]),
-        };
-        original.n_iters.push(rank);
-        self.scop.stmts.push(stmt);
+    /// After all statements of the program.
+    fn at_the_end(&self) -> Vec<FlatRow> {
+        let length = self.times.first().map_or(2, Vec::len);
+        let mut rows = vec![constant(0); length];
+        rows[0] = constant(AT_THE_END);
+        rows
     }
 
     /// What the function returns: a last statement reads what loops and conditionals leave.
@@ -298,7 +402,8 @@ impl<'a> Side<'a> {
                 exact: true,
             });
         }
-        self.add(Stmt {
+        self.times.push(self.at_the_end());
+        self.scop.stmts.push(Stmt {
             id,
             name,
             n_runs: 1,
@@ -307,7 +412,7 @@ impl<'a> Side<'a> {
             ivs: Vec::new(),
             loops: Vec::new(),
             domain: PresburgerRelation::universe(Space::set(symbols, tuple)),
-            touched: accesses.clone(),
+            touched: Vec::new(),
             accesses,
         });
         Ok(())
@@ -321,7 +426,7 @@ impl<'a> Side<'a> {
     }
 
     fn find_origins(&mut self, budget: &Budget) -> Result<(), Doubt> {
-        let found = dataflow(self.ir, &self.scop, budget)?;
+        let found = dataflow_in_order(self.ir, &self.scop, &self.times, |_| true, budget)?;
         let mut origins: HashMap<(StmtId, usize), Origin> = HashMap::new();
         let mut sources: BTreeMap<(StmtId, usize, StmtId, usize), Vec<IntegerRelation>> = BTreeMap::new();
         for d in found.flow {
@@ -363,11 +468,15 @@ impl<'a> Side<'a> {
     /// The value that a write stores.
     fn stored(&self, stmt: StmtId, access: usize) -> Result<Node, Doubt> {
         let ir = self.ir;
+        if stmt.index() >= self.n_stmts {
+            return Ok(Node::Written(stmt));
+        }
         let Access { op, array, .. } = self.scop.stmt(stmt).accesses[access];
         let array = self.scop.array(array);
         let named = array.root.filter(|_| array.is_value);
         if named.is_none()
-            && let Some(element) = ir.def(op).access.and_then(|describe| describe(ir, op)) {
+            && let Some(element) = ir.def(op).access.and_then(|describe| describe(ir, op))
+        {
             let value = element.value.filter(|_| element.kind == AccessKind::Write);
             return value
                 .map(|value| Node::Value(stmt, value))
@@ -416,7 +525,15 @@ impl<'a> Side<'a> {
     /// What a node is.
     pub(super) fn kind(&self, node: Node) -> Kind {
         let ir = self.ir;
-        let Node::Value(id, value) = node else { return Kind::Read(0) };
+        let (id, value) = match node {
+            Node::Value(id, value) => (id, value),
+            Node::Look(_) => return Kind::Read(0),
+            Node::Opaque(_, op) => return Kind::Opaque(op),
+            Node::Written(stmt) => {
+                let touched = self.touched.iter().find(|touched| touched.written == Some(stmt));
+                return Kind::Written(*touched.expect("only opaque ops have statements that write"));
+            }
+        };
         let stmt = self.scop.stmt(id);
         if let Some(array) = self.value_array(value) {
             let is_it = |access: &Access| access.kind == AccessKind::Read && access.array == array;
@@ -439,12 +556,20 @@ impl<'a> Side<'a> {
                     let position = stmt.accesses.iter().position(is_it);
                     return position.map_or(Kind::Unknown(op, "reads cells that are not known"), Kind::Read);
                 }
+                if self.is_opaque(op) {
+                    return Kind::OpaqueResult(op, index);
+                }
                 match ir.def(op).is_pure() || ir.def(op).has(Traits::DIM_SIZE) {
                     true if ir.op(op).regions().is_empty() => Kind::Result(op, index),
                     _ => Kind::Unknown(op, "computes a value in a way that is not followed"),
                 }
             }
         }
+    }
+
+    /// Whether an op is a function of what it is given and finds in memory, of which no more is known.
+    pub(super) fn is_opaque(&self, op: OpId) -> bool {
+        CallOp::of(self.ir, op).is_some() || self.touched.iter().any(|touched| touched.op == op)
     }
 
     /// What values are in the columns of a relation whose tuple of some kind is an instance of the statement.
@@ -475,6 +600,33 @@ impl<'a> Side<'a> {
         self.aligned(PresburgerRelation::from_disjuncts(space, access.relation.iter().cloned()).expect(FITS))
     }
 
+    /// Whether an array is the function's own, so that it holds nothing until it is written.
+    pub(super) fn is_fresh(&self, array: ArrayId) -> bool {
+        let array = self.scop.array(array);
+        let root = array.root.filter(|_| !array.is_value).and_then(|root| alias::root(self.ir, root));
+        let owner = root.and_then(|root| self.ir.defining_op(root.memref));
+        owner.is_some_and(|op| self.ir.def(op).has_effect(EffectKind::Alloc))
+    }
+
+    /// The size of an allocation in a dimension, in the columns of a relation whose tuple of some kind is an instance of
+    /// the statement.
+    pub(super) fn size(
+        &self,
+        (stmt, root): (StmtId, ValueId),
+        dim: usize,
+        relation: &mut IntegerRelation,
+        kind: VarKind,
+    ) -> Option<Linear> {
+        let Type::MemRef(ty) = self.ir.ty(root) else { return None };
+        if let Some(size) = ty.shape[dim] {
+            return Some(Linear::constant(size));
+        }
+        let op = self.ir.defining_op(root).filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc))?;
+        let position = ty.shape[..dim].iter().filter(|size| size.is_none()).count();
+        let size = *self.ir.op(op).operands().get(position)?;
+        self.columns(stmt, relation, kind).value(self.ir, relation, size)
+    }
+
     /// What computes a value, for a message.
     pub(super) fn place(&self, node: Node) -> ValuePlace {
         let (ir, stmt) = (self.ir, self.scop.stmt(node.stmt()));
@@ -484,7 +636,13 @@ impl<'a> Side<'a> {
                 let access = &stmt.accesses[access];
                 of_op(format!("what {} holds", self.scop.array(access.array).name), access.op)
             }
-            (_, Kind::Result(op, _) | Kind::Unknown(op, _)) => of_op(format!("'{}'", ir.op(op).name()), op),
+            (_, Kind::Written(Touched { op, array, .. })) => {
+                of_op(format!("what '{}' leaves in {}", ir.op(op).name(), self.scop.array(array).name), op)
+            }
+            (
+                _,
+                Kind::Result(op, _) | Kind::Unknown(op, _) | Kind::OpaqueResult(op, _) | Kind::Opaque(op),
+            ) => of_op(format!("'{}'", ir.op(op).name()), op),
             (_, Kind::Argument(position)) => of_op(format!("argument {position}"), self.scop.func),
         }
     }
@@ -499,4 +657,16 @@ fn stands_for(ir: &Ir, value: ValueId) -> ValueId {
 /// Whether an op of the statement itself has this result.
 fn defines(ir: &Ir, stmt: &Stmt, value: ValueId) -> bool {
     matches!(ir.value(value).def(), ValueDef::Result(op, _) if stmt.ops.contains(&op) && ir.op(op).regions().is_empty())
+}
+
+/// The first component of all statements of the program.
+const DURING: i64 = 0;
+/// The first component of what runs after them.
+const AT_THE_END: i64 = 1;
+/// The last component of a statement, after what stands for its opaque ops.
+const ITSELF: i64 = i64::MAX;
+
+fn constant(value: i64) -> FlatRow {
+    let row = QuasiRow::affine(AffineForm::constant(0, 0, value));
+    FlatRow { row, coincident: false, kind: MemberKind::Point }
 }

@@ -171,7 +171,12 @@ impl Pair {
     }
 
     /// Proves that the functions are equal, or runs them.
-    fn compare(&self, programs: &Programs<'_>, options: &VerifyOptions, budget: &dyn Fn() -> Budget) -> Verdict {
+    fn compare(
+        &self,
+        programs: &Programs<'_>,
+        options: &VerifyOptions,
+        budget: &dyn Fn() -> Budget,
+    ) -> Verdict {
         let attempt = |before: &Ir, after: &Ir| {
             let answer = self.prove(before, after, options, &budget());
             answer.unwrap_or_else(|exhausted| Err(Unproved { why: exhausted.to_string(), example: None }))

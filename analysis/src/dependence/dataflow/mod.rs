@@ -141,7 +141,18 @@ pub(super) fn dataflow_of(
     is_wanted: impl Fn(ArrayId) -> bool,
     budget: &Budget,
 ) -> Result<Dataflow, Exhausted> {
-    let times = scop.original.timestamps();
+    dataflow_in_order(ir, scop, &scop.original.timestamps(), is_wanted, budget)
+}
+
+/// [`dataflow_of`] in another order than the original one, whose components are counters and constants; as many for each
+/// statement.
+pub(crate) fn dataflow_in_order(
+    ir: &Ir,
+    scop: &Scop,
+    times: &[Vec<FlatRow>],
+    is_wanted: impl Fn(ArrayId) -> bool,
+    budget: &Budget,
+) -> Result<Dataflow, Exhausted> {
     let wanted = |(stmt, access): &(&Stmt, usize)| is_wanted(stmt.accesses[*access].array);
     let writes: Vec<Write<'_>> = accesses(scop, AccessKind::Write)
         .filter(wanted)
