@@ -89,11 +89,12 @@
 //! 2. `scop`: extraction; affine maps over SSA values become rows of relations; which memrefs share storage.
 //! 3. `dependence`: memory-based dependences, dataflow, distances, the graph of statements, facts about loops.
 //! 4. `scheduler`: Pluto's method, exact; tiles; which loop should be innermost. It sees relations and no ops.
-//! 5. `estimate`: how long an order takes on a [`Target`], and which orders are worth trying. Its floating point decides what is
+//! 5. `equality`: whether two functions compute equal values.
+//! 6. `estimate`: how long an order takes on a [`Target`], and which orders are worth trying. Its floating point decides what is
 //!    fast, never what is legal.
-//! 6. `certificate`: the form of a proof and its checker, which take nothing of `polyhedra` but `Int`; the prover, and what
+//! 7. `certificate`: the form of a proof and its checker, which take nothing of `polyhedra` but `Int`; the prover, and what
 //!    a certificate says of a scop.
-//! 7. `report`: all of it for people and for other programs.
+//! 8. `report`: all of it for people and for other programs.
 
 mod certificate;
 mod dependence;

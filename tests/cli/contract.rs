@@ -149,7 +149,6 @@ func.func @h(%a: i7) {
 #[test]
 fn exit_code_is_2_for_what_is_to_come() {
     for line in [
-        "verify a b",
         "report a -o b",
         "opt --emit-bytecode",
         "opt -mlir-print-value-users",

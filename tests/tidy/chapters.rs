@@ -39,7 +39,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["schedule"],
             &["scop"],
             &["dependence"],
-            &["scheduler", "certificate"],
+            &["scheduler", "equality", "certificate"],
             &["estimate"],
             &["report"],
         ],
@@ -52,6 +52,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["gate"],
             &["optimize", "util"],
             &["passes"],
+            &["verify"],
         ],
     ),
 ];

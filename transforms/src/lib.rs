@@ -29,6 +29,7 @@
 //! | code generation | [`generate`], [`emit`] | from schedules to loops, from loops to ops |
 //! | validation | [`validate`], [`claims`] | is the printed result the old program in another order? |
 //! | replay | [`replay()`] | do both leave the same memory on small inputs? |
+//! | comparison | [`verify()`] | are two programs from anywhere equal? |
 //!
 //! Folders are layers: passes and `util` stand on the gate, the gate on validation, that on code generation; replay and
 //! the declaration of passes stand on nothing here.

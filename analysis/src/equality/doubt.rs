@@ -34,7 +34,7 @@ pub enum Doubt {
         /// Whose function.
         program: Program,
         /// What stands in the way.
-        refusal: Refusal,
+        refusal: Box<Refusal>,
     },
     /// An op does something that proofs do not follow.
     Op {
@@ -50,11 +50,11 @@ pub enum Doubt {
     /// Two values are computed by different ops.
     Values {
         /// The value of the first program.
-        before: ValuePlace,
+        before: Box<ValuePlace>,
         /// The value of the second program.
-        after: ValuePlace,
+        after: Box<ValuePlace>,
         /// Instances of the two that are to be equal, if there was time to find some.
-        example: Option<Example>,
+        example: Option<Box<Example>>,
     },
     /// Iterations that run at the same time touch one cell.
     Race {

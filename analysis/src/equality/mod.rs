@@ -32,9 +32,14 @@
 mod context;
 mod doubt;
 mod frame;
+mod node;
+mod opaque;
+mod opaque_pairs;
 mod pairs;
 mod safety;
 mod side;
+mod times;
+mod widening;
 
 use crate::equality::frame::Frame;
 use crate::equality::pairs::Pairs;
@@ -126,13 +131,14 @@ fn proof(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityProof, Do
     let options =
         ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
     let extract = |program: Program, (ir, func): (&Ir, OpId)| {
-        extract_with(ir, func, &options).map_err(|refusal| Doubt::Refused { program, refusal })
+        extract_with(ir, func, &options)
+            .map_err(|refusal| Doubt::Refused { program, refusal: Box::new(refusal) })
     };
     let scops = [extract(Program::Before, functions.before)?, extract(Program::After, functions.after)?];
     let mut frame = Frame::default();
     let [before, after] = scops;
     let symbols = frame.symbols([(functions.before.0, &before), (functions.after.0, &after)]);
-    let visible = side::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
+    let visible = node::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
     let assumptions = before.assumptions.clone();
     let mut context = context::defined(functions.before.0, &before, (&symbols.0, &symbols.1[0]));
     if let Some((low, high)) = functions.parameters {

@@ -15,18 +15,18 @@
 
 use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
-use crate::equality::side::{Kind, Node, Side, Touched, Visible, visible_key, visible_root};
+use crate::equality::node::{Kind, Node, Visible, visible_key, visible_root};
+use crate::equality::side::Side;
+use crate::equality::widening::{common_bounds, widened_row};
 use crate::scop::affine_form::Linear;
-use crate::scop::alias;
 use crate::scop::extract::values::is_memref;
 use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
-use indexmap::{IndexMap, IndexSet};
-use num_traits::Zero;
-use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+use indexmap::IndexMap;
+use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::collections::{HashSet, VecDeque};
 
 /// A value of each function.
-type Pair = (Node, Node);
+pub(super) type Pair = (Node, Node);
 
 /// What has been asked of a pair.
 #[derive(Default)]
@@ -38,20 +38,20 @@ struct Asked {
 
 /// All pairs that are to be shown equal.
 pub(super) struct Pairs<'a> {
-    before: &'a Side<'a>,
-    after: &'a Side<'a>,
+    pub(super) before: &'a Side<'a>,
+    pub(super) after: &'a Side<'a>,
     /// Questions about one pair before its relation is widened.
     widened_after: usize,
     asked: IndexMap<Pair, Asked>,
     waiting: VecDeque<(Pair, IntegerRelation)>,
     /// For results of ops of the second function that can fail: with which of the first function's they were compared, in
     /// which instances.
-    covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
-    budget: &'a Budget,
+    pub(super) covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
+    pub(super) budget: &'a Budget,
 }
 
 /// Pairs compared within one question, which are compared once.
-type Compared = HashSet<Pair>;
+pub(super) type Compared = HashSet<Pair>;
 
 /// Longer chains of ops are not compared.
 const MAX_DEPTH: u32 = 500;
@@ -146,7 +146,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Adds a question, unless what it asks for is already taken for granted.
-    fn ask(&mut self, pair: Pair, mut relation: IntegerRelation) -> Result<(), Doubt> {
+    pub(super) fn ask(&mut self, pair: Pair, mut relation: IntegerRelation) -> Result<(), Doubt> {
         relation.simplify();
         if relation.is_empty(self.budget)? {
             return Ok(());
@@ -165,7 +165,7 @@ impl<'a> Pairs<'a> {
             return Ok(());
         }
         let known = std::mem::take(&mut asked.relations);
-        let bounds = self.common_bounds(&known, &relation)?;
+        let bounds = common_bounds(&known, &relation, self.budget)?;
         let mut all = PresburgerRelation::from(relation);
         for known in &known {
             all = all.union(&known.clone().into()).expect(FITS);
@@ -189,46 +189,8 @@ impl<'a> Pairs<'a> {
         Ok(())
     }
 
-    /// The inequalities of some relations, as rows over visible columns, that hold for all of them and for another: what
-    /// a widened relation keeps. Each time there are fewer, so that widening ends.
-    fn common_bounds(
-        &self,
-        known: &[IntegerRelation],
-        new: &IntegerRelation,
-    ) -> Result<Vec<Vec<Int>>, Doubt> {
-        let n_visible = new.space().n_visible();
-        let mut rows: IndexSet<Vec<Int>> = IndexSet::new();
-        for relation in known {
-            let (equalities, inequalities) = (relation.equalities().rows(), relation.inequalities().rows());
-            let negated = |row: &[Int]| row.iter().map(|coeff| -coeff).collect::<Vec<Int>>();
-            let halves = equalities.flat_map(|row| [row.to_vec(), negated(row)]);
-            for row in halves.chain(inequalities.map(<[Int]>::to_vec)) {
-                let (locals, rest) = (n_visible..row.len() - 1, [&row[..n_visible], &row[row.len() - 1..]]);
-                if row[locals].iter().all(Zero::is_zero) {
-                    rows.insert(rest.concat());
-                }
-            }
-        }
-        let mut common = Vec::new();
-        for row in rows {
-            let mut holds = true;
-            for relation in known.iter().chain([new]) {
-                let mut beyond = relation.clone();
-                let mut violated: Vec<Int> =
-                    widened_row(&row, beyond.space()).iter().map(|coeff| -coeff).collect();
-                *violated.last_mut().expect("a row has a constant") -= Int::ONE;
-                beyond.add_inequality(&violated);
-                holds = holds && beyond.is_empty(self.budget)?;
-            }
-            if holds {
-                common.push(row);
-            }
-        }
-        Ok(common)
-    }
-
     /// Shows that two values are equal in all instances that are related, or asks what that comes to.
-    fn compare(
+    pub(super) fn compare(
         &mut self,
         pair: Pair,
         relation: &IntegerRelation,
@@ -303,140 +265,6 @@ impl<'a> Pairs<'a> {
             }
             _ => Err(self.differ(pair, relation)),
         }
-    }
-
-    /// What opaque ops leave in cells is equal if the cells are the same and the ops are given and find equal things.
-    fn compare_written(
-        &mut self,
-        pair: Pair,
-        (x, y): (Touched, Touched),
-        relation: &IntegerRelation,
-    ) -> Result<(), Doubt> {
-        let (before, after) = (self.before, self.after);
-        let rank = before.scop.array(x.array).rank;
-        if self.role(before, &x) != self.role(after, &y) || rank != after.scop.array(y.array).rank {
-            return Err(self.differ(pair, relation));
-        }
-        let space = relation.space();
-        let ends = [VarKind::Domain, VarKind::Range].map(|kind| (kind, space.columns(kind).end - rank));
-        for dim in 0..rank {
-            let apart = Linear::column(ends[0].1 + dim).minus(&Linear::column(ends[1].1 + dim));
-            if !self.is_zero_on(relation, &apart)? {
-                return Err(self.differ(pair, relation));
-            }
-        }
-        let mut ops = relation.clone();
-        for kind in [VarKind::Domain, VarKind::Range] {
-            let n = ops.space().n_of(kind);
-            ops = ops.projection(kind, n - rank..n);
-        }
-        ops.set_domain_tuple(before.domain(x.stmt).space().range().clone());
-        ops.set_range_tuple(after.domain(y.stmt).space().range().clone());
-        self.ask((Node::Opaque(x.stmt, x.op), Node::Opaque(y.stmt, y.op)), ops)
-    }
-
-    /// How an opaque op gets at an array: by an operand, or as memory that others see as well.
-    fn role(&self, side: &Side<'_>, touched: &Touched) -> Option<(Option<Visible>, Option<usize>)> {
-        let array = side.scop.array(touched.array);
-        let visible = visible_key(side.ir, &side.scop, array);
-        let root = |memref: ValueId| alias::root(side.ir, memref).map(|root| root.memref);
-        let mut operands = side.ir.op(touched.op).operands().iter();
-        let operand = array.root.and_then(|wanted| operands.position(|value| root(*value) == root(wanted)));
-        (visible.is_some() || operand.is_some()).then_some((visible, operand))
-    }
-
-    /// Opaque ops do the same if they are the same, and are given and find equal things.
-    fn compare_opaque(
-        &mut self,
-        pair: Pair,
-        (x, y): (OpId, OpId),
-        relation: &IntegerRelation,
-        compared: &mut Compared,
-        depth: u32,
-    ) -> Result<(), Doubt> {
-        let ((a, b), before, after) = (pair, self.before, self.after);
-        if !self.is_same_op(x, y) {
-            return Err(self.differ(pair, relation));
-        }
-        self.covered.entry(b).or_default().push((a, relation.clone()));
-        let operands = |side: &Side<'_>, op: OpId| side.ir.op(op).operands().to_vec();
-        let (xs, ys) = (operands(before, x), operands(after, y));
-        for (p, (&u, &v)) in xs.iter().zip(&ys).enumerate() {
-            if !is_memref(before.ir, u) {
-                let operands = (Node::Value(a.stmt(), u), Node::Value(b.stmt(), v));
-                self.compare(operands, relation, compared, depth + 1)?;
-                continue;
-            }
-            // The same of the operands share memory.
-            let root = |side: &Side<'_>, value: ValueId| alias::root(side.ir, value).map(|root| root.memref);
-            let shares = |side: &Side<'_>, of: &[ValueId]| -> Vec<bool> {
-                of[..p].iter().map(|other| root(side, *other) == root(side, of[p])).collect()
-            };
-            if shares(before, &xs) != shares(after, &ys) || !self.is_same_shape((a, u), (b, v), relation)? {
-                return Err(self.differ(pair, relation));
-            }
-        }
-        let found = |side: &Side<'_>, node: Node, op: OpId| {
-            let is_it = |touched: &&Touched| (touched.stmt, touched.op) == (node.stmt(), op);
-            side.touched.iter().filter(is_it).copied().collect::<Vec<Touched>>()
-        };
-        let (of_x, of_y) = (found(before, a, x), found(after, b, y));
-        if of_x.len() != of_y.len() {
-            return Err(self.differ(pair, relation));
-        }
-        for touched in of_x {
-            let role = self.role(before, &touched);
-            let other = of_y.iter().find(|other| role.is_some() && self.role(after, other) == role);
-            let rank = before.scop.array(touched.array).rank;
-            let Some(other) = other.filter(|other| after.scop.array(other.array).rank == rank) else {
-                return Err(self.differ(pair, relation));
-            };
-            let symbols = relation.space().symbols().to_vec();
-            let cells = IntegerRelation::identity(symbols, Tuple::anonymous(rank as u32));
-            let mut looks = relation.flat_product(&cells);
-            looks.set_domain_tuple(before.domain(touched.look).space().range().clone());
-            looks.set_range_tuple(after.domain(other.look).space().range().clone());
-            let pair = (Node::Look(touched.look), Node::Look(other.look));
-            self.compare(pair, &looks, compared, depth + 1)?;
-        }
-        Ok(())
-    }
-
-    /// Whether memrefs are all of arrays of the same sizes: the caller's, or of the function's own.
-    fn is_same_shape(
-        &self,
-        (a, u): (Node, ValueId),
-        (b, v): (Node, ValueId),
-        relation: &IntegerRelation,
-    ) -> Result<bool, Doubt> {
-        let (before, after) = (self.before, self.after);
-        let roots = (alias::root(before.ir, u), alias::root(after.ir, v));
-        let (Some(x), Some(y)) = roots else { return Ok(false) };
-        if !x.is_whole || !y.is_whole {
-            return Ok(false);
-        }
-        let visible = |side: &Side<'_>, value| visible_root(side.ir, side.scop.func, value);
-        let keys = (visible(before, u), visible(after, v));
-        if keys.0.is_some() || keys.1.is_some() {
-            return Ok(keys.0 == keys.1);
-        }
-        let (Type::MemRef(s), Type::MemRef(t)) = (before.ir.ty(x.memref), after.ir.ty(y.memref)) else {
-            return Ok(false);
-        };
-        if s.shape.len() != t.shape.len() || (&s.elem, &s.layout, &s.space) != (&t.elem, &t.layout, &t.space)
-        {
-            return Ok(false);
-        }
-        for dim in 0..s.shape.len() {
-            let mut relation = relation.clone();
-            let form = before.size((a.stmt(), x.memref), dim, &mut relation, VarKind::Domain);
-            let other = after.size((b.stmt(), y.memref), dim, &mut relation, VarKind::Range);
-            let (Some(form), Some(other)) = (form, other) else { return Ok(false) };
-            if !self.is_zero_on(&relation, &form.minus(&other))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Like [`Self::compare`]; memrefs are equal if they are the same visible memory.
@@ -534,7 +362,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Whether a form is zero at all points of a relation.
-    fn is_zero_on(&self, relation: &IntegerRelation, form: &Linear) -> Result<bool, Doubt> {
+    pub(super) fn is_zero_on(&self, relation: &IntegerRelation, form: &Linear) -> Result<bool, Doubt> {
         if form.is_zero() {
             return Ok(true);
         }
@@ -565,7 +393,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Whether two ops do the same to their operands.
-    fn is_same_op(&self, x: OpId, y: OpId) -> bool {
+    pub(super) fn is_same_op(&self, x: OpId, y: OpId) -> bool {
         let types = |ir: &Ir, op: OpId| -> Vec<Type> {
             let data = ir.op(op);
             data.operands().iter().chain(data.results()).map(|value| ir.ty(*value).clone()).collect()
@@ -597,23 +425,17 @@ impl<'a> Pairs<'a> {
         is_exact && of_x != of_y && of_x[0] == of_y[1] && of_x[1] == of_y[0]
     }
 
-    fn differ(&self, (a, b): Pair, relation: &IntegerRelation) -> Doubt {
+    pub(super) fn differ(&self, (a, b): Pair, relation: &IntegerRelation) -> Doubt {
         let sample = relation.sample(self.budget).ok().flatten();
         let example = sample.map(|point| {
             let space = relation.space();
             let part = |kind: VarKind| point[space.columns(kind)].to_vec();
             let parameters = space.symbols().iter().cloned().zip(part(VarKind::Symbol)).collect();
-            Example { before: part(VarKind::Domain), after: part(VarKind::Range), parameters }
+            Box::new(Example { before: part(VarKind::Domain), after: part(VarKind::Range), parameters })
         });
-        Doubt::Values { before: self.before.place(a), after: self.after.place(b), example }
+        let places = (self.before.place(a), self.after.place(b));
+        Doubt::Values { before: Box::new(places.0), after: Box::new(places.1), example }
     }
-}
-
-/// A row over visible columns as one of a space that has locals, too.
-fn widened_row(row: &[Int], space: &Space) -> Vec<Int> {
-    let (constant, visible) = row.split_last().expect("a row has a constant");
-    let locals = std::iter::repeat_n(Int::ZERO, space.n_locals());
-    visible.iter().cloned().chain(locals).chain([constant.clone()]).collect()
 }
 
 /// A constant that is a number.

@@ -11,8 +11,9 @@
 
 use crate::dependence::{Pairs as Compared, dependences};
 use crate::equality::doubt::{Doubt, Program};
+use crate::equality::node::{Node, visible_key};
 use crate::equality::pairs::Pairs;
-use crate::equality::side::{Node, Side, visible_key};
+use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
 use crate::scop::{Access, Array, Stmt};
 use affine_ir::{EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
@@ -88,13 +89,13 @@ fn frees_at_the_end(side: &Side<'_>) -> Result<(), Doubt> {
 fn has_no_race(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
     let ir = side.ir;
     let is_parallel = |op: &OpId| ir.def(*op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
-    if !side.scop.stmts.iter().any(|stmt| stmt.loops.iter().any(|op| is_parallel(op))) {
+    if !side.scop.stmts.iter().any(|stmt| stmt.loops.iter().any(&is_parallel)) {
         return Ok(());
     }
     let mut scop = side.scop.clone();
     let array = |access: &Access| side.scop.array(access.array);
     for stmt in &mut scop.stmts {
-        let in_parallel = stmt.loops.iter().any(|op| is_parallel(op));
+        let in_parallel = stmt.loops.iter().any(&is_parallel);
         stmt.touched.retain(|access| in_parallel && !array(access).is_value);
     }
     for d in dependences(&scop, Compared::Conflicting, budget)? {

@@ -8,84 +8,20 @@
 use crate::dependence::dataflow::dataflow_in_order;
 use crate::equality::arguments;
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
+use crate::equality::node::{Kind, Node, Touched, Visible, visible_key};
+use crate::equality::times::{DURING, ITSELF, constant};
 use crate::ids::{ArrayId, StmtId};
-use crate::schedule::{AffineForm, FlatRow, MemberKind, QuasiRow};
+use crate::schedule::FlatRow;
 use crate::scop::affine_form::{Columns, Linear};
-use crate::scop::alias::{self, RootKey};
+use crate::scop::alias;
 use crate::scop::extract::values::{carried, is_memref};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::collect_params;
 use crate::scop::{Access, Array, Scop, Stmt};
-use affine_ir::{AccessKind, CallOp, EffectKind, Id, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{AccessKind, EffectKind, Id, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
-
-/// A value in the instances of a statement.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub(super) enum Node {
-    /// A value that the statement's ops define or use.
-    Value(StmtId, ValueId),
-    /// What the statement reads that looks at an array.
-    Look(StmtId),
-    /// What an opaque op leaves in cells: the statement that stands for that.
-    Written(StmtId),
-    /// An opaque op in the instances of its statement.
-    Opaque(StmtId, OpId),
-}
-
-impl Node {
-    pub(super) fn stmt(self) -> StmtId {
-        match self {
-            Self::Value(stmt, _) | Self::Look(stmt) | Self::Written(stmt) | Self::Opaque(stmt, _) => stmt,
-        }
-    }
-}
-
-/// What a value is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    /// What the statement reads by the access at this position.
-    Read(usize),
-    /// A result of an op of the statement, or from before all statements.
-    Result(OpId, u32),
-    /// An argument of the function.
-    Argument(usize),
-    /// What an opaque op leaves in the cells of an array.
-    Written(Touched),
-    /// A result of an opaque op.
-    OpaqueResult(OpId, u32),
-    /// An opaque op.
-    Opaque(OpId),
-    /// Something that is not followed: what an op does, or is around.
-    Unknown(OpId, &'static str),
-}
-
-/// An array that an opaque op touches, and the statements that stand for that.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Touched {
-    /// The statement of the op.
-    pub(super) stmt: StmtId,
-    pub(super) op: OpId,
-    pub(super) array: ArrayId,
-    /// What it may find in the array.
-    pub(super) look: StmtId,
-    /// What it may leave there, if it may write.
-    pub(super) written: Option<StmtId>,
-}
-
-/// Memory that the caller can see, in words that both functions share.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Visible {
-    /// Memory that no memref of the function is known to be.
-    Elsewhere,
-    /// What the program prints.
-    Output,
-    /// What an argument refers to, by its position.
-    Argument(usize),
-    /// A global, by its symbol.
-    Global(String),
-}
 
 /// Where a value comes from that is read.
 pub(super) struct Source {
@@ -119,47 +55,13 @@ pub(super) struct Side<'a> {
     /// What opaque ops touch.
     pub(super) touched: Vec<Touched>,
     /// When the instances of the statements run.
-    times: Vec<Vec<FlatRow>>,
+    pub(super) times: Vec<Vec<FlatRow>>,
     intervals: Rc<Intervals>,
     /// Place of each parameter among those of both functions.
     places: Vec<usize>,
     symbols: Vec<Name>,
     domains: Vec<PresburgerRelation>,
     origins: HashMap<(StmtId, usize), Origin>,
-}
-
-/// The arrays that the callers of two functions can see, with the number of subscripts.
-pub(super) fn visible(scops: [(&Ir, &Scop); 2]) -> Result<BTreeMap<Visible, usize>, Doubt> {
-    let mut found = BTreeMap::new();
-    for (ir, scop) in scops {
-        for array in &scop.arrays {
-            if let Some(key) = visible_key(ir, scop, array) {
-                found.insert(key, array.rank);
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// What memory of the caller's an array is.
-pub(super) fn visible_key(ir: &Ir, scop: &Scop, array: &Array) -> Option<Visible> {
-    match array.root {
-        _ if array.is_value => None,
-        Some(root) => visible_root(ir, scop.func, root),
-        None if array.is_elsewhere => Some(Visible::Elsewhere),
-        None => Some(Visible::Output),
-    }
-}
-
-/// What memory of the caller's a memref is a part of.
-pub(super) fn visible_root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Visible> {
-    match alias::root(ir, memref)?.value {
-        RootKey::Argument(value) => {
-            arguments(ir, func).iter().position(|arg| *arg == value).map(Visible::Argument)
-        }
-        RootKey::Global(symbol) => Some(Visible::Global(symbol)),
-        RootKey::Value(_) => None,
-    }
 }
 
 /// What both functions share.
@@ -223,57 +125,6 @@ impl<'a> Side<'a> {
         Ok(side)
     }
 
-    /// Gives the arrays that opaque ops touch statements of their own: one that looks at the whole array before, and
-    /// one that writes all of it. An opaque op is a function of what it is given and finds, so that all that matters is that equal
-    /// ones are given equal things.
-    fn set_apart(&mut self) -> Result<(), Doubt> {
-        for at in 0..self.n_stmts {
-            let stmt = &self.scop.stmts[at];
-            let is_opaque = |op: &OpId| {
-                let def = self.ir.def(*op);
-                let mut accesses = stmt.accesses.iter().filter(|access| access.op == *op);
-                def.access.is_none()
-                    && (accesses.any(|access| !self.scop.array(access.array).is_value)
-                        || CallOp::of(self.ir, *op).is_some())
-            };
-            let opaque: Vec<OpId> = stmt.ops.iter().copied().filter(is_opaque).collect();
-            let (id, accesses) = (stmt.id, stmt.accesses.clone());
-            for (number, &op) in opaque.iter().enumerate() {
-                if !self.ir.op(op).regions().is_empty() {
-                    continue;
-                }
-                let mut arrays: BTreeMap<ArrayId, bool> = BTreeMap::new();
-                for access in accesses.iter().filter(|access| access.op == op) {
-                    if !self.scop.array(access.array).is_value {
-                        *arrays.entry(access.array).or_default() |= access.kind == AccessKind::Write;
-                    }
-                }
-                let is_shared = |access: &Access| {
-                    access.op != op && !opaque.contains(&access.op) && arrays.contains_key(&access.array)
-                };
-                if accesses.iter().any(is_shared) {
-                    return Err(self.op_doubt(op, "touches what other ops of its statement touch"));
-                }
-                let place = 2 * number as i64;
-                for (array, is_written) in arrays {
-                    let look = self.look_at(array, (Some(id), place));
-                    let written = is_written.then(|| self.write_all(array, (id, place + 1)));
-                    self.touched.push(Touched { stmt: id, op, array, look, written });
-                }
-            }
-            let of_opaque =
-                |access: &Access| opaque.contains(&access.op) && !self.scop.array(access.array).is_value;
-            let kept = accesses.iter().filter(|access| !of_opaque(access)).cloned().collect();
-            self.scop.stmts[at].accesses = kept;
-        }
-        let unknown = |access: &&Access| self.scop.array(access.array).root.is_none();
-        let stmts = &self.scop.stmts[..self.n_stmts];
-        match stmts.iter().flat_map(|stmt| &stmt.accesses).find(unknown) {
-            Some(access) => Err(self.op_doubt(access.op, "touches memory that is not known, or prints")),
-            None => Ok(()),
-        }
-    }
-
     pub(super) fn op_doubt(&self, op: OpId, why: &'static str) -> Doubt {
         let data = self.ir.op(op);
         let (place, op) = (self.ir.place(&data.loc), data.name().to_string());
@@ -298,78 +149,6 @@ impl<'a> Side<'a> {
         let array = Array { name, root, rank, n_counters: 0, is_elsewhere: false, is_value: false };
         self.scop.arrays.push(array);
         Ok(id)
-    }
-
-    /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for each of its
-    /// instances, or after all of them.
-    fn look_at(&mut self, array: ArrayId, (of, place): (Option<StmtId>, i64)) -> StmtId {
-        self.whole(array, AccessKind::Read, (of, place))
-    }
-
-    /// Adds a statement of which each instance writes one cell of an array, for each instance of another.
-    fn write_all(&mut self, array: ArrayId, (of, place): (StmtId, i64)) -> StmtId {
-        self.whole(array, AccessKind::Write, (Some(of), place))
-    }
-
-    fn whole(&mut self, array: ArrayId, kind: AccessKind, (of, place): (Option<StmtId>, i64)) -> StmtId {
-        let id = StmtId::from_index(self.scop.stmts.len());
-        let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
-        let rank = self.scop.array(array).rank;
-        let cells = Tuple::named(self.scop.array(array).name.as_str(), rank as u32);
-        let around = of.map(|of| self.scop.stmt(of).clone());
-        let n = around.as_ref().map_or(0, |stmt| stmt.domain.space().n_range());
-        let tuple = Tuple::named(name.clone(), (n + rank) as u32);
-        let mut itself =
-            IntegerRelation::universe(Space::relation(symbols.clone(), tuple.clone(), cells.clone()));
-        for dim in 0..rank {
-            itself.equate(n + dim, n + rank + dim);
-        }
-        let all = IntegerRelation::universe(Space::set(symbols.clone(), cells));
-        let space = Space::set(symbols, tuple.clone());
-        let domain = match &around {
-            None => PresburgerRelation::universe(space),
-            Some(stmt) => {
-                let pieces = stmt.domain.disjuncts().iter().map(|piece| {
-                    let mut product = piece.flat_product(&all);
-                    product.set_range_tuple(tuple.clone());
-                    product
-                });
-                PresburgerRelation::from_disjuncts(space, pieces).expect(FITS)
-            }
-        };
-        let op = around.as_ref().map_or(self.scop.func, |stmt| stmt.anchor);
-        let access = Access { op, kind, array, relation: vec![itself], exact: true };
-        let times = match &around {
-            Some(stmt) => {
-                let mut rows = self.times[stmt.id.index()].clone();
-                *rows.last_mut().expect("there is a component for the place in the statement") =
-                    constant(place);
-                rows
-            }
-            None => self.at_the_end(),
-        };
-        self.times.push(times);
-        self.scop.stmts.push(Stmt {
-            id,
-            name,
-            n_runs: 1,
-            ops: Vec::new(),
-            anchor: op,
-            ivs: around.as_ref().map_or_else(Vec::new, |stmt| stmt.ivs.clone()),
-            loops: Vec::new(),
-            domain,
-            accesses: vec![access],
-            touched: Vec::new(),
-        });
-        id
-    }
-
-    /// After all statements of the program.
-    fn at_the_end(&self) -> Vec<FlatRow> {
-        let length = self.times.first().map_or(2, Vec::len);
-        let mut rows = vec![constant(0); length];
-        rows[0] = constant(AT_THE_END);
-        rows
     }
 
     /// What the function returns: a last statement reads what loops and conditionals leave.
@@ -567,11 +346,6 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether an op is a function of what it is given and finds in memory, of which no more is known.
-    pub(super) fn is_opaque(&self, op: OpId) -> bool {
-        CallOp::of(self.ir, op).is_some() || self.touched.iter().any(|touched| touched.op == op)
-    }
-
     /// What values are in the columns of a relation whose tuple of some kind is an instance of the statement.
     pub(super) fn columns(&self, stmt: StmtId, relation: &IntegerRelation, kind: VarKind) -> Columns {
         let space = relation.space();
@@ -657,16 +431,4 @@ fn stands_for(ir: &Ir, value: ValueId) -> ValueId {
 /// Whether an op of the statement itself has this result.
 fn defines(ir: &Ir, stmt: &Stmt, value: ValueId) -> bool {
     matches!(ir.value(value).def(), ValueDef::Result(op, _) if stmt.ops.contains(&op) && ir.op(op).regions().is_empty())
-}
-
-/// The first component of all statements of the program.
-const DURING: i64 = 0;
-/// The first component of what runs after them.
-const AT_THE_END: i64 = 1;
-/// The last component of a statement, after what stands for its opaque ops.
-const ITSELF: i64 = i64::MAX;
-
-fn constant(value: i64) -> FlatRow {
-    let row = QuasiRow::affine(AffineForm::constant(0, 0, value));
-    FlatRow { row, coincident: false, kind: MemberKind::Point }
 }

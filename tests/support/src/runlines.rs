@@ -1,7 +1,7 @@
 //! The `// RUN:` lines of corpus files: a small part of lit's language.
 //!
-//! A line is a pipeline of `loopwright ARGUMENTS` and `FileCheck FILE [--check-prefix=A,B]`, either with `not` in
-//! front (must exit with a failure, and not crash) and `2>&1` at the end; `%s` is the file, `%t` a temporary
+//! A line is a pipeline of `loopwright ARGUMENTS`, `FileCheck FILE [--check-prefix=A,B]` and `split-file FILE FOLDER`
+//! (which writes what follows a line `//--- NAME` to that file in the folder), each with `not` in front (must exit with a failure, and not crash) and `2>&1` at the end; `%s` is the file, `%t` a temporary
 //! path, a `\` at the end of a line continues it.
 
 use std::path::{Path, PathBuf};
@@ -133,7 +133,11 @@ pub fn run_pipeline(steps: &[Step], path: &Path, tools: &Tools, temporary: &Path
         let output = match words[0].as_str() {
             "loopwright" => tools.loopwright.run(&arguments, &text),
             "FileCheck" => file_check(&arguments, &text, &tools.checker)?,
-            other => return Err(format!("RUN lines know 'loopwright' and 'FileCheck', not '{other}'")),
+            "split-file" => split_file(&arguments)?,
+            other => {
+                let known = "'loopwright', 'FileCheck' and 'split-file'";
+                return Err(format!("RUN lines know {known}, not '{other}'"));
+            }
         };
         if output.crashed() {
             return Err(format!("{shown}: crashed, {}\n{}", output.ending(), output.stderr));
@@ -147,6 +151,28 @@ pub fn run_pipeline(steps: &[Step], path: &Path, tools: &Tools, temporary: &Path
         }
     }
     Ok(text)
+}
+
+/// Writes the parts of a file to files of their own, with as many empty lines before as there are lines in the file, so
+/// that places are those of the file.
+fn split_file(arguments: &[&str]) -> Result<Output, String> {
+    let &[file, folder] = arguments else { return Err("split-file takes a file and a folder".to_string()) };
+    let text =
+        std::fs::read_to_string(command::root().join(file)).map_err(|error| format!("{file}: {error}"))?;
+    std::fs::create_dir_all(folder).map_err(|error| format!("{folder}: {error}"))?;
+    let mut parts: Vec<(&str, String)> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        match (line.strip_prefix("//--- "), parts.last_mut()) {
+            (Some(name), _) => parts.push((name.trim(), "\n".repeat(number + 1))),
+            (None, Some((_, part))) => *part += &format!("{line}\n"),
+            (None, None) => {}
+        }
+    }
+    for (name, part) in &parts {
+        std::fs::write(Path::new(folder).join(name), part).map_err(|error| format!("{name}: {error}"))?;
+    }
+    let wrong = parts.is_empty().then(|| format!("{file} has no line '//--- NAME'"));
+    wrong.map_or(Ok(Output { code: Some(0), stdout: String::new(), stderr: String::new() }), Err)
 }
 
 fn file_check(arguments: &[&str], input: &str, checker: &Checker) -> Result<Output, String> {

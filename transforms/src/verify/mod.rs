@@ -9,6 +9,7 @@
 //! # Exactness
 //! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
 
+mod options;
 mod runs;
 mod verdict;
 
@@ -17,7 +18,7 @@ use crate::passes::canonicalize::Canonicalize;
 use crate::validate::index_range;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
-use affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, Traits, print_op};
+use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
     Doubt, Equality, EqualityProof, Example, ExtractOptions, Functions, extract_with, have_one_signature,
     prove_equal,
@@ -26,19 +27,10 @@ use polyhedra::{Budget, Exhausted};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use crate::verify::runs::{RunOptions, Tested};
-pub use crate::verify::verdict::{CellDifference, FunctionVerdict, Verdict, VerifyError, Witness, Written};
-
-/// How two programs are compared.
-#[derive(Clone, Debug, Default)]
-pub struct VerifyOptions {
-    /// How many bits an `index` has.
-    pub index_width: IndexWidth,
-    /// The least and the greatest value that parameters are taken to have, if that is said.
-    pub parameters: Option<(i64, i64)>,
-    /// What runs are on, where there is no proof.
-    pub runs: RunOptions,
-}
+pub use crate::verify::options::{RunOptions, VerifyOptions};
+pub use crate::verify::verdict::{
+    CellDifference, FunctionVerdict, Tested, Verdict, VerifyError, Witness, Written,
+};
 
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
@@ -69,7 +61,7 @@ pub struct VerifyOptions {
 ///   }");
 /// let verdicts = verify(&before, &after, &VerifyOptions::default(), &Budget::default, &mut |_| {})?;
 /// let Verdict::Different(witness) = &verdicts[0].verdict else { panic!("{verdicts:?}") };
-/// assert!(witness.to_string().contains("argument 0[2]"), "{witness}");
+/// assert!(witness.to_string().contains("%a[2]"), "{witness}");
 /// # Ok::<(), transforms::VerifyError>(())
 /// ```
 pub fn verify(
@@ -229,7 +221,7 @@ impl Pair {
     }
 
     fn run(&self, before: &Ir, after: &Ir, options: &VerifyOptions, unproved: Unproved) -> Verdict {
-        let example = unproved.example.as_ref();
+        let example = unproved.example.as_deref();
         match runs::compare((before, self.before), (after, self.after), example, options) {
             Ok(tested) => Verdict::Tested { tested, why: unproved.why },
             Err(witness) => Verdict::Different(witness),
@@ -240,7 +232,7 @@ impl Pair {
 /// Why there is no proof, and what to look at.
 struct Unproved {
     why: String,
-    example: Option<Example>,
+    example: Option<Box<Example>>,
 }
 
 /// A function as text that does not depend on what is around it.

@@ -10,51 +10,12 @@
 //! A test, not a proof.
 
 use crate::replay::{Arg, Input};
-use crate::verify::VerifyOptions;
-use crate::verify::verdict::{CellDifference, Witness, Written};
+use crate::verify::options::VerifyOptions;
+use crate::verify::verdict::{CellDifference, Tested, Witness, Written};
 use affine_ir::{AccessKind, FloatKind, FuncOp, Ir, OpId, Signedness, Type};
 use analysis::{Example, ExtractOptions, Param, Scop, extract_with};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order, TracedPlace};
 use itertools::Itertools;
-use std::collections::BTreeMap;
-use std::fmt;
-
-/// What two functions are run on.
-#[derive(Clone, Debug)]
-pub struct RunOptions {
-    /// A run of the first program of more operations says nothing.
-    pub step_limit: u64,
-    /// All runs of a function together take about so many operations at most.
-    pub all_steps: u64,
-    /// Values of parameters that are not to be varied, by name.
-    pub fixed: BTreeMap<String, i64>,
-}
-
-impl Default for RunOptions {
-    fn default() -> Self {
-        Self { step_limit: 2_000_000, all_steps: 30_000_000, fixed: BTreeMap::new() }
-    }
-}
-
-/// What was run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tested {
-    /// Number of inputs on which both programs came to the same.
-    pub agreed: usize,
-    /// Why an input said nothing, the first time.
-    pub left_out: Option<String>,
-}
-
-impl fmt::Display for Tested {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.agreed, &self.left_out) {
-            (0, Some(why)) => write!(f, "not run: {why}"),
-            (0, None) => f.write_str("not run"),
-            (1, _) => f.write_str("equal on 1 run"),
-            (n, _) => write!(f, "equal on {n} runs"),
-        }
-    }
-}
 
 /// Bytes that a run may take; one that needs more says nothing.
 const MEMORY_LIMIT: u64 = 1 << 28;
@@ -292,7 +253,7 @@ impl Run {
         };
         let arrays = memrefs
             .iter()
-            .map(|(position, ty, memref)| left(&interpreter, format!("argument {position}"), ty, memref));
+            .map(|(position, ty, memref)| left(&interpreter, argument_name(ir, func, *position), ty, memref));
         let globals = interpreter
             .globals()
             .map(|(name, memref)| left(&interpreter, format!("global '{name}'"), &Type::None, &memref));
@@ -348,6 +309,13 @@ impl Left {
         let (at, (old, new)) = old.zip(new).enumerate().find(|(_, (old, new))| old != new)?;
         Some((at, [old, new].map(|words| value_text(&self.elem, words))))
     }
+}
+
+/// An argument as the program calls it.
+fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
+    let argument = FuncOp::of(ir, func).and_then(|func| func.args(ir).get(position).copied());
+    let name = argument.and_then(|argument| ir.name_of(argument));
+    name.map_or_else(|| format!("argument {position}"), |name| format!("%{name}"))
 }
 
 fn arguments(

@@ -1,6 +1,5 @@
 //! What is known of two functions, and how it is told.
 
-use crate::verify::runs::Tested;
 use affine_ir::Place;
 use analysis::EqualityProof;
 use std::fmt;
@@ -36,6 +35,26 @@ impl Verdict {
     /// Whether the functions are known to be equal.
     pub fn is_equal(&self) -> bool {
         matches!(self, Self::Unchanged | Self::Proved(_))
+    }
+}
+
+/// What was run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tested {
+    /// Number of inputs on which both programs came to the same.
+    pub agreed: usize,
+    /// Why an input said nothing, the first time.
+    pub left_out: Option<String>,
+}
+
+impl fmt::Display for Tested {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.agreed, &self.left_out) {
+            (0, Some(why)) => write!(f, "not run: {why}"),
+            (0, None) => f.write_str("not run"),
+            (1, _) => f.write_str("equal on 1 run"),
+            (n, _) => write!(f, "equal on {n} runs"),
+        }
     }
 }
 

@@ -1,0 +1,109 @@
+//! Names for what is compared: values, opaque ops, and memory that callers see.
+
+use crate::equality::arguments;
+use crate::equality::doubt::Doubt;
+use crate::ids::{ArrayId, StmtId};
+use crate::scop::alias::{self, RootKey};
+use crate::scop::{Array, Scop};
+use affine_ir::{Ir, OpId, ValueId};
+use std::collections::BTreeMap;
+
+/// A value in the instances of a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) enum Node {
+    /// A value that the statement's ops define or use.
+    Value(StmtId, ValueId),
+    /// What the statement reads that looks at an array.
+    Look(StmtId),
+    /// What an opaque op leaves in cells: the statement that stands for that.
+    Written(StmtId),
+    /// An opaque op in the instances of its statement.
+    Opaque(StmtId, OpId),
+}
+
+impl Node {
+    pub(super) fn stmt(self) -> StmtId {
+        match self {
+            Self::Value(stmt, _) | Self::Look(stmt) | Self::Written(stmt) | Self::Opaque(stmt, _) => stmt,
+        }
+    }
+}
+
+/// What a value is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// What the statement reads by the access at this position.
+    Read(usize),
+    /// A result of an op of the statement, or from before all statements.
+    Result(OpId, u32),
+    /// An argument of the function.
+    Argument(usize),
+    /// What an opaque op leaves in the cells of an array.
+    Written(Touched),
+    /// A result of an opaque op.
+    OpaqueResult(OpId, u32),
+    /// An opaque op.
+    Opaque(OpId),
+    /// Something that is not followed: what an op does, or is around.
+    Unknown(OpId, &'static str),
+}
+
+/// An array that an opaque op touches, and the statements that stand for that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Touched {
+    /// The statement of the op.
+    pub(super) stmt: StmtId,
+    pub(super) op: OpId,
+    pub(super) array: ArrayId,
+    /// What it may find in the array.
+    pub(super) look: StmtId,
+    /// What it may leave there, if it may write.
+    pub(super) written: Option<StmtId>,
+}
+
+/// Memory that the caller can see, in words that both functions share.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Visible {
+    /// Memory that no memref of the function is known to be.
+    Elsewhere,
+    /// What the program prints.
+    Output,
+    /// What an argument refers to, by its position.
+    Argument(usize),
+    /// A global, by its symbol.
+    Global(String),
+}
+
+/// What memory of the caller's an array is.
+pub(super) fn visible_key(ir: &Ir, scop: &Scop, array: &Array) -> Option<Visible> {
+    match array.root {
+        _ if array.is_value => None,
+        Some(root) => visible_root(ir, scop.func, root),
+        None if array.is_elsewhere => Some(Visible::Elsewhere),
+        None => Some(Visible::Output),
+    }
+}
+
+/// What memory of the caller's a memref is a part of.
+pub(super) fn visible_root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Visible> {
+    match alias::root(ir, memref)?.value {
+        RootKey::Argument(value) => {
+            arguments(ir, func).iter().position(|arg| *arg == value).map(Visible::Argument)
+        }
+        RootKey::Global(symbol) => Some(Visible::Global(symbol)),
+        RootKey::Value(_) => None,
+    }
+}
+
+/// The arrays that the callers of two functions can see, with the number of subscripts.
+pub(super) fn visible(scops: [(&Ir, &Scop); 2]) -> Result<BTreeMap<Visible, usize>, Doubt> {
+    let mut found = BTreeMap::new();
+    for (ir, scop) in scops {
+        for array in &scop.arrays {
+            if let Some(key) = visible_key(ir, scop, array) {
+                found.insert(key, array.rank);
+            }
+        }
+    }
+    Ok(found)
+}

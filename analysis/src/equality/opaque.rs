@@ -1,0 +1,150 @@
+//! Ops of which no more is known than that they are functions of what they are given and find.
+//!
+//! # Method
+//! A call, or an op that touches many cells at once, gets statements of its own beside the one that it belongs to: for
+//! each array that it touches one that looks at the whole array before, and one that writes all of it after, with an
+//! instance for each cell. Whether the op does change a cell does not matter: what is in it afterwards is a function of what it is given
+//! and finds, and that is all that is said of it.
+
+use crate::equality::doubt::Doubt;
+use crate::equality::node::Touched;
+use crate::equality::side::Side;
+use crate::equality::times::{AT_THE_END, constant};
+use crate::ids::{ArrayId, StmtId};
+use crate::schedule::FlatRow;
+use crate::scop::{Access, Stmt};
+use affine_ir::{AccessKind, CallOp, Id, OpId};
+use polyhedra::{IntegerRelation, Name, PresburgerRelation, Space, Tuple};
+use std::collections::BTreeMap;
+
+impl Side<'_> {
+    /// Gives the arrays that opaque ops touch statements of their own: one that looks at the whole array before, and
+    /// one that writes all of it. An opaque op is a function of what it is given and finds, so that all that matters is that equal
+    /// ones are given equal things.
+    pub(super) fn set_apart(&mut self) -> Result<(), Doubt> {
+        for at in 0..self.n_stmts {
+            let stmt = &self.scop.stmts[at];
+            let is_opaque = |op: &OpId| {
+                let def = self.ir.def(*op);
+                let mut accesses = stmt.accesses.iter().filter(|access| access.op == *op);
+                def.access.is_none()
+                    && (accesses.any(|access| !self.scop.array(access.array).is_value)
+                        || CallOp::of(self.ir, *op).is_some())
+            };
+            let opaque: Vec<OpId> = stmt.ops.iter().copied().filter(is_opaque).collect();
+            let (id, accesses) = (stmt.id, stmt.accesses.clone());
+            for (number, &op) in opaque.iter().enumerate() {
+                if !self.ir.op(op).regions().is_empty() {
+                    continue;
+                }
+                let mut arrays: BTreeMap<ArrayId, bool> = BTreeMap::new();
+                for access in accesses.iter().filter(|access| access.op == op) {
+                    if !self.scop.array(access.array).is_value {
+                        *arrays.entry(access.array).or_default() |= access.kind == AccessKind::Write;
+                    }
+                }
+                let is_shared = |access: &Access| {
+                    access.op != op && !opaque.contains(&access.op) && arrays.contains_key(&access.array)
+                };
+                if accesses.iter().any(is_shared) {
+                    return Err(self.op_doubt(op, "touches what other ops of its statement touch"));
+                }
+                let place = 2 * number as i64;
+                for (array, is_written) in arrays {
+                    let look = self.look_at(array, (Some(id), place));
+                    let written = is_written.then(|| self.write_all(array, (id, place + 1)));
+                    self.touched.push(Touched { stmt: id, op, array, look, written });
+                }
+            }
+            let of_opaque =
+                |access: &Access| opaque.contains(&access.op) && !self.scop.array(access.array).is_value;
+            let kept = accesses.iter().filter(|access| !of_opaque(access)).cloned().collect();
+            self.scop.stmts[at].accesses = kept;
+        }
+        let unknown = |access: &&Access| self.scop.array(access.array).root.is_none();
+        let stmts = &self.scop.stmts[..self.n_stmts];
+        match stmts.iter().flat_map(|stmt| &stmt.accesses).find(unknown) {
+            Some(access) => Err(self.op_doubt(access.op, "touches memory that is not known, or prints")),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for each of its
+    /// instances, or after all of them.
+    pub(super) fn look_at(&mut self, array: ArrayId, (of, place): (Option<StmtId>, i64)) -> StmtId {
+        self.whole(array, AccessKind::Read, (of, place))
+    }
+
+    /// Adds a statement of which each instance writes one cell of an array, for each instance of another.
+    fn write_all(&mut self, array: ArrayId, (of, place): (StmtId, i64)) -> StmtId {
+        self.whole(array, AccessKind::Write, (Some(of), place))
+    }
+
+    fn whole(&mut self, array: ArrayId, kind: AccessKind, (of, place): (Option<StmtId>, i64)) -> StmtId {
+        let id = StmtId::from_index(self.scop.stmts.len());
+        let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
+        let rank = self.scop.array(array).rank;
+        let cells = Tuple::named(self.scop.array(array).name.as_str(), rank as u32);
+        let around = of.map(|of| self.scop.stmt(of).clone());
+        let n = around.as_ref().map_or(0, |stmt| stmt.domain.space().n_range());
+        let tuple = Tuple::named(name.clone(), (n + rank) as u32);
+        let mut itself =
+            IntegerRelation::universe(Space::relation(symbols.clone(), tuple.clone(), cells.clone()));
+        for dim in 0..rank {
+            itself.equate(n + dim, n + rank + dim);
+        }
+        let all = IntegerRelation::universe(Space::set(symbols.clone(), cells));
+        let space = Space::set(symbols, tuple.clone());
+        let domain = match &around {
+            None => PresburgerRelation::universe(space),
+            Some(stmt) => {
+                let pieces = stmt.domain.disjuncts().iter().map(|piece| {
+                    let mut product = piece.flat_product(&all);
+                    product.set_range_tuple(tuple.clone());
+                    product
+                });
+                PresburgerRelation::from_disjuncts(space, pieces).expect(FITS)
+            }
+        };
+        let op = around.as_ref().map_or(self.scop.func, |stmt| stmt.anchor);
+        let access = Access { op, kind, array, relation: vec![itself], exact: true };
+        let times = match &around {
+            Some(stmt) => {
+                let mut rows = self.times[stmt.id.index()].clone();
+                *rows.last_mut().expect("there is a component for the place in the statement") =
+                    constant(place);
+                rows
+            }
+            None => self.at_the_end(),
+        };
+        self.times.push(times);
+        self.scop.stmts.push(Stmt {
+            id,
+            name,
+            n_runs: 1,
+            ops: Vec::new(),
+            anchor: op,
+            ivs: around.as_ref().map_or_else(Vec::new, |stmt| stmt.ivs.clone()),
+            loops: Vec::new(),
+            domain,
+            accesses: vec![access],
+            touched: Vec::new(),
+        });
+        id
+    }
+
+    /// After all statements of the program.
+    pub(super) fn at_the_end(&self) -> Vec<FlatRow> {
+        let length = self.times.first().map_or(2, Vec::len);
+        let mut rows = vec![constant(0); length];
+        rows[0] = constant(AT_THE_END);
+        rows
+    }
+
+    /// Whether an op is a function of what it is given and finds in memory, of which no more is known.
+    pub(super) fn is_opaque(&self, op: OpId) -> bool {
+        CallOp::of(self.ir, op).is_some() || self.touched.iter().any(|touched| touched.op == op)
+    }
+}
+
+const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";

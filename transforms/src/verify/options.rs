@@ -1,0 +1,32 @@
+//! How two programs are compared.
+
+use affine_ir::IndexWidth;
+use std::collections::BTreeMap;
+
+/// How two programs are compared.
+#[derive(Clone, Debug, Default)]
+pub struct VerifyOptions {
+    /// How many bits an `index` has.
+    pub index_width: IndexWidth,
+    /// The least and the greatest value that parameters are taken to have, if that is said.
+    pub parameters: Option<(i64, i64)>,
+    /// What runs are on, where there is no proof.
+    pub runs: RunOptions,
+}
+
+/// What two functions are run on.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// A run of the first program of more operations says nothing.
+    pub step_limit: u64,
+    /// All runs of a function together take about so many operations at most.
+    pub all_steps: u64,
+    /// Values of parameters that are not to be varied, by name.
+    pub fixed: BTreeMap<String, i64>,
+}
+
+impl Default for RunOptions {
+    fn default() -> Self {
+        Self { step_limit: 2_000_000, all_steps: 30_000_000, fixed: BTreeMap::new() }
+    }
+}
