@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use analysis::{ReportOptions, ReportedKind, report_of};
 use clap::{Args, ValueEnum};
 use polyhedra::Budget;
-use transforms::default_budget;
+use transforms::{default_budget, without_jumps};
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;
@@ -96,9 +96,10 @@ impl Command for Deps {
             )));
         }
         let source = read_source(&self.file)?;
-        let ir = parse_verified(context, &source)?;
-        let functions = self.functions.of(&ir)?;
         let extract = self.assumptions.extract_options();
+        let ir = parse_verified(context, &source)?;
+        let ir = without_jumps(&ir, extract.index_width);
+        let functions = self.functions.of(&ir)?;
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let most = (self.format == Format::Text && !self.all).then_some(MOST_DEPENDENCES);
         let amounts = self.verbose || self.format == Format::Json;

@@ -6,6 +6,7 @@ use analysis::{Report, ReportOptions, report_of};
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
 use polyhedra::Budget;
+use transforms::without_jumps;
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::colors::text_of;
@@ -47,8 +48,9 @@ impl Command for Scop {
 
     fn run(self, context: &Context) -> Outcome {
         let source = read_source(&self.file)?;
-        let ir = parse_verified(context, &source)?;
         let extract = self.assumptions.extract_options();
+        let ir = parse_verified(context, &source)?;
+        let ir = without_jumps(&ir, extract.index_width);
         let options = ReportOptions { extract, ..ReportOptions::default() };
         let report = report_of(&ir, &self.functions.of(&ir)?, &options, &Budget::default());
         let text = match self.format {

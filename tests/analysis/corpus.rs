@@ -6,10 +6,11 @@
 
 use crate::dependences::{Found, Instance, enumerated, instances, pairs};
 use crate::running::{Access, indices, parameters, run};
-use affine_ir::{CallOp, DEFAULT_SPLIT_MARKER, FuncOp, Ir, ParseOptions, Source, parse, verify};
+use affine_ir::{CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify};
 use analysis::{
     Dependence, ExtractOptions, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
 };
+use loopwright::transforms::without_jumps;
 use polyhedra::{Budget, Int};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -51,6 +52,7 @@ fn of_source(source: &Source) -> Vec<Result<usize, String>> {
         Ok(ir) => ir,
         Err(errors) => return vec![Err(errors[0].to_string())],
     };
+    let ir = without_jumps(&ir, IndexWidth::Bits64);
     let named = |func: FuncOp| {
         let name = format!("{} @{}", ir.place(&ir.op(func.0).loc), func.path(&ir));
         of_function(&ir, func, &name).map_err(|reason| format!("{name}: {reason}"))

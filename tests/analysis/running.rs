@@ -52,6 +52,17 @@ pub fn parameters(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Option<Vec
 
 /// Runs a scop's function with these `index` arguments and this size of dynamic dimensions; or says why it cannot be run.
 pub fn run(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Result<Run, String> {
+    let interpreter = interpreted(ir, FuncOp(scop.func), values, size)?;
+    Traced { ir, scop, caller: None }.run(&interpreter)
+}
+
+/// The places of all accesses in such a run, with the cells; whether the function has blocks or loops does not matter.
+pub fn cells(ir: &Ir, func: FuncOp, values: &[i64], size: i64) -> Result<Vec<String>, String> {
+    let interpreter = interpreted(ir, func, values, size)?;
+    Ok(interpreter.trace().iter().map(|access| format!("{} {:?}", access.place, access.at)).collect())
+}
+
+fn interpreted<'a>(ir: &'a Ir, func: FuncOp, values: &[i64], size: i64) -> Result<Interpreter<'a>, String> {
     let options = InterpOptions {
         trace_limit: MOST_ACCESSES,
         count: true,
@@ -60,7 +71,6 @@ pub fn run(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Result<Run, Strin
         check_races: false,
         ..InterpOptions::default()
     };
-    let func = FuncOp(scop.func);
     let mut interpreter = Interpreter::new(ir, options);
     let message = |error: InterpError| error.diagnostic.message;
     let (mut args, mut values) = (Vec::new(), values.iter());
@@ -75,7 +85,7 @@ pub fn run(ir: &Ir, scop: &Scop, values: &[i64], size: i64) -> Result<Run, Strin
         }
     }
     interpreter.call(func.name(ir), &args).map_err(message)?;
-    Traced { ir, scop, caller: None }.run(&interpreter)
+    Ok(interpreter)
 }
 
 /// Runs `@main`, which calls the scop's function once.

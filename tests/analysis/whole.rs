@@ -5,13 +5,14 @@
 
 use crate::corpus::Reported;
 use crate::flow::check_flow;
-use crate::running::{indices, parameters, run};
-use affine_ir::FuncOp;
+use crate::running::{cells, indices, parameters, run};
+use affine_ir::{FuncOp, IndexWidth, verify};
 use analysis::{ExtractOptions, Pairs, dataflow, dependences_with_values, extract_with};
+use loopwright::transforms::without_jumps;
 use polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
-use support::generate::{DYNAMIC_SIZE, whole_program};
+use support::generate::{DYNAMIC_SIZE, whole_program, whole_program_with_jumps};
 
 const SEEDS: u64 = 100;
 
@@ -22,6 +23,8 @@ const WORK: u64 = 200_000;
 #[derive(Default, Debug)]
 struct Compared {
     functions: usize,
+    /// Runs of functions of several blocks, which do the same without.
+    lifted: usize,
     /// Functions of which not all was found out within the budget.
     unfinished: usize,
     runs: usize,
@@ -32,16 +35,33 @@ struct Compared {
 #[test]
 fn dependences_of_whole_programs_are_those_of_the_running_programs() {
     let n_seeds = std::env::var("LOOPWRIGHT_SEEDS").map_or(SEEDS, |n| n.parse().expect("a number of seeds"));
-    let all = (0..n_seeds).into_par_iter().map(compare).reduce(Compared::default, Compared::plus);
+    let all = (0..n_seeds)
+        .into_par_iter()
+        .map(|seed| compare(seed, &whole_program(seed).text))
+        .reduce(Compared::default, Compared::plus);
     println!("{n_seeds} programs: {all:?}");
     assert!(all.unfinished * 10 <= all.functions, "too many are unfinished: {all:?}");
     assert!(all.pairs.min(10 * all.reads) as u64 > 1000 * n_seeds, "little was compared: {all:?}");
+}
+
+#[test]
+fn dependences_of_programs_with_jumps_are_those_of_the_running_programs() {
+    let n_seeds = std::env::var("LOOPWRIGHT_SEEDS").map_or(SEEDS, |n| n.parse().expect("a number of seeds"));
+    let all = (0..n_seeds)
+        .into_par_iter()
+        .map(|seed| compare(seed, &whole_program_with_jumps(seed).text))
+        .reduce(Compared::default, Compared::plus);
+    println!("{n_seeds} programs with jumps: {all:?}");
+    assert!(all.unfinished * 10 <= all.functions, "too many are unfinished: {all:?}");
+    assert!(all.lifted as u64 > n_seeds, "few functions have several blocks: {all:?}");
+    assert!(all.pairs.min(10 * all.reads) as u64 > 300 * n_seeds, "little was compared: {all:?}");
 }
 
 impl Compared {
     fn plus(self, other: Compared) -> Compared {
         Compared {
             functions: self.functions + other.functions,
+            lifted: self.lifted + other.lifted,
             unfinished: self.unfinished + other.unfinished,
             runs: self.runs + other.runs,
             pairs: self.pairs + other.pairs,
@@ -51,9 +71,10 @@ impl Compared {
 }
 
 /// Compares all functions of a program with what they do, for several values of their `index` arguments.
-fn compare(seed: u64) -> Compared {
-    let text = whole_program(seed).text;
-    let ir = read(&text).unwrap_or_else(|errors| panic!("{text}seed {seed}: {errors}"));
+fn compare(seed: u64, text: &str) -> Compared {
+    let with_jumps = read(text).unwrap_or_else(|errors| panic!("{text}seed {seed}: {errors}"));
+    let ir = without_jumps(&with_jumps, IndexWidth::Bits64);
+    verify(&ir).unwrap_or_else(|errors| panic!("{text}seed {seed}: {errors:?}"));
     let mut compared = Compared::default();
     let described = |func: FuncOp| [false, true].map(|values| (func, values));
     for (func, values) in FuncOp::defined(&ir).flat_map(described) {
@@ -77,6 +98,12 @@ fn compare(seed: u64) -> Compared {
                 Err(_) => continue,
             };
             compared.runs += 1;
+            if with_jumps.single_block(func.0, 0).is_none() {
+                compared.lifted += 1;
+                let [before, after] =
+                    [&with_jumps, &*ir].map(|ir| cells(ir, func, &values, DYNAMIC_SIZE).expect("it was run"));
+                assert_eq!(before, after, "{name}");
+            }
             if let Some(all) = &all {
                 let reported = Reported { ir: &ir, scop: &scop, dependences: all };
                 compared.pairs += reported.check(&params, &run.accesses, &name);

@@ -165,7 +165,7 @@ fn jscop_is_of_one_function() {
     ends("scop - --format jscop --function g", two, 0);
     let (_, stderr) = ends("scop - --format jscop", "func.func private @h()\n", 2);
     assert_eq!(stderr, "error: '--format jscop' tells of one function, and there is none with a body\n");
-    let several_blocks = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  return\n}\n";
+    let several_blocks = "func.func @f() {\n  cf.br ^bb1\n^bb1:\n  cf.br ^bb1\n}\n";
     let (stdout, stderr) = ends("scop - --format jscop", several_blocks, 1);
     assert_eq!(
         (stdout.as_str(), stderr.as_str()),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use support::engine::read;
-use support::generate::{program, whole_program};
+use support::generate::{program, whole_program, whole_program_with_jumps};
 
 #[test]
 fn seed_gives_one_program() {
@@ -83,6 +83,15 @@ fn whole_program_of_a_seed_is_one_and_is_right() {
     for (seed, text) in (0..200).map(|seed| (seed, whole_program(seed).text)) {
         assert!(texts.contains(&text), "seed {seed} gave two programs");
         read(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors}\n{text}"));
+    }
+}
+
+#[test]
+fn features_are_all_in_programs_with_jumps() {
+    let texts: Vec<String> = (0..200).map(|seed| whole_program_with_jumps(seed).text).collect();
+    for feature in ["cf.br", "cf.cond_br", "slt", "sge", "index, f32)", "scf.for", "affine.for"] {
+        let count = texts.iter().filter(|text| text.contains(feature)).count();
+        assert!(count >= 20, "'{feature}' occurs in {count} of 200 programs");
     }
 }
 

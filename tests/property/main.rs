@@ -2,6 +2,7 @@
 
 mod generators;
 mod grammar;
+mod jumps;
 mod matcher;
 mod operations;
 mod passes;

@@ -47,7 +47,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     (
         "transforms",
         &[
-            &["codegen", "emit_c", "pass", "replay"],
+            &["codegen", "emit_c", "pass", "replay", "structure"],
             &["validate"],
             &["gate"],
             &["optimize", "util"],

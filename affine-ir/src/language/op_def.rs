@@ -46,7 +46,8 @@ pub struct OpDef {
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
     pub condition: Option<ConditionFn>,
-    /// For conditionals on a value: the operand. Region 0 runs where it is true, region 1 otherwise, if it has a block.
+    /// For conditionals on a value: the operand. Where it is true, region 0 runs, or control passes to successor 0;
+    /// otherwise region 1, if it has a block, or successor 1.
     pub decided_by: Option<usize>,
     /// For comparisons of integers: which.
     pub compares: Option<ComparisonFn>,

@@ -18,7 +18,7 @@
 //! # Exactness
 //! Domains are exact. An access relation is exact unless [`Access::exact`] says that it is all that may be touched.
 //! What is not understood touches at most what it can reach ([`reach`]), and everything around it stays exact. A function of
-//! several blocks is refused with a [`Refusal`].
+//! several blocks is refused with a [`Refusal`]; who asks may have made it one of one block before.
 //!
 //! # Reference
 //! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].

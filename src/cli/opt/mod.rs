@@ -10,7 +10,7 @@ mod timing;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
-use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, simd_loops};
+use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, simd_loops, without_jumps};
 use polyhedra::Exhausted;
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
@@ -98,8 +98,9 @@ impl Opt {
         if self.flags.analyze_deps {
             let budget = self.flags.budget(&ir);
             let extract = self.flags.assumptions.extract_options();
-            let (remarks, exhausted) =
-                timing.step("Dependences", || dependence_remarks(&ir, &extract, &budget));
+            let (remarks, exhausted) = timing.step("Dependences", || {
+                dependence_remarks(&without_jumps(&ir, extract.index_width), &extract, &budget)
+            });
             listener.hear(remarks);
             let spent = |(func, spent): &(FuncOp, Exhausted)| {
                 ir.op_error(

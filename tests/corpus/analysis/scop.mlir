@@ -30,5 +30,5 @@ func.func @recursive() {
 func.func @refused() {
   cf.br ^bb1
 ^bb1:
-  return
+  cf.br ^bb1
 }

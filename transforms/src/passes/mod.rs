@@ -3,6 +3,7 @@
 pub(crate) mod canonicalize;
 pub(crate) mod fuse;
 pub(crate) mod interchange;
+pub(crate) mod lift_cf;
 pub(crate) mod parallelize;
 pub(crate) mod skew;
 pub(crate) mod tile;
@@ -10,8 +11,15 @@ pub(crate) mod tile;
 use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
-pub static PASSES: &[&PassInfo] =
-    &[&fuse::INFO, &interchange::INFO, &skew::INFO, &tile::INFO, &parallelize::INFO, &canonicalize::INFO];
+pub static PASSES: &[&PassInfo] = &[
+    &fuse::INFO,
+    &interchange::INFO,
+    &skew::INFO,
+    &tile::INFO,
+    &parallelize::INFO,
+    &canonicalize::INFO,
+    &lift_cf::INFO,
+];
 
 #[cfg(test)]
 mod tests {

@@ -217,6 +217,62 @@ impl<D: Declaration> Ir<D> {
         self.regions[region].blocks.push(block);
     }
 
+    /// Takes a block out of its region; it and its ops stay alive.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func @f() {\n  cf.br ^end\n^end:\n  return\n}";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let body = ir.op(FuncOp::all(&ir).next().expect("is there").0).regions()[0];
+    /// let end = ir.region(body).blocks()[1];
+    /// ir.detach_block(end);
+    /// assert_eq!(ir.region(body).blocks().len(), 1);
+    /// ir.insert_block(body, end);
+    /// assert_eq!(ir.region(body).blocks()[1], end);
+    /// ```
+    pub fn detach_block(&mut self, block: BlockId) {
+        if let Some(region) = self.blocks[block].parent.take() {
+            self.regions[region].blocks.retain(|other| *other != block);
+        }
+    }
+
+    /// Moves all ops of a block to the end of another.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func @f() {\n  %0 = arith.constant 1 : i32\n  return\n}";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let entry = FuncOp::all(&ir).next().expect("is there").entry(&ir).expect("it has a body");
+    /// let other = ir.create_block();
+    /// ir.move_ops(entry, other);
+    /// assert_eq!((ir.block(entry).ops().len(), ir.block(other).ops().len()), (0, 2));
+    /// ```
+    pub fn move_ops(&mut self, from: BlockId, to: BlockId) {
+        for op in std::mem::take(&mut self.blocks[from].ops) {
+            self.ops[op].parent = None;
+            self.append_op(to, op);
+        }
+    }
+
+    /// Replaces the blocks that control may pass to; what they are handed stays.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func @f() {\n  cf.br ^a\n^a:\n  return\n^b:\n  return\n}";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let body = ir.op(FuncOp::all(&ir).next().expect("is there").0).regions()[0];
+    /// let [entry, _, b] = ir.region(body).blocks() else { panic!("three blocks") };
+    /// let (jump, b) = (ir.terminator(*entry).expect("it jumps"), *b);
+    /// ir.set_successors(jump, &[b]);
+    /// assert_eq!(ir.op(jump).successors(), [b]);
+    /// ```
+    pub fn set_successors(&mut self, op: OpId, successors: &[BlockId]) {
+        self.ops[op].successors = successors.iter().copied().collect();
+    }
+
     /// Adds an argument to a block.
     pub fn add_block_arg(&mut self, block: BlockId, ty: Type, loc: Loc) -> ValueId {
         let index = u32::try_from(self.blocks[block].args.len()).expect("fewer than 2^32 arguments");
@@ -392,6 +448,36 @@ impl<D: Declaration> Ir<D> {
                         self.values.remove(arg);
                     }
                 }
+            }
+        }
+    }
+
+    /// Erases blocks with everything in them, together: they may use each other's values.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func @f() {\n  return\n^never:\n  cf.br ^never\n}";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let body = ir.op(FuncOp::all(&ir).next().expect("is there").0).regions()[0];
+    /// let never = ir.region(body).blocks()[1];
+    /// ir.erase_blocks(&[never]);
+    /// assert_eq!(ir.region(body).blocks().len(), 1);
+    /// ```
+    ///
+    /// # Panics
+    /// When a value of one is still used elsewhere.
+    pub fn erase_blocks(&mut self, blocks: &[BlockId]) {
+        let ops: Vec<OpId> = blocks.iter().flat_map(|block| self.blocks[*block].ops.clone()).collect();
+        let inside: Vec<OpId> = ops.iter().flat_map(|op| self.walk(*op)).collect();
+        inside.into_iter().for_each(|op| self.set_operands(op, Vec::new()));
+        // From the back, so that no op has to move up.
+        ops.into_iter().rev().for_each(|op| self.erase_op(op));
+        for block in blocks {
+            self.detach_block(*block);
+            for arg in self.blocks.remove(*block).args {
+                assert!(self.uses(arg).is_empty(), "an argument of an erased block is still used");
+                self.values.remove(arg);
             }
         }
     }

@@ -44,6 +44,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_cond_br, print: print_cond_br },
         signature: Some(&COND_BR),
         verify: Some(verify_weights),
+        decided_by: Some(0),
         n_successors: CountRule::Exactly(2),
         successor_operands: Some(|ir, op| {
             COND_BR.operand_groups(ir, op).into_iter().flatten().skip(1).collect()

@@ -23,7 +23,9 @@ use std::collections::BTreeSet;
 use crate::generate::affine::{Expr, Interval, Var};
 use crate::rng::Rng;
 
-pub use crate::generate::whole::{DYNAMIC_SIZE, MOST_ARGUMENT, MOST_INDEX, whole_program};
+pub use crate::generate::whole::{
+    DYNAMIC_SIZE, MOST_ARGUMENT, MOST_INDEX, whole_program, whole_program_with_jumps,
+};
 
 /// Iterations that all nests of one kernel may run together, roughly.
 const ITERATIONS: i64 = 2400;

@@ -5,11 +5,14 @@ use crate::generate::nest::Loop;
 use crate::generate::whole::{ITERATIONS, Visible, Writer};
 
 /// Loops have few iterations: as the generator of nests chooses them four loops above the innermost.
-const DEPTH: usize = 4;
+pub(super) const DEPTH: usize = 4;
 
 impl Writer {
     /// A loop with a body.
     pub(super) fn loop_around(&mut self, visible: &Visible, depth: usize) {
+        if visible.has_jumps && self.g.rng.chance(70) {
+            return self.jumping_loop(visible, depth);
+        }
         match self.g.rng.index(10) {
             0..5 => {
                 let (header, inner) = self.affine_for(visible);
@@ -35,6 +38,7 @@ impl Writer {
         let name = self.g.fresh("i");
         let header = self.g.loop_header(&name, &chosen);
         let mut inner = visible.clone();
+        inner.has_jumps = false;
         inner.dims.push(Var { name, range: chosen.range(), is_symbol: false });
         inner.runs = visible.runs * chosen.trips().max(1);
         (header, inner)
@@ -49,7 +53,7 @@ impl Writer {
         (header, within(visible, &[(name, &chosen)], false))
     }
 
-    fn values_of(&mut self, chosen: &Loop) -> (String, String, String) {
+    pub(super) fn values_of(&mut self, chosen: &Loop) -> (String, String, String) {
         let lower = self.extreme_of(&chosen.lower, "arith.maxsi");
         let upper = self.extreme_of(&chosen.upper, "arith.minsi");
         (lower, upper, self.value(&Expr::Const(chosen.step)))
@@ -100,12 +104,16 @@ impl Writer {
 
     /// A condition with one or two branches.
     pub(super) fn condition_around(&mut self, visible: &Visible, depth: usize) {
+        if visible.has_jumps && self.g.rng.chance(70) {
+            return self.jumping_condition(visible, depth);
+        }
         let header = self.condition(visible);
+        let inner = Visible { has_jumps: false, ..visible.clone() };
         self.g.open(&format!("{header} {{"));
-        self.block(visible.clone(), depth);
+        self.block(inner.clone(), depth);
         if self.g.rng.chance(40) {
             self.g.reopen("} else {");
-            self.block(visible.clone(), depth);
+            self.block(inner, depth);
         }
         self.g.close("}");
     }
@@ -116,6 +124,11 @@ impl Writer {
             let condition = self.g.condition(&visible.scope(true));
             return format!("affine.if {condition}");
         }
+        format!("scf.if {}", self.decision(visible))
+    }
+
+    /// A truth value.
+    pub(super) fn decision(&mut self, visible: &Visible) -> String {
         let mut of_data = visible.clone();
         if self.g.rng.chance(25) {
             self.define_loaded(&mut of_data);
@@ -126,7 +139,7 @@ impl Writer {
             let op = *self.g.rng.pick(&["arith.andi", "arith.ori", "arith.xori"]);
             decision = self.op("q", &format!("{op} {decision}, {other} : i1"));
         }
-        format!("scf.if {decision}")
+        decision
     }
 
     /// A number that one of two branches yields.
@@ -148,6 +161,9 @@ impl Writer {
 
     /// A number that a loop carries on from iteration to iteration.
     pub(super) fn carried_number(&mut self, visible: &Visible) -> String {
+        if visible.has_jumps && self.g.rng.chance(70) {
+            return self.number_of_jumping_loop(visible);
+        }
         let start = self.loaded_number(visible);
         let is_affine = self.g.rng.chance(60);
         let (header, inner) = if is_affine { self.affine_for(visible) } else { self.scf_for(visible) };
@@ -169,8 +185,8 @@ impl Writer {
 }
 
 /// What is in scope inside of loops of these counters.
-fn within(visible: &Visible, loops: &[(String, &Loop)], are_dims: bool) -> Visible {
-    let mut inner = visible.clone();
+pub(super) fn within(visible: &Visible, loops: &[(String, &Loop)], are_dims: bool) -> Visible {
+    let mut inner = Visible { has_jumps: false, ..visible.clone() };
     for (name, chosen) in loops {
         let range: Interval = chosen.range();
         let var = Var { name: name.clone(), range, is_symbol: false };

@@ -12,6 +12,7 @@
 mod body;
 mod flow;
 mod index;
+mod jumps;
 mod memory;
 mod statement;
 
@@ -36,12 +37,22 @@ const MOST_ACCESSES: i64 = 1200;
 
 /// The whole program of `seed`.
 pub fn whole_program(seed: u64) -> Program {
+    written(seed, false)
+}
+
+/// The same with loops and conditions that consist of jumps between blocks.
+pub fn whole_program_with_jumps(seed: u64) -> Program {
+    written(seed, true)
+}
+
+fn written(seed: u64, with_jumps: bool) -> Program {
     let mut writer = Writer {
         g: Generator::new(seed),
         globals: Vec::new(),
         callees: Vec::new(),
         n_storages: 0,
         in_kernel: false,
+        with_jumps,
         n_accesses: 0,
     };
     for _ in 0..writer.g.rng.weighted(&[(30, 0), (20, 1)]) {
@@ -73,6 +84,8 @@ struct Writer {
     n_storages: usize,
     /// The function being written is the kernel, which has no callers that could pass one memory twice.
     in_kernel: bool,
+    /// Functions may have several blocks.
+    with_jumps: bool,
     /// Accesses that a run of the function makes, roughly.
     n_accesses: i64,
 }
@@ -97,6 +110,8 @@ struct Visible {
     memories: Vec<Memory>,
     /// How often the place runs, at most.
     runs: i64,
+    /// It is in no region but the function's, which may have several blocks.
+    has_jumps: bool,
 }
 
 impl Visible {
@@ -202,6 +217,6 @@ impl Writer {
         let memrefs = memories.iter().map(|memory| format!("{}: {}", memory.name, memory.ty()));
         let arguments = indices.chain(memrefs).collect::<Vec<_>>().join(", ");
         self.g.open(&format!("func.func {visibility}@{name}({arguments}){result} {{"));
-        Visible { memories: memories.to_vec(), runs: 1, ..Visible::default() }
+        Visible { memories: memories.to_vec(), runs: 1, has_jumps: self.with_jumps, ..Visible::default() }
     }
 }
