@@ -148,12 +148,13 @@ pub use language::dialect::{
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
     AccessKind, Arithmetic, BlockAccess, Bound, Comparison, ConditionFn, CountersFn, ElementAccess,
-    IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, SpansFn, ViewMap, entry_args,
+    IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, RunAccess, SpansFn, Transferred, ViewMap,
+    entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
     AccessFn, BlocksFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects,
-    OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, VerifyFn, VerifySymbolsFn, ViewFn,
+    OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, TransferFn, VerifyFn, VerifySymbolsFn, ViewFn,
 };
 pub use language::parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

@@ -46,7 +46,7 @@ fn dependences_in_the_corpus_are_those_of_the_running_programs() {
 }
 
 /// For each function, the number of pairs that were compared in all its runs, or why it cannot be run.
-fn of_source(source: &Source) -> Vec<Result<usize, String>> {
+pub fn of_source(source: &Source) -> Vec<Result<usize, String>> {
     let ir = parse(source, &ParseOptions::default()).and_then(|ir| verify(&ir).map(|()| ir));
     let ir = match ir {
         Ok(ir) => ir,
@@ -143,12 +143,13 @@ impl Reported<'_> {
     }
 
     /// Whether each instance has an access for certain: an exact one that stands in no loop or condition within the
-    /// statement, nor in a function that is called.
+    /// statement, nor in a function that is called, and is none of a transfer, which may be of no elements.
     fn shows(&self, stmt: &Stmt) -> bool {
         let is_certain = |access: &analysis::Access| {
             let is_of_memory = !self.scop.array(access.array).is_value;
             let is_call = CallOp::of(self.ir, access.op).is_some();
-            access.exact && is_of_memory && !is_call && stmt.ops.contains(&access.op)
+            let is_transfer = self.ir.def(access.op).transfer.is_some();
+            access.exact && is_of_memory && !is_call && !is_transfer && stmt.ops.contains(&access.op)
         };
         stmt.accesses.iter().any(is_certain)
     }

@@ -10,6 +10,7 @@ mod facts;
 mod flow;
 mod recheck;
 mod running;
+mod transfers;
 mod whole;
 
 use affine_ir::{FuncOp, Ir, OpId, ParseOptions, Source};

@@ -3,10 +3,12 @@
 //! An op declares the interfaces it has in its [`OpDef`](crate::OpDef); passes and analyses ask for them and never for
 //! the names of ops.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::core::affine::map::AffineMap;
 use crate::core::affine::set::IntegerSet;
+use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::language::ir::Ir;
@@ -230,6 +232,81 @@ impl BlockAccess {
         let is_plain = memref.elem == vector.elem && vector.scalable.iter().all(|scalable| !scalable);
         let sizes = std::iter::repeat_n(1, single).chain(vector.shape.iter().copied()).collect();
         is_plain.then_some(Self { sizes, ..self })
+    }
+}
+
+/// One access to elements that follow each other in row-major order of their subscripts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunAccess {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// The memref.
+    pub memref: ValueId,
+    /// From operands to the indices of the first element.
+    pub map: Arc<AffineMap>,
+    /// Dimension operands, then symbol operands.
+    pub operands: Vec<ValueId>,
+    /// How many elements.
+    pub n_elements: ValueId,
+    /// If they are accessed in chunks: how many elements lie from the first of a chunk to that of the next, and how many a chunk
+    /// has, which divides their number.
+    pub chunks: Option<[ValueId; 2]>,
+}
+
+/// What an op accesses that starts a transfer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transferred {
+    /// The elements read.
+    pub source: RunAccess,
+    /// The elements written.
+    pub target: RunAccess,
+    /// The element that stands for the transfer.
+    pub tag: BlockAccess,
+}
+
+impl Transferred {
+    /// Of a transfer between these places (memref, map, operands), the last of which is the tag, of so many elements; then
+    /// the stride and the elements per stride, if there are any: they are for the memref in the memory space of the
+    /// lower number. `None` if that cannot be told.
+    pub(crate) fn new(
+        ir: &Ir,
+        places: [(ValueId, Arc<AffineMap>, &[ValueId]); 3],
+        counts: &[ValueId],
+    ) -> Option<Self> {
+        let space = |memref: ValueId| match ir.ty(memref) {
+            Type::MemRef(memref) => memref.space.as_ref().map_or(Some(0), Attr::as_i64),
+            _ => None,
+        };
+        let [source, target, (tag, tag_map, tag_operands)] = places;
+        let (n_elements, chunks) = match *counts {
+            [n_elements] => (n_elements, None),
+            [n_elements, stride, per] => (n_elements, Some([stride, per])),
+            _ => return None,
+        };
+        let slower = match chunks {
+            Some(_) => space(source.0)?.cmp(&space(target.0)?),
+            None => Ordering::Equal,
+        };
+        if chunks.is_some() && slower == Ordering::Equal {
+            return None;
+        }
+        let run = |kind, (memref, map, operands): (ValueId, Arc<AffineMap>, &[ValueId]), side| {
+            let chunks = chunks.filter(|_| slower == side);
+            RunAccess { kind, memref, map, operands: operands.to_vec(), n_elements, chunks }
+        };
+        let sizes = vec![1; tag_map.results.len()];
+        Some(Self {
+            source: run(AccessKind::Read, source, Ordering::Less),
+            target: run(AccessKind::Write, target, Ordering::Greater),
+            tag: BlockAccess {
+                kind: AccessKind::Write,
+                memref: tag,
+                map: tag_map,
+                operands: tag_operands.to_vec(),
+                sizes,
+                is_certain: false,
+            },
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
 use crate::language::interfaces::{
-    Arithmetic, BlockAccess, Comparison, ConditionFn, ElementAccess, LoopLike, Mapped, ViewMap,
+    Arithmetic, BlockAccess, Comparison, ConditionFn, ElementAccess, LoopLike, Mapped, Transferred, ViewMap,
 };
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
@@ -42,6 +42,8 @@ pub struct OpDef {
     pub access: Option<AccessFn>,
     /// For ops that touch blocks of elements: which; `None` where only the effects are known.
     pub blocks: Option<BlocksFn>,
+    /// For ops that start transfers: what they access; `None` where only the effects are known.
+    pub transfer: Option<TransferFn>,
     /// For loops: counters, bounds, order.
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
@@ -109,6 +111,8 @@ pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 pub type ComparisonFn = fn(&Ir, OpId) -> Option<Comparison>;
 /// Describes the blocks that one op accesses.
 pub type BlocksFn = fn(&Ir, OpId) -> Option<Vec<BlockAccess>>;
+/// Describes what one op accesses that starts a transfer.
+pub type TransferFn = fn(&Ir, OpId) -> Option<Transferred>;
 /// Describes the elements of one view.
 pub type ViewFn = fn(&Ir, OpId) -> Option<ViewMap>;
 /// Describes the access of one op.
@@ -283,6 +287,7 @@ impl OpDef {
         effects: Effects::Unknown,
         access: None,
         blocks: None,
+        transfer: None,
         loop_like: None,
         condition: None,
         decided_by: None,

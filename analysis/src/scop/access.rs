@@ -15,7 +15,8 @@ use crate::scop::control::ranges;
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
-use affine_ir::{AffineMap, Ir, OpId, ValueId, ViewMap};
+use crate::scop::run::run_subscripts;
+use affine_ir::{AffineMap, Ir, OpId, RunAccess, ValueId, ViewMap};
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -88,6 +89,26 @@ impl AccessBuilder<'_> {
                 let sizes = sizes.unwrap_or_default().iter().chain(std::iter::repeat(&1));
                 first.into_iter().zip(sizes).map(|(first, size)| stretch(&mut piece, first, *size)).collect()
             });
+            let is_known = subscripts
+                .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
+            exact &= is_known;
+            out.push(piece);
+        }
+        Cells { pieces: out, exact }
+    }
+
+    /// The cells of a transfer on one side, accessed inside `inner`.
+    pub(crate) fn run(
+        &self,
+        (array, rank): (&str, usize),
+        inner: &[(OpId, usize)],
+        run: &RunAccess,
+        views: &[OpId],
+    ) -> Cells {
+        let mut exact = true;
+        let mut out = Vec::new();
+        for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
+            let subscripts = run_subscripts(self.ir, &mut piece, &columns, run);
             let is_known = subscripts
                 .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
             exact &= is_known;

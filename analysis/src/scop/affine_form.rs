@@ -57,7 +57,7 @@ impl Linear {
         self
     }
 
-    fn as_constant(&self) -> Option<&Int> {
+    pub(crate) fn as_constant(&self) -> Option<&Int> {
         self.coeffs.is_empty().then_some(&self.constant)
     }
 

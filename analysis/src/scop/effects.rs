@@ -1,7 +1,7 @@
 //! What the ops of a statement do to memory: from declared effects to accesses.
 //!
 //! # Method
-//! An op that accesses an element says which; a call of a function of the program touches what its [summary](Summaries)
+//! An op that accesses an element, or starts a transfer, says which; a call of a function of the program touches what its [summary](Summaries)
 //! says. Any other declared effect is on all of a memref. An op whose effects are not known may read and write all that
 //! can be reached from outside of the function ([`Reach`]), and memory of which no root is known; it may print, too.
 //!
@@ -16,8 +16,8 @@ use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
 use affine_ir::{
-    AccessKind, AffineMap, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId, Traits,
-    Type, ValueId,
+    AccessKind, AffineMap, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
+    RunAccess, Traits, Transferred, Type, ValueId,
 };
 
 /// Lists the accesses of one op of a statement's run.
@@ -35,6 +35,8 @@ pub(super) struct Recorder<'r, 'p, 'a> {
 enum Extent<'s> {
     /// One, at these subscripts, or a block of such sizes from there on.
     Block(&'s AffineMap, &'s [ValueId], Option<&'s [i64]>),
+    /// Some that follow each other.
+    Run(&'s RunAccess),
     /// At most a block.
     WithinBlock(&'s AffineMap, &'s [ValueId], &'s [i64]),
     /// All that there are.
@@ -68,8 +70,15 @@ impl Recorder<'_, '_, '_> {
             };
             self.memref(op, *kind, *memref, &extent);
         }
+        let transferred = def.transfer.and_then(|describe| describe(ir, op));
+        if let Some(Transferred { source, target, tag }) = &transferred {
+            self.memref(op, source.kind, source.memref, &Extent::Run(source));
+            self.memref(op, target.kind, target.memref, &Extent::Run(target));
+            let extent = Extent::WithinBlock(&tag.map, &tag.operands, &tag.sizes);
+            self.memref(op, tag.kind, tag.memref, &extent);
+        }
         match def.effects {
-            Effects::Known(_) if blocks.is_some() => {}
+            Effects::Known(_) if blocks.is_some() || transferred.is_some() => {}
             Effects::Known(effects) => effects.iter().for_each(|effect| self.effect(op, *effect)),
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
@@ -184,7 +193,9 @@ impl Recorder<'_, '_, '_> {
         let rank = root_rank(ir, root.memref);
         let (array, is_merged) = self.arrays.of_root(&root.value, Some(root.memref), rank);
         let is_known = match extent {
-            Extent::Block(..) | Extent::WithinBlock(..) | Extent::Called(..) => root.views.is_some(),
+            Extent::Block(..) | Extent::Run(_) | Extent::WithinBlock(..) | Extent::Called(..) => {
+                root.views.is_some()
+            }
             Extent::All => root.is_whole,
             Extent::Some => false,
         };
@@ -214,6 +225,7 @@ impl Recorder<'_, '_, '_> {
             Extent::Block(map, operands, sizes) => {
                 self.builder.cells((&of.name, rank), &inner, (map, operands, *sizes), views)
             }
+            Extent::Run(run) => self.builder.run((&of.name, rank), &inner, run, views),
             Extent::WithinBlock(map, operands, sizes) => {
                 let block = (*map, *operands, Some(*sizes));
                 let cells = self.builder.cells((&of.name, rank), &inner, block, views);

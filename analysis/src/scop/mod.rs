@@ -36,6 +36,7 @@ pub(crate) mod extract;
 pub(crate) mod intervals;
 pub(crate) mod params;
 mod reach;
+mod run;
 mod summary;
 
 use crate::ids::{ArrayId, StmtId};

@@ -183,7 +183,7 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
     for op in ir.walk(func) {
         let (def, operands) = (ir.def(op), ir.op(op).operands());
         let has_spans = def.loop_like.is_some_and(|loop_like| loop_like.spans.is_some());
-        let is_affine = def.access.is_some() || def.has(Traits::AFFINE_OPERANDS);
+        let is_affine = def.access.is_some() || def.transfer.is_some() || def.has(Traits::AFFINE_OPERANDS);
         if is_affine || has_spans || def.view.is_some() || CallOp::of(ir, op).is_some() {
             pending.extend(operands);
         }

@@ -2,7 +2,7 @@
 // RUN: loopwright deps %s | FileCheck %s
 
 // CHECK: S1 -> S2 {{.*}} buffer
-// CHECK: S1 -> S3 raw at most buffer
+// CHECK: S1 -> S3 raw buffer
 // CHECK: S2 -> S3 raw at most buffer
 func.func @f(%A: memref<64xf32>, %B: memref<64xf32>, %x: f32) {
   %buffer = memref.alloc() : memref<64xf32, 1>

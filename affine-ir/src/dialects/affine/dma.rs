@@ -16,6 +16,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
+use crate::language::interfaces::Transferred;
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
@@ -28,6 +29,11 @@ pub static OPS: &[OpDef] = &[
         verify: Some(verify::dma_start),
         syntax: Syntax::Custom { parse: parse_start, print: print_start },
         effects: Effects::TRANSFER,
+        transfer: Some(|ir, op| {
+            let AffineDmaStart { places, counts } = AffineDmaStart::of(ir, op)?;
+            let places = places.map(|place| (place.memref, place.map.clone(), place.operands));
+            Transferred::new(ir, places, counts)
+        }),
         n_results: CountRule::Exactly(0),
         traits: Traits::AFFINE_OPERANDS.union(Traits::ASYNCHRONOUS),
         ..OpDef::BASE

@@ -7,10 +7,14 @@
 //!
 //! A transfer goes on after the op that starts it, until it has been waited for: the effects of waiting are not told.
 
+use std::sync::Arc;
+
+use crate::core::affine::map::AffineMap;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{ANY, INDEX, MEMREF};
+use crate::language::interfaces::Transferred;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -29,6 +33,7 @@ pub static OPS: &[OpDef] = &[
             out.extend(MemRefDmaStart::of(ir, op).err().map(|message| ir.op_error(op, message)))
         }),
         effects: Effects::TRANSFER,
+        transfer: Some(|ir, op| MemRefDmaStart::of(ir, op).ok()?.transferred(ir)),
         traits: Traits::ASYNCHRONOUS,
         ..OpDef::BASE
     },
@@ -105,6 +110,16 @@ impl<'ir> MemRefDmaStart<'ir> {
             return Err("expected stride and num elements per stride to be of type index".to_owned());
         }
         Ok(MemRefDmaStart { source, target, n_elements, tag, strides: rest })
+    }
+
+    fn transferred(&self, ir: &Ir) -> Option<Transferred> {
+        let place = |(memref, indices): MemRefPlace<'ir>| {
+            let map = AffineMap::identity(u32::try_from(indices.len()).ok()?);
+            Some((memref, Arc::new(map), indices))
+        };
+        let places = [place(self.source)?, place(self.target)?, place(self.tag)?];
+        let counts: Vec<ValueId> = std::iter::once(&self.n_elements).chain(self.strides).copied().collect();
+        Transferred::new(ir, places, &counts)
     }
 }
 
