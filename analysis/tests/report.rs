@@ -322,7 +322,7 @@ fn index_from_memory_touches_the_whole_array() {
               assumed: |parameter| <= 2^48
               unknown: t.mlir:4:5: 'memref.store' op writes cells of A that are not known exactly: at most those reported
                 for %i at line 2: not parallel
-                  as S0[0] and S0[1] may touch one cell of A (n = 2)
+                  as S0[0] may touch a cell of A that S0[1] may touch, too (n = 2)
                   S0 at line 4: memref.store %x, %A[%at]
               dependences:
                    from to   kind         array  carried by  distance
@@ -390,7 +390,7 @@ fn arguments_may_alias_on_request() {
           unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
           unknown: t.mlir:4:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
             for %i at line 2: not parallel
-              as S0[0] and S0[1] may touch one cell of args
+              as S0[0] may touch a cell of args that S0[1] may touch, too
               S0 at line 4: affine.store %a, %B[%i]
           dependences:
                from to   kind         array  carried by  distance
@@ -438,7 +438,7 @@ fn arguments_that_say_so_do_not_alias() {
           unknown: t.mlir:3:10: 'affine.load' op reads cells of args that are not known exactly: at most those reported
           unknown: t.mlir:5:5: 'affine.store' op writes cells of args that are not known exactly: at most those reported
             for %i at line 2: not parallel
-              as S0[0] and S0[1] may touch one cell of args
+              as S0[0] may touch a cell of args that S0[1] may touch, too
               S0 at line 5: affine.store %b, %C[%i]
           dependences:
                from to   kind         array  carried by  distance
@@ -477,7 +477,7 @@ func.func @frees(%n: index) {
               parameters: none
               unknown: t.mlir:4:5: 'func.call' op is not understood: it may touch all memory that it can reach
                 for %i at line 3: not parallel
-                  as S0[0] and S0[1] may touch one cell of A; and through memory, output
+                  as S0[0] may touch a cell of A that S0[1] may touch, too; and through memory, output
                   S0 at line 4: func.call @g()
               dependences:
                    from to   kind         array   carried by  distance

@@ -120,6 +120,16 @@ pub(super) fn loop_reports(
     Ok(reports)
 }
 
+/// Positions of the other loops of a band, if it is worth saying at its outermost loop, which this one has to be: not
+/// where all are parallel.
+pub(super) fn permutable_with(at: usize, loops: &[LoopReport]) -> Vec<usize> {
+    let band = || (0..loops.len()).filter(|other| loops[*other].band == loops[at].band);
+    if band().next() != Some(at) || band().all(|of_band| loops[of_band].parallel) {
+        return Vec::new();
+    }
+    band().skip(1).collect()
+}
+
 fn remedy_report(scop: &Scop, Remedy { private, totals }: Remedy) -> RemedyReport {
     let name = |array: ArrayId| scop.array(array).name.clone();
     RemedyReport {
@@ -150,18 +160,19 @@ fn counter_name(scop: &Scop, l: &LoopParallelism) -> String {
     name.map_or_else(|| format!("i{position}"), Name::to_string)
 }
 
-/// The nearest instances of the first dependence that a loop carries, raw before war before waw.
+/// The first dependence that a loop carries, raw before war before waw.
+pub(super) fn first_carried<'a>(all: &'a [Dependence], l: &LoopParallelism) -> Option<&'a Dependence> {
+    l.carried.iter().map(|member| &all[*member]).min_by_key(|d| (d.kind, d.source, d.target))
+}
+
+/// The nearest instances of the first dependence that a loop carries.
 fn obstacle(
     scop: &Scop,
     all: &[Dependence],
     l: &LoopParallelism,
     budget: &Budget,
 ) -> Result<Option<ObstacleReport>, Exhausted> {
-    let Some(first) =
-        l.carried.iter().map(|member| &all[*member]).min_by_key(|d| (d.kind, d.source, d.target))
-    else {
-        return Ok(None);
-    };
+    let Some(first) = first_carried(all, l) else { return Ok(None) };
     let Some(nearest) = first.nearest(budget)? else { return Ok(None) };
     let arrays: IndexSet<&str> =
         l.carried.iter().map(|member| scop.array(all[*member].array).name.as_str()).collect();

@@ -1,17 +1,23 @@
 //! Dependences as remarks at the ops that they are about, so that programs can say in comments what they expect.
 
-use crate::dependence::Pairs;
 use crate::dependence::loops::{LoopParallelism, loop_parallelism};
 use crate::dependence::values::dependences_with_values;
+use crate::dependence::{Dependence, Pairs};
+use crate::ids::StmtId;
 use crate::report::inexact_accesses;
+use crate::report::loops::{first_carried, loop_reports, permutable_with};
 use crate::report::merge::{Merged, merge};
+use crate::report::text::{condition, nearest, remedy};
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_as};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
+use itertools::Itertools;
 use polyhedra::{Budget, Exhausted};
 
-/// What [`report()`](crate::report()) tells of memory-based dependences and loops, as a remark for each: at a loop,
-/// whether it is parallel; at a statement, which of those before it, and of its own earlier instances, it depends on.
+/// What [`report()`](crate::report()) tells of memory-based dependences and loops, as remarks: at a loop,
+/// whether it is parallel, with notes where the nearest two instances that stand in the way touch a cell, and what would
+/// make it parallel; at the outermost loop of a band, which loops it could be permuted with; at a statement, which of
+/// those before it, and of its own earlier instances, it depends on.
 /// Statements are `S0`, `S1`, … in the order of the program; all other names are the program's own.
 ///
 /// Each function has a budget as large as this one. Of those whose budget ran out, the second part, nothing is told.
@@ -32,6 +38,11 @@ use polyhedra::{Budget, Exhausted};
 /// let (remarks, exhausted) = dependence_remarks(&ir, &ExtractOptions::default(), &polyhedra::Budget::default());
 /// let texts: Vec<&str> = remarks.iter().map(|remark| remark.message.as_str()).collect();
 /// assert_eq!(texts, ["%i is not parallel", "S0: war on %a from S0, carried by %i, distance (1)"]);
+/// let notes: Vec<String> = remarks[0].notes.iter().map(|note| note.to_string()).collect();
+/// assert_eq!(notes, [
+///     "shift.mlir:3:12: note: S0[1] reads %a",
+///     "shift.mlir:4:7: note: before S0[2] writes the cell",
+/// ]);
 /// assert!(exhausted.is_empty());
 /// ```
 pub fn dependence_remarks(
@@ -65,35 +76,66 @@ fn of_function(
             return Ok(vec![remark(refusal.op, message)]);
         }
     };
+    let inexact = inexact_accesses(ir, &scop).into_iter().map(|(op, reason)| remark(op, reason)).collect();
+    let scop = with_array_names(ir, scop);
     let all = dependences_with_values(ir, &scop, Pairs::Conflicting, budget)?;
-    let of_loop = |l: &LoopParallelism| {
-        let name = value_name(ir, l.iv, || format!("%i{}", l.level - 1));
-        let is_declared = ir.def(l.op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
-        remark(
-            l.op,
-            match (l.is_parallel(), is_declared, l.reduction) {
-                (true, ..) => format!("{name} is parallel"),
-                (false, true, _) => {
-                    format!("{name} is declared parallel, but its iterations depend on each other")
-                }
-                (false, false, Some(op)) => format!("{name} is not parallel: a reduction by {op}"),
-                (false, false, None) => format!("{name} is not parallel"),
-            },
-        )
-    };
+    let merged = merge(&scop, &all, budget)?;
+    let of_loops = loop_remarks(ir, &scop, &all, &merged, budget)?;
     let of_dependence = |merged: &Merged| remark(scop.stmt(merged.target).anchor, told(ir, &scop, merged));
-    let loops = loop_parallelism(ir, &scop, &all);
-    let inexact = inexact_accesses(ir, &scop).into_iter().map(|(op, reason)| remark(op, reason));
-    let found = merge(&scop, &all, budget)?;
-    Ok(loops.iter().map(of_loop).chain(inexact).chain(found.iter().map(of_dependence)).collect())
+    let of_dependences = merged.iter().map(of_dependence).collect();
+    Ok([of_loops, inexact, of_dependences].concat())
+}
+
+/// Of each loop whether it is parallel, what it could be permuted with, and what would make it parallel.
+fn loop_remarks(
+    ir: &Ir,
+    scop: &Scop,
+    all: &[Dependence],
+    merged: &[Merged],
+    budget: &Budget,
+) -> Result<Vec<Diagnostic>, Exhausted> {
+    let judged = loop_parallelism(ir, scop, all);
+    let reports = loop_reports(ir, scop, all, merged, budget)?;
+    let name = |l: &LoopParallelism| value_name(ir, l.iv, || format!("%i{}", l.level - 1));
+    let mut remarks = Vec::new();
+    for (at, (l, report)) in judged.iter().zip(&reports).enumerate() {
+        let (iv, place) = (name(l), |op: OpId| ir.place(&ir.op(op).loc));
+        let remark = |text| Diagnostic::new(Severity::Remark, place(l.op), text);
+        let obstacle = report.obstacle.as_ref().zip(first_carried(all, l));
+        let totals = || report.obstacle.iter().flat_map(|obstacle| &obstacle.arrays).join(", ");
+        let mut verdict = remark(match (report.parallel, report.declared_parallel, report.reduction) {
+            (true, ..) => format!("{iv} is parallel"),
+            (false, true, _) => {
+                format!("{iv} is declared parallel, but its iterations depend on each other")
+            }
+            (false, false, Some(op)) => format!("{iv} is not parallel: a reduction by {op} in {}", totals()),
+            (false, false, None) => format!("{iv} is not parallel"),
+        });
+        if let Some((nearest_pair, d)) = obstacle.filter(|_| report.reduction.is_none()) {
+            let [first, then] = nearest(nearest_pair);
+            let op = |stmt: StmtId, access: usize| scop.stmt(stmt).touched()[access].op;
+            verdict = verdict.with_note(place(op(d.source, d.accesses.0)), first);
+            verdict = verdict.with_note(place(op(d.target, d.accesses.1)), then);
+        }
+        remarks.push(verdict);
+        let others = permutable_with(at, &reports).into_iter().map(|other| name(&judged[other])).join(", ");
+        if !others.is_empty() {
+            remarks.push(remark(format!("{iv} is permutable with {others}")));
+        }
+        if let Some(values) = &report.parallel_if {
+            remarks.push(remark(format!("{iv} would be parallel if {}", condition(values))));
+        }
+        if let Some(changes) = &report.parallel_once {
+            remarks.push(remark(format!("{iv} would be parallel {}", remedy(changes))));
+        }
+    }
+    Ok(remarks)
 }
 
 /// `S1: raw on %A from S0, carried by %i, distance (1, 0)`.
 fn told(ir: &Ir, scop: &Scop, merged: &Merged) -> String {
     let (source, target) = (scop.stmt(merged.source), scop.stmt(merged.target));
-    let array = scop.array(merged.array);
-    let written = array.root.map(|root| value_name(ir, root, || array.name.clone()));
-    let array = written.unwrap_or_else(|| array.name.clone());
+    let array = &scop.array(merged.array).name;
     let mut text = format!("{}: {} on {array} from {}", target.name, merged.kind, source.name);
     if let Some(position) = (merged.level as usize).checked_sub(1) {
         let carrier = value_name(ir, source.ivs[position], || format!("%i{position}"));
@@ -106,6 +148,16 @@ fn told(ir: &Ir, scop: &Scop, merged: &Merged) -> String {
         text.push_str(", at most");
     }
     text
+}
+
+/// The same scop, its arrays called as the program calls them, with the `%`.
+fn with_array_names(ir: &Ir, mut scop: Scop) -> Scop {
+    for array in &mut scop.arrays {
+        if let Some(root) = array.root {
+            array.name = value_name(ir, root, || std::mem::take(&mut array.name));
+        }
+    }
+    scop
 }
 
 /// As the program calls it, with the `%`.

@@ -2,7 +2,7 @@
 
 use crate::dependence::DependenceKind;
 use crate::report::amounts::{Amount, AmountsReport};
-use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
+use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport, permutable_with};
 use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use affine_ir::AccessKind;
 use itertools::Itertools;
@@ -126,7 +126,7 @@ fn tree_lines(
         let n_common = open.iter().zip(&statement.loops).take_while(|(a, b)| a == b).count();
         for &at in &statement.loops[n_common..] {
             let Some(l) = loops.get(at) else { continue };
-            lines.extend(loop_lines(l, loops, paint));
+            lines.extend(loop_lines(at, loops, paint));
             let indent = "  ".repeat(l.depth);
             lines.extend(
                 amounts.map(|all| format!("    {indent}  iterations {}", formula(&all.iterations[at]))),
@@ -236,7 +236,8 @@ fn input_line(input: &InputReport) -> String {
     format!("    {} of {}{at_most}: {}", input.statement, input.array, input.instances)
 }
 
-fn loop_lines(l: &LoopReport, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<String> {
+fn loop_lines(at: usize, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<String> {
+    let l = &loops[at];
     let verdict = match (l.parallel, l.reduction, l.declared_parallel) {
         (true, ..) => "parallel",
         (false, _, true) => "declared parallel, but its iterations depend on each other",
@@ -244,7 +245,13 @@ fn loop_lines(l: &LoopReport, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<St
     };
     let verdict = paint(if l.parallel { Part::Parallel } else { Part::Sequential }, verdict);
     let indent = "  ".repeat(l.depth);
-    let permutable = permutable(l, loops);
+    let permutable = match permutable_with(at, loops) {
+        others if others.is_empty() => String::new(),
+        others => {
+            let names = others.iter().map(|other| format!("%{}", loops[*other].iv));
+            format!("; permutable with {}", names.format(", "))
+        }
+    };
     let mut lines =
         vec![format!("    {indent}for %{} at {}: {verdict}{permutable}", l.iv, line_number(&l.loc))];
     lines.extend(l.obstacle.iter().map(|o| format!("    {indent}  as {}", obstacle(l, o))));
@@ -259,19 +266,8 @@ fn loop_lines(l: &LoopReport, loops: &[LoopReport], paint: &Paint<'_>) -> Vec<St
     lines
 }
 
-/// `; permutable with %j, %k` of the outermost loop of a band, unless all are parallel.
-fn permutable(l: &LoopReport, loops: &[LoopReport]) -> String {
-    let mut band = loops.iter().filter(|other| other.band == l.band);
-    let is_outermost = band.next().is_some_and(|first| first == l);
-    let mut others = band.peekable();
-    if !is_outermost || others.peek().is_none() || l.parallel && others.clone().all(|other| other.parallel) {
-        return String::new();
-    }
-    format!("; permutable with {}", others.map(|other| format!("%{}", other.iv)).format(", "))
-}
-
 /// `once t is private, the last values copied out, and the running total in C by addf is allowed`.
-fn remedy(remedy: &RemedyReport) -> String {
+pub(super) fn remedy(remedy: &RemedyReport) -> String {
     let RemedyReport { private, totals } = remedy;
     let mut parts = Vec::new();
     if !private.is_empty() {
@@ -308,7 +304,7 @@ fn listed(names: &[impl fmt::Display]) -> String {
 }
 
 /// `n <= 5, or m = 0` of `[n, m] -> { : n <= 5; : m = 0 }`.
-fn condition(values: &PresburgerRelation) -> String {
+pub(super) fn condition(values: &PresburgerRelation) -> String {
     let pieces = values.disjuncts().iter().map(|piece| {
         let text = piece.to_string();
         let constraints = text.split_once(": ").and_then(|(_, rest)| rest.strip_suffix(" }"));
@@ -323,22 +319,32 @@ fn obstacle(l: &LoopReport, o: &ObstacleReport) -> String {
     if let Some(op) = l.reduction {
         return format!("it keeps a running total in {arrays} by {op}");
     }
+    nearest(o).join(" ")
+}
+
+/// Which instance comes first, and which must wait for it.
+pub(super) fn nearest(o: &ObstacleReport) -> [String; 2] {
     let instance = |(name, counters): &(String, Vec<_>)| format!("{name}[{}]", counters.iter().format(", "));
     let (source, target, array) = (instance(&o.source), instance(&o.target), &o.array);
-    let may = if o.exact { "" } else { "may " };
-    let mut text = match (o.kind, o.exact) {
-        (DependenceKind::War, true) => format!("{source} reads {array} before {target} writes the cell"),
-        (DependenceKind::Waw, true) => format!("{source} writes {array} before {target} writes the cell"),
-        (_, true) => format!("{source} writes {array} before {target} reads the cell"),
-        (_, false) => format!("{source} and {target} {may}touch one cell of {array}"),
+    let (first, mut then) = match (o.kind, o.exact) {
+        (DependenceKind::War, true) => {
+            (format!("{source} reads {array}"), format!("before {target} writes the cell"))
+        }
+        (DependenceKind::Waw, true) => {
+            (format!("{source} writes {array}"), format!("before {target} writes the cell"))
+        }
+        (_, true) => (format!("{source} writes {array}"), format!("before {target} reads the cell")),
+        (_, false) => {
+            (format!("{source} may touch a cell of {array}"), format!("that {target} may touch, too"))
+        }
     };
     if !o.parameters.is_empty() {
         let values = o.parameters.iter().map(|(name, value)| format!("{name} = {value}"));
-        text.push_str(&format!(" ({})", values.format(", ")));
+        then.push_str(&format!(" ({})", values.format(", ")));
     }
     let others = o.arrays.iter().filter(|other| **other != o.array).join(", ");
     if !others.is_empty() {
-        text.push_str(&format!("; and through {others}"));
+        then.push_str(&format!("; and through {others}"));
     }
-    text
+    [first, then]
 }

@@ -1,7 +1,8 @@
 // The total of each column, then the difference from it: the second nest needs the first as a whole.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @center(%A: memref<4x5xf32>, %total: memref<5xf32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addf}}
+  // expected-remark@below {{%i is not parallel: a reduction by addf in %total}}
+  // expected-remark@below {{%i is permutable with %j}}
   affine.for %i = 0 to 4 {
     // expected-remark@below {{%j is parallel}}
     affine.for %j = 0 to 5 {

@@ -4,12 +4,15 @@ func.func @cholesky(%A: memref<4x4xf32>) {
   // expected-remark@below {{%j is not parallel}}
   affine.for %j = 0 to 4 {
     // expected-remark@below {{%k is not parallel}}
+    // expected-remark@below {{%k is permutable with %i}}
     affine.for %k = 0 to affine_map<(j) -> (j)>(%j) {
       // expected-remark@below {{%i is parallel}}
       affine.for %i = affine_map<(j) -> (j)>(%j) to 4 {
+        // expected-note@below {{before S0[2, 1, 2] reads the cell}}
         %0 = affine.load %A[%i, %k] : memref<4x4xf32>
         %1 = affine.load %A[%j, %k] : memref<4x4xf32>
         %2 = arith.mulf %0, %1 : f32
+        // expected-note@below {{before S0[2, 1, 2] reads the cell}}
         %3 = affine.load %A[%i, %j] : memref<4x4xf32>
         %4 = arith.subf %3, %2 : f32
         // expected-remark@below {{S0: raw on %A from S0, carried by %j, distance (1..2, 1..2, 0)}}
@@ -18,6 +21,8 @@ func.func @cholesky(%A: memref<4x4xf32>) {
         // expected-remark@below {{S0: war on %A from S0, carried by %k, distance (0, 1..2, 0)}}
         // expected-remark@below {{S0: waw on %A from S0, carried by %k, distance (0, 1..2, 0)}}
         // expected-remark@below {{S0: raw on %A from S2, carried by %j, distance (1..3)}}
+        // expected-note@below {{S0[1, 0, 2] writes %A}}
+        // expected-note@below {{S0[2, 0, 2] writes %A}}
         affine.store %4, %A[%i, %j] : memref<4x4xf32>
       }
     }

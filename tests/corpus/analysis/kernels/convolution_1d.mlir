@@ -2,8 +2,9 @@
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @conv(%x: memref<10xf32>, %w: memref<3xf32>, %y: memref<8xf32>) {
   // expected-remark@below {{%i is parallel}}
+  // expected-remark@below {{%i is permutable with %k}}
   affine.for %i = 0 to 8 {
-    // expected-remark@below {{%k is not parallel: a reduction by addf}}
+    // expected-remark@below {{%k is not parallel: a reduction by addf in %y}}
     affine.for %k = 0 to 3 {
       %0 = affine.load %x[%i + %k] : memref<10xf32>
       %1 = affine.load %w[%k] : memref<3xf32>

@@ -1,7 +1,7 @@
 // Each input is spread over three outputs: now neighbours of the outer loop meet in an output.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @conv(%x: memref<6xf32>, %w: memref<3xf32>, %y: memref<8xf32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addf}}
+  // expected-remark@below {{%i is not parallel: a reduction by addf in %y}}
   affine.for %i = 0 to 6 {
     // expected-remark@below {{%k is parallel}}
     affine.for %k = 0 to 3 {

@@ -5,6 +5,7 @@ func.func @fdtd(%e: memref<8xf32>, %h: memref<8xf32>) {
   affine.for %t = 0 to 3 {
     // expected-remark@below {{%i is parallel}}
     affine.for %i = 1 to 8 {
+      // expected-note@below {{before S0[1, 1] reads the cell; and through %h}}
       %0 = affine.load %e[%i] : memref<8xf32>
       %1 = affine.load %h[%i] : memref<8xf32>
       %2 = affine.load %h[%i - 1] : memref<8xf32>
@@ -15,6 +16,7 @@ func.func @fdtd(%e: memref<8xf32>, %h: memref<8xf32>) {
       // expected-remark@below {{S0: waw on %e from S0, carried by %t, distance (1..2, 0)}}
       // expected-remark@below {{S0: raw on %h from S1, carried by %t, distance (1..2)}}
       // expected-remark@below {{S0: war on %e from S1, carried by %t, distance (1..2)}}
+      // expected-note@below {{S0[0, 1] writes %e}}
       affine.store %4, %e[%i] : memref<8xf32>
     }
     // expected-remark@below {{%j is parallel}}

@@ -1,7 +1,8 @@
 // The same sums with k outside: it carries them, and the two loops inside are parallel.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @gemm(%A: memref<4x4xf32>, %B: memref<4x4xf32>, %C: memref<4x4xf32>) {
-  // expected-remark@below {{%k is not parallel: a reduction by addf}}
+  // expected-remark@below {{%k is not parallel: a reduction by addf in %C}}
+  // expected-remark@below {{%k is permutable with %i, %j}}
   affine.for %k = 0 to 4 {
     // expected-remark@below {{%i is parallel}}
     affine.for %i = 0 to 4 {

@@ -7,7 +7,7 @@ func.func @gemm(%A: memref<4x4xf32>, %B: memref<4x4xf32>, %C: memref<4x4xf32>) {
     // expected-remark@below {{%j is parallel}}
     affine.for %j = 0 to 4 {
       affine.store %zero, %C[%i, %j] : memref<4x4xf32>
-      // expected-remark@below {{%k is not parallel: a reduction by addf}}
+      // expected-remark@below {{%k is not parallel: a reduction by addf in %C}}
       affine.for %k = 0 to 4 {
         %0 = affine.load %A[%i, %k] : memref<4x4xf32>
         %1 = affine.load %B[%k, %j] : memref<4x4xf32>

@@ -2,8 +2,9 @@
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @count(%x: memref<12xi32>, %n: memref<3xi32>) {
   // expected-remark@below {{%b is parallel}}
+  // expected-remark@below {{%b is permutable with %i}}
   affine.for %b = 0 to 12 step 4 {
-    // expected-remark@below {{%i is not parallel: a reduction by addi}}
+    // expected-remark@below {{%i is not parallel: a reduction by addi in %n}}
     affine.for %i = 0 to 4 {
       %0 = affine.load %x[%b + %i] : memref<12xi32>
       %1 = affine.load %n[%b floordiv 4] : memref<3xi32>

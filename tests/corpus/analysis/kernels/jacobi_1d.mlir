@@ -14,10 +14,12 @@ func.func @jacobi_1d(%A: memref<8xf32>, %B: memref<8xf32>, %third: f32) {
       // expected-remark@below {{S0: waw on %B from S0, carried by %t, distance (1..2, 0)}}
       // expected-remark@below {{S0: raw on %A from S1, carried by %t, distance (1..2)}}
       // expected-remark@below {{S0: war on %B from S1, carried by %t, distance (1..2)}}
+      // expected-note@below {{S0[0, 1] writes %B}}
       affine.store %5, %B[%i] : memref<8xf32>
     }
     // expected-remark@below {{%j is parallel}}
     affine.for %j = 1 to 7 {
+      // expected-note@below {{before S1[1, 1] reads the cell; and through %A}}
       %0 = affine.load %B[%j] : memref<8xf32>
       // expected-remark@below {{S1: raw on %B from S0, distance (0)}}
       // expected-remark@below {{S1: raw on %B from S0, carried by %t, distance (1..2)}}

@@ -1,9 +1,9 @@
 // y = A x and z = A' y: row i of the second product needs y[i] alone, so that both stand in one loop.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @atax(%A: memref<4x5xf32>, %x: memref<5xf32>, %y: memref<4xf32>, %z: memref<5xf32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addf}}
+  // expected-remark@below {{%i is not parallel: a reduction by addf in %z}}
   affine.for %i = 0 to 4 {
-    // expected-remark@below {{%j is not parallel: a reduction by addf}}
+    // expected-remark@below {{%j is not parallel: a reduction by addf in %y}}
     affine.for %j = 0 to 5 {
       %0 = affine.load %A[%i, %j] : memref<4x5xf32>
       %1 = affine.load %x[%j] : memref<5xf32>

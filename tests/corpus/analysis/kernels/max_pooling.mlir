@@ -1,9 +1,9 @@
 // The greatest of each 2 by 2 window, whose cells come by division of the counters.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @pool(%x: memref<4x4xf32>, %y: memref<2x2xf32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by maximumf}}
+  // expected-remark@below {{%i is not parallel: a reduction by maximumf in %y}}
   affine.for %i = 0 to 4 {
-    // expected-remark@below {{%j is not parallel: a reduction by maximumf}}
+    // expected-remark@below {{%j is not parallel: a reduction by maximumf in %y}}
     affine.for %j = 0 to 4 {
       %0 = affine.load %x[%i, %j] : memref<4x4xf32>
       %1 = affine.load %y[%i floordiv 2, %j floordiv 2] : memref<2x2xf32>

@@ -3,7 +3,7 @@
 func.func @spmv(%cells: memref<6x3xf32>, %columns: memref<6x3xi64>, %x: memref<6xf32>, %y: memref<6xf32>) {
   // expected-remark@below {{%i is parallel}}
   affine.for %i = 0 to 6 {
-    // expected-remark@below {{%k is not parallel: a reduction by addf}}
+    // expected-remark@below {{%k is not parallel: a reduction by addf in %y}}
     affine.for %k = 0 to 3 {
       %0 = affine.load %columns[%i, %k] : memref<6x3xi64>
       %column = arith.index_cast %0 : i64 to index

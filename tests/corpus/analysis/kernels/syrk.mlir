@@ -2,10 +2,11 @@
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @syrk(%A: memref<4x3xf32>, %C: memref<4x4xf32>) {
   // expected-remark@below {{%i is parallel}}
+  // expected-remark@below {{%i is permutable with %j, %k}}
   affine.for %i = 0 to 4 {
     // expected-remark@below {{%j is parallel}}
     affine.for %j = 0 to affine_map<(i) -> (i + 1)>(%i) {
-      // expected-remark@below {{%k is not parallel: a reduction by addf}}
+      // expected-remark@below {{%k is not parallel: a reduction by addf in %C}}
       affine.for %k = 0 to 3 {
         %0 = affine.load %A[%i, %k] : memref<4x3xf32>
         %1 = affine.load %A[%j, %k] : memref<4x3xf32>

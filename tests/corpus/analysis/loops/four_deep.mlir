@@ -2,12 +2,13 @@
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<3x3x3x3xf32>, %C: memref<3x3xf32>) {
   // expected-remark@below {{%i is parallel}}
+  // expected-remark@below {{%i is permutable with %j, %k}}
   affine.for %i = 0 to 3 {
     // expected-remark@below {{%j is parallel}}
     affine.for %j = 0 to 3 {
-      // expected-remark@below {{%k is not parallel: a reduction by addf}}
+      // expected-remark@below {{%k is not parallel: a reduction by addf in %C}}
       affine.for %k = 0 to 3 {
-        // expected-remark@below {{%l is not parallel: a reduction by addf}}
+        // expected-remark@below {{%l is not parallel: a reduction by addf in %C}}
         affine.for %l = 0 to 3 {
           %0 = affine.load %C[%i, %j] : memref<3x3xf32>
           %1 = affine.load %A[%i, %j, %k, %l] : memref<3x3x3x3xf32>

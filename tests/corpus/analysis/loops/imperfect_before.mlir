@@ -5,7 +5,7 @@ func.func @f(%A: memref<6x6xf32>, %s: memref<6xf32>) {
   // expected-remark@below {{%i is parallel}}
   affine.for %i = 0 to 6 {
     affine.store %zero, %s[%i] : memref<6xf32>
-    // expected-remark@below {{%j is not parallel: a reduction by addf}}
+    // expected-remark@below {{%j is not parallel: a reduction by addf in %s}}
     affine.for %j = 0 to 6 {
       %0 = affine.load %s[%i] : memref<6xf32>
       %1 = affine.load %A[%i, %j] : memref<6x6xf32>

@@ -9,10 +9,12 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>) {
       // expected-remark@below {{S0: waw on %B from S0, carried by %t, distance (1..2, 0)}}
       // expected-remark@below {{S0: raw on %A from S1, carried by %t, distance (1..2)}}
       // expected-remark@below {{S0: war on %B from S1, carried by %t, distance (1..2)}}
+      // expected-note@below {{S0[0, 0] writes %B}}
       affine.store %0, %B[7 - %i] : memref<8xf32>
     }
     // expected-remark@below {{%j is parallel}}
     affine.parallel (%j) = (0) to (8) {
+      // expected-note@below {{before S1[1, 7] reads the cell; and through %A}}
       %0 = affine.load %B[%j] : memref<8xf32>
       // expected-remark@below {{S1: raw on %B from S0, distance (0)}}
       // expected-remark@below {{S1: raw on %B from S0, carried by %t, distance (1..2)}}

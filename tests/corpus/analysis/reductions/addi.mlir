@@ -1,7 +1,7 @@
 // A sum of integers, whose order would not even show in the result: it is told as a reduction all the same.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<8xi32>, %s: memref<i32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addi}}
+  // expected-remark@below {{%i is not parallel: a reduction by addi in %s}}
   affine.for %i = 0 to 8 {
     %0 = affine.load %A[%i] : memref<8xi32>
     %1 = affine.load %s[] : memref<i32>

@@ -1,7 +1,7 @@
 // Bits: three totals, each in its own cell and statement.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<8xi32>, %and: memref<i32>, %or: memref<i32>, %xor: memref<i32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by andi}}
+  // expected-remark@below {{%i is not parallel: a reduction by andi in %and}}
   affine.for %i = 0 to 8 {
     %0 = affine.load %A[%i] : memref<8xi32>
     %1 = affine.load %and[] : memref<i32>
@@ -11,7 +11,7 @@ func.func @f(%A: memref<8xi32>, %and: memref<i32>, %or: memref<i32>, %xor: memre
     // expected-remark@below {{S0: waw on %and from S0, carried by %i, distance (1..7)}}
     affine.store %2, %and[] : memref<i32>
   }
-  // expected-remark@below {{%j is not parallel: a reduction by ori}}
+  // expected-remark@below {{%j is not parallel: a reduction by ori in %or}}
   affine.for %j = 0 to 8 {
     %0 = affine.load %A[%j] : memref<8xi32>
     %1 = affine.load %or[] : memref<i32>
@@ -21,7 +21,7 @@ func.func @f(%A: memref<8xi32>, %and: memref<i32>, %or: memref<i32>, %xor: memre
     // expected-remark@below {{S1: waw on %or from S1, carried by %j, distance (1..7)}}
     affine.store %2, %or[] : memref<i32>
   }
-  // expected-remark@below {{%k is not parallel: a reduction by xori}}
+  // expected-remark@below {{%k is not parallel: a reduction by xori in %xor}}
   affine.for %k = 0 to 8 {
     %0 = affine.load %A[%k] : memref<8xi32>
     %1 = affine.load %xor[] : memref<i32>

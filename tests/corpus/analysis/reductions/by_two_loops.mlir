@@ -1,9 +1,9 @@
 // One total over a matrix: both loops are a reduction.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<4x6xf32>, %s: memref<f32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addf}}
+  // expected-remark@below {{%i is not parallel: a reduction by addf in %s}}
   affine.for %i = 0 to 4 {
-    // expected-remark@below {{%j is not parallel: a reduction by addf}}
+    // expected-remark@below {{%j is not parallel: a reduction by addf in %s}}
     affine.for %j = 0 to 6 {
       %0 = affine.load %A[%i, %j] : memref<4x6xf32>
       %1 = affine.load %s[] : memref<f32>

@@ -1,7 +1,7 @@
 // s = s * a[i]: a product is a total as well.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<8xf32>, %s: memref<f32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by mulf}}
+  // expected-remark@below {{%i is not parallel: a reduction by mulf in %s}}
   affine.for %i = 0 to 8 {
     %0 = affine.load %A[%i] : memref<8xf32>
     %1 = affine.load %s[] : memref<f32>

@@ -4,12 +4,14 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %s: memref<f32>) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 0 to 8 {
     %0 = affine.load %A[%i] : memref<8xf32>
+    // expected-note@below {{before S0[1] reads the cell}}
     %1 = affine.load %s[] : memref<f32>
     %2 = arith.addf %1, %0 : f32
     // expected-remark@below {{S0: raw on %s from S0, carried by %i, distance (1..7)}}
     // expected-remark@below {{S0: war on %s from S0, carried by %i, distance (1..7)}}
     // expected-remark@below {{S0: waw on %s from S0, carried by %i, distance (1..7)}}
     // expected-remark@below {{S0: war on %s from S1, carried by %i, distance (1..7)}}
+    // expected-note@below {{S0[0] writes %s}}
     affine.store %2, %s[] : memref<f32>
     %3 = affine.load %s[] : memref<f32>
     // expected-remark@below {{S1: raw on %s from S0, distance (0)}}

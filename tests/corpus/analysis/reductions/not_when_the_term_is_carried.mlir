@@ -5,6 +5,8 @@ func.func @f(%s: memref<6x4xf32>) {
   affine.for %i = 0 to 6 {
     // expected-remark@below {{%j is not parallel}}
     affine.for %j = 1 to 4 {
+      // expected-note@below {{before S0[1, 2] reads the cell}}
+      // expected-note@below {{before S0[0, 2] reads the cell}}
       %0 = affine.load %s[0, %j - 1] : memref<6x4xf32>
       %1 = affine.load %s[0, %j] : memref<6x4xf32>
       %2 = arith.addf %1, %0 : f32
@@ -14,6 +16,7 @@ func.func @f(%s: memref<6x4xf32>) {
       // expected-remark@below {{S0: war on %s from S0, carried by %i, distance (1..5, -1)}}
       // expected-remark@below {{S0: war on %s from S0, carried by %i, distance (1..5, 0)}}
       // expected-remark@below {{S0: waw on %s from S0, carried by %i, distance (1..5, 0)}}
+      // expected-note@below {{S0[0, 1] writes %s}}
       affine.store %2, %s[0, %j] : memref<6x4xf32>
     }
   }

@@ -1,7 +1,8 @@
 // The same matrix by columns: now the outer loop carries the totals.
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<4x6xf32>, %s: memref<6xf32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addf}}
+  // expected-remark@below {{%i is not parallel: a reduction by addf in %s}}
+  // expected-remark@below {{%i is permutable with %j}}
   affine.for %i = 0 to 4 {
     // expected-remark@below {{%j is parallel}}
     affine.for %j = 0 to 6 {

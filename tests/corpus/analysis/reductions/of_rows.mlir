@@ -2,8 +2,9 @@
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 func.func @f(%A: memref<4x6xf32>, %s: memref<4xf32>) {
   // expected-remark@below {{%i is parallel}}
+  // expected-remark@below {{%i is permutable with %j}}
   affine.for %i = 0 to 4 {
-    // expected-remark@below {{%j is not parallel: a reduction by addf}}
+    // expected-remark@below {{%j is not parallel: a reduction by addf in %s}}
     affine.for %j = 0 to 6 {
       %0 = affine.load %A[%i, %j] : memref<4x6xf32>
       %1 = affine.load %s[%i] : memref<4xf32>

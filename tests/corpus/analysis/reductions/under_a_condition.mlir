@@ -2,7 +2,7 @@
 // RUN: loopwright opt --analyze-deps --verify-diagnostics %s
 #even = affine_set<(i) : (i mod 2 == 0)>
 func.func @f(%A: memref<8xf32>, %s: memref<f32>) {
-  // expected-remark@below {{%i is not parallel: a reduction by addf}}
+  // expected-remark@below {{%i is not parallel: a reduction by addf in %s}}
   affine.for %i = 0 to 8 {
     affine.if #even(%i) {
       %0 = affine.load %A[%i] : memref<8xf32>

@@ -3,7 +3,9 @@
 func.func @f(%A: memref<9xf32>, %B: memref<9xf32>, %x: f32) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 1 to 9 {
+    // expected-note@below {{S0[1] writes %A}}
     affine.store %x, %A[%i] : memref<9xf32>
+    // expected-note@below {{before S1[2] reads the cell}}
     %0 = affine.load %A[%i - 1] : memref<9xf32>
     // expected-remark@below {{S1: raw on %A from S0, carried by %i, distance (1)}}
     affine.store %0, %B[%i] : memref<9xf32>

@@ -3,6 +3,7 @@
 func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %last: memref<f32>) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 0 to 8 {
+    // expected-note@below {{before S0[1] reads the cell}}
     %0 = affine.load %last[] : memref<f32>
     // expected-remark@below {{S0: raw on %last from S1, carried by %i, distance (1..7)}}
     affine.store %0, %B[%i] : memref<8xf32>
@@ -10,6 +11,7 @@ func.func @f(%A: memref<8xf32>, %B: memref<8xf32>, %last: memref<f32>) {
     // expected-remark@below {{S1: war on %last from S0, distance (0)}}
     // expected-remark@below {{S1: war on %last from S0, carried by %i, distance (1..7)}}
     // expected-remark@below {{S1: waw on %last from S1, carried by %i, distance (1..7)}}
+    // expected-note@below {{S1[0] writes %last}}
     affine.store %1, %last[] : memref<f32>
   }
   return

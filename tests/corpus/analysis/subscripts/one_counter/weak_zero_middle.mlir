@@ -3,9 +3,11 @@
 func.func @f(%A: memref<8xf32>) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 0 to 8 {
+    // expected-note@below {{before S0[4] reads the cell}}
     %0 = affine.load %A[3] : memref<8xf32>
     // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..4)}}
     // expected-remark@below {{S0: war on %A from S0, carried by %i, distance (1..3)}}
+    // expected-note@below {{S0[3] writes %A}}
     affine.store %0, %A[%i] : memref<8xf32>
   }
   return

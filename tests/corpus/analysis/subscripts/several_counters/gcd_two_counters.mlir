@@ -7,6 +7,8 @@ func.func @f(%A: memref<64xf32>) {
     affine.for %j = 0 to 4 {
       %0 = affine.load %A[2 * %i + 2 * %j + 1] : memref<64xf32>
       // expected-remark@below {{S0: waw on %A from S0, carried by %i, distance (2, -3)}}
+      // expected-note@below {{S0[0, 3] writes %A}}
+      // expected-note@below {{before S0[2, 0] writes the cell}}
       affine.store %0, %A[6 * %i + 4 * %j] : memref<64xf32>
     }
   }

@@ -3,8 +3,10 @@
 func.func @f(%A: memref<?xf32>, %n: index) {
   // expected-remark@below {{%i is not parallel}}
   affine.for %i = 0 to %n {
+    // expected-note@below {{before S0[1] reads the cell (n = 2)}}
     %0 = affine.load %A[%i] : memref<?xf32>
     // expected-remark@below {{S0: raw on %A from S0, carried by %i, distance (1..)}}
+    // expected-note@below {{S0[0] writes %A}}
     affine.store %0, %A[%i + symbol(%n) - 1] : memref<?xf32>
   }
   return
