@@ -83,7 +83,9 @@ pub use function::affine::{
 };
 pub use function::count::{Cardinality, Count, Extremum, PolynomialBound, Side, SumError};
 pub use function::piecewise::{Piece, PieceValue, Piecewise, PiecewiseError, UnionPiecewise};
-pub use function::polynomial::{Factor, Floor, Monomial, PiecewiseQuasiPolynomial, QuasiPolynomial};
+pub use function::polynomial::{
+    Factor, Floor, Monomial, PiecewiseQuasiPolynomial, PolynomialQuotient, QuasiPolynomial,
+};
 pub use function::symbolic_lexmin::SymbolicOptimum;
 pub use integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
 pub use integer::emptiness::{Emptiness, emptiness};

@@ -18,8 +18,8 @@ use affine_ir::{CallOp, Effects, Id, Ir, OpId, Type, ValueId};
 use indexmap::IndexMap;
 use itertools::Itertools;
 use polyhedra::{
-    Budget, Exhausted, Int, IntegerRelation, PiecewiseQuasiPolynomial, PresburgerRelation, Rational, Space,
-    Tuple, VarKind,
+    Budget, Exhausted, Int, IntegerRelation, Piecewise, PiecewiseQuasiPolynomial, PolynomialQuotient,
+    PresburgerRelation, Rational, Space, Tuple, VarKind,
 };
 use std::collections::HashMap;
 
@@ -48,8 +48,10 @@ pub struct ArrayAmounts {
     pub cells: Amount,
     /// Bytes of these.
     pub bytes: Amount,
-    /// Reads and writes: by the number of cells, how often one is used again.
+    /// Reads and writes.
     pub accesses: Amount,
+    /// Accesses by cells: how often a cell is accessed on average. Without meaning where no cell is.
+    pub reuse: Result<Piecewise<PolynomialQuotient>, String>,
 }
 
 /// All amounts of a scop.
@@ -142,8 +144,14 @@ impl Counter<'_> {
             }
             None => Err("its elements have no size in bytes that is known".to_owned()),
         };
-        let accesses = self.scop.stmts.iter().map(|stmt| n_accesses(self.ir, stmt, at));
-        Some(ArrayAmounts { array: array.name.clone(), cells, bytes, accesses: self.total(accesses) })
+        let accesses = self.total(self.scop.stmts.iter().map(|stmt| n_accesses(self.ir, stmt, at)));
+        let reuse = match (&accesses, &cells) {
+            (Ok(accesses), Ok(cells)) => {
+                told(within_share(self.budget, |share| accesses.divided_by(cells, share).map_err(exhausted)))
+            }
+            (Err(reason), _) | (_, Err(reason)) => Err(reason.clone()),
+        };
+        Some(ArrayAmounts { array: array.name.clone(), cells, bytes, accesses, reuse })
     }
 
     /// The different cells of an array that are touched.

@@ -13,7 +13,7 @@
 //!             "parallel_once":null|{"private":[{"array","copied_out":true}],"totals":[{"array","op":"addf"}]},"band":0,
 //!             "obstacle":null|{"kind","array","source":["S0",[…]],"target":["S0",[…]],"parameters":{…},"exact":true}}],
 //!   "amounts":{"instances":[…],"iterations":[…],"flops":"[n] -> { 2 * n^3 : n > 0 }",
-//!              "arrays":[{"array","cells","bytes","accesses"}]},
+//!              "arrays":[{"array","cells","bytes","accesses","reuse"}]},
 //!   "unknown":[{"loc","reason"}]}]}
 //! ```
 //!
@@ -25,7 +25,8 @@
 //! has its own, and running totals whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
 //! the statement and its counters each. `amounts` are formulas, zero where no piece of them holds and `null` where none is known: how many instances each
 //! statement has; in how many iterations of each loop, by the counters around it, a statement runs; operations on
-//! floating-point numbers; of each array the different cells touched, their bytes, and reads and writes. What was not asked
+//! floating-point numbers; of each array the different cells touched, their bytes, reads and writes, and `reuse`, how often a cell is accessed on
+//! average: a polynomial or a quotient of two, with no value where no cell is touched. What was not asked
 //! for is left out (`inputs` belong to value-based dependences, `loops` to memory-based ones); what the analysis cannot tell is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
@@ -158,6 +159,7 @@ fn amounts(amounts: &AmountsReport) -> Value {
             "cells": formula(&array.cells),
             "bytes": formula(&array.bytes),
             "accesses": formula(&array.accesses),
+            "reuse": array.reuse.as_ref().ok().map(ToString::to_string),
         })
     });
     json!({

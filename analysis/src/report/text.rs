@@ -1,12 +1,12 @@
 //! Reports for people.
 
 use crate::dependence::DependenceKind;
-use crate::report::amounts::{Amount, AmountsReport};
+use crate::report::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport, permutable_with};
 use crate::report::{Answer, DependenceReport, FunctionReport, InputReport, Report, StatementReport};
 use affine_ir::AccessKind;
 use itertools::Itertools;
-use polyhedra::PresburgerRelation;
+use polyhedra::{Piecewise, PresburgerRelation, PrintedValue};
 use std::fmt;
 
 /// How much of a report is printed.
@@ -151,13 +151,18 @@ fn amount_lines(amounts: &AmountsReport) -> Vec<String> {
     let mut lines =
         vec!["  amounts:".to_string(), format!("    floating-point operations {}", formula(&amounts.flops))];
     for array in &amounts.arrays {
-        let parts = [("cells", &array.cells), ("bytes", &array.bytes), ("accesses", &array.accesses)];
-        lines.extend(parts.map(|(what, amount)| format!("    {} {what} {}", array.array, formula(amount))));
+        let parts = [
+            ("cells", formula(&array.cells)),
+            ("bytes", formula(&array.bytes)),
+            ("accesses", formula(&array.accesses)),
+            ("reuse", formula(&array.reuse)),
+        ];
+        lines.extend(parts.map(|(what, formula)| format!("    {} {what} {formula}", array.array)));
     }
     lines
 }
 
-fn formula(amount: &Amount) -> String {
+fn formula<F: PrintedValue>(amount: &Result<Piecewise<F>, String>) -> String {
     match amount {
         Ok(formula) if formula.is_empty() => "0".to_owned(),
         Ok(formula) => formula.to_string(),

@@ -36,12 +36,14 @@
 
 mod factor;
 mod piecewise;
+mod quotient;
 #[cfg(test)]
 mod tests;
 
 use crate::function::piecewise::PieceValue;
 pub use crate::function::polynomial::factor::{Factor, Floor};
 pub use crate::function::polynomial::piecewise::PiecewiseQuasiPolynomial;
+pub use crate::function::polynomial::quotient::PolynomialQuotient;
 use crate::number::int::Int;
 use crate::number::rational::{self, Rational};
 use crate::relation::space::{Name, Space, Tuple};

@@ -36,7 +36,7 @@
 
 use crate::function::count::{Cardinality, Extremum, PolynomialBound, Side};
 use crate::function::piecewise::{Piece, PieceValue, Piecewise, UnionPiecewise};
-use crate::function::polynomial::{Factor, PiecewiseQuasiPolynomial, QuasiPolynomial};
+use crate::function::polynomial::{Factor, PiecewiseQuasiPolynomial, PolynomialQuotient, QuasiPolynomial};
 use crate::relation::space::{Name, Space};
 use crate::text::error::ParseError;
 use crate::text::function::PrintedValue;
@@ -119,6 +119,24 @@ impl PrintedValue for QuasiPolynomial {
             0 => "0".to_owned(),
             1 => out,
             _ => format!("({out})"),
+        }
+    }
+
+    fn any_text(_: &Space) -> String {
+        "0".to_owned()
+    }
+}
+
+impl PrintedValue for PolynomialQuotient {
+    /// `n / (1 + n)`, or the numerator alone if the denominator is one.
+    fn text(&self, names: &[String]) -> String {
+        let [numerator, denominator] = [&self.numerator, &self.denominator].map(|value| value.text(names));
+        match denominator.as_str() {
+            "1" => numerator,
+            product if product.contains(" * ") && !product.starts_with('(') => {
+                format!("{numerator} / ({product})")
+            }
+            _ => format!("{numerator} / {denominator}"),
         }
     }
 
