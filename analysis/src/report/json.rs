@@ -23,20 +23,20 @@
 //! positions in `loops`. `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries
 //! nothing, and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of which each iteration
 //! has its own, and running totals whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of
-//! the statement and its counters each. `amounts` are formulas, zero where no piece of them holds and `null` where none is known: how many instances each
+//! the statement and its counters each. `amounts` are formulas, zero where no piece of them holds, `0` if that is everywhere, and `null` where none is known: how many instances each
 //! statement has; in how many iterations of each loop, by the counters around it, a statement runs; operations on
 //! floating-point numbers; of each array the different cells touched, their bytes, reads and writes, and `reuse`, how often a cell is accessed on
 //! average: a polynomial or a quotient of two, with no value where no cell is touched. What was not asked
 //! for is left out (`inputs` belong to value-based dependences, `loops` to memory-based ones); what the analysis cannot tell is `null`, and `unknown` says why.
 
 use crate::dependence::distance::Distance;
-use crate::report::amounts::{Amount, AmountsReport};
+use crate::report::amounts::AmountsReport;
 use crate::report::loops::{LoopReport, ObstacleReport, RemedyReport};
 use crate::report::{
     Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Report, StatementReport,
 };
 use affine_ir::{AccessKind, Type};
-use polyhedra::Int;
+use polyhedra::{Int, Piecewise, PrintedValue};
 use serde_json::{Map, Value, json};
 
 /// The report as JSON, on one line per function.
@@ -152,14 +152,13 @@ fn loop_value(l: &LoopReport) -> Value {
 }
 
 fn amounts(amounts: &AmountsReport) -> Value {
-    let formula = |amount: &Amount| amount.as_ref().ok().map(ToString::to_string);
     let arrays = amounts.arrays.iter().map(|array| {
         json!({
             "array": array.array,
             "cells": formula(&array.cells),
             "bytes": formula(&array.bytes),
             "accesses": formula(&array.accesses),
-            "reuse": array.reuse.as_ref().ok().map(ToString::to_string),
+            "reuse": formula(&array.reuse),
         })
     });
     json!({
@@ -168,6 +167,12 @@ fn amounts(amounts: &AmountsReport) -> Value {
         "flops": formula(&amounts.flops),
         "arrays": arrays.collect::<Value>(),
     })
+}
+
+/// `0` of what is zero everywhere, as in the text.
+fn formula<F: PrintedValue>(amount: &Result<Piecewise<F>, String>) -> Option<String> {
+    let formula = amount.as_ref().ok()?;
+    Some(if formula.is_empty() { "0".to_owned() } else { formula.to_string() })
 }
 
 fn remedy(remedy: &RemedyReport) -> Value {
