@@ -229,10 +229,10 @@ fn total(
     for pieces in terms {
         let pieces = pieces.into_iter().filter(|(_, value)| !value.is_zero());
         let pieces = pieces.map(|(domain, value)| Piece { domain: domain.into(), value });
-        let term = Piecewise::assemble(zero.space().clone(), pieces.collect()).coalesced(budget)?;
+        let term = Piecewise::assemble(zero.space().clone(), pieces.collect()).joined(budget)?;
         sum = if sum.is_empty() { term } else { within(sum.plus(&term, budget))? };
     }
-    sum.with_common_values(budget)?.coalesced(budget)
+    sum.coalesced(budget)
 }
 
 /// The result of an operation on operands of one space.

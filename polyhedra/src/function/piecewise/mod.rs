@@ -72,6 +72,15 @@ pub trait PieceValue: Clone + PartialEq {
 
     /// The same function over the symbols given, which include all of its own.
     fn with_symbols(&self, symbols: &[Name]) -> Self;
+
+    /// The pieces of a function, the same domains with fewer different values where these agree. As they are, unless the kind of
+    /// function knows better.
+    ///
+    /// # Errors
+    /// If the budget runs out.
+    fn with_common_values(pieces: Vec<Piece<Self>>, _budget: &Budget) -> Result<Vec<Piece<Self>>, Exhausted> {
+        Ok(pieces)
+    }
 }
 
 /// A set and the function that holds on it.
@@ -337,8 +346,16 @@ impl<F: PieceValue> Piecewise<F> {
         Ok(out.checked())
     }
 
-    /// The same function with fewer pieces: those of equal values become one, and their domains are coalesced. Exact.
+    /// The same function with fewer pieces: those whose values agree get one value, those of equal values become one, and
+    /// their domains are coalesced. Exact.
     pub fn coalesced(&self, budget: &Budget) -> Result<Self, Exhausted> {
+        let joined = self.joined(budget)?;
+        let pieces = F::with_common_values(joined.pieces, budget)?;
+        Piecewise { space: joined.space, pieces }.joined(budget)
+    }
+
+    /// The same function with one piece for each value, their domains coalesced. Exact.
+    pub(crate) fn joined(&self, budget: &Budget) -> Result<Self, Exhausted> {
         let mut pieces: Vec<Piece<F>> = Vec::with_capacity(self.pieces.len());
         for piece in &self.pieces {
             match pieces.iter_mut().find(|other| other.value == piece.value) {

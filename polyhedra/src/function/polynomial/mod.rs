@@ -40,7 +40,7 @@ mod quotient;
 #[cfg(test)]
 mod tests;
 
-use crate::function::piecewise::PieceValue;
+use crate::function::piecewise::{Piece, PieceValue};
 pub use crate::function::polynomial::factor::{Factor, Floor};
 pub use crate::function::polynomial::piecewise::PiecewiseQuasiPolynomial;
 pub use crate::function::polynomial::quotient::PolynomialQuotient;
@@ -450,6 +450,10 @@ impl PieceValue for QuasiPolynomial {
             |symbol: &Name| arguments.symbol_column(symbol.as_str()).expect("the list has all symbols");
         let map: Vec<usize> = (0..n_dims).chain(self.space.symbols().iter().map(place)).collect();
         self.with_columns(&arguments, &map)
+    }
+
+    fn with_common_values(pieces: Vec<Piece<Self>>, budget: &Budget) -> Result<Vec<Piece<Self>>, Exhausted> {
+        piecewise::with_common_values(pieces, budget)
     }
 }
 

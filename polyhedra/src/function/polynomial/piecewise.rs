@@ -5,7 +5,7 @@ use crate::function::polynomial::{Factor, QuasiPolynomial};
 use crate::number::int::Int;
 use crate::number::rational::Rational;
 use crate::relation::integer_relation::IntegerRelation;
-use crate::relation::presburger_relation::SetError;
+use crate::relation::presburger_relation::{PresburgerRelation, SetError};
 use crate::work::budget::{Budget, Exhausted};
 use std::collections::BTreeSet;
 
@@ -53,42 +53,125 @@ impl PiecewiseQuasiPolynomial {
     pub fn scaled(&self, factor: &Rational) -> Self {
         self.map(self.space().clone(), |value| value.scaled(factor))
     }
+}
 
-    /// The same function with fewer values. The equalities that hold on a piece make many formulas equal there: of those of
-    /// other pieces that agree on it, it takes one whose piece has no more equalities and which has no other floors, of which bounds
-    /// would know less; else the equalities are put
-    /// into its own, if that makes it shorter. Exact, but may miss that formulas with floors agree.
-    pub(crate) fn with_common_values(self, budget: &Budget) -> Result<Self, Exhausted> {
-        let space = self.space().clone();
-        let mut pieces = self.into_pieces();
-        let hulls: Result<Vec<_>, _> = pieces.iter().map(|piece| piece.domain.affine_hull(budget)).collect();
-        let hulls = hulls?;
-        let mut order: Vec<usize> = (0..pieces.len()).collect();
-        order.sort_by_key(|&at| hulls[at].equalities().n_rows());
-        for (n_done, &at) in order.iter().enumerate() {
-            if hulls[at].equalities().is_empty() {
-                continue;
-            }
-            let Some(own) = pieces[at].value.restricted(&hulls[at]) else { continue };
-            let floors = pieces[at].value.floors();
-            let mut other = None;
-            for &done in &order[..n_done] {
-                let value = &pieces[done].value;
-                budget.spend(value.terms().len() as u64 / 8 + 1, "counting")?;
-                let agrees = || value.restricted(&hulls[at]).is_some_and(|value| value == own);
-                if value.floors().is_subset(&floors) && agrees() {
-                    other = Some(value.clone());
-                    break;
-                }
-            }
-            let is_shorter = own.terms().len() < pieces[at].value.terms().len();
-            if let Some(value) = other.or(is_shorter.then_some(own)) {
-                pieces[at].value = value;
+/// Functions of so many disjuncts are short enough to be read: pairs of them are looked at more closely.
+const SHORT: usize = 16;
+
+/// For [`PieceValue::with_common_values`](crate::function::piecewise::PieceValue::with_common_values). The equalities
+/// that hold on a piece, or on a part of it, make many formulas equal there: of those of
+/// other pieces that agree on it, it takes one whose piece has no more equalities and which has no other floors, of which bounds
+/// would know less, unless both pieces become one; else the equalities are put
+/// into its own, if that makes it shorter. Exact, but may miss that formulas with floors agree.
+pub(super) fn with_common_values(
+    pieces: Vec<Piece<QuasiPolynomial>>,
+    budget: &Budget,
+) -> Result<Vec<Piece<QuasiPolynomial>>, Exhausted> {
+    let n_disjuncts: usize = pieces.iter().map(|piece| piece.domain.disjuncts().len()).sum();
+    let is_short = n_disjuncts <= SHORT;
+    let mut parts = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let domains = if is_short { apart(piece.domain, budget)? } else { vec![piece.domain] };
+        for domain in domains {
+            let hull = domain.affine_hull(budget)?;
+            let piece = Piece { domain, value: piece.value.clone() };
+            parts.push(Part { position: parts.len(), piece, hull });
+        }
+    }
+    parts.sort_by_key(|part| part.hull.equalities().n_rows());
+    for at in 0..parts.len() {
+        let (done, open) = parts.split_at_mut(at);
+        open[0].take_value(done, budget)?;
+    }
+    while is_short && let Some((at, other, domain)) = fitting(&parts, budget)? {
+        parts[other].piece.domain = domain;
+        parts.remove(at);
+    }
+    parts.sort_by_key(|part| part.position);
+    Ok(parts.into_iter().map(|part| part.piece).collect())
+}
+
+/// A piece and the equalities that hold on it.
+struct Part {
+    /// In the order of the function.
+    position: usize,
+    piece: Piece<QuasiPolynomial>,
+    hull: IntegerRelation,
+}
+
+impl Part {
+    /// The own value with the equalities put into it, if there are any.
+    fn restricted(&self) -> Option<QuasiPolynomial> {
+        let has_equalities = !self.hull.equalities().is_empty();
+        has_equalities.then(|| self.piece.value.restricted(&self.hull)).flatten()
+    }
+
+    /// Whether the value of another part is `own`, the own one, on this part.
+    fn agrees(&self, own: &QuasiPolynomial, other: &Part, budget: &Budget) -> Result<bool, Exhausted> {
+        let value = &other.piece.value;
+        budget.spend(value.terms().len() as u64 / 8 + 1, "counting")?;
+        Ok(value.restricted(&self.hull).is_some_and(|value| value == *own))
+    }
+
+    /// Takes the first value that agrees and has no other floors, or else a shorter one.
+    fn take_value(&mut self, others: &[Part], budget: &Budget) -> Result<(), Exhausted> {
+        let Some(own) = self.restricted() else { return Ok(()) };
+        let floors = self.piece.value.floors();
+        for other in others.iter().filter(|other| other.piece.value.floors().is_subset(&floors)) {
+            if self.agrees(&own, other, budget)? {
+                self.piece.value = other.piece.value.clone();
+                return Ok(());
             }
         }
-        Ok(Piecewise::assemble(space, pieces))
+        if own.terms().len() < self.piece.value.terms().len() {
+            self.piece.value = own;
+        }
+        Ok(())
     }
 }
+
+/// A part, one that has another value with other floors, which agrees on it, and a domain for both that is no longer.
+fn fitting(parts: &[Part], budget: &Budget) -> Result<Option<(usize, usize, PresburgerRelation)>, Exhausted> {
+    for (at, part) in parts.iter().enumerate() {
+        let Some(own) = part.restricted() else { continue };
+        let floors = part.piece.value.floors();
+        for (other, of_other) in parts.iter().enumerate() {
+            if of_other.piece.value.floors().is_subset(&floors) || !part.agrees(&own, of_other, budget)? {
+                continue;
+            }
+            let domain = &of_other.piece.domain;
+            let disjuncts = domain.disjuncts().iter().chain(part.piece.domain.disjuncts()).cloned();
+            let both = PresburgerRelation::assemble(domain.space().clone(), disjuncts.collect());
+            let both = both.coalesced(budget)?;
+            if both.disjuncts().len() <= domain.disjuncts().len() {
+                return Ok(Some((at, other, both)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The disjuncts with equalities that have no point in common with others for themselves, and the rest.
+fn apart(set: PresburgerRelation, budget: &Budget) -> Result<Vec<PresburgerRelation>, Exhausted> {
+    let space = set.space().clone();
+    let mut parts = Vec::new();
+    let mut rest = set.into_disjuncts();
+    let mut at = 0;
+    while at < rest.len() && rest.len() > 1 {
+        let mut is_apart = !rest[at].equalities().is_empty();
+        for other in (0..rest.len()).filter(|other| *other != at) {
+            is_apart = is_apart && rest[at].intersection(&rest[other]).expect(SAME_SPACE).is_empty(budget)?;
+        }
+        match is_apart {
+            true => parts.push(rest.remove(at).into()),
+            false => at += 1,
+        }
+    }
+    parts.push(PresburgerRelation::assemble(space, rest));
+    Ok(parts)
+}
+
+const SAME_SPACE: &str = "the disjuncts of a set have one space";
 
 impl QuasiPolynomial {
     /// The floors that are factors.

@@ -242,6 +242,45 @@ proptest! {
 }
 
 #[test]
+fn coalesced_pieces_take_values_that_agree() {
+    let check = |text: &str, expected: Expect| {
+        let function = PiecewiseQuasiPolynomial::parse(text).expect("valid text");
+        let coalesced = function.coalesced(&Budget::default()).expect("budget");
+        coalesced.check_invariants(&Budget::default()).expect("budget");
+        expected.assert_eq(&coalesced.to_string());
+    };
+    // A number, or a shorter formula, where a symbol is fixed.
+    check("[n] -> { n^2 : n >= 3; 3 * n - 2 : n = 2; n : n = 1 }", expect!["[n] -> { n^2 : n > 0 }"]);
+    check(
+        "[m, n] -> { m * n^2 : m > 0 and n >= 2; m * n : n = 1 and m > 0 }",
+        expect!["[m, n] -> { m * n^2 : m > 0 and n > 0 }"],
+    );
+    // Not another value.
+    check(
+        "[n] -> { n^2 : n >= 3; 3 * n - 1 : n = 2; n : n = 1 }",
+        expect!["[n] -> { n^2 : (n >= 3) or (n = 1); 5 : n = 2 }"],
+    );
+    // Each part of a piece by itself.
+    check(
+        "[n] -> { n^2 : n >= 3; n + 2 : n = 2 or n = -1 }",
+        expect!["[n] -> { n^2 : (n = -1) or (n >= 2) }"],
+    );
+    check(
+        "[n] -> { n^2 : n >= 3; 5 * n - 6 : n = 2 or n = -1 }",
+        expect!["[n] -> { n^2 : n >= 2; -11 : n = -1 }"],
+    );
+    // Floors are taken over where two pieces become one.
+    check(
+        "[n] -> { n + floor(n/2) : n >= 2; 1 : n = 1; 0 : n = 0 }",
+        expect!["[n] -> { (n + floor(n/2)) : n >= 0 }"],
+    );
+    check(
+        "[n] -> { n + floor(n/2) : n >= 4; 1 : n = 1; 0 : n = 0 }",
+        expect!["[n] -> { (n + floor(n/2)) : n >= 4; 1 : n = 1; 0 : n = 0 }"],
+    );
+}
+
+#[test]
 fn polynomial_half_of_the_divisor_keeps_its_sign() {
     // Without the sign change of both coefficients, 2 of 4 would become -2 of 4.
     let sum = &floor([-1, 2, 0], 4) + &floor([1, 2, 3], 4);
