@@ -85,11 +85,12 @@ fn gemm() {
               dependences:
                    from to   kind  array  carried by  distance
                 0  S0 -> S1  raw   C      no loop     (0)
-                1  S0 -> S1  war   C      no loop     (0)
+                1  S0 -> S1  war*  C      no loop     (0)
                 2  S0 -> S1  waw   C      no loop     (0)
                 3  S1 -> S1  raw   C      line 8      (0, 1.., 0)
-                4  S1 -> S1  war   C      line 8      (0, 1.., 0)
+                4  S1 -> S1  war*  C      line 8      (0, 1.., 0)
                 5  S1 -> S1  waw   C      line 8      (0, 1.., 0)
+                * the cell is written again in between, so that other dependences keep this order
         "#]],
     );
 }
@@ -127,8 +128,9 @@ fn triangular() {
                    from to   kind  array  carried by  distance
                 0  S0 -> S0  raw   x      line 2      (1.., 1..)
                 1  S0 -> S0  raw   x      line 3      (0, 1..)
-                2  S0 -> S0  war   x      line 3      (0, 1..)
+                2  S0 -> S0  war*  x      line 3      (0, 1..)
                 3  S0 -> S0  waw   x      line 3      (0, 1..)
+                * the cell is written again in between, so that other dependences keep this order
         "#]],
     );
 }
@@ -168,11 +170,11 @@ fn stencil() {
                 2  S0 -> S0  raw   A      line 2      (1.., -1)
                 3  S0 -> S0  raw   A      line 3      (0, 1)
                 4  S0 -> S0  war   A      line 2      (1.., -1)
-                5  S0 -> S0  war   A      line 2      (1.., 0)
-                6  S0 -> S0  war   A      line 2      (1.., 1)
+                5  S0 -> S0  war*  A      line 2      (1.., 0)
+                6  S0 -> S0  war*  A      line 2      (1.., 1)
                 7  S0 -> S0  war   A      line 3      (0, 1)
                 8  S0 -> S0  waw   A      line 2      (1.., 0)
-                * no value goes this way: the cell is written again before it is read
+                * the cell is written again in between, so that other dependences keep this order
         "#]],
     );
 }
@@ -604,24 +606,25 @@ fn parallel_loops_and_reductions() {
                 from to   kind  array  carried by  distance
             0   S0 -> S0  raw   s      line 2      (1.., *)
             1   S0 -> S0  raw   s      line 3      (0, 1..)
-            2   S0 -> S0  war   s      line 2      (1.., *)
-            3   S0 -> S0  war   s      line 3      (0, 1..)
+            2   S0 -> S0  war*  s      line 2      (1.., *)
+            3   S0 -> S0  war*  s      line 3      (0, 1..)
             4   S0 -> S0  waw   s      line 2      (1.., *)
             5   S0 -> S0  waw   s      line 3      (0, 1..)
             6   S1 -> S1  raw   m      line 11     (1..)
-            7   S1 -> S1  war   m      line 11     (1..)
+            7   S1 -> S1  war*  m      line 11     (1..)
             8   S1 -> S1  waw   m      line 11     (1..)
             9   S1 -> S2  raw   m      no loop     ()
-            10  S1 -> S2  war   m      no loop     ()
+            10  S1 -> S2  war*  m      no loop     ()
             11  S1 -> S2  waw   m      no loop     ()
-            12  S1 -> S3  war   m      no loop     ()
-            13  S1 -> S3  waw   m      no loop     ()
+            12  S1 -> S3  war*  m      no loop     ()
+            13  S1 -> S3  waw*  m      no loop     ()
             14  S2 -> S2  raw   m      line 17     (1..)
-            15  S2 -> S2  war   m      line 17     (1..)
+            15  S2 -> S2  war*  m      line 17     (1..)
             16  S2 -> S2  waw   m      line 17     (1..)
-            17  S2 -> S3  war   m      no loop     ()
+            17  S2 -> S3  war*  m      no loop     ()
             18  S2 -> S3  waw   m      no loop     ()
             19  S3 -> S3  waw   m      line 23     (1.., 0)
+            * the cell is written again in between, so that other dependences keep this order
     "#]]
     .assert_eq(&text);
 }
@@ -663,12 +666,12 @@ fn transitive_dependences_are_marked() {
               dependences:
                    from to   kind  array  carried by  distance
                 0  S0 -> S1  waw   a      no loop     ()
-                1  S0 -> S2  waw   a      no loop     ()
+                1  S0 -> S2  waw*  a      no loop     ()
                 2  S0 -> S3  raw*  a      no loop     ()
                 3  S1 -> S2  waw   a      no loop     ()
                 4  S1 -> S3  raw   a      no loop     ()
                 5  S2 -> S3  raw   a      no loop     ()
-                * no value goes this way: the cell is written again before it is read
+                * the cell is written again in between, so that other dependences keep this order
         "#]],
     );
 }

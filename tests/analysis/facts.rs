@@ -1,12 +1,13 @@
 //! What reports say of loops, against the accesses of running programs: where a loop is said to be parallel, nothing is
-//! carried; a private array is written in each iteration before it is read; a band has no negative distances; formulas count what runs.
+//! carried; a private array is written in each iteration before it is read; a band has no negative distances; formulas count what runs;
+//! of a transitive dependence no pair comes without a write in between.
 
 use crate::corpus::{SIZE, values};
 use crate::running::{self, Access, indices, parameters, run};
 use affine_ir::{AccessKind, DEFAULT_SPLIT_MARKER, FuncOp, Id, Ir, ParseOptions, Source, parse, verify};
 use analysis::{
-    AccessReport, Amount, ArrayAmounts, ExtractOptions, FunctionReport, LoopReport, RemedyReport,
-    ReportOptions, Scop, StatementReport, extract_as, report,
+    AccessReport, Amount, ArrayAmounts, DependenceKind, ExtractOptions, FunctionReport, LoopReport,
+    RemedyReport, ReportOptions, Scop, StatementReport, extract_as, report,
 };
 use polyhedra::{Budget, Int, Rational};
 use rayon::prelude::*;
@@ -25,6 +26,8 @@ struct Claims {
     bands: usize,
     /// A formula says how many there are.
     amounts: usize,
+    /// A transitive dependence of a kind has pairs: reads after writes, writes after reads, writes after writes.
+    transitive: [usize; 3],
 }
 
 impl std::ops::AddAssign for Claims {
@@ -33,6 +36,7 @@ impl std::ops::AddAssign for Claims {
         self.parallel_once += other.parallel_once;
         self.bands += other.bands;
         self.amounts += other.amounts;
+        self.transitive.iter_mut().zip(other.transitive).for_each(|(n, other)| *n += other);
     }
 }
 
@@ -90,7 +94,8 @@ type Cell<'a> = (u64, &'a [i64]);
 impl Run<'_> {
     /// Holds all that is said of loops against the run.
     fn check(&self) -> Claims {
-        let mut claims = Claims { amounts: self.check_amounts(), ..Claims::default() };
+        let (amounts, transitive) = (self.check_amounts(), self.check_transitive());
+        let mut claims = Claims { amounts, transitive, ..Claims::default() };
         let loops = self.report.loops.known().map_or(&[][..], Vec::as_slice);
         for (position, l) in loops.iter().enumerate() {
             for inside in self.executions(position, l) {
@@ -192,6 +197,51 @@ impl Run<'_> {
         n_formulas
     }
 
+    /// Holds transitive dependences against the pairs that have no write in between; how many have pairs, by kind.
+    fn check_transitive(&self) -> [usize; 3] {
+        let direct = self.direct();
+        let statements = self.report.statements.known().expect("a scop has statements");
+        let params: Vec<Int> = self.params.iter().copied().map(Int::from).collect();
+        let mut claims = [0; 3];
+        let dependences = self.report.dependences.known().map_or(&[][..], Vec::as_slice);
+        for d in dependences.iter().filter(|d| d.transitive) {
+            let pairs =
+                d.relation.points(&params, &Budget::unlimited()).expect("instances are finitely many");
+            let pairs: BTreeSet<Vec<Int>> = pairs.into_iter().collect();
+            let kinds = [DependenceKind::Raw, DependenceKind::War, DependenceKind::Waw];
+            let kind = kinds.iter().position(|kind| *kind == d.kind).expect("no input dependences");
+            claims[kind] += usize::from(!pairs.is_empty());
+            for (source, target) in &direct {
+                let ends = [(source, &d.source), (target, &d.target)];
+                let is_like = ends.iter().all(|(event, id)| statements[event.stmt.index()].id == **id)
+                    && d.kind == kind_of(source, target)
+                    && self.name(source.array) == d.array;
+                let point = source.iters.iter().chain(&target.iters).copied().map(Int::from);
+                let is_direct = is_like && pairs.contains(&point.collect::<Vec<_>>());
+                assert!(!is_direct, "{}: {source:?} comes right before {target:?}: {d:?}", self.what);
+            }
+        }
+        claims
+    }
+
+    /// Pairs of accesses to one cell, at least one of which writes, without a write in between.
+    fn direct(&self) -> Vec<(&Access, &Access)> {
+        // Of each cell the last write, and the reads since.
+        let mut since: HashMap<Cell<'_>, (Option<&Access>, Vec<&Access>)> = HashMap::new();
+        let mut direct = Vec::new();
+        for event in &self.events {
+            let (last, reads) = since.entry(of_cell(event)).or_default();
+            direct.extend(last.map(|last| (last, event)));
+            if event.writes {
+                direct.extend(reads.drain(..).map(|read| (read, event)));
+                *last = Some(event);
+            } else {
+                reads.push(event);
+            }
+        }
+        direct
+    }
+
     fn name(&self, memory: u64) -> &str {
         self.names.get(&memory).map_or("", String::as_str)
     }
@@ -259,6 +309,15 @@ fn of_cell(event: &Access) -> Cell<'_> {
     (event.array, &event.cell)
 }
 
+fn kind_of(source: &Access, target: &Access) -> DependenceKind {
+    match (source.writes, target.writes) {
+        (true, false) => DependenceKind::Raw,
+        (false, true) => DependenceKind::War,
+        (true, true) => DependenceKind::Waw,
+        (false, false) => DependenceKind::Rar,
+    }
+}
+
 /// The cells that two iterations of a loop touch and one of them writes.
 fn meeting<'a>(l: &LoopReport, inside: &[&'a Access]) -> BTreeSet<Cell<'a>> {
     let mut touched: BTreeMap<Cell<'_>, (BTreeSet<i64>, bool)> = BTreeMap::new();
@@ -303,6 +362,8 @@ fn facts_of_the_corpus_hold_in_its_runs() {
         Source::new(relative(path), text).split(DEFAULT_SPLIT_MARKER).parts
     });
     let all = together(&sources.collect::<Vec<_>>());
+    let [raw, war, waw] = all.transitive;
+    assert!(raw > 100 && war > 100 && waw > 0, "{all:?}");
     assert!(
         all.parallel_if > 20 && all.parallel_once > 50 && all.bands > 50 && all.amounts > 5000,
         "{all:?}"
@@ -313,6 +374,8 @@ fn facts_of_the_corpus_hold_in_its_runs() {
 fn facts_of_generated_functions_hold_in_their_runs() {
     let function = |seed| Source::new(format!("seed {seed}"), function(&mut Rng::new(seed)));
     let all = together(&(0..SEEDS).map(function).collect::<Vec<_>>());
+    let [raw, war, waw] = all.transitive;
+    assert!(raw > 1000 && war > 1000 && waw > 1000, "{all:?}");
     assert!(
         all.parallel_if > 100 && all.parallel_once > 1000 && all.bands > 100 && all.amounts > 10_000,
         "{all:?}"

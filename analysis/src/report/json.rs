@@ -19,7 +19,8 @@
 //!
 //! Domains and relations are in isl notation. Of an array's sizes those that are no constants are `null`; a `value` is no memory, but
 //! what statements hand to each other. A distance is a number where it is constant, otherwise a string: `1..` is
-//! at least one, `0..3` from zero to three, `*` anything. `carried` lists positions in `dependences`, a statement's `loops`
+//! at least one, `0..3` from zero to three, `*` anything. Between any two instances of a `transitive` dependence the cell is
+//! written again, so that other dependences keep their order. `carried` lists positions in `dependences`, a statement's `loops`
 //! positions in `loops`. `parallel_if` is a set of values of the parameters for which a loop that is not parallel carries
 //! nothing, and `null` where none is known; `parallel_once` is what would make it parallel for all values: arrays of which each iteration
 //! has its own, and running totals whose operations may be reordered. Loops of one `band` may be permuted. An `obstacle` is two instances that stand in the way of running the loop in parallel, the name of

@@ -19,17 +19,18 @@ mod named;
 pub(crate) mod outline;
 pub(crate) mod remarks;
 mod text;
+mod transitive;
 
-use crate::dependence::dataflow::{InputRead, dataflow, exhausted};
+use crate::dependence::dataflow::{InputRead, dataflow};
 use crate::dependence::distance::DistanceVector;
 use crate::dependence::values::dependences_with_values;
 use crate::dependence::{DependenceKind, Pairs};
-use crate::ids::{ArrayId, StmtId};
 use crate::report::amounts::{AmountsReport, amounts};
-use crate::report::loops::{LoopReport, loop_reports, within_share};
+use crate::report::loops::{LoopReport, loop_reports};
 use crate::report::merge::{Merged, merge};
 use crate::report::text::Detail;
 pub use crate::report::text::Part;
+use crate::report::transitive::transitive;
 use crate::schedule::FlatRow;
 use crate::scop::extract::values::{Carried, carried};
 use crate::scop::extract::{ExtractOptions, extract_as};
@@ -37,7 +38,6 @@ use crate::scop::params::parameter_bits;
 use crate::scop::{Access, Array, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
 use indexmap::{IndexMap, IndexSet};
-use itertools::Itertools;
 use polyhedra::{
     Budget, Exhausted, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind, parallel_map,
 };
@@ -241,8 +241,8 @@ pub struct DependenceReport {
     pub distance: DistanceVector,
     /// Every pair does touch one cell, rather than may touch one.
     pub exact: bool,
-    /// A write and a read of which dataflow shows for certain that no value goes from one to the other: the cell is written again in
-    /// between, so that other dependences keep both in order. Told of memory-based dependences.
+    /// Dataflow shows for certain that between any two instances of it the cell is written again, so that other dependences keep both in order;
+    /// from a write to a read, no value goes this way. Told of memory-based dependences; `false` says nothing.
     pub transitive: bool,
 }
 
@@ -526,8 +526,7 @@ fn memory_based(
     }
     let merged = merge(scop, &all, budget)?;
     out.loops = Answer::Known(loop_reports(ir, scop, &all, &merged, budget)?);
-    // No mark says nothing, so that it may be missing where it would take long.
-    let transitive = within_share(budget, |share| transitive(ir, scop, &merged, share)).unwrap_or_default();
+    let transitive = transitive(ir, scop, &merged, budget);
     out.left_out = merged.len().saturating_sub(most);
     let mut reported: Vec<DependenceReport> =
         merged.into_iter().take(most).map(|merged| dependence_report(ir, scop, merged)).collect();
@@ -535,30 +534,6 @@ fn memory_based(
         reported[at].transitive = true;
     }
     Ok(reported)
-}
-
-/// The positions of the dependences of writes and reads between which no value goes.
-fn transitive(ir: &Ir, scop: &Scop, merged: &[Merged], budget: &Budget) -> Result<Vec<usize>, Exhausted> {
-    let flow = dataflow(ir, scop, budget)?.flow;
-    let key = |source: StmtId, target: StmtId, array: ArrayId, level: u32| (source, target, array, level);
-    let flows = flow.iter().into_group_map_by(|d| key(d.source, d.target, d.array, d.level));
-    let mut found = Vec::new();
-    for (at, dependence) in merged.iter().enumerate() {
-        let Merged { source, target, array, level, kind, .. } = *dependence;
-        if kind != DependenceKind::Raw {
-            continue;
-        }
-        let flows = flows.get(&key(source, target, array, level)).into_iter().flatten();
-        let mut has_value = false;
-        for flow in flows {
-            let flow = PresburgerRelation::from(flow.relation.clone());
-            has_value = has_value || !dependence.relation.is_disjoint(&flow, budget).map_err(exhausted)?;
-        }
-        if !has_value {
-            found.push(at);
-        }
-    }
-    Ok(found)
 }
 
 /// The value-based dependences, the first so many of them; fills in the reads of the input and how many more there are.

@@ -215,7 +215,10 @@ fn dependence_lines(dependences: &[DependenceReport], detail: Detail, paint: &Pa
         }
     }
     if dependences.iter().any(|dependence| dependence.transitive) {
-        lines.push("    * no value goes this way: the cell is written again before it is read".to_string());
+        lines.push(
+            "    * the cell is written again in between, so that other dependences keep this order"
+                .to_string(),
+        );
     }
     lines
 }

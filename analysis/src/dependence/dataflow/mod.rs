@@ -131,7 +131,7 @@ pub struct InputRead {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dataflow(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Dataflow, Exhausted> {
-    dataflow_of(ir, scop, |_| true, budget)
+    last_writes(ir, scop, AccessKind::Read, |_| true, budget)
 }
 
 /// [`dataflow`] for the reads of some arrays.
@@ -141,15 +141,33 @@ pub(super) fn dataflow_of(
     is_wanted: impl Fn(ArrayId) -> bool,
     budget: &Budget,
 ) -> Result<Dataflow, Exhausted> {
-    dataflow_in_order(ir, scop, &scop.original.timestamps(), is_wanted, budget)
+    let times = &scop.original.timestamps();
+    last_writes(ir, (scop, times), AccessKind::Read, is_wanted, budget)
 }
 
-/// [`dataflow_of`] in another order than the original one, whose components are counters and constants; as many for each
+/// [`dataflow`] in another order than the original one, whose components are counters and constants; as many for each
 /// statement.
 pub(crate) fn dataflow_in_order(
     ir: &Ir,
     scop: &Scop,
     times: &[Vec<FlatRow>],
+    budget: &Budget,
+) -> Result<Dataflow, Exhausted> {
+    last_writes(ir, (scop, times), AccessKind::Read, |_| true, budget)
+}
+
+/// [`dataflow`] as if writes, and nothing else, read their cells just before they write them: whose value each overwrites. The
+/// dependences are of kind [`DependenceKind::Waw`], the inputs writes of what a cell held when the function began.
+pub(crate) fn overwritten(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Dataflow, Exhausted> {
+    let times = &scop.original.timestamps();
+    last_writes(ir, (scop, times), AccessKind::Write, |_| true, budget)
+}
+
+/// The last writes before the accesses of a kind to some arrays, in an order.
+fn last_writes(
+    ir: &Ir,
+    (scop, times): (&Scop, &[Vec<FlatRow>]),
+    kind: AccessKind,
     is_wanted: impl Fn(ArrayId) -> bool,
     budget: &Budget,
 ) -> Result<Dataflow, Exhausted> {
@@ -164,7 +182,7 @@ pub(crate) fn dataflow_in_order(
     for (at, write) in writes.iter().enumerate() {
         meetings.add((at, write.access), write.array(), &cells(write.stmt, write.access));
     }
-    let reads: Vec<(&Stmt, usize)> = accesses(scop, AccessKind::Read).filter(wanted).collect();
+    let reads: Vec<(&Stmt, usize)> = accesses(scop, kind).filter(wanted).collect();
     for &(stmt, access) in &reads {
         meetings.prepare(stmt.accesses[access].array, &cells(stmt, access), budget)?;
     }
@@ -229,7 +247,7 @@ impl<'a> Write<'a> {
     }
 }
 
-/// A read access of a statement.
+/// A read access of a statement, or a write that is taken for one.
 struct Read<'a> {
     stmt: &'a Stmt,
     /// Its position in the statement.
@@ -390,7 +408,7 @@ impl<'a> Read<'a> {
             flow.push(Dependence {
                 source: write.stmt.id,
                 target: self.stmt.id,
-                kind: DependenceKind::Raw,
+                kind: DependenceKind::of(AccessKind::Write, self.read().kind),
                 array: write.array(),
                 accesses: (write.access, self.access),
                 level,

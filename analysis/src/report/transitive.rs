@@ -1,0 +1,128 @@
+//! Dependences that follow from others, as the cell is written in between.
+//!
+//! # Problem
+//! Of the pairs of a memory-based dependence, is there one between whose two accesses nothing writes their cell? If not, each pair
+//! is in order as soon as the others are: from the first access to the next write of the cell, from write to write, and from the
+//! last write to the second access.
+//!
+//! # Method
+//! Dataflow tells the last write before each read, and of a program in which writes read what they overwrite, the last
+//! write before each write. A write comes right before a read or a write if it is the last one before it. A read comes right before a
+//! write if both have the same last write, or none: were there a write in between, only the second could have it.
+//!
+//! # Exactness
+//! What is told is certain: possible last writes count as such, and so do those of all cells that one instance
+//! reads.
+//!
+//! # Cost
+//! Two dataflow analyses, which have a share of the budget each; for each dependence of a read and a write, pairs of what flows into
+//! either.
+//!
+//! # Reference
+//! [PughWonnacott93] for dependences that are covered or killed.
+
+use crate::dependence::dataflow::{Dataflow, InputRead, dataflow, exhausted, overwritten};
+use crate::dependence::{Dependence, DependenceKind};
+use crate::ids::{ArrayId, StmtId};
+use crate::report::loops::within_share;
+use crate::report::merge::Merged;
+use crate::scop::Scop;
+use affine_ir::Ir;
+use itertools::{Itertools, iproduct};
+use polyhedra::{Budget, Exhausted, PresburgerRelation};
+use std::collections::HashMap;
+
+/// The positions of the dependences of which it is known that all pairs have a write in between.
+pub(super) fn transitive(ir: &Ir, scop: &Scop, merged: &[Merged], budget: &Budget) -> Vec<usize> {
+    // No mark says nothing, so that it may be missing where it would take long.
+    let of_reads = within_share(budget, |share| {
+        let reads = LastWrites::new(dataflow(ir, scop, share)?);
+        let found = without_direct(merged, DependenceKind::Raw, |d| reads.has_pair(d, share))?;
+        Ok((reads, found))
+    });
+    let Ok((reads, mut found)) = of_reads else { return Vec::new() };
+    let of_writes = within_share(budget, |share| {
+        let writes = LastWrites::new(overwritten(ir, scop, share)?);
+        let waw = without_direct(merged, DependenceKind::Waw, |d| writes.has_pair(d, share))?;
+        let war = without_direct(merged, DependenceKind::War, |d| have_one_last(d, &reads, &writes, share))?;
+        Ok([waw, war].concat())
+    });
+    found.extend(of_writes.unwrap_or_default());
+    found
+}
+
+/// The positions of the dependences of a kind that have no direct pair.
+fn without_direct(
+    merged: &[Merged],
+    kind: DependenceKind,
+    has_direct: impl Fn(&Merged) -> Result<bool, Exhausted>,
+) -> Result<Vec<usize>, Exhausted> {
+    let mut found = Vec::new();
+    for (at, d) in merged.iter().enumerate().filter(|(_, d)| d.kind == kind) {
+        if !has_direct(d)? {
+            found.push(at);
+        }
+    }
+    Ok(found)
+}
+
+/// The last writes before accesses of a kind, by the statement that makes these and the array.
+struct LastWrites {
+    flow: HashMap<(StmtId, ArrayId), Vec<Dependence>>,
+    inputs: HashMap<(StmtId, ArrayId), Vec<InputRead>>,
+}
+
+impl LastWrites {
+    fn new(Dataflow { flow, inputs }: Dataflow) -> Self {
+        let flow = flow.into_iter().into_group_map_by(|d| (d.target, d.array));
+        Self { flow, inputs: inputs.into_iter().into_group_map_by(|read| (read.stmt, read.array)) }
+    }
+
+    /// From the last writes to the accesses of a statement.
+    fn flow_to(&self, stmt: StmtId, array: ArrayId) -> &[Dependence] {
+        self.flow.get(&(stmt, array)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The accesses of a statement before which nothing is written.
+    fn inputs_of(&self, stmt: StmtId, array: ArrayId) -> &[InputRead] {
+        self.inputs.get(&(stmt, array)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a pair of the dependence may be one of a last write and the access after it.
+    fn has_pair(&self, d: &Merged, budget: &Budget) -> Result<bool, Exhausted> {
+        let like = |last: &&Dependence| (last.source, last.level) == (d.source, d.level);
+        for last in self.flow_to(d.target, d.array).iter().filter(like) {
+            let last = PresburgerRelation::from(last.relation.clone());
+            if !d.relation.is_disjoint(&last, budget).map_err(exhausted)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Whether a read and a later write of the dependence may have the same last write, or both none.
+fn have_one_last(
+    d: &Merged,
+    reads: &LastWrites,
+    writes: &LastWrites,
+    budget: &Budget,
+) -> Result<bool, Exhausted> {
+    let write = |last: &Dependence| (last.source, last.accesses.0);
+    let lasts = iproduct!(reads.flow_to(d.source, d.array), writes.flow_to(d.target, d.array));
+    for (before_read, before_write) in lasts.filter(|(a, b)| write(a) == write(b)) {
+        let pairs = before_read.relation.inverse().composition(&before_write.relation);
+        let pairs = PresburgerRelation::from(pairs.expect("both are from instances of one statement"));
+        if !d.relation.is_disjoint(&pairs, budget).map_err(exhausted)? {
+            return Ok(true);
+        }
+    }
+    for (read, write) in iproduct!(reads.inputs_of(d.source, d.array), writes.inputs_of(d.target, d.array)) {
+        let pairs = d.relation.with_domain_in(&read.instances, budget).map_err(exhausted)?;
+        let pairs = pairs.with_range_in(&write.instances, budget).map_err(exhausted)?;
+        if !pairs.is_empty(budget)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
