@@ -83,6 +83,7 @@ pub(super) fn compare(
             };
             let written = [traced(before, Order::Forward), traced(after, order)];
             let Difference { what, before, after, .. } = difference;
+            let written = Box::new(written);
             let difference = CellDifference::Value { what, before, after, written };
             return Err(Box::new(Witness { input: text, difference }));
         }
@@ -318,10 +319,13 @@ fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
     name.map_or_else(|| format!("argument {position}"), |name| format!("%{name}"))
 }
 
+/// A memref that is handed in: its position, its type and the memory.
+type Argument = (usize, Type, MemRefValue);
+
 fn arguments(
     interpreter: &mut Interpreter<'_>,
     input: &Input,
-) -> Result<(Vec<Datum>, Vec<(usize, Type, MemRefValue)>), InterpError> {
+) -> Result<(Vec<Datum>, Vec<Argument>), InterpError> {
     let (mut args, mut memrefs) = (Vec::new(), Vec::new());
     for (position, arg) in input.args.iter().enumerate() {
         args.push(match arg {

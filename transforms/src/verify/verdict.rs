@@ -116,7 +116,7 @@ pub enum CellDifference {
         /// Its value after the second program.
         after: String,
         /// What wrote it last, in both.
-        written: [Option<Written>; 2],
+        written: Box<[Option<Written>; 2]>,
     },
 }
 

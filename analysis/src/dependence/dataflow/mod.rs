@@ -131,7 +131,7 @@ pub struct InputRead {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn dataflow(ir: &Ir, scop: &Scop, budget: &Budget) -> Result<Dataflow, Exhausted> {
-    last_writes(ir, scop, AccessKind::Read, |_| true, budget)
+    dataflow_in_order(ir, scop, &scop.original.timestamps(), budget)
 }
 
 /// [`dataflow`] for the reads of some arrays.
