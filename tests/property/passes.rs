@@ -27,6 +27,7 @@ const PIPELINES: &[&str] = &[
     "affine-loop-skew{factors=2,-1}",
     "affine-loop-fusion{maximal=true}",
     "affine-parallelize",
+    "affine-demote-iter-args,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];
 

@@ -64,6 +64,7 @@ pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{PipelineError, build_pass, parse_pipeline};
 pub use passes::PASSES;
 pub use passes::canonicalize::Canonicalize;
+pub use passes::demote::DemoteIterArgs;
 pub use passes::fuse::Fuse;
 pub use passes::interchange::Interchange;
 pub use passes::lift_cf::{LiftCf, without_jumps};

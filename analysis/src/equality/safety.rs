@@ -11,6 +11,7 @@
 
 use crate::dependence::{Pairs as Compared, dependences};
 use crate::equality::doubt::{Doubt, Program};
+use crate::equality::is_number;
 use crate::equality::node::{Node, visible_key};
 use crate::equality::pairs::Pairs;
 use crate::equality::side::Side;
@@ -35,6 +36,7 @@ pub(super) fn check(
     for side in [before, after] {
         has_no_race(side, budget)?;
     }
+    allocates_what_there_is(after, budget)?;
     stays_in_bounds(before, after, budget)?;
     fails_no_more(after, pairs, budget)
 }
@@ -178,27 +180,28 @@ impl Outside<'_> {
             for (dim, size) in ty.shape.iter().enumerate() {
                 let column = cells.space().offset(VarKind::Range) + array.n_counters + dim;
                 let at = Linear::column(column);
-                let own = || own_size(side, array, root, dim, &cells);
-                let above = match size.map(Linear::constant).or_else(own) {
-                    Some(size) => Some(at.clone().minus(&size)),
-                    None => {
-                        let is_inside = match before {
-                            Some(before) => is_below(before, (side, array), (&cells, dim), budget)?,
-                            None => true,
-                        };
-                        if !is_inside {
-                            found.push((dim, cells.clone()));
-                        }
-                        None
-                    }
+                let mut below = cells.clone();
+                below.add_inequality(&Linear::constant(-1).minus(&at).row(&below));
+                if !below.is_empty(budget)? {
+                    found.push((dim, below));
+                }
+                let mut above = cells.clone();
+                let sizes = match size {
+                    Some(size) => Some(vec![Linear::constant(*size)]),
+                    None => side.sizes(array, root, dim, &mut above),
                 };
-                for form in [Some(Linear::constant(-1).minus(&at)), above].into_iter().flatten() {
-                    let mut outside = cells.clone();
-                    let row = form.row(&outside);
-                    outside.add_inequality(&row);
-                    if !outside.is_empty(budget)? {
-                        found.push((dim, outside));
+                let is_outside = match (sizes, before) {
+                    (Some(sizes), _) => {
+                        for size in sizes {
+                            above.add_inequality(&at.clone().minus(&size).row(&above));
+                        }
+                        !above.is_empty(budget)?
                     }
+                    (None, Some(before)) => !is_below(before, (side, array), (&cells, dim), budget)?,
+                    (None, None) => false,
+                };
+                if is_outside {
+                    found.push((dim, above));
                 }
             }
         }
@@ -206,25 +209,31 @@ impl Outside<'_> {
     }
 }
 
-/// The size in a dynamic dimension of memory that the function allocates, over the columns of `cells`.
-fn own_size(
-    side: &Side<'_>,
-    array: &Array,
-    root: ValueId,
-    dim: usize,
-    cells: &IntegerRelation,
-) -> Option<Linear> {
+/// No size of what the second function allocates is negative.
+fn allocates_what_there_is(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
     let ir = side.ir;
-    let op = ir.defining_op(root).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc))?;
-    let Type::MemRef(ty) = ir.ty(root) else { return None };
-    let position = ty.shape[..dim].iter().filter(|size| size.is_none()).count();
-    let size = *ir.op(op).operands().get(position)?;
-    // Sizes of what is allocated in a loop may depend on its counters.
-    let stmt = side.scop.stmts.first().filter(|_| array.n_counters == 0)?;
-    let mut relation = cells.clone();
-    let form = side.columns(stmt.id, &relation, VarKind::Domain).value(ir, &mut relation, size)?;
-    (relation.space().n_locals() == cells.space().n_locals() && side.scop.prologue.contains(&op))
-        .then_some(form)
+    let Some(asked_about) = side.scop.stmts.last().map(|stmt| side.domain(stmt.id)) else { return Ok(()) };
+    for op in ir.walk(side.scop.func).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc)) {
+        for &size in ir.op(op).operands() {
+            if !is_number(ir.ty(size)) || side.is_natural(size) {
+                continue;
+            }
+            let mut is_natural = side.scop.prologue.contains(&op);
+            for piece in asked_about.disjuncts() {
+                let mut negative = piece.clone();
+                let sizes = side.greatest(size, &mut negative);
+                for size in sizes.iter().flatten() {
+                    let below = Linear::constant(-1).minus(size).row(&negative);
+                    negative.add_inequality(&below);
+                }
+                is_natural = is_natural && sizes.is_some() && negative.is_empty(budget)?;
+            }
+            if !is_natural {
+                return Err(side.op_doubt(op, "may be given a negative size"));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Whether each subscript in a dimension is at most one of the first function in the same dimension, for the same

@@ -18,7 +18,7 @@ use crate::scop::extract::values::{carried, is_memref};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::collect_params;
 use crate::scop::{Access, Array, Scop, Stmt};
-use affine_ir::{AccessKind, EffectKind, Id, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{AccessKind, EffectKind, Id, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -348,12 +348,18 @@ impl<'a> Side<'a> {
 
     /// What values are in the columns of a relation whose tuple of some kind is an instance of the statement.
     pub(super) fn columns(&self, stmt: StmtId, relation: &IntegerRelation, kind: VarKind) -> Columns {
-        let space = relation.space();
-        let (first, first_param) = (space.offset(kind), space.offset(VarKind::Symbol));
-        let mut columns = Columns::within(&self.intervals);
+        let first = relation.space().offset(kind);
+        let mut columns = self.parameters(relation);
         for (dim, iv) in self.scop.stmt(stmt).ivs.iter().enumerate() {
             columns.define(*iv, Linear::column(first + dim));
         }
+        columns
+    }
+
+    /// What values from before all statements are in the columns of a relation.
+    fn parameters(&self, relation: &IntegerRelation) -> Columns {
+        let first_param = relation.space().offset(VarKind::Symbol);
+        let mut columns = Columns::within(&self.intervals);
         let param = |param: usize| Linear::column(first_param + self.places[param]);
         for (value, number) in &self.scop.param_values {
             columns.define(*value, param(*number));
@@ -365,6 +371,44 @@ impl<'a> Side<'a> {
             columns.define(*value, terms.fold(form, |form, (at, coeff)| form.plus(&param(at), coeff)));
         }
         columns
+    }
+
+    /// Whether a number is known to be never negative.
+    pub(super) fn is_natural(&self, value: ValueId) -> bool {
+        self.intervals.is_natural(value)
+    }
+
+    /// Forms in the parameters of which a number from before all statements is the greatest. May add locals to the
+    /// relation.
+    pub(super) fn greatest(&self, value: ValueId, relation: &mut IntegerRelation) -> Option<Vec<Linear>> {
+        let columns = self.parameters(relation);
+        let op = self.ir.defining_op(value);
+        let mapped = op.filter(|op| self.ir.def(*op).mapped == Some(Mapped::Greatest));
+        match mapped {
+            Some(op) => {
+                let map = self.ir.op(op).attr("map")?.as_map()?;
+                columns.map(self.ir, relation, map, self.ir.op(op).operands())
+            }
+            None => columns.value(self.ir, relation, value).map(|form| vec![form]),
+        }
+    }
+
+    /// Forms of which the size in a dynamic dimension of an array that the function allocates before all statements is the
+    /// greatest.
+    pub(super) fn sizes(
+        &self,
+        array: &Array,
+        root: ValueId,
+        dim: usize,
+        relation: &mut IntegerRelation,
+    ) -> Option<Vec<Linear>> {
+        let op = self.ir.defining_op(root).filter(|op| self.ir.def(*op).has_effect(EffectKind::Alloc))?;
+        let Type::MemRef(ty) = self.ir.ty(root) else { return None };
+        if array.n_counters > 0 || !self.scop.prologue.contains(&op) {
+            return None;
+        }
+        let position = ty.shape[..dim].iter().filter(|size| size.is_none()).count();
+        self.greatest(*self.ir.op(op).operands().get(position)?, relation)
     }
 
     /// The cells that a statement touches by an access, over the parameters of both functions; not restricted to the

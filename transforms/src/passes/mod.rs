@@ -1,6 +1,7 @@
 //! The passes, each a file here and a line in [`PASSES`].
 
 pub(crate) mod canonicalize;
+pub(crate) mod demote;
 pub(crate) mod fuse;
 pub(crate) mod interchange;
 pub(crate) mod lift_cf;
@@ -12,6 +13,7 @@ use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
+    &demote::INFO,
     &fuse::INFO,
     &interchange::INFO,
     &skew::INFO,

@@ -21,6 +21,7 @@ func.func @product(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>
   %c1 = arith.constant 1 : index
   cf.br ^rows(%c0 : index)
 // expected-remark@below {{%i is parallel}}
+// expected-remark@below {{%i is permutable with %j, %k}}
 ^rows(%i: index):
   %more_rows = arith.cmpi slt, %i, %n : index
   cf.cond_br %more_rows, ^row, ^end
@@ -32,7 +33,7 @@ func.func @product(%A: memref<?x?xf32>, %B: memref<?x?xf32>, %C: memref<?x?xf32>
   cf.cond_br %more_columns, ^cell, ^next_row
 ^cell:
   cf.br ^terms(%c0 : index)
-// expected-remark@below {{%k is not parallel}}
+// expected-remark@below {{%k is not parallel: a reduction by addf in %C}}
 ^terms(%k: index):
   %more_terms = arith.cmpi slt, %k, %n : index
   cf.cond_br %more_terms, ^term, ^next_cell

@@ -29,8 +29,10 @@ func.func @f(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %m: index, %v: f32
   memref.store %v, %A[%i] : memref<?xf32>
   cf.br ^join(%v : f32)
 ^right:
+  // expected-note@below {{before S2[1] reads the cell (n = 2, m = 0)}}
   %a = memref.load %A[%i] : memref<?xf32>
   %next = arith.addi %i, %c1 : index
+  // expected-note@below {{S2[0] writes %A}}
   // expected-remark@below {{S2: raw on %A from S2, carried by %i, distance (1)}}
   memref.store %a, %A[%next] : memref<?xf32>
   cf.br ^join(%a : f32)
