@@ -112,7 +112,7 @@ pub fn keeps_results(mlir: &Mlir, programs: &[Program], change: &Change) -> Resu
 }
 
 /// The changed program, or `None` if it is as it was.
-fn changed_text(text: &str, change: &Change) -> Result<Option<String>, String> {
+pub fn changed_text(text: &str, change: &Change) -> Result<Option<String>, String> {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let ir = engine::read(text)?;
         let mut program = loopwright::Program::from_ir(ir).map_err(|error| error.to_string())?;

@@ -20,6 +20,7 @@ mod snippets;
 mod text;
 mod tools;
 mod validity;
+mod verify;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -74,6 +75,7 @@ fn main() -> ExitCode {
     let conclusion = libtest_mimic::run(&arguments, trials);
     snippets::print_figures();
     sets::print_figures();
+    verify::print_figures();
     conclusion.exit_code()
 }
 
@@ -162,6 +164,19 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             let (mlir, source) = (mlir.clone(), source.clone());
             trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
         }
+    }
+    // Each program goes through two dozen passes: all seeds only where somebody says how many.
+    let (n_groups, n_seeds) = match std::env::var_os("LOOPWRIGHT_SEEDS") {
+        Some(_) => (usize::MAX, u64::MAX),
+        None => (1, 8),
+    };
+    for seeds in programs::seed_groups().into_iter().take(n_groups) {
+        let seeds = seeds.start..seeds.end.min(n_seeds);
+        let (mlir, name) = (mlir.clone(), format!("verify: seeds {} to {}", seeds.start, seeds.end - 1));
+        let group = seeds.clone();
+        trials.push(trial(name, move || verify::verdicts_are_right(&mlir, &programs::generated(group))));
+        let name = format!("verify: faults, seeds {} to {}", seeds.start, seeds.end - 1);
+        trials.push(trial(name, move || verify::faults_are_seen(&programs::generated(seeds))));
     }
     for kind in FloatKind::ALL {
         for (what, check) in folding::CHECKS {

@@ -4,7 +4,7 @@
 //! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
 //! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or the allocation says the
 //! size, or below some subscript in the same dimension of the first function. *Failures*: an op that can fail is only applied where the first
-//! function applies it to equal values ([`Pairs::covered`]).
+//! function applies it to equal values ([`Pairs::covered`]). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
 //!
 //! # Exactness
 //! Sound, as all statements of the first function are known to run.
@@ -18,6 +18,7 @@ use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
 use crate::scop::{Access, Array, Stmt};
 use affine_ir::{EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
+use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
@@ -36,6 +37,7 @@ pub(super) fn check(
     for side in [before, after] {
         has_no_race(side, budget)?;
     }
+    reads_what_was_written(after, budget)?;
     allocates_what_there_is(after, budget)?;
     stays_in_bounds(before, after, budget)?;
     fails_no_more(after, pairs, budget)
@@ -207,6 +209,22 @@ impl Outside<'_> {
         }
         Ok(found)
     }
+}
+
+/// What the second function reads in arrays of its own was written before, also where nobody uses it.
+fn reads_what_was_written(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+    for stmt in &side.scop.stmts[..side.n_stmts] {
+        for (at, access) in stmt.accesses.iter().enumerate() {
+            let inputs = side.origin(stmt.id, at).filter(|_| side.is_fresh(access.array));
+            let inputs = inputs.map_or(&[][..], |origin| &origin.inputs);
+            for (input, domain) in inputs.iter().cartesian_product(side.domain(stmt.id).disjuncts()) {
+                if !input.intersection(domain).expect(FITS).is_empty(budget)? {
+                    return Err(side.op_doubt(access.op, "may read what was never written"));
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// No size of what the second function allocates is negative.
