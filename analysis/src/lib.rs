@@ -101,6 +101,7 @@ mod dependence;
 mod equality;
 mod estimate;
 mod ids;
+mod proof;
 mod report;
 mod schedule;
 mod scheduler;
@@ -121,12 +122,23 @@ pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
+pub use equality::certify::{NoCertificate, certify_programs};
 pub use equality::{
-    Doubt, Equality, EqualityProof, Example, Functions, Program, ValuePlace, have_one_signature, prove_equal,
+    Doubt, Equality, EqualityProof, Example, Functions, Program, Uncertified, ValuePlace, certify_equal,
+    have_one_signature, prove_equal,
 };
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
+pub use proof::check_equal;
+pub use proof::fault::{Fault, Obligation};
+pub use proof::form::{Atom, Constraint, Form};
+pub use proof::program::{
+    CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, function_pairs,
+};
+pub use proof::reader::Unread;
+pub use proof::record::{Choice, Claim, EqualityRecord, SourceNode};
+pub use proof::system::{Refutation as SystemRefutation, SystemFault};
 pub use report::amounts::{Amount, AmountsReport, ArrayAmounts};
 pub use report::loops::{LoopReport, ObstacleReport, RemedyReport};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};

@@ -1,9 +1,12 @@
 //! `loopwright check`: is a legality certificate a proof, and is it about this program?
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use analysis::{Certificate, check, check_program};
+use affine_ir::Source;
+use analysis::{
+    Certificate, CertificateFault, EqualityCertificate, FunctionEntry, Text, check, check_program,
+};
 use clap::Args;
 
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
@@ -17,6 +20,8 @@ pub struct Check {
     certificate: PathBuf,
     /// Program in MLIR text that the certificate must be about
     program: Option<PathBuf>,
+    /// Program that must be equal to it: the certificate is one of `loopwright verify --certificate`
+    after: Option<PathBuf>,
 }
 
 impl Command for Check {
@@ -29,6 +34,9 @@ impl Command for Check {
             Failure::Wrong
         };
         let text = read_source(&self.certificate)?;
+        if let (Some(before), Some(after)) = (&self.program, &self.after) {
+            return equal(context, &text, before, after);
+        }
         let certificate = Certificate::from_json(text.text())
             .map_err(|error| wrong(format!("{}: {error}", text.name())))?;
         check(&certificate).map_err(|rejection| wrong(rejection.to_string()))?;
@@ -39,6 +47,36 @@ impl Command for Check {
         }
         write_output(None, &summary(&certificate, self.program.is_some()))
     }
+}
+
+/// Checks that two programs are equal.
+fn equal(context: &Context, text: &Source, before: &Path, after: &Path) -> Outcome {
+    let wrong = |fault: CertificateFault| {
+        diagnostics::say(&format!("error: {}: {fault}", text.name()));
+        Failure::Wrong
+    };
+    let certificate = EqualityCertificate::from_json(text.text()).map_err(wrong)?;
+    let sources = (read_source(before)?, read_source(after)?);
+    let programs = (parse_verified(context, &sources.0)?, parse_verified(context, &sources.1)?);
+    let first = Text { ir: &programs.0, text: sources.0.text() };
+    let second = Text { ir: &programs.1, text: sources.1.text() };
+    certificate.check(first, second).map_err(wrong)?;
+    let mut text = String::new();
+    let mut assumptions: BTreeSet<&String> = BTreeSet::new();
+    for entry in &certificate.functions {
+        let how = match entry {
+            FunctionEntry::Unchanged(_) => "unchanged".to_owned(),
+            FunctionEntry::Proved(record) => {
+                assumptions.extend(&record.assumptions);
+                format!("{} claims, {} refutations", record.claims.len(), record.proofs.len())
+            }
+        };
+        text += &format!("{}: equal ({how})\n", entry.name());
+    }
+    for assumption in assumptions {
+        text += &format!("assumed: {assumption}\n");
+    }
+    write_output(None, &(text + "the programs are equal\n"))
 }
 
 /// What was checked, and what it rests on.

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use affine_ir::Ir;
+use analysis::{Text, certify_programs};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
@@ -34,6 +35,9 @@ pub struct Verify {
     /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
+    /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; an error if there is none that it follows
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["assume_parameters"])]
+    certificate: Option<PathBuf>,
     /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
@@ -89,7 +93,14 @@ impl Command for Verify {
         if !verdicts.iter().all(|verdict| verdict.verdict.is_equal()) {
             return Err(Failure::Budget);
         }
-        Ok(())
+        let Some(file) = &self.certificate else { return Ok(()) };
+        let texts = [(&before, &sources.0), (&after, &sources.1)];
+        let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
+        let certificate = certify_programs(first, second, &budget, &mut |_| {}).map_err(|why| {
+            diagnostics::say(&format!("error: no certificate: {why}"));
+            Failure::Wrong
+        })?;
+        write_output(Some(file), &(certificate.to_json() + "\n"))
     }
 }
 

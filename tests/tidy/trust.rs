@@ -38,6 +38,63 @@ fn checker_takes_integers_alone() {
     no_findings(&rule, findings);
 }
 
+/// The checker of proofs that two programs are equal starts here.
+const EQUALITY: &str = "proof::program";
+
+/// What it is made of, besides the parser and exact integers: what has to be trusted.
+const EQUALITY_TRUSTED: [&str; 17] = [
+    "certificate",
+    "certificate::rejection",
+    "certificate::steps",
+    "proof",
+    "proof::check",
+    "proof::checker",
+    "proof::equal",
+    "proof::fault",
+    "proof::form",
+    "proof::program",
+    "proof::reader",
+    "proof::record",
+    "proof::safety",
+    "proof::sources",
+    "proof::system",
+    "proof::trees",
+    "proof::values",
+];
+
+/// More lines than this are more than somebody reads who wants to trust them.
+const MOST_LINES: usize = 2500;
+
+#[test]
+fn checker_of_equality_is_small_and_takes_integers_alone() {
+    let made_of = Crate::read(&root().join("analysis/src"));
+    let mut reached: BTreeSet<Names> = [EQUALITY.split("::").map(str::to_string).collect()].into();
+    while let Some(found) =
+        made_of.uses().iter().find(|one| reached.contains(one.from) && !reached.contains(one.to))
+    {
+        reached.insert(found.to.clone());
+    }
+    let mut findings: Vec<String> = Vec::new();
+    let mut n_lines = 0;
+    for names in &reached {
+        let (name, module) = (names.join("::"), &made_of.modules[names]);
+        if !EQUALITY_TRUSTED.contains(&name.as_str()) {
+            findings.push(format!("{name} is reached, and not told as trusted"));
+        }
+        n_lines += read(&root().join(&module.file)).lines().count();
+        let sets = module.foreign.iter().filter(|path| path[0] == "polyhedra" || path[0] == "interp");
+        findings.extend(
+            sets.map(|path| path.join("::"))
+                .filter(|path| path != "polyhedra::Int")
+                .map(|path| format!("{name}: {path}")),
+        );
+    }
+    if n_lines > MOST_LINES {
+        findings.push(format!("it has {n_lines} lines, at most {MOST_LINES}"));
+    }
+    no_findings("the checker of equality is small, and takes of the sets `polyhedra::Int` alone", findings);
+}
+
 /// Where the exact crates may reckon with floating point: it proposes what is fast, and nothing that decides sees it.
 const ESTIMATES: &str = "analysis/src/estimate/";
 

@@ -27,9 +27,10 @@
 //! Linear in the size of the certificate times the number of columns.
 
 use crate::certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};
+use crate::certificate::steps::{Rows, check_steps};
 use crate::certificate::{
-    AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof,
-    Refutation, Row, RowRecord, StatementRecord, Step,
+    AccessRecord, Certificate, Conjunct, FunctionCertificate, LevelProof, Refutation, Row, RowRecord,
+    StatementRecord,
 };
 use affine_ir::AccessKind;
 use itertools::iproduct;
@@ -95,6 +96,10 @@ impl ConflictSystem {
         full.resize(self.n_vars(), Int::ZERO);
         full.push(row[0].clone());
         full
+    }
+
+    fn rows(&self) -> Rows<'_> {
+        Rows { n_vars: self.n_vars(), equalities: &self.equalities, inequalities: &self.inequalities }
     }
 
     /// Whether some row without variables is false.
@@ -391,7 +396,7 @@ pub(super) fn check_refutation(
     target: &[RowRecord],
 ) -> Result<(), (Option<usize>, RefutationFault)> {
     let levels = match refutation {
-        Refutation::Empty(steps) => return check_steps(system, steps).map_err(|fault| (None, fault)),
+        Refutation::Empty(steps) => return check_steps(&system.rows(), steps).map_err(|fault| (None, fault)),
         Refutation::Ordered(levels) => levels,
     };
     // With all components before `level` equal.
@@ -404,7 +409,7 @@ pub(super) fn check_refutation(
         let mut is_empty = |how, steps| {
             let size = system.size();
             system.compare(s, t, how);
-            let checked = check_steps(&system, steps);
+            let checked = check_steps(&system.rows(), steps);
             system.truncate(size);
             checked.map_err(at_level)
         };
@@ -440,91 +445,6 @@ pub(super) fn check_refutation(
         system.compare(s, t, Compare::Same);
     }
     Err((None, RefutationFault::NeverStrict))
-}
-
-/// Follows the steps of a refutation, in pre-order, until every branch has ended in a contradiction.
-fn check_steps(system: &ConflictSystem, steps: &[Step]) -> Result<(), RefutationFault> {
-    let n_vars = system.n_vars();
-    // As in the system, the constant is first.
-    let mut derived: Vec<Vec<Int>> = Vec::new();
-    // Sides still to be proved: how many derived rows to keep, and the row to add.
-    let mut pending: Vec<(usize, Vec<Int>)> = Vec::new();
-    let mut steps = steps.iter();
-    loop {
-        match steps.next() {
-            None => return Err(RefutationFault::Unfinished),
-            Some(Step::Cut { sum, divisor }) => {
-                let divisor = &divisor.0;
-                if !divisor.is_positive() {
-                    return Err(RefutationFault::CutDivisor { divisor: divisor.clone() });
-                }
-                let mut row = add_up(sum, system, &derived)?;
-                for coeff in &mut row[1..] {
-                    if !coeff.modulo(divisor).is_zero() {
-                        let (coeff, divisor) = (coeff.clone(), divisor.clone());
-                        return Err(RefutationFault::CutCoefficient { coeff, divisor });
-                    }
-                    *coeff = coeff.floor_div(divisor);
-                }
-                row[0] = row[0].floor_div(divisor);
-                derived.push(row);
-            }
-            Some(Step::Split { form, at }) => {
-                if form.len() != n_vars {
-                    return Err(RefutationFault::SplitLength { found: form.len(), expected: n_vars });
-                }
-                let low = std::iter::once(at.0.clone()).chain(form.iter().map(|c| -&c.0)).collect();
-                let above = -&at.0 - Int::ONE;
-                let high = std::iter::once(above).chain(form.iter().map(|c| c.0.clone())).collect();
-                pending.push((derived.len(), high));
-                derived.push(low);
-            }
-            Some(Step::Contradiction(sum)) => {
-                let row = add_up(sum, system, &derived)?;
-                if row[1..].iter().any(|c| !c.is_zero()) {
-                    return Err(RefutationFault::VariablesLeft);
-                }
-                if !row[0].is_negative() {
-                    return Err(RefutationFault::NoContradiction { constant: row[0].clone() });
-                }
-                match pending.pop() {
-                    Some((keep, high)) => {
-                        derived.truncate(keep);
-                        derived.push(high);
-                    }
-                    None if steps.next().is_some() => {
-                        return Err(RefutationFault::SpareSteps);
-                    }
-                    None => return Ok(()),
-                }
-            }
-        }
-    }
-}
-
-/// The combination's row, constant first; rows that are shorter have no coefficients for the last locals.
-fn add_up(
-    sum: &Combination,
-    system: &ConflictSystem,
-    derived: &[Vec<Int>],
-) -> Result<Vec<Int>, RefutationFault> {
-    let mut total = vec![Int::ZERO; system.n_vars() + 1];
-    for (constraint, multiplier) in sum {
-        let (rows, index, any_sign) = match *constraint {
-            ConstraintRecord::Eq(k) => (system.equalities.as_slice(), k, true),
-            ConstraintRecord::Ineq(k) => (system.inequalities.as_slice(), k, false),
-            ConstraintRecord::Derived(k) => (derived, k, false),
-        };
-        let row = rows.get(index as usize).ok_or(RefutationFault::NoConstraint(*constraint))?;
-        if !any_sign && multiplier.0.is_negative() {
-            let (constraint, multiplier) = (*constraint, multiplier.0.clone());
-            return Err(RefutationFault::NegativeMultiplier { constraint, multiplier });
-        }
-        for (t, c) in total.iter_mut().zip(row) {
-            *t += &multiplier.0 * c;
-        }
-    }
-    Ok(total)
 }
 
 /// Rows have the lengths their columns ask for, timestamps are equally long, divisors positive, arrays of one rank.

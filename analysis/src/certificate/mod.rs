@@ -32,6 +32,7 @@ pub(crate) mod checker;
 pub(crate) mod from_scop;
 pub(crate) mod prover;
 pub(crate) mod rejection;
+pub(crate) mod steps;
 #[cfg(test)]
 mod tests;
 

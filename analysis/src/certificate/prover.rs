@@ -295,7 +295,7 @@ fn decide(system: &ConflictSystem, budget: &Budget) -> Result<Decision, Exhauste
 }
 
 /// The proof tree in pre-order.
-fn steps(proof: &EmptinessProof) -> Vec<Step> {
+pub(crate) fn steps(proof: &EmptinessProof) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut pending = vec![proof];
     while let Some(proof) = pending.pop() {

@@ -29,6 +29,7 @@
 //! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
 //! relations between instances.
 
+pub(crate) mod certify;
 mod context;
 mod doubt;
 mod frame;
@@ -36,6 +37,7 @@ mod node;
 mod opaque;
 mod opaque_pairs;
 mod pairs;
+mod record;
 mod safety;
 mod side;
 mod times;
@@ -44,9 +46,12 @@ mod widening;
 use crate::equality::frame::Frame;
 use crate::equality::pairs::Pairs;
 use crate::equality::side::{Shared, Side};
+use crate::proof::fault::Fault;
+use crate::proof::record::EqualityRecord;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
 use polyhedra::{Budget, Exhausted};
+use std::fmt;
 
 pub use crate::equality::doubt::{Doubt, Example, Program, ValuePlace};
 
@@ -111,10 +116,57 @@ pub struct Functions<'a> {
 /// # Ok::<(), polyhedra::Exhausted>(())
 /// ```
 pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equality, Exhausted> {
-    match proof(functions, budget) {
-        Ok(proof) => Ok(Equality::Proved(proof)),
+    match proof(functions, budget, |_| ()) {
+        Ok((proof, ())) => Ok(Equality::Proved(proof)),
         Err(Doubt::Exhausted(exhausted)) => Err(exhausted),
         Err(doubt) => Ok(Equality::Unknown(Box::new(doubt))),
+    }
+}
+
+/// Proves that two functions are equal in a form that [`check_equal`](crate::check_equal) can check.
+///
+/// # Errors
+/// If there is no proof, or none that the checker follows: it takes fewer programs than [`prove_equal`].
+pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityRecord, Uncertified> {
+    let (ir, func) = functions.before;
+    let name = FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir));
+    let proved = proof(functions, budget, |pairs| record::record(name, pairs, budget));
+    let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
+    record
+}
+
+/// Why there is no certificate of equality.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uncertified {
+    /// There is no proof.
+    Unproved(Box<Doubt>),
+    /// There is a proof, but none that the checker would follow.
+    Fault(Box<Fault>),
+    /// The budget ran out when the proof was written down.
+    Exhausted(Exhausted),
+}
+
+impl fmt::Display for Uncertified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unproved(doubt) => write!(f, "there is no proof: {doubt}"),
+            Self::Exhausted(exhausted) => exhausted.fmt(f),
+            Self::Fault(fault) => write!(f, "the checker would not follow the proof: {fault}"),
+        }
+    }
+}
+
+impl std::error::Error for Uncertified {}
+
+impl From<Fault> for Uncertified {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(Box::new(fault))
+    }
+}
+
+impl From<Exhausted> for Uncertified {
+    fn from(exhausted: Exhausted) -> Self {
+        Self::Exhausted(exhausted)
     }
 }
 
@@ -124,7 +176,12 @@ pub fn have_one_signature(functions: &Functions<'_>) -> bool {
     ty(functions.before) == ty(functions.after)
 }
 
-fn proof(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityProof, Doubt> {
+/// A proof, and what `finish` makes of it.
+fn proof<T>(
+    functions: &Functions<'_>,
+    budget: &Budget,
+    finish: impl FnOnce(&Pairs<'_>) -> T,
+) -> Result<(EqualityProof, T), Doubt> {
     if !have_one_signature(functions) {
         return Err(Doubt::Signature);
     }
@@ -161,7 +218,7 @@ fn proof(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityProof, Do
         match pairs.prove() {
             Ok(()) => {
                 safety::check(&before, &after, &pairs, budget)?;
-                return Ok(EqualityProof { n_pairs: pairs.len(), assumptions });
+                return Ok((EqualityProof { n_pairs: pairs.len(), assumptions }, finish(&pairs)));
             }
             Err(doubt @ Doubt::Exhausted(_)) => return Err(doubt),
             Err(doubt) => last = Some(doubt),

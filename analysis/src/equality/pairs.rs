@@ -74,6 +74,20 @@ impl<'a> Pairs<'a> {
         self.asked.len()
     }
 
+    /// With what of the first function's an op of the second that can fail was compared, in which instances.
+    pub(super) fn covered_by(&self, op: OpId) -> impl Iterator<Item = (Node, &IntegerRelation)> {
+        let of_op = self.covered.iter().filter(move |(node, _)| match node {
+            Node::Value(_, value) => self.after.ir.defining_op(*value) == Some(op),
+            _ => false,
+        });
+        of_op.flat_map(|(_, compared)| compared.iter().map(|(node, relation)| (*node, relation)))
+    }
+
+    /// The pairs, with the instances in which they are equal.
+    pub(super) fn claims(&self) -> impl Iterator<Item = (Pair, &[IntegerRelation])> {
+        self.asked.iter().map(|(pair, asked)| (*pair, asked.relations.as_slice()))
+    }
+
     /// The instances of the second function in which this result of an op that can fail is one of the first function's.
     pub(super) fn covered(&self, node: Node) -> impl Iterator<Item = IntegerRelation> {
         self.covered.get(&node).into_iter().flatten().map(|(_, relation)| relation.range())

@@ -113,7 +113,7 @@ fn has_no_race(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
 }
 
 /// What an access touches: pairs of an instance in the domain and a cell.
-fn touched(side: &Side<'_>, stmt: &Stmt, access: &Access) -> Vec<IntegerRelation> {
+pub(super) fn touched(side: &Side<'_>, stmt: &Stmt, access: &Access) -> Vec<IntegerRelation> {
     let cells = side.cells(access);
     let domain = side.domain(stmt.id).disjuncts();
     let pairs = cells.disjuncts().iter().flat_map(|cells| domain.iter().map(move |domain| (cells, domain)));

@@ -29,6 +29,8 @@ pub(super) struct Source {
     pub(super) node: Node,
     /// From instances that read to those that wrote.
     pub(super) relation: IntegerRelation,
+    /// The statement that wrote, and the place of the access in it.
+    pub(super) write: (StmtId, usize),
 }
 
 /// Where the values come from that an access reads.
@@ -227,7 +229,8 @@ impl<'a> Side<'a> {
             match stored {
                 Ok(node) => {
                     let pieces = self.aligned(relation).into_disjuncts().into_iter();
-                    origin.sources.extend(pieces.map(|relation| Source { node, relation }));
+                    let write = (source, write);
+                    origin.sources.extend(pieces.map(|relation| Source { node, relation, write }));
                 }
                 Err(doubt) => origin.doubt = Some(doubt),
             }
@@ -289,6 +292,16 @@ impl<'a> Side<'a> {
         });
         let renamed = PresburgerRelation::from_disjuncts(space, renamed).expect(FITS);
         renamed.with_symbols_aligned(&self.symbols)
+    }
+
+    /// The parameters of both functions.
+    pub(super) fn symbols(&self) -> &[Name] {
+        &self.symbols
+    }
+
+    /// The place of each parameter of the function among those of both.
+    pub(super) fn places(&self) -> &[usize] {
+        &self.places
     }
 
     /// The instances of a statement, over the parameters of both functions, of those that are asked about.

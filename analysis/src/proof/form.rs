@@ -1,0 +1,224 @@
+//! Integer functions of instances and parameters: sums of variables and of quotients that are rounded down.
+
+use crate::certificate::Num;
+use affine_ir::{AffineExpr, BinaryKind};
+use polyhedra::Int;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A sum of multiples of atoms and a constant.
+///
+/// Invariant: no coefficient is zero.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "FormRecord", into = "FormRecord")]
+pub struct Form {
+    terms: BTreeMap<Atom, Int>,
+    constant: Int,
+}
+
+/// What a form is a sum of.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Atom {
+    /// A parameter, by its place.
+    Parameter(u32),
+    /// A component of an instance, by its place.
+    Var(u32),
+    /// The quotient of a form and a positive number, rounded down.
+    Floor(Box<Form>, Int),
+}
+
+/// A form in JSON: its constant, and terms.
+#[derive(Serialize, Deserialize)]
+struct FormRecord(Num, Vec<(Num, AtomRecord)>);
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+enum AtomRecord {
+    Parameter(u32),
+    Var(u32),
+    Floor(FormRecord, Num),
+}
+
+impl From<Form> for FormRecord {
+    fn from(form: Form) -> Self {
+        let atom = |atom| match atom {
+            Atom::Parameter(place) => AtomRecord::Parameter(place),
+            Atom::Var(place) => AtomRecord::Var(place),
+            Atom::Floor(form, divisor) => AtomRecord::Floor((*form).into(), Num(divisor)),
+        };
+        let terms = form.terms.into_iter().map(|(of, coeff)| (Num(coeff), atom(of)));
+        FormRecord(Num(form.constant), terms.collect())
+    }
+}
+
+impl TryFrom<FormRecord> for Form {
+    type Error = String;
+
+    fn try_from(FormRecord(constant, terms): FormRecord) -> Result<Self, String> {
+        let mut form = Form::constant(constant.0);
+        for (coeff, atom) in terms {
+            let atom = match atom {
+                AtomRecord::Parameter(place) => Form::atom(Atom::Parameter(place)),
+                AtomRecord::Var(place) => Form::var(place),
+                AtomRecord::Floor(_, divisor) if !divisor.0.is_positive() => {
+                    return Err(format!("a quotient by {}, which is not positive", divisor.0));
+                }
+                AtomRecord::Floor(of, divisor) => Form::try_from(of)?.floor(&divisor.0),
+            };
+            form = form.plus(&atom, &coeff.0);
+        }
+        Ok(form)
+    }
+}
+
+impl Form {
+    pub(crate) fn constant(value: impl Into<Int>) -> Self {
+        Self { terms: BTreeMap::new(), constant: value.into() }
+    }
+
+    pub(crate) fn var(place: u32) -> Self {
+        Self::atom(Atom::Var(place))
+    }
+
+    pub(crate) fn atom(atom: Atom) -> Self {
+        Self { terms: BTreeMap::from([(atom, Int::ONE)]), constant: Int::ZERO }
+    }
+
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (&Atom, &Int)> {
+        self.terms.iter()
+    }
+
+    pub(crate) fn constant_term(&self) -> &Int {
+        &self.constant
+    }
+
+    /// The value, if it is the same everywhere.
+    pub fn as_constant(&self) -> Option<&Int> {
+        self.terms.is_empty().then_some(&self.constant)
+    }
+
+    /// `self + factor * other`
+    pub fn plus(mut self, other: &Self, factor: &Int) -> Self {
+        for (atom, coeff) in &other.terms {
+            *self.terms.entry(atom.clone()).or_default() += coeff * factor;
+        }
+        self.terms.retain(|_, coeff| !coeff.is_zero());
+        self.constant += &other.constant * factor;
+        self
+    }
+
+    /// `self - other`
+    pub fn minus(self, other: &Self) -> Self {
+        self.plus(other, &Int::MINUS_ONE)
+    }
+
+    /// `self + value`
+    pub fn shifted(mut self, value: impl Into<Int>) -> Self {
+        self.constant += value.into();
+        self
+    }
+
+    /// `-1 - self`, which is not negative exactly where `self` is.
+    pub fn complement(&self) -> Self {
+        Form::constant(-1).minus(self)
+    }
+
+    /// The quotient by a positive number, rounded down.
+    pub fn floor(self, divisor: &Int) -> Self {
+        debug_assert!(divisor.is_positive());
+        match self.as_constant() {
+            Some(constant) => Form::constant(constant.floor_div(divisor)),
+            None if divisor.is_one() => self,
+            None => Form::atom(Atom::Floor(Box::new(self), divisor.clone())),
+        }
+    }
+
+    /// With forms in place of the components of the instance; `None` if it has more components than there are.
+    pub(crate) fn at(&self, instance: &[Form]) -> Option<Self> {
+        let mut result = Form::constant(self.constant.clone());
+        for (atom, coeff) in &self.terms {
+            let atom = match atom {
+                Atom::Parameter(_) => Form::atom(atom.clone()),
+                Atom::Var(place) => instance.get(*place as usize)?.clone(),
+                Atom::Floor(of, divisor) => of.at(instance)?.floor(divisor),
+            };
+            result = result.plus(&atom, coeff);
+        }
+        Some(result)
+    }
+
+    /// An affine expression, if it is one: `operands` are its dimensions and then its symbols.
+    pub fn of_expression(expr: &AffineExpr, dims: u32, operands: &[Form]) -> Option<Self> {
+        let (kind, lhs, rhs) = match expr {
+            AffineExpr::Dim(index) => return operands.get(*index as usize).cloned(),
+            AffineExpr::Symbol(index) => return operands.get((dims + index) as usize).cloned(),
+            AffineExpr::Const(value) => return Some(Form::constant(*value)),
+            AffineExpr::Binary(kind, lhs, rhs) => (kind, lhs, rhs),
+        };
+        let lhs = Form::of_expression(lhs, dims, operands)?;
+        let rhs = Form::of_expression(rhs, dims, operands)?;
+        if *kind == BinaryKind::Add {
+            return Some(lhs.plus(&rhs, &Int::ONE));
+        }
+        if *kind == BinaryKind::Mul {
+            let (factor, other) = match rhs.as_constant() {
+                Some(factor) => (factor, &lhs),
+                None => (lhs.as_constant()?, &rhs),
+            };
+            return Some(Form::default().plus(other, factor));
+        }
+        let divisor = rhs.as_constant().filter(|divisor| divisor.is_positive())?;
+        Some(match kind {
+            BinaryKind::CeilDiv => lhs.shifted(divisor - Int::ONE).floor(divisor),
+            BinaryKind::Mod => {
+                let quotient = lhs.clone().floor(divisor);
+                lhs.plus(&quotient, &-divisor)
+            }
+            _ => lhs.floor(divisor),
+        })
+    }
+}
+
+/// A form that is not negative, or zero.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Constraint {
+    /// It is zero.
+    Zero(Form),
+    /// It is at least zero.
+    Natural(Form),
+}
+
+impl Constraint {
+    pub(crate) fn form(&self) -> &Form {
+        let (Self::Zero(form) | Self::Natural(form)) = self;
+        form
+    }
+
+    pub(crate) fn at(&self, instance: &[Form]) -> Option<Self> {
+        Some(match self {
+            Self::Zero(form) => Self::Zero(form.at(instance)?),
+            Self::Natural(form) => Self::Natural(form.at(instance)?),
+        })
+    }
+
+    /// `form = other`
+    pub fn equal(form: Form, other: &Form) -> Self {
+        Self::Zero(form.minus(other))
+    }
+
+    /// `form < other`
+    pub fn less(form: &Form, other: &Form) -> Self {
+        Self::Natural(other.clone().minus(form).shifted(-1))
+    }
+
+    /// The ways in which it does not hold.
+    pub fn violations(&self) -> Vec<Constraint> {
+        match self {
+            Self::Natural(form) => vec![Self::Natural(form.complement())],
+            Self::Zero(form) => {
+                vec![Self::Natural(form.complement()), Self::Natural(form.clone().shifted(-1))]
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What a proof of equality consists of, and its JSON.
+
+use crate::proof::form::{Constraint, Form};
+use crate::proof::system::Refutation;
+use serde::{Deserialize, Serialize};
+
+/// The proof that two functions of one name are equal.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EqualityRecord {
+    /// The symbol name, without `@`.
+    pub name: String,
+    /// What is taken for granted, in words.
+    pub assumptions: Vec<String>,
+    /// How the parameters are computed, in the order of their places.
+    pub parameters: Vec<String>,
+    /// Where the reads of the first function get their values from; then, of each array that callers see, what is left in its cells.
+    pub before: Vec<Vec<SourceNode>>,
+    /// The same of the second function.
+    pub after: Vec<Vec<SourceNode>>,
+    /// For each access of the second function, an access of the first that touches the same cell; empty where sizes are
+    /// known.
+    pub bounds: Vec<Vec<SourceNode>>,
+    /// For each op of the second function that can fail, one of the first that does the same.
+    pub failures: Vec<Vec<SourceNode>>,
+    /// What is shown to be equal.
+    pub claims: Vec<Claim>,
+    /// How links are shown, in the order in which they come up.
+    pub choices: Vec<Choice>,
+    /// Refutations of what would be wrong, in the order in which it comes up.
+    pub proofs: Vec<Refutation>,
+}
+
+/// Part of a decision tree, in pre-order: Feautrier's quasi-affine selection tree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum SourceNode {
+    /// Two trees follow: for instances for which the form is not negative, and for the others.
+    If(Form),
+    /// It is this op, in this instance.
+    Op(usize, Vec<Form>),
+    /// It is what was there at first.
+    Initial,
+    /// There are no such instances.
+    Never,
+}
+
+/// Two values are equal in all instances that are related and exist.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// The first function's: the number of the op, and the result.
+    pub before: (usize, u32),
+    /// The second function's.
+    pub after: (usize, u32),
+    /// Over the counters around the first op, and then around the second.
+    pub relation: Vec<Constraint>,
+}
+
+/// Why two values are equal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum Choice {
+    /// There are no such instances.
+    Never,
+    /// They are affine, and the forms are equal.
+    Number,
+    /// It is claimed.
+    Claim(usize),
+    /// What they are computed from is equal.
+    Follow,
+    /// It is with two operands swapped.
+    Swapped,
+}

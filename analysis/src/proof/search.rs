@@ -1,0 +1,153 @@
+//! Looks for the refutations and choices of a proof. Nothing here has to be trusted.
+//!
+//! # Method
+//! The checker asks for one thing after another; here each is looked for with `polyhedra`'s emptiness test, and written down.
+
+use crate::certificate::prover::steps;
+use crate::proof::checker::{Checker, Link, Oracle};
+use crate::proof::equal::is_commutative;
+use crate::proof::fault::{Fault, Obligation};
+use crate::proof::record::Choice;
+use crate::proof::system::{Cases, Refutation, System};
+use affine_ir::{ValueDef, ValueId};
+use itertools::Itertools;
+use polyhedra::{Budget, Emptiness, Exhausted, Matrix};
+use std::collections::HashMap;
+
+/// Somebody who searches, with what was found so far.
+pub struct Search<'b> {
+    budget: &'b Budget,
+    /// Claims about two values.
+    claims: HashMap<[(usize, u32); 2], Vec<usize>>,
+    pub choices: Vec<Choice>,
+    pub proofs: Vec<Refutation>,
+    /// What the choice just made will be asked for.
+    found: Option<Refutation>,
+    /// Why the search ended, if it was the budget.
+    pub exhausted: Option<Exhausted>,
+}
+
+impl<'b> Search<'b> {
+    pub fn new(checker: &Checker<'_>, budget: &'b Budget) -> Self {
+        let mut claims: HashMap<_, Vec<usize>> = HashMap::new();
+        for (number, claim) in checker.record.claims.iter().enumerate() {
+            claims.entry([claim.before, claim.after]).or_default().push(number);
+        }
+        Self { budget, claims, choices: Vec::new(), proofs: Vec::new(), found: None, exhausted: None }
+    }
+
+    fn search(&mut self, system: &System, choices: &[Cases]) -> Result<Option<Refutation>, Fault> {
+        refutation(system, choices, self.budget).map_err(|exhausted| {
+            self.exhausted = Some(exhausted);
+            Fault::NotRefuted(Obligation::Absent)
+        })
+    }
+
+    fn claims_about(&self, checker: &Checker<'_>, link: &Link<'_>) -> Vec<usize> {
+        let place = |at: usize| {
+            let function = &checker.sides[at].function;
+            match function.ir.value(link.values[at]).def() {
+                ValueDef::Result(op, result) => Some((*function.numbers.get(&op)?, result)),
+                ValueDef::Arg(..) => None,
+            }
+        };
+        let places = place(0).zip(place(1));
+        places.and_then(|(x, y)| self.claims.get(&[x, y])).cloned().unwrap_or_default()
+    }
+}
+
+impl Oracle for Search<'_> {
+    fn refute(&mut self, what: Obligation, system: &System, choices: &[Cases]) -> Result<(), Fault> {
+        let found = match self.found.take() {
+            Some(found) => Some(found),
+            None => self.search(system, choices)?,
+        };
+        self.proofs.push(found.ok_or(Fault::NotRefuted(what))?);
+        Ok(())
+    }
+
+    fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault> {
+        let system = &link.base.system;
+        let mut choice = None;
+        if !link.is_claim {
+            for number in self.claims_about(checker, link) {
+                let outside = checker.outside_claim(number, link)?;
+                self.found = self.search(system, &link.base.with([outside]))?;
+                if self.found.is_some() {
+                    choice = Some(Choice::Claim(number));
+                    break;
+                }
+            }
+        }
+        if choice.is_none()
+            && let Ok(differ) = checker.differing_numbers(link)
+        {
+            self.found = self.search(system, &link.base.with([differ]))?;
+            choice = self.found.is_some().then_some(Choice::Number);
+        }
+        if choice.is_none() && link.is_new {
+            self.found = self.search(system, &link.base.choices)?;
+            choice = self.found.is_some().then_some(Choice::Never);
+        }
+        let choice = choice.unwrap_or_else(|| match looks_swapped(checker, link.values) {
+            true => Choice::Swapped,
+            false => Choice::Follow,
+        });
+        self.choices.push(choice);
+        Ok(choice)
+    }
+}
+
+/// A refutation of a system, whatever is chosen of each list of cases, if there is one.
+pub fn refutation(
+    system: &System,
+    choices: &[Cases],
+    budget: &Budget,
+) -> Result<Option<Refutation>, Exhausted> {
+    let [equalities, inequalities] = system.matrices();
+    let n = system.n_columns() + 1;
+    let [equalities, inequalities] = [equalities, inequalities].map(|rows| Matrix::from_rows(n, rows));
+    if let Emptiness::Empty(proof) = polyhedra::emptiness(&equalities, &inequalities, budget)? {
+        return Ok(Some(Refutation::Empty(steps(&proof))));
+    }
+    let Some((first, rest)) = choices.split_first() else { return Ok(None) };
+    let mut cases = Vec::new();
+    for system in system.split(first) {
+        match refutation(&system, rest, budget)? {
+            Some(proof) => cases.push(proof),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(Refutation::Cases(cases)))
+}
+
+/// Whether operands that may be swapped look as if they were.
+fn looks_swapped(checker: &Checker<'_>, values: [ValueId; 2]) -> bool {
+    let irs = [0, 1].map(|at| checker.sides[at].function.ir);
+    let (Some(x), Some(y)) = (irs[0].defining_op(values[0]), irs[1].defining_op(values[1])) else {
+        return false;
+    };
+    let operands = [irs[0].op(x).operands(), irs[1].op(y).operands()];
+    if !is_commutative(irs[0], x) || operands[1].len() != 2 {
+        return false;
+    }
+    let [a, b] =
+        [0, 1].map(|at| operands[at].iter().map(|value| looks(checker, at, *value, 4)).collect_vec());
+    a != b && a[0] == b[1] && a[1] == b[0]
+}
+
+/// What a value looks like from afar.
+fn looks(checker: &Checker<'_>, at: usize, value: ValueId, depth: u32) -> String {
+    let ir = checker.sides[at].function.ir;
+    if let Some((read, _)) = checker.read_of(at, value) {
+        return if read.array.is_visible() { read.array.to_string() } else { "a cell".to_string() };
+    }
+    match ir.value(value).def() {
+        ValueDef::Arg(_, position) => format!("argument {position}"),
+        ValueDef::Result(op, index) => {
+            let operands = ir.op(op).operands().iter().filter(|_| depth > 0);
+            let operands = operands.map(|value| looks(checker, at, *value, depth - 1)).join(", ");
+            format!("{}#{index}({operands})", ir.op(op).name())
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Decision trees over instances: where a read gets its value from, which access is like another.
+
+use crate::proof::fault::Fault;
+use crate::proof::form::{Atom, Constraint, Form};
+use crate::proof::record::SourceNode;
+
+/// A leaf of a tree, with the forms that are not negative on the way to it.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    pub path: Vec<Constraint>,
+    pub end: End,
+}
+
+/// What is at a leaf.
+#[derive(Clone, Debug)]
+pub enum End {
+    Op(usize, Vec<Form>),
+    Initial,
+    Never,
+}
+
+/// Deeper trees are refused, so that a small certificate cannot make much work.
+const MAX_DEPTH: usize = 300;
+
+impl Leaf {
+    /// The leaves of a tree about instances of so many counters.
+    pub fn all(tree: &[SourceNode], n_counters: usize, n_parameters: usize) -> Result<Vec<Leaf>, Fault> {
+        let is_known = |form: &Form| is_over(form, n_counters, n_parameters);
+        let mut leaves = Vec::new();
+        let mut path: Vec<Constraint> = Vec::new();
+        // Other sides that are still to come: how much of the path to keep, and what to add.
+        let mut pending: Vec<(usize, Constraint)> = Vec::new();
+        let mut nodes = tree.iter();
+        loop {
+            let end = match nodes.next().ok_or(Fault::Tree)? {
+                SourceNode::If(form) => {
+                    if !is_known(form) {
+                        return Err(Fault::Form);
+                    }
+                    if path.len() >= MAX_DEPTH {
+                        return Err(Fault::Tree);
+                    }
+                    pending.push((path.len(), Constraint::Natural(form.complement())));
+                    path.push(Constraint::Natural(form.clone()));
+                    continue;
+                }
+                SourceNode::Op(number, instance) => {
+                    if !instance.iter().all(is_known) {
+                        return Err(Fault::Form);
+                    }
+                    End::Op(*number, instance.clone())
+                }
+                SourceNode::Initial => End::Initial,
+                SourceNode::Never => End::Never,
+            };
+            leaves.push(Leaf { path: path.clone(), end });
+            match pending.pop() {
+                Some((keep, other)) => {
+                    path.truncate(keep);
+                    path.push(other);
+                }
+                None if nodes.next().is_some() => return Err(Fault::Tree),
+                None => return Ok(leaves),
+            }
+        }
+    }
+}
+
+/// Whether a form is about no more than these.
+pub fn is_over(form: &Form, n_vars: usize, n_parameters: usize) -> bool {
+    form.terms().all(|(atom, _)| match atom {
+        Atom::Parameter(place) => (*place as usize) < n_parameters,
+        Atom::Var(place) => (*place as usize) < n_vars,
+        Atom::Floor(of, _) => is_over(of, n_vars, n_parameters),
+    })
+}
