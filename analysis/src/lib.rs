@@ -125,7 +125,7 @@ pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use equality::certify::{NoCertificate, certify_programs};
 pub use equality::{
     Doubt, Equality, EqualityProof, Example, Functions, Program, Uncertified, ValuePlace, certify_equal,
-    have_one_signature, prove_equal,
+    complete_proof, have_one_signature, prove_equal,
 };
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};

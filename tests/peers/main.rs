@@ -176,7 +176,11 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         let group = seeds.clone();
         trials.push(trial(name, move || verify::verdicts_are_right(&mlir, &programs::generated(group))));
         let name = format!("verify: faults, seeds {} to {}", seeds.start, seeds.end - 1);
-        trials.push(trial(name, move || verify::faults_are_seen(&programs::generated(seeds))));
+        let group = seeds.clone();
+        trials.push(trial(name, move || verify::faults_are_seen(&programs::generated(group))));
+        let name = format!("verify: faults under proofs, seeds {} to {}", seeds.start, seeds.end - 1);
+        trials
+            .push(trial(name, move || verify::proofs_are_about_their_programs(&programs::generated(seeds))));
     }
     for kind in FloatKind::ALL {
         for (what, check) in folding::CHECKS {

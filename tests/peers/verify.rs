@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use affine_ir::{FuncOp, Ir, Type};
+use affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, Type, print_op};
+use analysis::{EqualityRecord, Functions, certify_equal, check_equal, complete_proof};
 use interp::{Datum, InterpOptions, Interpreter, Order};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{Verdict, VerifyOptions, verify};
@@ -35,8 +36,9 @@ const PASSES: [(&str, &str); 14] = [
     ("common subexpressions", "cse"),
 ];
 
-/// Pairs that were proved, only tested, and different, by what was done to the first of them.
-static FIGURES: Mutex<BTreeMap<&str, [usize; 3]>> = Mutex::new(BTreeMap::new());
+/// Pairs that were proved, only tested, and different, by what was done to the first of them; and functions that were
+/// proved with a certificate, and without.
+static FIGURES: Mutex<BTreeMap<&str, [usize; 5]>> = Mutex::new(BTreeMap::new());
 
 /// Every pair of a program and what a pass makes of it is called equal only if both do the same, and different only if they do not.
 pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
@@ -97,7 +99,91 @@ fn judge(
     }
     let column = if are_equal { 0 } else { 1 + usize::from(different.is_some()) };
     FIGURES.lock().expect("no test panics here").entry(what).or_default()[column] += 1;
+    for verdict in verdicts.iter().filter(|verdict| matches!(verdict.verdict, Verdict::Proved(_))) {
+        let pair = function_pair(&before, &changed, &verdict.name)?;
+        let certified = certified(pair);
+        if let Some(record) = &certified
+            && let Err(fault) = check_equal(record, pair)
+        {
+            findings.push(format!("{}: {what}: its proof is not accepted: {fault}\n{after}", program.name));
+        }
+        let column = if certified.is_some() { 3 } else { 4 };
+        FIGURES.lock().expect("no test panics here").entry(what).or_default()[column] += 1;
+    }
     Ok(())
+}
+
+fn function_pair<'a>(before: &'a Ir, after: &'a Ir, name: &str) -> Result<[(&'a Ir, OpId); 2], String> {
+    let func = |ir: &Ir| FuncOp::defined(ir).find(|func| func.path(ir) == name).map(|func| func.0);
+    match (func(before), func(after)) {
+        (Some(old), Some(new)) => Ok([(before, old), (after, new)]),
+        _ => Err(format!("'{name}' is lost")),
+    }
+}
+
+/// A proof that two functions are equal, if there is one that the checker follows.
+fn certified(pair: [(&Ir, OpId); 2]) -> Option<EqualityRecord> {
+    let functions =
+        Functions { before: pair[0], after: pair[1], index_width: IndexWidth::default(), parameters: None };
+    certify_equal(&functions, &Budget::new(400_000)).ok()
+}
+
+/// Proofs of what a pass made, used for programs that are like it but for one fault: with all that somebody who looks for refutations can
+/// find, and with numbers of the proof changed, none is accepted for a function that does something else.
+pub fn proofs_are_about_their_programs(programs: &[Program]) -> Result<(), String> {
+    let mut findings = Vec::new();
+    let (mut n_tried, mut n_accepted) = (0, 0);
+    for program in programs {
+        for change in CHANGES {
+            let Some(after) = changed_text(&program.text, change)? else { continue };
+            let (before, changed) = (engine::read(&program.text)?, engine::read(&after)?);
+            let mut rng = Rng::new(program.text.len() as u64);
+            for func in FuncOp::defined(&before).filter(|func| func.name(&before) != "main") {
+                let name = func.path(&before);
+                let Ok(pair) = function_pair(&before, &changed, &name) else { continue };
+                let Some(record) = certified(pair) else { continue };
+                // Most faults are in other functions.
+                for _ in 0..10 * FAULTS {
+                    let Ok(faulty) = engine::read(&with_fault(&after, &mut rng)) else { continue };
+                    let old = print_op(&changed, pair[1].1, &PrintOptions::default());
+                    let Ok(pair) = function_pair(&before, &faulty, &name) else { continue };
+                    if print_op(&faulty, pair[1].1, &PrintOptions::default()) == old {
+                        continue;
+                    }
+                    n_tried += 1;
+                    let skeleton = EqualityRecord { choices: vec![], proofs: vec![], ..record.clone() };
+                    let completed = complete_proof(skeleton, pair, &Budget::new(200_000));
+                    let is_accepted = completed.is_ok()
+                        || check_equal(&record, pair).is_ok()
+                        || check_equal(&with_other_number(&record, &mut rng), pair).is_ok();
+                    n_accepted += usize::from(is_accepted);
+                    if is_accepted && let Some(input) = differing_input(&before, &faulty, &name) {
+                        findings.push(format!(
+                            "{}: {}: a proof of '{name}' is accepted, and it differs with {input}\n{}",
+                            program.name,
+                            change.name,
+                            print_op(&faulty, pair[1].1, &PrintOptions::default())
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    println!("verify: {n_tried} faults under proofs, {n_accepted} accepted");
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
+
+/// The proof with one of its numbers changed.
+fn with_other_number(record: &EqualityRecord, rng: &mut Rng) -> EqualityRecord {
+    let text = serde_json::to_string(record).expect("a record has string keys only");
+    let bytes = text.as_bytes();
+    let is_number = |at: &usize| bytes[*at].is_ascii_digit() && b"[,:-".contains(&bytes[*at - 1]);
+    let numbers: Vec<usize> = (1..bytes.len()).filter(is_number).collect();
+    let Some(at) = numbers.get(rng.index(numbers.len().max(1))) else { return record.clone() };
+    let n = bytes[*at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let number: u64 = text[*at..at + n].parse().unwrap_or(0);
+    let changed = format!("{}{}{}", &text[..*at], number + 1, &text[at + n..]);
+    serde_json::from_str(&changed).unwrap_or_else(|_| record.clone())
 }
 
 /// Changes of one number or one op in what a pass made: none of them is called equal if it does something else.
@@ -190,7 +276,9 @@ fn left_by(ir: &Ir, name: &str, size: i64, seed: u64, order: Order) -> Option<Ve
 /// Prints how many pairs were proved, only tested, and different.
 pub fn print_figures() {
     let figures = FIGURES.lock().expect("no test panics here");
-    for (what, [proved, tested, different]) in figures.iter() {
-        println!("verify: {what}: {proved} equal, {tested} only tested, {different} different");
+    for (what, [proved, tested, different, certified, not]) in figures.iter() {
+        println!(
+            "verify: {what}: {proved} equal, {tested} only tested, {different} different; certificates of {certified} functions, none of {not}"
+        );
     }
 }

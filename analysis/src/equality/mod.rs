@@ -46,8 +46,11 @@ mod widening;
 use crate::equality::frame::Frame;
 use crate::equality::pairs::Pairs;
 use crate::equality::side::{Shared, Side};
+use crate::proof::check::check;
+use crate::proof::checker::{Checker, read};
 use crate::proof::fault::Fault;
 use crate::proof::record::EqualityRecord;
+use crate::proof::search::Search;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
 use polyhedra::{Budget, Exhausted};
@@ -133,6 +136,25 @@ pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equal
     let proved = proof(functions, budget, |pairs| record::record(name, pairs, budget));
     let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
     record
+}
+
+/// Looks for what is missing in a record that has trees and claims: its choices and refutations.
+///
+/// # Errors
+/// If the trees and claims do not prove that the functions are equal, or the budget runs out.
+pub fn complete_proof(
+    record: EqualityRecord,
+    functions: [(&Ir, OpId); 2],
+    budget: &Budget,
+) -> Result<EqualityRecord, Uncertified> {
+    let checker = Checker::new(read(functions)?, &record)?;
+    let mut search = Search::new(&checker, budget);
+    if let Err(fault) = check(&checker, &mut search) {
+        let exhausted = search.exhausted.map(Uncertified::Exhausted);
+        return Err(exhausted.unwrap_or_else(|| fault.into()));
+    }
+    let Search { choices, proofs, .. } = search;
+    Ok(EqualityRecord { choices, proofs, ..record })
 }
 
 /// Why there is no certificate of equality.

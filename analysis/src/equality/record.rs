@@ -5,17 +5,17 @@
 //! asked for: which instances exist the checker finds out itself. Then each refutation is searched for that the checker wants to see.
 
 use crate::equality::Uncertified;
+use crate::equality::complete_proof;
 use crate::equality::node::{Node, Visible};
 use crate::equality::pairs::Pairs;
 use crate::equality::safety::touched;
 use crate::equality::side::Side;
-use crate::proof::check::check;
-use crate::proof::checker::{self, Base, Checker, Read, ReadFunctions};
+use crate::proof::checker::{self, Base, Read, ReadFunctions};
 use crate::proof::fault::Fault;
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Access, Array, Context};
 use crate::proof::record::{Claim, EqualityRecord, SourceNode};
-use crate::proof::search::{Search, refutation};
+use crate::proof::search::refutation;
 use crate::proof::values::key;
 use crate::scop::Stmt;
 use affine_ir::{AccessKind, OpId, Type, ValueDef};
@@ -47,14 +47,7 @@ pub(super) fn record(
         claims: finder.claims(pairs)?,
         ..EqualityRecord::default()
     };
-    let checker = Checker::new(read, &record)?;
-    let mut search = Search::new(&checker, budget);
-    if let Err(fault) = check(&checker, &mut search) {
-        let exhausted = search.exhausted.map(Uncertified::Exhausted);
-        return Err(exhausted.unwrap_or_else(|| fault.into()));
-    }
-    let Search { choices, proofs, .. } = search;
-    Ok(EqualityRecord { choices, proofs, ..record })
+    complete_proof(record, sides.map(|side| (side.ir, side.scop.func)), budget)
 }
 
 /// What the symbols of sets are for the checker.
