@@ -37,6 +37,10 @@ impl Command for Check {
         if let (Some(before), Some(after)) = (&self.program, &self.after) {
             return equal(context, &text, before, after);
         }
+        if EqualityCertificate::from_json(text.text()).is_ok() {
+            let name = text.name();
+            return Err(wrong(format!("{name}: it is about two programs: check CERTIFICATE BEFORE AFTER")));
+        }
         let certificate = Certificate::from_json(text.text())
             .map_err(|error| wrong(format!("{}: {error}", text.name())))?;
         check(&certificate).map_err(|rejection| wrong(rejection.to_string()))?;

@@ -157,14 +157,16 @@ pub fn reads(functions: &[Function<'_>; 2]) -> [Vec<Read>; 2] {
 
 /// What a comparison of these functions takes for granted.
 pub fn assumptions(functions: &[Function<'_>; 2]) -> Vec<String> {
-    let mut assumptions = vec![format!("parameters are at most 2^{PARAMETER_BITS} in magnitude")];
+    let mut assumptions = vec![format!("|parameter| <= 2^{PARAMETER_BITS}")];
     let accesses = functions.iter().flat_map(|function| &function.ops).filter_map(|op| op.access.as_ref());
     let visible = accesses.map(|access| &access.array).filter(|array| array.is_visible());
     let mut visible: Vec<&Array> = visible.collect();
     visible.sort_unstable();
     visible.dedup();
     if visible.len() > 1 {
-        assumptions.push("distinct memref arguments and globals do not overlap".to_string());
+        let is_global = |array: &&Array| matches!(array, Array::Global(_));
+        let others = if visible.iter().any(is_global) { " and globals" } else { "" };
+        assumptions.push(format!("distinct memref arguments{others} do not overlap"));
     }
     assumptions
 }

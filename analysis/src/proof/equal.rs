@@ -292,8 +292,63 @@ impl Checker<'_> {
                         let differ = apart(&cells[0], &cells[1]);
                         oracle.refute(what, &both.system, &both.with([differ]))?;
                     }
+                    (End::Initial, End::Op(write, then)) => {
+                        let place = (1, self.stored(1, *write)?, at_all(then, j)?);
+                        self.untouched((x, i), place, &both, depth + 1, oracle)?;
+                    }
+                    (End::Op(write, then), End::Initial) if y.array.is_visible() => {
+                        let place = (0, self.stored(0, *write)?, at_all(then, i)?);
+                        self.untouched((y, j), place, &both, depth + 1, oracle)?;
+                    }
                     _ => oracle.refute(Obligation::Beginning, &both.system, &both.choices)?,
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// A read gets what was there at first, and what was stored on the other side is equal to that.
+    fn untouched(
+        &self,
+        (read, at): (&Read, &[Form]),
+        (which, value, then): (usize, ValueId, Vec<Form>),
+        base: &Base,
+        depth: u32,
+        oracle: &mut dyn Oracle,
+    ) -> Result<(), Fault> {
+        if let Some(number) = read.op {
+            let function = &self.sides[1 - which].function;
+            let results = function.ir.op(function.ops[number].id).results();
+            let mut values = [value; 2];
+            values[1 - which] = *results.first().ok_or(Fault::NoOp { number })?;
+            let mut instances = [at; 2];
+            instances[which] = &then;
+            return self.equal(
+                &Link { values, instances, base, is_new: true, is_claim: false },
+                depth,
+                oracle,
+            );
+        }
+        if depth > MAX_DEPTH {
+            return Err(Fault::TooLong);
+        }
+        let Some((other, leaves)) = self.read_of(which, value) else {
+            return oracle.refute(Obligation::Beginning, &base.system, &base.choices);
+        };
+        for leaf in leaves {
+            let Some(base) = inside(base, leaf, &then)? else { continue };
+            match &leaf.end {
+                End::Op(write, before) => {
+                    let place = (which, self.stored(which, *write)?, at_all(before, &then)?);
+                    self.untouched((read, at), place, &base, depth + 1, oracle)?;
+                }
+                End::Initial if which == 0 && !other.array.is_visible() => {}
+                End::Initial if other.array == read.array => {
+                    let what = Obligation::Cell { array: read.array.to_string() };
+                    let differ = apart(&at_all(&read.cell, at)?, &at_all(&other.cell, &then)?);
+                    oracle.refute(what, &base.system, &base.with([differ]))?;
+                }
+                _ => oracle.refute(Obligation::Beginning, &base.system, &base.choices)?,
             }
         }
         Ok(())
