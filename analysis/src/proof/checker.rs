@@ -200,7 +200,8 @@ impl<'a> Checker<'a> {
         Ok(Self { sides, record, n_parameters })
     }
 
-    /// The parameters for which the first function has a meaning: no size of what it allocates is negative.
+    /// The parameters for which the first function has a meaning: no size of what it allocates is negative, and what it
+    /// always touches is there.
     pub fn base(&self) -> Base {
         base(&self.sides[0].function, self.n_parameters)
     }
@@ -211,6 +212,13 @@ pub fn base(before: &Function<'_>, n_parameters: usize) -> Base {
     let mut system = System::new(n_parameters);
     for size in before.dynamic_sizes() {
         system.add(&Constraint::Natural(size.clone()));
+    }
+    // Ops of the body itself run once, whatever the parameters are.
+    let always = before.ops.iter().filter(|op| op.context.path.len() == 1);
+    for access in always.filter_map(|op| op.access.as_ref()) {
+        for subscript in access.cell.iter().filter(|subscript| subscript.as_constant().is_none()) {
+            system.add(&Constraint::Natural(subscript.clone()));
+        }
     }
     Base { system, choices: Vec::new() }
 }
