@@ -2,6 +2,8 @@
 //!
 //! # Method
 //! The checker asks for one thing after another; here each is looked for with `polyhedra`'s emptiness test, and written down.
+//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation, which the checker
+//! is asked about first.
 
 use crate::certificate::prover::steps;
 use crate::proof::checker::{Checker, Link, Oracle};
@@ -13,6 +15,7 @@ use affine_ir::{ValueDef, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, Emptiness, Exhausted, Matrix};
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Somebody who searches, with what was found so far.
 pub struct Search<'b> {
@@ -21,6 +24,7 @@ pub struct Search<'b> {
     claims: HashMap<[(usize, u32); 2], Vec<usize>>,
     pub choices: Vec<Choice>,
     pub proofs: Vec<Refutation>,
+    known: Known,
     /// What the choice just made will be asked for.
     found: Option<Refutation>,
     /// Why the search ended, if it was the budget.
@@ -33,11 +37,19 @@ impl<'b> Search<'b> {
         for (number, claim) in checker.record.claims.iter().enumerate() {
             claims.entry([claim.before, claim.after]).or_default().push(number);
         }
-        Self { budget, claims, choices: Vec::new(), proofs: Vec::new(), found: None, exhausted: None }
+        Self {
+            budget,
+            claims,
+            choices: Vec::new(),
+            proofs: Vec::new(),
+            known: Known::default(),
+            found: None,
+            exhausted: None,
+        }
     }
 
     fn search(&mut self, system: &System, choices: &[Cases]) -> Result<Option<Refutation>, Fault> {
-        refutation(system, choices, self.budget).map_err(|exhausted| {
+        self.known.refutation(system, choices, self.budget).map_err(|exhausted| {
             self.exhausted = Some(exhausted);
             Fault::NotRefuted(Obligation::Absent)
         })
@@ -104,21 +116,54 @@ pub fn refutation(
     choices: &[Cases],
     budget: &Budget,
 ) -> Result<Option<Refutation>, Exhausted> {
-    let [equalities, inequalities] = system.matrices();
-    let n = system.n_columns() + 1;
-    let [equalities, inequalities] = [equalities, inequalities].map(|rows| Matrix::from_rows(n, rows));
-    if let Emptiness::Empty(proof) = polyhedra::emptiness(&equalities, &inequalities, budget)? {
-        return Ok(Some(Refutation::Empty(steps(&proof))));
-    }
-    let Some((first, rest)) = choices.split_first() else { return Ok(None) };
-    let mut cases = Vec::new();
-    for system in system.split(first) {
-        match refutation(&system, rest, budget)? {
-            Some(proof) => cases.push(proof),
-            None => return Ok(None),
+    Known::default().refutation(system, choices, budget)
+}
+
+/// Refutations found so far, by the coefficients of the systems.
+#[derive(Default)]
+struct Known {
+    steps: HashMap<u64, Vec<Refutation>>,
+}
+
+/// So many refutations of systems of one shape are tried.
+const MAX_TRIED: usize = 4;
+
+impl Known {
+    fn refutation(
+        &mut self,
+        system: &System,
+        choices: &[Cases],
+        budget: &Budget,
+    ) -> Result<Option<Refutation>, Exhausted> {
+        let [equalities, inequalities] = system.matrices();
+        let mut hasher = DefaultHasher::new();
+        for row in equalities.iter().chain(&inequalities) {
+            row[..row.len() - 1].hash(&mut hasher);
         }
+        let known = self.steps.entry(hasher.finish()).or_default();
+        if let Some(known) = known.iter().find(|known| system.check(&[], known).is_ok()) {
+            return Ok(Some(known.clone()));
+        }
+        let n = system.n_columns() + 1;
+        let [equalities, inequalities] = [equalities, inequalities].map(|rows| Matrix::from_rows(n, rows));
+        if let Emptiness::Empty(proof) = polyhedra::emptiness(&equalities, &inequalities, budget)? {
+            let refutation = Refutation::Empty(steps(&proof));
+            if known.len() == MAX_TRIED {
+                known.remove(0);
+            }
+            known.push(refutation.clone());
+            return Ok(Some(refutation));
+        }
+        let Some((first, rest)) = choices.split_first() else { return Ok(None) };
+        let mut cases = Vec::new();
+        for system in system.split(first) {
+            match self.refutation(&system, rest, budget)? {
+                Some(proof) => cases.push(proof),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(Refutation::Cases(cases)))
     }
-    Ok(Some(Refutation::Cases(cases)))
 }
 
 /// Whether operands that may be swapped look as if they were.
