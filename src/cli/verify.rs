@@ -38,7 +38,8 @@ pub struct Verify {
     /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; an error if there is none that it follows
     #[arg(long, value_name = "FILE", conflicts_with_all = ["assume_parameters"])]
     certificate: Option<PathBuf>,
-    /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million
+    /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million; a
+    /// certificate may take ten times as many
     #[arg(long, value_name = "N")]
     budget: Option<u64>,
 }
@@ -96,13 +97,18 @@ impl Command for Verify {
         let Some(file) = &self.certificate else { return Ok(()) };
         let texts = [(&before, &sources.0), (&after, &sources.1)];
         let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
-        let certificate = certify_programs(first, second, &budget, &mut |_| {}).map_err(|why| {
+        // To write a proof down takes many more questions than to find it, each of them small.
+        let more = || Budget::new(budget().left().saturating_mul(CERTIFICATE_BUDGET));
+        let certificate = certify_programs(first, second, &more, &mut |_| {}).map_err(|why| {
             diagnostics::say(&format!("error: no certificate: {why}"));
             Failure::Wrong
         })?;
         write_output(Some(file), &(certificate.to_json() + "\n"))
     }
 }
+
+/// A certificate may take so many times the budget of a proof.
+const CERTIFICATE_BUDGET: u64 = 10;
 
 /// A line for each function, and one for the programs.
 fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String {
