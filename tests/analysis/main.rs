@@ -5,6 +5,7 @@ mod certificate;
 mod corpus;
 mod dataflow;
 mod dependences;
+mod equality;
 mod evaluate;
 mod facts;
 mod flow;

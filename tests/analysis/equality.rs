@@ -1,0 +1,175 @@
+//! Proofs of equality under attack: parts left out, parts added, numbers changed, and other programs.
+
+use crate::parse;
+use affine_ir::{FuncOp, Ir};
+use analysis::{
+    Choice, EqualityRecord, Fault, Form, Functions, Obligation, SourceNode, certify_equal, check_equal,
+};
+use polyhedra::Budget;
+use serde_json::Value;
+
+use support::rng::Rng;
+
+const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
+  affine.for %i = 1 to %n {
+    %a = affine.load %A[%i - 1] : memref<?xf64>
+    %b = affine.load %B[%i] : memref<?xf64>
+    %c = arith.addf %a, %b : f64
+    affine.store %c, %A[%i] : memref<?xf64>
+  }
+  return
+}";
+
+/// Unrolled by two, with a rest.
+const AFTER: &str = "func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>) {
+  affine.for %i = 1 to affine_map<()[s0] -> (s0 - 1)>()[%n] step 2 {
+    %a = affine.load %A[%i - 1] : memref<?xf64>
+    %b = affine.load %B[%i] : memref<?xf64>
+    %c = arith.addf %a, %b : f64
+    affine.store %c, %A[%i] : memref<?xf64>
+    %d = affine.load %A[%i] : memref<?xf64>
+    %e = affine.load %B[%i + 1] : memref<?xf64>
+    %g = arith.addf %d, %e : f64
+    affine.store %g, %A[%i + 1] : memref<?xf64>
+  }
+  affine.for %i = affine_map<()[s0] -> ((s0 floordiv 2) * 2)>()[%n] to %n {
+    affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%i) {
+      affine.if affine_set<(d0)[s0] : (d0 - s0 + 1 == 0, d0 - (d0 floordiv 2) * 2 - 1 == 0)>(%i)[%n] {
+        %a = affine.load %A[%i - 1] : memref<?xf64>
+        %b = affine.load %B[%i] : memref<?xf64>
+        %c = arith.addf %a, %b : f64
+        affine.store %c, %A[%i] : memref<?xf64>
+      }
+    }
+  }
+  affine.if affine_set<()[s0] : (s0 - (s0 floordiv 2) * 2 == 0, s0 - 2 >= 0)>()[%n] {
+    %a = affine.load %A[symbol(%n) - 2] : memref<?xf64>
+    %b = affine.load %B[symbol(%n) - 1] : memref<?xf64>
+    %c = arith.addf %a, %b : f64
+    affine.store %c, %A[symbol(%n) - 1] : memref<?xf64>
+  }
+  return
+}";
+
+fn func(ir: &Ir) -> affine_ir::OpId {
+    FuncOp::all(ir).next().expect("there is a function").0
+}
+
+/// Two programs, and the proof that they are equal.
+fn proved() -> (Ir, Ir, EqualityRecord) {
+    let (before, after) = (parse(BEFORE), parse(AFTER));
+    let functions = Functions {
+        before: (&before, func(&before)),
+        after: (&after, func(&after)),
+        index_width: affine_ir::IndexWidth::default(),
+        parameters: None,
+    };
+    let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
+    (before, after, record)
+}
+
+/// What is changed, and what is to be said of it.
+type Change = (fn(&mut EqualityRecord), fn(&Fault) -> bool);
+
+#[test]
+fn parts_that_are_missing_or_spare_are_seen() {
+    let (before, after, record) = proved();
+    let check =
+        |record: &EqualityRecord| check_equal(record, [(&before, func(&before)), (&after, func(&after))]);
+    assert_eq!(check(&record), Ok(()));
+    let changes: [Change; 11] = [
+        (|record| drop(record.proofs.pop()), |fault| matches!(fault, Fault::NoRefutation(_))),
+        (|record| record.proofs.extend(record.proofs.last().cloned()), |fault| *fault == Fault::Spare),
+        (|record| record.choices.clear(), |fault| *fault == Fault::NoChoice),
+        (|record| record.choices.push(Choice::Follow), |fault| *fault == Fault::Spare),
+        (
+            |record| record.claims.clear(),
+            |fault| matches!(fault, Fault::Claim { .. } | Fault::Refutation { .. }),
+        ),
+        (|record| record.parameters.clear(), |fault| matches!(fault, Fault::Parameters { .. })),
+        (|record| record.assumptions.clear(), |fault| matches!(fault, Fault::Assumptions { .. })),
+        (|record| drop(record.before.pop()), |fault| matches!(fault, Fault::TreeCount { of: "reads", .. })),
+        (|record| drop(record.bounds.pop()), |fault| matches!(fault, Fault::TreeCount { .. })),
+        (|record| drop(record.after[0].pop()), |fault| *fault == Fault::Tree),
+        (
+            // A tree that has no end.
+            |record| record.after[0] = vec![SourceNode::If(Form::default()); 100_000],
+            |fault| *fault == Fault::Tree,
+        ),
+    ];
+    for (number, (change, is_expected)) in changes.into_iter().enumerate() {
+        let mut changed = record.clone();
+        change(&mut changed);
+        let fault = check(&changed).expect_err("something is wrong");
+        assert!(is_expected(&fault), "change {number}: {fault}");
+        assert!(!fault.to_string().is_empty());
+    }
+}
+
+/// A claim must not be shown by itself.
+#[test]
+fn claims_are_not_shown_by_themselves() {
+    let (before, after, mut record) = proved();
+    record.choices.fill(Choice::Claim(0));
+    let fault = check_equal(&record, [(&before, func(&before)), (&after, func(&after))]);
+    assert_eq!(fault, Err(Fault::Claim { number: 0 }));
+}
+
+/// What is said never to be must not be.
+#[test]
+fn trees_cover_everything() {
+    let (before, after, mut record) = proved();
+    for tree in &mut record.after {
+        *tree = vec![SourceNode::Never];
+    }
+    let fault = check_equal(&record, [(&before, func(&before)), (&after, func(&after))]);
+    let Err(Fault::Refutation { obligation, .. }) = fault else { panic!("{fault:?}") };
+    assert!(matches!(obligation, Obligation::Covered { .. }), "{obligation}");
+}
+
+/// With any number changed, the proof is none for a program that does something else.
+#[test]
+fn changed_numbers_prove_nothing_wrong() {
+    let (before, after, record) = proved();
+    let wrong = parse(&AFTER.replacen("%B[%i + 1]", "%B[%i]", 1));
+    let text = serde_json::to_string(&record).expect("a record has string keys only");
+    let mut rng = Rng::new(15);
+    let mut n_refused = 0;
+    for _ in 0..300 {
+        let mut value: Value = serde_json::from_str(&text).expect("was written above");
+        change_a_number(&mut value, &mut rng);
+        let Ok(changed) = serde_json::from_value::<EqualityRecord>(value) else { continue };
+        assert!(check_equal(&changed, [(&before, func(&before)), (&wrong, func(&wrong))]).is_err());
+        n_refused +=
+            usize::from(check_equal(&changed, [(&before, func(&before)), (&after, func(&after))]).is_err());
+    }
+    // Some numbers may be changed and it is a proof still.
+    assert!(n_refused > 150, "{n_refused}");
+}
+
+fn change_a_number(value: &mut Value, rng: &mut Rng) {
+    let mut numbers = Vec::new();
+    collect(value, &mut Vec::new(), &mut numbers);
+    let path = &numbers[rng.index(numbers.len())];
+    let number = value.pointer_mut(path).expect("was found above");
+    let old = number.as_i64().unwrap_or(0);
+    let change = [-2, -1, 1, 2, 7][rng.index(5)];
+    *number = (old + change).into();
+}
+
+/// The places of all numbers.
+fn collect(value: &Value, path: &mut Vec<String>, numbers: &mut Vec<String>) {
+    let mut inside = |name: String, value: &Value| {
+        path.push(name);
+        collect(value, path, numbers);
+        path.pop();
+    };
+    match value {
+        Value::Array(values) => {
+            values.iter().enumerate().for_each(|(at, value)| inside(at.to_string(), value));
+        }
+        Value::Object(values) => values.iter().for_each(|(name, value)| inside(name.clone(), value)),
+        Value::Number(_) => numbers.push(format!("/{}", path.join("/"))),
+        _ => {}
+    }
+}
