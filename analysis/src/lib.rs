@@ -134,7 +134,8 @@ pub use proof::check_equal;
 pub use proof::fault::{Fault, Obligation};
 pub use proof::form::{Atom, Constraint, Form};
 pub use proof::program::{
-    CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, function_pairs,
+    CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired, function_pairs,
+    have_same_surroundings,
 };
 pub use proof::reader::Unread;
 pub use proof::record::{Choice, Claim, EqualityRecord, SourceNode};

@@ -3,6 +3,7 @@
 use crate::equality::{Functions, Uncertified, certify_equal};
 use crate::proof::program::{
     CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, function_pairs,
+    have_same_surroundings,
 };
 use affine_ir::IndexWidth;
 use polyhedra::Budget;
@@ -45,7 +46,11 @@ pub fn certify_programs(
     observe: &mut dyn FnMut(&str),
 ) -> Result<EqualityCertificate, NoCertificate> {
     let mut entries = Vec::new();
-    for pair in function_pairs(before.ir, after.ir).map_err(NoCertificate::Programs)? {
+    if !have_same_surroundings(before.ir, after.ir) {
+        return Err(NoCertificate::Programs(CertificateFault::Surroundings));
+    }
+    let pairs = function_pairs(before.ir, after.ir).map_err(CertificateFault::Unpaired);
+    for pair in pairs.map_err(NoCertificate::Programs)? {
         let FunctionPair { name, functions, is_unchanged } = pair;
         if is_unchanged {
             entries.push(FunctionEntry::Unchanged(name));

@@ -3,10 +3,11 @@
 use crate::proof::check_equal;
 use crate::proof::fault::Fault;
 use crate::proof::record::EqualityRecord;
-use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
+use affine_ir::{Attr, FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fmt::Write as _;
 
@@ -56,18 +57,10 @@ pub enum CertificateFault {
         /// Which program: `first` or `second`.
         which: &'static str,
     },
-    /// Globals differ.
-    Globals,
-    /// A program has two functions of this name.
-    Twice {
-        /// The name.
-        name: String,
-    },
-    /// The second program lacks a function.
-    Missing {
-        /// The name.
-        name: String,
-    },
+    /// What stands around the functions differs.
+    Surroundings,
+    /// The programs have no functions that go together.
+    Unpaired(Unpaired),
     /// The functions of the certificate are not those of the programs, in their order.
     Functions {
         /// The first name that is not as in the certificate, or nothing where the certificate has too many.
@@ -95,9 +88,8 @@ impl fmt::Display for CertificateFault {
             Self::Digest { which } => {
                 write!(f, "the certificate is about another text than the {which} program's")
             }
-            Self::Globals => f.write_str("the programs have different globals"),
-            Self::Twice { name } => write!(f, "there are two functions '{name}' in a program"),
-            Self::Missing { name } => write!(f, "the second program has no function '{name}'"),
+            Self::Surroundings => f.write_str("the programs have different globals"),
+            Self::Unpaired(unpaired) => unpaired.fmt(f),
             Self::Functions { name: Some(name) } => {
                 write!(f, "the certificate does not say anything of function '{name}', or not in its place")
             }
@@ -113,6 +105,50 @@ impl fmt::Display for CertificateFault {
 }
 
 impl std::error::Error for CertificateFault {}
+
+impl From<Unpaired> for CertificateFault {
+    fn from(unpaired: Unpaired) -> Self {
+        Self::Unpaired(unpaired)
+    }
+}
+
+/// Why the functions of two programs do not go together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unpaired {
+    /// A program has two functions of this name.
+    Twice {
+        /// The name.
+        name: String,
+    },
+    /// The second program lacks a function that others can call.
+    Missing {
+        /// The name.
+        name: String,
+    },
+    /// A function has a body in one program only.
+    Body {
+        /// The name.
+        name: String,
+    },
+    /// A function that is declared has another type.
+    Declaration {
+        /// The name.
+        name: String,
+    },
+}
+
+impl fmt::Display for Unpaired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Twice { name } => write!(f, "there are two functions '{name}' in a program"),
+            Self::Missing { name } => write!(f, "the program after has no function '{name}'"),
+            Self::Body { name } => write!(f, "the function '{name}' has a body in one of the programs only"),
+            Self::Declaration { name } => write!(f, "the function '{name}' is declared with two types"),
+        }
+    }
+}
+
+impl std::error::Error for Unpaired {}
 
 /// A program with its text.
 #[derive(Clone, Copy, Debug)]
@@ -145,31 +181,37 @@ pub struct FunctionPair {
     pub is_unchanged: bool,
 }
 
-/// The functions that are to be compared: those of the first program that have a body, in their order. Private ones that the second program lacks
-/// are left out.
+/// The functions that are to be compared: those of the first program that have a body, in their order. Private ones that
+/// the second program lacks are left out: nothing there can call them. One that is only declared has to be so in both.
 ///
 /// # Errors
-/// If a function is missing, or there are two of one name, or globals differ.
-pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, CertificateFault> {
-    if globals(before) != globals(after) {
-        return Err(CertificateFault::Globals);
-    }
-    for ir in [before, after] {
-        let mut names = BTreeSet::new();
-        if let Some(twice) = FuncOp::all(ir).find(|func| !names.insert(func.path(ir))) {
-            return Err(CertificateFault::Twice { name: twice.path(ir) });
-        }
-    }
-    let mut pairs = Vec::new();
-    for func in FuncOp::defined(before) {
-        let name = func.path(before);
-        match FuncOp::defined(after).find(|other| other.path(after) == name) {
-            Some(other) => {
-                let is_unchanged = text_of(before, func.0) == text_of(after, other.0);
-                pairs.push(FunctionPair { name, functions: [func.0, other.0], is_unchanged });
+/// If the functions do not go together.
+pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, Unpaired> {
+    let functions = |ir: &Ir| -> Result<IndexMap<String, FuncOp>, Unpaired> {
+        let mut functions = IndexMap::new();
+        for func in ir.walk(ir.module()).filter_map(|op| FuncOp::of(ir, op)) {
+            let name = func.path(ir);
+            if functions.insert(name.clone(), func).is_some() {
+                return Err(Unpaired::Twice { name });
             }
+        }
+        Ok(functions)
+    };
+    let (old, new) = (functions(before)?, functions(after)?);
+    let mut pairs = Vec::new();
+    for (name, func) in old {
+        match new.get(&name) {
             None if func.is_private(before) => {}
-            None => return Err(CertificateFault::Missing { name }),
+            None => return Err(Unpaired::Missing { name }),
+            Some(other) => match (func.is_declaration(before), other.is_declaration(after)) {
+                (false, false) => {
+                    let is_unchanged = text_of(before, func.0) == text_of(after, other.0);
+                    pairs.push(FunctionPair { name, functions: [func.0, other.0], is_unchanged });
+                }
+                (true, true) if func.ty(before) == other.ty(after) => {}
+                (true, true) => return Err(Unpaired::Declaration { name }),
+                _ => return Err(Unpaired::Body { name }),
+            },
         }
     }
     Ok(pairs)
@@ -180,13 +222,36 @@ fn text_of(ir: &Ir, op: OpId) -> String {
     print_op(ir, op, &PrintOptions { local_scope: true, ..PrintOptions::default() })
 }
 
-/// What is not a function, and what is declared.
-fn globals(ir: &Ir) -> BTreeSet<String> {
-    let is_global = |op: &OpId| {
-        let def = ir.def(*op);
-        def.has(Traits::SYMBOL) && !def.has(Traits::SYMBOL_TABLE) && !def.has(Traits::FUNCTION)
+/// Whether globals, and whatever else stands beside the functions, are the same wherever functions of both programs may
+/// refer to them: private globals may be left out, and others added.
+pub fn have_same_surroundings(before: &Ir, after: &Ir) -> bool {
+    let ((old, old_rest), (new, new_rest)) = (surroundings(before), surroundings(after));
+    let is_same = |(name, (text, is_private)): (&String, &(String, bool))| {
+        new.get(name).map_or(*is_private, |(other, _)| other == text)
     };
-    ir.walk(ir.module()).filter(is_global).map(|op| text_of(ir, op)).collect()
+    old.iter().all(is_same) && old_rest == new_rest && before.resources().dense == after.resources().dense
+}
+
+/// What stands beside functions: what has a name, as text and whether it is private; and the texts of the rest.
+fn surroundings(ir: &Ir) -> (BTreeMap<String, (String, bool)>, Vec<String>) {
+    let (mut named, mut rest) = (BTreeMap::new(), Vec::new());
+    let is_table = |op: OpId| ir.def(op).has(Traits::SYMBOL_TABLE);
+    for op in ir.walk(ir.module()) {
+        let is_beside = ir.ancestors(op).next().is_some_and(is_table);
+        if !is_beside || is_table(op) || FuncOp::of(ir, op).is_some() {
+            continue;
+        }
+        let tables: Vec<&str> = ir.ancestors(op).map(|table| ir.symbol_name(table).unwrap_or("")).collect();
+        match ir.symbol_name(op) {
+            Some(name) => {
+                let is_private = ir.op(op).attr("sym_visibility").and_then(Attr::as_str) == Some("private");
+                named.insert(format!("{tables:?} {name}"), (text_of(ir, op), is_private));
+            }
+            None => rest.push(format!("{tables:?} {}", text_of(ir, op))),
+        }
+    }
+    rest.sort_unstable();
+    (named, rest)
 }
 
 impl EqualityCertificate {
@@ -216,6 +281,9 @@ impl EqualityCertificate {
             if text.digest() != *digest {
                 return Err(CertificateFault::Digest { which });
             }
+        }
+        if !have_same_surroundings(before.ir, after.ir) {
+            return Err(CertificateFault::Surroundings);
         }
         let pairs = function_pairs(before.ir, after.ir)?;
         let mut entries = self.functions.iter();

@@ -20,8 +20,8 @@ use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
 use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
-    Doubt, Equality, EqualityProof, Example, ExtractOptions, Functions, extract_with, have_one_signature,
-    prove_equal,
+    Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, extract_with,
+    function_pairs, have_one_signature, have_same_surroundings, prove_equal,
 };
 use polyhedra::{Budget, Exhausted};
 use std::cell::OnceCell;
@@ -71,15 +71,8 @@ pub fn verify(
     budget: &dyn Fn() -> Budget,
     observe: &mut dyn FnMut(&str),
 ) -> Result<Vec<FunctionVerdict>, VerifyError> {
-    let mut pairs = Vec::new();
-    for func in FuncOp::defined(before) {
-        let name = func.path(before);
-        match FuncOp::defined(after).find(|other| other.path(after) == name) {
-            Some(other) => pairs.push(Pair { name, before: func.0, after: other.0 }),
-            None if func.is_private(before) => {}
-            None => return Err(VerifyError::Missing { name }),
-        }
-    }
+    let pairs = function_pairs(before, after).map_err(VerifyError::Unpaired)?;
+    let pairs: Vec<Pair> = pairs.into_iter().map(Pair::from).collect();
     for pair in &pairs {
         let functions = pair.functions(before, after, options);
         if !have_one_signature(&functions) {
@@ -93,14 +86,17 @@ pub fn verify(
             });
         }
     }
-    let globals_agree = same_globals(before, after);
+    let have_same_surroundings = have_same_surroundings(before, after);
     let programs = Programs { before, after, folded: OnceCell::new() };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
-    let texts: Vec<[String; 2]> =
-        pairs.iter().map(|pair| [text(before, pair.before), text(after, pair.after)]).collect();
-    // Functions whose text is new, then those that call them.
-    for (pair, [old, new]) in pairs.iter().zip(&texts) {
-        if old != new || !globals_agree {
+    // Functions whose text is new, then those that call them. What globals hold is the same in proofs.
+    for pair in &pairs {
+        if !have_same_surroundings {
+            observe(&pair.name);
+            let why = "the programs have different globals".to_string();
+            let unproved = Unproved { why, example: None };
+            verdicts.insert(&pair.name, pair.run(before, after, options, unproved));
+        } else if !pair.is_unchanged {
             observe(&pair.name);
             verdicts.insert(&pair.name, pair.compare(&programs, options, budget));
         }
@@ -154,6 +150,13 @@ struct Pair {
     name: String,
     before: OpId,
     after: OpId,
+    is_unchanged: bool,
+}
+
+impl From<FunctionPair> for Pair {
+    fn from(FunctionPair { name, functions: [before, after], is_unchanged }: FunctionPair) -> Self {
+        Self { name, before, after, is_unchanged }
+    }
 }
 
 impl Pair {
@@ -238,18 +241,6 @@ struct Unproved {
 /// A function as text that does not depend on what is around it.
 fn text(ir: &Ir, func: OpId) -> String {
     print_op(ir, func, &PrintOptions { local_scope: true, ..PrintOptions::default() })
-}
-
-/// Whether all globals of the first program are the same in the second.
-fn same_globals(before: &Ir, after: &Ir) -> bool {
-    let globals = |ir: &Ir| -> BTreeSet<String> {
-        let is_global = |op: &OpId| ir.def(*op).has(Traits::SYMBOL) && !ir.def(*op).has(Traits::FUNCTION);
-        ir.walk(ir.module())
-            .filter(|op| is_global(op) && !ir.def(*op).has(Traits::SYMBOL_TABLE))
-            .map(|op| text(ir, op))
-            .collect()
-    };
-    globals(before) == globals(after)
 }
 
 /// The functions that a function refers to, by themselves or through others.

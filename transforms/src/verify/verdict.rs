@@ -1,7 +1,7 @@
 //! What is known of two functions, and how it is told.
 
 use affine_ir::Place;
-use analysis::EqualityProof;
+use analysis::{EqualityProof, Unpaired};
 use std::fmt;
 
 /// What is known of a function of both programs.
@@ -61,11 +61,8 @@ impl fmt::Display for Tested {
 /// Why two programs cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerifyError {
-    /// The second program lacks a function.
-    Missing {
-        /// Its name.
-        name: String,
-    },
+    /// They have no functions that go together.
+    Unpaired(Unpaired),
     /// A function has two types.
     Signatures {
         /// Its name.
@@ -80,7 +77,7 @@ pub enum VerifyError {
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Missing { name } => write!(f, "the program after has no function '{name}'"),
+            Self::Unpaired(unpaired) => unpaired.fmt(f),
             Self::Signatures { name, before, after } => {
                 write!(f, "the function '{name}' has the type '{before}' before and '{after}' after")
             }
