@@ -35,7 +35,7 @@ pub struct Verify {
     /// Bits of an `index`: parameters are taken to be at most 2^48 (of 64) or 2^28 (of 32) in magnitude
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
-    /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; an error if there is none that it follows
+    /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if there is none that it follows, an error and exit code 3
     #[arg(long, value_name = "FILE", conflicts_with_all = ["assume_parameters"])]
     certificate: Option<PathBuf>,
     /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million; a
@@ -64,6 +64,9 @@ impl Command for Verify {
     fn run(self, context: &Context) -> Outcome {
         if self.before == self.after && self.before.as_os_str() == "-" {
             return Err(Failure::Usage("standard input is one program: '-' twice".to_owned()));
+        }
+        if self.certificate.is_some() && self.index_width != "64" {
+            return Err(Failure::Usage("certificates are about an index of 64 bits".to_owned()));
         }
         let sources = (read_source(&self.before)?, read_source(&self.after)?);
         let before: Ir = parse_verified(context, &sources.0)?;
@@ -101,7 +104,7 @@ impl Command for Verify {
         let more = || Budget::new(budget().left().saturating_mul(CERTIFICATE_BUDGET));
         let certificate = certify_programs(first, second, &more, &mut |_| {}).map_err(|why| {
             diagnostics::say(&format!("error: no certificate: {why}"));
-            Failure::Wrong
+            Failure::Budget
         })?;
         write_output(Some(file), &(certificate.to_json() + "\n"))
     }

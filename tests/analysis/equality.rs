@@ -4,6 +4,7 @@ use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
     Choice, EqualityRecord, Fault, Form, Functions, Obligation, SourceNode, certify_equal, check_equal,
+    complete_proof,
 };
 use polyhedra::Budget;
 use serde_json::Value;
@@ -125,6 +126,79 @@ fn trees_cover_everything() {
     let fault = check_equal(&record, [(&before, func(&before)), (&after, func(&after))]);
     let Err(Fault::Refutation { obligation, .. }) = fault else { panic!("{fault:?}") };
     assert!(matches!(obligation, Obligation::Covered { .. }), "{obligation}");
+}
+
+/// A proof that holds for one program, used for others by somebody who searches for all refutations anew.
+#[test]
+fn what_must_not_be_accepted() {
+    let cases = [
+        (
+            "memory is freed twice",
+            "%m = memref.alloc() : memref<4xf64> memref.dealloc %m : memref<4xf64>",
+            "%m = memref.alloc() : memref<4xf64> memref.dealloc %m : memref<4xf64> memref.dealloc %m : memref<4xf64>",
+        ),
+        (
+            "memory of the stack is freed",
+            "%m = memref.alloc() : memref<4xf64> memref.dealloc %m : memref<4xf64>",
+            "%m = memref.alloca() : memref<4xf64> memref.dealloc %m : memref<4xf64>",
+        ),
+        (
+            "there is no such dimension",
+            "%d = arith.constant 0 : index %m = memref.dim %A, %d : memref<?xindex>",
+            "%d = arith.constant 3 : index %m = memref.dim %A, %d : memref<?xindex>",
+        ),
+    ];
+    let program = |first: &str| {
+        parse(&format!(
+            "func.func @f(%n: index, %A: memref<?xindex>) {{
+              {first}
+              affine.for %i = 0 to %n {{ affine.store %n, %A[%i] : memref<?xindex> }}
+              return
+            }}"
+        ))
+    };
+    for (what, right, wrong) in cases {
+        let (before, right, wrong) = (program(""), program(right), program(wrong));
+        assert_eq!(used_for([&before, &right], [&before, &right]), Ok(()), "{what}: the right one");
+        assert!(used_for([&before, &right], [&before, &wrong]).is_err(), "{what}");
+    }
+    // What goes round in the first program is no mathematical integer there.
+    let divided = |factor: i64| {
+        parse(&format!(
+            "func.func @f(%A: memref<8xindex>) {{
+              %c = arith.constant {factor} : index
+              affine.for %i = 0 to 8 {{
+                %x = arith.muli %i, %c : index
+                %y = affine.apply affine_map<(d0) -> (d0 floordiv {factor})>(%x)
+                affine.store %y, %A[%i] : memref<8xindex>
+              }}
+              return
+            }}"
+        ))
+    };
+    let after = parse(
+        "func.func @f(%A: memref<8xindex>) {
+          affine.for %i = 0 to 8 { affine.store %i, %A[%i] : memref<8xindex> }
+          return
+        }",
+    );
+    let (small, large) = (divided(2), divided(1 << 62));
+    assert_eq!(used_for([&small, &after], [&small, &after]), Ok(()));
+    let fault = used_for([&small, &after], [&large, &after]).expect_err("4 * 2^62 is 0");
+    assert!(fault.contains("fit in an index"), "{fault}");
+}
+
+/// Whether the trees and claims of a proof about some programs prove that others are equal.
+fn used_for(of: [&Ir; 2], others: [&Ir; 2]) -> Result<(), String> {
+    let [before, after] = of.map(|ir| (ir, func(ir)));
+    let functions =
+        Functions { before, after, index_width: affine_ir::IndexWidth::default(), parameters: None };
+    let budget = Budget::unlimited();
+    let mut record = certify_equal(&functions, &budget).map_err(|why| format!("none: {why}"))?;
+    (record.choices, record.proofs) = (Vec::new(), Vec::new());
+    let others = others.map(|ir| (ir, func(ir)));
+    let record = complete_proof(record, others, &budget).map_err(|why| why.to_string())?;
+    check_equal(&record, others).map_err(|fault| fault.to_string())
 }
 
 /// With any number changed, the proof is none for a program that does something else.

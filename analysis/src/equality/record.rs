@@ -10,15 +10,16 @@ use crate::equality::node::{Node, Visible};
 use crate::equality::pairs::Pairs;
 use crate::equality::safety::touched;
 use crate::equality::side::Side;
+use crate::ids::StmtId;
 use crate::proof::checker::{self, Base, Read, ReadFunctions};
-use crate::proof::fault::Fault;
+use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Access, Array, Context};
 use crate::proof::record::{Claim, EqualityRecord, SourceNode};
 use crate::proof::search::refutation;
 use crate::proof::values::key;
-use crate::scop::Stmt;
-use affine_ir::{AccessKind, OpId, Type, ValueDef};
+use crate::scop;
+use affine_ir::{OpId, Type, ValueDef};
 use polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, VarKind,
 };
@@ -65,7 +66,7 @@ fn symbols(sides: [&Side<'_>; 2], names: &[String]) -> Vec<Option<Form>> {
     forms
 }
 
-/// Where a tree is being built.
+/// Forms that are not negative in a part of a tree, and what is there.
 type Guarded = (Vec<Form>, SourceNode);
 
 struct Finder<'a, 'p> {
@@ -144,18 +145,7 @@ impl Finder<'_, '_> {
         let place = match read.op {
             Some(number) => {
                 let op = self.read.functions[at].ops[number].id;
-                let is_it = |stmt: &Stmt, access: usize| {
-                    let access = &stmt.accesses[access];
-                    access.op == op
-                        && access.kind == AccessKind::Read
-                        && !side.scop.array(access.array).is_value
-                };
-                let found = side.scop.stmts[..side.n_stmts].iter().find_map(|stmt| {
-                    (0..stmt.accesses.len())
-                        .find(|access| is_it(stmt, *access))
-                        .map(|access| (stmt.id, access))
-                });
-                found.ok_or(Fault::NoOp { number })?
+                access_of(side, op).ok_or(Fault::NoOp { number })?
             }
             None => {
                 let key = match &read.array {
@@ -180,11 +170,9 @@ impl Finder<'_, '_> {
         for input in &origin.inputs {
             pieces.extend(self.guarded(&input.clone().into(), &SourceNode::Initial)?);
         }
-        let mut base = self.base();
-        base.add_instance(&read.context, read.n_counters);
-        let mut nodes = Vec::new();
-        self.decide(&base, &pieces, true, &mut nodes)?;
-        Ok(nodes)
+        let tree = self.tree_over((&read.context, read.n_counters), &pieces, true)?;
+        let what = Obligation::Covered { read: read.name(&self.read.functions[at]) };
+        tree.ok_or_else(|| Fault::NotRefuted(what).into())
     }
 
     fn base(&self) -> Base {
@@ -195,24 +183,36 @@ impl Finder<'_, '_> {
         Ok(refutation(&base.system, &base.choices, self.budget)?.is_some())
     }
 
-    /// A tree over pieces of which the first that an instance is in counts; of a partition, the last needs no guards.
+    /// A tree for the instances of a context over pieces of which the first that an instance is in counts, if they cover all; of
+    /// a partition, the last needs no guards.
+    fn tree_over(
+        &self,
+        (context, n_counters): (&Context, usize),
+        pieces: &[Guarded],
+        is_partition: bool,
+    ) -> Result<Option<Vec<SourceNode>>, Uncertified> {
+        let mut base = self.base();
+        base.add_instance(context, n_counters);
+        let mut nodes = Vec::new();
+        let covers = self.decide(&base, pieces, is_partition, &mut nodes)?;
+        Ok(covers.then_some(nodes))
+    }
+
+    /// Adds the tree of what is left, and says whether the pieces cover it.
     fn decide(
         &self,
         base: &Base,
         pieces: &[Guarded],
         is_partition: bool,
         nodes: &mut Vec<SourceNode>,
-    ) -> Result<(), Uncertified> {
+    ) -> Result<bool, Uncertified> {
         let Some(((guards, end), rest)) = pieces.split_first() else {
-            if !self.is_empty(base)? {
-                return Err(Fault::Tree.into());
-            }
             nodes.push(SourceNode::Never);
-            return Ok(());
+            return self.is_empty(base);
         };
         if rest.is_empty() && is_partition {
             nodes.push(end.clone());
-            return Ok(());
+            return Ok(true);
         }
         let mut within = base.clone();
         guards.iter().for_each(|guard| within.system.add(&Constraint::Natural(guard.clone())));
@@ -233,14 +233,20 @@ impl Finder<'_, '_> {
         }
         nodes.push(end.clone());
         // The innermost choice comes first in pre-order.
-        others.iter().rev().try_for_each(|other| self.decide(other, rest, is_partition, nodes))
+        for other in others.iter().rev() {
+            if !self.decide(other, rest, is_partition, nodes)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// For each access of the second function where sizes are not known, an access of the first to the same cell.
     fn bounds(&self) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
         let function = &self.read.functions[1];
-        let accesses = function.ops.iter().filter_map(|op| Some((op, op.access.as_ref()?)));
-        let trees = accesses.map(|(op, access)| {
+        let ops = function.ops.iter().enumerate();
+        let accesses = ops.filter_map(|(number, op)| Some((number, op.access.as_ref()?)));
+        let trees = accesses.map(|(number, access)| {
             let is_known = match function.ir.ty(access.memref) {
                 Type::MemRef(ty) => ty.shape.iter().all(Option::is_some),
                 _ => false,
@@ -248,7 +254,7 @@ impl Finder<'_, '_> {
             if is_known || !access.array.is_visible() {
                 return Ok(Vec::new());
             }
-            self.like(op.id, access, op.context.counters.len(), &op.context)
+            self.like(number, access)
         });
         trees.collect()
     }
@@ -269,43 +275,31 @@ impl Finder<'_, '_> {
                     pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance))?);
                 }
             }
-            let mut base = self.base();
-            base.add_instance(&op.context, op.context.counters.len());
-            let mut nodes = Vec::new();
-            self.decide(&base, &pieces, false, &mut nodes)?;
-            Ok(nodes)
+            let tree = self.tree_over((&op.context, op.context.counters.len()), &pieces, false)?;
+            let what = Obligation::Failure { op: function.name(number) };
+            tree.ok_or_else(|| Fault::NotRefuted(what).into())
         });
         trees.collect()
     }
 
-    fn like(
-        &self,
-        op: OpId,
-        access: &Access,
-        n_counters: usize,
-        context: &Context,
-    ) -> Result<Vec<SourceNode>, Uncertified> {
+    /// Where the first function touches the cell that an access of the second does.
+    fn like(&self, number: usize, access: &Access) -> Result<Vec<SourceNode>, Uncertified> {
         let [before, after] = self.sides;
+        let function = &self.read.functions[1];
+        let op = &function.ops[number];
         let of = |side: &Side<'_>, op: OpId| {
-            let found = side.scop.stmts[..side.n_stmts].iter().find_map(|stmt| {
-                let access = stmt
-                    .accesses
-                    .iter()
-                    .find(|access| access.op == op && !side.scop.array(access.array).is_value);
-                access.map(|access| touched(side, stmt, access))
-            });
-            found.ok_or(Fault::Tree)
+            let (stmt, place) = access_of(side, op).ok_or(Fault::Tree)?;
+            let stmt = side.scop.stmt(stmt);
+            Ok::<_, Fault>(touched(side, stmt, &stmt.accesses[place]))
         };
-        let cells = of(after, op)?;
+        let cells = of(after, op.id)?;
         let mut pieces = Vec::new();
-        let mut base = self.base();
-        base.add_instance(context, n_counters);
         let others = self.read.functions[0].ops.iter().enumerate();
         let mut others: Vec<_> = others
             .filter(|(_, other)| other.access.as_ref().is_some_and(|other| other.array == access.array))
             .collect();
         others.sort_by_key(|(_, other)| other.access.as_ref().map(|other| other.kind != access.kind));
-        for (number, other) in others {
+        for (like, other) in others {
             for (mine, its) in itertools::iproduct!(&cells, &of(before, other.id)?) {
                 let same =
                     mine.composition(&its.inverse()).map_err(SetError::from).map_err(|_| Fault::Tree)?;
@@ -315,17 +309,14 @@ impl Finder<'_, '_> {
                 let function = PresburgerRelation::from(same).lexmin_function(self.budget)?;
                 for piece in function.optimum.pieces() {
                     let Some(instance) = self.values(&piece.value) else { continue };
-                    pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(number, instance))?);
+                    pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance))?);
                 }
             }
-            let mut nodes = Vec::new();
-            match self.decide(&base, &pieces, false, &mut nodes) {
-                Ok(()) => return Ok(nodes),
-                Err(Uncertified::Fault(fault)) if *fault == Fault::Tree => {}
-                Err(other) => return Err(other),
+            if let Some(tree) = self.tree_over((&op.context, op.context.counters.len()), &pieces, false)? {
+                return Ok(tree);
             }
         }
-        Err(Fault::Tree.into())
+        Err(Fault::NotRefuted(Obligation::Bounds { access: function.name(number) }).into())
     }
 
     /// What the pairs say about values that ops compute.
@@ -363,6 +354,14 @@ impl Finder<'_, '_> {
         }
         Ok(claims)
     }
+}
+
+/// The statement of an access of the program, and its place there.
+fn access_of(side: &Side<'_>, op: OpId) -> Option<(StmtId, usize)> {
+    side.scop.stmts[..side.n_stmts].iter().find_map(|stmt| {
+        let is_it = |access: &scop::Access| access.op == op && !side.scop.array(access.array).is_value;
+        stmt.accesses.iter().position(is_it).map(|place| (stmt.id, place))
+    })
 }
 
 /// A row as a form, its constant last; none if it has a coefficient of a column that is not told.

@@ -28,7 +28,11 @@ pub fn check(checker: &Checker<'_>, oracle: &mut dyn Oracle) -> Result<(), Fault
     }
     checker.check_bounds(oracle)?;
     checker.check_failures(oracle)?;
-    checker.check_overflow(oracle)
+    checker.check_sizes(oracle)?;
+    for side in 0..2 {
+        checker.check_overflow(side, oracle)?;
+    }
+    Ok(())
 }
 
 /// A certificate's answers, in their order.

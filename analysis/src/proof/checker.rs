@@ -71,6 +71,13 @@ pub struct Read {
     pub context: Rc<Context>,
 }
 
+impl Read {
+    /// A name for messages.
+    pub fn name(&self, function: &Function<'_>) -> String {
+        self.op.map_or_else(|| format!("what is left in {}", self.array), |number| function.name(number))
+    }
+}
+
 /// One of the functions, with where its reads get their values from.
 pub struct Side<'a> {
     pub function: Function<'a>,
@@ -81,13 +88,7 @@ pub struct Side<'a> {
 impl Side<'_> {
     /// A name of an op for messages.
     pub fn name(&self, number: usize) -> String {
-        let ir = self.function.ir;
-        let data = ir.op(self.function.ops[number].id);
-        format!("'{}' at {}", data.name(), ir.place(&data.loc))
-    }
-
-    pub fn read_name(&self, read: &Read) -> String {
-        read.op.map_or_else(|| format!("what is left in {}", read.array), |number| self.name(number))
+        self.function.name(number)
     }
 
     /// The ops that touch an array in this way.

@@ -18,7 +18,7 @@ type ReadAt<'a> = (&'a Read, &'a [Leaf], &'a [Form]);
 impl Checker<'_> {
     /// Each claim holds if the others do in the past.
     pub fn check_claims(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
-        for (number, claim) in self.record.claims.iter().enumerate() {
+        for claim in &self.record.claims {
             let places = [claim.before, claim.after];
             let mut base = self.base();
             let mut values = Vec::new();
@@ -45,7 +45,7 @@ impl Checker<'_> {
                 is_new: false,
                 is_claim: true,
             };
-            self.follow(&link, Some(number), 0, oracle)?;
+            self.equal(&link, 0, oracle)?;
         }
         Ok(())
     }
@@ -95,6 +95,8 @@ impl Checker<'_> {
                 let differ = self.differing_numbers(link)?;
                 oracle.refute(Obligation::Number, &base.system, &base.with([differ]))
             }
+            // What is claimed is not shown by claims, but after a step back in time.
+            Choice::Claim(number) if link.is_claim => Err(Fault::Claim { number }),
             Choice::Claim(number) => {
                 let outside = self.outside_claim(number, link)?;
                 oracle.refute(Obligation::Claimed { number }, &base.system, &base.with([outside]))
@@ -140,26 +142,6 @@ impl Checker<'_> {
             forms.push(form.at(link.instances[at]).ok_or(Fault::Form)?);
         }
         Ok(apart(&forms[..1], &forms[1..]))
-    }
-
-    /// A claim is shown from what its values are computed from.
-    fn follow(
-        &self,
-        link: &Link<'_>,
-        claim: Option<usize>,
-        depth: u32,
-        oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        match oracle.choose(self, link)? {
-            Choice::Follow => self.follow_as(link, false, depth, oracle),
-            Choice::Swapped => self.follow_as(link, true, depth, oracle),
-            Choice::Number => {
-                let differ = self.differing_numbers(link)?;
-                oracle.refute(Obligation::Number, &link.base.system, &link.base.with([differ]))
-            }
-            Choice::Never => oracle.refute(Obligation::Absent, &link.base.system, &link.base.choices),
-            Choice::Claim(number) => Err(Fault::Claim { number: claim.unwrap_or(number) }),
-        }
     }
 
     /// What two values are computed from is equal.

@@ -39,6 +39,9 @@ enum AtomRecord {
     Floor(FormRecord, Num),
 }
 
+/// Longer forms are not read, so that a small certificate cannot make much work.
+const MAX_TERMS: usize = 500;
+
 impl From<Form> for FormRecord {
     fn from(form: Form) -> Self {
         let atom = |atom| match atom {
@@ -55,6 +58,9 @@ impl TryFrom<FormRecord> for Form {
     type Error = String;
 
     fn try_from(FormRecord(constant, terms): FormRecord) -> Result<Self, String> {
+        if terms.len() > MAX_TERMS {
+            return Err(format!("a form of {} terms, more than {MAX_TERMS}", terms.len()));
+        }
         let mut form = Form::constant(constant.0);
         for (coeff, atom) in terms {
             let atom = match atom {
@@ -168,6 +174,10 @@ impl Form {
             return Some(Form::default().plus(other, factor));
         }
         let divisor = rhs.as_constant().filter(|divisor| divisor.is_positive())?;
+        // A numerator that does not fit is no mathematical integer when it is computed, and would not be seen afterwards.
+        if lhs.as_constant().is_some_and(|value| value.to_i64().is_none()) {
+            return None;
+        }
         Some(match kind {
             BinaryKind::CeilDiv => lhs.shifted(divisor - Int::ONE).floor(divisor),
             BinaryKind::Mod => {

@@ -35,7 +35,8 @@ use affine_ir::{Ir, OpId};
 
 /// Accepts a record only if it proves that the second function computes what the first does, wherever that has a meaning.
 ///
-/// Additions, multiplications and comparisons of integers; the work is proportional to the size of the record, times that of the programs.
+/// Additions, multiplications and comparisons of integers; of reads that are compared, the work is that of their trees' leaves
+/// multiplied.
 ///
 /// # Errors
 /// The first thing that is not shown.

@@ -136,6 +136,16 @@ pub struct Op {
     pub access: Option<Access>,
 }
 
+/// A number that an op computes, or is given as a bound, a subscript or a condition.
+#[derive(Clone, Debug)]
+pub struct Computed {
+    pub op: OpId,
+    pub context: Rc<Context>,
+    pub form: Form,
+    /// Where it does not fit in an `index`, it goes round; others have no meaning there.
+    pub wraps: bool,
+}
+
 /// A function, as the checker sees it.
 pub struct Function<'a> {
     pub ir: &'a Ir,
@@ -144,8 +154,8 @@ pub struct Function<'a> {
     pub numbers: HashMap<OpId, usize>,
     /// Values of type `index` that are affine.
     pub forms: HashMap<ValueId, Form>,
-    /// Numbers that are computed, with where: none may leave the range of an `index`.
-    pub computed: Vec<(OpId, Rc<Context>, Form)>,
+    /// Numbers that are computed.
+    pub computed: Vec<Computed>,
     /// The sizes of what is allocated, where they are not in the type.
     pub sizes: HashMap<usize, Vec<Form>>,
 }
@@ -214,7 +224,7 @@ impl<'a> Function<'a> {
             for (expr, is_equality) in &condition.set.constraints {
                 let form = Form::of_expression(expr, condition.set.dims, &operands)
                     .ok_or_else(|| self.unread(op, "has a condition that is not affine"))?;
-                self.computed.push((op, context.clone(), form.clone()));
+                self.compute(op, &context, &form);
                 let constraint = if *is_equality { Constraint::Zero } else { Constraint::Natural };
                 constraints.push(constraint(form));
             }
@@ -333,7 +343,7 @@ impl<'a> Function<'a> {
                 }
             }
             for high in &upper {
-                self.computed.push((op, context.clone(), high.clone().shifted(step.clone())));
+                self.compute(op, context, &high.clone().shifted(step.clone()));
             }
             self.forms.insert(range.iv, counter);
         }
@@ -351,10 +361,14 @@ impl<'a> Function<'a> {
         for expr in &map.results {
             let form = Form::of_expression(expr, map.dims, operands)
                 .ok_or_else(|| self.unread(op, "has a bound or subscript that is not affine"))?;
-            self.computed.push((op, context.clone(), form.clone()));
+            self.compute(op, context, &form);
             forms.push(form);
         }
         Ok(forms)
+    }
+
+    fn compute(&mut self, op: OpId, context: &Rc<Context>, form: &Form) {
+        self.computed.push(Computed { op, context: context.clone(), form: form.clone(), wraps: false });
     }
 
     fn operands(
@@ -382,19 +396,32 @@ impl<'a> Function<'a> {
         Some(Form::atom(Atom::Parameter(place)))
     }
 
+    /// A name of an op for messages.
+    pub fn name(&self, number: usize) -> String {
+        let data = self.ir.op(self.ops[number].id);
+        format!("'{}' at {}", data.name(), self.ir.place(&data.loc))
+    }
+
     /// The ops that are not defined for some operands.
     pub fn failing(&self) -> Vec<usize> {
         let ir = self.ir;
         let ops = self.ops.iter().enumerate().filter(|(_, op)| {
             let def = ir.def(op.id);
-            let divisor = ir.op(op.id).operands().get(1).and_then(|value| affine_ir::constant(ir, *value));
-            let divisor = divisor.and_then(|divisor| divisor.as_integer());
-            let is_defined = def.undefined_at.is_some() && divisor.is_some_and(|by| by != 0 && by != -1);
+            let operands = ir.op(op.id).operands();
+            let second = operands.get(1).and_then(|value| affine_ir::constant(ir, *value));
+            let second = second.and_then(|constant| constant.as_integer());
+            let is_division = def.undefined_at.is_some() && second.is_some_and(|by| by != 0 && by != -1);
+            let rank = operands.first().and_then(|memref| match ir.ty(*memref) {
+                Type::MemRef(ty) => i128::try_from(ty.shape.len()).ok(),
+                _ => None,
+            });
+            let is_size = def.has(Traits::DIM_SIZE)
+                && second.zip(rank).is_some_and(|(dim, rank)| (0..rank).contains(&dim));
             let is_safe = op.access.is_some()
-                || is_defined
+                || is_division
+                || is_size
                 || def.has(Traits::SPECULATABLE)
                 || def.has(Traits::TERMINATOR)
-                || def.has(Traits::DIM_SIZE)
                 || def.has_effect(EffectKind::Alloc)
                 || def.has_effect(EffectKind::Free)
                 || def.loop_like.is_some()
@@ -452,7 +479,8 @@ impl<'a> Function<'a> {
             _ => None,
         };
         if let Some(form) = form {
-            self.computed.push((op, context.clone(), form.clone()));
+            let (context, wraps) = (context.clone(), def.mapped.is_none());
+            self.computed.push(Computed { op, context, form: form.clone(), wraps });
             self.forms.insert(result, form);
         }
     }

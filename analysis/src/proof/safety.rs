@@ -4,10 +4,11 @@
 use crate::proof::checker::{Base, Checker, Oracle, PARAMETER_BITS, Side, apart};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::{Access, Array, Context, Step};
+use crate::proof::reader::{Access, Array, Computed, Context, Step};
+use crate::proof::record::SourceNode;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf};
-use affine_ir::{AccessKind, EffectKind, OpId, Type};
+use affine_ir::{AccessKind, EffectKind, OpId, Traits, Type};
 use polyhedra::Int;
 
 impl Checker<'_> {
@@ -15,7 +16,9 @@ impl Checker<'_> {
     pub fn check_memory(&self) -> Result<(), Fault> {
         let function = &self.sides[1].function;
         let ir = function.ir;
-        let mut freed: Vec<&Array> = Vec::new();
+        let is_heap =
+            |op: OpId| ir.def(op).has_effect(EffectKind::Alloc) && !ir.def(op).has(Traits::STACK_ALLOCATION);
+        let mut freed: Vec<Array> = Vec::new();
         for op in &function.ops {
             let (def, data) = (ir.def(op.id), ir.op(op.id));
             if def.has_effect(EffectKind::Free) {
@@ -24,8 +27,7 @@ impl Checker<'_> {
                 };
                 let &[memref] = data.operands() else { return Err(fault()) };
                 let number = ir.defining_op(memref).and_then(|op| function.numbers.get(&op)).copied();
-                let own =
-                    number.filter(|number| ir.def(function.ops[*number].id).has_effect(EffectKind::Alloc));
+                let own = number.filter(|number| is_heap(function.ops[*number].id));
                 let array = own.map(Array::Local).ok_or_else(fault)?;
                 let top = |context: &Context| match context.path.first() {
                     Some(Step::At(position)) => *position,
@@ -34,11 +36,11 @@ impl Checker<'_> {
                 let accesses = || function.ops.iter().filter_map(|op| Some((op, op.access.as_ref()?)));
                 let is_used_later = accesses()
                     .any(|(user, access)| access.array == array && top(&user.context) > top(&op.context));
-                let is_again = freed.iter().any(|other| **other == array);
+                let is_again = freed.contains(&array);
                 if op.context.path.len() != 1 || is_used_later || is_again {
                     return Err(fault());
                 }
-                freed.extend(accesses().map(|(_, access)| &access.array).find(|other| **other == array));
+                freed.push(array);
                 continue;
             }
         }
@@ -102,35 +104,13 @@ impl Checker<'_> {
                 oracle.refute(what, &base.system, &base.with([outside]))?;
                 continue;
             }
-            for leaf in Leaf::all(tree, n_counters, self.n_parameters)? {
-                let mut base = self.base();
-                let instance = base.add_instance(context, n_counters);
-                for row in &leaf.path {
-                    base.system.add(&row.at(&instance).ok_or(Fault::Form)?);
-                }
-                if base.system.is_false_as_it_stands() {
-                    continue;
-                }
-                let (like, at) = match &leaf.end {
-                    End::Op(like, at) => (*like, at),
-                    End::Never => {
-                        oracle.refute(what.clone(), &base.system, &base.choices)?;
-                        continue;
-                    }
-                    End::Initial => return Err(Fault::Tree),
-                };
-                let no_op = Fault::NoOp { number: like };
-                let op = before.function.ops.get(like).ok_or(no_op.clone())?;
-                let other = op
-                    .access
-                    .as_ref()
-                    .filter(|other| access.array.is_visible() && other.array == access.array);
-                let other = other.ok_or(no_op)?;
-                if at.len() != op.context.counters.len() {
-                    return Err(Fault::Form);
-                }
-                let mut wrong = op.context.violations(at).ok_or(Fault::Form)?;
-                let cell = other.cell.iter().map(|form| form.at(at)).collect::<Option<Vec<_>>>();
+            for Like { number: like, at, base, .. } in self.likes((context, tree), &what, oracle)? {
+                let op = &before.function.ops[like];
+                let other = op.access.as_ref();
+                let other = other.filter(|other| access.array.is_visible() && other.array == access.array);
+                let other = other.ok_or(Fault::NoOp { number: like })?;
+                let mut wrong = op.context.violations(&at).ok_or(Fault::Form)?;
+                let cell = other.cell.iter().map(|form| form.at(&at)).collect::<Option<Vec<_>>>();
                 wrong.extend(apart(&access.cell, &cell.ok_or(Fault::Form)?));
                 oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
             }
@@ -158,6 +138,37 @@ impl Checker<'_> {
         Some(outside)
     }
 
+    /// The instances of ops of the first function that a tree names for the instances of a context of the second.
+    fn likes(
+        &self,
+        (context, tree): (&Context, &[SourceNode]),
+        what: &Obligation,
+        oracle: &mut dyn Oracle,
+    ) -> Result<Vec<Like>, Fault> {
+        let n_counters = context.counters.len();
+        let mut likes = Vec::new();
+        for leaf in Leaf::all(tree, n_counters, self.n_parameters)? {
+            let mut base = self.base();
+            let instance = base.add_instance(context, n_counters);
+            base.system.add_all(&leaf.path);
+            if base.system.is_false_as_it_stands() {
+                continue;
+            }
+            match leaf.end {
+                End::Op(number, at) => {
+                    let op = self.sides[0].function.ops.get(number).ok_or(Fault::NoOp { number })?;
+                    if at.len() != op.context.counters.len() {
+                        return Err(Fault::Form);
+                    }
+                    likes.push(Like { number, at, base, instance });
+                }
+                End::Never => oracle.refute(what.clone(), &base.system, &base.choices)?,
+                End::Initial => return Err(Fault::Tree),
+            }
+        }
+        Ok(likes)
+    }
+
     /// Each op of the second function that can fail does what one of the first does.
     pub fn check_failures(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let [before, after] = &self.sides;
@@ -168,46 +179,35 @@ impl Checker<'_> {
         }
         for (number, tree) in failing.into_iter().zip(&self.record.failures) {
             let op = &after.function.ops[number];
-            let n_counters = op.context.counters.len();
-            for leaf in Leaf::all(tree, n_counters, self.n_parameters)? {
-                let mut base = self.base();
-                let instance = base.add_instance(&op.context, n_counters);
-                base.system.add_all(&leaf.path);
-                if base.system.is_false_as_it_stands() {
-                    continue;
-                }
-                let what = Obligation::Failure { op: after.name(number) };
-                let (like, at) = match &leaf.end {
-                    End::Op(like, at) => (*like, at),
-                    End::Never => {
-                        oracle.refute(what, &base.system, &base.choices)?;
-                        continue;
-                    }
-                    End::Initial => return Err(Fault::Tree),
-                };
-                let other = before.function.ops.get(like).ok_or(Fault::NoOp { number: like })?;
-                if at.len() != other.context.counters.len() {
-                    return Err(Fault::Form);
-                }
-                let wrong = other.context.violations(at).ok_or(Fault::Form)?;
-                oracle.refute(what, &base.system, &base.with([wrong]))?;
+            let what = Obligation::Failure { op: after.name(number) };
+            for like in self.likes((&op.context, tree), &what, oracle)? {
+                let Like { number: like, at, base, instance } = like;
+                let other = &before.function.ops[like];
+                let wrong = other.context.violations(&at).ok_or(Fault::Form)?;
+                oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
                 let result = |side: &Side<'_>, op: OpId| side.function.ir.op(op).results().first().copied();
                 let results = result(before, other.id).zip(result(after, op.id));
                 let (x, y) = results.ok_or(Fault::NoOp { number: like })?;
-                self.same_operands([x, y], [at, &instance], &base, oracle)?;
+                self.same_operands([x, y], [&at, &instance], &base, oracle)?;
             }
         }
         Ok(())
     }
 
-    /// All bounds, subscripts and indices of the second function fit in an `index`, and so do sizes, which are not negative.
-    pub fn check_overflow(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
-        let side = &self.sides[1];
-        for size in side.function.dynamic_sizes() {
+    /// No size of what the second function allocates is negative.
+    pub fn check_sizes(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
+        for size in self.sides[1].function.dynamic_sizes() {
             let base = self.base();
             let negative = vec![vec![Constraint::Natural(size.complement())]];
             oracle.refute(Obligation::Size, &base.system, &base.with([negative]))?;
         }
+        Ok(())
+    }
+
+    /// All bounds, subscripts and indices of the second function fit in an `index`; of the first, those that would go round: where
+    /// others do not fit, it has no meaning.
+    pub fn check_overflow(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
+        let side = &self.sides[which];
         let most = Int::from(2).pow(63);
         let most_parameter = Int::from(2).pow(PARAMETER_BITS);
         let within = |base: &mut Base| {
@@ -218,7 +218,8 @@ impl Checker<'_> {
                     .add(&Constraint::Natural(parameter.complement().shifted(&most_parameter + Int::ONE)));
             }
         };
-        for (op, context, form) in &side.function.computed {
+        let computed = side.function.computed.iter().filter(|number| which == 1 || number.wraps);
+        for Computed { op, context, form, .. } in computed {
             let mut numbers = Vec::new();
             parts(form, &mut numbers);
             numbers.retain(|form| form.as_constant().is_none_or(|value| value.abs() >= most));
@@ -240,6 +241,15 @@ impl Checker<'_> {
         }
         Ok(())
     }
+}
+
+/// An instance of an op of the first function, told for instances of something in the second.
+struct Like {
+    number: usize,
+    at: Vec<Form>,
+    /// The system of the leaf that tells it, and the instance that it is for.
+    base: Base,
+    instance: Vec<Form>,
 }
 
 /// A form, and the numerators in it.

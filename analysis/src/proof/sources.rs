@@ -22,12 +22,12 @@ impl Checker<'_> {
                 }
                 let source = match &leaf.end {
                     End::Never => {
-                        let what = Obligation::Covered { read: side.read_name(read) };
+                        let what = Obligation::Covered { read: read.name(&side.function) };
                         oracle.refute(what, &base.system, &base.choices)?;
                         continue;
                     }
                     End::Initial if which == 1 && !read.array.is_visible() => {
-                        let what = Obligation::Uninitialized { read: side.read_name(read) };
+                        let what = Obligation::Uninitialized { read: read.name(&side.function) };
                         oracle.refute(what, &base.system, &base.choices)?;
                         continue;
                     }
@@ -47,7 +47,7 @@ impl Checker<'_> {
                         wrong.extend(apart(&cell.ok_or(Fault::Form)?, &read.cell));
                         wrong.extend(earlier((&read.context, &instance), (&op.context, at)));
                         let what =
-                            Obligation::Source { read: side.read_name(read), write: side.name(*number) };
+                            Obligation::Source { read: read.name(&side.function), write: side.name(*number) };
                         oracle.refute(what, &base.system, &base.with([wrong]))?;
                         Some((op, at))
                     }
@@ -74,7 +74,7 @@ impl Checker<'_> {
                         continue;
                     }
                     let what =
-                        Obligation::Overwritten { read: side.read_name(read), write: side.name(number) };
+                        Obligation::Overwritten { read: read.name(&side.function), write: side.name(number) };
                     oracle.refute(what, &between.system, &between.with(orders))?;
                 }
             }
