@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use affine_ir::Ir;
-use analysis::{Text, certify_programs};
+use analysis::{EqualityCertificate, EqualityProof, FunctionEntry, Text, certify_programs};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
@@ -83,7 +83,18 @@ impl Command for Verify {
             progress.set_message(function.to_owned());
             progress.tick();
         };
-        let verdicts = verify(&before, &after, &options, &budget, observe);
+        // A certificate says what `verify` would, so that nothing is proved twice.
+        let certificate = self.certificate.as_ref().map(|file| {
+            let texts = [(&before, &sources.0), (&after, &sources.1)];
+            let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
+            // To write a proof down takes many more questions than to find it, each of them small.
+            let more = || Budget::new(budget().left().saturating_mul(CERTIFICATE_BUDGET));
+            (file, certify_programs(first, second, &more, observe))
+        });
+        let verdicts = match &certificate {
+            Some((_, Ok(certificate))) => Ok(verdicts_of(certificate)),
+            _ => verify(&before, &after, &options, &budget, observe),
+        };
         progress.finish_and_clear();
         let verdicts = verdicts.map_err(|error| {
             diagnostics::say(&format!("error: {error}"));
@@ -97,17 +108,28 @@ impl Command for Verify {
         if !verdicts.iter().all(|verdict| verdict.verdict.is_equal()) {
             return Err(Failure::Budget);
         }
-        let Some(file) = &self.certificate else { return Ok(()) };
-        let texts = [(&before, &sources.0), (&after, &sources.1)];
-        let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
-        // To write a proof down takes many more questions than to find it, each of them small.
-        let more = || Budget::new(budget().left().saturating_mul(CERTIFICATE_BUDGET));
-        let certificate = certify_programs(first, second, &more, &mut |_| {}).map_err(|why| {
-            diagnostics::say(&format!("error: no certificate: {why}"));
-            Failure::Budget
-        })?;
-        write_output(Some(file), &(certificate.to_json() + "\n"))
+        match certificate {
+            None => Ok(()),
+            Some((file, Ok(certificate))) => write_output(Some(file), &(certificate.to_json() + "\n")),
+            Some((_, Err(why))) => {
+                diagnostics::say(&format!("error: no certificate: {why}"));
+                Err(Failure::Budget)
+            }
+        }
     }
+}
+
+/// What a certificate says of each function.
+fn verdicts_of(certificate: &EqualityCertificate) -> Vec<FunctionVerdict> {
+    let verdict = |entry: &FunctionEntry| match entry {
+        FunctionEntry::Unchanged(_) => Verdict::Unchanged,
+        FunctionEntry::Proved(record) => Verdict::Proved(EqualityProof {
+            n_pairs: record.claims.len(),
+            assumptions: record.assumptions.clone(),
+        }),
+    };
+    let entries = certificate.functions.iter();
+    entries.map(|entry| FunctionVerdict { name: entry.name().to_owned(), verdict: verdict(entry) }).collect()
 }
 
 /// A certificate may take so many times the budget of a proof.
