@@ -76,7 +76,7 @@
 //! | which order is better? | [`compute_schedule`], [`tile_schedule`] | [`Schedule`] or [`ScheduleError`] |
 //! | how fast is an order? | [`Estimator`], [`candidates`] | [`Estimate`], [`Candidates`] |
 //! | is an order legal? | [`prove`] | [`Legality`]: a proof, or two instances that break it |
-//! | is that a proof? | [`check`], [`check_function`] | nothing or a [`Rejection`] |
+//! | is that a proof? | [`check`], [`check_function`], [`refutes`] | nothing or a [`Rejection`] |
 //! | is it about this program? | [`check_program`] | nothing or a [`ProgramDifference`] |
 //! | all of that, to be read | [`report()`] | [`Report`] as text, JSON, a graph |
 //! | the same at the ops it is about | [`dependence_remarks`] | remarks |
@@ -108,7 +108,7 @@ mod scheduler;
 mod scop;
 
 pub use certificate::check_program::{FunctionDifference, ProgramDifference, StatementPart, check_program};
-pub use certificate::checker::{check, check_function};
+pub use certificate::checker::{check, check_function, refutes};
 pub use certificate::from_scop::unproved;
 pub use certificate::prover::{Legality, Witness, prove};
 pub use certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};

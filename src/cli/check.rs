@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use affine_ir::Source;
 use analysis::{
-    Certificate, CertificateFault, EqualityCertificate, FunctionEntry, Text, check, check_program,
+    Certificate, CertificateFault, EqualityCertificate, FunctionEntry, Text, check, check_program, refutes,
 };
 use clap::Args;
 
@@ -48,6 +48,8 @@ impl Command for Check {
             let source = read_source(program)?;
             let ir = parse_verified(context, &source)?;
             check_program(&certificate, &ir).map_err(|difference| wrong(difference.to_string()))?;
+        } else {
+            refutes(&certificate).map_err(|rejection| wrong(rejection.to_string()))?;
         }
         write_output(None, &summary(&certificate, self.program.is_some()))
     }
@@ -91,7 +93,7 @@ fn summary(certificate: &Certificate, with_program: bool) -> String {
     let n_conflicts = functions.iter().map(|function| function.refutations.len()).sum();
     let (n_functions, statements) = (count(functions.len(), "function"), count(n_statements, "statement"));
     let conflicts = count(n_conflicts, "conflict");
-    let program = if with_program { ", of this program" } else { "" };
+    let program = if with_program { ", of this program" } else { ", by its own records" };
     let mut text = format!("legal: {n_functions}, {statements}, {conflicts} refuted{program}\n");
     if !certificate.unchanged.is_empty() {
         text += &format!("unchanged: {}\n", certificate.unchanged.join(", "));

@@ -24,7 +24,9 @@
 //! left side is an integer. A split covers all integers.
 //!
 //! # Cost
-//! Linear in the size of the certificate times the number of columns.
+//! Linear in the size of the certificate times the number of columns. Conflicts that are trivially empty need no
+//! refutation, so a forged certificate could have any number of them in few bytes: one that has many more than numbers
+//! is refused before any of them is built.
 
 use crate::certificate::rejection::{ConflictName, RefutationFault, Rejection, StatementFault};
 use crate::certificate::steps::{Rows, check_steps};
@@ -323,6 +325,9 @@ fn before(pairs: ConflictSystem, s: &StatementRecord, t: &StatementRecord) -> Ve
 /// assert!(matches!(rejection, Rejection::Refutation { component: None, .. }));
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
+///
+/// Its records are taken at their word: [`check_program`](crate::check_program) compares them with a program, and
+/// without one [`refutes`] tells whether they say anything.
 pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
     if certificate.functions.is_empty() {
         return Err(Rejection::NothingClaimed);
@@ -337,6 +342,16 @@ pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
         check_function(function)?;
     }
     Ok(())
+}
+
+/// Accepts a certificate only if something is refuted in each of its functions.
+///
+/// Where nothing is, the records may leave out what the program does: only with the program is that a proof.
+pub fn refutes(certificate: &Certificate) -> Result<(), Rejection> {
+    match certificate.functions.iter().find(|function| function.refutations.is_empty()) {
+        Some(function) => Err(Rejection::NothingRefuted { function: function.name.clone() }),
+        None => Ok(()),
+    }
 }
 
 /// Accepts one function's certificate, as [`check`] does.
@@ -364,6 +379,13 @@ pub fn check(certificate: &Certificate) -> Result<(), Rejection> {
 /// ```
 pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
     check_shape(function)?;
+    let conflicts_at_most = conflicts_at_most(function);
+    if conflicts_at_most > CONFLICTS_PER_REFUTATION * (100 + function.refutations.len() as u128) {
+        return Err(Rejection::TooManyConflicts {
+            function: function.name.clone(),
+            count: conflicts_at_most,
+        });
+    }
     let mut refutations = function.refutations.iter();
     for (number, conflict) in conflicts(function).enumerate() {
         let s = &function.statements[conflict.source];
@@ -387,6 +409,27 @@ pub fn check_function(function: &FunctionCertificate) -> Result<(), Rejection> {
         count => Err(Rejection::SpareRefutations { function: function.name.clone(), count }),
     }
 }
+
+/// How many systems [`conflicts`] builds before it leaves out what is trivially empty.
+///
+/// Linear in the size of the records.
+fn conflicts_at_most(function: &FunctionCertificate) -> u128 {
+    // By array: pieces of reads and writes, each with the pieces of its statement's domain.
+    let mut pieces: HashMap<&str, [u128; 2]> = HashMap::new();
+    for s in &function.statements {
+        for access in &s.accesses {
+            let count = pieces.entry(&access.array).or_default();
+            count[usize::from(access.kind == AccessKind::Write)] +=
+                s.domain.len() as u128 * access.relation.len() as u128;
+        }
+    }
+    let pairs: u128 = pieces.values().map(|[reads, writes]| writes * (writes + 2 * reads)).sum();
+    pairs * function.statements.first().map_or(0, |s| s.original.len() as u128)
+}
+
+/// More than this many conflicts for one that is refuted are refused. Honest certificates have fewer than twice as many
+/// as their statements have components: one of two instances runs first.
+const CONFLICTS_PER_REFUTATION: u128 = 1000;
 
 /// The fault, if there is one, comes with the component that it is in.
 pub(super) fn check_refutation(
@@ -450,7 +493,9 @@ pub(super) fn check_refutation(
 /// Rows have the lengths their columns ask for, timestamps are equally long, divisors positive, arrays of one rank.
 fn check_shape(function: &FunctionCertificate) -> Result<(), Rejection> {
     let n_params = function.parameters.len();
-    let Some(first) = function.statements.first() else { return Ok(()) };
+    let Some(first) = function.statements.first() else {
+        return Err(Rejection::NoStatements { function: function.name.clone() });
+    };
     let mut ranks: HashMap<&str, usize> = HashMap::new();
     for s in &function.statements {
         let wrong = |fault: StatementFault| {
@@ -460,6 +505,9 @@ fn check_shape(function: &FunctionCertificate) -> Result<(), Rejection> {
         let mut columns = s.accesses.iter().map(|a| a.rank).chain([s.iters]);
         if columns.any(|n| n > MAX_COLUMNS) {
             return wrong(StatementFault::TooManyColumns);
+        }
+        if s.original.is_empty() {
+            return wrong(StatementFault::NoOriginal);
         }
         if s.original.len() != first.original.len() || s.schedule.len() != first.schedule.len() {
             return wrong(StatementFault::TimestampLength);

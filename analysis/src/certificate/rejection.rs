@@ -19,6 +19,23 @@ pub enum Rejection {
         /// The function, by its symbol name.
         function: String,
     },
+    /// A function has no statements, so its new order is one of nothing.
+    NoStatements {
+        /// The function, by its symbol name.
+        function: String,
+    },
+    /// Far more pairs of accesses could conflict than are refuted.
+    TooManyConflicts {
+        /// The function, by its symbol name.
+        function: String,
+        /// How many there are at most, by choice of accesses, pieces and components.
+        count: u128,
+    },
+    /// No conflict is refuted, and no program is given that could show that there is none.
+    NothingRefuted {
+        /// The function, by its symbol name.
+        function: String,
+    },
     /// A statement's record is not one that systems can be built from.
     Statement {
         /// The function, by its symbol name.
@@ -66,6 +83,8 @@ pub struct ConflictName {
 pub enum StatementFault {
     /// More loops or subscripts than the checker takes.
     TooManyColumns,
+    /// It has no place in the original order.
+    NoOriginal,
     /// Its timestamps are not as long as those of other statements.
     TimestampLength,
     /// A row of the domain does not have one coefficient per column.
@@ -147,6 +166,9 @@ impl Rejection {
             Self::NothingClaimed => None,
             Self::ClaimedUnchanged { function }
             | Self::DuplicateFunction { function }
+            | Self::NoStatements { function }
+            | Self::TooManyConflicts { function, .. }
+            | Self::NothingRefuted { function }
             | Self::Statement { function, .. }
             | Self::Refutation { function, .. }
             | Self::SpareRefutations { function, .. } => Some(function),
@@ -165,6 +187,13 @@ impl fmt::Display for Rejection {
             }
             Self::ClaimedUnchanged { .. } => f.write_str("it has a new order and is said to be unchanged"),
             Self::DuplicateFunction { .. } => f.write_str("there are two certificates of this function"),
+            Self::NoStatements { .. } => f.write_str("it has no statements"),
+            Self::TooManyConflicts { count, .. } => {
+                write!(f, "up to {count} pairs of accesses could conflict, far more than are refuted")
+            }
+            Self::NothingRefuted { .. } => f.write_str(
+                "nothing is refuted in it: only with its program is that a proof: check CERTIFICATE PROGRAM",
+            ),
             Self::Statement { statement, fault, .. } => write!(f, "statement {statement}: {fault}"),
             Self::Refutation { conflict, component: None, fault, .. } => write!(f, "{conflict}: {fault}"),
             Self::Refutation { conflict, component: Some(component), fault, .. } => {
@@ -189,6 +218,7 @@ impl fmt::Display for StatementFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TooManyColumns => "too many loops or subscripts",
+            Self::NoOriginal => "it has no place in the original order",
             Self::TimestampLength => "timestamps differ in length",
             Self::DomainRow => "a row of the domain has the wrong length",
             Self::AccessRow => "a row of an access relation has the wrong length",

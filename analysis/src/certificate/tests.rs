@@ -1,6 +1,6 @@
 //! A small proof, spoiled in every way that the checker tells apart.
 
-use crate::certificate::checker::{check, check_function};
+use crate::certificate::checker::{check, check_function, refutes};
 use crate::certificate::rejection::{RefutationFault, Rejection, StatementFault};
 use crate::certificate::{
     AccessRecord, Certificate, Combination, Conjunct, ConstraintRecord, FunctionCertificate, LevelProof, Num,
@@ -248,6 +248,42 @@ fn coincident_for_one_statement_only() {
     });
     let expected =
         "function 'f': conflict 1 (S0 -> S1 on A): component 0: coincident for one of the statements only";
+    assert_eq!(rejection.to_string(), expected);
+}
+
+#[test]
+fn records_that_leave_out_what_the_program_does() {
+    let rejection = spoiled(|f| f.statements.clear());
+    assert_eq!(rejection, Rejection::NoStatements { function: "f".to_string() });
+    let rejection = spoiled(|f| f.statements[0].original.clear());
+    assert_eq!(rejection.to_string(), "function 'f': statement S0: it has no place in the original order");
+    type Spoil = fn(&mut StatementRecord);
+    let spoils: [Spoil; 2] = [|s| s.accesses.clear(), |s| s.domain.clear()];
+    for spoil in spoils {
+        let mut function = proved();
+        spoil(&mut function.statements[0]);
+        function.refutations.clear();
+        let certificate = Certificate { version: 1, functions: vec![function], unchanged: vec![] };
+        assert_eq!(check(&certificate), Ok(()), "nothing has to be refuted");
+        assert_eq!(refutes(&certificate), Err(Rejection::NothingRefuted { function: "f".to_string() }));
+    }
+    let honest = Certificate { version: 1, functions: vec![proved()], unchanged: vec![] };
+    assert_eq!((check(&honest), refutes(&honest)), (Ok(()), Ok(())));
+}
+
+#[test]
+fn forged_conflicts_without_end() {
+    // 60 domain pieces and 10 writes, each in 60 pieces, of which none conflicts with another: nothing to refute.
+    let never = Conjunct { inequalities: vec![row(&[0, -1])], ..Conjunct::default() };
+    let rejection = spoiled(|f| {
+        let s = &mut f.statements[0];
+        s.domain = vec![never.clone(); 60];
+        s.accesses[0].relation = vec![never.clone(); 60];
+        s.accesses = vec![s.accesses[0].clone(); 10];
+        f.refutations.clear();
+    });
+    let expected =
+        "function 'f': up to 1296000000 pairs of accesses could conflict, far more than are refuted";
     assert_eq!(rejection.to_string(), expected);
 }
 
