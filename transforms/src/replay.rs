@@ -309,7 +309,7 @@ impl Input {
         for &arg in func.args(ir) {
             args.push(match ir.ty(arg) {
                 Type::Index => Arg::Scalar(Datum::index(param(arg).map_or(3, |param| values[param]))),
-                Type::Float(_) | Type::Integer { .. } => Arg::Scalar(scalar(ir.ty(arg))?),
+                Type::Float(_) | Type::Integer { .. } => Arg::Scalar(scalar(ir.ty(arg), seed)?),
                 Type::MemRef(ty) => {
                     let dynamic = (0..ty.shape.len()).filter(|dim| ty.shape[*dim].is_none());
                     let sizes = dynamic.map(|dim| extent(ir, scop, values, arg, dim));
@@ -319,7 +319,7 @@ impl Input {
             });
         }
         let named = scop.params.iter().zip(values).map(|(param, value)| format!("{} = {value}", param.name));
-        let named: Vec<String> = named.collect();
+        let named: Vec<String> = named.chain(named_integers(ir, func, seed)).collect();
         let text = if named.is_empty() { "no parameters".to_string() } else { named.join(", ") };
         Ok(Self { args, seed, index_width: scop.options.index_width, text })
     }
@@ -335,7 +335,7 @@ impl Input {
         let func = FuncOp::of(ir, func).ok_or(LeftOut::NotAFunction)?;
         let arg = |arg: &ValueId| match ir.ty(*arg) {
             Type::Index => Ok(Arg::Scalar(Datum::index(size))),
-            Type::Float(_) | Type::Integer { .. } => Ok(Arg::Scalar(scalar(ir.ty(*arg))?)),
+            Type::Float(_) | Type::Integer { .. } => Ok(Arg::Scalar(scalar(ir.ty(*arg), seed)?)),
             Type::MemRef(ty) => Ok(Arg::Array(ir.ty(*arg).clone(), vec![size; ty.n_dynamic()])),
             _ => Err(LeftOut::OtherArgument),
         };
@@ -344,14 +344,31 @@ impl Input {
     }
 }
 
-fn scalar(ty: &Type) -> Result<Datum, LeftOut> {
+fn scalar(ty: &Type, seed: u64) -> Result<Datum, LeftOut> {
     match ty {
         Type::Float(FloatKind::F64) => Ok(Datum::f64(1.37)),
         Type::Float(FloatKind::F32) => Ok(Datum::f32(1.37)),
-        Type::Integer { width: 64, .. } => Ok(Datum::i64(3)),
-        Type::Integer { width: 32, .. } => Ok(Datum::i32(3)),
+        Type::Integer { width: 64, .. } => Ok(Datum::i64(integer(seed).into())),
+        Type::Integer { width: 32, .. } => Ok(Datum::i32(integer(seed))),
         _ => Err(LeftOut::OtherType),
     }
+}
+
+/// What an integer is that is no size: also what cannot be divided by.
+fn integer(seed: u64) -> i32 {
+    const INTEGERS: [i32; 5] = [3, 0, -1, 1, 8];
+    let at = usize::try_from(seed % INTEGERS.len() as u64).expect("a remainder of a small number is small");
+    INTEGERS[at]
+}
+
+/// The integers among the arguments with their values, where these are not always the same.
+fn named_integers(ir: &Ir, func: FuncOp, seed: u64) -> impl Iterator<Item = String> {
+    let is_integer = move |arg: &ValueId| seed > 0 && matches!(ir.ty(*arg), Type::Integer { .. });
+    let integers = func.args(ir).iter().copied().enumerate().filter(move |(_, arg)| is_integer(arg));
+    integers.map(move |(at, arg)| match ir.name_of(arg) {
+        Some(name) => format!("{name} = {}", integer(seed)),
+        None => format!("argument {at} = {}", integer(seed)),
+    })
 }
 
 /// The memref and dimension of which a value is the size.

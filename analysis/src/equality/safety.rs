@@ -4,7 +4,7 @@
 //! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
 //! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or the allocation says the
 //! size, or below some subscript in the same dimension of the first function. *Failures*: an op that can fail is only applied where the first
-//! function applies it to equal values ([`Pairs::covered`]). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
+//! function applies it to equal values ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
 //!
 //! # Exactness
 //! Sound, as all statements of the first function are known to run.
@@ -17,9 +17,10 @@ use crate::equality::pairs::Pairs;
 use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
 use crate::scop::{Access, Array, Stmt};
-use affine_ir::{EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{Attrs, EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+use std::collections::{BTreeMap, HashMap};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
 
@@ -40,7 +41,7 @@ pub(super) fn check(
     reads_what_was_written(after, budget)?;
     allocates_what_there_is(after, budget)?;
     stays_in_bounds(before, after, budget)?;
-    fails_no_more(after, pairs, budget)
+    fails_no_more(before, after, pairs, budget)
 }
 
 /// An op of the second function ends, and does nothing but touch cells.
@@ -308,32 +309,102 @@ fn is_defined_division(ir: &Ir, op: OpId) -> bool {
     ir.def(op).undefined_at.is_some() && divisor.is_some_and(|divisor| divisor != 0 && divisor != -1)
 }
 
-fn fails_no_more(after: &Side<'_>, pairs: &Pairs<'_>, budget: &Budget) -> Result<(), Doubt> {
+/// Each op of the second function that can fail does what one of the first does: in a statement for each instance, elsewhere
+/// where the first function has the same at its top.
+fn fails_no_more(
+    before: &Side<'_>,
+    after: &Side<'_>,
+    pairs: &Pairs<'_>,
+    budget: &Budget,
+) -> Result<(), Doubt> {
     let ir: &Ir = after.ir;
+    let may_fail = |op: OpId| {
+        let (place, op) = (ir.place(&ir.op(op).loc), ir.op(op).name().to_string());
+        Doubt::MayFail { place, op }
+    };
+    let mut elsewhere: Vec<OpId> =
+        ir.walk(after.scop.func).filter(|op| after.is_opaque(*op) || can_fail(ir, *op)).collect();
     for stmt in &after.scop.stmts[..after.n_stmts] {
-        for &op in &stmt.ops {
-            let def = ir.def(op);
-            let is_safe = def.has(Traits::SPECULATABLE)
-                || def.has(Traits::TERMINATOR)
-                || def.access.is_some()
-                || def.has_effect(EffectKind::Alloc)
-                || def.has(Traits::DIM_SIZE)
-                || is_defined_division(ir, op);
-            let result = ir.op(op).results().first();
-            let node = match result {
-                _ if after.is_opaque(op) => Node::Opaque(stmt.id, op),
-                Some(result) if !is_safe => Node::Value(stmt.id, *result),
-                _ => continue,
+        // What a statement shares with others runs where it stands, which may be more often, or without them.
+        let home = stmt.ops.last().and_then(|op| ir.op(*op).parent());
+        for &op in stmt.ops.iter().filter(|op| ir.op(**op).parent() == home) {
+            let Some(at) = elsewhere.iter().position(|other| *other == op) else { continue };
+            elsewhere.swap_remove(at);
+            let node = match ir.op(op).results().first() {
+                Some(result) if !after.is_opaque(op) => Node::Value(stmt.id, *result),
+                _ => Node::Opaque(stmt.id, op),
             };
             let domain = after.domain(stmt.id);
             let space = domain.space().clone();
             let covered = PresburgerRelation::from_disjuncts(space, pairs.covered(node)).expect(FITS);
             if !domain.is_subset(&covered, budget)? {
-                let (place, op) = (ir.place(&ir.op(op).loc), ir.op(op).name().to_string());
-                return Err(Doubt::MayFail { place, op });
+                return Err(may_fail(op));
             }
         }
     }
     debug_assert_eq!(after.program, Program::After);
-    Ok(())
+    let mut known = AtTheTop::default();
+    known.number(before.ir, before.scop.func);
+    let done = known.numbers.len();
+    let numbers = known.number(ir, after.scop.func);
+    let is_done = |op: &OpId| numbers.get(op).is_some_and(|number| *number < done);
+    elsewhere.into_iter().find(|op| !is_done(op)).map_or(Ok(()), |op| Err(may_fail(op)))
+}
+
+/// Whether an op is not defined for some operands, other than an access or an allocation, which are looked at by themselves.
+fn can_fail(ir: &Ir, op: OpId) -> bool {
+    let def = ir.def(op);
+    let is_safe = def.has(Traits::SPECULATABLE)
+        || def.has(Traits::TERMINATOR)
+        || def.access.is_some()
+        || def.has_effect(EffectKind::Alloc)
+        || def.has(Traits::DIM_SIZE)
+        || def.loop_like.is_some()
+        || def.condition.is_some()
+        || is_defined_division(ir, op);
+    !is_safe && !ir.op(op).results().is_empty()
+}
+
+/// Ops at the top of functions that compute something of arguments alone, numbered such that ops that do the same have one
+/// number.
+#[derive(Default)]
+struct AtTheTop {
+    numbers: BTreeMap<TopOp, usize>,
+}
+
+/// What an op does: its name, attributes, types of results, and operands.
+type TopOp = (String, Attrs, Vec<Type>, Vec<TopValue>);
+
+/// A value at the top: an argument by its position, or a result of an op.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum TopValue {
+    Argument(usize),
+    Result(usize, usize),
+}
+
+impl AtTheTop {
+    /// The numbers of a function's ops.
+    fn number(&mut self, ir: &Ir, func: OpId) -> HashMap<OpId, usize> {
+        let mut of_ops = HashMap::new();
+        let Some(block) = ir.single_block(func, 0) else { return of_ops };
+        let arguments = ir.block(block).args().iter().enumerate();
+        let mut values: HashMap<ValueId, TopValue> =
+            arguments.map(|(at, arg)| (*arg, TopValue::Argument(at))).collect();
+        for &op in ir.block(block).ops() {
+            let data = ir.op(op);
+            let operands = data.operands().iter().map(|operand| values.get(operand).copied());
+            let Some(operands) = operands.collect::<Option<Vec<TopValue>>>() else { continue };
+            if !ir.def(op).is_pure() || !data.regions().is_empty() {
+                continue;
+            }
+            let types = data.results().iter().map(|result| ir.ty(*result).clone()).collect();
+            let next = self.numbers.len();
+            let key = (data.name().to_string(), data.attrs.clone(), types, operands);
+            let number = *self.numbers.entry(key).or_insert(next);
+            of_ops.insert(op, number);
+            let results = data.results().iter().enumerate();
+            values.extend(results.map(|(at, result)| (*result, TopValue::Result(number, at))));
+        }
+        of_ops
+    }
 }

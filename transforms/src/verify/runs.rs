@@ -48,7 +48,7 @@ pub(super) fn compare(
     let orders = [Order::Forward, Order::Reverse, Order::Shuffle(1)];
     for (number, choice) in choices(before, scop.as_ref(), example, options).into_iter().enumerate() {
         let order = orders[number % orders.len()];
-        let input = match choice.input(before, scop.as_ref(), number as u64, options) {
+        let input = match choice.input(before, scop.as_ref(), number as u64 + 1, options) {
             Ok(input) => input,
             Err(why) => {
                 tested.left_out.get_or_insert(why);
