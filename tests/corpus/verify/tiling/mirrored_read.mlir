@@ -1,0 +1,38 @@
+// Each row reads the one before backwards, at distances (1, 8 - 2j): mlir-opt tiles it.
+// RUN: split-file %s %t
+// RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
+
+// CHECK: f: different: with no parameters, %A[2, 0] is {{.*}} before and {{.*}} after
+// CHECK-NEXT: before: written by 'affine.store' at {{.*}} in iteration (2, 0)
+// CHECK-NEXT: after: written by 'affine.store' at {{.*}} in iteration (1, 0, 2, 0)
+//--- before.mlir
+func.func @f(%A: memref<9x9xf64>, %x: f64) {
+  affine.for %i = 1 to 9 {
+    affine.for %j = 0 to 9 {
+      %a = affine.load %A[%i - 1, 8 - %j] : memref<9x9xf64>
+      %b = arith.mulf %a, %x : f64
+      affine.store %b, %A[%i, %j] : memref<9x9xf64>
+    }
+  }
+  return
+}
+//--- after.mlir
+#map = affine_map<(d0) -> (d0)>
+#map1 = affine_map<(d0) -> (d0 + 4)>
+#map2 = affine_map<(d0) -> (d0 + 4, 9)>
+module {
+  func.func @f(%arg0: memref<9x9xf64>, %arg1: f64) {
+    affine.for %arg2 = 1 to 9 step 4 {
+      affine.for %arg3 = 0 to 9 step 4 {
+        affine.for %arg4 = #map(%arg2) to #map1(%arg2) {
+          affine.for %arg5 = #map(%arg3) to min #map2(%arg3) {
+            %0 = affine.load %arg0[%arg4 - 1, -%arg5 + 8] : memref<9x9xf64>
+            %1 = arith.mulf %0, %arg1 : f64
+            affine.store %1, %arg0[%arg4, %arg5] : memref<9x9xf64>
+          }
+        }
+      }
+    }
+    return
+  }
+}
