@@ -54,7 +54,8 @@
 //!
 //! [`Interpreter::alloc`], [`Interpreter::fill`] and [`Interpreter::read`] hand memory in and look into it;
 //! [`InterpOptions`] sets limits, the width of `index`, the [`Order`] of parallel iterations and the [`Landing`] of
-//! transfers; [`Interpreter::stats`] counts and [`Interpreter::trace`] lists what was done. Ops of a dialect of one's own
+//! transfers; [`Interpreter::stats`] counts and [`Interpreter::trace`] lists what was done,
+//! [`Interpreter::history`] says where each value came from. Ops of a dialect of one's own
 //! get their meaning by [`Meanings::with`].
 //!
 //! # From the bottom up
@@ -98,7 +99,8 @@ pub use affine_ir::IndexWidth;
 pub use compile::meaning::{Meaning, MeaningFn, Meanings};
 pub use compile::{CompiledOp, Compiler};
 pub use error::{InterpError, InterpErrorKind};
-pub use machine::record::{ArrayStats, LoopStats, Stats, TracedAccess, TracedCall, TracedPlace};
+pub use machine::history::{Accessed, History, Moment, Past};
+pub use machine::record::{ArrayStats, Label, LoopStats, Stats, TracedAccess, TracedCall, TracedPlace};
 pub use memory::order::Order;
 pub use options::{InterpOptions, Landing};
 pub use run::Interpreter;

@@ -41,12 +41,20 @@ pub struct InterpOptions {
     pub count: bool,
     /// How many accesses to elements are listed at most ([`Interpreter::trace`](crate::Interpreter::trace)); one more is an error.
     pub trace_limit: usize,
+    /// How many values are followed at most to where they come from ([`Interpreter::history`](crate::Interpreter::history)); with one more
+    /// there is no history.
+    pub history_limit: usize,
 }
 
 impl InterpOptions {
     /// Whether runs are recorded.
     pub(crate) fn records(&self) -> bool {
-        self.count || self.trace_limit > 0
+        self.count || self.notes_accesses()
+    }
+
+    /// Whether each access is of interest.
+    pub(crate) fn notes_accesses(&self) -> bool {
+        self.trace_limit > 0 || self.history_limit > 0
     }
 }
 
@@ -63,6 +71,7 @@ impl Default for InterpOptions {
             landing: Landing::Eager,
             count: false,
             trace_limit: 0,
+            history_limit: 0,
         }
     }
 }

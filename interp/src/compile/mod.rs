@@ -207,9 +207,14 @@ impl<'a> Compiler<'a> {
         self.options.order
     }
 
-    /// How many accesses are listed at most.
-    pub(crate) fn trace_limit(&self) -> usize {
-        self.options.trace_limit
+    /// Whether each access is of interest.
+    pub(crate) fn notes_accesses(&self) -> bool {
+        self.options.notes_accesses()
+    }
+
+    /// Whether values are followed to where they come from.
+    pub(crate) fn follows_values(&self) -> bool {
+        self.options.history_limit > 0
     }
 
     /// When transfers make their copy.

@@ -4,6 +4,7 @@ use crate::compile::Compiler;
 use crate::compile::access::Place;
 use crate::error::InterpError;
 use crate::machine::Step;
+use crate::machine::history::Plan;
 use affine_ir::{ElementAccess, OpId};
 
 /// Compiles an op so that it is counted and its access noted.
@@ -14,25 +15,35 @@ pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<St
         _ => 0,
     };
     let (note, ivs) = (noted(cx, op)?, around(cx, op)?);
+    let plan = if cx.follows_values() { Some(Plan::new(cx, op)?) } else { None };
     Ok(Box::new(move |m| {
         if let Some(recorder) = &mut m.recorder {
             *recorder.executed.entry(op).or_default() += 1;
             recorder.flops += flops;
             recorder.iteration.clear();
             recorder.iteration.extend(ivs.iter().map(|slot| m.regs[*slot] as i64));
+            if let Some((history, plan)) = recorder.history.as_mut().zip(plan.as_ref()) {
+                history.begin(plan);
+            }
         }
         if let Some(note) = &note {
             note(m)?;
         }
-        step(m)
+        step(m)?;
+        if let Some((recorder, plan)) = m.recorder.as_mut().zip(plan.as_ref())
+            && let Some(history) = &mut recorder.history
+        {
+            history.end(plan, &m.regs, &recorder.iteration);
+        }
+        Ok(())
     }))
 }
 
 /// Compiles the noting of an op's access, if it has one and accesses are asked for.
 fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
-    let (limit, ir) = (cx.trace_limit(), cx.ir());
+    let (is_wanted, ir) = (cx.notes_accesses(), cx.ir());
     let Some(ElementAccess { kind, memref, map, operands, .. }) =
-        ElementAccess::of(ir, op).filter(|_| limit > 0)
+        ElementAccess::of(ir, op).filter(|_| is_wanted)
     else {
         return Ok(None);
     };
@@ -46,7 +57,7 @@ fn noted(cx: &mut Compiler<'_>, op: OpId) -> Result<Option<Step>, InterpError> {
 /// The slots of the induction variables around an op, outermost first, if accesses are asked for.
 fn around(cx: &mut Compiler<'_>, op: OpId) -> Result<Vec<usize>, InterpError> {
     let ir = cx.ir();
-    let around: Vec<OpId> = if cx.trace_limit() > 0 { ir.ancestors(op).collect() } else { Vec::new() };
+    let around: Vec<OpId> = if cx.notes_accesses() { ir.ancestors(op).collect() } else { Vec::new() };
     let mut ivs = Vec::new();
     for outer in around.into_iter().rev() {
         if let Some(loop_like) = ir.def(outer).loop_like {

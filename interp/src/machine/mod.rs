@@ -6,6 +6,7 @@
 //! 3. `watched` tells whether a parallel loop is being executed, a transfer is under way, or the run is recorded.
 
 pub(crate) mod fault;
+pub(crate) mod history;
 pub(crate) mod print;
 pub(crate) mod record;
 pub(crate) mod transfer;
@@ -207,7 +208,7 @@ impl<'p> Machine<'p> {
         std::mem::swap(&mut self.regs, &mut frame);
         let scope = self.enter_scope();
         if let Some(recorder) = &mut self.recorder {
-            recorder.begin_call(op);
+            recorder.begin_call(op, args);
         }
         let outcome = match &function.body {
             Body::Code(code) => code.run(self, op),
@@ -215,7 +216,7 @@ impl<'p> Machine<'p> {
             Body::Refused(error) => Err(Trap::refused(op, error)),
         };
         if let Some(recorder) = &mut self.recorder {
-            recorder.end_call();
+            recorder.end_call(&function.results, results);
         }
         let outcome = self.leave_scope(scope, op, outcome);
         std::mem::swap(&mut self.regs, &mut frame);
@@ -231,10 +232,21 @@ impl<'p> Machine<'p> {
     /// Copies `n` slots.
     #[inline]
     pub fn copy(&mut self, from: usize, to: usize, n: usize) {
+        if self.watched {
+            self.follow(from, to, n);
+        }
         if n == 1 {
             self.regs[to] = self.regs[from];
         } else {
             self.regs.copy_within(from..from + n, to);
+        }
+    }
+
+    /// Notes that slots were copied, if values are followed.
+    #[cold]
+    fn follow(&mut self, from: usize, to: usize, n: usize) {
+        if let Some(history) = self.recorder.as_mut().and_then(|recorder| recorder.history.as_mut()) {
+            history.copy(from, to, n);
         }
     }
 

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use affine_ir::{AccessKind, Ir, OpId, Place};
 
 use crate::error::{InterpErrorKind, Trap};
+use crate::machine::history::History;
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::Unit;
 use crate::memory::fault::Handle;
@@ -120,11 +121,13 @@ pub(crate) struct Recorder {
     pub iteration: Vec<i64>,
     /// The calls being executed, outermost first, with what [`Self::iteration`] was at each; the first is the run's own.
     calls: Vec<(OpId, Vec<i64>)>,
+    /// Where values come from.
+    pub history: Option<History>,
 }
 
 /// Where memory comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Label {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
     /// An op allocated it.
     Op(OpId),
     /// The caller handed it in.
@@ -145,19 +148,31 @@ struct Event {
 }
 
 impl Recorder {
+    /// A recorder that follows so many values.
+    pub fn new(history_limit: usize) -> Recorder {
+        let history = (history_limit > 0).then(|| History::new(history_limit));
+        Recorder { history, ..Recorder::default() }
+    }
+
     fn note(&mut self, op: OpId, kind: AccessKind, place: (Handle, i64), at: TracedPlace) {
         let (array, iteration, calls) = (self.array(place.0), self.iteration.clone(), self.calls.clone());
         self.events.push(Event { op, kind, array, at, place, iteration, calls });
     }
 
-    /// A function is called by an op.
-    pub fn begin_call(&mut self, op: OpId) {
+    /// A function is called by an op with what is in these slots: first, and how many.
+    pub fn begin_call(&mut self, op: OpId, args: &[(usize, usize)]) {
         self.calls.push((op, self.iteration.clone()));
+        if let Some(history) = &mut self.history {
+            history.begin_call(args);
+        }
     }
 
-    /// The call begun last has ended.
-    pub fn end_call(&mut self) {
+    /// The call begun last has ended, and hands over what is in these slots: first, and how many.
+    pub fn end_call(&mut self, from: &[(usize, usize)], to: &[usize]) {
         self.calls.pop();
+        if let Some(history) = &mut self.history {
+            history.end_call(from, to);
+        }
     }
 
     /// Memory was allocated.
@@ -271,17 +286,23 @@ impl Machine<'_> {
         place: (Handle, i64),
         at: impl FnOnce(&Machine<'_>) -> TracedPlace,
     ) -> Run {
-        if self.recorder.is_none() || self.options.trace_limit == 0 {
+        if self.recorder.is_none() || !self.options.notes_accesses() {
             return Ok(());
         }
         let (at, limit) = (at(self), self.options.trace_limit);
-        match &mut self.recorder {
-            Some(recorder) if recorder.events.len() >= limit => {
+        let Some(recorder) = &mut self.recorder else { return Ok(()) };
+        let array = recorder.array(place.0);
+        let label = recorder.arrays[array].0;
+        if let Some(history) = &mut recorder.history {
+            history.access((kind, at.clone()), place, label);
+        }
+        match limit {
+            0 => {}
+            _ if recorder.events.len() >= limit => {
                 let message = format!("more than {limit} accesses to be listed");
                 return Err(Trap::new(InterpErrorKind::StepLimit, op, message));
             }
-            Some(recorder) => recorder.note(op, kind, place, at),
-            None => {}
+            _ => recorder.note(op, kind, place, at),
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use affine_ir::{FuncOp, Ir};
 use crate::compile::meaning::Meanings;
 use crate::compile::program::Program;
 use crate::error::InterpError;
+use crate::machine::history::History;
 use crate::machine::record::{Label, Recorder, Stats, TracedAccess};
 use crate::machine::{Descriptors, Machine};
 use crate::memory::Memory;
@@ -54,7 +55,7 @@ impl<'ir> Interpreter<'ir> {
     /// The same where ops have these meanings.
     pub fn with_meanings(ir: &'ir Ir, options: InterpOptions, meanings: Meanings) -> Interpreter<'ir> {
         let steps_left = options.step_limit;
-        let recorder = options.records().then(Box::default);
+        let recorder = options.records().then(|| Box::new(Recorder::new(options.history_limit)));
         Interpreter {
             ir,
             meanings,
@@ -180,6 +181,11 @@ impl<'ir> Interpreter<'ir> {
     /// ```
     pub fn trace(&self) -> Vec<TracedAccess> {
         self.recorder.as_ref().map_or_else(Vec::new, |recorder| recorder.trace(self.ir))
+    }
+
+    /// Where the values of the calls so far come from, if [`InterpOptions::history_limit`] asked for it and was not reached.
+    pub fn history(&self) -> Option<&History> {
+        self.recorder.as_ref()?.history.as_ref().filter(|history| history.is_whole())
     }
 
     fn call_here(&mut self, function: FuncOp, args: &[Datum]) -> Result<Vec<Datum>, InterpError> {

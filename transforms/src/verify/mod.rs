@@ -4,12 +4,14 @@
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
 //! equal by dataflow ([`analysis::prove_equal`]), as they are or with constants folded in both, and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
-//! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells and the accesses that wrote them.
+//! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells, the accesses that wrote them, and where the computations part ([`parting`]).
 //!
 //! # Exactness
 //! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
 
+mod explain;
 mod options;
+mod parting;
 mod runs;
 mod verdict;
 

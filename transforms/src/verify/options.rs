@@ -27,6 +27,6 @@ pub struct RunOptions {
 
 impl Default for RunOptions {
     fn default() -> Self {
-        Self { step_limit: 2_000_000, all_steps: 30_000_000, fixed: BTreeMap::new() }
+        Self { step_limit: 5_000_000, all_steps: 30_000_000, fixed: BTreeMap::new() }
     }
 }

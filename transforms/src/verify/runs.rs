@@ -10,11 +10,12 @@
 //! A test, not a proof.
 
 use crate::replay::{Arg, Input};
+use crate::verify::explain::explained;
 use crate::verify::options::VerifyOptions;
-use crate::verify::verdict::{CellDifference, Tested, Witness, Written};
-use affine_ir::{AccessKind, FloatKind, FuncOp, Ir, OpId, Signedness, Type};
+use crate::verify::verdict::{CellDifference, Tested, Witness};
+use affine_ir::{FloatKind, FuncOp, Ir, OpId, Signedness, Type};
 use analysis::{Example, ExtractOptions, Param, Scop, extract_with};
-use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order, TracedPlace};
+use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order};
 use itertools::Itertools;
 
 /// Bytes that a run may take; one that needs more says nothing.
@@ -77,14 +78,8 @@ pub(super) fn compare(
         })?;
         steps += old.steps + new.steps;
         if let Some(difference) = old.difference(&new) {
-            let traced = |program, order: Order| {
-                let traced = InterpOptions { trace_limit: TRACE_LIMIT, ..limits(order) };
-                difference.cell.as_ref().and_then(|cell| last_write(program, &input, traced, cell))
-            };
-            let written = [traced(before, Order::Forward), traced(after, order)];
-            let Difference { what, before, after, .. } = difference;
-            let written = Box::new(written);
-            let difference = CellDifference::Value { what, before, after, written };
+            let options = [limits(Order::Forward), InterpOptions { step_limit: limit, ..limits(order) }];
+            let difference = explained(difference, [before, after], &input, options);
             return Err(Box::new(Witness { input: text, difference }));
         }
         tested.agreed += 1;
@@ -94,9 +89,6 @@ pub(super) fn compare(
     }
     Ok(tested)
 }
-
-/// Accesses that are listed to find out what wrote a cell.
-const TRACE_LIMIT: usize = 4_000_000;
 
 /// Values of parameters, or one size for everything.
 struct Choice(Vec<i64>);
@@ -211,6 +203,7 @@ struct Run {
 /// What is left in memory.
 struct Left {
     name: String,
+    global: Option<String>,
     elem: Type,
     sizes: Vec<i64>,
     words_per_element: usize,
@@ -218,18 +211,31 @@ struct Left {
 }
 
 /// The first difference of two runs.
-struct Difference {
-    what: String,
-    before: String,
-    after: String,
-    cell: Option<Cell>,
+pub(super) struct Difference {
+    pub what: String,
+    pub before: String,
+    pub after: String,
+    pub seen: Seen,
+}
+
+/// Where a difference is seen.
+pub(super) enum Seen {
+    /// In memory.
+    Cell(Cell),
+    /// In the result of this number.
+    Result(usize),
+    /// In what was printed.
+    Output,
 }
 
 /// An element of memory that the caller sees.
-struct Cell {
-    /// An argument by its position; `None` for a global.
-    argument: Option<usize>,
-    subscripts: Vec<i64>,
+pub(super) struct Cell {
+    /// The name, if it is of a global.
+    pub global: Option<String>,
+    /// The number of its memref among the memrefs that are handed in, or among the globals.
+    pub at: usize,
+    /// Which element it is.
+    pub subscripts: Vec<i64>,
 }
 
 impl Run {
@@ -239,25 +245,30 @@ impl Run {
         let name = ir.symbol_name(func).unwrap_or_default();
         let results = interpreter.call(name, &args)?;
         let types = FuncOp::of(ir, func).and_then(|func| func.ty(ir)).map_or(&[][..], |ty| &ty.results);
-        let left = |interpreter: &Interpreter<'_>, name: String, ty: &Type, memref: &MemRefValue| {
+        let left = |interpreter: &Interpreter<'_>,
+                    name: String,
+                    ty: &Type,
+                    memref: &MemRefValue,
+                    global: Option<&str>| {
             let elem = match ty {
                 Type::MemRef(ty) => ty.elem.clone(),
                 other => other.clone(),
             };
             Ok(Left {
                 name,
+                global: global.map(str::to_owned),
                 elem,
                 sizes: memref.sizes().to_vec(),
                 words_per_element: memref.words_per_element(),
                 words: interpreter.read(memref)?,
             })
         };
-        let arrays = memrefs
-            .iter()
-            .map(|(position, ty, memref)| left(&interpreter, argument_name(ir, func, *position), ty, memref));
-        let globals = interpreter
-            .globals()
-            .map(|(name, memref)| left(&interpreter, format!("global '{name}'"), &Type::None, &memref));
+        let arrays = memrefs.iter().map(|(position, ty, memref)| {
+            left(&interpreter, argument_name(ir, func, *position), ty, memref, None)
+        });
+        let globals = interpreter.globals().map(|(name, memref)| {
+            left(&interpreter, format!("global '{name}'"), &Type::None, &memref, Some(name))
+        });
         Ok(Self {
             arrays: arrays.collect::<Result<_, InterpError>>()?,
             globals: globals.collect::<Result<_, InterpError>>()?,
@@ -268,17 +279,17 @@ impl Run {
     }
 
     fn difference(&self, other: &Run) -> Option<Difference> {
-        let in_memory = |left: &[Left], right: &[Left], is_argument: bool| {
+        let in_memory = |left: &[Left], right: &[Left]| {
             left.iter().zip(right).enumerate().find_map(|(at, (left, right))| {
                 let (number, [before, after]) = left.first_difference(right)?;
                 let subscripts = unravel(number, &left.sizes);
                 let what = format!("{}[{}]", left.name, subscripts.iter().join(", "));
-                let cell = Cell { argument: is_argument.then_some(at), subscripts };
-                Some(Difference { what, before, after, cell: Some(cell) })
+                let global = left.global.clone();
+                Some(Difference { what, before, after, seen: Seen::Cell(Cell { global, at, subscripts }) })
             })
         };
-        in_memory(&self.arrays, &other.arrays, true)
-            .or_else(|| in_memory(&self.globals, &other.globals, false))
+        in_memory(&self.arrays, &other.arrays)
+            .or_else(|| in_memory(&self.globals, &other.globals))
             .or_else(|| {
                 let mut results = self.results.iter().zip(&other.results).enumerate();
                 results.find_map(|(at, ((ty, before), (_, after)))| {
@@ -287,7 +298,7 @@ impl Run {
                         what: format!("result {at}"),
                         before: value_text(ty, &old),
                         after: value_text(ty, &new),
-                        cell: None,
+                        seen: Seen::Result(at),
                     })
                 })
             })
@@ -296,7 +307,7 @@ impl Run {
                     what: "the output".to_string(),
                     before: format!("{:?}", self.output),
                     after: format!("{:?}", other.output),
-                    cell: None,
+                    seen: Seen::Output,
                 })
             })
     }
@@ -313,16 +324,16 @@ impl Left {
 }
 
 /// An argument as the program calls it.
-fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
+pub(super) fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
     let argument = FuncOp::of(ir, func).and_then(|func| func.args(ir).get(position).copied());
     let name = argument.and_then(|argument| ir.name_of(argument));
     name.map_or_else(|| format!("argument {position}"), |name| format!("%{name}"))
 }
 
 /// A memref that is handed in: its position, its type and the memory.
-type Argument = (usize, Type, MemRefValue);
+pub(super) type Argument = (usize, Type, MemRefValue);
 
-fn arguments(
+pub(super) fn arguments(
     interpreter: &mut Interpreter<'_>,
     input: &Input,
 ) -> Result<(Vec<Datum>, Vec<Argument>), InterpError> {
@@ -340,29 +351,6 @@ fn arguments(
         });
     }
     Ok((args, memrefs))
-}
-
-/// What wrote a cell last.
-fn last_write(
-    (ir, func): (&Ir, OpId),
-    input: &Input,
-    options: InterpOptions,
-    cell: &Cell,
-) -> Option<Written> {
-    let wanted = cell.argument?;
-    let mut interpreter = Interpreter::new(ir, options);
-    let (args, memrefs) = arguments(&mut interpreter, input).ok()?;
-    let (position, ..) = *memrefs.get(wanted)?;
-    interpreter.call(ir.symbol_name(func).unwrap_or_default(), &args).ok()?;
-    let array = format!("argument {position}");
-    let trace = interpreter.trace();
-    let write = trace.iter().rev().find(|access| {
-        access.kind == AccessKind::Write
-            && access.array.ends_with(&array)
-            && access.at == TracedPlace::Element(cell.subscripts.clone())
-    })?;
-    let (op, place, iteration) = (write.op.clone(), write.place.clone(), write.iteration.clone());
-    Some(Written { op, place, iteration })
 }
 
 /// The subscripts of the element at a position in row-major order.
@@ -385,7 +373,7 @@ fn words_of(datum: &Datum) -> Vec<Option<u64>> {
 }
 
 /// A value as people write it; by its bits where it is of an unusual type.
-fn value_text(ty: &Type, words: &[Option<u64>]) -> String {
+pub(super) fn value_text(ty: &Type, words: &[Option<u64>]) -> String {
     let word = |word: &Option<u64>| match (ty, word) {
         (_, None) => "nothing".to_string(),
         (Type::Float(FloatKind::F64), Some(bits)) => format!("{:?}", f64::from_bits(*bits)),

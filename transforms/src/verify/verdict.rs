@@ -112,8 +112,10 @@ pub enum CellDifference {
         before: String,
         /// Its value after the second program.
         after: String,
-        /// What wrote it last, in both.
-        written: Box<[Option<Written>; 2]>,
+        /// What wrote it last, in both, if it is a cell and that is known.
+        written: Option<Box<[Option<Written>; 2]>>,
+        /// The first place where the two computations part, as the first program and as the second goes on there.
+        parted: Option<Box<[String; 2]>>,
     },
 }
 
@@ -145,13 +147,17 @@ impl fmt::Display for Witness {
             CellDifference::Fails { error } => {
                 write!(f, "with {}, the program after fails: {error}", self.input)
             }
-            CellDifference::Value { what, before, after, written } => {
+            CellDifference::Value { what, before, after, written, parted } => {
                 write!(f, "with {}, {what} is {before} before and {after} after", self.input)?;
-                for (written, which) in written.iter().zip(["before", "after"]) {
+                let programs = ["before", "after"];
+                for (written, which) in written.iter().flat_map(|written| written.iter()).zip(programs) {
                     match written {
                         Some(written) => write!(f, "\n  {which}: written by {written}")?,
                         None => write!(f, "\n  {which}: never written")?,
                     }
+                }
+                for (parted, which) in parted.iter().flat_map(|parted| parted.iter()).zip(programs) {
+                    write!(f, "\n  they part, {which}: {parted}")?;
                 }
                 Ok(())
             }

@@ -1,0 +1,37 @@
+// The same operands, and another op, in a function that is called.
+// RUN: split-file %s %t
+// RUN: not loopwright verify %t/before.mlir %t/after.mlir | FileCheck %s
+
+// CHECK: f: different: with no parameters, %C[0] is
+// CHECK: they part, before: 'arith.subf' at {{.*}}before.mlir:3:8 makes [[OLD:[^ ]*]] of [[A:[^ ]*]], [[B:[^ ]*]]
+// CHECK-NEXT: they part, after: 'arith.addf' at {{.*}}after.mlir:3:8 makes {{[^ ]*}} of [[A]], [[B]]
+//--- before.mlir
+func.func private @g(%a: f64, %b: f64) -> f64 {
+  %x = arith.mulf %a, %b : f64
+  %y = arith.subf %x, %b : f64
+  return %y : f64
+}
+func.func @f(%A: memref<4xf64>, %B: memref<4xf64>, %C: memref<4xf64>) {
+  affine.for %i = 0 to 4 {
+    %a = affine.load %A[%i] : memref<4xf64>
+    %b = affine.load %B[%i] : memref<4xf64>
+    %c = func.call @g(%a, %b) : (f64, f64) -> f64
+    affine.store %c, %C[%i] : memref<4xf64>
+  }
+  return
+}
+//--- after.mlir
+func.func private @g(%a: f64, %b: f64) -> f64 {
+  %x = arith.mulf %a, %b : f64
+  %y = arith.addf %x, %b : f64
+  return %y : f64
+}
+func.func @f(%A: memref<4xf64>, %B: memref<4xf64>, %C: memref<4xf64>) {
+  affine.for %i = 0 to 4 {
+    %a = affine.load %A[%i] : memref<4xf64>
+    %b = affine.load %B[%i] : memref<4xf64>
+    %c = func.call @g(%a, %b) : (f64, f64) -> f64
+    affine.store %c, %C[%i] : memref<4xf64>
+  }
+  return
+}
