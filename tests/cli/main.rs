@@ -13,6 +13,7 @@ mod run;
 mod split;
 mod target;
 mod trace;
+mod verify;
 
 use support::command::{Loopwright, Output};
 
