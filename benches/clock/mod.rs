@@ -1,6 +1,10 @@
 //! CPU time as what criterion measures: other processes on the machine do not count.
 
+mod process;
+
 use std::time::Duration;
+
+use process::cpu_time;
 
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 
@@ -34,17 +38,4 @@ impl Measurement for CpuTime {
     fn formatter(&self) -> &dyn ValueFormatter {
         WallTime.formatter()
     }
-}
-
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    use nix::time::{ClockId, clock_gettime};
-    clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).map_or(Duration::ZERO, Duration::from)
-}
-
-/// Where CPU time is not known, wall time stands for it.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
 }
