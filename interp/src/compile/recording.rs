@@ -5,7 +5,7 @@ use crate::compile::access::Place;
 use crate::error::InterpError;
 use crate::machine::Step;
 use crate::machine::history::Plan;
-use affine_ir::{ElementAccess, OpId};
+use affine_ir::{ElementAccess, Ir, OpId, Traits, Type};
 
 /// Compiles an op so that it is counted and its access noted.
 pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<Step, InterpError> {
@@ -15,7 +15,7 @@ pub(crate) fn recorded(cx: &mut Compiler<'_>, op: OpId, step: Step) -> Result<St
         _ => 0,
     };
     let (note, ivs) = (noted(cx, op)?, around(cx, op)?);
-    let plan = if cx.follows_values() { Some(Plan::new(cx, op)?) } else { None };
+    let plan = if cx.follows_values() { Some(plan(cx, op)?) } else { None };
     Ok(Box::new(move |m| {
         if let Some(recorder) = &mut m.recorder {
             *recorder.executed.entry(op).or_default() += 1;
@@ -78,4 +78,36 @@ pub(crate) fn iteration(op: OpId) -> Step {
         }
         Ok(())
     })
+}
+
+/// What is to be known of an op to follow values through it.
+fn plan(cx: &mut Compiler<'_>, op: OpId) -> Result<Plan, InterpError> {
+    let ir = cx.ir();
+    let (data, def) = (ir.op(op), ir.def(op));
+    let operands: Vec<_> = data.operands().iter().copied().filter(|value| is_number(ir.ty(*value))).collect();
+    let results: Vec<_> = data.results().iter().copied().filter(|value| is_number(ir.ty(*value))).collect();
+    let stored = match ElementAccess::of(ir, op) {
+        Some(access) => access.value,
+        None => operands.iter().copied().find(|value| matches!(ir.ty(*value), Type::Vector(_))),
+    };
+    let stored = stored.filter(|value| is_number(ir.ty(*value)));
+    let is_parallel = def.loop_like.is_some_and(|loop_like| loop_like.is_parallel);
+    Ok(Plan {
+        op,
+        operands: cx.values(op, &operands)?,
+        results: cx.values(op, &results)?,
+        stored: stored.map_or(Ok(0..0), |value| cx.value(op, value))?,
+        is_elementwise: def.has(Traits::ELEMENTWISE),
+        is_transparent: is_call(ir, op) || (!data.regions().is_empty() && !is_parallel),
+    })
+}
+
+fn is_call(ir: &Ir, op: OpId) -> bool {
+    ir.op(op).operands().iter().any(|value| matches!(ir.ty(*value), Type::Function(_)))
+        || ir.op(op).attr("callee").is_some()
+}
+
+/// Whether values of a type are numbers that are computed with.
+fn is_number(ty: &Type) -> bool {
+    matches!(ty, Type::Index | Type::Integer { .. } | Type::Float(_) | Type::Vector(_) | Type::Complex(_))
 }

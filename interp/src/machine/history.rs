@@ -13,10 +13,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use affine_ir::{AccessKind, ElementAccess, Ir, OpId, Traits, Type};
+use affine_ir::{AccessKind, OpId};
 
-use crate::compile::Compiler;
-use crate::error::InterpError;
 use crate::machine::record::{Label, TracedPlace};
 use crate::memory::fault::Handle;
 use crate::values::MemRefValue;
@@ -292,48 +290,12 @@ impl History {
 /// What is to be known of an op when it is executed.
 #[derive(Debug)]
 pub(crate) struct Plan {
-    op: OpId,
-    operands: Vec<Range<usize>>,
-    results: Vec<Range<usize>>,
+    pub op: OpId,
+    pub operands: Vec<Range<usize>>,
+    pub results: Vec<Range<usize>>,
     /// The slots of the value that it writes to memory, an element each.
-    stored: Range<usize>,
-    is_elementwise: bool,
+    pub stored: Range<usize>,
+    pub is_elementwise: bool,
     /// Whether its results are what its regions or the function called hand over.
-    is_transparent: bool,
-}
-
-impl Plan {
-    /// Of an op that is being compiled.
-    pub fn new(cx: &mut Compiler<'_>, op: OpId) -> Result<Plan, InterpError> {
-        let ir = cx.ir();
-        let (data, def) = (ir.op(op), ir.def(op));
-        let operands: Vec<_> =
-            data.operands().iter().copied().filter(|value| is_number(ir.ty(*value))).collect();
-        let results: Vec<_> =
-            data.results().iter().copied().filter(|value| is_number(ir.ty(*value))).collect();
-        let stored = match ElementAccess::of(ir, op) {
-            Some(access) => access.value,
-            None => operands.iter().copied().find(|value| matches!(ir.ty(*value), Type::Vector(_))),
-        };
-        let stored = stored.filter(|value| is_number(ir.ty(*value)));
-        let is_parallel = def.loop_like.is_some_and(|loop_like| loop_like.is_parallel);
-        Ok(Plan {
-            op,
-            operands: cx.values(op, &operands)?,
-            results: cx.values(op, &results)?,
-            stored: stored.map_or(Ok(0..0), |value| cx.value(op, value))?,
-            is_elementwise: def.has(Traits::ELEMENTWISE),
-            is_transparent: is_call(ir, op) || (!data.regions().is_empty() && !is_parallel),
-        })
-    }
-}
-
-fn is_call(ir: &Ir, op: OpId) -> bool {
-    ir.op(op).operands().iter().any(|value| matches!(ir.ty(*value), Type::Function(_)))
-        || ir.op(op).attr("callee").is_some()
-}
-
-/// Whether values of a type are numbers that are computed with.
-fn is_number(ty: &Type) -> bool {
-    matches!(ty, Type::Index | Type::Integer { .. } | Type::Float(_) | Type::Vector(_) | Type::Complex(_))
+    pub is_transparent: bool,
 }
