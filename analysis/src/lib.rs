@@ -101,6 +101,8 @@ mod dependence;
 mod equality;
 mod estimate;
 mod ids;
+#[doc(hidden)]
+pub mod mutant;
 mod proof;
 mod report;
 mod schedule;

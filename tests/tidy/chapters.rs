@@ -35,7 +35,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
         "analysis",
         // A scop has the schedule that its program was written in.
         &[
-            &["ids"],
+            &["ids", "mutant"],
             &["schedule"],
             &["scop"],
             &["dependence"],

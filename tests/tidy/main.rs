@@ -20,6 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("analysis", &["polyhedra", "affine-ir"]),
     ("transforms", &["polyhedra", "affine-ir", "interp", "analysis"]),
     ("tests/support", &["polyhedra", "affine-ir", "interp"]),
+    ("tests/mutants", &["polyhedra", "affine-ir", "analysis", "transforms"]),
     ("", &["polyhedra", "affine-ir", "interp", "analysis", "transforms"]),
 ];
 

@@ -59,6 +59,8 @@ pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage,
 pub use optimize::{
     Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, default_budget, optimize,
 };
+#[cfg(feature = "mutants")]
+pub use pass::declare::Wanted;
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{PipelineError, build_pass, parse_pipeline};

@@ -31,6 +31,7 @@ pub(crate) mod values;
 use crate::dependence::likeness::{CellsNumber, Likeness, MeetingNumber};
 use crate::dependence::meetings::{Cells, Counters, Meetings};
 use crate::ids::{ArrayId, StmtId};
+use crate::mutant::{self, Mutant};
 use crate::schedule::{AffineForm, FlatRow};
 use crate::scop::{Access, Scop, Stmt};
 use affine_ir::{AccessKind, Id};
@@ -219,7 +220,13 @@ impl<'a> Question<'a> {
     }
 
     fn is_among(&self, pairs: Pairs) -> bool {
-        (self.kind() == DependenceKind::Rar) == (pairs == Pairs::Reads)
+        let is_dropped = match self.kind() {
+            DependenceKind::Raw => mutant::is_on(Mutant::DroppedFlow),
+            DependenceKind::War => mutant::is_on(Mutant::DroppedAnti),
+            DependenceKind::Waw => mutant::is_on(Mutant::DroppedOutput),
+            DependenceKind::Rar => false,
+        };
+        !is_dropped && (self.kind() == DependenceKind::Rar) == (pairs == Pairs::Reads)
     }
 
     /// The pairs of instances, by the level that carries them.
@@ -293,8 +300,12 @@ fn carried(pairs: IntegerRelation, (s, t): (&[FlatRow], &[FlatRow])) -> Vec<(u32
         let mut case = equal_so_far.clone();
         let mut later = row.clone();
         *later.last_mut().expect("a row has a constant") -= Int::ONE;
+        if is_loop && mutant::is_on(Mutant::DroppedNeighbours) {
+            *later.last_mut().expect("a row has a constant") -= Int::ONE;
+        }
         case.add_inequality(&later);
-        if !case.is_obviously_empty() {
+        let is_dropped = !is_loop && mutant::is_on(Mutant::DroppedIndependent);
+        if !is_dropped && !case.is_obviously_empty() {
             cases.push((if is_loop { loops } else { 0 }, case));
         }
         equal_so_far.add_equality(&row);

@@ -13,6 +13,7 @@
 //! # Cost
 //! One or two emptiness tests per dependence and member, up to the first dependence that crosses it.
 
+use crate::mutant::{self, Mutant};
 use crate::schedule::{Node, QuasiRow, Schedule};
 use crate::scheduler::scoped_dependence::{ScopedDep, Sign, within_each};
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, VarKind, row};
@@ -44,7 +45,7 @@ pub(super) fn mark_node(node: &mut Node, mut deps: Vec<ScopedDep>, budget: &Budg
                         break;
                     }
                 }
-                member.coincident = coincident;
+                member.coincident = coincident || mutant::is_on(Mutant::CoincidentAnyway);
                 let mut left = Vec::with_capacity(deps.len());
                 for dep in &deps {
                     left.extend(restricted(

@@ -20,6 +20,7 @@
 //! # Reference
 //! [Bondhugula08] §6 (tiling, pipelined parallelism).
 
+use crate::mutant::{self, Mutant};
 use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
 use crate::scheduler::scoped_dependence::{ScopedDep, within_each};
 use crate::scheduler::{SchedProblem, ScheduleError, Scheduling, coincidence, locality};
@@ -205,7 +206,8 @@ fn tile_members(
     let mut tiles = Vec::with_capacity(band.members.len());
     for (position, member) in band.members.iter().enumerate() {
         let size = options.sizes.get(position).or(options.sizes.last()).copied().unwrap_or(32);
-        let coincident = member.coincident && is_crossed_by_none(member, deps, budget)?;
+        let coincident = member.coincident
+            && (mutant::is_on(Mutant::CoincidentTiles) || is_crossed_by_none(member, deps, budget)?);
         tiles.push(tile_member(member, size, coincident));
     }
     tiles.sort_by_key(|tile| !tile.coincident);
@@ -220,7 +222,8 @@ fn skew_for_parallelism(tiles: &mut [Member]) {
     if let [first, second, ..] = tiles
         && !first.coincident
     {
-        for (stmt, row) in &mut first.rows {
+        let is_skewed = !mutant::is_on(Mutant::UnskewedWavefront);
+        for (stmt, row) in first.rows.iter_mut().filter(|_| is_skewed) {
             *row = row.plus(&second.rows[stmt]);
         }
         second.coincident = true;

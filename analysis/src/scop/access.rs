@@ -8,6 +8,7 @@
 //! Exact for affine subscripts of the root's own shape under affine loops and conditions. Otherwise an
 //! over-approximation (up to the whole array), told by [`Access::exact`](crate::Access::exact).
 
+use crate::mutant::{self, Mutant};
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
 use crate::scop::conditional::is_conditional;
@@ -130,7 +131,11 @@ impl AccessBuilder<'_> {
             return false;
         }
         for (dim, subscript) in subscripts.iter().enumerate() {
-            let row = Linear::column(self.ivs.len() + dim).minus(subscript).row(piece);
+            let mut row = Linear::column(self.ivs.len() + dim).minus(subscript).row(piece);
+            if mutant::is_on(Mutant::LostSubscriptConstant) {
+                row.pop();
+                row.push(Int::ZERO);
+            }
             piece.add_equality(&row);
         }
         true

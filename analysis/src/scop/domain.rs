@@ -13,6 +13,7 @@
 //! # Exactness
 //! Exact; the pieces are disjoint.
 
+use crate::mutant::{self, Mutant};
 use crate::scop::Refusal;
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
 use crate::scop::conditional::{Part, ways};
@@ -36,9 +37,10 @@ pub(crate) fn add_loop(
         let upper =
             columns.map(ir, &mut piece, &range.upper.map, &range.upper.operands).ok_or_else(refuse)?;
         for bound in &upper {
-            non_negative(&mut piece, &bound.clone().minus(&iv).add_constant(-1));
+            let beyond = if mutant::is_on(Mutant::ClosedBound) { 0 } else { -1 };
+            non_negative(&mut piece, &bound.clone().minus(&iv).add_constant(beyond));
         }
-        if range.step == 1 {
+        if range.step == 1 || mutant::is_on(Mutant::LostStep) {
             for bound in &lower {
                 non_negative(&mut piece, &iv.clone().minus(bound));
             }
@@ -72,6 +74,9 @@ pub(crate) fn add_condition(
     op: OpId,
     holds: bool,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
+    if mutant::is_on(Mutant::LostCondition) {
+        return Ok(pieces);
+    }
     let is_natural = |value: ValueId| columns.is_natural(value);
     let ways = ways(ir, op, holds, is_natural).expect("the caller asked whether there is a condition");
     let mut out = Vec::new();

@@ -9,6 +9,7 @@
 //! Nothing is left out. Whatever is not exactly what is touched is marked so ([`Access::exact`]).
 
 use crate::ids::ArrayId;
+use crate::mutant::{self, Mutant};
 use crate::scop::Access;
 use crate::scop::access::{AccessBuilder, Argument, Cells, regions_between};
 use crate::scop::alias::{self, RootKey};
@@ -147,6 +148,9 @@ impl Recorder<'_, '_, '_> {
         };
         let passed: Vec<Option<Argument>> = summary.params.iter().map(passed).collect();
         for touched in &summary.touched {
+            if mutant::is_on(Mutant::CallsOnlyRead) && touched.kind == AccessKind::Write {
+                continue;
+            }
             let extent = match touched.cells {
                 Some(_) => Extent::Called(touched, &passed),
                 None if touched.exact => Extent::All,
@@ -200,7 +204,8 @@ impl Recorder<'_, '_, '_> {
             Extent::Some => false,
         };
         let extent = if is_known && !is_merged { extent } else { &Extent::Some };
-        self.cells(op, kind, array, extent, &root.views.unwrap_or_default());
+        let views = root.views.filter(|_| !mutant::is_on(Mutant::LostViewOffset));
+        self.cells(op, kind, array, extent, &views.unwrap_or_default());
     }
 
     /// An access to memory of which no root is known.

@@ -20,6 +20,7 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Local;
 use crate::codegen::rows::{Row, Shape};
 use affine_ir::AffineExpr;
+use analysis::mutant::{self, Mutant};
 use polyhedra::{Int, IntegerRelation, row};
 
 /// What is known at a place of the loop program.
@@ -204,8 +205,15 @@ impl Context {
         let coeff = std::mem::take(&mut rest[level]);
         row::negate(&mut rest);
         let Some(stride) = stride else {
-            return Ok(self.expr(&rest, shape)?.ceil_div(literal(&coeff)?));
+            let value = self.expr(&rest, shape)?;
+            return Ok(match mutant::is_on(Mutant::FlooredLowerBound) {
+                true => value.floor_div(literal(&coeff)?),
+                false => value.ceil_div(literal(&coeff)?),
+            });
         };
+        if mutant::is_on(Mutant::LostResidue) {
+            return Ok(self.expr(&rest, shape)?.ceil_div(literal(&coeff)?));
+        }
         // The first t >= l with t ≡ r (mod s) is l + (r - l) mod s.
         if coeff.is_one() {
             let mut gap = stride.residue.clone();
@@ -230,8 +238,15 @@ impl Context {
     /// The first value of component `level` that an upper bound `-a t + g >= 0` no longer admits.
     pub fn upper(&self, bound: &[Int], level: usize, shape: Shape) -> Result<AffineExpr, CodegenError> {
         let mut rest = bound.to_vec();
-        let coeff = -std::mem::take(&mut rest[level]);
-        rest[shape.n_vars()] += 1;
+        let mut coeff = -std::mem::take(&mut rest[level]);
+        rest[shape.n_vars()] += match () {
+            () if mutant::is_on(Mutant::ShortUpperBound) => 0,
+            () if mutant::is_on(Mutant::LongUpperBound) => 2,
+            () => 1,
+        };
+        if mutant::is_on(Mutant::WrongDivisor) && !coeff.is_one() {
+            coeff += 1;
+        }
         Ok(self.expr(&rest, shape)?.ceil_div(literal(&coeff)?))
     }
 }

@@ -25,6 +25,7 @@ use affine_ir::{
     IntegerSet, Ir, Loc, OpId, ParallelOp, ParallelSpec, Traits, ValueId, ValueMapping,
 };
 use analysis::StmtId;
+use analysis::mutant::{self, Mutant};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -256,7 +257,11 @@ impl Emitter<'_> {
         let body = self.bodies.get(&id).ok_or(CodegenError::UnknownStmt { stmt: id })?;
         let mut mapping = ValueMapping::new();
         let mut composed = Vec::new();
-        for (&iv, expr) in body.ivs.iter().zip(iters) {
+        let mut ivs: Vec<ValueId> = body.ivs.clone();
+        if mutant::is_on(Mutant::SwappedCounters) {
+            ivs.reverse();
+        }
+        for (&iv, expr) in ivs.iter().zip(iters) {
             if let Some(counter) = shifted_counter(expr).map(|level| self.ivs[level as usize])
                 && builder.ir.name_of(counter).is_none()
             {
@@ -266,6 +271,10 @@ impl Emitter<'_> {
                 mapping.insert(iv, self.ivs[*level as usize]);
                 continue;
             }
+            if let Some(level) = shifted_counter(expr).filter(|_| mutant::is_on(Mutant::LostShift)) {
+                mapping.insert(iv, self.ivs[level as usize]);
+                continue;
+            }
             let mut operands = Operands::default();
             let expr = self.translated(expr, &mut operands);
             let map = AffineMap::new(count(&operands.dims), count(&operands.symbols), vec![expr.clone()]);
@@ -273,7 +282,8 @@ impl Emitter<'_> {
             mapping.insert(iv, value);
             composed.push(Composed { value, expr, operands });
         }
-        for &op in &body.ops {
+        let n_ops = body.ops.len() - usize::from(mutant::is_on(Mutant::LostOp) && body.ops.len() > 1);
+        for &op in &body.ops[..n_ops] {
             let copy = builder.clone_op(op, &mut mapping);
             if !composed.is_empty() {
                 let inside: Vec<OpId> = builder.ir.walk(copy).collect();

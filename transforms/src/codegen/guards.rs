@@ -18,6 +18,7 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape, add, as_printed, gist, widened};
 use affine_ir::AffineExpr;
+use analysis::mutant::{self, Mutant};
 use polyhedra::{Budget, Int, IntegerRelation, Probe, row};
 
 /// The conditions of a system of narrow rows in a context that has values for all their components.
@@ -28,10 +29,15 @@ pub(super) fn conditions(
 ) -> Result<Vec<Guard>, CodegenError> {
     let mut out = Vec::new();
     for row in system.equalities().rows() {
-        out.push(Guard { expr: context.expr(&as_printed(row), shape)?, is_eq: true });
+        let is_eq = !mutant::is_on(Mutant::LooseGuard);
+        out.push(Guard { expr: context.expr(&as_printed(row), shape)?, is_eq });
     }
     for row in system.inequalities().rows() {
-        out.push(Guard { expr: context.expr(row, shape)?, is_eq: false });
+        let strict = if mutant::is_on(Mutant::StrictGuard) { -1 } else { 0 };
+        out.push(Guard { expr: context.expr(row, shape)? + AffineExpr::Const(strict), is_eq: false });
+    }
+    if mutant::is_on(Mutant::LostGuard) {
+        out.clear();
     }
     Ok(out)
 }

@@ -20,6 +20,7 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape};
+use analysis::mutant::{self, Mutant};
 use petgraph::Direction::Incoming;
 use petgraph::algo::condensation;
 use petgraph::graph::{Graph, NodeIndex};
@@ -88,7 +89,11 @@ pub(super) fn sort_sets(
     let nodes: Vec<NodeIndex> = (0..n).map(|at| may_run_before.add_node(at)).collect();
     for a in 0..n {
         for b in a + 1..n {
-            let order = compare(&sets[a], &sets[b], level, shape, context, budget)?;
+            let order = match compare(&sets[a], &sets[b], level, shape, context, budget)? {
+                Order::Before if mutant::is_on(Mutant::ReversedOrder) => Order::After,
+                Order::After if mutant::is_on(Mutant::ReversedOrder) => Order::Before,
+                order => order,
+            };
             if matches!(order, Order::Before | Order::Mixed) {
                 may_run_before.add_edge(nodes[a], nodes[b], ());
             }

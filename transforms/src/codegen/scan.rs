@@ -33,6 +33,7 @@ use crate::codegen::piece::Piece;
 use crate::codegen::rows::{Row, Shape, add, gist, rows_with, rows_without};
 use crate::codegen::separate::{Hull, Region, bounded_clusters, separate, simple_hull};
 use affine_ir::AffineExpr;
+use analysis::mutant::{self, Mutant};
 use itertools::Itertools;
 use polyhedra::{Budget, Int, IntegerRelation, Matrix, Probe, row};
 
@@ -326,6 +327,9 @@ impl Scanner<'_> {
         // Bounds that vary first, so that equal loops print equal maps.
         lower.sort_by_key(AffineExpr::is_symbolic_or_constant);
         upper.sort_by_key(AffineExpr::is_symbolic_or_constant);
+        if mutant::is_on(Mutant::LostUpperBound) && upper.len() > 1 {
+            upper.pop();
+        }
         if lower.is_empty() || upper.is_empty() {
             let stmt = members.first().map(|&member| self.pieces[member].stmt);
             return Err(CodegenError::Unbounded { level, stmt });
@@ -335,7 +339,7 @@ impl Scanner<'_> {
                 let mut form = row::negated(&residue);
                 form[level] = Int::ONE;
                 inner.congruences.push((form, modulus.clone()));
-                small(&modulus)?
+                if mutant::is_on(Mutant::UnitStep) { 1 } else { small(&modulus)? }
             }
             None => 1,
         };

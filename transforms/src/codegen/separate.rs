@@ -19,6 +19,7 @@
 
 use crate::codegen::error::CodegenError;
 use crate::codegen::rows::{Row, add, as_inequalities, gist, rows_with, universe};
+use analysis::mutant::{self, Mutant};
 use polyhedra::{Budget, Int, IntegerRelation, Optimum, Probe, rational, row};
 
 /// A part of the range of a component, and the positions of the pieces that run there.
@@ -152,6 +153,9 @@ pub(super) fn separate(
             if next.len() + rest.len() > limit {
                 return Ok(None);
             }
+        }
+        if mutant::is_on(Mutant::LostRegion) && !next.is_empty() {
+            rest.clear();
         }
         next.extend(rest.into_iter().map(|system| Region { system, members: vec![member] }));
         regions = next;

@@ -1,5 +1,6 @@
 //! What code generation starts from: statements with their instances and timestamps.
 
+use analysis::mutant::{self, Mutant};
 use analysis::{FlatRow, Schedule, Scop, StmtId};
 use polyhedra::PresburgerRelation;
 
@@ -39,7 +40,11 @@ pub struct ScanStmt {
 /// # Panics
 /// If the schedule is not over the statements of the scop.
 pub fn scan_stmts(scop: &Scop, schedule: &Schedule) -> Vec<ScanStmt> {
-    let rows = schedule.timestamps();
+    let mut rows = schedule.timestamps();
+    if mutant::is_on(Mutant::SwappedLoops) {
+        let swappable = rows.iter_mut().filter(|rows| rows.len() > 1);
+        swappable.for_each(|rows| rows.swap(0, 1));
+    }
     assert_eq!(rows.len(), scop.stmts.len(), "a schedule of this scop");
     let stmts = scop.stmts.iter().zip(rows);
     stmts.map(|(stmt, rows)| ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows }).collect()

@@ -63,6 +63,19 @@ pub struct PassContext {
     pub remarks: Vec<Diagnostic>,
     /// A proof for each function that has a new order.
     pub certificates: Vec<FunctionCertificate>,
+    /// What passes wanted to do, whether or not it was found to be right.
+    #[cfg(feature = "mutants")]
+    pub wanted: Vec<Wanted>,
+}
+
+/// A change that a pass had in mind.
+#[cfg(feature = "mutants")]
+#[derive(Debug)]
+pub enum Wanted {
+    /// Another order of a function's instances.
+    Order(analysis::Schedule),
+    /// Another program.
+    Program(Box<Ir>),
 }
 
 /// A transformation of a program. Its fields are its options.

@@ -27,6 +27,7 @@
 //! becomes `affine.store %x, %m[%i * 2 + 1] : memref<8xf32>`.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
 
 use affine_ir::{
@@ -208,7 +209,8 @@ fn only_reads(ir: &Ir, op: OpId) -> bool {
         Effects::Known(effects) => effects.iter().all(|effect| match effect.kind {
             EffectKind::Read => true,
             EffectKind::Alloc => matches!(effect.on, EffectTarget::Result(_)),
-            EffectKind::Write | EffectKind::Free => false,
+            EffectKind::Write => mutant::is_on(Mutant::DeadStores),
+            EffectKind::Free => false,
         }),
     })
 }
@@ -264,6 +266,7 @@ fn key(ir: &Ir, op: OpId) -> Option<(Key, BlockId)> {
     let data = ir.op(op);
     let ([result], Some(_)) = (data.results(), ir.def(op).constant) else { return None };
     let value = data.attr("value")?.clone();
+    let value = if mutant::is_on(Mutant::MergedConstants) { Attr::Unit } else { value };
     let mut region = ir.block(data.parent()?).parent()?;
     while let Some(around) = ir.region(region).parent() {
         let stays = keeps_constants(ir, around);

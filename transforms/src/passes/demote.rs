@@ -36,6 +36,7 @@ use affine_ir::{
     AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec,
     Severity, Traits, Type, ValueDef, ValueId, verify,
 };
+use analysis::mutant::{self, Mutant};
 use analysis::{Equality, Functions, prove_equal};
 use std::sync::Arc;
 
@@ -93,6 +94,8 @@ impl Pass for DemoteIterArgs {
                 refuse(context, why.into());
                 continue;
             }
+            #[cfg(feature = "mutants")]
+            context.wanted.push(crate::pass::declare::Wanted::Program(Box::new(demoted.clone())));
             if verify(&demoted).is_err() {
                 refuse(
                     context,
@@ -159,7 +162,8 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
     let end = ops.pop()?;
     let nexts = ir.op(end).operands().to_vec();
     let mut builder = Builder::new(ir, InsertionPoint::Before(old.0), loc);
-    for (cell, init) in cells.iter().zip(&inits) {
+    let started = if mutant::is_on(Mutant::AccumulatorNotStarted) { 0 } else { cells.len() };
+    for (cell, init) in cells.iter().zip(&inits).take(started) {
         builder.store(*init, cell.memref, cell.map.clone(), &cell.operands);
     }
     let new = builder.build_for(spec);
@@ -187,7 +191,8 @@ fn demote(ir: &mut Ir, func: FuncOp, old: ForOp) -> Option<()> {
     for op in ops {
         builder.ir.move_before(terminator, op);
     }
-    for (cell, next) in cells.iter().zip(&nexts) {
+    let written = if mutant::is_on(Mutant::AccumulatorNotWritten) { 0 } else { cells.len() };
+    for (cell, next) in cells.iter().zip(&nexts).take(written) {
         let next = if *next == old_iv { iv } else { *next };
         builder.store(next, cell.memref, cell.map.clone(), &cell.operands);
     }

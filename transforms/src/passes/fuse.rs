@@ -16,6 +16,7 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
+use analysis::mutant::{self, Mutant};
 use analysis::{Band, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
 
@@ -130,7 +131,7 @@ impl Fuse {
         let stmts: Vec<StmtId> = first.0.iter().chain(&second.0).copied().collect();
         for dependence in inside(dependences, &stmts, depth) {
             let across = first.0.contains(&dependence.source) && second.0.contains(&dependence.target);
-            if !across {
+            if !across || mutant::is_on(Mutant::FusionUnchecked) {
                 continue;
             }
             let backwards = DistanceForm::of(depth).negation();

@@ -14,6 +14,7 @@ use crate::pass::options::{OptionError, PassOptions};
 use crate::util::nest::{find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{ForOp, Ir, OpId};
+use analysis::mutant::{self, Mutant};
 use analysis::{Band, Dependence, Member, Node};
 use polyhedra::Exhausted;
 
@@ -90,8 +91,9 @@ impl Outermost {
         if !self.sequential.contains(&op) {
             return Ok(member.clone());
         }
+        let asked = depth + if mutant::is_on(Mutant::ParallelOneFurtherIn) { 2 } else { 1 };
         let carried: Option<&Dependence> =
-            inside(dependences, &stmts, depth).find(|dependence| dependence.level as usize == depth + 1);
+            inside(dependences, &stmts, depth).find(|dependence| dependence.level as usize == asked);
         if let Some(dependence) = carried {
             if let Some(pair) = find_pair(scop, dependence, &[], &[], budget)? {
                 search.remark(op, format!("is not parallel: it carries the {pair}"));

@@ -17,6 +17,7 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
+use analysis::mutant::{self, Mutant};
 use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
@@ -121,6 +122,7 @@ fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usi
         for dependence in inside(dependences, &stmts, nest.depth + first) {
             let backwards = DistanceForm::of(nest.depth + k).negation();
             if k > first
+                && !mutant::is_on(Mutant::TilingUnchecked)
                 && let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)?
             {
                 let message =

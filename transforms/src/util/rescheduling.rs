@@ -121,6 +121,8 @@ impl<R: Rewrite> Rescheduling<'_, R> {
             return Ok(Changed::No);
         }
         let schedule = Schedule { root, ..scop.original.clone() };
+        #[cfg(feature = "mutants")]
+        context.wanted.push(crate::pass::declare::Wanted::Order(schedule.clone()));
         let reordering =
             Reordering { scop: &scop, dependences: &found, schedule: &schedule, options: self.options };
         let reordered = reordering.apply(ir, &budget, &mut |_| {})?;

@@ -26,6 +26,7 @@ use crate::validate::body;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{IndexOverflow, Mismatch};
 use affine_ir::{AffineExpr, AffineMap, Attr, BinaryKind, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
+use analysis::mutant::{self, Mutant};
 use analysis::{AffineInputs, Columns, Linear, Scop, parameter_bits};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::collections::HashMap;
@@ -39,7 +40,7 @@ pub(crate) fn check(
 ) -> Result<(), Mismatch> {
     let mut old = None;
     for escape in Walk::escapes(after, scop) {
-        if escape.relation.is_empty(budget)? {
+        if mutant::is_on(Mutant::RangeUnchecked) || escape.relation.is_empty(budget)? {
             continue;
         }
         let old = old.get_or_insert_with(|| {

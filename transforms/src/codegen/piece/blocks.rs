@@ -16,6 +16,7 @@
 use crate::codegen::error::CodegenError;
 use crate::codegen::piece::{Piece, build_piece};
 use crate::codegen::rows::Row;
+use analysis::mutant::{self, Mutant};
 use analysis::{FlatRow, MemberKind, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, row};
 
@@ -49,7 +50,9 @@ pub(in crate::codegen) fn block_pieces(
                 continue;
             }
             next.extend(build(&part)?.map(|piece| (part, piece)));
-            next.extend(cut);
+            if !mutant::is_on(Mutant::LostRemainder) {
+                next.extend(cut);
+            }
         }
         parts = next;
     }
