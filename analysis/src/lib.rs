@@ -139,9 +139,9 @@ pub use proof::program::{
     CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired, function_pairs,
     have_same_surroundings,
 };
-pub use proof::reader::Unread;
-pub use proof::record::{Choice, Claim, EqualityRecord, SourceNode};
+pub use proof::record::{Assumed, Choice, Claim, EqualityRecord, SourceNode};
 pub use proof::system::{Refutation as SystemRefutation, SystemFault};
+pub use proof::values::Unread;
 pub use report::amounts::{Amount, AmountsReport, ArrayAmounts};
 pub use report::loops::{LoopReport, ObstacleReport, RemedyReport};
 pub use report::outline::{LoopOutline, Obstacle, Outline, StmtOutline};

@@ -66,7 +66,7 @@ impl Row {
         let budget = || Budget::new(default_budget(&before).left().saturating_mul(CERTIFICATE_BUDGET));
         let (old, new) = texts();
         let start = cpu_time();
-        let certificate = certify_programs(old, new, &budget, &mut |_| {});
+        let certificate = certify_programs(old, new, Default::default(), &budget, &mut |_| {});
         let found = cpu_time() - start;
         let certificate = match certificate {
             Ok(certificate) => {

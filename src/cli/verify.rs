@@ -36,7 +36,7 @@ pub struct Verify {
     #[arg(long, value_name = "BITS", default_value = "64", value_parser = ["32", "64"])]
     index_width: String,
     /// Write the proof here, in JSON, for `loopwright check CERTIFICATE BEFORE AFTER`; if there is none that it follows, an error and exit code 3
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["assume_parameters"])]
+    #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Search no further for a proof after so many steps of set operations for a function, at most 10 seconds for a million; a
     /// certificate may take ten times as many
@@ -65,9 +65,6 @@ impl Command for Verify {
         if self.before == self.after && self.before.as_os_str() == "-" {
             return Err(Failure::Usage("standard input is one program: '-' twice".to_owned()));
         }
-        if self.certificate.is_some() && self.index_width != "64" {
-            return Err(Failure::Usage("certificates are about an index of 64 bits".to_owned()));
-        }
         let sources = (read_source(&self.before)?, read_source(&self.after)?);
         let before: Ir = parse_verified(context, &sources.0)?;
         let after: Ir = parse_verified(context, &sources.1)?;
@@ -89,7 +86,8 @@ impl Command for Verify {
             let [first, second] = texts.map(|(ir, source)| Text { ir, text: source.text() });
             // To write a proof down takes many more questions than to find it, each of them small.
             let more = || Budget::new(budget().left().saturating_mul(CERTIFICATE_BUDGET));
-            (file, certify_programs(first, second, &more, observe))
+            let assumed = (options.index_width, options.parameters);
+            (file, certify_programs(first, second, assumed, &more, observe))
         });
         let verdicts = match &certificate {
             Some((_, Ok(certificate))) => Ok(verdicts_of(certificate)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, Type, print_op};
-use analysis::{EqualityRecord, Functions, certify_equal, check_equal, complete_proof};
+use analysis::{EqualityRecord, Functions, Uncertified, certify_equal, check_equal, complete_proof};
 use interp::{Datum, InterpOptions, Interpreter, Order};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{Verdict, VerifyOptions, verify};
@@ -39,6 +39,9 @@ const PASSES: [(&str, &str); 14] = [
 /// Pairs that were proved, only tested, and different, by what was done to the first of them; and functions that were
 /// proved with a certificate, and without.
 static FIGURES: Mutex<BTreeMap<&str, [usize; 5]>> = Mutex::new(BTreeMap::new());
+
+/// Why proved functions have no certificate: reasons without their places, and how often.
+static REASONS: Mutex<BTreeMap<String, usize>> = Mutex::new(BTreeMap::new());
 
 /// Every pair of a program and what a pass makes of it is called equal only if both do the same, and different only if they do not.
 pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
@@ -102,12 +105,15 @@ fn judge(
     for verdict in verdicts.iter().filter(|verdict| matches!(verdict.verdict, Verdict::Proved(_))) {
         let pair = function_pair(&before, &changed, &verdict.name)?;
         let certified = certified(pair);
-        if let Some(record) = &certified
+        if let Err(why) = &certified {
+            *REASONS.lock().expect("no test panics here").entry(without_places(why)).or_default() += 1;
+        }
+        if let Ok(record) = &certified
             && let Err(fault) = check_equal(record, pair)
         {
             findings.push(format!("{}: {what}: its proof is not accepted: {fault}\n{after}", program.name));
         }
-        let column = if certified.is_some() { 3 } else { 4 };
+        let column = if certified.is_ok() { 3 } else { 4 };
         FIGURES.lock().expect("no test panics here").entry(what).or_default()[column] += 1;
     }
     Ok(())
@@ -122,10 +128,17 @@ fn function_pair<'a>(before: &'a Ir, after: &'a Ir, name: &str) -> Result<[(&'a 
 }
 
 /// A proof that two functions are equal, if there is one that the checker follows.
-fn certified(pair: [(&Ir, OpId); 2]) -> Option<EqualityRecord> {
+fn certified(pair: [(&Ir, OpId); 2]) -> Result<EqualityRecord, Uncertified> {
     let functions =
         Functions { before: pair[0], after: pair[1], index_width: IndexWidth::default(), parameters: None };
-    certify_equal(&functions, &Budget::new(400_000)).ok()
+    certify_equal(&functions, &Budget::new(400_000))
+}
+
+/// A reason in words that are the same wherever it comes up.
+fn without_places(why: &Uncertified) -> String {
+    let text = why.to_string();
+    let words = text.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit()));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Proofs of what a pass made, used for programs that are like it but for one fault: with all that somebody who looks for refutations can
@@ -141,7 +154,7 @@ pub fn proofs_are_about_their_programs(programs: &[Program]) -> Result<(), Strin
             for func in FuncOp::defined(&before).filter(|func| func.name(&before) != "main") {
                 let name = func.path(&before);
                 let Ok(pair) = function_pair(&before, &changed, &name) else { continue };
-                let Some(record) = certified(pair) else { continue };
+                let Ok(record) = certified(pair) else { continue };
                 // Most faults are in other functions.
                 for _ in 0..10 * FAULTS {
                     let Ok(faulty) = engine::read(&with_fault(&after, &mut rng)) else { continue };
@@ -280,5 +293,11 @@ pub fn print_figures() {
         println!(
             "verify: {what}: {proved} equal, {tested} only tested, {different} different; certificates of {certified} functions, none of {not}"
         );
+    }
+    let total = |column: usize| figures.values().map(|counts| counts[column]).sum::<usize>();
+    println!("verify: in all certificates of {} functions, none of {}", total(3), total(4));
+    let reasons = REASONS.lock().expect("no test panics here");
+    for (why, count) in reasons.iter() {
+        println!("verify: no certificate of {count} functions: {why}");
     }
 }

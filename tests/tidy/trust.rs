@@ -39,7 +39,7 @@ fn checker_takes_integers_alone() {
 }
 
 /// The checker of proofs that two programs are equal, besides the parser and exact integers: what has to be trusted.
-const EQUALITY_TRUSTED: [&str; 17] = [
+const EQUALITY_TRUSTED: [&str; 18] = [
     "certificate",
     "certificate::rejection",
     "certificate::steps",
@@ -49,6 +49,7 @@ const EQUALITY_TRUSTED: [&str; 17] = [
     "proof::equal",
     "proof::fault",
     "proof::form",
+    "proof::memory",
     "proof::program",
     "proof::reader",
     "proof::record",
@@ -59,9 +60,10 @@ const EQUALITY_TRUSTED: [&str; 17] = [
     "proof::values",
 ];
 
-/// More lines of code than this are more than somebody reads who wants to trust them. The form of refutations and its messages, which
-/// the certificates of schedules share, are not counted.
-const MOST_LINES: usize = 2500;
+/// More lines of code than this are more than somebody reads who wants to trust them. 2,500 are wanted, and hold for what touches no more than single
+/// elements: that calls, prints and views are followed as well takes the rest (`proof/memory.rs`). The form of refutations and its messages,
+/// which the certificates of schedules share, are not counted.
+const MOST_LINES: usize = 2710;
 
 #[test]
 fn checker_of_equality_is_small_and_takes_integers_alone() {

@@ -42,7 +42,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An integer in JSON: a number while it fits in 64 bits, otherwise a string of digits.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Num(pub Int);
 
 impl Serialize for Num {

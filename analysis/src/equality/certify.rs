@@ -35,13 +35,14 @@ impl fmt::Display for NoCertificate {
 impl std::error::Error for NoCertificate {}
 
 /// Proves that a program computes what another does, function by function, in a form that
-/// [`EqualityCertificate::check`] can check. Each function has a budget of its own; `observe` is told of it before.
+/// [`EqualityCertificate::check`] can check; with indices of some width, and parameters between two numbers, if that is said. Each function has a budget of its own; `observe` is told of it before.
 ///
 /// # Errors
 /// If some function has no proof that the checker follows, or the programs cannot be compared.
 pub fn certify_programs(
     before: Text<'_>,
     after: Text<'_>,
+    (index_width, parameters): (IndexWidth, Option<(i64, i64)>),
     budget: &dyn Fn() -> Budget,
     observe: &mut dyn FnMut(&str),
 ) -> Result<EqualityCertificate, NoCertificate> {
@@ -60,8 +61,8 @@ pub fn certify_programs(
         let functions = Functions {
             before: (before.ir, functions[0]),
             after: (after.ir, functions[1]),
-            index_width: IndexWidth::default(),
-            parameters: None,
+            index_width,
+            parameters,
         };
         match certify_equal(&functions, &budget()) {
             Ok(record) => entries.push(FunctionEntry::Proved(Box::new(record))),

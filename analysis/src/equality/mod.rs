@@ -49,7 +49,7 @@ use crate::equality::side::{Shared, Side};
 use crate::proof::check::check;
 use crate::proof::checker::{Checker, read};
 use crate::proof::fault::Fault;
-use crate::proof::record::EqualityRecord;
+use crate::proof::record::{Assumed, EqualityRecord};
 use crate::proof::search::Search;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
@@ -133,7 +133,8 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
 pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityRecord, Uncertified> {
     let (ir, func) = functions.before;
     let name = FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir));
-    let proved = proof(functions, budget, |pairs| record::record(name, pairs, budget));
+    let assumed = Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters };
+    let proved = proof(functions, budget, |pairs| record::record(name, assumed, pairs, budget));
     let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
     record
 }

@@ -47,6 +47,8 @@ pub(super) struct Pairs<'a> {
     /// For results of ops of the second function that can fail: with which of the first function's they were compared, in
     /// which instances.
     pub(super) covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
+    /// For reads of the second function: with which of the first function's they were compared, in which instances.
+    read_together: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
     pub(super) budget: &'a Budget,
 }
 
@@ -65,8 +67,16 @@ impl<'a> Pairs<'a> {
         widened_after: usize,
         budget: &'a Budget,
     ) -> Self {
-        let (asked, covered) = (IndexMap::new(), IndexMap::new());
-        Self { before, after, widened_after, asked, waiting: VecDeque::new(), covered, budget }
+        Self {
+            before,
+            after,
+            widened_after,
+            asked: IndexMap::new(),
+            waiting: VecDeque::new(),
+            covered: IndexMap::new(),
+            read_together: IndexMap::new(),
+            budget,
+        }
     }
 
     /// The number of pairs.
@@ -74,11 +84,12 @@ impl<'a> Pairs<'a> {
         self.asked.len()
     }
 
-    /// With what of the first function's an op of the second that can fail was compared, in which instances.
+    /// With what of the first function's an op of the second that can fail, or reads, was compared, in which instances.
     pub(super) fn covered_by(&self, op: OpId) -> impl Iterator<Item = (Node, &IntegerRelation)> {
-        let of_op = self.covered.iter().filter(move |(node, _)| match node {
+        let of_op = self.covered.iter().chain(&self.read_together).filter(move |(node, _)| match node {
             Node::Value(_, value) => self.after.ir.defining_op(*value) == Some(op),
-            _ => false,
+            Node::Opaque(_, opaque) => *opaque == op,
+            Node::Look(_) | Node::Written(_) => false,
         });
         of_op.flat_map(|(_, compared)| compared.iter().map(|(node, relation)| (*node, relation)))
     }
@@ -219,8 +230,6 @@ impl<'a> Pairs<'a> {
         }
         let (a, b) = pair;
         match (self.before.kind(a), self.after.kind(b)) {
-            (Kind::Unknown(op, why), _) => Err(self.before.op_doubt(op, why)),
-            (_, Kind::Unknown(op, why)) => Err(self.after.op_doubt(op, why)),
             (Kind::Opaque(x), Kind::Opaque(y)) => {
                 self.compare_opaque(pair, (x, y), relation, compared, depth)
             }
@@ -229,6 +238,9 @@ impl<'a> Pairs<'a> {
             }
             (Kind::Written(x), Kind::Written(y)) => self.compare_written(pair, (x, y), relation),
             (Kind::Read(access), other) => {
+                if let Kind::Read(_) = other {
+                    self.read_together.entry(b).or_default().push((a, relation.clone()));
+                }
                 let side = self.before;
                 // What a fresh array holds may be anything.
                 let read = &side.scop.stmt(a.stmt()).accesses[access];
@@ -277,6 +289,8 @@ impl<'a> Pairs<'a> {
                 }
                 Ok(())
             }
+            (Kind::Unknown(op, why), _) => Err(self.before.op_doubt(op, why)),
+            (_, Kind::Unknown(op, why)) => Err(self.after.op_doubt(op, why)),
             _ => Err(self.differ(pair, relation)),
         }
     }

@@ -6,20 +6,21 @@
 
 use crate::equality::Uncertified;
 use crate::equality::complete_proof;
-use crate::equality::node::{Node, Visible};
+use crate::equality::node::{Node, Touched, Visible, visible_key};
 use crate::equality::pairs::Pairs;
 use crate::equality::safety::touched;
 use crate::equality::side::Side;
-use crate::ids::StmtId;
-use crate::proof::checker::{self, Base, Read, ReadFunctions};
+use crate::equality::widening::common_bounds;
+use crate::ids::{ArrayId, StmtId};
+use crate::proof::checker::{self, Base, ReadFunctions};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::{Access, Array, Context};
-use crate::proof::record::{Claim, EqualityRecord, SourceNode};
+use crate::proof::reader::{Context, Op};
+use crate::proof::record::{Assumed, Claim, EqualityRecord, SourceNode};
 use crate::proof::search::refutation;
-use crate::proof::values::key;
-use crate::scop;
-use affine_ir::{OpId, Type, ValueDef};
+use crate::proof::values::{Access, Array, Item, key};
+use crate::scop::{self, alias};
+use affine_ir::OpId;
 use polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, VarKind,
 };
@@ -27,28 +28,44 @@ use polyhedra::{
 /// The record of a proof.
 pub(super) fn record(
     name: String,
+    assumed: Assumed,
     pairs: &Pairs<'_>,
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
     let sides = [pairs.before, pairs.after];
     let read = checker::read(sides.map(|side| (side.ir, side.scop.func)))?;
-    let finder = Finder { sides, symbols: symbols(sides, &read.parameters.names()), read: &read, budget };
-    let [before, after] = checker::reads(&read.functions);
-    let trees = |at: usize, reads: &[Read]| -> Result<Vec<_>, Uncertified> {
-        reads.iter().map(|read| finder.tree(at, read)).collect()
+    let finder =
+        Finder { sides, symbols: symbols(sides, &read.parameters.names()), read: &read, assumed, budget };
+    let trees = |at: usize| -> Result<Vec<_>, Uncertified> {
+        read.functions[at].reads().map(|(number, op, access)| finder.tree(at, number, (op, access))).collect()
     };
     let record = EqualityRecord {
         name,
-        assumptions: checker::assumptions(&read.functions),
+        assumptions: checker::assumptions(&read.functions, assumed),
+        assumed,
         parameters: read.parameters.names(),
-        before: trees(0, &before)?,
-        after: trees(1, &after)?,
+        before: trees(0)?,
+        after: trees(1)?,
         bounds: finder.bounds()?,
         failures: finder.failures(pairs)?,
-        claims: finder.claims(pairs)?,
         ..EqualityRecord::default()
     };
-    complete_proof(record, sides.map(|side| (side.ir, side.scop.func)), budget)
+    let complete = |bounded: Bounded| {
+        let record = EqualityRecord { claims: finder.claims(pairs, bounded)?, ..record.clone() };
+        complete_proof(record, sides.map(|side| (side.ir, side.scop.func)), budget)
+    };
+    // Equations are enough for most claims, and make smaller proofs.
+    match complete(Bounded::No) {
+        Err(Uncertified::Fault(_)) => complete(Bounded::Yes),
+        done => done,
+    }
+}
+
+/// Whether claims are about the instances within the bounds that all have that were asked about, or about all in their affine hull.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bounded {
+    Yes,
+    No,
 }
 
 /// What the symbols of sets are for the checker.
@@ -73,6 +90,7 @@ struct Finder<'a, 'p> {
     sides: [&'p Side<'a>; 2],
     symbols: Vec<Option<Form>>,
     read: &'p ReadFunctions<'a>,
+    assumed: Assumed,
     budget: &'p Budget,
 }
 
@@ -82,15 +100,15 @@ impl Finder<'_, '_> {
     }
 
     /// Forms of the columns of rows: so many components of instances, symbols, and then locals as far as they are quotients.
-    fn columns(&self, n_vars: usize) -> Vec<Option<Form>> {
-        let vars = (0..n_vars).map(|place| Some(Form::var(place as u32)));
+    fn columns(&self, vars: &Vars, n_vars: usize) -> Vec<Option<Form>> {
+        let vars = (0..n_vars).map(|place| Some(vars.form(place)));
         vars.chain(self.symbols.iter().cloned()).collect()
     }
 
     /// The constraints of a relation whose locals are quotients.
-    fn constraints(&self, relation: &IntegerRelation) -> Option<Vec<Constraint>> {
+    fn constraints(&self, relation: &IntegerRelation, vars: &Vars) -> Option<Vec<Constraint>> {
         let n_vars = relation.space().n_domain() + relation.space().n_range();
-        let mut columns = self.columns(n_vars);
+        let mut columns = self.columns(vars, n_vars);
         let first = columns.len();
         let divisions = relation.divisions();
         columns.resize(first + divisions.len(), None);
@@ -108,10 +126,10 @@ impl Finder<'_, '_> {
         equal.chain(natural).collect()
     }
 
-    fn values(&self, function: &MultiAffine) -> Option<Vec<Form>> {
+    fn values(&self, function: &MultiAffine, vars: &Vars) -> Option<Vec<Form>> {
         let n_vars = function.space().n_domain();
         let values = function.values().iter().map(|value| {
-            let mut columns = self.columns(n_vars);
+            let mut columns = self.columns(vars, n_vars);
             for Division { numerator, divisor } in value.divisions() {
                 let of = form(numerator, &columns)?;
                 columns.push(Some(of.floor(divisor)));
@@ -122,10 +140,15 @@ impl Finder<'_, '_> {
     }
 
     /// Guards of the parts of a set, with what is there.
-    fn guarded(&self, set: &PresburgerRelation, end: &SourceNode) -> Result<Vec<Guarded>, Uncertified> {
+    fn guarded(
+        &self,
+        set: &PresburgerRelation,
+        end: &SourceNode,
+        vars: &Vars,
+    ) -> Result<Vec<Guarded>, Uncertified> {
         let parts = set.determined(self.budget)?.into_disjuncts().into_iter().map(|part| {
             let mut guards = Vec::new();
-            for constraint in self.constraints(&part).ok_or(Fault::Form)? {
+            for constraint in self.constraints(&part, vars).ok_or(Fault::Form)? {
                 match constraint {
                     Constraint::Natural(form) => guards.push(form),
                     Constraint::Zero(form) => {
@@ -140,43 +163,78 @@ impl Finder<'_, '_> {
     }
 
     /// Where a read gets its values from.
-    fn tree(&self, at: usize, read: &Read) -> Result<Vec<SourceNode>, Uncertified> {
-        let side = self.sides[at];
-        let place = match read.op {
-            Some(number) => {
-                let op = self.read.functions[at].ops[number].id;
-                access_of(side, op).ok_or(Fault::NoOp { number })?
-            }
-            None => {
-                let key = match &read.array {
-                    Array::Argument(position) => Visible::Argument(*position),
-                    Array::Global(symbol) => Visible::Global(symbol.clone()),
-                    Array::Local(number) => return Err(Fault::NoOp { number: *number }.into()),
-                };
-                (*side.left.get(&key).ok_or(Fault::Tree)?, 0)
-            }
+    fn tree(
+        &self,
+        at: usize,
+        number: usize,
+        (op, access): (&Op, &Access),
+    ) -> Result<Vec<SourceNode>, Uncertified> {
+        let (side, function) = (self.sides[at], &self.read.functions[at]);
+        let place = if op.id == side.scop.func {
+            let left = side.left.iter().find(|(key, _)| array_of_key(key).as_ref() == Some(&access.array));
+            (*left.ok_or(Fault::Tree)?.1, 0)
+        } else if access.limits.is_some() {
+            access_of(side, op.id).ok_or(Fault::NoOp(number))?
+        } else {
+            let touched = side.touched.iter().find(|touched| {
+                touched.op == op.id && self.array(at, touched.array).as_ref() == Some(&access.array)
+            });
+            (touched.ok_or(Fault::NoOp(number))?.look, 0)
         };
+        let vars = self.vars(at, place.0);
         let mut pieces = Vec::new();
         let Some(origin) = side.origin(place.0, place.1) else { return Ok(vec![SourceNode::Never]) };
         for source in &origin.sources {
-            let writer = side.scop.stmt(source.write.0).accesses[source.write.1].op;
-            let number = self.number(at, writer).ok_or(Fault::Tree)?;
-            let function = PresburgerRelation::from(source.relation.clone()).lexmax_function(self.budget)?;
-            for piece in function.bounded().ok_or(Fault::Tree)?.pieces() {
-                let end = SourceNode::Op(number, self.values(&piece.value).ok_or(Fault::Form)?);
-                pieces.extend(self.guarded(&piece.domain, &end)?);
+            let (stmt, write) = source.write;
+            let of_opaque = side.touched.iter().find(|touched| touched.written == Some(stmt));
+            let number = match of_opaque {
+                None => self.number(at, side.scop.stmt(stmt).accesses[write].op),
+                Some(touched) => self.number(at, touched.op).and_then(|op| {
+                    let array = self.array(at, touched.array)?;
+                    function.opaque.get(&op)?.iter().find(|touched| touched.array == array)?.left
+                }),
+            };
+            let number = number.ok_or(Fault::Tree)?;
+            let written = self.vars(at, stmt);
+            let relation = PresburgerRelation::from(source.relation.clone());
+            let lexmax = relation.lexmax_function(self.budget)?;
+            for piece in lexmax.bounded().ok_or(Fault::Tree)?.pieces() {
+                let instance = self.values(&piece.value, &vars).ok_or(Fault::Form)?;
+                let end = SourceNode::Op(number, written.kept(instance));
+                pieces.extend(self.guarded(&piece.domain, &end, &vars)?);
             }
         }
         for input in &origin.inputs {
-            pieces.extend(self.guarded(&input.clone().into(), &SourceNode::Initial)?);
+            pieces.extend(self.guarded(&input.clone().into(), &SourceNode::Initial, &vars)?);
         }
-        let tree = self.tree_over((&read.context, read.n_counters), &pieces, true)?;
-        let what = Obligation::Covered { read: read.name(&self.read.functions[at]) };
+        let tree = self.tree_over(&op.context, &pieces, true)?;
+        let what = Obligation::Covered(function.name(number));
         tree.ok_or_else(|| Fault::NotRefuted(what).into())
     }
 
+    /// What an array is for the checker.
+    fn array(&self, at: usize, array: ArrayId) -> Option<Array> {
+        let side = self.sides[at];
+        let array = side.scop.array(array);
+        if let Some(key) = visible_key(side.ir, &side.scop, array) {
+            return array_of_key(&key);
+        }
+        let root = alias::root(side.ir, array.root?)?;
+        self.number(at, side.ir.defining_op(root.memref)?).map(Array::Local)
+    }
+
+    /// The components of instances of a statement: for those that touch a whole array, which cell it is follows the counters, and the checker leaves
+    /// out the subscripts that say which iteration has allocated it.
+    fn vars(&self, at: usize, stmt: StmtId) -> Vars {
+        let side = self.sides[at];
+        let is_it = |touched: &&Touched| touched.look == stmt || touched.written == Some(stmt);
+        let Some(touched) = side.touched.iter().find(is_it) else { return Vars::default() };
+        let n_around = side.scop.stmt(touched.stmt).ivs.len();
+        Vars { n_around, n_left_out: side.scop.array(touched.array).n_counters }
+    }
+
     fn base(&self) -> Base {
-        checker::base(&self.read.functions[0], self.read.parameters.len())
+        checker::base(&self.read.functions[0], self.read.parameters.len(), self.assumed)
     }
 
     fn is_empty(&self, base: &Base) -> Result<bool, Uncertified> {
@@ -187,12 +245,12 @@ impl Finder<'_, '_> {
     /// a partition, the last needs no guards.
     fn tree_over(
         &self,
-        (context, n_counters): (&Context, usize),
+        context: &Context,
         pieces: &[Guarded],
         is_partition: bool,
     ) -> Result<Option<Vec<SourceNode>>, Uncertified> {
         let mut base = self.base();
-        base.add_instance(context, n_counters);
+        base.add_instance(context);
         let mut nodes = Vec::new();
         let covers = self.decide(&base, pieces, is_partition, &mut nodes)?;
         Ok(covers.then_some(nodes))
@@ -241,18 +299,20 @@ impl Finder<'_, '_> {
         Ok(true)
     }
 
-    /// For each access of the second function where sizes are not known, an access of the first to the same cell.
+    /// For each access of the second function where sizes are not known, or subscripts not seen to be below them, an access of the
+    /// first to the same cell.
     fn bounds(&self) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
-        let function = &self.read.functions[1];
-        let ops = function.ops.iter().enumerate();
-        let accesses = ops.filter_map(|(number, op)| Some((number, op.access.as_ref()?)));
-        let trees = accesses.map(|(number, access)| {
-            let is_known = match function.ir.ty(access.memref) {
-                Type::MemRef(ty) => ty.shape.iter().all(Option::is_some),
-                _ => false,
-            };
-            if is_known || !access.array.is_visible() {
+        let trees = self.read.functions[1].limited().map(|(number, op, access, limits)| {
+            if !access.array.is_visible() {
                 return Ok(Vec::new());
+            }
+            if let Some(limits) = &limits.array {
+                let mut base = self.base();
+                let instance = base.add_instance(&op.context);
+                let outside = checker::outside(limits, &instance)?;
+                if refutation(&base.system, &base.with([outside]), self.budget)?.is_some() {
+                    return Ok(Vec::new());
+                }
             }
             self.like(number, access)
         });
@@ -261,22 +321,26 @@ impl Finder<'_, '_> {
 
     /// For each op of the second function that can fail, where the first applies it to the same.
     fn failures(&self, pairs: &Pairs<'_>) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
-        let function = &self.read.functions[1];
-        let trees = function.failing().into_iter().map(|number| {
-            let op = &function.ops[number];
+        let [before, after] = &self.read.functions;
+        let trees = after.failing().into_iter().map(|number| {
+            let op = &after.ops[number];
             let mut pieces = Vec::new();
             for (a, relation) in pairs.covered_by(op.id) {
-                let Node::Value(_, x) = a else { continue };
-                let ValueDef::Result(like, _) = self.sides[0].ir.value(x).def() else { continue };
-                let Some(like) = self.number(0, like) else { continue };
-                let inverse = PresburgerRelation::from(relation.inverse());
+                let like = match a {
+                    Node::Value(_, x) => self.sides[0].ir.defining_op(x),
+                    Node::Opaque(_, op) => Some(op),
+                    Node::Look(_) | Node::Written(_) => None,
+                };
+                let Some(like) = like.and_then(|op| self.number(0, op)) else { continue };
+                let (inverse, vars) = (PresburgerRelation::from(relation.inverse()), Vars::default());
                 for piece in inverse.lexmin_function(self.budget)?.optimum.pieces() {
-                    let Some(instance) = self.values(&piece.value) else { continue };
-                    pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance))?);
+                    let Some(mut instance) = self.values(&piece.value, &vars) else { continue };
+                    instance.truncate(before.ops[like].context.len());
+                    pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance), &vars)?);
                 }
             }
-            let tree = self.tree_over((&op.context, op.context.counters.len()), &pieces, false)?;
-            let what = Obligation::Failure { op: function.name(number) };
+            let tree = self.tree_over(&op.context, &pieces, false)?;
+            let what = Obligation::Failure(after.name(number));
             tree.ok_or_else(|| Fault::NotRefuted(what).into())
         });
         trees.collect()
@@ -292,14 +356,12 @@ impl Finder<'_, '_> {
             let stmt = side.scop.stmt(stmt);
             Ok::<_, Fault>(touched(side, stmt, &stmt.accesses[place]))
         };
-        let cells = of(after, op.id)?;
+        let (cells, vars) = (of(after, op.id)?, Vars::default());
         let mut pieces = Vec::new();
-        let others = self.read.functions[0].ops.iter().enumerate();
-        let mut others: Vec<_> = others
-            .filter(|(_, other)| other.access.as_ref().is_some_and(|other| other.array == access.array))
-            .collect();
-        others.sort_by_key(|(_, other)| other.access.as_ref().map(|other| other.kind != access.kind));
-        for (like, other) in others {
+        let others = self.read.functions[0].limited().filter(|(_, _, other, _)| other.array == access.array);
+        let mut others: Vec<_> = others.collect();
+        others.sort_by_key(|(_, _, other, _)| other.kind != access.kind);
+        for (like, other, ..) in others {
             for (mine, its) in itertools::iproduct!(&cells, &of(before, other.id)?) {
                 let same =
                     mine.composition(&its.inverse()).map_err(SetError::from).map_err(|_| Fault::Tree)?;
@@ -308,34 +370,37 @@ impl Finder<'_, '_> {
                 }
                 let function = PresburgerRelation::from(same).lexmin_function(self.budget)?;
                 for piece in function.optimum.pieces() {
-                    let Some(instance) = self.values(&piece.value) else { continue };
-                    pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance))?);
+                    let Some(instance) = self.values(&piece.value, &vars) else { continue };
+                    pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance), &vars)?);
                 }
             }
-            if let Some(tree) = self.tree_over((&op.context, op.context.counters.len()), &pieces, false)? {
+            if let Some(tree) = self.tree_over(&op.context, &pieces, false)? {
                 return Ok(tree);
             }
         }
-        Err(Fault::NotRefuted(Obligation::Bounds { access: function.name(number) }).into())
+        Err(Fault::NotRefuted(Obligation::Bounds(function.name(number))).into())
     }
 
     /// What the pairs say about values that ops compute.
-    fn claims(&self, pairs: &Pairs<'_>) -> Result<Vec<Claim>, Uncertified> {
+    fn claims(&self, pairs: &Pairs<'_>, bounded: Bounded) -> Result<Vec<Claim>, Uncertified> {
         let mut claims = Vec::new();
         for ((a, b), relations) in pairs.claims() {
-            let (Node::Value(s, x), Node::Value(t, y)) = (a, b) else { continue };
             let mut places = Vec::new();
             let mut spare = Vec::new();
-            for (at, (stmt, value)) in [(s, x), (t, y)].into_iter().enumerate() {
-                let side = self.sides[at];
-                let ValueDef::Result(op, result) = side.ir.value(value).def() else { break };
-                let Some(number) = self.number(at, op) else { break };
-                let around = &self.read.functions[at].ops[number].context.counters;
-                let ivs = &side.scop.stmt(stmt).ivs;
+            for (at, node) in [a, b].into_iter().enumerate() {
+                let (side, function) = (self.sides[at], &self.read.functions[at]);
+                let item = match node {
+                    Node::Value(_, value) => Some(Item::Value(value)),
+                    Node::Opaque(_, op) => self.number(at, op).map(Item::Opaque),
+                    Node::Look(_) | Node::Written(_) => None,
+                };
+                let Some(place) = item.and_then(|item| function.places.get(&item)) else { break };
+                let around = &function.ops[place.0].context.counters;
+                let ivs = &side.scop.stmt(node.stmt()).ivs;
                 if !ivs.starts_with(around) {
                     break;
                 }
-                places.push((number, result));
+                places.push(*place);
                 spare.push(around.len()..ivs.len());
             }
             let [before, after] = places[..] else { continue };
@@ -344,15 +409,56 @@ impl Finder<'_, '_> {
                 let relation = relation.projection(VarKind::Domain, spare[0].clone());
                 kept.push(relation.projection(VarKind::Range, spare[1].clone()));
             }
-            let Some(space) = kept.first().map(|first| first.space().clone().without_locals()) else {
-                continue;
-            };
-            let all = PresburgerRelation::from_disjuncts(space, kept).map_err(|_| Fault::Tree)?;
+            let Some(first) = kept.first() else { continue };
+            let space = first.space().clone().without_locals();
+            let all = PresburgerRelation::from_disjuncts(space, kept.clone()).map_err(|_| Fault::Tree)?;
             let hull = all.affine_hull(self.budget)?;
-            let relation = self.constraints(&hull).ok_or(Fault::Form)?;
+            let vars = Vars::default();
+            let mut relation = self.constraints(&hull, &vars).ok_or(Fault::Form)?;
+            if bounded == Bounded::Yes {
+                let columns = self.columns(&vars, first.space().n_domain() + first.space().n_range());
+                for row in common_bounds(&kept, first, self.budget).map_err(|_| Fault::Tree)? {
+                    relation.extend(form(&row, &columns).map(Constraint::Natural));
+                }
+            }
             claims.push(Claim { before, after, relation });
         }
         Ok(claims)
+    }
+}
+
+/// What memory of the caller's is for the checker: printing, and memory that no memref is known to be, go by one name.
+fn array_of_key(key: &Visible) -> Option<Array> {
+    match key {
+        Visible::Argument(position) => Some(Array::Argument(*position)),
+        Visible::Global(symbol) => Some(Array::Global(symbol.clone())),
+        Visible::Output => Some(Array::World),
+        Visible::Elsewhere => None,
+    }
+}
+
+/// How components of instances of a statement are components of instances of an op of the checker's: so many after the first are
+/// left out, which are equal to the first.
+#[derive(Default)]
+struct Vars {
+    n_around: usize,
+    n_left_out: usize,
+}
+
+impl Vars {
+    fn form(&self, place: usize) -> Form {
+        let is_left_out = (self.n_around..self.n_around + self.n_left_out).contains(&place);
+        let place = match place {
+            place if place < self.n_around => place,
+            place if is_left_out => place - self.n_around,
+            place => place - self.n_left_out,
+        };
+        Form::var(place as u32)
+    }
+
+    fn kept(&self, mut instance: Vec<Form>) -> Vec<Form> {
+        instance.drain(self.n_around..self.n_around + self.n_left_out);
+        instance
     }
 }
 

@@ -55,7 +55,7 @@ impl<'a> Given<'a> {
 impl Oracle for Given<'_> {
     fn refute(&mut self, obligation: Obligation, system: &System, choices: &[Cases]) -> Result<(), Fault> {
         let Some(refutation) = self.proofs.next() else { return Err(Fault::NoRefutation(obligation)) };
-        system.check(choices, refutation).map_err(|fault| Fault::Refutation { obligation, fault })
+        system.check(choices, refutation).map_err(|fault| Fault::Refutation(obligation, fault))
     }
 
     fn choose(&mut self, _: &Checker<'_>, _: &Link<'_>) -> Result<Choice, Fault> {

@@ -1,15 +1,15 @@
 //! The checker's view of two functions and of what is claimed of them.
 
 use crate::proof::fault::{Fault, Obligation};
-use crate::proof::form::{Constraint, Form};
-use crate::proof::reader::{Access, Array, Context, Function, Step};
-use crate::proof::record::{Choice, EqualityRecord, SourceNode};
+use crate::proof::form::{Atom, Constraint, Form};
+use crate::proof::reader::{self, Context, Function, Op};
+use crate::proof::record::{Assumed, Choice, EqualityRecord, SourceNode};
 use crate::proof::system::{Cases, System};
 use crate::proof::trees::Leaf;
-use crate::proof::values::Parameters;
+use crate::proof::values::{Array, Item, Parameters};
 use affine_ir::{AccessKind, Ir, OpId};
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use polyhedra::Int;
+use std::collections::{BTreeMap, HashMap};
 
 /// Who shows that systems have no solution.
 pub trait Oracle {
@@ -20,17 +20,24 @@ pub trait Oracle {
     fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault>;
 }
 
-/// Two values that are to be equal in the instances of a system.
+/// What is to be equal in the instances of a system.
 pub struct Link<'a> {
-    /// The values.
-    pub values: [affine_ir::ValueId; 2],
+    pub items: [Item; 2],
     /// Instances around them, over the variables of the system.
     pub instances: [&'a [Form]; 2],
     pub base: &'a Base,
-    /// Whether the system has become smaller since the last link.
-    pub is_new: bool,
-    /// Whether they are claimed to be equal, and that is to be shown.
-    pub is_claim: bool,
+    pub step: Step,
+}
+
+/// From what to a link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// From nothing: it is claimed, and that is to be shown.
+    Claim,
+    /// From what was read, or handed on: only some instances are left.
+    Read,
+    /// From what is computed.
+    Computed,
 }
 
 /// A system, and lists of cases of each of which one holds.
@@ -42,8 +49,8 @@ pub struct Base {
 
 impl Base {
     /// Adds an instance of something.
-    pub fn add_instance(&mut self, context: &Context, n: usize) -> Vec<Form> {
-        let instance = self.system.add_vars(n);
+    pub fn add_instance(&mut self, context: &Context) -> Vec<Form> {
+        let instance = self.system.add_vars(context.len());
         for constraint in &context.all {
             self.system.add(&constraint.at(&instance).expect("a context is about its own counters"));
         }
@@ -60,43 +67,16 @@ impl Base {
     }
 }
 
-/// A look at a cell: of an op, or of somebody who looks at what is left.
-#[derive(Clone)]
-pub struct Read {
-    /// The number of the op.
-    pub op: Option<usize>,
-    pub array: Array,
-    pub cell: Vec<Form>,
-    pub n_counters: usize,
-    pub context: Rc<Context>,
-}
-
-impl Read {
-    /// A name for messages.
-    pub fn name(&self, function: &Function<'_>) -> String {
-        self.op.map_or_else(|| format!("what is left in {}", self.array), |number| function.name(number))
-    }
-}
-
 /// One of the functions, with where its reads get their values from.
 pub struct Side<'a> {
     pub function: Function<'a>,
-    pub reads: Vec<Read>,
-    pub sources: Vec<Vec<Leaf>>,
+    pub sources: HashMap<Item, Vec<Leaf>>,
 }
 
 impl Side<'_> {
     /// A name of an op for messages.
     pub fn name(&self, number: usize) -> String {
         self.function.name(number)
-    }
-
-    /// The ops that touch an array in this way.
-    pub fn accesses(&self, kind: AccessKind) -> impl Iterator<Item = (usize, &Access)> {
-        let accesses = self.function.ops.iter().enumerate();
-        accesses.filter_map(move |(number, op)| {
-            op.access.as_ref().filter(|access| access.kind == kind).map(|access| (number, access))
-        })
     }
 }
 
@@ -113,54 +93,40 @@ pub struct ReadFunctions<'a> {
     pub parameters: Parameters,
 }
 
-/// Reads two functions of one type.
+/// Reads two functions of one type; last in each somebody looks at what is left in all cells of what callers can see.
 pub fn read<'a>(functions: [(&'a Ir, OpId); 2]) -> Result<ReadFunctions<'a>, Fault> {
     let ty = |(ir, func): (&'a Ir, OpId)| ir.op(func).attr("function_type").cloned();
     if ty(functions[0]) != ty(functions[1]) {
         return Err(Fault::Signature);
     }
-    let mut parameters = Parameters::default();
-    let before = Function::read(functions[0].0, functions[0].1, &mut parameters)?;
-    let after = Function::read(functions[1].0, functions[1].1, &mut parameters)?;
-    Ok(ReadFunctions { functions: [before, after], parameters })
-}
-
-/// The reads of both functions: those of ops in the order of the text, and of all cells of each array that callers can see.
-pub fn reads(functions: &[Function<'_>; 2]) -> [Vec<Read>; 2] {
+    let before = Function::read(functions[0].0, functions[0].1, Parameters::default())?;
+    let parameters = before.parameters.borrow().clone();
+    let after = Function::read(functions[1].0, functions[1].1, parameters)?;
+    let parameters = after.parameters.borrow().clone();
+    let mut functions = [before, after];
     let accesses = functions.iter().flat_map(|function| &function.ops).filter_map(|op| op.access.as_ref());
-    let visible: BTreeMap<&Array, usize> = accesses
-        .filter(|access| access.array.is_visible())
-        .map(|access| (&access.array, access.cell.len()))
-        .collect();
-    [0, 1].map(|side| {
-        let ops = functions[side].ops.iter().enumerate();
-        let of_ops = ops.filter_map(|(number, op)| {
-            let access = op.access.as_ref().filter(|access| access.kind == AccessKind::Read)?;
-            Some(Read {
-                op: Some(number),
-                array: access.array.clone(),
-                cell: access.cell.clone(),
-                n_counters: op.context.counters.len(),
-                context: op.context.clone(),
-            })
-        });
-        let at_the_end = Rc::new(Context { path: vec![Step::At(usize::MAX)], ..Context::default() });
-        let left = visible.iter().map(|(array, rank)| Read {
-            op: None,
-            array: (*array).clone(),
-            cell: (0..*rank).map(|place| Form::var(place as u32)).collect(),
-            n_counters: *rank,
-            context: at_the_end.clone(),
-        });
-        of_ops.chain(left).collect()
-    })
+    let visible = accesses.filter(|access| access.array.is_visible());
+    let visible: BTreeMap<Array, usize> =
+        visible.map(|access| (access.array.clone(), access.cell.len())).collect();
+    let at_the_end = Context { path: vec![reader::Step::At(usize::MAX)], ..Context::default() };
+    for function in &mut functions {
+        for (array, rank) in &visible {
+            let (id, item) = (function.func, Item::Found(function.ops.len()));
+            function.push_cells(id, &at_the_end, (AccessKind::Read, array, *rank), item);
+        }
+    }
+    Ok(ReadFunctions { functions, parameters })
 }
 
 /// What a comparison of these functions takes for granted.
-pub fn assumptions(functions: &[Function<'_>; 2]) -> Vec<String> {
-    let mut assumptions = vec![format!("|parameter| <= 2^{PARAMETER_BITS}")];
+pub fn assumptions(functions: &[Function<'_>; 2], assumed: Assumed) -> Vec<String> {
+    let Assumed { index_bits, parameters } = assumed;
+    let mut assumptions = vec![format!("|parameter| <= 2^{}", parameter_bits(assumed))];
+    assumptions.extend((index_bits != 64).then(|| format!("an index has {index_bits} bits")));
+    assumptions.extend(parameters.map(|(low, high)| format!("{low} <= parameter <= {high}")));
     let accesses = functions.iter().flat_map(|function| &function.ops).filter_map(|op| op.access.as_ref());
-    let visible = accesses.map(|access| &access.array).filter(|array| array.is_visible());
+    let visible = accesses.map(|access| &access.array);
+    let visible = visible.filter(|array| matches!(array, Array::Argument(_) | Array::Global(_)));
     let mut visible: Vec<&Array> = visible.collect();
     visible.sort_unstable();
     visible.dedup();
@@ -173,49 +139,59 @@ pub fn assumptions(functions: &[Function<'_>; 2]) -> Vec<String> {
 }
 
 /// Parameters are taken to be at most two to this power in magnitude.
-pub const PARAMETER_BITS: u32 = 48;
+pub fn parameter_bits(assumed: Assumed) -> u32 {
+    if assumed.index_bits == 32 { 28 } else { 48 }
+}
 
 impl<'a> Checker<'a> {
     pub fn new(read: ReadFunctions<'a>, record: &'a EqualityRecord) -> Result<Self, Fault> {
         let program = read.parameters.names();
         if program != record.parameters {
-            return Err(Fault::Parameters { certificate: record.parameters.clone(), program });
+            return Err(Fault::Parameters([record.parameters.clone(), program]));
         }
-        let program = assumptions(&read.functions);
-        if program != record.assumptions {
-            return Err(Fault::Assumptions { certificate: record.assumptions.clone(), program });
+        let program = assumptions(&read.functions, record.assumed);
+        let Assumed { index_bits, parameters } = record.assumed;
+        let is_nothing = parameters.is_some_and(|(low, high)| low > high);
+        if program != record.assumptions || ![32, 64].contains(&index_bits) || is_nothing {
+            return Err(Fault::Assumptions([record.assumptions.clone(), program]));
         }
         let n_parameters = read.parameters.len();
-        let [of_before, of_after] = reads(&read.functions);
         let [before, after] = read.functions;
-        let side = |function, reads: Vec<Read>, trees: &[Vec<SourceNode>]| {
-            if trees.len() != reads.len() {
-                return Err(Fault::TreeCount { of: "reads", found: trees.len(), expected: reads.len() });
+        let side = |function: Function<'a>, trees: &[Vec<SourceNode>]| {
+            let mut sources = function.handed_on.clone();
+            let reads = function.reads();
+            if trees.len() != reads.clone().count() {
+                let expected = reads.count();
+                return Err(Fault::TreeCount("reads", [trees.len(), expected]));
             }
-            let leaves =
-                trees.iter().zip(&reads).map(|(tree, read)| Leaf::all(tree, read.n_counters, n_parameters));
-            let sources = leaves.collect::<Result<_, Fault>>()?;
-            Ok(Side { function, reads, sources })
+            for (tree, (_, op, _)) in trees.iter().zip(reads) {
+                sources.insert(op.items[0], Leaf::all(tree, op.context.len(), n_parameters)?);
+            }
+            Ok(Side { function, sources })
         };
-        let sides = [side(before, of_before, &record.before)?, side(after, of_after, &record.after)?];
+        let sides = [side(before, &record.before)?, side(after, &record.after)?];
         Ok(Self { sides, record, n_parameters })
     }
 
-    /// The parameters for which the first function has a meaning: no size of what it allocates is negative, and what it
-    /// always touches is there.
+    /// The parameters that are asked about.
     pub fn base(&self) -> Base {
-        base(&self.sides[0].function, self.n_parameters)
+        base(&self.sides[0].function, self.n_parameters, self.record.assumed)
     }
 }
 
-/// See [`Checker::base`].
-pub fn base(before: &Function<'_>, n_parameters: usize) -> Base {
+/// The parameters that are assumed, and for which the first function has a meaning: no size of what it allocates is negative, and
+/// what it always touches is there.
+pub fn base(before: &Function<'_>, n_parameters: usize, assumed: Assumed) -> Base {
     let mut system = System::new(n_parameters);
-    for size in before.dynamic_sizes() {
-        system.add(&Constraint::Natural(size.clone()));
+    if let Some((low, high)) = assumed.parameters {
+        within(&mut system, n_parameters, &low.into(), &high.into());
     }
     // Ops of the body itself run once, whatever the parameters are.
-    let always = before.ops.iter().filter(|op| op.context.path.len() == 1);
+    let is_always = |op: &Op| op.context.path.len() == 1 && op.id != before.func;
+    for (_, size) in before.dynamic_sizes().filter(|(op, _)| is_always(op)) {
+        system.add(&Constraint::Natural(size.clone()));
+    }
+    let always = before.ops.iter().filter(|op| is_always(op));
     for access in always.filter_map(|op| op.access.as_ref()) {
         for subscript in access.cell.iter().filter(|subscript| subscript.as_constant().is_none()) {
             system.add(&Constraint::Natural(subscript.clone()));
@@ -224,20 +200,29 @@ pub fn base(before: &Function<'_>, n_parameters: usize) -> Base {
     Base { system, choices: Vec::new() }
 }
 
+/// Parameters are between two numbers.
+pub fn within(system: &mut System, n_parameters: usize, low: &Int, high: &Int) {
+    for place in 0..n_parameters {
+        let parameter = Form::atom(Atom::Parameter(place as u32));
+        system.add(&Constraint::Natural(parameter.clone().shifted(-low)));
+        system.add(&Constraint::Natural(Form::constant(high.clone()).minus(&parameter)));
+    }
+}
+
 /// The cases in which one instance runs before another in the same function.
 pub fn earlier(first: (&Context, &[Form]), second: (&Context, &[Form])) -> Cases {
     let mut cases = Vec::new();
     let mut same: Vec<Constraint> = Vec::new();
     for (a, b) in first.0.path.iter().zip(&second.0.path) {
         match (a, b) {
-            (Step::At(x), Step::At(y)) if x == y => {}
-            (Step::At(x), Step::At(y)) => {
+            (reader::Step::At(x), reader::Step::At(y)) if x == y => {}
+            (reader::Step::At(x), reader::Step::At(y)) => {
                 if x < y {
                     cases.push(same);
                 }
                 return cases;
             }
-            (Step::Counter(k, _), Step::Counter(l, _)) => {
+            (reader::Step::Counter(k, _), reader::Step::Counter(l, _)) => {
                 let (x, y) = (&first.1[*k], &second.1[*l]);
                 let mut case = same.clone();
                 case.push(Constraint::less(x, y));
@@ -255,4 +240,23 @@ pub fn apart(x: &[Form], y: &[Form]) -> Cases {
     let pairs = x.iter().zip(y);
     let differ = pairs.flat_map(|(x, y)| Constraint::equal(x.clone(), y).violations());
     differ.map(|way| vec![way]).collect()
+}
+
+/// Forms for an instance.
+pub fn at_all(forms: &[Form], instance: &[Form]) -> Result<Vec<Form>, Fault> {
+    forms.iter().map(|form| form.at(instance)).collect::<Option<_>>().ok_or(Fault::Form)
+}
+
+/// The cases in which a subscript is not below its size, or negative.
+pub fn outside<'f>(
+    limits: impl IntoIterator<Item = &'f (Form, Form)>,
+    instance: &[Form],
+) -> Result<Cases, Fault> {
+    let mut outside = Vec::new();
+    for (subscript, size) in limits {
+        let (subscript, size) = subscript.at(instance).zip(size.at(instance)).ok_or(Fault::Form)?;
+        outside.push(vec![Constraint::Natural(subscript.complement())]);
+        outside.push(vec![Constraint::Natural(subscript.minus(&size))]);
+    }
+    Ok(outside)
 }

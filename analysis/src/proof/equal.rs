@@ -1,133 +1,154 @@
 //! That claimed values are equal, and that what callers see follows from the claims.
+//!
+//! # Soundness
+//! Everything that is compared has a time: a value when it is computed, or handed on to a body or by its loop or conditional; what is
+//! found in a cell when it is looked for; an opaque op after it has found what it finds, and before it leaves anything. From
+//! something that was read, or handed on, a step goes to what was stored or handed on, which was there before; from a result to
+//! the operands; from what an opaque op leaves, or returns, to the op; and from that to its operands and to what it finds. So each step goes back in time,
+//! on the sides where it is made.
+//!
+//! An opaque op leaves the same in the same cells and returns the same if it is the same op, with equal operands, and finds the same in all
+//! cells that it may touch. Memory of the functions' own is told by the operands: it is the same for the op if it has the same sizes and holds the same, as
+//! whoever is called cannot tell more. Where the first function has something in memory of its own that was never written, whoever is called does
+//! not look at it, or that function has no meaning. A function of the program that is called is proved to be equal itself: by induction over calls, which
+//! end, as those of the first program do.
 
-use crate::proof::checker::{Base, Checker, Link, Oracle, Read, apart};
+use crate::proof::checker::{Base, Checker, Link, Oracle, Step, apart, at_all};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::Form;
+use crate::proof::reader::Function;
 use crate::proof::record::Choice;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf, is_over};
-use crate::proof::values::key;
-use affine_ir::{FloatKind, FuncOp, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use crate::proof::values::{Access, Array, Item, Touched, key};
+use affine_ir::{FloatKind, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use itertools::Itertools;
+use std::rc::Rc;
 
 /// Longer chains of ops are not followed.
 const MAX_DEPTH: u32 = 500;
-
-/// A read with its leaves, in an instance.
-type ReadAt<'a> = (&'a Read, &'a [Leaf], &'a [Form]);
 
 impl Checker<'_> {
     /// Each claim holds if the others do in the past.
     pub fn check_claims(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         for claim in &self.record.claims {
-            let places = [claim.before, claim.after];
             let mut base = self.base();
-            let mut values = Vec::new();
-            let mut instances = Vec::new();
-            for (side, (op, result)) in self.sides.iter().zip(places) {
-                let data = side.function.ops.get(op).ok_or(Fault::NoOp { number: op })?;
-                let results = side.function.ir.op(data.id).results();
-                values.push(*results.get(result as usize).ok_or(Fault::NoOp { number: op })?);
-                instances.push(base.add_instance(&data.context, data.context.counters.len()));
+            let (mut items, mut instances) = (Vec::new(), Vec::new());
+            for (side, (number, place)) in self.sides.iter().zip([claim.before, claim.after]) {
+                let op = side.function.ops.get(number).ok_or(Fault::NoOp(number))?;
+                items.push(*op.items.get(place as usize).ok_or(Fault::NoOp(number))?);
+                instances.push(base.add_instance(&op.context));
             }
             let n_vars = instances[0].len() + instances[1].len();
             if !claim.relation.iter().all(|row| is_over(row.form(), n_vars, self.n_parameters)) {
                 return Err(Fault::Form);
             }
-            // The variables of the system are the counters of both, in this order.
+            // The variables of the system are the components of both, in this order.
             base.system.add_all(&claim.relation);
             if base.system.is_false_as_it_stands() {
                 continue;
             }
-            let link = Link {
-                values: [values[0], values[1]],
-                instances: [&instances[0], &instances[1]],
-                base: &base,
-                is_new: false,
-                is_claim: true,
-            };
-            self.equal(&link, 0, oracle)?;
+            let instances = [instances[0].clone(), instances[1].clone()];
+            let next = Next { items: [items[0], items[1]], instances, base: Rc::new(base) };
+            self.show(vec![next], Step::Claim, oracle)?;
         }
         Ok(())
     }
 
     /// What is returned, and what is left in memory, is equal.
     pub fn check_results(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
-        let [before, after] = &self.sides;
-        let left = |side: usize| {
-            let side = &self.sides[side];
-            let all = side.reads.iter().zip(&side.sources);
-            all.filter(|(read, _)| read.op.is_none())
-        };
-        for ((read, leaves), (_, other)) in left(0).zip(left(1)) {
+        let functions = [0, 1].map(|side| &self.sides[side].function);
+        let left = functions.map(|function| function.ops.iter().filter(|op| op.id == function.func));
+        let [of_before, of_after] = left;
+        for (x, y) in of_before.zip(of_after) {
             let mut base = self.base();
-            let cell = base.system.add_vars(read.n_counters);
-            self.same_read((read, leaves, &cell), (read, other, &cell), &base, 0, oracle)?;
+            let cell = base.add_instance(&x.context);
+            let nexts = self.follow([x.items[0], y.items[0]], [&cell, &cell], &Rc::new(base), oracle)?;
+            self.show(nexts, Step::Read, oracle)?;
         }
-        let returned = |ir: &Ir, func: OpId| -> Vec<ValueId> {
-            let block = FuncOp::of(ir, func).and_then(|func| func.entry(ir));
-            let last = block.and_then(|block| ir.block(block).ops().last().copied());
-            last.map_or(Vec::new(), |op| ir.op(op).operands().to_vec())
-        };
-        let returned = [before, after].map(|side| returned(side.function.ir, side.function.func));
+        let returned = functions.map(|function| {
+            let block = FuncOp::of(function.ir, function.func).and_then(|func| func.entry(function.ir));
+            let last = block.and_then(|block| function.ir.block(block).ops().last().copied());
+            last.map_or(&[][..], |op| function.ir.op(op).operands())
+        });
         if returned[0].len() != returned[1].len() {
             return Err(Fault::Returns);
         }
-        let base = self.base();
-        for (x, y) in returned[0].iter().zip(&returned[1]) {
-            let link =
-                Link { values: [*x, *y], instances: [&[], &[]], base: &base, is_new: false, is_claim: false };
-            self.equal(&link, 0, oracle)?;
+        let nexts = nexts_of(returned[0].iter().zip(returned[1]), [&[], &[]], &Rc::new(self.base()));
+        self.show(nexts, Step::Computed, oracle)
+    }
+
+    /// Items are equal: one after the other, each by a claim, or as what they come from is.
+    pub fn show(&self, nexts: Vec<Next>, step: Step, oracle: &mut dyn Oracle) -> Result<(), Fault> {
+        let mut pending: Vec<(Next, Step, u32)> = Vec::new();
+        pending.extend(nexts.into_iter().rev().map(|next| (next, step, 0)));
+        while let Some((Next { items, instances: [i, j], base }, step, depth)) = pending.pop() {
+            if depth > MAX_DEPTH {
+                return Err(Fault::TooLong);
+            }
+            if let [Item::Value(x), Item::Value(y)] = items {
+                let [before, after] = [0, 1].map(|side| &self.sides[side].function);
+                let known = key(before.ir, before.func, x);
+                if known.is_some() && known == key(after.ir, after.func, y) {
+                    continue;
+                }
+            }
+            let instances = [&i[..], &j[..]];
+            let link = Link { items, instances, base: &base, step };
+            let nexts = match oracle.choose(self, &link)? {
+                Choice::Never => {
+                    oracle.refute(Obligation::Absent, &base.system, &base.choices)?;
+                    continue;
+                }
+                Choice::Number => {
+                    let differ = self.differing_numbers(&link)?;
+                    oracle.refute(Obligation::Number, &base.system, &base.with([differ]))?;
+                    continue;
+                }
+                // What is claimed is not shown by claims, but after a step back in time.
+                Choice::Claim(number) if step == Step::Claim => return Err(Fault::Claim(number)),
+                Choice::Claim(number) => {
+                    let outside = self.outside_claim(number, &link)?;
+                    oracle.refute(Obligation::Claimed(number), &base.system, &base.with([outside]))?;
+                    continue;
+                }
+                Choice::Follow => self.follow(items, instances, &base, oracle)?,
+                Choice::Swapped => {
+                    let [x, y] = self.same_ops(items)?;
+                    let irs = [0, 1].map(|side| self.sides[side].function.ir);
+                    if !is_commutative(irs[0], x) {
+                        return Err(self.differ(items));
+                    }
+                    let pairs = irs[0].op(x).operands().iter().zip(irs[1].op(y).operands().iter().rev());
+                    nexts_of(pairs, instances, &base)
+                }
+            };
+            let step = if self.is_read(items) { Step::Read } else { Step::Computed };
+            pending.extend(nexts.into_iter().rev().map(|next| (next, step, depth + 1)));
         }
         Ok(())
     }
 
-    /// Two values are equal.
-    fn equal(&self, link: &Link<'_>, depth: u32, oracle: &mut dyn Oracle) -> Result<(), Fault> {
-        let Link { values: [x, y], base, .. } = *link;
-        let [before, after] = [0, 1].map(|side| &self.sides[side].function);
-        let known = key(before.ir, before.func, x);
-        if known.is_some() && known == key(after.ir, after.func, y) {
-            return Ok(());
-        }
-        match oracle.choose(self, link)? {
-            Choice::Never => oracle.refute(Obligation::Absent, &base.system, &base.choices),
-            Choice::Number => {
-                let differ = self.differing_numbers(link)?;
-                oracle.refute(Obligation::Number, &base.system, &base.with([differ]))
-            }
-            // What is claimed is not shown by claims, but after a step back in time.
-            Choice::Claim(number) if link.is_claim => Err(Fault::Claim { number }),
-            Choice::Claim(number) => {
-                let outside = self.outside_claim(number, link)?;
-                oracle.refute(Obligation::Claimed { number }, &base.system, &base.with([outside]))
-            }
-            Choice::Follow => self.follow_as(link, false, depth + 1, oracle),
-            Choice::Swapped => self.follow_as(link, true, depth + 1, oracle),
-        }
+    fn is_read(&self, items: [Item; 2]) -> bool {
+        self.sides.iter().zip(items).any(|(side, item)| side.sources.contains_key(&item))
     }
 
-    /// The cases in which two values are not related by a claim about them.
+    /// The cases in which two items are not related by a claim about them.
     pub fn outside_claim(&self, number: usize, link: &Link<'_>) -> Result<Cases, Fault> {
-        let fault = Fault::Claim { number };
+        let fault = Fault::Claim(number);
         let claim = self.record.claims.get(number).ok_or(fault.clone())?;
-        let mut counters = Vec::new();
+        let mut instance = Vec::new();
         for (at, place) in [claim.before, claim.after].into_iter().enumerate() {
             let function = &self.sides[at].function;
-            let is_it = match function.ir.value(link.values[at]).def() {
-                ValueDef::Result(op, result) => {
-                    function.numbers.get(&op) == Some(&place.0) && result == place.1
-                }
-                ValueDef::Arg(..) => false,
-            };
-            if !is_it {
+            if function.places.get(&link.items[at]) != Some(&place) {
                 return Err(fault);
             }
-            let n = function.ops[place.0].context.counters.len();
-            counters.extend(link.instances[at].get(..n).ok_or(Fault::Form)?.iter().cloned());
+            let n = function.ops[place.0].context.len();
+            instance.extend(link.instances[at].get(..n).ok_or(Fault::Form)?.iter().cloned());
         }
         let mut outside = Vec::new();
         for row in &claim.relation {
-            let row = row.at(&counters).ok_or(Fault::Form)?;
+            let row = row.at(&instance).ok_or(Fault::Form)?;
             outside.extend(row.violations().into_iter().map(|way| vec![way]));
         }
         Ok(outside)
@@ -137,253 +158,280 @@ impl Checker<'_> {
     pub fn differing_numbers(&self, link: &Link<'_>) -> Result<Cases, Fault> {
         let mut forms = Vec::new();
         for at in 0..2 {
-            let function = &self.sides[at].function;
-            let form = function.number_of(link.values[at]).ok_or(Fault::NoNumber)?;
+            let Item::Value(value) = link.items[at] else { return Err(Fault::NoNumber) };
+            let form = self.sides[at].function.number_of(value).ok_or(Fault::NoNumber)?;
             forms.push(form.at(link.instances[at]).ok_or(Fault::Form)?);
         }
         Ok(apart(&forms[..1], &forms[1..]))
     }
 
-    /// What two values are computed from is equal.
-    fn follow_as(
+    /// What has to be equal so that two items are.
+    pub fn follow(
         &self,
-        link: &Link<'_>,
-        is_swapped: bool,
-        depth: u32,
+        items: [Item; 2],
+        instances: [&[Form]; 2],
+        base: &Rc<Base>,
         oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        if depth > MAX_DEPTH {
-            return Err(Fault::TooLong);
-        }
-        let Link { values, instances, base, .. } = *link;
-        let reads = [0, 1].map(|at| self.read_of(at, values[at]));
-        match reads {
-            [Some((x, xs)), Some((y, ys))] => {
-                self.same_read((x, xs, instances[0]), (y, ys, instances[1]), base, depth, oracle)
-            }
-            [Some((read, leaves)), None] => {
-                self.one_read(0, (read, leaves, instances[0]), link, depth, oracle)
-            }
-            [None, Some((read, leaves))] => {
-                self.one_read(1, (read, leaves, instances[1]), link, depth, oracle)
-            }
-            [None, None] => {
-                let [x, y] = self.same_ops(values)?;
-                let functions = [0, 1].map(|at| &self.sides[at].function);
-                let [xs, ys] = [(functions[0], x), (functions[1], y)]
-                    .map(|(function, op)| function.ir.op(op).operands().to_vec());
-                if is_swapped && !is_commutative(functions[0].ir, x) {
-                    return Err(self.differ(values));
-                }
-                for (place, x) in xs.iter().enumerate() {
-                    let y = ys[if is_swapped { ys.len() - 1 - place } else { place }];
-                    let link = Link { values: [*x, y], instances, base, is_new: false, is_claim: false };
-                    self.equal(&link, depth, oracle)?;
-                }
-                Ok(())
-            }
+    ) -> Result<Vec<Next>, Fault> {
+        match self.is_read(items) {
+            true => self.read(items, instances, base, oracle),
+            false => self.computed(items, instances, base, oracle),
         }
     }
 
-    /// Two ops are the same, and their operands are equal.
-    pub fn same_operands(
+    /// What is read, or handed on, is what is at the leaves; of both at once, where both are.
+    fn read(
         &self,
-        values: [ValueId; 2],
+        items: [Item; 2],
         instances: [&[Form]; 2],
         base: &Base,
         oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        let ops = self.same_ops(values)?;
-        let [xs, ys] = [0, 1].map(|at| self.sides[at].function.ir.op(ops[at]).operands().to_vec());
-        for (x, y) in xs.into_iter().zip(ys) {
-            let link = Link { values: [x, y], instances, base, is_new: false, is_claim: false };
-            self.equal(&link, 0, oracle)?;
+    ) -> Result<Vec<Next>, Fault> {
+        let ends = |at: usize, base: &Base| -> Result<Vec<(Base, Found)>, Fault> {
+            match self.sides[at].sources.get(&items[at]) {
+                Some(leaves) => self.found(at, leaves, instances[at], base),
+                None => Ok(vec![(base.clone(), Found::Itself)]),
+            }
+        };
+        let is_own = |at: usize| !self.access(at, items[at]).is_some_and(|of| of.array.is_visible());
+        let mut nexts = Vec::new();
+        for (base, x) in ends(0, base)? {
+            for (both, y) in ends(1, &base)? {
+                match (&x, &y) {
+                    // What memory of its own held at first may be anything.
+                    (Found::Initial, _) if is_own(0) => continue,
+                    (_, Found::Initial) if is_own(1) => {}
+                    (Found::Initial, Found::Initial) => {
+                        let accesses = [0, 1].map(|at| self.access(at, items[at]));
+                        let [Some(x), Some(y)] = accesses else { return Err(Fault::Tree) };
+                        if x.array == y.array {
+                            let cells = [at_all(&x.cell, instances[0])?, at_all(&y.cell, instances[1])?];
+                            let what = Obligation::Cell(x.array.to_string());
+                            oracle.refute(what, &both.system, &both.with([apart(&cells[0], &cells[1])]))?;
+                            continue;
+                        }
+                    }
+                    _ => {
+                        let to = |at: usize, found: &Found| match found {
+                            Found::Item(item, instance) => (*item, instance.clone()),
+                            Found::Initial | Found::Itself => (items[at], instances[at].to_vec()),
+                        };
+                        let ((a, i), (b, j)) = (to(0, &x), to(1, &y));
+                        // What was there at first is equal to what was read from there, or to nothing.
+                        let is_initial = [&x, &y].iter().any(|found| matches!(found, Found::Initial));
+                        let are_read =
+                            self.sides[0].sources.contains_key(&a) && self.sides[1].sources.contains_key(&b);
+                        if !is_initial || are_read {
+                            nexts.push(Next { items: [a, b], instances: [i, j], base: Rc::new(both) });
+                            continue;
+                        }
+                    }
+                }
+                oracle.refute(Obligation::Beginning, &both.system, &both.choices)?;
+            }
         }
-        Ok(())
+        Ok(nexts)
     }
 
-    /// The read that a value is the result of.
-    pub fn read_of(&self, which: usize, value: ValueId) -> Option<(&Read, &[Leaf])> {
-        let side = &self.sides[which];
-        let number = side.function.numbers.get(&side.function.ir.defining_op(value)?)?;
-        let position = side.reads.iter().position(|read| read.op == Some(*number))?;
-        Some((&side.reads[position], &side.sources[position]))
+    /// What is at leaves, where there is anything.
+    fn found(
+        &self,
+        at: usize,
+        leaves: &[Leaf],
+        instance: &[Form],
+        base: &Base,
+    ) -> Result<Vec<(Base, Found)>, Fault> {
+        let mut ends = Vec::new();
+        for leaf in leaves {
+            let found = match &leaf.end {
+                End::Never => continue,
+                End::Initial => Found::Initial,
+                End::Item(item, then) => Found::Item(*item, at_all(then, instance)?),
+                End::Op(number, then) => {
+                    let op = self.sides[at].function.ops.get(*number);
+                    let stored = op.and_then(|op| op.access.as_ref()).and_then(|access| access.stored);
+                    Found::Item(stored.ok_or(Fault::NoOp(*number))?, at_all(then, instance)?)
+                }
+            };
+            let mut base = base.clone();
+            for row in &leaf.path {
+                base.system.add(&row.at(instance).ok_or(Fault::Form)?);
+            }
+            if !base.system.is_false_as_it_stands() {
+                ends.push((base, found));
+            }
+        }
+        Ok(ends)
     }
 
-    fn differ(&self, values: [ValueId; 2]) -> Fault {
+    /// What two items are computed from that are not read.
+    fn computed(
+        &self,
+        items: [Item; 2],
+        instances: [&[Form]; 2],
+        base: &Rc<Base>,
+        oracle: &mut dyn Oracle,
+    ) -> Result<Vec<Next>, Fault> {
+        let functions = [0, 1].map(|at| &self.sides[at].function);
+        let next =
+            |items: [Item; 2]| Next { items, instances: instances.map(<[Form]>::to_vec), base: base.clone() };
+        let n_counters = |calls: [usize; 2]| [0, 1].map(|at| functions[at].ops[calls[at]].context.len());
+        let places = [0, 1].map(|at| functions[at].places.get(&items[at]).copied());
+        match (items, places) {
+            ([Item::Left(v), Item::Left(w)], _) => {
+                let writes = (functions[0].left_by(v), functions[1].left_by(w));
+                let (Some((c, x)), Some((d, y))) = writes else { return Err(self.differ(items)) };
+                if !x.is_like(y) {
+                    return Err(self.differ(items));
+                }
+                let [n, m] = n_counters([c, d]);
+                let cells = instances[0].get(n..).zip(instances[1].get(m..)).ok_or(Fault::Form)?;
+                let what = Obligation::Cell(x.array.to_string());
+                oracle.refute(what, &base.system, &base.with([apart(cells.0, cells.1)]))?;
+                return Ok(vec![next([Item::Opaque(c), Item::Opaque(d)])]);
+            }
+            ([Item::Value(_), Item::Value(_)], [Some((c, i)), Some((d, j))])
+                if i == j && functions[0].opaque.contains_key(&c) && functions[1].opaque.contains_key(&d) =>
+            {
+                return Ok(vec![next([Item::Opaque(c), Item::Opaque(d)])]);
+            }
+            _ => {}
+        }
+        let ops = self.same_ops(items)?;
+        let operands = [0, 1].map(|at| functions[at].ir.op(ops[at]).operands());
+        let opaque = match items {
+            [Item::Opaque(c), Item::Opaque(d)] => Some([c, d]),
+            _ => None,
+        };
+        let mut nexts = Vec::new();
+        for (x, y) in operands[0].iter().zip(operands[1]) {
+            let is_memory = matches!(functions[0].ir.ty(*x), Type::MemRef(_) | Type::UnrankedMemRef(_));
+            if !is_memory || opaque.is_none() {
+                nexts.push(next([Item::Value(*x), Item::Value(*y)]));
+                continue;
+            }
+            let wholes = functions[0].whole(*x).zip(functions[1].whole(*y));
+            let ((a, s), (b, t)) = wholes.ok_or_else(|| self.differ(items))?;
+            match (&a, &b) {
+                (Array::Local(of_x), Array::Local(of_y)) if s == t => {
+                    let sizes = [(0, of_x), (1, of_y)].map(|(at, of)| {
+                        at_all(functions[at].sizes.get(of).map_or(&[], |sizes| sizes), instances[at])
+                    });
+                    let [x, y] = sizes;
+                    let what = Obligation::Cell(a.to_string());
+                    oracle.refute(what, &base.system, &base.with([apart(&x?, &y?)]))?;
+                }
+                _ if a.is_visible() && a == b => {}
+                _ => return Err(self.differ(items)),
+            }
+        }
+        let Some(calls) = opaque else { return Ok(nexts) };
+        let (xs, ys) = (&functions[0].opaque[&calls[0]], &functions[1].opaque[&calls[1]]);
+        if xs.len() != ys.len() {
+            return Err(self.differ(items));
+        }
+        for x in xs {
+            let y = ys.iter().find(|y| x.is_like(y)).ok_or_else(|| self.differ(items))?;
+            let mut base = Base::clone(base);
+            let cell = base.system.add_vars(functions[0].ops[x.found].context.n_subscripts);
+            let n = n_counters(calls);
+            let at = |side: usize| [instances[side].get(..n[side]).unwrap_or_default(), &cell].concat();
+            let items = [Item::Found(x.found), Item::Found(y.found)];
+            nexts.push(Next { items, instances: [at(0), at(1)], base: Rc::new(base) });
+        }
+        Ok(nexts)
+    }
+
+    /// The access by which something is read.
+    pub fn access(&self, at: usize, item: Item) -> Option<&Access> {
+        let function = &self.sides[at].function;
+        function.ops[function.places.get(&item)?.0].access.as_ref()
+    }
+
+    fn differ(&self, items: [Item; 2]) -> Fault {
         let name = |at: usize| {
             let side = &self.sides[at];
-            let number = side.function.ir.defining_op(values[at]);
-            let number = number.and_then(|op| side.function.numbers.get(&op));
-            number.map_or_else(|| "an argument".to_string(), |number| side.name(*number))
+            let number = match items[at] {
+                Item::Left(number) => Some(number),
+                item => side.function.places.get(&item).map(|(number, _)| *number),
+            };
+            number.map_or_else(|| "an argument".to_string(), |number| side.name(number))
         };
-        Fault::Differ { before: name(0), after: name(1) }
+        Fault::Differ([name(0), name(1)])
     }
 
-    /// The ops that compute two values, if they are the same function of their operands.
-    fn same_ops(&self, values: [ValueId; 2]) -> Result<[OpId; 2], Fault> {
-        let irs = [0, 1].map(|at| self.sides[at].function.ir);
-        let defs = [0, 1].map(|at| irs[at].value(values[at]).def());
-        let (ValueDef::Result(x, i), ValueDef::Result(y, j)) = (defs[0], defs[1]) else {
-            return Err(self.differ(values));
-        };
+    /// The ops of two items, if they are the same function of their operands, or of what they find besides.
+    fn same_ops(&self, items: [Item; 2]) -> Result<[OpId; 2], Fault> {
+        let places = [0, 1].map(|at| self.sides[at].function.places.get(&items[at]).copied());
+        let [Some((x, i)), Some((y, j))] = places else { return Err(self.differ(items)) };
+        let functions = [0, 1].map(|at| &self.sides[at].function);
+        let irs = functions.map(|function| function.ir);
+        let [x, y] = [functions[0].ops[x].id, functions[1].ops[y].id];
         let (a, b) = (irs[0].op(x), irs[1].op(y));
-        let types = |ir: &Ir, values: &[ValueId]| -> Vec<Type> {
-            values.iter().map(|value| ir.ty(*value).clone()).collect()
-        };
+        let types =
+            |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.ty(*value).clone()).collect_vec();
         let is_function = |ir: &Ir, op: OpId| {
             ir.def(op).is_pure() && ir.def(op).access.is_none() && ir.op(op).regions().is_empty()
         };
+        let are_opaque = matches!(items, [Item::Opaque(_), Item::Opaque(_)]);
         let is_same = i == j
             && a.name() == b.name()
             && a.attrs == b.attrs
             && types(irs[0], a.operands()) == types(irs[1], b.operands())
             && types(irs[0], a.results()) == types(irs[1], b.results())
-            && is_function(irs[0], x)
-            && is_function(irs[1], y);
-        if is_same { Ok([x, y]) } else { Err(self.differ(values)) }
+            && (are_opaque || is_function(irs[0], x) && is_function(irs[1], y));
+        if is_same { Ok([x, y]) } else { Err(self.differ(items)) }
     }
+}
 
-    /// Two reads get equal values.
-    fn same_read(
-        &self,
-        (x, xs, i): ReadAt<'_>,
-        (y, ys, j): ReadAt<'_>,
-        base: &Base,
-        depth: u32,
-        oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        for a in xs {
-            let Some(of_a) = inside(base, a, i)? else { continue };
-            for b in ys {
-                let Some(both) = inside(&of_a, b, j)? else { continue };
-                match (&a.end, &b.end) {
-                    (End::Op(v, at), End::Op(w, then)) => {
-                        let [v, w] = [self.stored(0, *v)?, self.stored(1, *w)?];
-                        let instances = [at_all(at, i)?, at_all(then, j)?];
-                        let instances = [instances[0].as_slice(), instances[1].as_slice()];
-                        let link =
-                            Link { values: [v, w], instances, base: &both, is_new: true, is_claim: false };
-                        self.equal(&link, depth + 1, oracle)?;
-                    }
-                    // What memory of its own held at first may be anything.
-                    (End::Initial, _) if !x.array.is_visible() => {}
-                    (End::Initial, End::Initial) if x.array == y.array => {
-                        let cells = [at_all(&x.cell, i)?, at_all(&y.cell, j)?];
-                        let what = Obligation::Cell { array: x.array.to_string() };
-                        let differ = apart(&cells[0], &cells[1]);
-                        oracle.refute(what, &both.system, &both.with([differ]))?;
-                    }
-                    (End::Initial, End::Op(write, then)) => {
-                        let place = (1, self.stored(1, *write)?, at_all(then, j)?);
-                        self.untouched((x, i), place, &both, depth + 1, oracle)?;
-                    }
-                    (End::Op(write, then), End::Initial) if y.array.is_visible() => {
-                        let place = (0, self.stored(0, *write)?, at_all(then, i)?);
-                        self.untouched((y, j), place, &both, depth + 1, oracle)?;
-                    }
-                    _ => oracle.refute(Obligation::Beginning, &both.system, &both.choices)?,
-                }
-            }
-        }
-        Ok(())
-    }
+/// What is to be equal so that something else is.
+pub struct Next {
+    pub items: [Item; 2],
+    /// Instances around them, over the variables of the system.
+    pub instances: [Vec<Form>; 2],
+    pub base: Rc<Base>,
+}
 
-    /// A read gets what was there at first, and what was stored on the other side is equal to that.
-    fn untouched(
-        &self,
-        (read, at): (&Read, &[Form]),
-        (which, value, then): (usize, ValueId, Vec<Form>),
-        base: &Base,
-        depth: u32,
-        oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        if let Some(number) = read.op {
-            let function = &self.sides[1 - which].function;
-            let results = function.ir.op(function.ops[number].id).results();
-            let mut values = [value; 2];
-            values[1 - which] = *results.first().ok_or(Fault::NoOp { number })?;
-            let mut instances = [at; 2];
-            instances[which] = &then;
-            return self.equal(
-                &Link { values, instances, base, is_new: true, is_claim: false },
-                depth,
-                oracle,
-            );
-        }
-        if depth > MAX_DEPTH {
-            return Err(Fault::TooLong);
-        }
-        let Some((other, leaves)) = self.read_of(which, value) else {
-            return oracle.refute(Obligation::Beginning, &base.system, &base.choices);
+/// Values, one by one.
+fn nexts_of<'v>(
+    values: impl Iterator<Item = (&'v ValueId, &'v ValueId)>,
+    instances: [&[Form]; 2],
+    base: &Rc<Base>,
+) -> Vec<Next> {
+    let next = |(x, y): (&ValueId, &ValueId)| Next {
+        items: [Item::Value(*x), Item::Value(*y)],
+        instances: instances.map(<[Form]>::to_vec),
+        base: base.clone(),
+    };
+    values.map(next).collect()
+}
+
+/// What is at the end of a tree.
+enum Found {
+    /// What was looked for is not read.
+    Itself,
+    Initial,
+    Item(Item, Vec<Form>),
+}
+
+impl Touched {
+    /// Whether it is the same for an op.
+    fn is_like(&self, other: &Touched) -> bool {
+        let is_same = match (&self.array, &other.array) {
+            (Array::Local(_), Array::Local(_)) => self.operand.is_some() && self.operand == other.operand,
+            (array, other) => array == other,
         };
-        for leaf in leaves {
-            let Some(base) = inside(base, leaf, &then)? else { continue };
-            match &leaf.end {
-                End::Op(write, before) => {
-                    let place = (which, self.stored(which, *write)?, at_all(before, &then)?);
-                    self.untouched((read, at), place, &base, depth + 1, oracle)?;
-                }
-                End::Initial if which == 0 && !other.array.is_visible() => {}
-                End::Initial if other.array == read.array => {
-                    let what = Obligation::Cell { array: read.array.to_string() };
-                    let differ = apart(&at_all(&read.cell, at)?, &at_all(&other.cell, &then)?);
-                    oracle.refute(what, &base.system, &base.with([differ]))?;
-                }
-                _ => oracle.refute(Obligation::Beginning, &base.system, &base.choices)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// What is read on one side is what is computed on the other.
-    fn one_read(
-        &self,
-        which: usize,
-        (read, leaves, at): ReadAt<'_>,
-        link: &Link<'_>,
-        depth: u32,
-        oracle: &mut dyn Oracle,
-    ) -> Result<(), Fault> {
-        for leaf in leaves {
-            let Some(base) = inside(link.base, leaf, at)? else { continue };
-            match &leaf.end {
-                End::Op(write, then) => {
-                    let then = at_all(then, at)?;
-                    let (mut values, mut instances) = (link.values, link.instances);
-                    values[which] = self.stored(which, *write)?;
-                    instances[which] = &then;
-                    let link = Link { values, instances, base: &base, is_new: true, is_claim: false };
-                    self.equal(&link, depth + 1, oracle)?;
-                }
-                End::Initial if which == 0 && !read.array.is_visible() => {}
-                _ => oracle.refute(Obligation::Beginning, &base.system, &base.choices)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn stored(&self, which: usize, number: usize) -> Result<ValueId, Fault> {
-        let op = self.sides[which].function.ops.get(number);
-        let value = op.and_then(|op| op.access.as_ref()).and_then(|access| access.value);
-        value.ok_or(Fault::NoOp { number })
+        is_same && self.left.is_some() == other.left.is_some()
     }
 }
 
-/// The part of a system that is at a leaf; none where there is nothing to say.
-fn inside(base: &Base, leaf: &Leaf, instance: &[Form]) -> Result<Option<Base>, Fault> {
-    if matches!(leaf.end, End::Never) {
-        return Ok(None);
+impl Function<'_> {
+    /// The opaque op that writes, by its number, and the array.
+    fn left_by(&self, write: usize) -> Option<(usize, &Touched)> {
+        let mut touched =
+            self.opaque.iter().flat_map(|(call, touched)| touched.iter().map(|one| (*call, one)));
+        touched.find(|(_, touched)| touched.left == Some(write))
     }
-    let mut base = base.clone();
-    for row in &leaf.path {
-        base.system.add(&row.at(instance).ok_or(Fault::Form)?);
-    }
-    Ok((!base.system.is_false_as_it_stands()).then_some(base))
-}
-
-fn at_all(forms: &[Form], instance: &[Form]) -> Result<Vec<Form>, Fault> {
-    forms.iter().map(|form| form.at(instance)).collect::<Option<_>>().ok_or(Fault::Form)
 }
 
 /// Whether an op gives the same bits when its two operands are swapped.

@@ -1,7 +1,6 @@
 //! Why a proof of equality is not accepted.
-
-use crate::proof::reader::Unread;
 use crate::proof::system::SystemFault;
+use crate::proof::values::Unread;
 use std::fmt;
 
 /// The first thing that is wrong.
@@ -11,69 +10,36 @@ pub enum Fault {
     Unread(Unread),
     /// The functions have different types.
     Signature,
-    /// The parameters are others, or in another order.
-    Parameters {
-        /// By the certificate.
-        certificate: Vec<String>,
-        /// By the programs.
-        program: Vec<String>,
-    },
-    /// The assumptions are others.
-    Assumptions {
-        /// By the certificate.
-        certificate: Vec<String>,
-        /// By the programs.
-        program: Vec<String>,
-    },
-    /// There are more or fewer trees than reads or accesses.
-    TreeCount {
-        /// What they are of.
-        of: &'static str,
-        /// In the certificate.
-        found: usize,
-        /// In the program.
-        expected: usize,
-    },
+    /// The parameters are others, or in another order: those of the certificate, and of the programs.
+    Parameters([Vec<String>; 2]),
+    /// The assumptions are others: those of the certificate, and of the programs.
+    Assumptions([Vec<String>; 2]),
+    /// There are more or fewer trees than reads or accesses: of what, how many in the certificate and in the program.
+    TreeCount(&'static str, [usize; 2]),
     /// A tree is no tree, or too deep.
     Tree,
     /// A form is about components or parameters that there are not.
     Form,
-    /// An op is not there, or is none of the kind that is wanted.
-    NoOp {
-        /// The number in the certificate.
-        number: usize,
-    },
+    /// The op of this number is not there, or is none of the kind that is wanted.
+    NoOp(usize),
     /// The certificate has no choice left.
     NoChoice,
     /// The certificate has no refutation left.
     NoRefutation(Obligation),
     /// The certificate has choices or refutations that nothing asks for.
     Spare,
-    /// A claim is not there, is of other values, or is used where it is to be shown.
-    Claim {
-        /// Its number.
-        number: usize,
-    },
+    /// The claim of this number is not there, is of other values, or is used where it is to be shown.
+    Claim(usize),
     /// What is said to be affine is not.
     NoNumber,
-    /// Two values are not computed in the same way.
-    Differ {
-        /// What computes the first.
-        before: String,
-        /// What computes the second.
-        after: String,
-    },
+    /// Two values are not computed in the same way, by these ops.
+    Differ([String; 2]),
     /// A chain of ops is too long.
     TooLong,
     /// The functions return different numbers of values.
     Returns,
-    /// A refutation is wrong.
-    Refutation {
-        /// What it is to refute.
-        obligation: Obligation,
-        /// What is wrong.
-        fault: SystemFault,
-    },
+    /// A refutation is wrong: what it is to refute, and what is wrong.
+    Refutation(Obligation, SystemFault),
     /// A search for a proof did not find a refutation.
     NotRefuted(Obligation),
 }
@@ -81,93 +47,57 @@ pub enum Fault {
 /// What has to be impossible. Texts name ops with their places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obligation {
-    /// A read gets a value from elsewhere than its tree says.
-    Source {
-        /// What reads.
-        read: String,
-        /// What wrote, by the tree.
-        write: String,
-    },
-    /// Another write comes between.
-    Overwritten {
-        /// What reads.
-        read: String,
-        /// What overwrites.
-        write: String,
-    },
+    /// A read gets a value from elsewhere than from the write that its tree says.
+    Source(String, String),
+    /// After what a read gets, another write comes.
+    Overwritten(String, String),
     /// The second function reads what was never written.
-    Uninitialized {
-        /// What reads.
-        read: String,
-    },
-    /// An instance is in a part of a tree where there is said to be none.
-    Covered {
-        /// What reads.
-        read: String,
-    },
-    /// Values are related by a claim in fewer instances than needed.
-    Claimed {
-        /// The claim.
-        number: usize,
-    },
+    Uninitialized(String),
+    /// An instance of a read is in a part of a tree where there is said to be none.
+    Covered(String),
+    /// Values are related by the claim of this number in fewer instances than needed.
+    Claimed(usize),
     /// Two instances that would have to be equal exist where there are said to be none.
     Absent,
     /// Two numbers differ.
     Number,
-    /// Two cells differ.
-    Cell {
-        /// Of what.
-        array: String,
-    },
+    /// Two cells, or sizes, of an array differ.
+    Cell(String),
     /// A value that is computed is what another has from the beginning.
     Beginning,
-    /// Iterations that may run at the same time touch one cell.
-    Race {
-        /// One op.
-        first: String,
-        /// The other.
-        second: String,
-    },
-    /// A subscript is out of bounds.
-    Bounds {
-        /// Which.
-        access: String,
-    },
+    /// Two ops touch one cell in iterations that may run at the same time.
+    Race(String, String),
+    /// A subscript of an access is out of bounds.
+    Bounds(String),
     /// An op fails that the first function does not apply to these values.
-    Failure {
-        /// Which.
-        op: String,
-    },
+    Failure(String),
     /// Memory of a negative size is allocated.
     Size,
-    /// A number does not fit in an `index`.
-    Overflow {
-        /// Of which op.
-        op: String,
-    },
+    /// A number of an op does not fit in an `index`.
+    Overflow(String),
 }
 
 impl fmt::Display for Obligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Source { read, write } => {
+            Self::Source(read, write) => {
                 write!(f, "{read} gets its value from {write}, in the instance and order told")
             }
-            Self::Overwritten { read, write } => {
+            Self::Overwritten(read, write) => {
                 write!(f, "{write} does not come before {read} and after what it gets")
             }
-            Self::Uninitialized { read } => write!(f, "{read} reads what was written before"),
-            Self::Covered { read } => write!(f, "the tree of {read} covers all instances"),
-            Self::Claimed { number } => write!(f, "claim {number} covers all instances that it is used for"),
+            Self::Uninitialized(read) => write!(f, "{read} reads what was written before"),
+            Self::Covered(read) => write!(f, "the tree of {read} covers all instances"),
+            Self::Claimed(number) => write!(f, "claim {number} covers all instances that it is used for"),
             Self::Absent => f.write_str("there are no such instances"),
             Self::Number => f.write_str("two numbers are equal"),
-            Self::Cell { array } => write!(f, "two cells of {array} are the same"),
+            Self::Cell(array) => write!(f, "two cells or sizes of {array} are the same"),
             Self::Beginning => f.write_str("what is computed is not compared with what was there at first"),
-            Self::Race { first, second } => write!(f, "{first} and {second} touch no cell at the same time"),
-            Self::Bounds { access } => write!(f, "{access} stays in bounds"),
-            Self::Failure { op } => write!(f, "{op} is applied to what it is applied to before"),
+            Self::Race(first, second) => write!(f, "{first} and {second} touch no cell at the same time"),
+            Self::Bounds(access) => write!(f, "{access} stays in bounds"),
+            Self::Failure(op) => write!(f, "{op} is applied to what it is applied to before"),
             Self::Size => f.write_str("no size of what is allocated is negative"),
-            Self::Overflow { op } => write!(f, "numbers of {op} fit in an index"),
+            Self::Overflow(op) => write!(f, "numbers of {op} fit in an index"),
         }
     }
 }
@@ -177,38 +107,39 @@ impl fmt::Display for SystemFault {
         match self {
             Self::Steps(fault) => fault.fmt(f),
             Self::NoCases => f.write_str("it tells cases apart where there are none"),
-            Self::CaseCount { found, expected } => write!(f, "it has {found} cases, expected {expected}"),
+            Self::CaseCount([found, expected]) => write!(f, "it has {found} cases, expected {expected}"),
         }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lists = |f: &mut fmt::Formatter<'_>, what: &str, certificate: &[String], program: &[String]| {
-            write!(f, "{what} differ: the certificate has {certificate:?}, the programs {program:?}")
-        };
         match self {
             Self::Unread(unread) => unread.fmt(f),
             Self::Signature => f.write_str("the functions have different types"),
-            Self::Parameters { certificate, program } => lists(f, "parameters", certificate, program),
-            Self::Assumptions { certificate, program } => lists(f, "assumptions", certificate, program),
-            Self::TreeCount { of, found, expected } => {
+            Self::Parameters([found, expected]) => {
+                write!(f, "parameters differ: the certificate has {found:?}, the programs {expected:?}")
+            }
+            Self::Assumptions([found, expected]) => {
+                write!(f, "assumptions differ: the certificate has {found:?}, the programs {expected:?}")
+            }
+            Self::TreeCount(of, [found, expected]) => {
                 write!(f, "the certificate has {found} trees of {of}, the program {expected}")
             }
             Self::Tree => f.write_str("a tree is not whole, or too deep"),
             Self::Form => f.write_str("a form is about counters or parameters that there are not"),
-            Self::NoOp { number } => write!(f, "op {number} is not there, or not of the kind that is wanted"),
+            Self::NoOp(number) => write!(f, "op {number} is not there, or not of the kind that is wanted"),
             Self::NoChoice => f.write_str("there is no choice left"),
             Self::NoRefutation(obligation) => write!(f, "there is no refutation to show that {obligation}"),
             Self::Spare => f.write_str("there are choices or refutations that nothing asks for"),
-            Self::Claim { number } => write!(f, "claim {number} is not there, or cannot be used here"),
+            Self::Claim(number) => write!(f, "claim {number} is not there, or cannot be used here"),
             Self::NoNumber => f.write_str("what is said to be a number is not affine"),
-            Self::Differ { before, after } => {
+            Self::Differ([before, after]) => {
                 write!(f, "{before} and {after} are not computed in the same way")
             }
             Self::TooLong => f.write_str("a chain of ops is too long"),
             Self::Returns => f.write_str("the functions do not return as many values"),
-            Self::Refutation { obligation, fault } => {
+            Self::Refutation(obligation, fault) => {
                 write!(f, "it is not shown that {obligation}: {fault}")
             }
             Self::NotRefuted(obligation) => write!(f, "there is no proof that {obligation}"),

@@ -17,39 +17,27 @@ pub struct Form {
 }
 
 /// What a form is a sum of.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum Atom {
     /// A parameter, by its place.
     Parameter(u32),
     /// A component of an instance, by its place.
     Var(u32),
     /// The quotient of a form and a positive number, rounded down.
-    Floor(Box<Form>, Int),
+    Floor(Box<Form>, Num),
 }
 
 /// A form in JSON: its constant, and terms.
 #[derive(Serialize, Deserialize)]
-struct FormRecord(Num, Vec<(Num, AtomRecord)>);
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", deny_unknown_fields)]
-enum AtomRecord {
-    Parameter(u32),
-    Var(u32),
-    Floor(FormRecord, Num),
-}
+struct FormRecord(Num, Vec<(Num, Atom)>);
 
 /// Longer forms are not read, so that a small certificate cannot make much work.
 const MAX_TERMS: usize = 500;
 
 impl From<Form> for FormRecord {
     fn from(form: Form) -> Self {
-        let atom = |atom| match atom {
-            Atom::Parameter(place) => AtomRecord::Parameter(place),
-            Atom::Var(place) => AtomRecord::Var(place),
-            Atom::Floor(form, divisor) => AtomRecord::Floor((*form).into(), Num(divisor)),
-        };
-        let terms = form.terms.into_iter().map(|(of, coeff)| (Num(coeff), atom(of)));
+        let terms = form.terms.into_iter().map(|(atom, coeff)| (Num(coeff), atom));
         FormRecord(Num(form.constant), terms.collect())
     }
 }
@@ -64,12 +52,11 @@ impl TryFrom<FormRecord> for Form {
         let mut form = Form::constant(constant.0);
         for (coeff, atom) in terms {
             let atom = match atom {
-                AtomRecord::Parameter(place) => Form::atom(Atom::Parameter(place)),
-                AtomRecord::Var(place) => Form::var(place),
-                AtomRecord::Floor(_, divisor) if !divisor.0.is_positive() => {
-                    return Err(format!("a quotient by {}, which is not positive", divisor.0));
+                Atom::Floor(_, Num(divisor)) if !divisor.is_positive() => {
+                    return Err(format!("a quotient by {divisor}, which is not positive"));
                 }
-                AtomRecord::Floor(of, divisor) => Form::try_from(of)?.floor(&divisor.0),
+                Atom::Floor(of, Num(divisor)) => of.floor(&divisor),
+                atom => Form::atom(atom),
             };
             form = form.plus(&atom, &coeff.0);
         }
@@ -135,7 +122,7 @@ impl Form {
         match self.as_constant() {
             Some(constant) => Form::constant(constant.floor_div(divisor)),
             None if divisor.is_one() => self,
-            None => Form::atom(Atom::Floor(Box::new(self), divisor.clone())),
+            None => Form::atom(Atom::Floor(Box::new(self), Num(divisor.clone()))),
         }
     }
 
@@ -146,7 +133,7 @@ impl Form {
             let atom = match atom {
                 Atom::Parameter(_) => Form::atom(atom.clone()),
                 Atom::Var(place) => instance.get(*place as usize)?.clone(),
-                Atom::Floor(of, divisor) => of.at(instance)?.floor(divisor),
+                Atom::Floor(of, divisor) => of.at(instance)?.floor(&divisor.0),
             };
             result = result.plus(&atom, coeff);
         }
@@ -174,8 +161,9 @@ impl Form {
             return Some(Form::default().plus(other, factor));
         }
         let divisor = rhs.as_constant().filter(|divisor| divisor.is_positive())?;
-        // A numerator that does not fit is no mathematical integer when it is computed, and would not be seen afterwards.
-        if lhs.as_constant().is_some_and(|value| value.to_i64().is_none()) {
+        // A numerator that may not fit in an index is no mathematical integer when it is computed, and would not be seen afterwards.
+        let fits = |value: &Int| value.to_i64().is_some_and(|value| i32::try_from(value).is_ok());
+        if lhs.as_constant().is_some_and(|value| !fits(value)) {
             return None;
         }
         Some(match kind {

@@ -5,7 +5,7 @@
 //! somebody can check who trusts none of the code that found it.
 //!
 //! # Trust
-//! Besides the parser and exact integers, the checker is: `reader` and `values` (what the programs do), `form` and `system` (affine
+//! Besides the parser and exact integers, the checker is: `reader`, `memory` and `values` (what the programs do), `form` and `system` (affine
 //! forms, systems of constraints), `certificate::steps` (refutations followed), `checker`, `trees`, `check`, `sources`,
 //! `equal`, `safety` (what has to hold) and `program` (whole programs), `record`, `fault` (data and messages). `search`, which finds proofs, need not be trusted.
 //!
@@ -17,6 +17,7 @@ pub(crate) mod checker;
 pub(crate) mod equal;
 pub(crate) mod fault;
 pub(crate) mod form;
+pub(crate) mod memory;
 pub(crate) mod program;
 pub(crate) mod reader;
 pub(crate) mod record;

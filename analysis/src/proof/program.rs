@@ -52,32 +52,19 @@ pub enum CertificateFault {
     Json(serde_json::Error),
     /// It is of another version of the form.
     Version(u32),
-    /// It is about another text.
-    Digest {
-        /// Which program: `first` or `second`.
-        which: &'static str,
-    },
+    /// It is about another text than that of this program: `first` or `second`.
+    Digest(&'static str),
     /// What stands around the functions differs.
     Surroundings,
     /// The programs have no functions that go together.
     Unpaired(Unpaired),
-    /// The functions of the certificate are not those of the programs, in their order.
-    Functions {
-        /// The first name that is not as in the certificate, or nothing where the certificate has too many.
-        name: Option<String>,
-    },
+    /// The functions of the certificate are not those of the programs, in their order: the first name that is not as in the certificate, or
+    /// nothing where the certificate has too many.
+    Functions(Option<String>),
     /// A function is said to be unchanged, and is not.
-    Changed {
-        /// The name.
-        name: String,
-    },
+    Changed(String),
     /// The proof of a function is wrong.
-    Function {
-        /// The name.
-        name: String,
-        /// What is wrong.
-        fault: Box<Fault>,
-    },
+    Function(String, Box<Fault>),
 }
 
 impl fmt::Display for CertificateFault {
@@ -85,21 +72,19 @@ impl fmt::Display for CertificateFault {
         match self {
             Self::Json(error) => error.fmt(f),
             Self::Version(version) => write!(f, "certificate version {version} is not supported, expected 2"),
-            Self::Digest { which } => {
+            Self::Digest(which) => {
                 write!(f, "the certificate is about another text than the {which} program's")
             }
             Self::Surroundings => f.write_str("the programs have different globals"),
             Self::Unpaired(unpaired) => unpaired.fmt(f),
-            Self::Functions { name: Some(name) } => {
+            Self::Functions(Some(name)) => {
                 write!(f, "the certificate does not say anything of function '{name}', or not in its place")
             }
-            Self::Functions { name: None } => {
-                f.write_str("the certificate has more functions than the programs")
-            }
-            Self::Changed { name } => {
+            Self::Functions(None) => f.write_str("the certificate has more functions than the programs"),
+            Self::Changed(name) => {
                 write!(f, "function '{name}' is said to be unchanged, but its text is another")
             }
-            Self::Function { name, fault } => write!(f, "function '{name}': {fault}"),
+            Self::Function(name, fault) => write!(f, "function '{name}': {fault}"),
         }
     }
 }
@@ -116,34 +101,22 @@ impl From<Unpaired> for CertificateFault {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unpaired {
     /// A program has two functions of this name.
-    Twice {
-        /// The name.
-        name: String,
-    },
+    Twice(String),
     /// The second program lacks a function that others can call.
-    Missing {
-        /// The name.
-        name: String,
-    },
+    Missing(String),
     /// A function has a body in one program only.
-    Body {
-        /// The name.
-        name: String,
-    },
+    Body(String),
     /// A function that is declared has another type.
-    Declaration {
-        /// The name.
-        name: String,
-    },
+    Declaration(String),
 }
 
 impl fmt::Display for Unpaired {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Twice { name } => write!(f, "there are two functions '{name}' in a program"),
-            Self::Missing { name } => write!(f, "the program after has no function '{name}'"),
-            Self::Body { name } => write!(f, "the function '{name}' has a body in one of the programs only"),
-            Self::Declaration { name } => write!(f, "the function '{name}' is declared with two types"),
+            Self::Twice(name) => write!(f, "there are two functions '{name}' in a program"),
+            Self::Missing(name) => write!(f, "the program after has no function '{name}'"),
+            Self::Body(name) => write!(f, "the function '{name}' has a body in one of the programs only"),
+            Self::Declaration(name) => write!(f, "the function '{name}' is declared with two types"),
         }
     }
 }
@@ -192,7 +165,7 @@ pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, Unpa
         for func in ir.walk(ir.module()).filter_map(|op| FuncOp::of(ir, op)) {
             let name = func.path(ir);
             if functions.insert(name.clone(), func).is_some() {
-                return Err(Unpaired::Twice { name });
+                return Err(Unpaired::Twice(name));
             }
         }
         Ok(functions)
@@ -202,15 +175,15 @@ pub fn function_pairs(before: &Ir, after: &Ir) -> Result<Vec<FunctionPair>, Unpa
     for (name, func) in old {
         match new.get(&name) {
             None if func.is_private(before) => {}
-            None => return Err(Unpaired::Missing { name }),
+            None => return Err(Unpaired::Missing(name)),
             Some(other) => match (func.is_declaration(before), other.is_declaration(after)) {
                 (false, false) => {
                     let is_unchanged = text_of(before, func.0) == text_of(after, other.0);
                     pairs.push(FunctionPair { name, functions: [func.0, other.0], is_unchanged });
                 }
                 (true, true) if func.ty(before) == other.ty(after) => {}
-                (true, true) => return Err(Unpaired::Declaration { name }),
-                _ => return Err(Unpaired::Body { name }),
+                (true, true) => return Err(Unpaired::Declaration(name)),
+                _ => return Err(Unpaired::Body(name)),
             },
         }
     }
@@ -279,7 +252,7 @@ impl EqualityCertificate {
     pub fn check(&self, before: Text<'_>, after: Text<'_>) -> Result<(), CertificateFault> {
         for (text, digest, which) in [(before, &self.before, "first"), (after, &self.after, "second")] {
             if text.digest() != *digest {
-                return Err(CertificateFault::Digest { which });
+                return Err(CertificateFault::Digest(which));
             }
         }
         if !have_same_surroundings(before.ir, after.ir) {
@@ -289,18 +262,18 @@ impl EqualityCertificate {
         let mut entries = self.functions.iter();
         for FunctionPair { name, functions, is_unchanged } in pairs {
             let entry = entries.next().filter(|entry| *entry.name() == name);
-            match entry.ok_or_else(|| CertificateFault::Functions { name: Some(name.clone()) })? {
+            match entry.ok_or_else(|| CertificateFault::Functions(Some(name.clone())))? {
                 FunctionEntry::Unchanged(_) if is_unchanged => {}
-                FunctionEntry::Unchanged(_) => return Err(CertificateFault::Changed { name }),
+                FunctionEntry::Unchanged(_) => return Err(CertificateFault::Changed(name)),
                 FunctionEntry::Proved(record) => {
                     let functions = [(before.ir, functions[0]), (after.ir, functions[1])];
                     check_equal(record, functions)
-                        .map_err(|fault| CertificateFault::Function { name, fault: Box::new(fault) })?;
+                        .map_err(|fault| CertificateFault::Function(name, Box::new(fault)))?;
                 }
             }
         }
         match entries.next() {
-            Some(_) => Err(CertificateFault::Functions { name: None }),
+            Some(_) => Err(CertificateFault::Functions(None)),
             None => Ok(()),
         }
     }

@@ -12,34 +12,17 @@
 
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::system::Cases;
-use crate::proof::values::Parameters;
+use crate::proof::trees::{End, Leaf};
+use crate::proof::values::{Access, Item, Parameters, Touched, Unread};
 use affine_ir::{
-    AccessKind, AffineMap, Arithmetic, BlockId, Bound, EffectKind, FuncOp, Ir, Layout, LoopRange, Mapped,
-    OpId, Place, Traits, Type, ValueDef, ValueId,
+    AccessKind, AffineExpr, AffineMap, Arithmetic, BlockId, Bound, EffectKind, Ir, LoopRange, Mapped, OpId,
+    Relation, Traits, Type, ValueId,
 };
-use itertools::iproduct;
+use itertools::{Itertools, iproduct};
 use polyhedra::Int;
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::fmt;
 use std::rc::Rc;
-
-/// Something that the checker does not follow.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unread {
-    /// Where it is.
-    pub place: Place,
-    /// The op's name.
-    pub op: String,
-    /// A predicate whose subject is the op.
-    pub why: &'static str,
-}
-
-impl fmt::Display for Unread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, op, why } = self;
-        write!(f, "{place}: '{op}' op {why}")
-    }
-}
 
 /// A step from a function's body to an op in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,6 +38,8 @@ pub enum Step {
 pub struct Context {
     /// The counters of the loops around.
     pub counters: Vec<ValueId>,
+    /// An op that touches whole arrays has an instance for each cell: so many subscripts follow the counters.
+    pub n_subscripts: usize,
     /// Hold for each instance.
     pub all: Vec<Constraint>,
     /// Of each of these lists, one conjunction holds.
@@ -63,6 +48,31 @@ pub struct Context {
 }
 
 impl Context {
+    /// The number of components of an instance.
+    pub fn len(&self) -> usize {
+        self.counters.len() + self.n_subscripts
+    }
+
+    /// The instance itself, without subscripts.
+    pub fn counted(&self) -> Vec<Form> {
+        (0..self.counters.len()).map(|place| Form::var(place as u32)).collect()
+    }
+
+    /// Of these, one holds as well.
+    fn one_of(&mut self, cases: Cases) {
+        match <[Vec<Constraint>; 1]>::try_from(cases) {
+            Ok([case]) => self.all.extend(case),
+            Err(cases) => self.any.push(cases),
+        }
+    }
+
+    /// A later place.
+    pub fn with(&self, step: Step) -> Context {
+        let mut context = self.clone();
+        context.path.push(step);
+        context
+    }
+
     /// The ways in which something is not an instance; `None` if it has too few components.
     pub fn violations(&self, instance: &[Form]) -> Option<Cases> {
         let mut ways: Cases = Vec::new();
@@ -87,53 +97,24 @@ impl Context {
     }
 }
 
-/// More lower bounds of a loop with a step make too many cases.
-const MAX_STEPPED_BOUNDS: usize = 4;
+/// More bounds of a loop with a step, or that carries values, make too many cases, as do more ways in which a condition holds.
+const MAX_CASES: usize = 16;
 
-/// Memory.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum Array {
-    /// What an argument refers to, by its position.
-    Argument(usize),
-    /// A global, by its symbol.
-    Global(String),
-    /// What the function allocates, by the number of the op.
-    Local(usize),
-}
-
-impl fmt::Display for Array {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Argument(position) => write!(f, "argument {position}"),
-            Self::Global(symbol) => write!(f, "@{symbol}"),
-            Self::Local(number) => write!(f, "the memory of op {number}"),
-        }
-    }
-}
-
-impl Array {
-    pub fn is_visible(&self) -> bool {
-        !matches!(self, Self::Local(_))
-    }
-}
-
-/// The cell that an op touches.
-#[derive(Clone, Debug)]
-pub struct Access {
-    pub kind: AccessKind,
-    pub array: Array,
-    pub memref: ValueId,
-    pub cell: Vec<Form>,
-    /// What is stored.
-    pub value: Option<ValueId>,
-}
-
-/// An op, by its number in the order of the text.
+/// An op, or a part of what it does, by its number: all that runs is listed in the order of the text.
 #[derive(Clone, Debug)]
 pub struct Op {
     pub id: OpId,
     pub context: Rc<Context>,
     pub access: Option<Access>,
+    /// What comes of it.
+    pub items: Vec<Item>,
+}
+
+/// The bounds of a counter: from the greatest of the first, by steps, to below the least of the others.
+struct Bounds {
+    lower: Vec<Form>,
+    upper: Vec<Form>,
+    step: Int,
 }
 
 /// A number that an op computes, or is given as a bound, a subscript or a condition.
@@ -150,32 +131,60 @@ pub struct Computed {
 pub struct Function<'a> {
     pub ir: &'a Ir,
     pub func: OpId,
+    pub parameters: RefCell<Parameters>,
     pub ops: Vec<Op>,
     pub numbers: HashMap<OpId, usize>,
+    /// What comes of which op, and its place there.
+    pub places: HashMap<Item, (usize, u32)>,
+    /// What loops carry and conditionals hand on: which value that is, in which instance.
+    pub handed_on: HashMap<Item, Vec<Leaf>>,
     /// Values of type `index` that are affine.
     pub forms: HashMap<ValueId, Form>,
     /// Numbers that are computed.
     pub computed: Vec<Computed>,
     /// The sizes of what is allocated, where they are not in the type.
     pub sizes: HashMap<usize, Vec<Form>>,
+    /// The memory that opaque ops touch.
+    pub opaque: HashMap<usize, Vec<Touched>>,
 }
 
 impl<'a> Function<'a> {
-    /// Reads a function; `parameters` are shared by the two that are compared.
-    pub fn read(ir: &'a Ir, func: OpId, parameters: &mut Parameters) -> Result<Self, Unread> {
+    /// Reads a function; its parameters come after those of the other one that it is compared with.
+    pub fn read(ir: &'a Ir, func: OpId, parameters: Parameters) -> Result<Self, Unread> {
         let mut function = Self {
             ir,
             func,
+            parameters: RefCell::new(parameters),
             ops: Vec::new(),
             numbers: HashMap::new(),
+            places: HashMap::new(),
+            handed_on: HashMap::new(),
             forms: HashMap::new(),
             computed: Vec::new(),
             sizes: HashMap::new(),
+            opaque: HashMap::new(),
         };
-        let body = FuncOp::of(ir, func).and_then(|func| func.entry(ir));
-        let Some(body) = body else { return Err(function.unread(func, "has no body")) };
-        function.block(body, &Rc::new(Context::default()), parameters)?;
+        let Some(body) = ir.single_block(func, 0) else {
+            return Err(function.unread(func, "has no body, or jumps in it"));
+        };
+        function.block(body, &Context::default())?;
         Ok(function)
+    }
+
+    /// Adds to the list.
+    pub fn push(&mut self, op: Op) -> usize {
+        let number = self.ops.len();
+        let places = op.items.iter().zip(0..).map(|(item, place)| (*item, (number, place)));
+        self.places.extend(places);
+        self.ops.push(op);
+        number
+    }
+
+    /// Adds to what comes of an op.
+    pub fn add_item(&mut self, number: usize, item: Item) {
+        let items = &mut self.ops[number].items;
+        self.places.insert(item, (number, items.len() as u32));
+        items.push(item);
     }
 
     pub fn unread(&self, op: OpId, why: &'static str) -> Unread {
@@ -183,171 +192,255 @@ impl<'a> Function<'a> {
         Unread { place: self.ir.place(&data.loc), op: data.name().to_string(), why }
     }
 
-    fn block(
-        &mut self,
-        block: BlockId,
-        context: &Rc<Context>,
-        parameters: &mut Parameters,
-    ) -> Result<(), Unread> {
+    fn block(&mut self, block: BlockId, context: &Context) -> Result<(), Unread> {
         for (position, &op) in self.ir.block(block).ops().iter().enumerate() {
-            let mut here = (**context).clone();
-            here.path.push(Step::At(position));
-            self.op(op, Rc::new(here), parameters)?;
+            self.op(op, &Rc::new(context.with(Step::At(position))))?;
         }
         Ok(())
     }
 
-    fn op(&mut self, op: OpId, context: Rc<Context>, parameters: &mut Parameters) -> Result<(), Unread> {
-        let (ir, def) = (self.ir, self.ir.def(op));
-        let number = self.ops.len();
+    fn op(&mut self, op: OpId, context: &Rc<Context>) -> Result<(), Unread> {
+        let (ir, def, data) = (self.ir, self.ir.def(op), self.ir.op(op));
+        let items = data.results().iter().copied().map(Item::Value).collect();
+        let number = self.push(Op { id: op, context: context.clone(), access: None, items });
         self.numbers.insert(op, number);
-        self.ops.push(Op { id: op, context: context.clone(), access: None });
-        let data = ir.op(op);
         if data.regions().iter().any(|region| ir.region(*region).blocks().len() > 1) {
             return Err(self.unread(op, "has jumps in its body"));
         }
-        if let Some(ranges) = def.loop_like.and_then(|loop_like| loop_like.ranges) {
-            if !data.results().is_empty() {
-                return Err(self.unread(op, "carries values"));
-            }
-            let is_parallel = def.loop_like.is_some_and(|loop_like| loop_like.is_parallel);
-            let inside = self.iterations(op, &ranges(ir, op), is_parallel, &context, parameters)?;
-            return self.regions(op, &inside, parameters);
+        let is_memory = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+        if !data.regions().is_empty() && data.results().iter().any(is_memory) {
+            return Err(self.unread(op, "hands on memory"));
         }
-        if let Some(condition) = def.condition {
-            if !data.results().is_empty() {
-                return Err(self.unread(op, "hands on values"));
-            }
-            let condition = condition(ir, op);
-            let operands = self.operands(op, &condition.operands, parameters)?;
-            let mut constraints = Vec::new();
-            for (expr, is_equality) in &condition.set.constraints {
-                let form = Form::of_expression(expr, condition.set.dims, &operands)
-                    .ok_or_else(|| self.unread(op, "has a condition that is not affine"))?;
-                self.compute(op, &context, &form);
-                let constraint = if *is_equality { Constraint::Zero } else { Constraint::Natural };
-                constraints.push(constraint(form));
-            }
-            for (at, &region) in data.regions().iter().enumerate() {
-                let mut inside = (*context).clone();
-                inside.path.push(Step::At(at));
-                match at {
-                    0 => inside.all.extend(constraints.iter().cloned()),
-                    _ => {
-                        let violated = constraints.iter().flat_map(Constraint::violations);
-                        inside.any.push(violated.map(|way| vec![way]).collect());
-                    }
-                }
-                if let Some(&block) = ir.region(region).blocks().first() {
-                    self.block(block, &Rc::new(inside), parameters)?;
-                }
-            }
-            return Ok(());
+        let ranges = def.loop_like.and_then(|loop_like| match (loop_like.ranges, loop_like.spans) {
+            (Some(ranges), _) => Some(ranges(ir, op)),
+            (None, spans) => spans.and_then(|spans| spans(ir, op)),
+        });
+        if let Some(ranges) = ranges {
+            return self.iterate(op, &ranges, context);
+        }
+        if let Some(ways) = self.ways(op, context)? {
+            return self.conditional(op, ways, context);
         }
         if !data.regions().is_empty() {
             return Err(self.unread(op, "has a body that is not followed"));
         }
-        if let Some(describe) = def.access {
-            let element =
-                describe(ir, op).ok_or_else(|| self.unread(op, "touches cells that are not told"))?;
-            let array = self.array(op, element.memref)?;
-            let operands = self.operands(op, &element.operands, parameters)?;
-            let cell = self.forms_of(op, &element.map, &operands, &context)?;
-            if element.kind == AccessKind::Write && element.value.is_none() {
-                return Err(self.unread(op, "changes what it finds in memory"));
-            }
-            let (kind, memref, value) = (element.kind, element.memref, element.value);
-            self.ops[number].access = Some(Access { kind, array, memref, cell, value });
-            return Ok(());
+        if let Some(element) = def.access.and_then(|describe| describe(ir, op)) {
+            let operands = self.operands(op, &element.operands)?;
+            let subscripts = self.forms_of(op, &element.map, &operands, context)?;
+            return self.element(number, &element, subscripts);
         }
         if def.has_effect(EffectKind::Alloc) {
-            if !context.counters.is_empty() || context.path.len() > 1 {
-                return Err(self.unread(op, "allocates in a loop or conditional"));
-            }
-            let sizes = self.operands(op, data.operands(), parameters)?;
+            let sizes = self.operands(op, data.operands())?;
             self.sizes.insert(number, sizes);
             return Ok(());
         }
-        if def.has_effect(EffectKind::Free) {
-            return Ok(());
+        let is_plain = def.is_pure() || def.has(Traits::DIM_SIZE) || def.has(Traits::TERMINATOR);
+        match is_plain {
+            true => self.number(op, context),
+            false if def.has_effect(EffectKind::Free) => {}
+            false => self.opaque(number)?,
         }
-        let is_known = def.is_pure() || def.has(Traits::DIM_SIZE) || def.has(Traits::TERMINATOR);
-        if !is_known {
-            return Err(self.unread(op, "does what the checker does not follow"));
-        }
-        self.number(op, &context, parameters);
         Ok(())
     }
 
-    fn regions(
-        &mut self,
-        op: OpId,
-        context: &Rc<Context>,
-        parameters: &mut Parameters,
-    ) -> Result<(), Unread> {
-        for &region in self.ir.op(op).regions() {
-            for &block in self.ir.region(region).blocks() {
-                self.block(block, context, parameters)?;
+    /// A loop. Its body's arguments are what is carried: at first the initial values, and then what the iteration
+    /// before ended with; its results are what the last one ended with, or the initial values if there is none.
+    fn iterate(&mut self, op: OpId, ranges: &[LoopRange], context: &Rc<Context>) -> Result<(), Unread> {
+        let (ir, loop_like) = (self.ir, self.ir.def(op).loop_like);
+        let is_parallel = loop_like.is_some_and(|loop_like| loop_like.is_parallel);
+        let inits = loop_like.and_then(|loop_like| loop_like.inits).map_or(&[][..], |inits| inits(ir, op));
+        let results = ir.op(op).results();
+        let body = ir.single_block(op, 0).ok_or_else(|| self.unread(op, "has no body"))?;
+        let mut inside = context.with(Step::At(0));
+        let bounds = ranges.iter().map(|range| self.count(op, range, is_parallel, context, &mut inside));
+        let bounds = bounds.collect::<Result<Vec<_>, Unread>>()?;
+        if results.is_empty() && inits.is_empty() {
+            return self.block(body, &inside);
+        }
+        let ([Bounds { lower, upper, step }], false) = (&bounds[..], is_parallel) else {
+            return Err(self.unread(op, "carries values in a way that is not followed"));
+        };
+        let nexts = ir.block(body).ops().last().map_or(&[][..], |last| ir.op(*last).operands());
+        let args = &ir.block(body).args()[1..];
+        if [inits.len(), nexts.len(), args.len()] != [results.len(); 3]
+            || lower.len() * upper.len() > MAX_CASES
+        {
+            return Err(self.unread(op, "carries values in a way that is not followed"));
+        }
+        let around = context.counted();
+        let at = |counter: Form| around.iter().cloned().chain([counter]).collect::<Vec<Form>>();
+        let last_but = Form::var(around.len() as u32).shifted(-step.clone());
+        let items = args.iter().copied().map(Item::Value).collect();
+        self.push(Op { id: op, context: Rc::new(inside.clone()), access: None, items });
+        for (((init, next), arg), result) in inits.iter().zip(nexts).zip(args).zip(results) {
+            let leaf = |path: Vec<Constraint>, value: ValueId, instance: Vec<Form>| Leaf {
+                path,
+                end: End::Item(Item::Value(value), instance),
+            };
+            let natural = lower.iter().map(|low| Constraint::Natural(last_but.clone().minus(low)));
+            let mut carried = vec![leaf(natural.collect(), *next, at(last_but.clone()))];
+            carried.extend(
+                lower.iter().map(|low| leaf(vec![Constraint::less(&last_but, low)], *init, around.clone())),
+            );
+            self.handed_on.insert(Item::Value(*arg), carried);
+            let mut left = Vec::new();
+            for (low, high) in iproduct!(lower, upper) {
+                // They are the greatest and the least.
+                let lows = lower.iter().filter(|other| *other != low);
+                let lows = lows.map(|other| Constraint::Natural(low.clone().minus(other)));
+                let highs = upper.iter().filter(|other| *other != high);
+                let path = lows.chain(highs.map(|other| Constraint::Natural(other.clone().minus(high))));
+                let span = high.clone().minus(low).shifted(-1);
+                let last = low.clone().plus(&span.clone().floor(step), step);
+                let path = path.chain([Constraint::Natural(span)]);
+                left.push(leaf(path.collect(), *next, at(last)));
+                left.push(leaf(vec![Constraint::Natural(low.clone().minus(high))], *init, around.clone()));
             }
+            self.handed_on.insert(Item::Value(*result), left);
+        }
+        self.block(body, &inside)
+    }
+
+    /// The conditions under which region 0 of an op runs, and region 1, if it is a conditional.
+    fn ways(&mut self, op: OpId, context: &Rc<Context>) -> Result<Option<[Cases; 2]>, Unread> {
+        let (ir, def) = (self.ir, self.ir.def(op));
+        if let Some(condition) = def.condition {
+            let condition = condition(ir, op);
+            let operands = self.operands(op, &condition.operands)?;
+            let mut holds = Vec::new();
+            for (expr, is_equality) in &condition.set.constraints {
+                let form = Form::of_expression(expr, condition.set.dims, &operands)
+                    .ok_or_else(|| self.unread(op, "has a condition that is not affine"))?;
+                self.compute(op, context, &form);
+                let constraint = if *is_equality { Constraint::Zero } else { Constraint::Natural };
+                holds.push(constraint(form));
+            }
+            let fails = holds.iter().flat_map(Constraint::violations).map(|way| vec![way]).collect();
+            return Ok(Some([vec![holds], fails]));
+        }
+        let Some(decision) = def.decided_by.and_then(|at| ir.op(op).operands().get(at)) else {
+            return Ok(None);
+        };
+        let ways = [true, false].map(|holds| self.decided(*decision, holds, MAX_CASES));
+        match ways {
+            [Some(holds), Some(fails)] => Ok(Some([holds, fails])),
+            _ => Err(self.unread(op, "has a condition that is not affine")),
+        }
+    }
+
+    /// The ways in which a truth value is `holds`: of comparisons of affine numbers, and what joins them.
+    fn decided(&self, value: ValueId, holds: bool, depth: usize) -> Option<Cases> {
+        let ir = self.ir;
+        if let Some(constant) = affine_ir::constant(ir, value) {
+            let is_true = constant.as_integer()? != 0;
+            return Some(if is_true == holds { vec![Vec::new()] } else { Vec::new() });
+        }
+        let op = ir.defining_op(value)?;
+        let (def, &[x, y]) = (ir.def(op), ir.op(op).operands()) else { return None };
+        if let Some(comparison) = def.compares.and_then(|compares| compares(ir, op)) {
+            let (x, y) = (self.form(x)?, self.form(y)?);
+            let natural = |x: Form, y: &Form| Constraint::Natural(x.minus(y));
+            let (constraint, is_negated) = match comparison.relation {
+                Relation::Equal => (Constraint::equal(x, &y), false),
+                Relation::NotEqual => (Constraint::equal(x, &y), true),
+                _ if !comparison.is_signed => return None,
+                Relation::GreaterEqual => (natural(x, &y), false),
+                Relation::Less => (natural(x, &y), true),
+                Relation::LessEqual => (natural(y, &x), false),
+                Relation::Greater => (natural(y, &x), true),
+            };
+            return Some(match holds != is_negated {
+                true => vec![vec![constraint]],
+                false => constraint.violations().into_iter().map(|way| vec![way]).collect(),
+            });
+        }
+        let depth = depth.checked_sub(1)?;
+        let both = |first: bool, second: bool| -> Option<Cases> {
+            let (first, second) = (self.decided(x, first, depth)?, self.decided(y, second, depth)?);
+            Some(iproduct!(&first, &second).map(|(a, b)| [a.as_slice(), b].concat()).collect())
+        };
+        let ways: [Option<Cases>; 2] = match (def.arithmetic?, holds) {
+            (Arithmetic::And, true) => [both(true, true), Some(Vec::new())],
+            (Arithmetic::And, false) => [self.decided(x, false, depth), self.decided(y, false, depth)],
+            (Arithmetic::Or, true) => [self.decided(x, true, depth), self.decided(y, true, depth)],
+            (Arithmetic::Or, false) => [both(false, false), Some(Vec::new())],
+            (Arithmetic::ExclusiveOr, holds) => [both(true, !holds), both(false, holds)],
+            _ => return None,
+        };
+        let ways: Cases = ways.into_iter().collect::<Option<Vec<_>>>()?.concat();
+        (ways.len() <= MAX_CASES).then_some(ways)
+    }
+
+    /// A conditional: its results are what the region ends with that runs.
+    fn conditional(&mut self, op: OpId, ways: [Cases; 2], context: &Rc<Context>) -> Result<(), Unread> {
+        let (ir, data) = (self.ir, self.ir.op(op));
+        let around = context.counted();
+        let blocks = data.regions().iter().map(|region| ir.region(*region).blocks().first().copied());
+        for (at, (ways, block)) in ways.into_iter().zip(blocks.collect_vec()).enumerate() {
+            let Some(block) = block else { continue };
+            let ends = ir.block(block).ops().last().map_or(&[][..], |last| ir.op(*last).operands());
+            for (result, end) in data.results().iter().zip(ends) {
+                let end = End::Item(Item::Value(*end), around.clone());
+                let leaves = ways.iter().map(|way| Leaf { path: way.clone(), end: end.clone() });
+                self.handed_on.entry(Item::Value(*result)).or_default().extend(leaves);
+            }
+            let mut inside = context.with(Step::At(at));
+            inside.one_of(ways);
+            self.block(block, &inside)?;
         }
         Ok(())
     }
 
-    /// The context of a loop's body.
-    fn iterations(
+    /// Adds a counter to the context of a loop's body.
+    fn count(
         &mut self,
         op: OpId,
-        ranges: &[LoopRange],
+        range: &LoopRange,
         is_parallel: bool,
         context: &Rc<Context>,
-        parameters: &mut Parameters,
-    ) -> Result<Rc<Context>, Unread> {
-        let mut inside = (**context).clone();
-        for range in ranges {
-            if *self.ir.ty(range.iv) != Type::Index {
-                return Err(self.unread(op, "counts by numbers that are not of type index"));
-            }
-            let bound = |function: &mut Self, bound: &Bound, parameters: &mut Parameters| {
-                let operands = function.operands(op, &bound.operands, parameters)?;
-                function.forms_of(op, &bound.map, &operands, context)
-            };
-            let lower = bound(self, &range.lower, parameters)?;
-            let upper = bound(self, &range.upper, parameters)?;
-            let place = inside.counters.len();
-            let counter = Form::var(place as u32);
-            inside.counters.push(range.iv);
-            inside.path.push(Step::Counter(place, is_parallel));
-            inside.all.extend(lower.iter().map(|low| Constraint::Natural(counter.clone().minus(low))));
-            inside.all.extend(upper.iter().map(|high| Constraint::less(&counter, high)));
-            let step = Int::from(range.step);
-            if !step.is_positive() {
-                return Err(self.unread(op, "has a step that is not positive"));
-            }
-            if !step.is_one() {
-                // Steps are counted from the greatest lower bound.
-                if lower.len() > MAX_STEPPED_BOUNDS {
-                    return Err(self.unread(op, "has a step and many lower bounds"));
-                }
-                let cases = lower.iter().map(|low| {
-                    let way = counter.clone().minus(low);
-                    let turns = way.clone().floor(&step);
-                    let on_step = Constraint::Zero(way.plus(&turns, &-step.clone()));
-                    let others = lower.iter().filter(|other| *other != low);
-                    let is_greatest = others.map(|other| Constraint::Natural(low.clone().minus(other)));
-                    is_greatest.chain([on_step]).collect()
-                });
-                let cases: Cases = cases.collect();
-                match <[Vec<Constraint>; 1]>::try_from(cases) {
-                    Ok([case]) => inside.all.extend(case),
-                    Err(cases) => inside.any.push(cases),
-                }
-            }
-            for high in &upper {
-                self.compute(op, context, &high.clone().shifted(step.clone()));
-            }
-            self.forms.insert(range.iv, counter);
+        inside: &mut Context,
+    ) -> Result<Bounds, Unread> {
+        if *self.ir.ty(range.iv) != Type::Index {
+            return Err(self.unread(op, "counts by numbers that are not of type index"));
         }
-        Ok(Rc::new(inside))
+        let mut bound = |bound: &Bound| {
+            let operands = self.operands(op, &bound.operands)?;
+            self.forms_of(op, &bound.map, &operands, context)
+        };
+        let (lower, upper) = (bound(&range.lower)?, bound(&range.upper)?);
+        let place = inside.counters.len();
+        let counter = Form::var(place as u32);
+        inside.counters.push(range.iv);
+        inside.path.push(Step::Counter(place, is_parallel));
+        inside.all.extend(lower.iter().map(|low| Constraint::Natural(counter.clone().minus(low))));
+        inside.all.extend(upper.iter().map(|high| Constraint::less(&counter, high)));
+        let step = Int::from(range.step);
+        if !step.is_positive() {
+            return Err(self.unread(op, "has a step that is not positive"));
+        }
+        if !step.is_one() {
+            // Steps are counted from the greatest lower bound.
+            if lower.len() > MAX_CASES {
+                return Err(self.unread(op, "has a step and many lower bounds"));
+            }
+            let cases = lower.iter().map(|low| {
+                let way = counter.clone().minus(low);
+                let turns = way.clone().floor(&step);
+                let on_step = Constraint::Zero(way.plus(&turns, &-step.clone()));
+                let others = lower.iter().filter(|other| *other != low);
+                let is_greatest = others.map(|other| Constraint::Natural(low.clone().minus(other)));
+                is_greatest.chain([on_step]).collect()
+            });
+            inside.one_of(cases.collect());
+        }
+        // Counters of loops whose bounds are no affine maps go round.
+        let wraps = self.ir.def(op).loop_like.is_some_and(|loop_like| loop_like.ranges.is_none());
+        for high in &upper {
+            let (context, form) = (context.clone(), high.clone().shifted(step.clone()));
+            self.computed.push(Computed { op, context, form, wraps });
+        }
+        self.forms.insert(range.iv, counter);
+        Ok(Bounds { lower, upper, step })
     }
 
     fn forms_of(
@@ -371,35 +464,39 @@ impl<'a> Function<'a> {
         self.computed.push(Computed { op, context: context.clone(), form: form.clone(), wraps: false });
     }
 
-    fn operands(
-        &self,
-        op: OpId,
-        operands: &[ValueId],
-        parameters: &mut Parameters,
-    ) -> Result<Vec<Form>, Unread> {
-        let form = |value: &ValueId| {
-            let form = self.form(*value, parameters);
-            form.ok_or_else(|| self.unread(op, "is given an index that is not affine"))
-        };
-        operands.iter().map(form).collect()
+    /// Numbers as forms.
+    pub fn operands(&self, op: OpId, operands: &[ValueId]) -> Result<Vec<Form>, Unread> {
+        let forms = operands.iter().map(|value| self.form(*value)).collect::<Option<_>>();
+        forms.ok_or_else(|| self.unread(op, "is given an index that is not affine"))
     }
 
-    /// A number as a form: of counters, or a parameter.
-    fn form(&self, value: ValueId, parameters: &mut Parameters) -> Option<Form> {
-        if let Some(form) = self.forms.get(&value) {
-            return Some(form.clone());
-        }
-        if let Some(constant) = affine_ir::constant(self.ir, value) {
-            return Some(Form::constant(Int::from(constant.as_integer()?)));
-        }
-        let place = parameters.place(self.ir, self.func, value)?;
-        Some(Form::atom(Atom::Parameter(place)))
+    /// A number of type `index` as a form: of counters, or a parameter.
+    fn form(&self, value: ValueId) -> Option<Form> {
+        let parameter = || {
+            let place = self.parameters.borrow_mut().place(self.ir, self.func, value)?;
+            Some(Form::atom(Atom::Parameter(place)))
+        };
+        self.number_of(value).or_else(parameter)
+    }
+
+    /// The ops that touch memory.
+    pub fn accesses(&self) -> impl Iterator<Item = (usize, &Op, &Access)> + Clone {
+        let ops = self.ops.iter().enumerate();
+        ops.filter_map(|(number, op)| Some((number, op, op.access.as_ref()?)))
+    }
+
+    /// Those that read.
+    pub fn reads(&self) -> impl Iterator<Item = (usize, &Op, &Access)> + Clone {
+        self.accesses().filter(|(.., access)| access.kind == AccessKind::Read)
     }
 
     /// A name of an op for messages.
     pub fn name(&self, number: usize) -> String {
-        let data = self.ir.op(self.ops[number].id);
-        format!("'{}' at {}", data.name(), self.ir.place(&data.loc))
+        let op = &self.ops[number];
+        match &op.access {
+            Some(access) if op.id == self.func => format!("what is left in {}", access.array),
+            _ => format!("'{}' at {}", self.ir.op(op.id).name(), self.ir.place(&self.ir.op(op.id).loc)),
+        }
     }
 
     /// The ops that are not defined for some operands.
@@ -417,24 +514,28 @@ impl<'a> Function<'a> {
             });
             let is_size = def.has(Traits::DIM_SIZE)
                 && second.zip(rank).is_some_and(|(dim, rank)| (0..rank).contains(&dim));
-            let is_safe = op.access.is_some()
-                || is_division
+            let is_safe = is_division
                 || is_size
                 || def.has(Traits::SPECULATABLE)
                 || def.has(Traits::TERMINATOR)
                 || def.has_effect(EffectKind::Alloc)
                 || def.has_effect(EffectKind::Free)
-                || def.loop_like.is_some()
-                || def.condition.is_some();
-            !is_safe
+                || !ir.op(op.id).regions().is_empty();
+            match &op.access {
+                Some(access) => access.limits.is_some() && self.may_be_unwritten(access),
+                None => !is_safe,
+            }
         });
         ops.map(|(number, _)| number).collect()
     }
 
     /// The sizes of what is allocated that are not in types, in the order of the text.
-    pub fn dynamic_sizes(&self) -> impl Iterator<Item = &Form> {
-        let allocations = (0..self.ops.len()).filter_map(|number| self.sizes.get(&number));
-        allocations.flatten().filter(|size| size.as_constant().is_none_or(Int::is_negative))
+    pub fn dynamic_sizes(&self) -> impl Iterator<Item = (&Op, &Form)> {
+        let ops = self.ops.iter().enumerate();
+        let sizes = ops.flat_map(|(number, op)| {
+            self.sizes.get(&number).into_iter().flatten().map(move |size| (op, size))
+        });
+        sizes.filter(|(_, size)| size.as_constant().is_none_or(Int::is_negative))
     }
 
     /// A number that is affine in counters and parameters.
@@ -447,16 +548,15 @@ impl<'a> Function<'a> {
     }
 
     /// Notes what an op computes, if it is an affine number of type `index`.
-    fn number(&mut self, op: OpId, context: &Rc<Context>, parameters: &mut Parameters) {
+    fn number(&mut self, op: OpId, context: &Rc<Context>) {
         let (ir, def, data) = (self.ir, self.ir.def(op), self.ir.op(op));
         let &[result] = data.results() else { return };
         if *ir.ty(result) != Type::Index || def.constant.is_some() {
             return;
         }
         let are_indices = data.operands().iter().all(|value| *ir.ty(*value) == Type::Index);
-        let mut operands = || -> Option<Vec<Form>> {
-            data.operands().iter().map(|value| self.form(*value, parameters)).collect()
-        };
+        let operands =
+            || -> Option<Vec<Form>> { data.operands().iter().map(|value| self.form(*value)).collect() };
         let form = match (def.mapped, def.arithmetic) {
             (Some(Mapped::Apply), _) => {
                 let map = data.attr("map").and_then(|map| map.as_map());
@@ -464,17 +564,15 @@ impl<'a> Function<'a> {
                     Form::of_expression(map.results.first()?, map.dims, &operands)
                 })
             }
-            (None, Some(kind)) if are_indices => {
-                operands().and_then(|operands| match (&operands[..], kind) {
-                    ([x, y], Arithmetic::Sum) => Some(x.clone().plus(y, &Int::ONE)),
-                    ([x, y], Arithmetic::Difference) => Some(x.clone().minus(y)),
-                    ([x, y], Arithmetic::Product) => match (x.as_constant(), y.as_constant()) {
-                        (Some(factor), _) => Some(Form::default().plus(y, factor)),
-                        (_, Some(factor)) => Some(Form::default().plus(x, factor)),
-                        _ => None,
-                    },
-                    _ => None,
-                })
+            (None, Some(kind)) if are_indices && data.operands().len() == 2 => {
+                let (x, y) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
+                let expr = match kind {
+                    Arithmetic::Sum => x + y,
+                    Arithmetic::Difference => x - y,
+                    Arithmetic::Product => x * y,
+                    _ => return,
+                };
+                operands().and_then(|operands| Form::of_expression(&expr, 2, &operands))
             }
             _ => None,
         };
@@ -482,38 +580,6 @@ impl<'a> Function<'a> {
             let (context, wraps) = (context.clone(), def.mapped.is_none());
             self.computed.push(Computed { op, context, form: form.clone(), wraps });
             self.forms.insert(result, form);
-        }
-    }
-
-    /// The memory that a memref refers to.
-    fn array(&self, user: OpId, memref: ValueId) -> Result<Array, Unread> {
-        let ir = self.ir;
-        let Type::MemRef(ty) = ir.ty(memref) else {
-            return Err(self.unread(user, "touches memory whose shape is not known"));
-        };
-        if ty.layout != Layout::Identity {
-            return Err(self.unread(user, "touches memory with a layout of its own"));
-        }
-        match ir.value(memref).def() {
-            ValueDef::Arg(block, position) if ir.block_parent_op(block) == Some(self.func) => {
-                Ok(Array::Argument(position as usize))
-            }
-            ValueDef::Arg(..) => Err(self.unread(user, "touches memory that a loop carries")),
-            ValueDef::Result(op, _) => {
-                let def = ir.def(op);
-                if def.has_effect(EffectKind::Alloc) {
-                    let number = self.numbers.get(&op).copied();
-                    return number
-                        .map(Array::Local)
-                        .ok_or_else(|| self.unread(user, "touches memory from elsewhere"));
-                }
-                let symbol =
-                    def.global.and_then(|name| ir.op(op).attr(name)).and_then(|attr| attr.as_flat_symbol());
-                if let Some(symbol) = symbol {
-                    return Ok(Array::Global(symbol.to_string()));
-                }
-                Err(self.unread(user, "touches memory through a view"))
-            }
         }
     }
 }

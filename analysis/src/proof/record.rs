@@ -12,6 +12,8 @@ pub struct EqualityRecord {
     pub name: String,
     /// What is taken for granted, in words.
     pub assumptions: Vec<String>,
+    /// What is taken for granted of numbers.
+    pub assumed: Assumed,
     /// How the parameters are computed, in the order of their places.
     pub parameters: Vec<String>,
     /// Where the reads of the first function get their values from; then, of each array that callers see, what is left in its cells.
@@ -29,6 +31,22 @@ pub struct EqualityRecord {
     pub choices: Vec<Choice>,
     /// Refutations of what would be wrong, in the order in which it comes up.
     pub proofs: Vec<Refutation>,
+}
+
+/// What is taken for granted of numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assumed {
+    /// Bits of an `index`: 32 or 64.
+    pub index_bits: u32,
+    /// The least and the greatest value of parameters, if that is said.
+    pub parameters: Option<(i64, i64)>,
+}
+
+impl Default for Assumed {
+    fn default() -> Self {
+        Self { index_bits: 64, parameters: None }
+    }
 }
 
 /// Part of a decision tree, in pre-order: Feautrier's quasi-affine selection tree.

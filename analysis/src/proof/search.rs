@@ -6,11 +6,12 @@
 //! is asked about first.
 
 use crate::certificate::prover::steps;
-use crate::proof::checker::{Checker, Link, Oracle};
+use crate::proof::checker::{Checker, Link, Oracle, Step};
 use crate::proof::equal::is_commutative;
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::record::Choice;
 use crate::proof::system::{Cases, Refutation, System};
+use crate::proof::values::Item;
 use affine_ir::{ValueDef, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, Emptiness, Exhausted, Matrix};
@@ -56,13 +57,7 @@ impl<'b> Search<'b> {
     }
 
     fn claims_about(&self, checker: &Checker<'_>, link: &Link<'_>) -> Vec<usize> {
-        let place = |at: usize| {
-            let function = &checker.sides[at].function;
-            match function.ir.value(link.values[at]).def() {
-                ValueDef::Result(op, result) => Some((*function.numbers.get(&op)?, result)),
-                ValueDef::Arg(..) => None,
-            }
-        };
+        let place = |at: usize| checker.sides[at].function.places.get(&link.items[at]).copied();
         let places = place(0).zip(place(1));
         places.and_then(|(x, y)| self.claims.get(&[x, y])).cloned().unwrap_or_default()
     }
@@ -81,7 +76,7 @@ impl Oracle for Search<'_> {
     fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault> {
         let system = &link.base.system;
         let mut choice = None;
-        if !link.is_claim {
+        if link.step != Step::Claim {
             for number in self.claims_about(checker, link) {
                 let outside = checker.outside_claim(number, link)?;
                 self.found = self.search(system, &link.base.with([outside]))?;
@@ -97,11 +92,11 @@ impl Oracle for Search<'_> {
             self.found = self.search(system, &link.base.with([differ]))?;
             choice = self.found.is_some().then_some(Choice::Number);
         }
-        if choice.is_none() && link.is_new {
+        if choice.is_none() && link.step == Step::Read {
             self.found = self.search(system, &link.base.choices)?;
             choice = self.found.is_some().then_some(Choice::Never);
         }
-        let choice = choice.unwrap_or_else(|| match looks_swapped(checker, link.values) {
+        let choice = choice.unwrap_or_else(|| match looks_swapped(checker, link.items) {
             true => Choice::Swapped,
             false => Choice::Follow,
         });
@@ -167,9 +162,10 @@ impl Known {
 }
 
 /// Whether operands that may be swapped look as if they were.
-fn looks_swapped(checker: &Checker<'_>, values: [ValueId; 2]) -> bool {
+fn looks_swapped(checker: &Checker<'_>, items: [Item; 2]) -> bool {
+    let [Item::Value(x), Item::Value(y)] = items else { return false };
     let irs = [0, 1].map(|at| checker.sides[at].function.ir);
-    let (Some(x), Some(y)) = (irs[0].defining_op(values[0]), irs[1].defining_op(values[1])) else {
+    let (Some(x), Some(y)) = (irs[0].defining_op(x), irs[1].defining_op(y)) else {
         return false;
     };
     let operands = [irs[0].op(x).operands(), irs[1].op(y).operands()];
@@ -183,9 +179,10 @@ fn looks_swapped(checker: &Checker<'_>, values: [ValueId; 2]) -> bool {
 
 /// What a value looks like from afar.
 fn looks(checker: &Checker<'_>, at: usize, value: ValueId, depth: u32) -> String {
-    let ir = checker.sides[at].function.ir;
-    if let Some((read, _)) = checker.read_of(at, value) {
-        return if read.array.is_visible() { read.array.to_string() } else { "a cell".to_string() };
+    let (ir, item) = (checker.sides[at].function.ir, Item::Value(value));
+    if checker.sides[at].sources.contains_key(&item) {
+        let visible = checker.access(at, item).filter(|access| access.array.is_visible());
+        return visible.map_or_else(|| "a cell".to_string(), |access| access.array.to_string());
     }
     match ir.value(value).def() {
         ValueDef::Arg(_, position) => format!("argument {position}"),

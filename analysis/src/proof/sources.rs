@@ -1,6 +1,6 @@
 //! Where reads get their values from: that the trees of a certificate tell the last write of every read.
 
-use crate::proof::checker::{Checker, Oracle, apart, earlier};
+use crate::proof::checker::{Checker, Oracle, apart, at_all, earlier};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::Constraint;
 use crate::proof::system::Cases;
@@ -12,69 +12,64 @@ impl Checker<'_> {
     pub fn check_sources(&self, which: usize, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let side = &self.sides[which];
         let ops = &side.function.ops;
-        for (read, leaves) in side.reads.iter().zip(&side.sources) {
-            for leaf in leaves {
+        for (number, read, access) in side.function.reads() {
+            let name = || side.name(number);
+            for leaf in &side.sources[&read.items[0]] {
                 let mut base = self.base();
-                let instance = base.add_instance(&read.context, read.n_counters);
+                let instance = base.add_instance(&read.context);
                 base.system.add_all(&leaf.path);
                 if base.system.is_false_as_it_stands() {
                     continue;
                 }
                 let source = match &leaf.end {
                     End::Never => {
-                        let what = Obligation::Covered { read: read.name(&side.function) };
-                        oracle.refute(what, &base.system, &base.choices)?;
+                        oracle.refute(Obligation::Covered(name()), &base.system, &base.choices)?;
                         continue;
                     }
-                    End::Initial if which == 1 && !read.array.is_visible() => {
-                        let what = Obligation::Uninitialized { read: read.name(&side.function) };
+                    // What opaque ops find may be anything, as long as it is that before.
+                    End::Initial if which == 1 && !access.array.is_visible() && access.limits.is_some() => {
+                        let what = Obligation::Uninitialized(name());
                         oracle.refute(what, &base.system, &base.choices)?;
                         continue;
                     }
                     End::Initial => None,
+                    End::Item(..) => return Err(Fault::Tree),
                     End::Op(number, at) => {
-                        let no_op = Fault::NoOp { number: *number };
+                        let no_op = Fault::NoOp(*number);
                         let op = ops.get(*number).ok_or(no_op.clone())?;
-                        let access = op.access.as_ref().ok_or(no_op.clone())?;
-                        if access.kind != AccessKind::Write || access.array != read.array {
+                        let write = op.access.as_ref().ok_or(no_op.clone())?;
+                        if write.kind != AccessKind::Write || write.array != access.array {
                             return Err(no_op);
                         }
-                        if at.len() != op.context.counters.len() {
+                        if at.len() != op.context.len() {
                             return Err(Fault::Form);
                         }
                         let mut wrong: Cases = op.context.violations(at).ok_or(Fault::Form)?;
-                        let cell = access.cell.iter().map(|form| form.at(at)).collect::<Option<Vec<_>>>();
-                        wrong.extend(apart(&cell.ok_or(Fault::Form)?, &read.cell));
+                        wrong.extend(apart(&at_all(&write.cell, at)?, &access.cell));
                         wrong.extend(earlier((&read.context, &instance), (&op.context, at)));
-                        let what =
-                            Obligation::Source { read: read.name(&side.function), write: side.name(*number) };
+                        let what = Obligation::Source(name(), side.name(*number));
                         oracle.refute(what, &base.system, &base.with([wrong]))?;
                         Some((op, at))
                     }
                 };
-                for (number, write) in side.accesses(AccessKind::Write) {
-                    if write.array != read.array {
-                        continue;
-                    }
-                    let context = &ops[number].context;
+                let writes = side.function.accesses().filter(|(.., other)| other.kind == AccessKind::Write);
+                for (number, other, write) in writes.filter(|(.., write)| write.array == access.array) {
                     let mut between = base.clone();
-                    let other = between.add_instance(context, context.counters.len());
-                    for (x, y) in write.cell.iter().zip(&read.cell) {
-                        let x = x.at(&other).ok_or(Fault::Form)?;
+                    let at = between.add_instance(&other.context);
+                    for (x, y) in at_all(&write.cell, &at)?.into_iter().zip(&access.cell) {
                         between.system.add(&Constraint::equal(x, y));
                     }
                     if between.system.is_false_as_it_stands() {
                         continue;
                     }
-                    let mut orders = vec![earlier((context, &other), (&read.context, &instance))];
-                    if let Some((op, at)) = &source {
-                        orders.push(earlier((&op.context, at), (context, &other)));
+                    let mut orders = vec![earlier((&other.context, &at), (&read.context, &instance))];
+                    if let Some((op, then)) = &source {
+                        orders.push(earlier((&op.context, then), (&other.context, &at)));
                     }
                     if orders.iter().any(Vec::is_empty) {
                         continue;
                     }
-                    let what =
-                        Obligation::Overwritten { read: read.name(&side.function), write: side.name(number) };
+                    let what = Obligation::Overwritten(name(), side.name(number));
                     oracle.refute(what, &between.system, &between.with(orders))?;
                 }
             }

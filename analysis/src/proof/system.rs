@@ -41,13 +41,8 @@ pub enum SystemFault {
     Steps(RefutationFault),
     /// It tells cases apart where there are none.
     NoCases,
-    /// It has another number of cases than there are.
-    CaseCount {
-        /// In the certificate.
-        found: usize,
-        /// By the programs.
-        expected: usize,
-    },
+    /// It has another number of cases than there are: that of the certificate, and by the programs.
+    CaseCount([usize; 2]),
 }
 
 impl System {
@@ -106,7 +101,7 @@ impl System {
             let column = match atom {
                 Atom::Parameter(place) => *place as usize,
                 Atom::Var(place) => self.vars[*place as usize],
-                Atom::Floor(of, divisor) => self.floor(of, divisor),
+                Atom::Floor(of, divisor) => self.floor(of, &divisor.0),
             };
             if row.len() < column + 2 {
                 row.resize(column + 2, Int::ZERO);
@@ -167,7 +162,7 @@ impl System {
                 let (first, rest) = choices.split_first().ok_or(SystemFault::NoCases)?;
                 let systems = self.split(first);
                 if systems.len() != proofs.len() {
-                    return Err(SystemFault::CaseCount { found: proofs.len(), expected: systems.len() });
+                    return Err(SystemFault::CaseCount([proofs.len(), systems.len()]));
                 }
                 systems.iter().zip(proofs).try_for_each(|(system, proof)| system.check(rest, proof))
             }

@@ -3,6 +3,7 @@
 use crate::proof::fault::Fault;
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::record::SourceNode;
+use crate::proof::values::Item;
 
 /// A leaf of a tree, with the forms that are not negative on the way to it.
 #[derive(Clone, Debug)]
@@ -14,7 +15,10 @@ pub struct Leaf {
 /// What is at a leaf.
 #[derive(Clone, Debug)]
 pub enum End {
+    /// An op, by its number.
     Op(usize, Vec<Form>),
+    /// What is handed on by a loop or conditional: no certificate has to say so.
+    Item(Item, Vec<Form>),
     Initial,
     Never,
 }

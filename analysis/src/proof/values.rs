@@ -1,8 +1,104 @@
-//! Values that are the same in both functions because they are computed in the same way from arguments and constants.
+//! What functions deal with: what is compared, memory and accesses to it; and values that are the same in both functions because they are
+//! computed in the same way from arguments and constants.
 
-use affine_ir::{FuncOp, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use crate::proof::form::Form;
+use affine_ir::{AccessKind, FuncOp, Ir, OpId, Place, Traits, Type, ValueDef, ValueId};
 use indexmap::IndexSet;
 use itertools::Itertools;
+use std::fmt;
+
+/// Something that the checker does not follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// Where it is.
+    pub place: Place,
+    /// The op's name.
+    pub op: String,
+    /// A predicate whose subject is the op.
+    pub why: &'static str,
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { place, op, why } = self;
+        write!(f, "{place}: '{op}' op {why}")
+    }
+}
+
+/// What is compared, in an instance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Item {
+    /// A value of the program.
+    Value(ValueId),
+    /// What is found in a cell by whoever is no value of the program, by the number of the read.
+    Found(usize),
+    /// What an opaque op is given and finds, by its number: it is a function of that, and no more is known of it.
+    Opaque(usize),
+    /// What such an op leaves in a cell, by the number of the write.
+    Left(usize),
+}
+
+/// Memory.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Array {
+    /// What an argument refers to, by its position.
+    Argument(usize),
+    /// A global, by its symbol.
+    Global(String),
+    /// What the function allocates, by the number of the op.
+    Local(usize),
+    /// All that is not in the program.
+    World,
+}
+
+impl fmt::Display for Array {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Argument(position) => write!(f, "argument {position}"),
+            Self::Global(symbol) => write!(f, "@{symbol}"),
+            Self::Local(number) => write!(f, "the memory of op {number}"),
+            Self::World => f.write_str("what is printed, and memory that is not known"),
+        }
+    }
+}
+
+impl Array {
+    pub fn is_visible(&self) -> bool {
+        !matches!(self, Self::Local(_))
+    }
+}
+
+/// The cell that an op touches.
+#[derive(Clone, Debug)]
+pub struct Access {
+    pub kind: AccessKind,
+    pub array: Array,
+    pub cell: Vec<Form>,
+    /// What is stored.
+    pub stored: Option<Item>,
+    /// What an access of one element has to keep to; none for opaque ops, which touch all that there is.
+    pub limits: Option<Limits>,
+}
+
+/// Subscripts and the sizes that they are to be below.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Of views.
+    pub views: Vec<(Form, Form)>,
+    /// Of the array, if its sizes are known.
+    pub array: Option<Vec<(Form, Form)>>,
+}
+
+/// An array that an opaque op touches.
+#[derive(Clone, Debug)]
+pub struct Touched {
+    pub array: Array,
+    /// The first operand that refers to it.
+    pub operand: Option<usize>,
+    /// The numbers of the reads and of the writes of its cells.
+    pub found: usize,
+    pub left: Option<usize>,
+}
 
 /// The numbers that forms depend on besides counters, in the order in which the two functions need them: each is told by how it is
 /// computed.
