@@ -17,13 +17,15 @@ use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Context, Op};
 use crate::proof::record::{Assumed, Claim, EqualityRecord, SourceNode};
-use crate::proof::search::refutation;
+use crate::proof::search::refuter::Refuter;
+use crate::proof::system::Cases;
 use crate::proof::values::{Access, Array, Item, key};
 use crate::scop::{self, alias};
 use affine_ir::OpId;
 use polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, VarKind,
 };
+use std::cell::RefCell;
 
 /// The record of a proof.
 pub(super) fn record(
@@ -34,8 +36,14 @@ pub(super) fn record(
 ) -> Result<EqualityRecord, Uncertified> {
     let sides = [pairs.before, pairs.after];
     let read = checker::read(sides.map(|side| (side.ir, side.scop.func)))?;
-    let finder =
-        Finder { sides, symbols: symbols(sides, &read.parameters.names()), read: &read, assumed, budget };
+    let finder = Finder {
+        sides,
+        symbols: symbols(sides, &read.parameters.names()),
+        read: &read,
+        assumed,
+        refuter: RefCell::default(),
+        budget,
+    };
     let trees = |at: usize| -> Result<Vec<_>, Uncertified> {
         read.functions[at].reads().map(|(number, op, access)| finder.tree(at, number, (op, access))).collect()
     };
@@ -91,6 +99,8 @@ struct Finder<'a, 'p> {
     symbols: Vec<Option<Form>>,
     read: &'p ReadFunctions<'a>,
     assumed: Assumed,
+    /// What was refuted so far helps with what is alike.
+    refuter: RefCell<Refuter>,
     budget: &'p Budget,
 }
 
@@ -238,7 +248,12 @@ impl Finder<'_, '_> {
     }
 
     fn is_empty(&self, base: &Base) -> Result<bool, Uncertified> {
-        Ok(refutation(&base.system, &base.choices, self.budget)?.is_some())
+        self.is_refuted(base, &base.choices)
+    }
+
+    fn is_refuted(&self, base: &Base, choices: &[Cases]) -> Result<bool, Uncertified> {
+        let mut refuter = self.refuter.borrow_mut();
+        Ok(refuter.refutation(&base.system, choices, self.budget)?.is_some())
     }
 
     /// A tree for the instances of a context over pieces of which the first that an instance is in counts, if they cover all; of
@@ -310,7 +325,7 @@ impl Finder<'_, '_> {
                 let mut base = self.base();
                 let instance = base.add_instance(&op.context);
                 let outside = checker::outside(limits, &instance)?;
-                if refutation(&base.system, &base.with([outside]), self.budget)?.is_some() {
+                if self.is_refuted(&base, &base.with([outside]))? {
                     return Ok(Vec::new());
                 }
             }

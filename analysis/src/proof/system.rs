@@ -68,17 +68,9 @@ impl System {
         self.n_columns
     }
 
-    /// Rows that are zero and rows that are at least zero, constant last, all of one length.
-    pub fn matrices(&self) -> [Vec<Vec<Int>>; 2] {
-        [&self.equalities, &self.inequalities].map(|rows| {
-            let full = rows.iter().map(|row| {
-                let mut full = row[1..].to_vec();
-                full.resize(self.n_columns, Int::ZERO);
-                full.push(row[0].clone());
-                full
-            });
-            full.collect()
-        })
+    /// Rows that are zero and rows that are at least zero, constant first; no coefficients for the last columns if they are shorter.
+    pub fn rows(&self) -> [&[Vec<Int>]; 2] {
+        [&self.equalities, &self.inequalities]
     }
 
     pub fn add(&mut self, constraint: &Constraint) {

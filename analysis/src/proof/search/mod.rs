@@ -1,22 +1,23 @@
 //! Looks for the refutations and choices of a proof. Nothing here has to be trusted.
 //!
 //! # Method
-//! The checker asks for one thing after another; here each is looked for with `polyhedra`'s emptiness test, and written down.
-//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation, which the checker
-//! is asked about first.
+//! The checker asks for one thing after another; here each is looked for ([`refuter`]), and written down.
 
-use crate::certificate::prover::steps;
+mod lemmas;
+pub(crate) mod refuter;
+mod relaxation;
+
 use crate::proof::checker::{Checker, Link, Oracle, Step};
 use crate::proof::equal::is_commutative;
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::record::Choice;
+use crate::proof::search::refuter::Refuter;
 use crate::proof::system::{Cases, Refutation, System};
 use crate::proof::values::Item;
 use affine_ir::{ValueDef, ValueId};
 use itertools::Itertools;
-use polyhedra::{Budget, Emptiness, Exhausted, Matrix};
+use polyhedra::{Budget, Exhausted};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Somebody who searches, with what was found so far.
 pub struct Search<'b> {
@@ -25,7 +26,7 @@ pub struct Search<'b> {
     claims: HashMap<[(usize, u32); 2], Vec<usize>>,
     pub choices: Vec<Choice>,
     pub proofs: Vec<Refutation>,
-    known: Known,
+    refuter: Refuter,
     /// What the choice just made will be asked for.
     found: Option<Refutation>,
     /// Why the search ended, if it was the budget.
@@ -43,14 +44,14 @@ impl<'b> Search<'b> {
             claims,
             choices: Vec::new(),
             proofs: Vec::new(),
-            known: Known::default(),
+            refuter: Refuter::default(),
             found: None,
             exhausted: None,
         }
     }
 
     fn search(&mut self, system: &System, choices: &[Cases]) -> Result<Option<Refutation>, Fault> {
-        self.known.refutation(system, choices, self.budget).map_err(|exhausted| {
+        self.refuter.refutation(system, choices, self.budget).map_err(|exhausted| {
             self.exhausted = Some(exhausted);
             Fault::NotRefuted(Obligation::Absent)
         })
@@ -102,62 +103,6 @@ impl Oracle for Search<'_> {
         });
         self.choices.push(choice);
         Ok(choice)
-    }
-}
-
-/// A refutation of a system, whatever is chosen of each list of cases, if there is one.
-pub fn refutation(
-    system: &System,
-    choices: &[Cases],
-    budget: &Budget,
-) -> Result<Option<Refutation>, Exhausted> {
-    Known::default().refutation(system, choices, budget)
-}
-
-/// Refutations found so far, by the coefficients of the systems.
-#[derive(Default)]
-struct Known {
-    steps: HashMap<u64, Vec<Refutation>>,
-}
-
-/// So many refutations of systems of one shape are tried.
-const MAX_TRIED: usize = 4;
-
-impl Known {
-    fn refutation(
-        &mut self,
-        system: &System,
-        choices: &[Cases],
-        budget: &Budget,
-    ) -> Result<Option<Refutation>, Exhausted> {
-        let [equalities, inequalities] = system.matrices();
-        let mut hasher = DefaultHasher::new();
-        for row in equalities.iter().chain(&inequalities) {
-            row[..row.len() - 1].hash(&mut hasher);
-        }
-        let known = self.steps.entry(hasher.finish()).or_default();
-        if let Some(known) = known.iter().find(|known| system.check(&[], known).is_ok()) {
-            return Ok(Some(known.clone()));
-        }
-        let n = system.n_columns() + 1;
-        let [equalities, inequalities] = [equalities, inequalities].map(|rows| Matrix::from_rows(n, rows));
-        if let Emptiness::Empty(proof) = polyhedra::emptiness(&equalities, &inequalities, budget)? {
-            let refutation = Refutation::Empty(steps(&proof));
-            if known.len() == MAX_TRIED {
-                known.remove(0);
-            }
-            known.push(refutation.clone());
-            return Ok(Some(refutation));
-        }
-        let Some((first, rest)) = choices.split_first() else { return Ok(None) };
-        let mut cases = Vec::new();
-        for system in system.split(first) {
-            match self.refutation(&system, rest, budget)? {
-                Some(proof) => cases.push(proof),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(Refutation::Cases(cases)))
     }
 }
 

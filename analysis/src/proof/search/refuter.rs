@@ -1,0 +1,156 @@
+//! Finds refutations of systems with cases. Nothing here has to be trusted.
+//!
+//! # Problem
+//! Given a system of constraints and lists of cases, of each of which one holds: show that there is no integer solution whatever is
+//! chosen, in steps that the checker can follow, with few of them.
+//!
+//! # Method
+//! The constraints go into a simplex tableau ([`relaxation`](super::relaxation)); each case adds its own to a copy of it, so that
+//! what its siblings have in common is solved once. Where there is no rational point, the Farkas multipliers are the refutation; otherwise the next list of cases is looked at. When
+//! all are chosen, cuts and splits are tried, and in the end the emptiness test decides. (Earlier it would take its time to find that a
+//! system has a solution as it stands, which most have.)
+//!
+//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation, which is tried first; and
+//! what needed cuts or splits is kept as a lemma about the few rows that it used ([`lemmas`](super::lemmas)).
+//!
+//! # Exactness
+//! Finds a refutation wherever there is one, within the budget.
+//!
+//! # Cost
+//! A few pivots for each case and each split; seldom an emptiness test.
+
+use crate::certificate::Step;
+use crate::certificate::prover::steps;
+use crate::proof::form::{Atom, Constraint, Form};
+use crate::proof::search::lemmas::Lemmas;
+use crate::proof::search::relaxation::{Answer, Relaxation};
+use crate::proof::system::{Cases, Refutation, System};
+use polyhedra::{Budget, Emptiness, Exhausted, Int, Matrix};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// Refutations found so far, by the coefficients of the systems.
+#[derive(Default)]
+pub struct Refuter {
+    known: FxHashMap<u64, Vec<Refutation>>,
+    lemmas: Lemmas,
+}
+
+/// So many refutations of systems of one shape are tried.
+const MAX_TRIED: usize = 4;
+
+impl Refuter {
+    /// A refutation of a system, whatever is chosen of each list of cases, if there is one.
+    pub fn refutation(
+        &mut self,
+        system: &System,
+        choices: &[Cases],
+        budget: &Budget,
+    ) -> Result<Option<Refutation>, Exhausted> {
+        let n_more = choices.iter().map(most_quotients).sum::<usize>();
+        self.refute(Relaxation::new(system, n_more, false), system, choices, budget)
+    }
+
+    fn refute(
+        &mut self,
+        mut relaxation: Relaxation,
+        system: &System,
+        choices: &[Cases],
+        budget: &Budget,
+    ) -> Result<Option<Refutation>, Exhausted> {
+        let shape = shape(system);
+        let known = self.known.get(&shape).into_iter().flatten();
+        if let Some(known) = known.into_iter().find(|known| system.check(&[], known).is_ok()) {
+            return Ok(Some(known.clone()));
+        }
+        relaxation.add_rows_of(system);
+        relaxation.charge(budget)?;
+        let steps = match relaxation.refuted() {
+            None if choices.is_empty() => self.refuted_for_integers(system, budget)?,
+            steps => steps,
+        };
+        if let Some(steps) = steps {
+            let refutation = Refutation::Empty(steps);
+            let known = self.known.entry(shape).or_default();
+            if known.len() == MAX_TRIED {
+                known.remove(0);
+            }
+            known.push(refutation.clone());
+            return Ok(Some(refutation));
+        }
+        let Some((first, rest)) = choices.split_first() else { return Ok(None) };
+        let mut cases = Vec::new();
+        for case in system.split(first) {
+            let Some(proof) = self.refute(relaxation.clone(), &case, rest, budget)? else { return Ok(None) };
+            cases.push(proof);
+        }
+        Ok(Some(Refutation::Cases(cases)))
+    }
+
+    /// The steps of a refutation that may round, and tell integers apart.
+    fn refuted_for_integers(
+        &mut self,
+        system: &System,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Step>>, Exhausted> {
+        if let Some(Refutation::Empty(steps)) = self.lemmas.refutation(system) {
+            return Ok(Some(steps));
+        }
+        let found = search_for_integers(system, budget)?;
+        if let Some(steps) = &found {
+            self.lemmas.learn(system, steps);
+        }
+        Ok(found)
+    }
+}
+
+/// The steps of a refutation that may round, and tell integers apart.
+fn search_for_integers(system: &System, budget: &Budget) -> Result<Option<Vec<Step>>, Exhausted> {
+    let mut relaxation = Relaxation::new(system, 0, true);
+    let answer = relaxation.split(system.n_columns());
+    relaxation.charge(budget)?;
+    match answer {
+        Answer::Refuted(steps) => return Ok(Some(steps)),
+        Answer::Point => return Ok(None),
+        Answer::Open => {}
+    }
+    let n = system.n_columns() + 1;
+    let [equalities, inequalities] =
+        system.rows().map(|rows| Matrix::from_rows(n, rows.iter().map(|row| full(row, n - 1))));
+    Ok(match polyhedra::emptiness(&equalities, &inequalities, budget)? {
+        Emptiness::Empty(proof) => Some(steps(&proof)),
+        Emptiness::NonEmpty(_) => None,
+    })
+}
+
+/// A row with its constant last, and zeros for the columns that it lacks.
+fn full(row: &[Int], n_columns: usize) -> Vec<Int> {
+    let mut full = row[1..].to_vec();
+    full.resize(n_columns, Int::ZERO);
+    full.push(row[0].clone());
+    full
+}
+
+/// Alike for systems that differ in constants alone.
+fn shape(system: &System) -> u64 {
+    let mut hasher = FxHasher::default();
+    for rows in system.rows() {
+        rows.len().hash(&mut hasher);
+        rows.iter().for_each(|row| row[1..].hash(&mut hasher));
+    }
+    hasher.finish()
+}
+
+/// How many columns a case can add at most.
+fn most_quotients(cases: &Cases) -> usize {
+    let of_case = |case: &Vec<_>| case.iter().map(|row: &Constraint| quotients(row.form())).sum();
+    cases.iter().map(of_case).max().unwrap_or(0)
+}
+
+fn quotients(form: &Form) -> usize {
+    let of_atom = |atom: &Atom| match atom {
+        Atom::Floor(of, _) => 1 + quotients(of),
+        Atom::Parameter(_) | Atom::Var(_) => 0,
+    };
+    form.terms().map(|(atom, _)| of_atom(atom)).sum()
+}

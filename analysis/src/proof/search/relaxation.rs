@@ -1,0 +1,423 @@
+//! A system of constraints in a simplex tableau, and refutations that are read off it.
+//!
+//! # Method
+//! Equalities with a coefficient of one or minus one are solved for that variable, which is then replaced everywhere. Where the sum of two
+//! inequalities has coefficients that are all multiples of a number, but not its constant, it can be divided by that number and
+//! rounded: a Chvátal-Gomory cut. Of counters of tiles, quotients and what they are quotients of, such cuts of pairs say what people
+//! see: from `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`. Where the simplex has a sample point that is not
+//! integral, a variable that is not is split at its value, a few times over.
+//!
+//! # Invariants
+//! 1. Each row is, coefficient by coefficient, the sum of constraints of the system and of earlier cuts that stands beside it.
+//!
+//! # Exactness
+//! The integer points are those of the system. A refutation is one, and so is an integral point; there may be neither.
+//!
+//! # Cost
+//! Of the cuts: for each number that is a coefficient, a look at each row, and an addition for each pair that fits. Of splits: a few
+//! pivots each.
+//!
+//! # Reference
+//! [Schrijver86] §23 for cuts, §24 for splits (branch and bound).
+
+use crate::certificate::{Combination, ConstraintRecord, Num, Step};
+use crate::proof::system::System;
+use num_traits::Zero;
+use polyhedra::rational::floor;
+use polyhedra::{Budget, Exhausted, Int, Simplex};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// Constraints with multipliers.
+#[derive(Clone, Default)]
+struct Sum(Vec<(ConstraintRecord, Int)>);
+
+impl Sum {
+    fn of(constraint: ConstraintRecord) -> Self {
+        Self(vec![(constraint, Int::ONE)])
+    }
+
+    fn add(&mut self, other: &Sum, factor: &Int) {
+        for (constraint, by) in &other.0 {
+            let by = by * factor;
+            match self.0.iter_mut().find(|(known, _)| known == constraint) {
+                Some((_, known)) => *known += by,
+                None => self.0.push((*constraint, by)),
+            }
+        }
+        self.0.retain(|(_, by)| !by.is_zero());
+    }
+}
+
+/// A row, its constant first and without zeros for the last columns, and what it is the sum of.
+#[derive(Clone)]
+struct Summed {
+    row: Vec<Int>,
+    sum: Sum,
+}
+
+impl Summed {
+    fn add(&mut self, other: &Summed, factor: &Int) {
+        if self.row.len() < other.row.len() {
+            self.row.resize(other.row.len(), Int::ZERO);
+        }
+        for (mine, its) in self.row.iter_mut().zip(&other.row) {
+            *mine += its * factor;
+        }
+        self.sum.add(&other.sum, factor);
+    }
+}
+
+/// An equality that was solved for a variable with coefficient one.
+struct Solved {
+    column: usize,
+    equality: Summed,
+}
+
+/// What does not change when cases are added.
+struct Root {
+    solved: Vec<Solved>,
+    /// Columns of the simplex for those of the system; none for those that are replaced.
+    columns: Vec<Option<usize>>,
+    n_columns: usize,
+    cuts: Vec<(Sum, Int)>,
+}
+
+/// A system in a simplex tableau.
+#[derive(Clone)]
+pub struct Relaxation {
+    root: Rc<Root>,
+    simplex: Simplex,
+    /// How many equalities and inequalities of the system it has.
+    n_rows: [usize; 2],
+    /// What its constraints are sums of.
+    sums: Vec<Rc<Sum>>,
+    /// A sum that is zero on the left and not on the right.
+    contradiction: Option<Sum>,
+}
+
+/// Whether there is an integer point.
+pub enum Answer {
+    /// There is none, by these steps.
+    Refuted(Vec<Step>),
+    /// There is one.
+    Point,
+    /// It was not found out.
+    Open,
+}
+
+/// Why there is no integer point.
+enum Tree {
+    /// A sum that is a contradiction.
+    Contradiction(Sum),
+    /// There is none where a variable, a column of the system, is at most so much, and none where it is more.
+    Split(usize, Int, Box<[Tree; 2]>),
+}
+
+/// No more cuts are made.
+const MAX_CUTS: usize = 60;
+/// Cuts of more variables are not worth their row.
+const MAX_TERMS: usize = 3;
+/// The first number that stands for the row of a split, by its depth, and not for a cut.
+const SPLITS: u32 = 1 << 16;
+/// No more splits are made.
+const MAX_SPLITS: usize = 20;
+/// No more numbers are tried as divisors.
+const MAX_DIVISORS: usize = 12;
+
+impl Relaxation {
+    /// A system to which cases may add so many columns; with cuts or without.
+    pub fn new(system: &System, n_more: usize, with_cuts: bool) -> Self {
+        let [equalities, inequalities] = system.rows();
+        let (mut solved, mut kept, mut contradiction) = (Vec::new(), Vec::new(), None);
+        for (at, row) in (0..).zip(equalities) {
+            let mut equality = Summed { row: row.clone(), sum: Sum::of(ConstraintRecord::Eq(at)) };
+            replace(&mut equality, &solved);
+            let is_unit = |coeff: &Int| coeff.is_one() || (-coeff).is_one();
+            match (1..equality.row.len()).rev().find(|at| is_unit(&equality.row[*at])) {
+                Some(at) => {
+                    let sign = equality.row[at].clone();
+                    equality.row.iter_mut().for_each(|coeff| *coeff *= &sign);
+                    equality.sum.0.iter_mut().for_each(|(_, by)| *by *= &sign);
+                    solved.push(Solved { column: at - 1, equality });
+                }
+                None if !equality.row[1..].iter().all(Zero::is_zero) => kept.push(equality),
+                None => contradiction = contradiction.or_else(|| contradiction_of(&equality, true)),
+            }
+        }
+        let mut rows = Vec::new();
+        for (at, row) in (0..).zip(inequalities) {
+            let mut row = Summed { row: row.clone(), sum: Sum::of(ConstraintRecord::Ineq(at)) };
+            replace(&mut row, &solved);
+            rows.push(row);
+        }
+        let cuts = if with_cuts { cut(&mut rows) } else { Vec::new() };
+        let mut columns = Vec::new();
+        let mut n_columns = 0;
+        for column in 0..system.n_columns() {
+            let is_replaced = solved.iter().any(|solved| solved.column == column);
+            columns.push((!is_replaced).then_some(n_columns));
+            n_columns += usize::from(!is_replaced);
+        }
+        let root = Rc::new(Root { solved, columns, n_columns, cuts });
+        let simplex = Simplex::new(n_columns + n_more);
+        let n_rows = [equalities.len(), inequalities.len()];
+        let mut relaxation = Self { root, simplex, n_rows, sums: Vec::new(), contradiction };
+        for mut row in kept {
+            // Others were solved after it.
+            replace(&mut row, &relaxation.root.solved);
+            relaxation.add(row, true);
+        }
+        rows.into_iter().for_each(|row| relaxation.add(row, false));
+        relaxation
+    }
+
+    /// Adds the rows that are new in a system, until there is a contradiction.
+    pub fn add_rows_of(&mut self, system: &System) {
+        for (which, rows) in system.rows().into_iter().enumerate() {
+            for (at, row) in (0..).zip(rows).skip(self.n_rows[which]) {
+                let name = if which == 0 { ConstraintRecord::Eq(at) } else { ConstraintRecord::Ineq(at) };
+                let mut row = Summed { row: row.clone(), sum: Sum::of(name) };
+                replace(&mut row, &self.root.solved);
+                self.add(row, which == 0);
+            }
+            self.n_rows[which] = rows.len();
+        }
+    }
+
+    fn add(&mut self, summed: Summed, is_equality: bool) {
+        if self.contradiction.is_some() || self.simplex.is_empty() {
+            return;
+        }
+        let Summed { row, sum } = &summed;
+        if row[1..].iter().all(Zero::is_zero) {
+            self.contradiction = contradiction_of(&summed, is_equality);
+            return;
+        }
+        let mut full = vec![Int::ZERO; self.simplex.n_vars() + 1];
+        for (column, coeff) in row[1..].iter().enumerate().filter(|(_, coeff)| !coeff.is_zero()) {
+            let place = match self.root.columns.get(column) {
+                Some(place) => place.expect("invariant 1: what is solved for is replaced"),
+                None => self.root.n_columns + column - self.root.columns.len(),
+            };
+            full[place] = coeff.clone();
+        }
+        *full.last_mut().expect("a row has a constant") = row[0].clone();
+        match is_equality {
+            true => self.simplex.add_equality(&full),
+            false => self.simplex.add_inequality(&full),
+        };
+        self.sums.push(Rc::new(sum.clone()));
+    }
+
+    /// Charges a budget for what was done since the last time.
+    pub fn charge(&mut self, budget: &Budget) -> Result<(), Exhausted> {
+        self.simplex.charge(budget, "proof")
+    }
+
+    /// The steps that show that there is no rational point, if there is none.
+    pub fn refuted(&self) -> Option<Vec<Step>> {
+        Some(self.steps(&Tree::Contradiction(self.contradiction()?), 0))
+    }
+
+    /// Whether a system of so many columns has an integer point, as far as a few splits tell.
+    pub fn split(&self, n_columns: usize) -> Answer {
+        let mut left = MAX_SPLITS;
+        match self.split_within(&mut left, 0) {
+            Ok(tree) => Answer::Refuted(self.steps(&tree, n_columns)),
+            Err(answer) => answer,
+        }
+    }
+
+    /// The sum that is a contradiction, if there is no rational point.
+    fn contradiction(&self) -> Option<Sum> {
+        if self.contradiction.is_some() {
+            return self.contradiction.clone();
+        }
+        let mut sum = Sum::default();
+        for (at, by) in self.simplex.sparse_farkas()? {
+            sum.add(&self.sums[*at as usize], by);
+        }
+        Some(sum)
+    }
+
+    fn split_within(&self, left: &mut usize, depth: u32) -> Result<Tree, Answer> {
+        if let Some(sum) = self.contradiction() {
+            return Ok(Tree::Contradiction(sum));
+        }
+        let sample = self.simplex.sample().ok_or(Answer::Open)?;
+        let place = sample.iter().rposition(|value| !value.is_integer()).ok_or(Answer::Point)?;
+        *left = left.checked_sub(1).ok_or(Answer::Open)?;
+        let at = floor(&sample[place]);
+        let column = self.column(place);
+        let sum = Sum::of(ConstraintRecord::Derived(SPLITS + depth));
+        let mut row = vec![Int::ZERO; column + 2];
+        let mut sides =
+            [(at.clone(), Int::MINUS_ONE), (-&at - Int::ONE, Int::ONE)].map(|(constant, sign)| {
+                row[0] = constant;
+                row[column + 1] = sign;
+                let mut side = self.clone();
+                side.add(Summed { row: row.clone(), sum: sum.clone() }, false);
+                side
+            });
+        let [low, high] = &mut sides;
+        let sides = Box::new([low.split_within(left, depth + 1)?, high.split_within(left, depth + 1)?]);
+        Ok(Tree::Split(column, at, sides))
+    }
+
+    /// The column of the system that is in a place of the simplex.
+    fn column(&self, place: usize) -> usize {
+        let Root { columns, n_columns, .. } = &*self.root;
+        columns.iter().position(|known| *known == Some(place)).unwrap_or(columns.len() + place - n_columns)
+    }
+
+    /// A tree as steps, about a system of so many columns, after the cuts that are used.
+    fn steps(&self, tree: &Tree, n_columns: usize) -> Vec<Step> {
+        let cuts = &self.root.cuts;
+        let mut used = BTreeSet::new();
+        tree.note_cuts(&mut used);
+        // With those that these use.
+        for cut in (0..cuts.len() as u32).rev() {
+            if used.contains(&cut) {
+                used.extend(derived(&cuts[cut as usize].0));
+            }
+        }
+        let numbers: FxHashMap<u32, u32> = used.iter().copied().zip(0..).collect();
+        let name = |constraint| match constraint {
+            ConstraintRecord::Derived(split) if split >= SPLITS => {
+                ConstraintRecord::Derived(used.len() as u32 + split - SPLITS)
+            }
+            ConstraintRecord::Derived(cut) => ConstraintRecord::Derived(numbers[&cut]),
+            other => other,
+        };
+        let named = |sum: &Sum| -> Combination {
+            sum.0.iter().map(|(constraint, by)| (name(*constraint), Num(by.clone()))).collect()
+        };
+        let of_cut = |cut: &u32| {
+            let (sum, divisor) = &cuts[*cut as usize];
+            Step::Cut { sum: named(sum), divisor: Num(divisor.clone()) }
+        };
+        let mut steps: Vec<Step> = used.iter().map(of_cut).collect();
+        let mut pending = vec![tree];
+        while let Some(tree) = pending.pop() {
+            match tree {
+                Tree::Contradiction(sum) => steps.push(Step::Contradiction(named(sum))),
+                Tree::Split(column, at, sides) => {
+                    let mut form = vec![Num(Int::ZERO); n_columns];
+                    form[*column] = Num(Int::ONE);
+                    steps.push(Step::Split { form, at: Num(at.clone()) });
+                    pending.extend(sides.iter().rev());
+                }
+            }
+        }
+        steps
+    }
+}
+
+impl Tree {
+    /// Notes the cuts that contradictions use.
+    fn note_cuts(&self, used: &mut BTreeSet<u32>) {
+        match self {
+            Self::Contradiction(sum) => used.extend(derived(sum).filter(|cut| *cut < SPLITS)),
+            Self::Split(_, _, sides) => sides.iter().for_each(|side| side.note_cuts(used)),
+        }
+    }
+}
+
+fn derived(sum: &Sum) -> impl Iterator<Item = u32> {
+    sum.0.iter().filter_map(|(constraint, _)| match constraint {
+        ConstraintRecord::Derived(cut) => Some(*cut),
+        _ => None,
+    })
+}
+
+/// Replaces the variables that equalities were solved for.
+fn replace(row: &mut Summed, solved: &[Solved]) {
+    for Solved { column, equality } in solved {
+        let coeff = row.row.get(column + 1).cloned().unwrap_or_default();
+        if !coeff.is_zero() {
+            row.add(equality, &-coeff);
+        }
+    }
+}
+
+/// The sum of a row without variables, if that is false.
+fn contradiction_of(Summed { row, sum }: &Summed, is_equality: bool) -> Option<Sum> {
+    let mut contradiction = Sum::default();
+    match &row[0] {
+        constant if constant.is_negative() => contradiction.add(sum, &Int::ONE),
+        constant if is_equality && !constant.is_zero() => contradiction.add(sum, &Int::MINUS_ONE),
+        _ => return None,
+    }
+    Some(contradiction)
+}
+
+/// Adds cuts of single rows and of pairs, and says what they are the sums of, and of which divisor.
+fn cut(rows: &mut Vec<Summed>) -> Vec<(Sum, Int)> {
+    let mut cuts: Vec<(Sum, Int)> = Vec::new();
+    let mut divisors: BTreeSet<Int> = BTreeSet::new();
+    for row in rows.iter() {
+        divisors.extend(row.row[1..].iter().map(Int::abs).filter(|coeff| *coeff > Int::ONE));
+    }
+    // Constants of the rows with these coefficients.
+    let mut known: FxHashMap<Vec<Int>, Int> = FxHashMap::default();
+    for row in rows.iter() {
+        note(&mut known, &row.row);
+    }
+    for divisor in divisors.into_iter().take(MAX_DIVISORS) {
+        let mut residues: FxHashMap<Vec<Int>, Vec<usize>> = FxHashMap::default();
+        for at in 0..rows.len() {
+            let residue = residue(&rows[at].row[1..], |coeff| coeff.modulo(&divisor));
+            let opposite = self::residue(&rows[at].row[1..], |coeff| (-coeff).modulo(&divisor));
+            let mut found = Vec::new();
+            if residue.is_empty() {
+                found.push(rows[at].clone());
+            }
+            for other in residues.get(&opposite).into_iter().flatten().filter(|_| !residue.is_empty()) {
+                let mut sum = rows[at].clone();
+                sum.add(&rows[*other], &Int::ONE);
+                found.push(sum);
+            }
+            residues.entry(residue).or_default().push(at);
+            for Summed { mut row, sum } in found {
+                if row[0].is_divisible_by(&divisor) || row[1..].iter().all(Zero::is_zero) {
+                    continue;
+                }
+                row.iter_mut().for_each(|coeff| *coeff = coeff.floor_div(&divisor));
+                let n_terms = row[1..].iter().filter(|coeff| !coeff.is_zero()).count();
+                if cuts.len() < MAX_CUTS && n_terms <= MAX_TERMS && note(&mut known, &row) {
+                    let name = ConstraintRecord::Derived(cuts.len() as u32);
+                    cuts.push((sum, divisor.clone()));
+                    rows.push(Summed { row, sum: Sum::of(name) });
+                }
+            }
+        }
+    }
+    cuts
+}
+
+/// What coefficients come to, without the last zeros.
+fn residue(coeffs: &[Int], of: impl Fn(&Int) -> Int) -> Vec<Int> {
+    let mut residue: Vec<Int> = coeffs.iter().map(of).collect();
+    while residue.last().is_some_and(Zero::is_zero) {
+        residue.pop();
+    }
+    residue
+}
+
+/// Notes a row, and says whether it tells more than those with the same coefficients.
+fn note(known: &mut FxHashMap<Vec<Int>, Int>, row: &[Int]) -> bool {
+    let coeffs = residue(&row[1..], Int::clone);
+    match known.get_mut(&coeffs) {
+        Some(least) if *least <= row[0] => false,
+        Some(least) => {
+            *least = row[0].clone();
+            true
+        }
+        None => {
+            known.insert(coeffs, row[0].clone());
+            true
+        }
+    }
+}
