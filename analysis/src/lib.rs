@@ -124,7 +124,7 @@ pub use dependence::likeness::Likeness;
 pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
-pub use equality::certify::{NoCertificate, certify_programs};
+pub use equality::certify::{NoCertificate, certificate_of, certify_programs};
 pub use equality::{
     Doubt, Equality, EqualityProof, Example, Functions, Program, Uncertified, ValuePlace, certify_equal,
     complete_proof, have_one_signature, prove_equal,

@@ -24,7 +24,17 @@ impl Assumptions {
             ..ExtractOptions::default()
         }
     }
+
+    /// What certificates cannot be about, as a predicate; none if they can.
+    pub fn beyond_certificates(&self) -> Option<&'static str> {
+        let why = "takes arguments not to overlap: leave '--args-may-alias' out";
+        self.args_may_alias.then_some(why)
+    }
 }
+
+/// A certificate of equality may take so many times the budget of a proof: to write a proof down takes many more questions than to
+/// find it, each of them small.
+pub const CERTIFICATE_BUDGET: u64 = 10;
 
 /// The width that one of the accepted words says.
 pub fn index_width(word: &str) -> IndexWidth {

@@ -71,7 +71,8 @@ fn equal(context: &Context, text: &Source, before: &Path, after: &Path) -> Outco
     let mut assumptions: BTreeSet<&String> = BTreeSet::new();
     for entry in &certificate.functions {
         let how = match entry {
-            FunctionEntry::Unchanged(_) => "unchanged".to_owned(),
+            FunctionEntry::Unchanged { why: Some(why), .. } => format!("unchanged: it {why}"),
+            FunctionEntry::Unchanged { why: None, .. } => "unchanged".to_owned(),
             FunctionEntry::Proved(record) => {
                 assumptions.extend(&record.assumptions);
                 format!("{} claims, {} refutations", record.claims.len(), record.proofs.len())

@@ -14,7 +14,7 @@ use indicatif::ProgressBar;
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{FunctionVerdict, RunOptions, Verdict, VerifyOptions, default_budget, verify};
 
-use crate::cli::assumptions::index_width;
+use crate::cli::assumptions::{CERTIFICATE_BUDGET, index_width};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::diagnostics;
 use crate::cli::io::{read_source, write_output};
@@ -120,7 +120,7 @@ impl Command for Verify {
 /// What a certificate says of each function.
 fn verdicts_of(certificate: &EqualityCertificate) -> Vec<FunctionVerdict> {
     let verdict = |entry: &FunctionEntry| match entry {
-        FunctionEntry::Unchanged(_) => Verdict::Unchanged,
+        FunctionEntry::Unchanged { .. } => Verdict::Unchanged,
         FunctionEntry::Proved(record) => Verdict::Proved(EqualityProof {
             n_pairs: record.claims.len(),
             assumptions: record.assumptions.clone(),
@@ -129,9 +129,6 @@ fn verdicts_of(certificate: &EqualityCertificate) -> Vec<FunctionVerdict> {
     let entries = certificate.functions.iter();
     entries.map(|entry| FunctionVerdict { name: entry.name().to_owned(), verdict: verdict(entry) }).collect()
 }
-
-/// A certificate may take so many times the budget of a proof.
-const CERTIFICATE_BUDGET: u64 = 10;
 
 /// A line for each function, and one for the programs.
 fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String {

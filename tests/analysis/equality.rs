@@ -3,8 +3,8 @@
 use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
-    Choice, EqualityRecord, Fault, Form, Functions, Obligation, SourceNode, certify_equal, check_equal,
-    complete_proof,
+    CertificateFault, Choice, EqualityCertificate, EqualityRecord, Fault, Form, FunctionEntry, Functions,
+    Obligation, SourceNode, Text, certify_equal, check_equal, complete_proof,
 };
 use polyhedra::Budget;
 use serde_json::Value;
@@ -485,5 +485,66 @@ fn collect(value: &Value, path: &mut Vec<String>, numbers: &mut Vec<String>) {
         Value::Object(values) => values.iter().for_each(|(name, value)| inside(name.clone(), value)),
         Value::Number(_) => numbers.push(format!("/{}", path.join("/"))),
         _ => {}
+    }
+}
+
+/// A function that copies an array to another, shifted, forwards or backwards, and one that calls it.
+fn shifting(subscripts: [&str; 2], call: &str) -> String {
+    let [from, to] = subscripts;
+    format!(
+        "func.func private @f(%A: memref<8xf64>, %B: memref<8xf64>) {{
+  affine.for %i = 0 to 7 {{
+    %a = affine.load %A[{from}] : memref<8xf64>
+    affine.store %a, %B[{to}] : memref<8xf64>
+  }}
+  return
+}}
+func.func @main(%x: memref<8xf64>, %y: memref<8xf64>) {{
+  {call}
+  return
+}}
+"
+    )
+}
+
+#[test]
+fn arguments_are_apart_where_the_program_itself_calls() {
+    let texts = |call: &str| [["%i", "%i + 1"], ["6 - %i", "7 - %i"]].map(|of| shifting(of, call));
+    let call = |x: &str, y: &str| format!("call @f({x}, {y}) : (memref<8xf64>, memref<8xf64>) -> ()");
+    let both = |texts: &[String; 2]| texts.each_ref().map(|text| parse(text));
+    let old = texts(&call("%x", "%y"));
+    let irs = both(&old);
+    let functions = Functions {
+        before: (&irs[0], func(&irs[0])),
+        after: (&irs[1], func(&irs[1])),
+        index_width: affine_ir::IndexWidth::default(),
+        parameters: None,
+    };
+    let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
+    // The proof of the function as it stands, given for programs that call it in other ways.
+    let check = |texts: &[String; 2]| {
+        let irs = both(texts);
+        let [before, after] = [0, 1].map(|at| Text { ir: &irs[at], text: &texts[at] });
+        let main = FunctionEntry::Unchanged { name: "main".to_string(), why: None };
+        let certificate = EqualityCertificate {
+            version: 2,
+            before: before.digest(),
+            after: after.digest(),
+            functions: vec![FunctionEntry::Proved(Box::new(record.clone())), main],
+        };
+        certificate.check(before, after)
+    };
+    assert!(check(&old).is_ok());
+    let cast = "%c = memref.cast %x : memref<8xf64> to memref<?xf64>
+  %d = memref.cast %c : memref<?xf64> to memref<8xf64>\n  ";
+    let named = "%c = func.constant @f : (memref<8xf64>, memref<8xf64>) -> ()\n  ";
+    for call in
+        [call("%x", "%x"), format!("{cast}{}", call("%x", "%d")), format!("{named}{}", call("%x", "%y"))]
+    {
+        let refused = check(&texts(&call));
+        assert!(
+            matches!(&refused, Err(CertificateFault::Overlap(name, _)) if name == "f"),
+            "{call}: {refused:?}"
+        );
     }
 }

@@ -5,6 +5,7 @@ use crate::proof::program::{
     CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, function_pairs,
     have_same_surroundings,
 };
+use crate::proof::record::EqualityRecord;
 use affine_ir::IndexWidth;
 use polyhedra::Budget;
 use std::fmt;
@@ -54,7 +55,7 @@ pub fn certify_programs(
     for pair in pairs.map_err(NoCertificate::Programs)? {
         let FunctionPair { name, functions, is_unchanged } = pair;
         if is_unchanged {
-            entries.push(FunctionEntry::Unchanged(name));
+            entries.push(FunctionEntry::Unchanged { name, why: None });
             continue;
         }
         observe(&name);
@@ -70,4 +71,29 @@ pub fn certify_programs(
         }
     }
     Ok(EqualityCertificate { version: 2, before: before.digest(), after: after.digest(), functions: entries })
+}
+
+/// The certificate of two programs of which the changed functions have been proved one by one; `left` says why others were left
+/// alone. It is accepted by its checker.
+///
+/// # Errors
+/// What the checker does not accept: a record that is missing, or about another function.
+pub fn certificate_of(
+    before: Text<'_>,
+    after: Text<'_>,
+    proved: &[EqualityRecord],
+    left: &dyn Fn(&str) -> Option<String>,
+) -> Result<EqualityCertificate, CertificateFault> {
+    let entry = |FunctionPair { name, is_unchanged, .. }| match is_unchanged {
+        true => Ok(FunctionEntry::Unchanged { why: left(&name), name }),
+        false => match proved.iter().find(|record| record.name == name) {
+            Some(record) => Ok(FunctionEntry::Proved(Box::new(record.clone()))),
+            None => Err(CertificateFault::Functions(Some(name))),
+        },
+    };
+    let functions = function_pairs(before.ir, after.ir)?.into_iter().map(entry).collect::<Result<_, _>>()?;
+    let certificate =
+        EqualityCertificate { version: 2, before: before.digest(), after: after.digest(), functions };
+    certificate.check(before, after)?;
+    Ok(certificate)
 }

@@ -3,7 +3,7 @@
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{self, Context, Function, Op};
-use crate::proof::record::{Assumed, Choice, EqualityRecord, SourceNode};
+use crate::proof::record::{APART, Assumed, Choice, EqualityRecord, SourceNode};
 use crate::proof::system::{Cases, System};
 use crate::proof::trees::Leaf;
 use crate::proof::values::{Array, Item, Parameters};
@@ -133,7 +133,7 @@ pub fn assumptions(functions: &[Function<'_>; 2], assumed: Assumed) -> Vec<Strin
     if visible.len() > 1 {
         let is_global = |array: &&Array| matches!(array, Array::Global(_));
         let others = if visible.iter().any(is_global) { " and globals" } else { "" };
-        assumptions.push(format!("distinct memref arguments{others} do not overlap"));
+        assumptions.push(format!("distinct memref arguments{others} {APART}"));
     }
     assumptions
 }

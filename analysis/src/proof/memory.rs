@@ -22,7 +22,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// What a memref is a part of.
-enum Root {
+#[derive(PartialEq, Eq)]
+pub enum Root {
     Argument(usize),
     Global(String),
     Allocation(OpId),
@@ -213,6 +214,11 @@ struct Traced<'a> {
     ty: &'a MemRefType,
     /// From the memref to the root.
     views: Vec<OpId>,
+}
+
+/// What a memref in a function is a part of, if that is told.
+pub fn root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Root> {
+    trace(ir, func, memref).map(|traced| traced.root)
 }
 
 /// Follows views.

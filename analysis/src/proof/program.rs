@@ -2,8 +2,9 @@
 
 use crate::proof::check_equal;
 use crate::proof::fault::Fault;
+use crate::proof::memory::{Root, root};
 use crate::proof::record::EqualityRecord;
-use affine_ir::{Attr, FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
+use affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Place, PrintOptions, Traits, Type, ValueId, print_op};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -30,7 +31,13 @@ pub struct EqualityCertificate {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub enum FunctionEntry {
     /// It is the same text in both programs.
-    Unchanged(String),
+    Unchanged {
+        /// The symbol name.
+        name: String,
+        /// Why somebody left it alone who looked for something better; nothing that is checked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    },
     /// It is proved to be equal.
     Proved(Box<EqualityRecord>),
 }
@@ -39,7 +46,7 @@ impl FunctionEntry {
     /// The symbol name.
     pub fn name(&self) -> &str {
         match self {
-            Self::Unchanged(name) => name,
+            Self::Unchanged { name, .. } => name,
             Self::Proved(record) => &record.name,
         }
     }
@@ -65,6 +72,8 @@ pub enum CertificateFault {
     Changed(String),
     /// The proof of a function is wrong.
     Function(String, Box<Fault>),
+    /// Memory that a function is given may overlap: its name, and where.
+    Overlap(String, Place),
 }
 
 impl fmt::Display for CertificateFault {
@@ -85,6 +94,9 @@ impl fmt::Display for CertificateFault {
                 write!(f, "function '{name}' is said to be unchanged, but its text is another")
             }
             Self::Function(name, fault) => write!(f, "function '{name}': {fault}"),
+            Self::Overlap(name, place) => {
+                write!(f, "{place}: '{name}' may be given memory that overlaps, and proofs take it not to")
+            }
         }
     }
 }
@@ -263,8 +275,8 @@ impl EqualityCertificate {
         for FunctionPair { name, functions, is_unchanged } in pairs {
             let entry = entries.next().filter(|entry| *entry.name() == name);
             match entry.ok_or_else(|| CertificateFault::Functions(Some(name.clone())))? {
-                FunctionEntry::Unchanged(_) if is_unchanged => {}
-                FunctionEntry::Unchanged(_) => return Err(CertificateFault::Changed(name)),
+                FunctionEntry::Unchanged { .. } if is_unchanged => {}
+                FunctionEntry::Unchanged { .. } => return Err(CertificateFault::Changed(name)),
                 FunctionEntry::Proved(record) => {
                     let functions = [(before.ir, functions[0]), (after.ir, functions[1])];
                     check_equal(record, functions)
@@ -274,7 +286,47 @@ impl EqualityCertificate {
         }
         match entries.next() {
             Some(_) => Err(CertificateFault::Functions(None)),
-            None => Ok(()),
+            None => [before.ir, after.ir].into_iter().try_for_each(|ir| self.keeps_memory_apart(ir)),
         }
+    }
+
+    /// What proofs take for granted of arguments holds where the program itself calls: functions with a body are called by name, no
+    /// two memrefs of a call are parts of the same, and none is of a global that a function uses whose proof takes it to be apart.
+    fn keeps_memory_apart(&self, ir: &Ir) -> Result<(), CertificateFault> {
+        let takes_apart = |func: &FuncOp| {
+            let mut records = self.functions.iter().filter_map(|entry| match entry {
+                FunctionEntry::Proved(record) => Some(record),
+                FunctionEntry::Unchanged { .. } => None,
+            });
+            records.any(|record| record.name == func.path(ir) && record.takes_memory_apart())
+        };
+        let bodies: Vec<FuncOp> = FuncOp::defined(ir).collect();
+        let careful: Vec<FuncOp> = bodies.iter().copied().filter(takes_apart).collect();
+        if careful.is_empty() {
+            return Ok(());
+        }
+        let global = |op: OpId| ir.op(op).attr(ir.def(op).global?).and_then(Attr::as_flat_symbol);
+        for (caller, op) in bodies.iter().flat_map(|caller| ir.walk(caller.0).map(move |op| (caller, op))) {
+            let mut symbols = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
+            let callee = symbols.find_map(|name| bodies.iter().find(|func| func.name(ir) == name.as_str()));
+            let Some(callee) = callee else { continue };
+            let is_memref =
+                |value: &&ValueId| matches!(ir.ty(**value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+            let memrefs = ir.op(op).operands().iter().filter(is_memref);
+            let roots: Vec<Option<Root>> = memrefs.map(|memref| root(ir, caller.0, *memref)).collect();
+            let is_used = |root: &Root| {
+                let Root::Global(name) = root else { return false };
+                let uses = |op: OpId| global(op).is_some_and(|used| used.as_str() == name);
+                careful.iter().any(|func| func.0 != caller.0 && ir.walk(func.0).any(uses))
+            };
+            let is_apart = |at: usize| match &roots[at] {
+                None => roots.len() == 1,
+                Some(root) => !roots[..at].contains(&roots[at]) && !is_used(root),
+            };
+            if CallOp::of(ir, op).is_none() || !(0..roots.len()).all(is_apart) {
+                return Err(CertificateFault::Overlap(callee.path(ir), ir.place(&ir.op(op).loc)));
+            }
+        }
+        Ok(())
     }
 }

@@ -33,6 +33,16 @@ pub struct EqualityRecord {
     pub proofs: Vec<Refutation>,
 }
 
+impl EqualityRecord {
+    /// Whether the memory of arguments is taken not to overlap.
+    pub(crate) fn takes_memory_apart(&self) -> bool {
+        self.assumptions.iter().any(|assumption| assumption.ends_with(APART))
+    }
+}
+
+/// How the assumption ends that arguments do not overlap each other, or globals.
+pub(crate) const APART: &str = "do not overlap";
+
 /// What is taken for granted of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
