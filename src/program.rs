@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
 use analysis::{
-    Certificate, Dataflow, Dependence, DistanceVector, ExtractOptions, InputRead, LoopParallelism, Pairs,
-    Scop, Stmt, extract, extract_as, loop_parallelism,
+    Certificate, CertificateFault, Dataflow, Dependence, DistanceVector, EqualityCertificate, EqualityRecord,
+    ExtractOptions, InputRead, LoopParallelism, Pairs, Scop, Stmt, Text, certificate_of, extract, extract_as,
+    loop_parallelism,
 };
 use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
@@ -162,6 +163,7 @@ impl Program {
     /// # Examples
     /// ```
     /// use loopwright::Program;
+    /// use loopwright::analysis::Text;
     /// use loopwright::transforms::{OptimizeOptions, Tiles};
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// let mut program = Program::parse("func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
@@ -172,12 +174,18 @@ impl Program {
     ///   }
     ///   return
     /// }")?;
-    /// // In any case, however little there is to gain.
-    /// let options = OptimizeOptions { tiles: Tiles::Without, ..OptimizeOptions::default() };
+    /// // In any case, however little there is to gain; with a proof that stands by itself.
+    /// let mut options = OptimizeOptions { tiles: Tiles::Without, ..OptimizeOptions::default() };
+    /// options.gate.certify = Some(1_000_000);
+    /// let before = program.clone();
     /// let optimized = program.optimize(&options);
     /// assert!(program.to_string().contains("affine.parallel"));
-    /// // The proof stands by itself.
-    /// loopwright::analysis::check(&optimized.certificate())?;
+    /// let [old, new] = [before.to_string(), program.to_string()];
+    /// let certificate = optimized.certificate(
+    ///     Text { ir: before.ir(), text: &old },
+    ///     Text { ir: program.ir(), text: &new },
+    /// )?;
+    /// assert_eq!(certificate.functions.len(), 1);
     /// # Ok(())
     /// # }
     /// ```
@@ -233,8 +241,35 @@ pub struct Optimization {
 }
 
 impl Optimization {
-    /// The proofs of all functions that have a new order, and the names of the others.
-    pub fn certificate(&self) -> Certificate {
+    /// The proof that the program computes what it did, for its texts before and after. It has been checked.
+    ///
+    /// # Errors
+    /// If a changed function has no proof, as none was [asked for](transforms::GateOptions::certify), or these are other programs.
+    pub fn certificate(
+        &self,
+        before: Text<'_>,
+        after: Text<'_>,
+    ) -> Result<EqualityCertificate, CertificateFault> {
+        let equality = |report: &OptimizeReport| match &report.outcome {
+            OptimizeOutcome::Optimized(optimized) => optimized.reordered.equality.as_deref().cloned(),
+            _ => None,
+        };
+        let proved: Vec<EqualityRecord> = self.functions.iter().filter_map(equality).collect();
+        let left = |name: &str| {
+            let report = self.functions.iter().find(|report| report.name == name)?;
+            match &report.outcome {
+                OptimizeOutcome::Left(why) => Some(why.message.clone()),
+                OptimizeOutcome::NoLoops => Some("has no loops".to_owned()),
+                OptimizeOutcome::Exhausted(exhausted) => Some(format!("is left as it is: {exhausted}")),
+                OptimizeOutcome::Optimized(_) => None,
+            }
+        };
+        certificate_of(before, after, &proved, &left)
+    }
+
+    /// The proofs that the new orders of all functions that have one are legal, and the names of the others: about the program as it
+    /// was, not about how the new orders are written.
+    pub fn legality(&self) -> Certificate {
         let (mut functions, mut unchanged) = (Vec::new(), Vec::new());
         for function in &self.functions {
             match &function.outcome {

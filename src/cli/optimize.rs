@@ -6,18 +6,18 @@
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use affine_ir::PrintOptions;
+use affine_ir::{PrintOptions, Source};
 use clap::Args;
 use indicatif::ProgressBar;
 use loopwright::Optimization;
-use loopwright::analysis::{FusionPolicy, Target, TileOptions};
+use loopwright::analysis::{FusionPolicy, Target, Text, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, emit_c,
     optimize, simd_loops,
 };
 
-use crate::cli::assumptions::Assumptions;
+use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{is_same_output, read_source, write_output};
 use crate::cli::{diagnostics, explain, target};
@@ -27,7 +27,8 @@ use crate::cli::{diagnostics, explain, target};
 pub struct Optimize {
     /// Program in MLIR text; `-` reads standard input
     file: PathBuf,
-    /// Write the proofs of all new orders to a file, for `loopwright check`
+    /// Write the proof that the program computes what it did to a file, for `loopwright check OUT FILE RESULT`; functions for which
+    /// there is none stay as they are
     #[arg(long, value_name = "OUT")]
     certificate: Option<PathBuf>,
     /// Language of the result
@@ -103,6 +104,19 @@ impl Command for Optimize {
             let message = "'--print-schedule' prints schedules and no program: leave '--emit c' out";
             return Err(Failure::Usage(message.into()));
         }
+        let without = match &self.assumptions {
+            _ if self.certificate.is_none() => None,
+            _ if self.emit == "c" => Some(
+                "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C",
+            ),
+            _ if self.print_schedule => {
+                Some("is about the program that is written: leave '--print-schedule' out")
+            }
+            assumptions => assumptions.beyond_certificates(),
+        };
+        if let Some(why) = without {
+            return Err(Failure::Usage(format!("'--certificate' {why}")));
+        }
         let is_given = [("--target", self.target.is_some()), ("--cores", self.cores.is_some())];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
             && !matches!(self.tile, TileSizes::Auto)
@@ -114,8 +128,8 @@ impl Command for Optimize {
         let target = self.target(context)?;
         let source = read_source(&self.file)?;
         let mut ir = parse_verified(context, &source)?;
-        let options = self.options(target);
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
+        let options = self.options(target, &budget);
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
@@ -155,9 +169,6 @@ impl Command for Optimize {
             }
             _ => None,
         };
-        if let Some(file) = &self.certificate {
-            write_output(Some(file), &(optimization.certificate().to_json() + "\n"))?;
-        }
         if let Some(file) = &self.remarks {
             let json =
                 serde_json::to_string_pretty(&remarks).expect("strings and numbers have a form in JSON");
@@ -169,6 +180,18 @@ impl Command for Optimize {
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };
+        if let Some(file) = &self.certificate {
+            // The certificate is checked for the very text that is written.
+            let (old, new) = (parse_verified(context, &source)?, Source::new("<result>", text.as_str()));
+            let after = parse_verified(context, &new)?;
+            let before = Text { ir: &old, text: source.text() };
+            let certificate = optimization.certificate(before, Text { ir: &after, text: &text });
+            let certificate = certificate.map_err(|fault| {
+                diagnostics::say(&format!("error: no certificate: {fault}"));
+                Failure::Wrong
+            })?;
+            write_output(Some(file), &(certificate.to_json() + "\n"))?;
+        }
         write_output(self.output.as_deref(), &text)?;
         if exhausted { Err(Failure::Budget) } else { Ok(()) }
     }
@@ -207,7 +230,7 @@ impl Optimize {
         Ok(Target { cores, ..target })
     }
 
-    fn options(&self, target: Target) -> OptimizeOptions {
+    fn options(&self, target: Target, budget: &Budget) -> OptimizeOptions {
         let mut options = OptimizeOptions {
             fusion: match self.fuse.as_str() {
                 "none" => FusionPolicy::None,
@@ -228,6 +251,8 @@ impl Optimize {
             ..OptimizeOptions::default()
         };
         options.gate.parallel = !self.sequential;
+        let most = budget.left().saturating_mul(CERTIFICATE_BUDGET);
+        options.gate.certify = self.certificate.is_some().then_some(most);
         options
     }
 }
@@ -263,6 +288,7 @@ impl Progress {
             Stage::Generate => "generating loops",
             Stage::Validate => "validating",
             Stage::Replay => "running on small inputs",
+            Stage::Certify => "writing a proof down",
             Stage::Done => "done",
         };
         self.bar.set_message(format!("@{function}: {doing}"));

@@ -287,9 +287,11 @@ fn optimize_tells_what_it_did() {
     let (_, told) = ends("optimize --tile 32 --sequential --explain -", COPY, 0);
     assert!(told.starts_with("@copy: a new order\n") && !told.contains("parallel"), "{told}");
     // Nothing is ignored, and nothing is lost.
-    for options in
-        ["--cores 0", "--cores 4 --tile 32", "--remarks a.json -o a.json", "--remarks a --certificate a"]
-    {
+    let clashes =
+        ["--cores 0", "--cores 4 --tile 32", "--remarks a.json -o a.json", "--remarks a --certificate a"];
+    let beyond_certificates = ["--emit c", "--print-schedule", "--args-may-alias"];
+    let beyond_certificates = beyond_certificates.map(|with| format!("--certificate a -o b {with}"));
+    for options in clashes.map(str::to_owned).into_iter().chain(beyond_certificates) {
         assert_eq!(run(&format!("optimize {options} -"), COPY).code, Some(2), "{options}");
     }
 }

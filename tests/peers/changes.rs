@@ -126,7 +126,7 @@ pub fn changed_text(text: &str, change: &Change) -> Result<Option<String>, Strin
 
 /// The optimizer, and the check of its certificate after a way through JSON.
 fn optimized(program: &mut loopwright::Program, options: &OptimizeOptions) -> Result<(), String> {
-    let json = program.optimize(options).certificate().to_json();
+    let json = program.optimize(options).legality().to_json();
     let certificate = loopwright::analysis::Certificate::from_json(&json)
         .map_err(|error| format!("the certificate does not read back: {error}"))?;
     // Where no function has a new order, nothing is claimed, and a certificate of that is refused.

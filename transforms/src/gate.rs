@@ -7,6 +7,8 @@
 //! 3. Print the function with what it refers to, read it back, and validate it against the original ([`validate`](crate::validate)).
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)), and, if asked to, how many operations
 //!    they execute.
+//! 5. If asked to, prove by dataflow that the printed function computes what the old one does, in a form that anybody can check
+//!    without the scheduler or the simplex ([`analysis::certify_equal`]).
 //!
 //! If any of these does not succeed, the function comes back as it was.
 
@@ -25,8 +27,8 @@ use affine_ir::{
     verify,
 };
 use analysis::{
-    Dependence, ExtractOptions, FunctionCertificate, Legality, Rejection, Schedule, ScheduleError, Scop,
-    Witness, check_function, prove, unproved,
+    Dependence, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality, Rejection,
+    Schedule, ScheduleError, Scop, Uncertified, Witness, certify_equal, check_function, prove, unproved,
 };
 use polyhedra::{Budget, Exhausted};
 use std::fmt;
@@ -48,6 +50,8 @@ pub enum Stage {
     Validate,
     /// Running both programs on small inputs.
     Replay,
+    /// Writing down a proof that both programs are equal.
+    Certify,
     /// The new program has passed, or is given up.
     Done,
 }
@@ -67,6 +71,9 @@ pub struct GateOptions {
     /// How many operations the new program may execute in the largest of these runs, in hundredths of what the old one does;
     /// `None` for any number.
     pub most_operations: Option<u64>,
+    /// In how many steps of set operations a proof is to be found that the new program computes what the old one does, for
+    /// [`analysis::check_equal`]: without one the function stays as it was. `None` if no such proof is wanted.
+    pub certify: Option<u64>,
 }
 
 impl Default for GateOptions {
@@ -77,6 +84,7 @@ impl Default for GateOptions {
             codegen: CodegenOptions::default(),
             replay: ReplayOptions::default(),
             most_operations: None,
+            certify: None,
         }
     }
 }
@@ -88,6 +96,8 @@ pub struct Reordered {
     pub certificate: FunctionCertificate,
     /// What the runs on small inputs came to.
     pub replay: Replay,
+    /// Why the printed function computes what the old one does, if that was [asked for](GateOptions::certify).
+    pub equality: Option<Box<EqualityRecord>>,
 }
 
 impl Reordered {
@@ -113,6 +123,8 @@ pub enum ReorderError {
     Overflow(IndexOverflow),
     /// The new program executes more operations than [`GateOptions::most_operations`] allows.
     MoreOperations(Operations),
+    /// There is no proof that the generated program computes what the old one does, or none that the checker follows.
+    Uncertified(Uncertified),
     /// The generated program is not the original in another order. This is a fault of the engine, told as it is.
     Invalid(Invalid),
 }
@@ -146,6 +158,7 @@ impl fmt::Display for ReorderError {
                     "with {input}, the new program executes {after} operations and the old one {before}"
                 )
             }
+            Self::Uncertified(why) => write!(f, "the new order would have no certificate: {why}"),
             Self::Invalid(invalid) => write!(f, "the generated code did not pass validation: {invalid}"),
         }
     }
@@ -188,6 +201,15 @@ impl From<CodegenError> for ReorderError {
         match error {
             CodegenError::Exhausted(exhausted) => Self::Exhausted(exhausted),
             other => Self::Codegen(other),
+        }
+    }
+}
+
+impl From<Uncertified> for ReorderError {
+    fn from(why: Uncertified) -> Self {
+        match why {
+            Uncertified::Exhausted(exhausted) => Self::Exhausted(exhausted),
+            other => Self::Uncertified(other),
         }
     }
 }
@@ -334,9 +356,9 @@ impl Reordering<'_> {
         };
         observe(Stage::Done);
         match done {
-            Ok(replay) => {
+            Ok(Compared { replay, equality }) => {
                 replacement.finish(ir);
-                Ok(Reordered { certificate, replay })
+                Ok(Reordered { certificate, replay, equality })
             }
             Err(error) => {
                 replacement.undo(ir);
@@ -345,7 +367,7 @@ impl Reordering<'_> {
         }
     }
 
-    /// Validates the rewritten function as it is printed, and runs it beside the old one.
+    /// Validates the rewritten function as it is printed, runs it beside the old one, and proves them equal.
     fn compare(
         &self,
         ir: &Ir,
@@ -353,23 +375,41 @@ impl Reordering<'_> {
         claims: &[Claim],
         budget: &Budget,
         observe: &mut dyn FnMut(Stage),
-    ) -> Result<Replay, ReorderError> {
+    ) -> Result<Compared, ReorderError> {
         let Self { scop, dependences, schedule, options } = *self;
-        let after = excerpt(ir, scop.func)?;
-        let func = function(&after, ir.symbol_name(scop.func).unwrap_or_default())?;
+        let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, scop.func)?);
+        let name = ir.symbol_name(scop.func).unwrap_or_default();
+        let func = function(&after, name)?;
         observe(Stage::Validate);
         let original = Original { ir, scop, dependences, timestamps: &schedule.timestamps() };
         validate(&original, &Generated { ir: &after, func, claims }, budget)?;
         observe(Stage::Replay);
-        let programs = Programs { ir, scop, before: &read_back(ir.dialects(), before)?, after: &after };
+        let programs = Programs { ir, scop, before: &before, after: &after };
         let replay = replay(&programs, &options.replay).map_err(Invalid::Run)?;
-        match (&replay.operations, options.most_operations) {
-            (Some(operations), Some(most)) if operations.exceed(most) => {
-                Err(ReorderError::MoreOperations(operations.clone()))
-            }
-            _ => Ok(replay),
+        if let (Some(operations), Some(most)) = (&replay.operations, options.most_operations)
+            && operations.exceed(most)
+        {
+            return Err(ReorderError::MoreOperations(operations.clone()));
         }
+        let Some(most) = options.certify else { return Ok(Compared { replay, equality: None }) };
+        observe(Stage::Certify);
+        let functions = Functions {
+            before: (&before, function(&before, name)?),
+            after: (&after, func),
+            index_width: scop.options.index_width,
+            parameters: None,
+        };
+        let record = certify_equal(&functions, &Budget::new(most))?;
+        let name = FuncOp(scop.func).path(ir);
+        let equality = Some(Box::new(EqualityRecord { name, ..record }));
+        Ok(Compared { replay, equality })
     }
+}
+
+/// What comparing the printed functions came to.
+struct Compared {
+    replay: Replay,
+    equality: Option<Box<EqualityRecord>>,
 }
 
 /// The program that consists of one function and what it refers to (globals, the functions that it calls and what those

@@ -3,8 +3,8 @@
 // RUN: loopwright optimize %s | FileCheck %s
 // RUN: loopwright deps %s | FileCheck %s --check-prefix=DEPS
 // RUN: loopwright scop %s | FileCheck %s --check-prefix=SCOP
-// RUN: loopwright optimize %s --certificate %t | FileCheck %s
-// RUN: loopwright check %t %s | FileCheck %s --check-prefix=LEGAL
+// RUN: loopwright optimize %s --certificate %t -o %t.mlir
+// RUN: loopwright check %t %s %t.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: loopwright optimize %s | loopwright deps - | FileCheck %s --check-prefix=AFTER
 
 // CHECK: module attributes {dlti.dl_spec = #dlti.dl_spec<!llvm.ptr<272> = dense<64> : vector<4xi32>, !llvm.ptr<271> =
@@ -22,7 +22,8 @@
 // SCOP-LABEL: function 'kernel_gemm'
 // SCOP: domain
 
-// LEGAL: legal: 1 function, 2 statements, {{.*}} refuted, of this program
+// EQUAL: kernel_gemm: equal ({{.*}} claims, {{.*}} refutations)
+// EQUAL: the programs are equal
 
 // AFTER: at {{.*}}: parallel
 module attributes {dlti.dl_spec = #dlti.dl_spec<#dlti.dl_entry<!llvm.ptr<272>, dense<64> : vector<4xi32>>, #dlti.dl_entry<!llvm.ptr<271>, dense<32> : vector<4xi32>>, #dlti.dl_entry<f80, dense<128> : vector<2xi32>>, #dlti.dl_entry<i64, dense<64> : vector<2xi32>>, #dlti.dl_entry<"dlti.endianness", "little">, #dlti.dl_entry<"dlti.stack_alignment", 128 : i32>>, llvm.data_layout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128", llvm.target_triple = "x86_64-unknown-linux-gnu", "polygeist.target-cpu" = "x86-64", "polygeist.target-features" = "+cmov,+cx8,+fxsr,+mmx,+sse,+sse2,+x87", "polygeist.tune-cpu" = "generic"} {
