@@ -13,6 +13,7 @@ pub mod math;
 pub mod memref;
 pub mod ptr;
 pub mod scf;
+pub mod ub;
 pub mod vector;
 
 use std::sync::OnceLock;
@@ -49,6 +50,7 @@ static DIALECTS: &[Dialect] = &[
         ..STANDARD
     },
     Dialect { name: "scf", ops: scf::OPS, ..STANDARD },
+    ub::DIALECT,
     Dialect { name: "vector", ops: vector::OPS, enums: vector::ENUMS, ..STANDARD },
 ];
 
@@ -84,7 +86,6 @@ const FOREIGN: &[&str] = &[
     "tensor",
     "tosa",
     "transform",
-    "ub",
     "wasmssa",
     "x86vector",
     "xegpu",

@@ -10,6 +10,7 @@ pub(crate) mod math;
 pub(crate) mod memref;
 pub(crate) mod ptr;
 pub(crate) mod scf;
+pub(crate) mod ub;
 pub(crate) mod vector;
 
 use std::sync::LazyLock;
@@ -31,6 +32,7 @@ impl Meanings {
                 memref::MEANINGS,
                 ptr::MEANINGS,
                 scf::MEANINGS,
+                ub::MEANINGS,
                 vector::MEANINGS,
             ])
         });

@@ -10,7 +10,7 @@ use crate::error::{InterpError, Trap};
 use crate::machine::Machine;
 use crate::meaning::vector::access::{Stored, Window, identity};
 use crate::meaning::vector::mask::Masking;
-use crate::meaning::vector::{Compiled, Lanes, row_major, walk};
+use crate::meaning::vector::{Compiled, Copying, Lanes, row_major, walk};
 
 /// A slice, and which of its elements are transferred.
 struct Transfer {
@@ -125,21 +125,21 @@ pub(crate) fn transfer_read(cx: &mut Compiler<'_>, op: OpId) -> Compiled {
     let padding = cx.group(op, "padding").first();
     let padding = *padding.ok_or_else(|| cx.refusal(op, "has no padding"))?;
     let padding = cx.value(op, padding)?.start;
+    // Padding that no element gets may be poison.
+    let padding = Copying::new(cx, padding, target.first);
     let passthru = transfer.outer.as_ref().and_then(|outer| outer.passthru);
     let size = transfer.window.size;
     step(move |m| {
         transfer.enter(m)?;
         for element in 0..transfer.window.n {
             let place = element * size;
-            let from = match transfer.turn_to(m, element) {
-                Fate::Transferred => {
-                    transfer.window.load(m, target.first + place)?;
-                    continue;
+            match (transfer.turn_to(m, element), passthru) {
+                (Fate::Transferred, _) => transfer.window.load(m, target.first + place)?,
+                (Fate::MaskedOff, Some(passthru)) => {
+                    m.copy(passthru + place, target.first + place, size);
                 }
-                Fate::Padded => padding,
-                Fate::MaskedOff => passthru.map_or(padding, |passthru| passthru + place),
-            };
-            m.copy(from, target.first + place, size);
+                (Fate::Padded | Fate::MaskedOff, _) => padding.run(m, 0, place, size),
+            }
         }
         Ok(())
     })

@@ -10,6 +10,7 @@ mod math;
 pub(crate) mod memref;
 mod reduction;
 mod scf;
+mod ub;
 mod vector;
 mod views;
 
@@ -25,6 +26,7 @@ static FORMS: &[&[(&str, Form)]] = &[
     math::FORMS,
     memref::FORMS,
     scf::FORMS,
+    ub::FORMS,
     vector::FORMS,
 ];
 
