@@ -147,14 +147,15 @@ pub use language::dialect::{
 };
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
-    AccessKind, Arithmetic, BlockAccess, Bound, Comparison, ConditionFn, CountersFn, ElementAccess,
-    IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, RunAccess, SpansFn, Transferred, ViewMap,
-    entry_args,
+    AccessKind, Arithmetic, Awaited, BlockAccess, Bound, Comparison, ConditionFn, CountersFn, ElementAccess,
+    ElementSource, IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, RunAccess, SpansFn,
+    Transferred, VectorAccess, ViewMap, entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
-    AccessFn, BlocksFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind, EffectTarget, Effects,
-    OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, TransferFn, VerifyFn, VerifySymbolsFn, ViewFn,
+    AccessFn, AwaitedFn, BlocksFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind,
+    EffectTarget, Effects, ElementsFn, OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, TransferFn,
+    VectorAccessFn, VerifyFn, VerifySymbolsFn, ViewFn,
 };
 pub use language::parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

@@ -209,30 +209,80 @@ pub struct BlockAccess {
     pub is_certain: bool,
 }
 
-impl BlockAccess {
-    /// Of a vector of this type whose first element is at `indices`; `None` where the elements of memory are vectors too.
-    pub(crate) fn of_vector(
+/// One access to elements of a memref that are those of a vector.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VectorAccess {
+    /// Read or write.
+    pub kind: AccessKind,
+    /// The memref.
+    pub memref: ValueId,
+    /// From operands to the indices of the vector's first element.
+    pub map: Arc<AffineMap>,
+    /// Dimension operands, then symbol operands.
+    pub operands: Vec<ValueId>,
+    /// The vector read or written, of a fixed number of elements, which are of the type of the memref's.
+    pub vector: ValueId,
+    /// For each dimension of the vector, the dimension of the memref that it runs along; none where all elements along it
+    /// are one.
+    pub along: Vec<Option<usize>>,
+    /// The dimensions of the memref in which elements may lie outside: those are not accessed, and read as `padding`.
+    pub may_overhang: Vec<usize>,
+    /// What is read for an element that is not accessed.
+    pub padding: Option<ValueId>,
+    /// Whether a mask says which elements are accessed.
+    pub is_masked: bool,
+}
+
+impl VectorAccess {
+    /// To all elements, the vector along the last dimensions; `None` where the elements of memory are vectors too.
+    pub(crate) fn trailing(
         ir: &Ir,
         kind: AccessKind,
-        memref: ValueId,
-        indices: &[ValueId],
+        (memref, map, operands): (ValueId, Arc<AffineMap>, &[ValueId]),
         vector: ValueId,
     ) -> Option<Self> {
-        let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
-        Self { kind, memref, map, operands: indices.to_vec(), sizes: Vec::new(), is_certain: true }
-            .with_vector(ir, vector)
+        let (Type::MemRef(of), Type::Vector(ty)) = (ir.ty(memref), ir.ty(vector)) else { return None };
+        let first = of.rank().checked_sub(ty.shape.len())?;
+        let is_plain = of.elem == ty.elem && ty.scalable.iter().all(|scalable| !scalable);
+        is_plain.then(|| Self {
+            kind,
+            memref,
+            map,
+            operands: operands.to_vec(),
+            vector,
+            along: (first..of.rank()).map(Some).collect(),
+            may_overhang: Vec::new(),
+            padding: None,
+            is_masked: false,
+        })
     }
 
-    /// The same of a vector along the last dimensions.
-    pub(crate) fn with_vector(self, ir: &Ir, vector: ValueId) -> Option<Self> {
-        let (Type::MemRef(memref), Type::Vector(vector)) = (ir.ty(self.memref), ir.ty(vector)) else {
+    /// All elements that may be accessed.
+    pub fn block(&self, ir: &Ir) -> Option<BlockAccess> {
+        let (Type::MemRef(of), Type::Vector(ty)) = (ir.ty(self.memref), ir.ty(self.vector)) else {
             return None;
         };
-        let single = memref.rank().checked_sub(vector.shape.len())?;
-        let is_plain = memref.elem == vector.elem && vector.scalable.iter().all(|scalable| !scalable);
-        let sizes = std::iter::repeat_n(1, single).chain(vector.shape.iter().copied()).collect();
-        is_plain.then_some(Self { sizes, ..self })
+        let mut sizes = vec![1; of.rank()];
+        for (dim, size) in self.along.iter().zip(&ty.shape) {
+            if let Some(dim) = dim {
+                *sizes.get_mut(*dim)? = *size;
+            }
+        }
+        let is_certain = self.may_overhang.is_empty() && !self.is_masked;
+        let (map, operands) = (self.map.clone(), self.operands.clone());
+        Some(BlockAccess { kind: self.kind, memref: self.memref, map, operands, sizes, is_certain })
     }
+}
+
+/// Where elements of what an op makes come from: a vector, or one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ElementSource {
+    /// The operand that they are in: a vector, or one value.
+    pub value: ValueId,
+    /// The first indices of these elements of the result, which no source before has; none for all.
+    pub at: Vec<i64>,
+    /// From the indices of such an element of the result to those in the operand.
+    pub map: AffineMap,
 }
 
 /// One access to elements that follow each other in row-major order of their subscripts.
@@ -308,6 +358,19 @@ impl Transferred {
             },
         })
     }
+}
+
+/// What an op waits for: a transfer that was started before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Awaited {
+    /// The memref of the element that stands for the transfer.
+    pub tag: ValueId,
+    /// From operands to the indices of that element.
+    pub map: Arc<AffineMap>,
+    /// Dimension operands, then symbol operands.
+    pub operands: Vec<ValueId>,
+    /// How many elements are transferred.
+    pub n_elements: ValueId,
 }
 
 /// One access to one element: `memref[map(operands)]`.

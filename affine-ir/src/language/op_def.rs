@@ -9,7 +9,8 @@ use crate::language::assembly::Customs;
 use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
 use crate::language::interfaces::{
-    Arithmetic, BlockAccess, Comparison, ConditionFn, ElementAccess, LoopLike, Mapped, Transferred, ViewMap,
+    Arithmetic, Awaited, BlockAccess, Comparison, ConditionFn, ElementAccess, ElementSource, LoopLike,
+    Mapped, Transferred, VectorAccess, ViewMap,
 };
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
@@ -42,8 +43,14 @@ pub struct OpDef {
     pub access: Option<AccessFn>,
     /// For ops that touch blocks of elements: which; `None` where only the effects are known.
     pub blocks: Option<BlocksFn>,
+    /// For ops that read or write vectors: which elements; `None` where only the effects are known.
+    pub vector_access: Option<VectorAccessFn>,
+    /// For ops that only rearrange elements of vectors: where those of the result come from, if that can be told.
+    pub elements: Option<ElementsFn>,
     /// For ops that start transfers: what they access; `None` where only the effects are known.
     pub transfer: Option<TransferFn>,
+    /// For ops that wait for transfers: for which.
+    pub awaited: Option<AwaitedFn>,
     /// For loops: counters, bounds, order.
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
@@ -111,6 +118,12 @@ pub type VerifySymbolsFn = fn(&Ir, OpId, &Symbols, &mut Vec<Diagnostic>);
 pub type ComparisonFn = fn(&Ir, OpId) -> Option<Comparison>;
 /// Describes the blocks that one op accesses.
 pub type BlocksFn = fn(&Ir, OpId) -> Option<Vec<BlockAccess>>;
+/// Describes the elements that one op accesses as a vector.
+pub type VectorAccessFn = fn(&Ir, OpId) -> Option<VectorAccess>;
+/// Tells where the elements of a result come from: all of them, each from the first source that has it.
+pub type ElementsFn = fn(&Ir, OpId) -> Option<Vec<ElementSource>>;
+/// Describes what one op waits for.
+pub type AwaitedFn = fn(&Ir, OpId) -> Option<Awaited>;
 /// Describes what one op accesses that starts a transfer.
 pub type TransferFn = fn(&Ir, OpId) -> Option<Transferred>;
 /// Describes the elements of one view.
@@ -270,6 +283,8 @@ bitflags::bitflags! {
         const AFFINE_OPERANDS = 1 << 22;
         /// Starts what goes on beside the program: its effects last until an op of unknown effects waits for them.
         const ASYNCHRONOUS = 1 << 23;
+        /// Writes to each element of operand 1 the element of operand 0 at the same subscripts, of which there are as many.
+        const COPY = 1 << 24;
     }
 }
 
@@ -287,7 +302,10 @@ impl OpDef {
         effects: Effects::Unknown,
         access: None,
         blocks: None,
+        vector_access: None,
+        elements: None,
         transfer: None,
+        awaited: None,
         loop_like: None,
         condition: None,
         decided_by: None,

@@ -12,6 +12,9 @@
 //! blocks yield are passed through, so that it does not matter through which cells a value arrives, nor when it is
 //! computed, nor how often.
 //!
+//! Vectors are functions of their lanes and are compared lane by lane ([`lanes`]); copies and transfers are reads and writes of each element
+//! ([`parts`]).
+//!
 //! Recurrences come back to pairs of values that were met before. The relation that is to be shown of them is then taken to be an affine
 //! one that holds all that has been asked for, and is not asked again: equality follows by induction over the order of execution, as each step goes back in time
 //! on one side at least and forward on none.
@@ -33,14 +36,16 @@ pub(crate) mod certify;
 mod context;
 mod doubt;
 mod frame;
+mod lanes;
+mod moves;
 mod node;
 mod opaque;
 mod opaque_pairs;
 mod pairs;
+mod parts;
 mod record;
 mod safety;
 mod side;
-mod times;
 mod widening;
 
 use crate::equality::frame::Frame;
@@ -134,7 +139,12 @@ pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equal
     let (ir, func) = functions.before;
     let name = FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir));
     let assumed = Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters };
-    let proved = proof(functions, budget, |pairs| record::record(name, assumed, pairs, budget));
+    let write = |pairs: &Pairs<'_>| match pairs.before.has_parts() || pairs.after.has_parts() {
+        // What the checker does not read, it names.
+        true => Err(read([functions.before, functions.after]).err().unwrap_or(Fault::Form).into()),
+        false => record::record(name, assumed, pairs, budget),
+    };
+    let proved = proof(functions, budget, write);
     let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
     record
 }

@@ -8,8 +8,8 @@
 
 use crate::equality::doubt::Doubt;
 use crate::equality::node::Touched;
+use crate::equality::parts::{AT_THE_END, constant};
 use crate::equality::side::Side;
-use crate::equality::times::{AT_THE_END, constant};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::{Access, Stmt};
@@ -22,8 +22,9 @@ impl Side<'_> {
     /// one that writes all of it. An opaque op is a function of what it is given and finds, so that all that matters is that equal
     /// ones are given equal things.
     pub(super) fn set_apart(&mut self) -> Result<(), Doubt> {
-        for at in 0..self.n_stmts {
-            let stmt = &self.scop.stmts[at];
+        let wholes: Vec<StmtId> = self.wholes().map(|stmt| stmt.id).collect();
+        for id in wholes {
+            let stmt = self.scop.stmt(id);
             let is_opaque = |op: &OpId| {
                 let def = self.ir.def(*op);
                 let mut accesses = stmt.accesses.iter().filter(|access| access.op == *op);
@@ -32,8 +33,8 @@ impl Side<'_> {
                         || CallOp::of(self.ir, *op).is_some())
             };
             let opaque: Vec<OpId> = stmt.ops.iter().copied().filter(is_opaque).collect();
-            let (id, accesses) = (stmt.id, stmt.accesses.clone());
-            for (number, &op) in opaque.iter().enumerate() {
+            let accesses = stmt.accesses.clone();
+            for &op in &opaque {
                 if !self.ir.op(op).regions().is_empty() {
                     continue;
                 }
@@ -49,7 +50,8 @@ impl Side<'_> {
                 if accesses.iter().any(is_shared) {
                     return Err(self.op_doubt(op, "touches what other ops of its statement touch"));
                 }
-                let place = 2 * number as i64;
+                let position = self.scop.stmt(id).ops.iter().position(|other| *other == op);
+                let place = 2 * position.expect("the op is one of the statement's") as i64;
                 for (array, is_written) in arrays {
                     let look = self.look_at(array, (Some(id), place));
                     let written = is_written.then(|| self.write_all(array, (id, place + 1)));
@@ -59,7 +61,7 @@ impl Side<'_> {
             let of_opaque =
                 |access: &Access| opaque.contains(&access.op) && !self.scop.array(access.array).is_value;
             let kept = accesses.iter().filter(|access| !of_opaque(access)).cloned().collect();
-            self.scop.stmts[at].accesses = kept;
+            self.scop.stmts[id.index()].accesses = kept;
         }
         let unknown = |access: &&Access| self.scop.array(access.array).root.is_none();
         let stmts = &self.scop.stmts[..self.n_stmts];
@@ -72,15 +74,15 @@ impl Side<'_> {
     /// Adds a statement of which each instance reads one cell of an array; at a place of a statement, for each of its
     /// instances, or after all of them.
     pub(super) fn look_at(&mut self, array: ArrayId, (of, place): (Option<StmtId>, i64)) -> StmtId {
-        self.whole(array, AccessKind::Read, (of, place))
+        self.every_cell(array, AccessKind::Read, (of, place))
     }
 
     /// Adds a statement of which each instance writes one cell of an array, for each instance of another.
     fn write_all(&mut self, array: ArrayId, (of, place): (StmtId, i64)) -> StmtId {
-        self.whole(array, AccessKind::Write, (Some(of), place))
+        self.every_cell(array, AccessKind::Write, (Some(of), place))
     }
 
-    fn whole(&mut self, array: ArrayId, kind: AccessKind, (of, place): (Option<StmtId>, i64)) -> StmtId {
+    fn every_cell(&mut self, array: ArrayId, kind: AccessKind, (of, place): (Option<StmtId>, i64)) -> StmtId {
         let id = StmtId::from_index(self.scop.stmts.len());
         let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
         let rank = self.scop.array(array).rank;

@@ -69,8 +69,13 @@ impl Pairs<'_> {
         let (xs, ys) = (operands(before, x), operands(after, y));
         for (p, (&u, &v)) in xs.iter().zip(&ys).enumerate() {
             if !is_memref(before.ir, u) {
-                let operands = (Node::Value(a.stmt(), u), Node::Value(b.stmt(), v));
-                self.compare(operands, relation, compared, depth + 1)?;
+                let (Some(p), Some(q)) = (before.node(a.stmt(), u), after.node(b.stmt(), v)) else {
+                    return Err(self.differ(pair, relation));
+                };
+                match (p.stmt(), q.stmt()) == (a.stmt(), b.stmt()) {
+                    true => self.compare((p, q), relation, compared, depth + 1)?,
+                    false => self.ask_all_lanes((p, q), (u, v), relation)?,
+                }
                 continue;
             }
             // The same of the operands share memory.

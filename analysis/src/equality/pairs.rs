@@ -15,11 +15,11 @@
 
 use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
+use crate::equality::lanes::lane_type;
 use crate::equality::node::{Kind, Node, Visible, visible_key, visible_root};
 use crate::equality::side::Side;
 use crate::equality::widening::{common_bounds, widened_row};
 use crate::scop::affine_form::Linear;
-use crate::scop::extract::values::is_memref;
 use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use indexmap::IndexMap;
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
@@ -229,12 +229,21 @@ impl<'a> Pairs<'a> {
             return Ok(());
         }
         let (a, b) = pair;
+        if let Some(passed) = self.before.passed(a) {
+            return self.compare_passed(pair, (passed, false), relation, compared, depth);
+        }
+        if let Some(passed) = self.after.passed(b) {
+            return self.compare_passed(pair, (passed, true), relation, compared, depth);
+        }
         match (self.before.kind(a), self.after.kind(b)) {
             (Kind::Opaque(x), Kind::Opaque(y)) => {
                 self.compare_opaque(pair, (x, y), relation, compared, depth)
             }
             (Kind::OpaqueResult(x, i), Kind::OpaqueResult(y, j)) if i == j => {
-                self.ask((Node::Opaque(a.stmt(), x), Node::Opaque(b.stmt(), y)), relation.clone())
+                let wholes = self.of_same_lanes(pair, relation)?;
+                let wholes = wholes.ok_or_else(|| self.differ(pair, relation))?;
+                let stmts = (self.before.whole(a.stmt()), self.after.whole(b.stmt()));
+                self.ask((Node::Opaque(stmts.0, x), Node::Opaque(stmts.1, y)), wholes)
             }
             (Kind::Written(x), Kind::Written(y)) => self.compare_written(pair, (x, y), relation),
             (Kind::Read(access), other) => {
@@ -273,21 +282,12 @@ impl<'a> Pairs<'a> {
                 Ok(())
             }
             (_, Kind::Read(other)) => self.read_after(pair, relation, None, other),
-            (Kind::Argument(x), Kind::Argument(y)) if x == y => Ok(()),
-            (Kind::Result(x, i), Kind::Result(y, j)) if i == j && self.is_same_op(x, y) => {
-                if !self.after.ir.def(y).has(Traits::SPECULATABLE) {
-                    self.covered.entry(b).or_default().push((a, relation.clone()));
-                }
-                let (xs, ys) = (self.before.ir.op(x).operands(), self.after.ir.op(y).operands());
-                let mut pairs: Vec<(ValueId, ValueId)> = xs.iter().copied().zip(ys.iter().copied()).collect();
-                if self.is_swapped((a, x), (b, y)) {
-                    pairs = vec![(xs[0], ys[1]), (xs[1], ys[0])];
-                }
-                for (x, y) in pairs {
-                    let operands = (Node::Value(a.stmt(), x), Node::Value(b.stmt(), y));
-                    self.compare_operands(operands, pair, relation, compared, depth + 1)?;
-                }
-                Ok(())
+            (Kind::Argument(x), Kind::Argument(y)) if x == y => match self.of_same_lanes(pair, relation)? {
+                Some(_) => Ok(()),
+                None => Err(self.differ(pair, relation)),
+            },
+            (Kind::Result(x, i), Kind::Result(y, j)) if i == j => {
+                self.compare_results(pair, (x, y), relation, compared, depth)
             }
             (Kind::Unknown(op, why), _) => Err(self.before.op_doubt(op, why)),
             (_, Kind::Unknown(op, why)) => Err(self.after.op_doubt(op, why)),
@@ -295,26 +295,17 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Like [`Self::compare`]; memrefs are equal if they are the same visible memory.
-    fn compare_operands(
-        &mut self,
-        (a, b): Pair,
+    /// Memrefs are equal if they are the same visible memory.
+    pub(super) fn compare_memrefs(
+        &self,
+        (x, y): (ValueId, ValueId),
         of: Pair,
         relation: &IntegerRelation,
-        compared: &mut Compared,
-        depth: u32,
     ) -> Result<(), Doubt> {
-        if let (Node::Value(_, x), Node::Value(_, y)) = (a, b)
-            && is_memref(self.before.ir, x)
-        {
-            let roots = (
-                visible_root(self.before.ir, self.before.scop.func, x),
-                visible_root(self.after.ir, self.after.scop.func, y),
-            );
-            let is_same = roots.0.is_some() && roots.0 == roots.1;
-            return if is_same { Ok(()) } else { Err(self.differ(of, relation)) };
-        }
-        self.compare((a, b), relation, compared, depth)
+        let visible = |side: &Side<'_>, memref: ValueId| visible_root(side.ir, side.scop.func, memref);
+        let roots = (visible(self.before, x), visible(self.after, y));
+        let is_same = roots.0.is_some() && roots.0 == roots.1;
+        if is_same { Ok(()) } else { Err(self.differ(of, relation)) }
     }
 
     /// Follows what the second function reads; `input` is the access by which the first reads what it began with, if it
@@ -422,11 +413,15 @@ impl<'a> Pairs<'a> {
 
     /// Whether two ops do the same to their operands.
     pub(super) fn is_same_op(&self, x: OpId, y: OpId) -> bool {
-        let types = |ir: &Ir, op: OpId| -> Vec<Type> {
-            let data = ir.op(op);
-            data.operands().iter().chain(data.results()).map(|value| ir.ty(*value).clone()).collect()
-        };
         let (before, after) = (self.before.ir, self.after.ir);
+        let is_elementwise = before.def(x).has(Traits::ELEMENTWISE);
+        let types = |ir: &Ir, op: OpId| -> Vec<Type> {
+            let ty = |value: &ValueId| match is_elementwise {
+                true => lane_type(ir, *value),
+                false => ir.ty(*value).clone(),
+            };
+            ir.op(op).operands().iter().chain(ir.op(op).results()).map(ty).collect()
+        };
         before.op(x).name() == after.op(y).name()
             && before.op(x).attrs == after.op(y).attrs
             && before.op(x).operands().len() == after.op(y).operands().len()
@@ -434,7 +429,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Whether operands that may be swapped look as if they were.
-    fn is_swapped(&self, (a, x): (Node, OpId), (b, y): (Node, OpId)) -> bool {
+    pub(super) fn is_swapped(&self, (a, x): (Node, OpId), (b, y): (Node, OpId)) -> bool {
         let (before, after) = (self.before.ir, self.after.ir);
         let (xs, ys) = (before.op(x).operands(), after.op(y).operands());
         let ([x0, x1], [y0, y1]) = (xs, ys) else { return false };
@@ -442,12 +437,12 @@ impl<'a> Pairs<'a> {
             return false;
         }
         // Which of two operands that are no numbers a result that is no number has its bits from depends on their order.
-        let is_exact = match before.ty(*x0) {
+        let is_exact = match before.ty(*x0).element_or_self() {
             Type::Float(_) => [x0, x1].into_iter().any(|value| is_plain_constant(before, *value)),
             other => is_number(other),
         };
         let look =
-            |side: &Side<'_>, node: Node, value: ValueId| looks(side, Node::Value(node.stmt(), value), 4);
+            |side: &Side<'_>, node: Node, value: ValueId| looks(side, side.node(node.stmt(), value), 4);
         let of_x = [look(self.before, a, *x0), look(self.before, a, *x1)];
         let of_y = [look(self.after, b, *y0), look(self.after, b, *y1)];
         is_exact && of_x != of_y && of_x[0] == of_y[1] && of_x[1] == of_y[0]
@@ -476,7 +471,11 @@ fn is_plain_constant(ir: &Ir, value: ValueId) -> bool {
 }
 
 /// What a value looks like from afar, for a guess at which operands belong together.
-fn looks(side: &Side<'_>, node: Node, depth: u32) -> String {
+fn looks(side: &Side<'_>, node: Option<Node>, depth: u32) -> String {
+    let Some(node) = node else { return "?".to_string() };
+    if let Some(passed) = side.passed(node).filter(|_| depth > 0) {
+        return looks(side, passed.first().map(|passed| passed.node), depth - 1);
+    }
     match side.kind(node) {
         Kind::Argument(position) => format!("argument {position}"),
         Kind::Unknown(..) | Kind::Written(_) | Kind::OpaqueResult(..) | Kind::Opaque(_) => "?".to_string(),
@@ -489,7 +488,7 @@ fn looks(side: &Side<'_>, node: Node, depth: u32) -> String {
             let data = side.ir.op(op);
             let operands = data.operands().iter().filter(|_| depth > 0);
             let operands: Vec<String> =
-                operands.map(|value| looks(side, Node::Value(node.stmt(), *value), depth - 1)).collect();
+                operands.map(|value| looks(side, side.node(node.stmt(), *value), depth - 1)).collect();
             format!("{}#{index}({})", data.name(), operands.join(", "))
         }
     }

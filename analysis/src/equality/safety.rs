@@ -3,7 +3,7 @@
 //! # Method
 //! *Races*: no dependence on memory is carried by a loop whose iterations may run at the same time, in either
 //! function. *Bounds*: a subscript of the second function lies below the size of its array, where the type or the allocation says the
-//! size, or below some subscript in the same dimension of the first function. *Failures*: an op that can fail is only applied where the first
+//! size, or below some subscript in the same dimension of the first function; so do views in what they are views of. *Failures*: an op that can fail is only applied where the first
 //! function applies it to equal values ([`Pairs::covered`], or outside of all loops in both). *Memory*: what is read in arrays of its own was written before, and their sizes are not negative.
 //!
 //! # Exactness
@@ -15,7 +15,10 @@ use crate::equality::is_number;
 use crate::equality::node::{Node, visible_key};
 use crate::equality::pairs::Pairs;
 use crate::equality::side::Side;
-use crate::scop::affine_form::Linear;
+use crate::scop::affine_form::{Columns, Linear, expression};
+use crate::scop::alias;
+use crate::scop::extract::values::is_memref;
+use crate::scop::waits::started_by;
 use crate::scop::{Access, Array, Stmt};
 use affine_ir::{Attrs, EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
@@ -31,16 +34,17 @@ pub(super) fn check(
     pairs: &Pairs<'_>,
     budget: &Budget,
 ) -> Result<(), Doubt> {
-    for stmt in &after.scop.stmts[..after.n_stmts] {
+    for stmt in after.wholes() {
         stmt.ops.iter().try_for_each(|op| is_followed(after, *op))?;
     }
-    frees_at_the_end(after)?;
+    frees_after_use(after)?;
     for side in [before, after] {
         has_no_race(side, budget)?;
     }
     reads_what_was_written(after, budget)?;
     allocates_what_there_is(after, budget)?;
     stays_in_bounds(before, after, budget)?;
+    stays_in_views(before, after, budget)?;
     fails_no_more(before, after, pairs, budget)
 }
 
@@ -51,39 +55,50 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
     if !ir.op(op).regions().is_empty() {
         return Err(side.op_doubt(op, "is a loop or conditional that is not followed"));
     }
+    if (def.access.is_some() || def.vector_access.is_some()) && ir.op(op).attr("alignment").is_some() {
+        return Err(side.op_doubt(op, "asks for an alignment"));
+    }
     let is_known = matches!(def.effects, Effects::Known(_)) || def.access.is_some();
-    if !is_known && !side.is_opaque(op) {
+    let ends_transfer = def.awaited.is_some() && started_by(ir, op).is_some();
+    if !is_known && !ends_transfer && !side.is_opaque(op) {
         return Err(side.op_doubt(op, "may do anything"));
     }
     Ok(())
 }
 
-/// Memory is freed once, after it was used, and is the function's own.
-fn frees_at_the_end(side: &Side<'_>) -> Result<(), Doubt> {
+/// Memory is freed once, after it was used, in the block that allocates it, and is the function's own.
+fn frees_after_use(side: &Side<'_>) -> Result<(), Doubt> {
     let ir = side.ir;
-    let mut freed: Vec<ValueId> = Vec::new();
-    for &op in &side.scop.epilogue {
-        if !ir.def(op).has_effect(EffectKind::Free) {
-            continue;
-        }
+    let storage = |memref: ValueId| alias::root(ir, memref).map(|root| root.memref);
+    let frees = |op: &OpId| ir.def(*op).has_effect(EffectKind::Free);
+    let freeing: Vec<OpId> = ir.walk(side.scop.func).filter(frees).collect();
+    if freeing.is_empty() {
+        return Ok(());
+    }
+    let mut users: HashMap<ValueId, Vec<OpId>> = HashMap::new();
+    for op in ir.walk(side.scop.func) {
+        let memrefs = ir.op(op).operands().iter().filter(|value| is_memref(ir, **value));
+        memrefs
+            .filter_map(|memref| storage(*memref))
+            .for_each(|root| users.entry(root).or_default().push(op));
+    }
+    for op in freeing {
+        let block = ir.op(op).parent();
+        let is_later = |user: &OpId| {
+            let mut around = std::iter::once(*user).chain(ir.ancestors(*user));
+            let top = around.find(|around| ir.op(*around).parent() == block);
+            top.is_none_or(|top| ir.position(top) > ir.position(op))
+        };
         for &memref in ir.op(op).operands() {
-            let root = crate::scop::alias::root(ir, memref).map(|root| root.memref);
-            let own = root.filter(|root| {
-                let owner = ir.defining_op(*root);
-                owner.is_some_and(|op| ir.def(op).has_effect(EffectKind::Alloc)) && !freed.contains(root)
+            let own = storage(memref).filter(|root| {
+                let owner = ir.defining_op(*root).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc));
+                owner.is_some_and(|owner| ir.op(owner).parent() == block)
             });
-            let Some(own) = own else { return Err(side.op_doubt(op, "frees what may not be its own")) };
-            freed.push(own);
-            let is_later = |user: OpId| {
-                let top = std::iter::once(user).chain(ir.ancestors(user));
-                let top = top.take_while(|around| *around != side.scop.func).last();
-                top.is_some_and(|top| top != op && ir.position(top) > ir.position(op))
+            // Who uses it is forgotten when it is freed.
+            let Some(users) = own.and_then(|own| users.remove(&own)) else {
+                return Err(side.op_doubt(op, "frees what may not be its own"));
             };
-            let touches = |stmt: &&Stmt| {
-                let of_root = |access: &Access| side.scop.array(access.array).root == Some(own);
-                stmt.accesses.iter().any(|access| of_root(access) && is_later(access.op))
-            };
-            if side.scop.stmts[..side.n_stmts].iter().any(|stmt| touches(&stmt)) {
+            if users.iter().any(is_later) {
                 return Err(side.op_doubt(op, "frees memory that is used afterwards"));
             }
         }
@@ -212,6 +227,143 @@ impl Outside<'_> {
     }
 }
 
+/// Views of the second function lie within what they are views of, and subscripts of views within the views, but for
+/// parameters for which that does not hold in the first function either.
+fn stays_in_views(before: &Side<'_>, after: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+    let mut undefined = None;
+    for (stmt, op) in ops(after) {
+        let found = outside_views(after, (stmt, op), budget)?;
+        let found =
+            found.ok_or_else(|| after.op_doubt(op, "is about a view of sizes that are not followed"))?;
+        if found.is_empty() {
+            continue;
+        }
+        if undefined.is_none() {
+            let symbols = after.domain(stmt.id).space().symbols().to_vec();
+            let mut all = PresburgerRelation::empty(Space::params(symbols));
+            for (stmt, op) in ops(before) {
+                for (_, piece) in outside_views(before, (stmt, op), budget)?.into_iter().flatten() {
+                    all = all.union(&piece.params().into()).expect(FITS);
+                }
+            }
+            undefined = Some(all);
+        }
+        let undefined = undefined.as_ref().expect("was computed above");
+        for (dim, piece) in found {
+            if !PresburgerRelation::from(piece.params()).is_subset(undefined, budget)? {
+                return Err(Doubt::OutOfBounds { place: after.ir.place(&after.ir.op(op).loc), dim });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The ops of a function with the statements in whose instances they run: those from before all statements in the last one,
+/// which has no counters.
+fn ops<'a>(side: &'a Side<'_>) -> impl Iterator<Item = (&'a Stmt, OpId)> {
+    let before = side
+        .scop
+        .stmts
+        .last()
+        .into_iter()
+        .flat_map(|last| side.scop.prologue.iter().map(move |op| (last, *op)));
+    side.wholes().flat_map(|stmt| stmt.ops.iter().map(move |op| (stmt, *op))).chain(before)
+}
+
+/// The size of a memref in a dimension; `None` if it is not known where the memref is made.
+fn size_of(
+    side: &Side<'_>,
+    (set, columns): (&mut IntegerRelation, &Columns),
+    memref: ValueId,
+    dim: usize,
+) -> Option<Linear> {
+    let Type::MemRef(ty) = side.ir.ty(memref) else { return None };
+    if let Some(size) = ty.shape[dim] {
+        return Some(Linear::constant(size));
+    }
+    let op = side.ir.defining_op(memref)?;
+    let def = side.ir.def(op);
+    let sizes = def.signature?.values(side.ir, op, def.sizes?);
+    let position = ty.shape[..dim].iter().filter(|size| size.is_none()).count();
+    columns.value(side.ir, set, *sizes.get(position)?)
+}
+
+/// Instances in which an op is about elements outside of a view, by dimension; `None` where a size is not known.
+fn outside_views(
+    side: &Side<'_>,
+    (stmt, op): (&Stmt, OpId),
+    budget: &Budget,
+) -> Result<Option<Vec<(usize, IntegerRelation)>>, Doubt> {
+    let ir = side.ir;
+    let def = ir.def(op);
+    let is_view = |memref: ValueId| alias::root(ir, memref).is_none_or(|root| !root.same_subscripts);
+    let mut found = Vec::new();
+    for piece in side.domain(stmt.id).disjuncts() {
+        // The block of elements that the op is about, in what it is about.
+        let mut set = piece.clone();
+        let columns = side.columns(stmt.id, &set, VarKind::Range);
+        let (memref, first, sizes) = if let Some(view) = def.view.and_then(|describe| describe(ir, op)) {
+            let (Some(&memref), Some(&result)) =
+                (def.view_of.and_then(|of| ir.op(op).operands().get(of)), ir.op(op).results().first())
+            else {
+                return Ok(None);
+            };
+            let Type::MemRef(ty) = ir.ty(result) else { return Ok(None) };
+            let mut inputs = Vec::new();
+            for dim in 0..ty.shape.len() {
+                let size = size_of(side, (&mut set, &columns), result, dim);
+                let Some(size) = size else { return Ok(None) };
+                let place = Linear::column(set.add_local());
+                set.add_inequality(&place.row(&set));
+                set.add_inequality(&size.add_constant(-1).minus(&place).row(&set));
+                inputs.push(place);
+            }
+            let values = view.operands.iter().map(|value| columns.value(ir, &mut set, *value));
+            let Some(values) = values.collect::<Option<Vec<Linear>>>() else { return Ok(None) };
+            inputs.extend(values);
+            let forms = view.map.results.iter();
+            let forms = forms.map(|result| expression(&mut set, result, view.map.dims, &inputs));
+            let Some(first) = forms.collect::<Option<Vec<Linear>>>() else { return Ok(None) };
+            (memref, first, Vec::new())
+        } else {
+            let block =
+                match (def.access.and_then(|of| of(ir, op)), def.vector_access.and_then(|of| of(ir, op))) {
+                    (Some(access), _) => Some((access.memref, access.map, access.operands, Vec::new())),
+                    (None, Some(access)) => {
+                        let Some(mut block) = access.block(ir) else { return Ok(None) };
+                        // What may hang over is not accessed outside.
+                        access.may_overhang.iter().for_each(|dim| block.sizes[*dim] = 1);
+                        Some((block.memref, block.map, block.operands, block.sizes))
+                    }
+                    (None, None) => None,
+                };
+            let Some((memref, map, operands, sizes)) = block.filter(|block| is_view(block.0)) else {
+                return Ok(Some(found));
+            };
+            let Some(first) = columns.map(ir, &mut set, &map, &operands) else { return Ok(None) };
+            (memref, first, sizes)
+        };
+        let Type::MemRef(ty) = ir.ty(memref) else { return Ok(None) };
+        for (dim, first) in first.iter().enumerate().take(ty.shape.len()) {
+            let last = first.clone().add_constant(sizes.get(dim).map_or(0, |size| size - 1));
+            let above = match size_of(side, (&mut set, &columns), memref, dim) {
+                Some(size) => last.minus(&size),
+                // Of a root that has other sizes in each call it is known which cells are accessed.
+                None if !is_view(memref) => continue,
+                None => return Ok(None),
+            };
+            for outside in [Linear::constant(-1).minus(first), above] {
+                let mut here = set.clone();
+                here.add_inequality(&outside.row(&here));
+                if !here.is_empty(budget)? {
+                    found.push((dim, here));
+                }
+            }
+        }
+    }
+    Ok(Some(found))
+}
+
 /// What the second function reads in arrays of its own was written before, also where nobody uses it.
 fn reads_what_was_written(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
     for stmt in &side.scop.stmts[..side.n_stmts] {
@@ -324,17 +476,19 @@ fn fails_no_more(
     };
     let mut elsewhere: Vec<OpId> =
         ir.walk(after.scop.func).filter(|op| after.is_opaque(*op) || can_fail(ir, *op)).collect();
-    for stmt in &after.scop.stmts[..after.n_stmts] {
+    for stmt in after.wholes() {
         // What a statement shares with others runs where it stands, which may be more often, or without them.
         let home = stmt.ops.last().and_then(|op| ir.op(*op).parent());
         for &op in stmt.ops.iter().filter(|op| ir.op(**op).parent() == home) {
             let Some(at) = elsewhere.iter().position(|other| *other == op) else { continue };
             elsewhere.swap_remove(at);
             let node = match ir.op(op).results().first() {
-                Some(result) if !after.is_opaque(op) => Node::Value(stmt.id, *result),
+                Some(result) if !after.is_opaque(op) => after
+                    .node(stmt.id, *result)
+                    .ok_or_else(|| after.op_doubt(op, "may fail, in a way that is not followed"))?,
                 _ => Node::Opaque(stmt.id, op),
             };
-            let domain = after.domain(stmt.id);
+            let domain = after.domain(node.stmt());
             let space = domain.space().clone();
             let covered = PresburgerRelation::from_disjuncts(space, pairs.covered(node)).expect(FITS);
             if !domain.is_subset(&covered, budget)? {
@@ -357,6 +511,7 @@ fn can_fail(ir: &Ir, op: OpId) -> bool {
     let is_safe = def.has(Traits::SPECULATABLE)
         || def.has(Traits::TERMINATOR)
         || def.access.is_some()
+        || def.vector_access.is_some()
         || def.has_effect(EffectKind::Alloc)
         || def.has(Traits::DIM_SIZE)
         || def.loop_like.is_some()

@@ -9,7 +9,7 @@ use crate::dependence::dataflow::dataflow_in_order;
 use crate::equality::arguments;
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
 use crate::equality::node::{Kind, Node, Touched, Visible, visible_key};
-use crate::equality::times::{DURING, ITSELF, constant};
+use crate::equality::parts::{self, DURING, ITSELF, Parts, constant};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::affine_form::{Columns, Linear};
@@ -48,7 +48,7 @@ pub(super) struct Side<'a> {
     pub(super) ir: &'a Ir,
     /// With the statements that look at what is left, after those of the program.
     pub(super) scop: Scop,
-    /// The number of statements of the program.
+    /// The number of statements of the program, with their parts.
     pub(super) n_stmts: usize,
     /// The statements that look at what is left of visible arrays.
     pub(super) left: BTreeMap<Visible, StmtId>,
@@ -58,6 +58,8 @@ pub(super) struct Side<'a> {
     pub(super) touched: Vec<Touched>,
     /// When the instances of the statements run.
     pub(super) times: Vec<Vec<FlatRow>>,
+    /// Statements that stand for others element by element.
+    pub(super) parts: Parts,
     intervals: Rc<Intervals>,
     /// Place of each parameter among those of both functions.
     places: Vec<usize>,
@@ -99,6 +101,7 @@ impl<'a> Side<'a> {
             left: BTreeMap::new(),
             touched: Vec::new(),
             times: Vec::new(),
+            parts: Parts::default(),
             returned: Vec::new(),
             intervals,
             places: places.to_vec(),
@@ -111,6 +114,7 @@ impl<'a> Side<'a> {
             rows.insert(0, constant(DURING));
             rows.push(constant(ITSELF));
         }
+        side.take_apart(&params, budget)?;
         side.set_apart()?;
         for (key, rank) in visible {
             let array = side.array(key, *rank)?;
@@ -160,6 +164,9 @@ impl<'a> Side<'a> {
         let operands = last.map_or(&[][..], |op| ir.op(op).operands());
         if let Some(op) = last.filter(|_| operands.iter().any(|value| is_memref(ir, *value))) {
             return Err(self.op_doubt(op, "returns a memref"));
+        }
+        if let Some(op) = last.filter(|_| operands.iter().any(|value| parts::shape(ir, *value).is_some())) {
+            return Err(self.op_doubt(op, "returns a vector"));
         }
         let id = StmtId::from_index(self.scop.stmts.len());
         let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
@@ -250,6 +257,9 @@ impl<'a> Side<'a> {
     /// The value that a write stores.
     fn stored(&self, stmt: StmtId, access: usize) -> Result<Node, Doubt> {
         let ir = self.ir;
+        if let Some(node) = self.parts.written.get(&stmt) {
+            return Ok(*node);
+        }
         if stmt.index() >= self.n_stmts {
             return Ok(Node::Written(stmt));
         }
@@ -278,7 +288,7 @@ impl<'a> Side<'a> {
             ValueDef::Result(_, index) => ir.op(op).operands().get(index as usize).copied(),
         };
         value
-            .map(|value| Node::Value(stmt, value))
+            .and_then(|value| self.node(stmt, value))
             .ok_or_else(|| self.op_doubt(op, "hands on a value in a way that is not known"))
     }
 
@@ -297,6 +307,11 @@ impl<'a> Side<'a> {
     /// The parameters of both functions.
     pub(super) fn symbols(&self) -> &[Name] {
         &self.symbols
+    }
+
+    /// Where integer arithmetic does not wrap around.
+    pub(super) fn intervals(&self) -> &Rc<Intervals> {
+        &self.intervals
     }
 
     /// The place of each parameter of the function among those of both.
@@ -326,7 +341,7 @@ impl<'a> Side<'a> {
                 return Kind::Written(*touched.expect("only opaque ops have statements that write"));
             }
         };
-        let stmt = self.scop.stmt(id);
+        let (stmt, ops) = (self.scop.stmt(id), &self.scop.stmt(self.whole(id)).ops);
         if let Some(array) = self.value_array(value) {
             let is_it = |access: &Access| access.kind == AccessKind::Read && access.array == array;
             if let Some(position) = stmt.accesses.iter().position(is_it) {
@@ -340,7 +355,7 @@ impl<'a> Side<'a> {
                 None => Kind::Unknown(self.scop.func, "has values that are not followed"),
             },
             ValueDef::Result(op, index) => {
-                if !stmt.ops.contains(&op) && !self.scop.prologue.contains(&op) {
+                if !ops.contains(&op) && !self.scop.prologue.contains(&op) {
                     return Kind::Unknown(op, "computes a value in a way that is not followed");
                 }
                 if ir.def(op).access.is_some() {

@@ -16,7 +16,7 @@ use crate::scop::control::ranges;
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
-use crate::scop::run::run_subscripts;
+use crate::scop::run::{Numbered, run_subscripts};
 use affine_ir::{AffineMap, Ir, OpId, RunAccess, ValueId, ViewMap};
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
@@ -34,6 +34,8 @@ pub(crate) struct AccessBuilder<'a> {
     /// Tuple name of the statement.
     pub(crate) stmt: &'a Name,
     pub(crate) ivs: &'a [ValueId],
+    /// How many components instances have after the counters: which of the elements that the op accesses it is about.
+    pub(crate) n_lanes: usize,
 }
 
 /// What a call passes for a parameter of the function that is called.
@@ -41,6 +43,13 @@ pub(crate) enum Argument {
     /// A literal.
     Number(i64),
     /// A value of the caller.
+    Value(ValueId),
+}
+
+/// How many there are of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Size {
+    Number(i64),
     Value(ValueId),
 }
 
@@ -59,7 +68,8 @@ impl AccessBuilder<'_> {
     /// All cells of an array of this shape, accessed inside `inner`.
     pub(crate) fn all_cells(&self, array: &str, inner: &[(OpId, usize)], shape: &[Option<i64>]) -> Cells {
         let mut exact = shape.iter().all(Option::is_some);
-        let (n_domain, contexts) = (self.ivs.len(), self.contexts(array, shape.len(), inner, &mut exact));
+        let contexts = self.contexts(array, shape.len(), inner, &mut exact);
+        let n_domain = self.n_domain();
         let within = |(mut piece, _): (IntegerRelation, Columns)| {
             for (dim, size) in shape.iter().enumerate() {
                 let subscript = Linear::column(n_domain + dim);
@@ -98,6 +108,79 @@ impl AccessBuilder<'_> {
         Cells { pieces: out, exact }
     }
 
+    /// The cell of each instance, at `map(operands)` of a view; in a dimension that a lane runs along, as far behind as the lane
+    /// says. Those that are not below a limit in a dimension are left out.
+    pub(crate) fn cell_of_lane(
+        &self,
+        (array, rank): (&str, usize),
+        (map, operands): (&AffineMap, &[ValueId]),
+        (along, limits): (&[Option<usize>], &[(usize, i64)]),
+        views: &[OpId],
+    ) -> Cells {
+        self.cell_of_instance((array, rank), views, |piece, columns| {
+            let mut subscripts = columns.map(self.ir, piece, map, operands)?;
+            for (lane, dim) in along.iter().enumerate() {
+                let subscript = dim.and_then(|dim| subscripts.get_mut(dim));
+                if let Some(subscript) = subscript {
+                    *subscript = subscript.clone().plus(&Linear::column(self.ivs.len() + lane), &Int::ONE);
+                }
+            }
+            for (dim, limit) in limits {
+                let below = Linear::constant(*limit).add_constant(-1).minus(subscripts.get(*dim)?);
+                piece.add_inequality(&below.row(piece));
+            }
+            Some(subscripts)
+        })
+    }
+
+    /// The cell of each instance, which is about an element of a transfer.
+    pub(crate) fn cell_of_run(
+        &self,
+        (array, rank): (&str, usize),
+        run: &RunAccess,
+        numbered: &Numbered<'_>,
+        views: &[OpId],
+    ) -> Cells {
+        self.cell_of_instance((array, rank), views, |piece, columns| {
+            run_subscripts(self.ir, piece, columns, run, Some(numbered))
+        })
+    }
+
+    fn cell_of_instance(
+        &self,
+        (array, rank): (&str, usize),
+        views: &[OpId],
+        subscripts: impl Fn(&mut IntegerRelation, &Columns) -> Option<Vec<Linear>>,
+    ) -> Cells {
+        let mut exact = true;
+        let contexts = self.contexts(array, rank, &[], &mut exact).into_iter();
+        let pieces = contexts.map(|(mut piece, columns)| {
+            let subscripts = subscripts(&mut piece, &columns);
+            exact &= subscripts
+                .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
+            piece
+        });
+        let pieces = pieces.collect();
+        Cells { pieces, exact }
+    }
+
+    /// The instances of a domain with lanes below these sizes, each the size of a lane; `None` if a size is not affine.
+    pub(crate) fn instances(&self, sizes: &[Size]) -> Option<IntegerRelation> {
+        let mut exact = true;
+        let (mut piece, columns) = self.contexts("", 0, &[], &mut exact).pop()?;
+        for (lane, size) in sizes.iter().enumerate() {
+            let lane = Linear::column(self.ivs.len() + lane);
+            let size = match size {
+                Size::Number(size) => Linear::constant(*size),
+                Size::Value(value) => columns.value(self.ir, &mut piece, *value)?,
+            };
+            piece.add_inequality(&lane.row(&piece));
+            let below = size.add_constant(-1).minus(&lane).row(&piece);
+            piece.add_inequality(&below);
+        }
+        Some(piece.domain())
+    }
+
     /// The cells of a transfer on one side, accessed inside `inner`.
     pub(crate) fn run(
         &self,
@@ -109,7 +192,7 @@ impl AccessBuilder<'_> {
         let mut exact = true;
         let mut out = Vec::new();
         for (mut piece, columns) in self.contexts(array, rank, inner, &mut exact) {
-            let subscripts = run_subscripts(self.ir, &mut piece, &columns, run);
+            let subscripts = run_subscripts(self.ir, &mut piece, &columns, run, None);
             let is_known = subscripts
                 .is_some_and(|subscripts| self.is_at(&mut piece, &columns, subscripts, (rank, views)));
             exact &= is_known;
@@ -131,7 +214,7 @@ impl AccessBuilder<'_> {
             return false;
         }
         for (dim, subscript) in subscripts.iter().enumerate() {
-            let mut row = Linear::column(self.ivs.len() + dim).minus(subscript).row(piece);
+            let mut row = Linear::column(self.n_domain() + dim).minus(subscript).row(piece);
             if mutant::is_on(Mutant::LostSubscriptConstant) {
                 row.pop();
                 row.push(Int::ZERO);
@@ -238,10 +321,14 @@ impl AccessBuilder<'_> {
         sizes.min().copied()
     }
 
+    fn n_domain(&self) -> usize {
+        self.ivs.len() + self.n_lanes
+    }
+
     fn space(&self, array: &str, rank: usize) -> Space {
         Space::relation(
             self.params.to_vec(),
-            Tuple::named(self.stmt.clone(), self.ivs.len() as u32),
+            Tuple::named(self.stmt.clone(), self.n_domain() as u32),
             Tuple::named(array, rank as u32),
         )
     }

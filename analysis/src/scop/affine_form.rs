@@ -57,6 +57,19 @@ impl Linear {
         self
     }
 
+    /// The form as `number * quotient + rest`, by coefficients: those of the rest, and its constant, are below the number, which is positive.
+    pub(crate) fn quotient_and_rest(&self, number: &Int) -> (Self, Self) {
+        let of = |of: &dyn Fn(&Int) -> Int| {
+            let mut part = Self::constant(of(&self.constant));
+            for (column, coeff) in &self.coeffs {
+                part = part.plus(&Self::column(*column), &of(coeff));
+            }
+            part
+        };
+        let quotient = of(&|coeff| coeff.floor_div(number));
+        (quotient, of(&|coeff| coeff - coeff.floor_div(number) * number))
+    }
+
     pub(crate) fn as_constant(&self) -> Option<&Int> {
         self.coeffs.is_empty().then_some(&self.constant)
     }

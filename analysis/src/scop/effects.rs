@@ -1,7 +1,8 @@
 //! What the ops of a statement do to memory: from declared effects to accesses.
 //!
 //! # Method
-//! An op that accesses an element, or starts a transfer, says which; a call of a function of the program touches what its [summary](Summaries)
+//! An op that accesses an element, or starts a transfer, says which; what waits for a transfer that is known touches what
+//! that does, as it goes on until then; a call of a function of the program touches what its [summary](Summaries)
 //! says. Any other declared effect is on all of a memref. An op whose effects are not known may read and write all that
 //! can be reached from outside of the function ([`Reach`]), and memory of which no root is known; it may print, too.
 //!
@@ -16,6 +17,7 @@ use crate::scop::alias::{self, RootKey};
 use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
+use crate::scop::waits::started_by;
 use affine_ir::{
     AccessKind, AffineMap, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
     RunAccess, Traits, Transferred, Type, ValueId,
@@ -38,6 +40,8 @@ enum Extent<'s> {
     Block(&'s AffineMap, &'s [ValueId], Option<&'s [i64]>),
     /// Some that follow each other.
     Run(&'s RunAccess),
+    /// At most such.
+    WithinRun(&'s RunAccess),
     /// At most a block.
     WithinBlock(&'s AffineMap, &'s [ValueId], &'s [i64]),
     /// All that there are.
@@ -62,7 +66,8 @@ impl Recorder<'_, '_, '_> {
             self.memref(op, access.kind, access.memref, &extent);
             return;
         }
-        let blocks = def.blocks.and_then(|describe| describe(ir, op));
+        let vector = || Some(vec![def.vector_access.and_then(|describe| describe(ir, op))?.block(ir)?]);
+        let blocks = def.blocks.and_then(|describe| describe(ir, op)).or_else(vector);
         for block in blocks.iter().flatten() {
             let BlockAccess { kind, memref, map, operands, sizes, is_certain } = block;
             let extent = match is_certain {
@@ -71,16 +76,23 @@ impl Recorder<'_, '_, '_> {
             };
             self.memref(op, *kind, *memref, &extent);
         }
-        let transferred = def.transfer.and_then(|describe| describe(ir, op));
+        // Who waits may find the transfer's source read and its target written only now.
+        let started = def.awaited.and_then(|_| started_by(ir, op));
+        let transferred = match started {
+            Some(start) => ir.def(start).transfer.and_then(|describe| describe(ir, start)),
+            None => def.transfer.and_then(|describe| describe(ir, op)),
+        };
         if let Some(Transferred { source, target, tag }) = &transferred {
-            self.memref(op, source.kind, source.memref, &Extent::Run(source));
-            self.memref(op, target.kind, target.memref, &Extent::Run(target));
+            let extent = |run| if started.is_some() { Extent::WithinRun(run) } else { Extent::Run(run) };
+            self.memref(op, source.kind, source.memref, &extent(source));
+            self.memref(op, target.kind, target.memref, &extent(target));
             let extent = Extent::WithinBlock(&tag.map, &tag.operands, &tag.sizes);
             self.memref(op, tag.kind, tag.memref, &extent);
         }
         match def.effects {
             Effects::Known(_) if blocks.is_some() || transferred.is_some() => {}
             Effects::Known(effects) => effects.iter().for_each(|effect| self.effect(op, *effect)),
+            Effects::Unknown if transferred.is_some() => {}
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
         }
@@ -197,9 +209,11 @@ impl Recorder<'_, '_, '_> {
         let rank = root_rank(ir, root.memref);
         let (array, is_merged) = self.arrays.of_root(&root.value, Some(root.memref), rank);
         let is_known = match extent {
-            Extent::Block(..) | Extent::Run(_) | Extent::WithinBlock(..) | Extent::Called(..) => {
-                root.views.is_some()
-            }
+            Extent::Block(..)
+            | Extent::Run(_)
+            | Extent::WithinRun(_)
+            | Extent::WithinBlock(..)
+            | Extent::Called(..) => root.views.is_some(),
             Extent::All => root.is_whole,
             Extent::Some => false,
         };
@@ -231,6 +245,10 @@ impl Recorder<'_, '_, '_> {
                 self.builder.cells((&of.name, rank), &inner, (map, operands, *sizes), views)
             }
             Extent::Run(run) => self.builder.run((&of.name, rank), &inner, run, views),
+            Extent::WithinRun(run) => {
+                let cells = self.builder.run((&of.name, rank), &inner, run, views);
+                Cells { exact: false, ..cells }
+            }
             Extent::WithinBlock(map, operands, sizes) => {
                 let block = (*map, *operands, Some(*sizes));
                 let cells = self.builder.cells((&of.name, rank), &inner, block, views);

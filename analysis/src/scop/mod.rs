@@ -23,7 +23,7 @@
 //! # Reference
 //! [Feautrier91] for scops; statements as runs of a block follow Polly's basic-block statements [Grosser12].
 
-mod access;
+pub(crate) mod access;
 pub(crate) mod affine_form;
 pub(crate) mod alias;
 mod arrays;
@@ -36,8 +36,9 @@ pub(crate) mod extract;
 pub(crate) mod intervals;
 pub(crate) mod params;
 mod reach;
-mod run;
+pub(crate) mod run;
 mod summary;
+pub(crate) mod waits;
 
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};

@@ -15,6 +15,7 @@
 
 use crate::scop::alias::{self, Root, RootKey};
 use crate::scop::summary::Summaries;
+use crate::scop::waits::{awaited_by, started_by};
 use affine_ir::{CallOp, EffectTarget, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,8 +74,11 @@ fn keeps_to_itself(ir: &Ir, op: OpId, position: usize, summaries: &mut Summaries
     if def.view_of == Some(position) || def.has(Traits::DIM_SIZE) {
         return true;
     }
+    if def.awaited.is_some() {
+        return started_by(ir, op).is_some();
+    }
     if def.has(Traits::ASYNCHRONOUS) {
-        return false;
+        return awaited_by(ir, op).is_some();
     }
     let is_target = |on: EffectTarget| match on {
         EffectTarget::Operand(operand) => operand as usize == position,

@@ -15,14 +15,46 @@
 
 use crate::scop::affine_form::{Columns, Linear, floor};
 use affine_ir::{Ir, RunAccess, Type, ValueId};
-use polyhedra::{Int, IntegerRelation};
+use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation};
 
-/// The subscripts of any element of a transfer; `None` if they cannot be told.
+/// Which element of a transfer an instance is about.
+pub(crate) struct Numbered<'a> {
+    /// The number of its chunk.
+    pub(crate) chunk: Linear,
+    /// Its number in the chunk.
+    pub(crate) within: Linear,
+    /// How many elements a chunk has.
+    pub(crate) per: Int,
+    /// The instances.
+    pub(crate) domain: &'a PresburgerRelation,
+    pub(crate) budget: &'a Budget,
+}
+
+impl Numbered<'_> {
+    /// Whether a form is not negative and below a number in all instances, so that it is what is left of a division.
+    fn stays_within(&self, piece: &IntegerRelation, form: &Linear, size: &Int) -> bool {
+        let is_never = |row: Linear| {
+            self.domain.disjuncts().iter().all(|domain| {
+                let here = piece.with_domain_in(domain).map(|mut here| {
+                    let row = row.row(&here);
+                    here.add_inequality(&row);
+                    here
+                });
+                here.is_ok_and(|here| here.is_empty(self.budget).unwrap_or(false))
+            })
+        };
+        let negative = Linear::constant(-1).minus(form);
+        is_never(negative) && is_never(form.clone().add_constant(-size.clone()))
+    }
+}
+
+/// The subscripts of any element of a transfer, or of the one with a number; `None` if they cannot be told.
 pub(super) fn run_subscripts(
     ir: &Ir,
     piece: &mut IntegerRelation,
     columns: &Columns,
     run: &RunAccess,
+    numbered: Option<&Numbered<'_>>,
 ) -> Option<Vec<Linear>> {
     let Type::MemRef(memref) = ir.ty(run.memref) else { return None };
     let first = columns.map(ir, piece, &run.map, &run.operands)?;
@@ -47,7 +79,10 @@ pub(super) fn run_subscripts(
     let sizes: Vec<Option<Int>> = memref.shape.iter().map(|size| size.map(Int::from)).collect();
     let outer = reach.as_ref().and_then(|reach| n_outer(&first, &sizes, reach)).unwrap_or(0);
     let (kept, first, sizes) = (&first[..outer], &first[outer..], &sizes[outer..]);
-    let inner = if chunks.is_none() && reach.is_some_and(|reach| is_all(first, sizes, &reach)) {
+    let inner = if numbered.is_none()
+        && chunks.is_none()
+        && reach.is_some_and(|reach| is_all(first, sizes, &reach))
+    {
         let any = |size: &Option<Int>| Some(below(piece, &Linear::constant(size.clone()?)));
         sizes.iter().map(any).collect::<Option<Vec<Linear>>>()?
     } else {
@@ -56,8 +91,14 @@ pub(super) fn run_subscripts(
             let factor = if at == 0 { Int::ZERO } else { size.clone().filter(Int::is_positive)? };
             place = Linear::default().plus(&place, &factor).plus(subscript, &Int::ONE);
         }
-        let step = step(piece, &n_elements, chunks);
-        split(piece, place.plus(&step, &Int::ONE), sizes)?
+        let step = match numbered {
+            Some(Numbered { chunk, within, per, .. }) => {
+                let stride = chunks.as_ref().map_or(per, |(stride, _)| stride);
+                within.clone().plus(chunk, stride)
+            }
+            None => step(piece, &n_elements, chunks),
+        };
+        split(piece, place.plus(&step, &Int::ONE), sizes, numbered)?
     };
     Some([kept, &inner].concat())
 }
@@ -83,10 +124,21 @@ fn step(piece: &mut IntegerRelation, n_elements: &Linear, chunks: Option<(Int, I
 }
 
 /// The subscripts of an element by its place in row-major order.
-fn split(piece: &mut IntegerRelation, mut place: Linear, sizes: &[Option<Int>]) -> Option<Vec<Linear>> {
+fn split(
+    piece: &mut IntegerRelation,
+    mut place: Linear,
+    sizes: &[Option<Int>],
+    numbered: Option<&Numbered<'_>>,
+) -> Option<Vec<Linear>> {
     let mut subscripts = Vec::new();
     for size in sizes.iter().skip(1).rev() {
         let size = size.clone().filter(Int::is_positive)?;
+        let (rows, rest) = place.quotient_and_rest(&size);
+        if numbered.is_some_and(|numbered| numbered.stays_within(piece, &rest, &size)) {
+            subscripts.push(rest);
+            place = rows;
+            continue;
+        }
         let quotient = floor(piece, &place, &size);
         subscripts.push(place.plus(&quotient, &-size));
         place = quotient;

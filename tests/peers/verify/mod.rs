@@ -29,7 +29,7 @@ use support::printed::without_addresses;
 pub use self::faults::proofs_are_about_their_programs;
 
 /// Passes of mlir-opt, by what they are called here.
-const PASSES: [(&str, &str); 16] = [
+const PASSES: [(&str, &str); 17] = [
     ("tile 3", "affine-loop-tile{tile-size=3}"),
     ("tile 32", "affine-loop-tile{tile-size=32}"),
     ("unroll 2", "affine-loop-unroll{unroll-factor=2}"),
@@ -38,6 +38,7 @@ const PASSES: [(&str, &str); 16] = [
     ("fusion", "affine-loop-fusion{maximal=true}"),
     ("siblings fused", "affine-loop-fusion{mode=sibling}"),
     ("copies", "affine-data-copy-generate{generate-dma=false fast-mem-space=0}"),
+    ("transfers", "affine-data-copy-generate{generate-dma=true fast-mem-space=1 fast-mem-capacity=1}"),
     ("vectors of 4", "affine-super-vectorize{virtual-vector-size=4}"),
     ("scalar replacement", "affine-scalrep"),
     ("coalescing", "affine-loop-coalescing"),

@@ -16,7 +16,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::verify;
-use crate::language::interfaces::Transferred;
+use crate::language::interfaces::{Awaited, Transferred};
 use crate::language::ir::Ir;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, Operand, PResult, Parser, SsaNames};
@@ -44,6 +44,11 @@ pub static OPS: &[OpDef] = &[
         verify: Some(verify::dma_wait),
         syntax: Syntax::Custom { parse: parse_wait, print: print_wait },
         effects: Effects::Unknown,
+        awaited: Some(|ir, op| {
+            let AffineDmaWait { tag, counts } = AffineDmaWait::of(ir, op)?;
+            let (map, operands) = (tag.map.clone(), tag.operands.to_vec());
+            Some(Awaited { tag: tag.memref, map, operands, n_elements: *counts.first()? })
+        }),
         n_results: CountRule::Exactly(0),
         traits: Traits::AFFINE_OPERANDS,
         ..OpDef::BASE

@@ -12,7 +12,7 @@ use crate::dialects::affine::access::{
 };
 use crate::dialects::affine::{fold, verify};
 use crate::language::constraint::{INDEX, MEMREF, VECTOR};
-use crate::language::interfaces::{AccessKind, BlockAccess};
+use crate::language::interfaces::{AccessKind, VectorAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effect, EffectKind, EffectTarget, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -27,7 +27,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(|ir, op| fold::access(ir, op, 1)),
         syntax: Syntax::Custom { parse: parse_load, print: print_load },
         effects: Effects::Known(&[Effect { kind: EffectKind::Read, on: EffectTarget::Operand(0) }]),
-        blocks: Some(|ir, op| block(ir, op, AccessKind::Read, ir.op(op).operands())),
+        vector_access: Some(|ir, op| accessed(ir, op, AccessKind::Read, ir.op(op).operands())),
         signature: Some(&Signature {
             operands: &[one("memref", &MEMREF), variadic("indices", &INDEX)],
             results: &[one("result", &VECTOR)],
@@ -44,7 +44,7 @@ pub static OPS: &[OpDef] = &[
         fold: Some(|ir, op| fold::access(ir, op, 2)),
         syntax: Syntax::Custom { parse: parse_store, print: print_store },
         effects: Effects::Known(&[Effect { kind: EffectKind::Write, on: EffectTarget::Operand(1) }]),
-        blocks: Some(|ir, op| block(ir, op, AccessKind::Write, ir.op(op).operands().get(1..)?)),
+        vector_access: Some(|ir, op| accessed(ir, op, AccessKind::Write, ir.op(op).operands().get(1..)?)),
         signature: Some(&Signature {
             operands: &[one("value", &VECTOR), one("memref", &MEMREF), variadic("indices", &INDEX)],
             attrs: MAP,
@@ -56,14 +56,12 @@ pub static OPS: &[OpDef] = &[
 ];
 
 /// The elements of the vector that is read or written, from the memref and its operands on.
-fn block(ir: &Ir, op: OpId, kind: AccessKind, operands: &[ValueId]) -> Option<Vec<BlockAccess>> {
+fn accessed(ir: &Ir, op: OpId, kind: AccessKind, operands: &[ValueId]) -> Option<VectorAccess> {
     let data = ir.op(op);
     let vector = data.results().first().or(data.operands().first())?;
     let (memref, operands) = operands.split_first()?;
     let map = data.attr("map")?.as_map()?.clone();
-    let operands = operands.to_vec();
-    let first = BlockAccess { kind, memref: *memref, map, operands, sizes: Vec::new(), is_certain: true };
-    Some(vec![first.with_vector(ir, *vector)?])
+    VectorAccess::trailing(ir, kind, (*memref, map, operands), *vector)
 }
 
 /// Reads `, vector-type`.

@@ -43,6 +43,7 @@ pub static OPS: &[OpDef] = &[
             let [from, to] = *ir.op(op).operands() else { return None };
             Some(vec![whole(ir, AccessKind::Read, from)?, whole(ir, AccessKind::Write, to)?])
         }),
+        traits: Traits::COPY,
         ..OpDef::BASE
     },
     OpDef {

@@ -14,7 +14,7 @@ use crate::core::diag::Diagnostic;
 use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{MemRefType, Type};
 use crate::language::constraint::{ANY, INDEX, MEMREF};
-use crate::language::interfaces::Transferred;
+use crate::language::interfaces::{Awaited, Transferred};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser};
@@ -52,6 +52,11 @@ pub static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_wait),
+        awaited: Some(|ir, op| {
+            let [tag, indices @ .., n_elements] = ir.op(op).operands() else { return None };
+            let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
+            Some(Awaited { tag: *tag, map, operands: indices.to_vec(), n_elements: *n_elements })
+        }),
         ..OpDef::BASE
     },
 ];

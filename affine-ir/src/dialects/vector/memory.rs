@@ -1,11 +1,14 @@
 //! Access to memory: whole vectors, under a mask, at scattered places, and memrefs of vectors.
 
+use std::sync::Arc;
+
 use crate::core::affine::expr::{AffineExpr, BinaryKind};
+use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
-use crate::core::ids::OpId;
+use crate::core::ids::{OpId, ValueId};
 use crate::core::types::{Layout, MemRefType, Type, VectorType};
 use crate::language::constraint::{BOOL_ATTR, INDEX, MEMREF, MEMREF_KIND, TypeConstraint, VECTOR};
-use crate::language::interfaces::{AccessKind, BlockAccess};
+use crate::language::interfaces::{AccessKind, VectorAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{AttrDecl, Signature, elided_attr, one, optional, variadic};
@@ -85,10 +88,9 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, load, out)),
         effects: READS,
-        blocks: Some(|ir, op| {
+        vector_access: Some(|ir, op| {
             let (memref, indices) = ir.op(op).operands().split_first()?;
-            let vector = *ir.op(op).results().first()?;
-            Some(vec![BlockAccess::of_vector(ir, AccessKind::Read, *memref, indices, vector)?])
+            accessed(ir, AccessKind::Read, *memref, indices, *ir.op(op).results().first()?)
         }),
         ..OpDef::BASE
     },
@@ -142,9 +144,9 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, store, out)),
         effects: WRITES,
-        blocks: Some(|ir, op| {
+        vector_access: Some(|ir, op| {
             let [vector, memref, indices @ ..] = ir.op(op).operands() else { return None };
-            Some(vec![BlockAccess::of_vector(ir, AccessKind::Write, *memref, indices, *vector)?])
+            accessed(ir, AccessKind::Write, *memref, indices, *vector)
         }),
         ..OpDef::BASE
     },
@@ -164,6 +166,18 @@ pub(super) static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
 ];
+
+/// The elements of a vector at these indices.
+fn accessed(
+    ir: &Ir,
+    kind: AccessKind,
+    memref: ValueId,
+    indices: &[ValueId],
+    vector: ValueId,
+) -> Option<VectorAccess> {
+    let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
+    VectorAccess::trailing(ir, kind, (memref, map, indices), vector)
+}
 
 /// Properties of whole-vector accesses.
 const HINTS: &[AttrDecl] =

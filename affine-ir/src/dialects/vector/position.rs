@@ -1,10 +1,13 @@
 //! `vector.extract` and `vector.insert`: a part of a vector at a position that mixes literals and values.
 
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
 use crate::core::diag::Diagnostic;
 use crate::core::ids::OpId;
 use crate::core::types::{Type, VectorType};
 use crate::language::assembly::{Customs, index_list, parse_index_list, print_index_list};
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX, VECTOR};
+use crate::language::interfaces::ElementSource;
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::signature::{Signature, TypeRule, one, required_attr, variadic};
@@ -31,6 +34,17 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(extract),
+        elements: Some(|ir, op| {
+            let (at, source) = (static_positions(ir, op)?, *ir.op(op).operands().first()?);
+            let n_indices = rank(ir.ty(*ir.op(op).results().first()?));
+            let fixed = at.into_iter().map(AffineExpr::Const);
+            let results = fixed.chain((0..n_indices).map(AffineExpr::Dim)).collect();
+            Some(vec![ElementSource {
+                value: source,
+                at: vec![],
+                map: AffineMap::new(n_indices, 0, results),
+            }])
+        }),
         ..PURE
     },
     OpDef {
@@ -52,6 +66,16 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, insert, out)),
+        elements: Some(|ir, op| {
+            let at = static_positions(ir, op)?;
+            let [part, whole, ..] = *ir.op(op).operands() else { return None };
+            let (n_indices, n_fixed) = (rank(ir.ty(whole)), u32::try_from(at.len()).ok()?);
+            let within = AffineMap::new(n_indices, 0, (n_fixed..n_indices).map(AffineExpr::Dim).collect());
+            Some(vec![
+                ElementSource { value: part, at, map: within },
+                ElementSource { value: whole, at: vec![], map: AffineMap::identity(n_indices) },
+            ])
+        }),
         ..PURE
     },
 ];
@@ -70,6 +94,16 @@ pub(super) const STATIC_PART: &str = "static_position";
 /// The position, number by number; `None` where a value gives it.
 fn positions(ir: &Ir, op: OpId) -> Vec<Option<i64>> {
     index_list(ir, op, STATIC_PART)
+}
+
+/// The position where all its numbers are known and one of an element.
+fn static_positions(ir: &Ir, op: OpId) -> Option<Vec<i64>> {
+    positions(ir, op).into_iter().map(|position| position.filter(|position| *position != POISON)).collect()
+}
+
+/// The number of indices of an element; none of what is no vector.
+pub(super) fn rank(ty: &Type) -> u32 {
+    as_vector(ty).map_or(0, |vector| u32::try_from(vector.shape.len()).unwrap_or(u32::MAX))
 }
 
 /// Each mark for a value has its value.

@@ -1,13 +1,17 @@
 //! The same elements in another shape: broadcasts, casts, permutations.
 
+use crate::core::affine::expr::AffineExpr;
+use crate::core::affine::map::AffineMap;
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, VECTOR};
+use crate::language::interfaces::ElementSource;
 use crate::language::ir::Ir;
 use crate::language::op_def::{Effects, OpDef, Syntax, Traits};
 use crate::language::signature::{Signature, TypeRule, one, required_attr};
 
 use crate::dialects::vector::declare::{VECTOR_OF_RANK, integers, result_has_elements_of_first};
+use crate::dialects::vector::position::rank;
 use crate::dialects::vector::{
     as_vector, bits, ensure, n_elements, operand, operand_vector, report, result, result_vector, vector_type,
 };
@@ -41,6 +45,18 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, broadcast, out)),
+        elements: Some(|ir, op| {
+            let source = *ir.op(op).operands().first()?;
+            let n_indices = rank(result(ir, op));
+            let sizes = as_vector(ir.ty(source)).map_or(&[][..], |vector| &vector.shape);
+            let first = n_indices.checked_sub(u32::try_from(sizes.len()).ok()?)?;
+            let results = (first..).zip(sizes).map(|(dim, size)| match size {
+                1 => AffineExpr::Const(0),
+                _ => AffineExpr::Dim(dim),
+            });
+            let map = AffineMap::new(n_indices, 0, results.collect());
+            Some(vec![ElementSource { value: source, at: vec![], map }])
+        }),
         ..PURE
     },
     OpDef {
@@ -113,6 +129,16 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, transpose, out)),
+        elements: Some(|ir, op| {
+            let source = *ir.op(op).operands().first()?;
+            let permutation = integers(ir.op(op).attr("permutation"));
+            let n_indices = rank(result(ir, op));
+            let of = |dim: i64| permutation.iter().position(|from| *from == dim);
+            let results =
+                (0..i64::from(n_indices)).map(|dim| u32::try_from(of(dim)?).ok().map(AffineExpr::Dim));
+            let map = AffineMap::new(n_indices, 0, results.collect::<Option<Vec<AffineExpr>>>()?);
+            Some(vec![ElementSource { value: source, at: vec![], map }])
+        }),
         ..PURE
     },
 ];

@@ -1,12 +1,14 @@
 //! `vector.transfer_read` and `vector.transfer_write`: slices of memory or tensors, permuted, padded and masked.
 
+use std::sync::Arc;
+
 use crate::core::affine::expr::AffineExpr;
 use crate::core::affine::map::AffineMap;
 use crate::core::attr::Attr;
 use crate::core::ids::OpId;
 use crate::core::types::{Type, VectorType};
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, VECTOR};
-use crate::language::interfaces::{AccessKind, BlockAccess};
+use crate::language::interfaces::{AccessKind, VectorAccess};
 use crate::language::ir::Ir;
 use crate::language::op_def::{OpDef, Syntax};
 use crate::language::parse::{Draft, Operand, PResult, Parser};
@@ -41,7 +43,7 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, read, out)),
         effects: READS,
-        blocks: Some(|ir, op| block(ir, op, AccessKind::Read)),
+        vector_access: Some(|ir, op| accessed(ir, op, AccessKind::Read)),
         ..OpDef::BASE
     },
     OpDef {
@@ -62,26 +64,30 @@ pub(super) static OPS: &[OpDef] = &[
         }),
         verify: Some(|ir, op, out| report(ir, op, write, out)),
         effects: WRITES,
-        blocks: Some(|ir, op| block(ir, op, AccessKind::Write)),
+        vector_access: Some(|ir, op| accessed(ir, op, AccessKind::Write)),
         ..OpDef::BASE
     },
 ];
 
-/// The elements of the slice that a vector along the last dimensions is read from or written to: all of them where it is
-/// in bounds and not masked.
-fn block(ir: &Ir, op: OpId, kind: AccessKind) -> Option<Vec<BlockAccess>> {
+/// The elements of the slice that a vector is read from or written to.
+fn accessed(ir: &Ir, op: OpId, kind: AccessKind) -> Option<VectorAccess> {
     let (data, signature) = (ir.op(op), ir.def(op).signature?);
     let group = |name: &str| signature.values(ir, op, name);
     let (base, indices) = (*group("base").first()?, group("indices"));
     let vector = *group("valueToStore").first().or(data.results().first())?;
-    let map = data.attr(MAP)?.as_map()?;
-    let first = map.dims.checked_sub(u32::try_from(map.results.len()).ok()?)?;
-    if !(first..).zip(&map.results).all(|(dim, result)| *result == AffineExpr::Dim(dim)) {
-        return None;
-    }
-    let is_inside = data.attr(IN_BOUNDS)?.as_array()?.iter().all(|inside| *inside == Attr::Bool(true));
-    let block = BlockAccess::of_vector(ir, kind, base, indices, vector)?;
-    Some(vec![BlockAccess { is_certain: is_inside && group("mask").is_empty(), ..block }])
+    let along = data.attr(MAP)?.as_map()?.results.iter().map(|result| match result {
+        AffineExpr::Dim(dim) => Some(usize::try_from(*dim).ok()),
+        AffineExpr::Const(0) => Some(None),
+        _ => None,
+    });
+    let along = along.collect::<Option<Vec<Option<usize>>>>()?;
+    let inside = data.attr(IN_BOUNDS)?.as_array()?.iter().map(|inside| *inside == Attr::Bool(true));
+    let may_overhang = along.iter().zip(inside).filter(|(_, is_inside)| !is_inside);
+    let may_overhang = may_overhang.filter_map(|(dim, _)| *dim).collect();
+    let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
+    let all = VectorAccess::trailing(ir, kind, (base, map, indices), vector)?;
+    let (padding, is_masked) = (group("padding").first().copied(), !group("mask").is_empty());
+    Some(VectorAccess { along, may_overhang, padding, is_masked, ..all })
 }
 
 const MAP: &str = "permutation_map";

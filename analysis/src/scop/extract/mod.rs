@@ -526,6 +526,7 @@ impl Extractor<'_, '_> {
                 intervals: &self.intervals,
                 stmt: &name,
                 ivs: &ivs,
+                n_lanes: 0,
             };
             let (arrays, summaries) = (&mut self.arrays, &mut *self.summaries);
             let mut recorder =

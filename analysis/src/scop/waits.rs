@@ -1,0 +1,53 @@
+//! Which op waits for which transfer.
+//!
+//! # Method
+//! A transfer and the op that waits for it belong together if they stand in one block, name the same element by the same
+//! values, and the number of elements, and no op between them is about a transfer with an element of the same memref, or may be.
+//!
+//! # Exactness
+//! What belongs together is told for certain; of other transfers nothing is known.
+
+use crate::scop::alias;
+use affine_ir::{Awaited, Effects, Ir, OpId, Traits, Transferred, ValueId};
+
+/// The op that starts the transfer that an op waits for.
+pub(crate) fn started_by(ir: &Ir, wait: OpId) -> Option<OpId> {
+    let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
+    let block = ir.block(ir.op(wait).parent()?).ops();
+    let before = &block[..block.iter().position(|op| *op == wait)?];
+    let start = *before.iter().rev().find(|op| is_about(ir, **op, awaited.tag))?;
+    let transferred = ir.def(start).transfer.and_then(|describe| describe(ir, start))?;
+    is_awaited(&transferred, &awaited).then_some(start)
+}
+
+/// The op that waits for the transfer that an op starts.
+pub(crate) fn awaited_by(ir: &Ir, start: OpId) -> Option<OpId> {
+    let transferred = ir.def(start).transfer.and_then(|describe| describe(ir, start))?;
+    let block = ir.block(ir.op(start).parent()?).ops();
+    let after = &block[block.iter().position(|op| *op == start)? + 1..];
+    let wait = *after.iter().find(|op| is_about(ir, **op, transferred.tag.memref))?;
+    let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
+    is_awaited(&transferred, &awaited).then_some(wait)
+}
+
+fn is_awaited(Transferred { target, tag, .. }: &Transferred, awaited: &Awaited) -> bool {
+    (tag.memref, &tag.map, &tag.operands) == (awaited.tag, &awaited.map, &awaited.operands)
+        && target.n_elements == awaited.n_elements
+}
+
+/// Whether an op, or one in its regions, may start a transfer with an element of the memref, or wait for one.
+fn is_about(ir: &Ir, op: OpId, tag: ValueId) -> bool {
+    let storage = |memref: ValueId| alias::root(ir, memref).map(|root| root.value);
+    let of_tag = storage(tag);
+    ir.walk(op).any(|op| {
+        let def = ir.def(op);
+        let started = def.transfer.and_then(|describe| describe(ir, op)).map(|started| started.tag.memref);
+        let awaited = def.awaited.and_then(|describe| describe(ir, op)).map(|awaited| awaited.tag);
+        match started.or(awaited).map(storage) {
+            Some(other) => of_tag.is_none() || other.is_none() || other == of_tag,
+            None if def.has(Traits::ASYNCHRONOUS) || def.awaited.is_some() => true,
+            // What is not known may do so too, and calls.
+            None => def.effects == Effects::Unknown && !def.has(Traits::TERMINATOR) && def.access.is_none(),
+        }
+    })
+}
