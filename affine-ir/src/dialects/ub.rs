@@ -59,7 +59,11 @@ static POISON: AttrConstraint = AttrConstraint {
             let at = parser.offset();
             let attr = parser.attr(None)?;
             let is_poison = attr == poison();
-            if is_poison { Ok(attr) } else { Err(parser.error_at(at, "invalid kind of attribute specified")) }
+            if is_poison {
+                Ok(attr)
+            } else {
+                Err(parser.error_at(at, "custom op 'ub.poison' invalid kind of attribute specified"))
+            }
         },
         print: |printer, attr| printer.text(&attr.to_string()),
     }),
