@@ -157,7 +157,7 @@ impl Side<'_> {
         let Some(cells) = cells.filter(|cells| self.is_certain(apart, cells, &domain)) else {
             return Ok(false);
         };
-        if is_write && !writes_once(&cells, apart.stmt.ivs.len(), apart.budget)? {
+        if is_write && !writes_once(&cells, (&domain, apart.stmt.ivs.len()), apart.budget)? {
             return Ok(false);
         }
         let part_access = Access { relation: cells.pieces.clone(), exact: true, ..access.clone() };
@@ -246,7 +246,9 @@ impl Side<'_> {
             let Some(cells) = cells.filter(|cells| self.is_certain(apart, cells, &domain)) else {
                 return Ok(false);
             };
-            if kind == AccessKind::Write && !writes_once(&cells, apart.stmt.ivs.len(), apart.budget)? {
+            if kind == AccessKind::Write
+                && !writes_once(&cells, (&domain, apart.stmt.ivs.len()), apart.budget)?
+            {
                 return Ok(false);
             }
             found.push(Access { relation: cells.pieces, exact: true, ..access.clone() });
@@ -430,8 +432,15 @@ fn identity_on(set: &IntegerRelation, tuple: &Tuple) -> IntegerRelation {
 }
 
 /// Whether instances with the same counters and other lanes write other cells.
-fn writes_once(cells: &Cells, n: usize, budget: &Budget) -> Result<bool, Doubt> {
-    for (a, b) in iproduct!(&cells.pieces, &cells.pieces) {
+fn writes_once(
+    cells: &Cells,
+    (domain, n): (&PresburgerRelation, usize),
+    budget: &Budget,
+) -> Result<bool, Doubt> {
+    let pieces = iproduct!(&cells.pieces, domain.disjuncts());
+    let pieces: Vec<IntegerRelation> =
+        pieces.map(|(cells, domain)| cells.with_domain_in(domain).expect(FITS)).collect();
+    for (a, b) in iproduct!(&pieces, &pieces) {
         let mut both = a.composition(&b.inverse()).expect(FITS);
         let (from, to) = (both.space().offset(VarKind::Domain), both.space().offset(VarKind::Range));
         (0..n).for_each(|dim| both.equate(from + dim, to + dim));
