@@ -11,9 +11,8 @@
 //! Sound, and bit for bit: sums of vectors that are added up in another order are not equal.
 
 use crate::equality::doubt::Doubt;
-use crate::equality::node::Node;
+use crate::equality::node::{Node, Passed, lane_type, shape};
 use crate::equality::pairs::{Compared, Pair, Pairs};
-use crate::equality::parts::{Passed, shape};
 use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
 use crate::scop::extract::values::is_memref;
@@ -284,14 +283,6 @@ impl Pairs<'_> {
         }
         debug_assert!(self.n_lanes(pair).iter().sum::<usize>() > 0);
         Ok(Some(true))
-    }
-}
-
-/// The type of the lanes of a value.
-pub(super) fn lane_type(ir: &Ir, value: ValueId) -> Type {
-    match ir.ty(value) {
-        Type::Vector(vector) if vector.scalable.iter().all(|scalable| !scalable) => vector.elem.clone(),
-        other => other.clone(),
     }
 }
 

@@ -3,34 +3,23 @@
 //! What is done with them, and why that is sound, stands in [`parts`](crate::equality::parts).
 
 use crate::equality::doubt::{Doubt, Program};
-use crate::equality::node::Node;
-use crate::equality::parts::{FITS, Passed, boxed, constant, shape, tuple_of, within};
+use crate::equality::node::{Node, Passed, constant, shape};
+use crate::equality::parts::{Apart, FITS, boxed, tuple_of, within};
 use crate::equality::side::Side;
 use crate::ids::StmtId;
 use crate::schedule::FlatRow;
+use crate::scop::Access;
 use crate::scop::access::{AccessBuilder, Cells, Size};
 use crate::scop::affine_form::Linear;
 use crate::scop::alias::{self, Root};
-use crate::scop::params::Params;
 use crate::scop::run::Numbered;
 use crate::scop::waits::{awaited_by, started_by};
-use crate::scop::{Access, Stmt};
 use affine_ir::{
     AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, OpId, RunAccess, Traits, Type, ValueId,
     VectorAccess,
 };
 use itertools::iproduct;
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Tuple, VarKind};
-
-/// An op to be set apart, in its statement.
-pub(super) struct Apart<'a> {
-    pub(super) stmt: &'a Stmt,
-    pub(super) op: OpId,
-    /// Among the parts of its statement in time; the next is free as well.
-    pub(super) place: i64,
-    pub(super) params: &'a Params,
-    pub(super) budget: &'a Budget,
-}
 
 /// One side of a copy or transfer.
 enum Moved<'a> {

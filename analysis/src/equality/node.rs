@@ -3,10 +3,12 @@
 use crate::equality::arguments;
 use crate::equality::doubt::Doubt;
 use crate::ids::{ArrayId, StmtId};
+use crate::schedule::{AffineForm, FlatRow, MemberKind, QuasiRow};
 use crate::scop::alias::{self, RootKey};
 use crate::scop::{Array, Scop};
-use affine_ir::{Ir, OpId, ValueId};
-use std::collections::BTreeMap;
+use affine_ir::{Ir, OpId, Type, ValueId};
+use polyhedra::IntegerRelation;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A value in the instances of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -106,4 +108,55 @@ pub(super) fn visible(scops: [(&Ir, &Scop); 2]) -> Result<BTreeMap<Visible, usiz
         }
     }
     Ok(found)
+}
+
+/// A value that a node has from another one.
+#[derive(Clone)]
+pub(super) struct Passed {
+    pub(super) node: Node,
+    /// From instances of the node to those of the other one; without it all, to the same ones.
+    pub(super) relation: Option<IntegerRelation>,
+}
+
+/// Statements that stand for others element by element.
+#[derive(Default)]
+pub(super) struct Parts {
+    /// Whose part a statement is.
+    pub(super) of: HashMap<StmtId, StmtId>,
+    /// The part of a statement that has its values of a shape.
+    pub(super) of_shape: HashMap<(StmtId, Vec<i64>), StmtId>,
+    /// What reads of the program get.
+    pub(super) read: HashMap<Node, Vec<Passed>>,
+    /// What parts write.
+    pub(super) written: HashMap<StmtId, Node>,
+    /// Parts that read what is copied.
+    pub(super) copying: BTreeSet<StmtId>,
+}
+
+/// The sizes of a vector that has lanes.
+pub(super) fn shape(ir: &Ir, value: ValueId) -> Option<&[i64]> {
+    let vector = ir.ty(value).as_vector()?;
+    let is_fixed = vector.scalable.iter().all(|scalable| !scalable);
+    (is_fixed && !vector.shape.is_empty()).then_some(&vector.shape)
+}
+
+/// The type of the lanes of a value.
+pub(super) fn lane_type(ir: &Ir, value: ValueId) -> Type {
+    match ir.ty(value) {
+        Type::Vector(vector) if vector.scalable.iter().all(|scalable| !scalable) => vector.elem.clone(),
+        other => other.clone(),
+    }
+}
+
+/// The first component of all statements of the program.
+pub(super) const DURING: i64 = 0;
+/// The first component of what runs after them.
+pub(super) const AT_THE_END: i64 = 1;
+/// The last component of a statement, after what stands for its opaque ops.
+pub(super) const ITSELF: i64 = i64::MAX;
+
+/// A component that is the same in all instances.
+pub(super) fn constant(value: i64) -> FlatRow {
+    let row = QuasiRow::affine(AffineForm::constant(0, 0, value));
+    FlatRow { row, coincident: false, kind: MemberKind::Point }
 }

@@ -7,8 +7,7 @@
 //! and finds, and that is all that is said of it.
 
 use crate::equality::doubt::Doubt;
-use crate::equality::node::Touched;
-use crate::equality::parts::{AT_THE_END, constant};
+use crate::equality::node::{AT_THE_END, Touched, constant};
 use crate::equality::side::Side;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;

@@ -15,8 +15,7 @@
 
 use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
-use crate::equality::lanes::lane_type;
-use crate::equality::node::{Kind, Node, Visible, visible_key, visible_root};
+use crate::equality::node::{Kind, Node, Visible, lane_type, visible_key, visible_root};
 use crate::equality::side::Side;
 use crate::equality::widening::{common_bounds, widened_row};
 use crate::scop::affine_form::Linear;

@@ -23,48 +23,27 @@
 //! written are excluded, on both sides.
 
 use crate::equality::doubt::Doubt;
-use crate::equality::moves::Apart;
-use crate::equality::node::Node;
+use crate::equality::node::{Node, shape};
 use crate::equality::side::Side;
 use crate::ids::{ArrayId, StmtId};
-use crate::schedule::{AffineForm, FlatRow, MemberKind, QuasiRow};
+use crate::schedule::FlatRow;
 use crate::scop::access::Size;
 use crate::scop::params::Params;
 use crate::scop::{Access, Stmt};
-use affine_ir::{Id, Ir, OpId, Traits, ValueId};
+use affine_ir::{Id, OpId, Traits, ValueId};
 use polyhedra::{Budget, Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 pub(super) const FITS: &str = "parts of a statement have its counters, and lanes behind them";
 
-/// A value that a node has from another one.
-#[derive(Clone)]
-pub(super) struct Passed {
-    pub(super) node: Node,
-    /// From instances of the node to those of the other one; without it all, to the same ones.
-    pub(super) relation: Option<IntegerRelation>,
-}
-
-/// Statements that stand for others element by element.
-#[derive(Default)]
-pub(super) struct Parts {
-    /// Whose part a statement is.
-    of: HashMap<StmtId, StmtId>,
-    /// The part of a statement that has its values of a shape.
-    of_shape: HashMap<(StmtId, Vec<i64>), StmtId>,
-    /// What reads of the program get.
-    pub(super) read: HashMap<Node, Vec<Passed>>,
-    /// What parts write.
-    pub(super) written: HashMap<StmtId, Node>,
-    /// Parts that read what is copied.
-    pub(super) copying: BTreeSet<StmtId>,
-}
-
-/// The sizes of a vector that has lanes.
-pub(super) fn shape(ir: &Ir, value: ValueId) -> Option<&[i64]> {
-    let vector = ir.ty(value).as_vector()?;
-    let is_fixed = vector.scalable.iter().all(|scalable| !scalable);
-    (is_fixed && !vector.shape.is_empty()).then_some(&vector.shape)
+/// An op to be set apart, in its statement.
+pub(super) struct Apart<'a> {
+    pub(super) stmt: &'a Stmt,
+    pub(super) op: OpId,
+    /// Among the parts of its statement in time; the next is free as well.
+    pub(super) place: i64,
+    pub(super) params: &'a Params,
+    pub(super) budget: &'a Budget,
 }
 
 impl Side<'_> {
@@ -262,17 +241,4 @@ pub(super) fn within(
         product.intersection(set).expect(FITS)
     });
     PresburgerRelation::from_disjuncts(Space::set(symbols, tuple.clone()), pieces).expect(FITS)
-}
-
-/// The first component of all statements of the program.
-pub(super) const DURING: i64 = 0;
-/// The first component of what runs after them.
-pub(super) const AT_THE_END: i64 = 1;
-/// The last component of a statement, after what stands for its opaque ops.
-pub(super) const ITSELF: i64 = i64::MAX;
-
-/// A component that is the same in all instances.
-pub(super) fn constant(value: i64) -> FlatRow {
-    let row = QuasiRow::affine(AffineForm::constant(0, 0, value));
-    FlatRow { row, coincident: false, kind: MemberKind::Point }
 }

@@ -8,8 +8,9 @@
 use crate::dependence::dataflow::dataflow_in_order;
 use crate::equality::arguments;
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
-use crate::equality::node::{Kind, Node, Touched, Visible, visible_key};
-use crate::equality::parts::{self, DURING, ITSELF, Parts, constant};
+use crate::equality::node::{
+    self, DURING, ITSELF, Kind, Node, Parts, Touched, Visible, constant, visible_key,
+};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::affine_form::{Columns, Linear};
@@ -165,7 +166,7 @@ impl<'a> Side<'a> {
         if let Some(op) = last.filter(|_| operands.iter().any(|value| is_memref(ir, *value))) {
             return Err(self.op_doubt(op, "returns a memref"));
         }
-        if let Some(op) = last.filter(|_| operands.iter().any(|value| parts::shape(ir, *value).is_some())) {
+        if let Some(op) = last.filter(|_| operands.iter().any(|value| node::shape(ir, *value).is_some())) {
             return Err(self.op_doubt(op, "returns a vector"));
         }
         let id = StmtId::from_index(self.scop.stmts.len());

@@ -14,7 +14,7 @@ use affine_ir::{AccessKind, AffineMap, Attr, OpId, ValueId};
 use crate::compile::{CompiledOp, Compiler, step};
 use crate::error::{InterpError, Trap, undefined};
 use crate::machine::fault::describe;
-use crate::machine::record::TracedPlace;
+use crate::machine::label::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::{Unit, unit_of};
 use crate::memory::fault::{Fault, Handle};

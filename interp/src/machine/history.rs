@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use affine_ir::{AccessKind, OpId};
 
-use crate::machine::record::{Label, TracedPlace};
+use crate::machine::label::{Label, TracedPlace};
 use crate::memory::fault::Handle;
 use crate::values::MemRefValue;
 

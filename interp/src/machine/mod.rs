@@ -7,6 +7,7 @@
 
 pub(crate) mod fault;
 pub(crate) mod history;
+pub(crate) mod label;
 pub(crate) mod print;
 pub(crate) mod record;
 pub(crate) mod transfer;
@@ -16,8 +17,9 @@ use indexmap::IndexSet;
 
 use crate::error::{InterpError, InterpErrorKind, Trap};
 use crate::machine::fault::describe;
+use crate::machine::label::Label;
 use crate::machine::print::Printer;
-use crate::machine::record::{Label, Recorder};
+use crate::machine::record::Recorder;
 use crate::machine::transfer::Transfer;
 use crate::memory::Memory;
 use crate::memory::buffer::{Allocation, Origin, Unit, bytes_of};

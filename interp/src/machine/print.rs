@@ -11,7 +11,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
 use crate::machine::fault::describe;
-use crate::machine::record::TracedPlace;
+use crate::machine::label::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::Unit;
 use crate::values::{Elem, Repr, Scalar};

@@ -13,6 +13,7 @@ use affine_ir::{AccessKind, Ir, OpId, Place};
 
 use crate::error::{InterpErrorKind, Trap};
 use crate::machine::history::History;
+use crate::machine::label::{Label, TracedPlace};
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::Unit;
 use crate::memory::fault::Handle;
@@ -57,20 +58,6 @@ pub struct LoopStats {
     pub place: Place,
     /// Number of iterations.
     pub iterations: u64,
-}
-
-/// What an access touches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TracedPlace {
-    /// The element of a memref with these subscripts.
-    Element(Vec<i64>),
-    /// Bytes of the memory, through a pointer.
-    Bytes {
-        /// How many lie before.
-        first: u64,
-        /// How many they are.
-        n: u64,
-    },
 }
 
 /// One access to one element.
@@ -123,17 +110,6 @@ pub(crate) struct Recorder {
     calls: Vec<(OpId, Vec<i64>)>,
     /// Where values come from.
     pub history: Option<History>,
-}
-
-/// Where memory comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Label {
-    /// An op allocated it.
-    Op(OpId),
-    /// The caller handed it in.
-    Argument(usize),
-    /// Anything else.
-    Other,
 }
 
 #[derive(Debug)]
@@ -256,24 +232,6 @@ impl Recorder {
 
 fn traced_call(ir: &Ir, op: OpId, iteration: &[i64]) -> TracedCall {
     TracedCall { place: ir.place(&ir.op(op).loc), iteration: iteration.to_vec() }
-}
-
-impl Label {
-    fn text(self, ir: &Ir) -> (String, Place) {
-        match self {
-            Label::Op(op) => (ir.op(op).name().to_owned(), ir.place(&ir.op(op).loc)),
-            Label::Argument(position) => (format!("argument {position}"), Place::default()),
-            Label::Other => ("other memory".to_owned(), Place::default()),
-        }
-    }
-
-    fn name_in(self, ir: &Ir, array: usize) -> String {
-        let (name, place) = self.text(ir);
-        match self {
-            Label::Op(_) => format!("array {array}: {name} at {place}"),
-            _ => format!("array {array}: {name}"),
-        }
-    }
 }
 
 impl Machine<'_> {

@@ -19,7 +19,7 @@ use affine_ir::{AccessKind, OpId};
 
 use crate::error::{Trap, undefined};
 use crate::machine::fault::describe;
-use crate::machine::record::TracedPlace;
+use crate::machine::label::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::memory::buffer::{Unit, unit_of};
 use crate::memory::fault::{Fault, Handle};

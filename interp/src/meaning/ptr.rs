@@ -13,7 +13,7 @@ use crate::compile::{CompiledOp, Compiler, step};
 use crate::error::{InterpError, Trap, undefined};
 use crate::machine::Machine;
 use crate::machine::fault::describe;
-use crate::machine::record::TracedPlace;
+use crate::machine::label::TracedPlace;
 use crate::meaning::memref::check_layout;
 use crate::memory::buffer::Unit;
 use crate::memory::fault::Fault;

@@ -1,8 +1,8 @@
 //! What a difference of two runs comes from: both run again, and are looked at.
 
 use crate::replay::Input;
+use crate::verify::difference::{Cell, Difference, Seen, arguments};
 use crate::verify::parting::{Told, first_parting};
-use crate::verify::runs::{Cell, Difference, Seen, arguments};
 use crate::verify::verdict::{CellDifference, Written};
 use affine_ir::{AccessKind, Ir, OpId};
 use interp::{InterpOptions, Interpreter, MemRefValue, Moment, TracedPlace};

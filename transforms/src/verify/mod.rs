@@ -9,6 +9,7 @@
 //! # Exactness
 //! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
 
+mod difference;
 mod explain;
 mod options;
 mod parting;

@@ -13,7 +13,7 @@
 //! # Cost
 //! At most [`MOST_PAIRS`] pairs of values are looked at.
 
-use crate::verify::runs::{argument_name, value_text};
+use crate::verify::difference::{argument_name, value_text};
 use crate::verify::verdict::Written;
 use affine_ir::{AccessKind, Ir, OpId, Traits, Type, ValueId};
 use interp::{Accessed, History, Label, Moment, Past, TracedPlace};

@@ -5,7 +5,7 @@ use affine_ir::{AccessKind, OpId};
 use crate::compile::{Compiler, step};
 use crate::error::{Trap, undefined};
 use crate::machine::fault::describe;
-use crate::machine::record::TracedPlace;
+use crate::machine::label::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::meaning::memref::{Compiled, Operand};
 use crate::memory::buffer::unit_of;

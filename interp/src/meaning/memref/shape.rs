@@ -6,7 +6,7 @@ use crate::compile::index_list::index_list;
 use crate::compile::{Compiler, step};
 use crate::error::{InterpErrorKind, Trap, undefined};
 use crate::machine::fault::describe;
-use crate::machine::record::TracedPlace;
+use crate::machine::label::TracedPlace;
 use crate::machine::{Machine, Run};
 use crate::meaning::memref::{Compiled, Operand, ranked, strided};
 use crate::memory::buffer::unit_of;

@@ -1,0 +1,90 @@
+//! In what two runs differ, and what they were given.
+
+use crate::replay::{Arg, Input};
+use affine_ir::{FloatKind, FuncOp, Ir, OpId, Signedness, Type};
+use interp::{Datum, InterpError, Interpreter, MemRefValue};
+use itertools::Itertools;
+
+/// The first difference of two runs.
+pub(super) struct Difference {
+    pub what: String,
+    pub before: String,
+    pub after: String,
+    pub seen: Seen,
+}
+
+/// Where a difference is seen.
+pub(super) enum Seen {
+    /// In memory.
+    Cell(Cell),
+    /// In the result of this number.
+    Result(usize),
+    /// In what was printed.
+    Output,
+}
+
+/// An element of memory that the caller sees.
+pub(super) struct Cell {
+    /// The name, if it is of a global.
+    pub global: Option<String>,
+    /// The number of its memref among the memrefs that are handed in, or among the globals.
+    pub at: usize,
+    /// Which element it is.
+    pub subscripts: Vec<i64>,
+}
+
+/// An argument as the program calls it.
+pub(super) fn argument_name(ir: &Ir, func: OpId, position: usize) -> String {
+    let argument = FuncOp::of(ir, func).and_then(|func| func.args(ir).get(position).copied());
+    let name = argument.and_then(|argument| ir.name_of(argument));
+    name.map_or_else(|| format!("argument {position}"), |name| format!("%{name}"))
+}
+
+/// A memref that is handed in: its position, its type and the memory.
+pub(super) type Argument = (usize, Type, MemRefValue);
+
+pub(super) fn arguments(
+    interpreter: &mut Interpreter<'_>,
+    input: &Input,
+) -> Result<(Vec<Datum>, Vec<Argument>), InterpError> {
+    let (mut args, mut memrefs) = (Vec::new(), Vec::new());
+    for (position, arg) in input.args.iter().enumerate() {
+        args.push(match arg {
+            Arg::Scalar(datum) => datum.clone(),
+            Arg::Array(ty, sizes) => {
+                let memref = interpreter.alloc(ty, sizes)?;
+                interpreter
+                    .fill_seeded(&memref, input.seed.wrapping_mul(1000).wrapping_add(position as u64))?;
+                memrefs.push((position, ty.clone(), memref.clone()));
+                Datum::MemRef(memref)
+            }
+        });
+    }
+    Ok((args, memrefs))
+}
+
+/// A value as people write it; by its bits where it is of an unusual type.
+pub(super) fn value_text(ty: &Type, words: &[Option<u64>]) -> String {
+    let word = |word: &Option<u64>| match (ty, word) {
+        (_, None) => "nothing".to_string(),
+        (Type::Float(FloatKind::F64), Some(bits)) => format!("{:?}", f64::from_bits(*bits)),
+        (Type::Float(FloatKind::F32), Some(bits)) => match u32::try_from(*bits) {
+            Ok(bits) => format!("{:?}", f32::from_bits(bits)),
+            Err(_) => format!("{bits:#x}"),
+        },
+        (Type::Index, Some(bits)) => bits.cast_signed().to_string(),
+        (Type::Integer { width: width @ 1..=64, signedness }, Some(bits)) => {
+            let unused = 64 - width;
+            match signedness {
+                Signedness::Unsigned => bits.to_string(),
+                _ if *width == 1 => bits.to_string(),
+                _ => ((bits << unused).cast_signed() >> unused).to_string(),
+            }
+        }
+        (_, Some(bits)) => format!("{bits:#x}"),
+    };
+    match words {
+        [one] => word(one),
+        several => format!("({})", several.iter().map(word).join(", ")),
+    }
+}
