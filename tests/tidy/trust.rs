@@ -63,7 +63,7 @@ const EQUALITY_TRUSTED: [&str; 18] = [
 /// More lines of code than this are more than somebody reads who wants to trust them. 2,500 are wanted, and hold for what touches no more than single
 /// elements: that calls, prints and views are followed as well takes the rest (`proof/memory.rs`). The form of refutations and its messages,
 /// which the certificates of schedules share, are not counted.
-const MOST_LINES: usize = 2710;
+const MOST_LINES: usize = 2760;
 
 #[test]
 fn checker_of_equality_is_small_and_takes_integers_alone() {

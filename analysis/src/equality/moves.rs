@@ -200,13 +200,13 @@ impl Side<'_> {
         };
         let domain = within(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &lanes);
         for (moved, kind) in sides.iter().zip([AccessKind::Read, AccessKind::Write]) {
-            let of_side = accesses.iter().filter(|access| access.kind == kind);
+            let mut of_side = accesses.iter().filter(|access| access.kind == kind);
             let root = alias::root(self.ir, moved.memref());
             let is_root = |access: &&Access| {
                 let of = self.scop.array(access.array).root.and_then(|of| alias::root(self.ir, of));
                 root.is_some() && of.map(|of| of.value) == root.as_ref().map(|root| root.value.clone())
             };
-            let Some(access) = of_side.filter(is_root).next() else { return Ok(false) };
+            let Some(access) = of_side.find(is_root) else { return Ok(false) };
             let Some(root) = self.followed_root(moved.memref(), access) else { return Ok(false) };
             let cells = self.with_builder(apart, &tuple, |builder| {
                 let (name, rank) = self.root_array(access);

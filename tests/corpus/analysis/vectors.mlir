@@ -25,7 +25,7 @@ func.func @loads_and_stores(%A: memref<40xf32>, %B: memref<40xf32>, %C: memref<1
 // CHECK-LABEL: function 'transfers'
 // CHECK: read { S0[i] -> A[i, o1] : 0 <= o1 <= 7 }
 // CHECK: write { S0[i] -> B[i, o1] : 0 <= o1 <= 7 } (at most)
-// CHECK: read { S1[i] -> A[o0, o1] } (at most)
+// CHECK: read { S1[i] -> A[o0, i] : 0 <= o0 <= 7 }
 func.func @transfers(%A: memref<8x8xf32>, %B: memref<8x8xf32>, %m: vector<8xi1>) {
   %c0 = arith.constant 0 : index
   %p = arith.constant 0.0 : f32
