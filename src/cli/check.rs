@@ -1,4 +1,4 @@
-//! `loopwright check`: is a legality certificate a proof, and is it about this program?
+//! `loopwright check`: is a certificate a proof, and is it about this program, or these two?
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub struct Check {
     certificate: PathBuf,
     /// Program in MLIR text that the certificate must be about
     program: Option<PathBuf>,
-    /// Program that must be equal to it: the certificate is one of `loopwright verify --certificate`
+    /// Program that must be equal to it: the certificate is one of `optimize` or `verify --certificate`
     after: Option<PathBuf>,
 }
 
