@@ -18,8 +18,6 @@ use support::printed::without_addresses;
 /// One way to change a program.
 pub struct Change {
     pub name: &'static str,
-    /// Variants take turns on the groups of seeds, to keep the time in bounds.
-    pub turn: Option<usize>,
     apply: fn(&mut loopwright::Program) -> Result<(), String>,
 }
 
@@ -28,10 +26,9 @@ const SMALL_TILES: &[u64] = &[3, 2, 4];
 
 /// Everything a program must survive.
 pub const CHANGES: &[Change] = &[
-    Change { name: "optimize", turn: None, apply: |program| optimized(program, &OptimizeOptions::default()) },
+    Change { name: "optimize", apply: |program| optimized(program, &OptimizeOptions::default()) },
     Change {
         name: "optimize with small tiles",
-        turn: Some(0),
         apply: |program| {
             let tile = TileOptions { sizes: SMALL_TILES.to_vec(), ..TileOptions::default() };
             optimized(program, &OptimizeOptions { tiles: Tiles::Fixed(tile), ..OptimizeOptions::default() })
@@ -39,7 +36,6 @@ pub const CHANGES: &[Change] = &[
     },
     Change {
         name: "optimize untiled, fused",
-        turn: Some(1),
         apply: |program| {
             let options = OptimizeOptions {
                 tiles: Tiles::Without,
@@ -51,26 +47,19 @@ pub const CHANGES: &[Change] = &[
     },
     Change {
         name: "affine-loop-tile",
-        turn: None,
         apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4}"),
     },
-    Change {
-        name: "affine-loop-interchange",
-        turn: None,
-        apply: |program| passed(program, "affine-loop-interchange"),
-    },
+    Change { name: "affine-loop-interchange", apply: |program| passed(program, "affine-loop-interchange") },
     Change {
         name: "affine-loop-interchange 1,0",
-        turn: None,
         apply: |program| passed(program, "affine-loop-interchange{permutation=1,0}"),
     },
-    Change { name: "affine-loop-skew", turn: None, apply: |program| passed(program, "affine-loop-skew") },
+    Change { name: "affine-loop-skew", apply: |program| passed(program, "affine-loop-skew") },
     Change {
         name: "affine-loop-fusion",
-        turn: None,
         apply: |program| passed(program, "affine-loop-fusion{maximal=true}"),
     },
-    Change { name: "affine-parallelize", turn: None, apply: |program| passed(program, "affine-parallelize") },
+    Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
 ];
 
 /// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print what
