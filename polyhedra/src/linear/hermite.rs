@@ -85,13 +85,25 @@ pub struct Lattice {
 
 /// The row Hermite normal form of `matrix`.
 pub(crate) fn row_hermite(matrix: &Matrix<Int>) -> RowHermite {
+    hermite(matrix, &mut Matrix::zero(matrix.n_rows(), 0))
+}
+
+/// The row Hermite normal form of `matrix` and the inverse of its transform, transposed. The operations themselves are undone:
+/// elimination on the transform would end with the same inverse, over far larger numbers.
+pub(crate) fn row_hermite_with_dual(matrix: &Matrix<Int>) -> (RowHermite, Matrix<Int>) {
+    let mut dual = Matrix::identity(matrix.n_rows());
+    (hermite(matrix, &mut dual), dual)
+}
+
+/// The form; what the operations do to a row of forms is undone on `dual`, as [`echelon`] says.
+fn hermite(matrix: &Matrix<Int>, dual: &mut Matrix<Int>) -> RowHermite {
     let n_cols = matrix.n_cols();
     let mut work = matrix.clone();
     work.insert_columns(n_cols, matrix.n_rows(), &Int::ZERO);
     for i in 0..matrix.n_rows() {
         work[(i, n_cols + i)] = Int::ONE;
     }
-    let pivots = echelon(&mut work, n_cols);
+    let pivots = echelon(&mut work, n_cols, dual);
     let mut transform = work.clone();
     transform.remove_columns(0..n_cols);
     work.remove_columns(n_cols..n_cols + matrix.n_rows());
@@ -117,14 +129,15 @@ pub(crate) fn unimodular_inverse(matrix: &Matrix<Int>) -> Option<Matrix<Int>> {
 /// The basis in Hermite normal form of the lattice that the rows of a matrix span.
 pub(crate) fn lattice_basis(mut rows: Matrix<Int>) -> Matrix<Int> {
     let n_cols = rows.n_cols();
-    let rank = echelon(&mut rows, n_cols).len();
+    let mut dual = Matrix::zero(rows.n_rows(), 0);
+    let rank = echelon(&mut rows, n_cols, &mut dual).len();
     rows.truncate_rows(rank);
     rows
 }
 
 /// The rank of a matrix over the rationals.
 pub(crate) fn rank(matrix: &Matrix<Int>) -> usize {
-    echelon(&mut matrix.clone(), matrix.n_cols()).len()
+    echelon(&mut matrix.clone(), matrix.n_cols(), &mut Matrix::zero(matrix.n_rows(), 0)).len()
 }
 
 /// All integer solutions of `equalities` (rows of coefficients and a constant: `a·x + c = 0`).
@@ -248,25 +261,26 @@ fn multipliers_for(
     multipliers
 }
 
-/// Brings the first `n_cols` columns of `work` to row echelon form by unimodular row operations; gives the pivots.
-fn echelon(work: &mut Matrix<Int>, n_cols: usize) -> Vec<usize> {
+/// Brings the first `n_cols` columns of `work` to row echelon form by unimodular row operations; gives the pivots. The rows of
+/// `dual` go through the inverses of the operations, transposed: `dual' * work` stays what it is.
+fn echelon(work: &mut Matrix<Int>, n_cols: usize, dual: &mut Matrix<Int>) -> Vec<usize> {
     let mut pivots = Vec::new();
     for col in 0..n_cols {
         let next = pivots.len();
         if next == work.n_rows() {
             break;
         }
-        if !euclid(work, col, next) {
+        if !euclid(work, col, next, dual) {
             continue;
         }
         if work[(next, col)].is_negative() {
             row::negate(work.row_mut(next));
+            row::negate(dual.row_mut(next));
         }
         for above in 0..next {
             let quotient = work[(above, col)].floor_div(&work[(next, col)]);
             if !quotient.is_zero() {
-                let (target, source) = work.row_pair(above, next);
-                row::add_scaled(target, &-quotient, source);
+                subtract(work, above, &quotient, next, dual);
             }
         }
         pivots.push(col);
@@ -274,23 +288,31 @@ fn echelon(work: &mut Matrix<Int>, n_cols: usize) -> Vec<usize> {
     pivots
 }
 
+/// Row `target` minus `multiple` times row `source`, and what undoes it on `dual`.
+fn subtract(work: &mut Matrix<Int>, target: usize, multiple: &Int, source: usize, dual: &mut Matrix<Int>) {
+    let (changed, other) = work.row_pair(target, source);
+    row::add_scaled(changed, &-multiple, other);
+    let (changed, other) = dual.row_pair(source, target);
+    row::add_scaled(changed, multiple, other);
+}
+
 /// Makes column `col` zero below row `first`; says whether a nonzero entry is left in row `first`.
-fn euclid(work: &mut Matrix<Int>, col: usize, first: usize) -> bool {
+fn euclid(work: &mut Matrix<Int>, col: usize, first: usize, dual: &mut Matrix<Int>) -> bool {
     loop {
         let smallest = (first..work.n_rows())
             .filter(|&i| !work[(i, col)].is_zero())
             .min_by(|&a, &b| work[(a, col)].abs().cmp(&work[(b, col)].abs()));
         let Some(smallest) = smallest else { return false };
         work.swap_rows(first, smallest);
+        dual.swap_rows(first, smallest);
         let mut done = true;
         for below in first + 1..work.n_rows() {
             if work[(below, col)].is_zero() {
                 continue;
             }
             let quotient = work[(below, col)].floor_div(&work[(first, col)]);
-            let (target, source) = work.row_pair(below, first);
-            row::add_scaled(target, &-quotient, source);
-            done &= target[col].is_zero();
+            subtract(work, below, &quotient, first, dual);
+            done &= work[(below, col)].is_zero();
         }
         if done {
             return true;
@@ -375,6 +397,7 @@ mod tests {
             let transform = row_hermite(&matrix).transform;
             let inverse = unimodular_inverse(&transform).unwrap();
             prop_assert_eq!(transform.mul(&inverse), Matrix::identity(transform.n_rows()));
+            prop_assert_eq!(row_hermite_with_dual(&matrix).1.transpose(), inverse);
         }
 
         #[test]

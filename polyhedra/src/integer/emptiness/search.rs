@@ -35,7 +35,7 @@
 
 use crate::integer::emptiness::basis;
 use crate::integer::emptiness::proof::{ConstraintRef, EmptinessProof, Term};
-use crate::linear::hermite::{row_hermite, unimodular_inverse};
+use crate::linear::hermite::row_hermite_with_dual;
 use crate::linear::matrix::Matrix;
 use crate::linear::row;
 use crate::linear::simplex::{Optimum, Simplex};
@@ -264,14 +264,12 @@ impl NamedInequalities {
             coeffs.push_row(&self.rows.row(i)[..n]);
         }
         // coeffs * V = [H 0] for the transposed transform V; x = V (w, u).
-        let hermite = row_hermite(&coeffs.transpose());
+        let (hermite, inverse) = row_hermite_with_dual(&coeffs.transpose());
         let rank = hermite.rank();
         if rank == n {
             return Search::new(NamedInequalities::copy(self), Matrix::identity(n)).branch(0, budget);
         }
         let columns = hermite.transform;
-        let inverse =
-            unimodular_inverse(&columns.transpose()).expect("the transform of a Hermite form is unimodular");
         let transformed = |row: &[Int]| -> Vec<Int> {
             let mut result = columns.mul_right(&row[..n]);
             result.push(row[n].clone());

@@ -53,9 +53,14 @@ pub(super) const ENTRIES_PER_UNIT: u64 = 256;
 
 /// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
 pub(super) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
-    /// How much longer it takes with an entry that has more words.
+    /// How much longer it takes with an entry that has more words; with each word beyond two, by so much again: such
+    /// numbers are multiplied and reduced by others like them.
     const LONG: u64 = 12;
-    let entries: u64 = source.iter().map(|entry| if entry.to_i64().is_some() { 1 } else { LONG }).sum();
+    let entry_cost = |entry: &Int| match entry.bit_len().div_ceil(64) {
+        0 | 1 => 1,
+        n_words => LONG * (n_words - 1),
+    };
+    let entries: u64 = source.iter().map(entry_cost).sum();
     1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
 }
 
