@@ -254,7 +254,7 @@ fn quotients_and_remainders() {
               S0 = affine.store at t.mlir:3:5
                 domain   [n] -> { S0[i] : 0 <= i < n }
                 schedule [n] -> { S0[i] -> [i, 0] }
-                write    [n] -> { S0[i] -> A[o0, o1] : (i - o1) mod 4 = 0 and i - 3 <= 4o0 <= i and 0 <= o1 <= 3 }
+                write    [n] -> { S0[i] -> A[o0, i - 4o0] : i - 3 <= 4o0 <= i }
               S1 = affine.store at t.mlir:4:5
                 domain   [n] -> { S1[i] : 0 <= i < n }
                 schedule [n] -> { S1[i] -> [i, 1] }

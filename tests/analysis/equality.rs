@@ -375,6 +375,104 @@ fn rules_have_limits() {
     }
 }
 
+/// What decides which region of an `scf.if` runs: for each rule a condition that is accepted, and others that are like it and must not be.
+#[test]
+fn conditions_are_what_their_ops_compute() {
+    let program = |body: &str| {
+        format!(
+            "func.func @f(%n: index, %A: memref<?xindex>) {{
+              %true = arith.constant true
+              %two = arith.constant 2 : index
+              %five = arith.constant 5 : index
+              affine.for %i = 0 to %n {{ {body} }}
+              return
+            }}"
+        )
+    };
+    let stored = |value: &str| format!("affine.store {value}, %A[%i] : memref<?xindex>");
+    let affine = |set: &str, holds: &str, fails: &str| {
+        format!("affine.if affine_set<(d0) : ({set})>(%i) {{ {holds} }} else {{ {fails} }}")
+    };
+    let compared = |first: &str, second: &str, joined: &str| {
+        program(&format!(
+            "%a = arith.cmpi {first} : index
+            %b = arith.cmpi {second} : index
+            %c = {joined} : i1
+            scf.if %c {{ {} }} else {{ {} }}",
+            stored("%i"),
+            stored("%n")
+        ))
+    };
+    let simple = |set: &str| program(&affine(set, &stored("%i"), &stored("%n")));
+    let outside = affine("d0 - 5 >= 0", &stored("%i"), &stored("%n"));
+    let outside = program(&affine("-d0 + 2 >= 0", &stored("%i"), &outside));
+    let (first, second) = ("sge, %i, %two", "slt, %i, %five");
+    let (and, or) = ("arith.andi %a, %b", "arith.ori %a, %b");
+    let alone = "arith.andi %a, %true";
+    type Condition<'a> = (&'a str, &'a str, &'a str);
+    let cases: [(String, Condition<'_>, Vec<Condition<'_>>); 5] = [
+        (
+            simple("d0 - 2 >= 0"),
+            (first, second, alone),
+            vec![
+                ("sgt, %i, %two", second, alone),
+                ("sle, %i, %two", second, alone),
+                ("slt, %i, %two", second, alone),
+                ("ne, %i, %two", second, alone),
+                ("sge, %two, %i", second, alone),
+                (first, second, "arith.ori %a, %true"),
+                (first, second, "arith.xori %a, %true"),
+                (first, second, "arith.andi %b, %true"),
+            ],
+        ),
+        (
+            simple("d0 - 2 == 0"),
+            ("eq, %i, %two", second, alone),
+            vec![("ne, %i, %two", second, alone), ("sle, %i, %two", second, alone)],
+        ),
+        (
+            simple("d0 - 2 >= 0, -d0 + 4 >= 0"),
+            (first, second, and),
+            vec![
+                (first, second, or),
+                (first, second, "arith.xori %a, %b"),
+                (first, "sle, %i, %five", and),
+                (first, "slt, %i, %two", and),
+            ],
+        ),
+        (
+            outside.clone(),
+            ("sle, %i, %two", "sge, %i, %five", or),
+            vec![
+                ("slt, %i, %two", "sge, %i, %five", or),
+                ("sle, %i, %two", "sge, %i, %five", and),
+                ("sle, %i, %two", "sge, %i, %two", or),
+            ],
+        ),
+        // Just one of them holds up to two and from five on, both between.
+        (
+            outside,
+            ("sgt, %i, %two", second, "arith.xori %a, %b"),
+            vec![
+                (first, second, "arith.xori %a, %b"),
+                ("sgt, %i, %two", "sle, %i, %five", "arith.xori %a, %b"),
+                ("sgt, %i, %two", second, or),
+            ],
+        ),
+    ];
+    for (before, (first, second, joined), others) in cases {
+        let (before, right) = (parse(&before), parse(&compared(first, second, joined)));
+        let what = format!("{first}; {second}; {joined}");
+        assert_eq!(used_for([&before, &right], [&before, &right]), Ok(()), "{what}: the right one");
+        for (first, second, joined) in others {
+            let wrong = parse(&compared(first, second, joined));
+            let what = format!("{what}, not {first}; {second}; {joined}");
+            assert!(used_for([&before, &right], [&before, &wrong]).is_err(), "{what}");
+            assert!(used_for([&before, &wrong], [&before, &wrong]).is_err(), "{what}, by itself");
+        }
+    }
+}
+
 /// Functions that have a proof, and none that the checker follows.
 #[test]
 fn what_is_not_followed() {

@@ -68,6 +68,17 @@ fn chains_of_apply() {
     nest(first, "d0 mod 7 + d1 floordiv 3", 30);
 }
 
+/// What is written twice is one quotient, however long the text gets.
+#[test]
+fn quotients_that_nest() {
+    let subscript = (2..7).fold("(%i)".to_string(), |inner, divisor| {
+        format!("({inner} floordiv {divisor} + {inner} mod {})", divisor + 1)
+    });
+    survives(&function(&format!(
+        "affine.for %i = 0 to %n {{\naffine.store %f, %A[{subscript}] : memref<1000xf32>\n}}"
+    )));
+}
+
 #[test]
 fn deep_nests() {
     for depth in [12, 300, 3000] {

@@ -95,7 +95,7 @@ fn compiler_trials(compilers: &[Compiler]) -> Vec<Trial> {
         }));
     }
     // Compiling takes long: all seeds only where somebody says how many.
-    let n_groups = if std::env::var_os("LOOPWRIGHT_SEEDS").is_some() { usize::MAX } else { 3 };
+    let n_groups = if std::env::var_os("LOOPWRIGHT_SEEDS").is_some() { usize::MAX } else { 2 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let compilers = compilers.to_vec();
         trials.push(trial(format!("c: seeds {} to {}", seeds.start, seeds.end - 1), move || {
@@ -168,7 +168,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
     // Each program goes through two dozen passes: all seeds only where somebody says how many.
     let (n_groups, n_seeds) = match std::env::var_os("LOOPWRIGHT_SEEDS") {
         Some(_) => (usize::MAX, u64::MAX),
-        None => (1, 5),
+        None => (1, 4),
     };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let seeds = seeds.start..seeds.end.min(n_seeds);

@@ -83,6 +83,11 @@ impl ConflictSystem {
         self.n_source + self.n_target + self.n_params + self.n_locals
     }
 
+    /// How many numbers its rows have: what it takes to keep it or to look at it.
+    pub fn n_numbers(&self) -> usize {
+        self.equalities.iter().chain(&self.inequalities).map(Vec::len).sum()
+    }
+
     /// The rows that are zero, constant last, all of one length.
     pub fn equalities(&self) -> Vec<Vec<Int>> {
         self.equalities.iter().map(|row| self.constant_last(row)).collect()

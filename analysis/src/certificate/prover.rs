@@ -29,6 +29,7 @@ use polyhedra::{
 };
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Two instances whose order the new schedule breaks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,6 +87,9 @@ enum Verdict {
 /// So many conflicts are built and proved at a time.
 const BATCH: usize = 1024;
 
+/// Numbers of systems that are built, compared and looked through in about the time that a unit of the budget stands for.
+const NUMBERS_PER_UNIT: u64 = 256;
+
 /// Decides the legality of `function`'s schedule; its `refutations` are ignored and, if legal, filled.
 ///
 /// Exact. Conflicts are independent, so they are proved in parallel; the answer does not depend on the thread count.
@@ -118,10 +122,11 @@ const BATCH: usize = 1024;
 pub fn prove(mut function: FunctionCertificate, budget: &Budget) -> Legality {
     let mut refutations: Vec<Refutation> = Vec::new();
     let likeness = Likeness::of(&function);
-    let mut known: HashMap<LikenessKey, usize> = HashMap::new();
+    let mut known: HashMap<u64, usize> = HashMap::new();
     for batch in &conflicts(&function).chunks(BATCH) {
         let batch: Vec<Conflict> = batch.collect();
-        if let Err(exhausted) = budget.spend(batch.len() as u64, "proof") {
+        let n_numbers: u64 = batch.iter().map(|conflict| conflict.system.n_numbers() as u64).sum();
+        if let Err(exhausted) = budget.spend(batch.len() as u64 + n_numbers / NUMBERS_PER_UNIT, "proof") {
             return Legality::Exhausted(exhausted);
         }
         let first = refutations.len();
@@ -180,11 +185,8 @@ struct Likeness {
     rows: Vec<Vec<(usize, Option<Int>)>>,
 }
 
-/// What conflicts have in common that are alike.
-type LikenessKey = (ConflictSystem, Vec<LikeRows>);
-
 /// How the rows of a new component compare.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(Hash)]
 enum LikeRows {
     Constants(Ordering),
     Forms(usize, usize),
@@ -201,13 +203,18 @@ impl Likeness {
         Self { rows: statements.map(|s| s.schedule.iter().map(&mut numbered).collect()).collect() }
     }
 
-    fn key(&self, conflict: &Conflict) -> LikenessKey {
+    /// A number that conflicts have in common that are alike. Others seldom have it, too; they are told apart by the checker,
+    /// as all are.
+    fn key(&self, conflict: &Conflict) -> u64 {
         let pairs = self.rows[conflict.source].iter().zip(&self.rows[conflict.target]);
         let like = pairs.map(|((s, s_value), (t, t_value))| match (s_value, t_value) {
             (Some(s), Some(t)) => LikeRows::Constants(s.cmp(t)),
             _ => LikeRows::Forms(*s, *t),
         });
-        (conflict.system.with_truths_only(), like.collect())
+        let mut hasher = DefaultHasher::new();
+        conflict.system.with_truths_only().hash(&mut hasher);
+        like.for_each(|rows| rows.hash(&mut hasher));
+        hasher.finish()
     }
 }
 

@@ -16,7 +16,7 @@ func.func @sums(%A: memref<?xf32>, %n: index, %x: f32) {
 }
 
 // CHECK-LABEL: function 'divisions'
-// CHECK: write {{.*}} -> A[o0, o1, o2]
+// CHECK: write {{.*}} -> A[o0, i - 4o0, o2] : i - 3 <= 4o0 <= i and i - n - 3 <= 4o2 <= i - n }
 // CHECK-NOT: at most
 func.func @divisions(%A: memref<?x?x?xf32>, %n: index, %x: f32) {
   %c4 = arith.constant 4 : index

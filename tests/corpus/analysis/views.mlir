@@ -53,7 +53,7 @@ func.func @cast_of_cast(%A: memref<8xf32>, %x: f32) {
 
 // CHECK-LABEL: function 'shapes'
 // CHECK: write { S0[i, j] -> A[j, i] }
-// CHECK: write { S1[i] -> A[o0, o1] : (i - o1) mod 6 = 0 and i - 5 <= 6o0 <= i and 0 <= o1 <= 5 }
+// CHECK: write { S1[i] -> A[o0, i - 6o0] : i - 5 <= 6o0 <= i }
 // CHECK: write { S2[i, j] -> A[i, j + 2] }
 func.func @shapes(%A: memref<4x6xf32>, %x: f32) {
   %turned = memref.transpose %A (i, j) -> (j, i) : memref<4x6xf32> to memref<6x4xf32, strided<[1, 6]>>
