@@ -95,7 +95,7 @@ fn compiler_trials(compilers: &[Compiler]) -> Vec<Trial> {
         }));
     }
     // Compiling takes long: all seeds only where somebody says how many.
-    let n_groups = if std::env::var_os("LOOPWRIGHT_SEEDS").is_some() { usize::MAX } else { 2 };
+    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 2 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let compilers = compilers.to_vec();
         trials.push(trial(format!("c: seeds {} to {}", seeds.start, seeds.end - 1), move || {
@@ -166,10 +166,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         }
     }
     // Each program goes through two dozen passes: all seeds only where somebody says how many.
-    let (n_groups, n_seeds) = match std::env::var_os("LOOPWRIGHT_SEEDS") {
-        Some(_) => (usize::MAX, u64::MAX),
-        None => (1, 4),
-    };
+    let (n_groups, n_seeds) = if programs::seeds_are_given() { (usize::MAX, u64::MAX) } else { (1, 4) };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let seeds = seeds.start..seeds.end.min(n_seeds);
         let name = format!("verify: seeds {} to {}", seeds.start, seeds.end - 1);
@@ -189,10 +186,10 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         }
     }
     // Changes take turns on the groups of seeds, unless somebody says how many.
-    let has_time = std::env::var_os("LOOPWRIGHT_SEEDS").is_some();
     for (turn, change) in changes::CHANGES.iter().enumerate() {
         for (number, (name, source)) in sources.iter().enumerate() {
-            if !has_time && !name.starts_with("kernels") && number % 3 != turn % 3 {
+            let is_in_turn = number % 3 == turn % 3 || name.starts_with("kernels");
+            if !is_in_turn && !programs::seeds_are_given() {
                 continue;
             }
             let (mlir, source) = (mlir.clone(), source.clone());

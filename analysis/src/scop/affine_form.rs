@@ -12,7 +12,7 @@
 
 use crate::scop::intervals::Intervals;
 use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId};
-use polyhedra::{Int, IntegerRelation, VarKind};
+use polyhedra::{Division, Int, IntegerRelation};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -335,26 +335,12 @@ pub fn floor(relation: &mut IntegerRelation, numerator: &Linear, divisor: &Int) 
         return numerator.clone();
     }
     let row = numerator.row(relation);
-    let known = known_floor(relation, &row, divisor);
-    Linear::column(known.unwrap_or_else(|| relation.add_floordiv(&row, divisor)))
-}
-
-/// The local that is this quotient already: what a subscript says twice is one, or nested quotients would be exponentially
-/// many. Found if its two constraints are there as [`IntegerRelation::add_floordiv`] writes them.
-fn known_floor(relation: &IntegerRelation, numerator: &[Int], divisor: &Int) -> Option<usize> {
-    let last = numerator.len() - 1;
-    let locals = relation.space().columns(VarKind::Local);
-    let matches = |row: &[Int], col: usize, sign: &Int, constant: &Int| {
-        let expected = |at: usize| match at {
-            _ if at == col => -divisor * sign,
-            _ if at == last => &numerator[last] * sign + constant,
-            _ => &numerator[at] * sign,
-        };
-        (0..=last).all(|at| row[at] == expected(at))
-    };
-    let rows = || relation.inequalities().rows();
-    locals.filter(|&col| numerator[col].is_zero()).find(|&col| {
-        rows().any(|row| matches(row, col, &Int::ONE, &Int::ZERO))
-            && rows().any(|row| matches(row, col, &Int::MINUS_ONE, &(divisor - Int::ONE)))
+    // What a subscript says twice is one local, or nested quotients would be exponentially many.
+    let divisions = relation.divisions();
+    let is_this = |known: &Division| known.numerator == row && known.divisor == *divisor;
+    let known = divisions.iter().position(|known| known.as_ref().is_some_and(is_this));
+    Linear::column(match known {
+        Some(local) => relation.space().n_visible() + local,
+        None => relation.add_floordiv(&row, divisor),
     })
 }

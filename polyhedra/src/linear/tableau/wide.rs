@@ -53,12 +53,12 @@ pub(super) const ENTRIES_PER_UNIT: u64 = 256;
 
 /// What to charge a budget with for adding multiples of `source` to `n_rows` rows.
 pub(super) fn pivot_cost(source: &[Int], n_rows: usize) -> u64 {
-    /// How much longer it takes with an entry that has more words; with each word beyond two, by so much again: such
-    /// numbers are multiplied and reduced by others like them.
+    /// How much longer it takes with an entry of two words, and so much again for each word more: such numbers are multiplied
+    /// and reduced by others like them.
     const LONG: u64 = 12;
-    let entry_cost = |entry: &Int| match entry.bit_len().div_ceil(64) {
-        0 | 1 => 1,
-        n_words => LONG * (n_words - 1),
+    let entry_cost = |entry: &Int| match entry.to_i64() {
+        Some(_) => 1,
+        None => LONG * (entry.bit_len() / 64),
     };
     let entries: u64 = source.iter().map(entry_cost).sum();
     1 + entries.saturating_mul(n_rows as u64) / ENTRIES_PER_UNIT
