@@ -1,9 +1,13 @@
 //! The peers: where they are, and what is left out without them.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::c::compilers::Compiler;
-use support::command::{Output, run};
+use support::command::{Output, run, run_within};
+
+/// `mlir-opt` takes seconds at most.
+const LONGEST_PASS: Duration = Duration::from_secs(60);
 
 /// Debian puts the tools of one LLVM version here.
 const LLVM: &str = "/usr/lib/llvm-22";
@@ -124,12 +128,12 @@ impl Mlir {
 
     /// `mlir-opt` on a text; what it printed, or its errors.
     pub fn opt(&self, text: &str, options: &[&str]) -> Result<String, String> {
-        run(&self.opt, options, text)?.expect_success("mlir-opt")
+        self.try_opt(text, options)?.expect_success("mlir-opt")
     }
 
-    /// `mlir-opt` on a text, whatever it makes of it.
+    /// `mlir-opt` on a text, whatever it makes of it. Where it crashes over its own memory, its report of that may never end.
     pub fn try_opt(&self, text: &str, options: &[&str]) -> Result<Output, String> {
-        run(&self.opt, options, text)
+        run_within(LONGEST_PASS, &self.opt, options, text)
     }
 
     /// What `@main` of a module prints.

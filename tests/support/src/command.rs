@@ -1,9 +1,12 @@
 //! Running the `loopwright` binary and the tools that tests compare it with.
 
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
+use std::time::Duration;
+
+use wait_timeout::ChildExt;
 
 /// What a process left behind.
 #[derive(Clone, Debug)]
@@ -62,8 +65,22 @@ impl Loopwright {
     }
 }
 
-/// Runs a program from the repository's root.
+/// No program that a test runs takes as long as this: one that does hangs.
+const LONGEST: Duration = Duration::from_secs(300);
+
+/// Runs a program from the repository's root. One that hangs is killed: a signal ended it.
 pub fn run(program: &Path, arguments: &[&str], stdin: &str) -> Result<Output, String> {
+    run_within(LONGEST, program, arguments, stdin)
+}
+
+/// [`run`] with a limit of one's own.
+pub fn run_within(
+    limit: Duration,
+    program: &Path,
+    arguments: &[&str],
+    stdin: &str,
+) -> Result<Output, String> {
+    let fault = |error: io::Error| format!("{}: {error}", program.display());
     let mut child = Command::new(program)
         .args(arguments)
         .current_dir(root())
@@ -71,19 +88,33 @@ pub fn run(program: &Path, arguments: &[&str], stdin: &str) -> Result<Output, St
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(|error| format!("{}: {error}", program.display()))?;
-    let mut pipe = child.stdin.take().expect("the standard input is piped");
-    let output = thread::scope(|scope| {
+        .map_err(fault)?;
+    let mut input = child.stdin.take().expect("the standard input is piped");
+    let stdout = child.stdout.take().expect("the standard output is piped");
+    let stderr = child.stderr.take().expect("the standard error is piped");
+    thread::scope(|scope| {
         // A program that stops reading closes the pipe; what it then says is what counts.
-        scope.spawn(move || pipe.write_all(stdin.as_bytes()));
-        child.wait_with_output()
+        scope.spawn(move || input.write_all(stdin.as_bytes()));
+        let [stdout, stderr] = [Box::new(stdout) as Box<dyn Read + Send>, Box::new(stderr)]
+            .map(|pipe| scope.spawn(|| all_of(pipe)));
+        let ended = match child.wait_timeout(limit)? {
+            Some(status) => status,
+            None => {
+                child.kill()?;
+                child.wait()?
+            }
+        };
+        let [stdout, stderr] = [stdout, stderr].map(|text| text.join().expect("reading does not panic"));
+        Ok(Output { code: ended.code(), stdout: stdout?, stderr: stderr? })
     })
-    .map_err(|error| format!("{}: {error}", program.display()))?;
-    Ok(Output {
-        code: output.status.code(),
-        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-    })
+    .map_err(fault)
+}
+
+/// Everything that comes through a pipe, as UTF-8.
+fn all_of(mut pipe: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    pipe.read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// All files below a folder with this extension, in order of their paths.
@@ -119,4 +150,20 @@ pub fn first_difference(expected: &str, found: &str) -> Option<String> {
     let at = left.iter().zip(&right).take_while(|(left, right)| left == right).count();
     let show = |lines: &[&str]| lines.iter().skip(at).take(3).copied().collect::<Vec<_>>().join("\n    ");
     Some(format!("line {}:\n  expected\n    {}\n  found\n    {}", at + 1, show(&left), show(&right)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_that_hang_are_ended() {
+        let within = |milliseconds, script: &str| {
+            run_within(Duration::from_millis(milliseconds), Path::new("sh"), &["-c", script], "")
+                .expect("there is a shell")
+        };
+        assert_eq!(within(100, "exec sleep 1000").code, None);
+        let quick = within(100_000, "echo all; exit 3");
+        assert_eq!((quick.code, quick.stdout.as_str()), (Some(3), "all\n"));
+    }
 }
