@@ -125,6 +125,7 @@ pub use dependence::loops::{LoopParallelism, loop_parallelism};
 pub use dependence::values::dependences_with_values;
 pub use dependence::{Dependence, DependenceKind, Pairs, dependences};
 pub use equality::certify::{NoCertificate, certificate_of, certify_programs};
+pub use equality::record::reordering::{MovedStmt, Reordered, certify_reordered};
 pub use equality::{
     Doubt, Equality, EqualityProof, Example, Functions, Program, Uncertified, ValuePlace, certify_equal,
     complete_proof, have_one_signature, prove_equal,
@@ -139,7 +140,7 @@ pub use proof::program::{
     CertificateFault, EqualityCertificate, FunctionEntry, FunctionPair, Text, Unpaired, function_pairs,
     have_same_surroundings,
 };
-pub use proof::record::{Assumed, Choice, Claim, EqualityRecord, SourceNode};
+pub use proof::record::{Assumed, Choice, Claim, EqualityRecord, Move, SourceNode};
 pub use proof::system::{Refutation as SystemRefutation, SystemFault};
 pub use proof::values::Unread;
 pub use report::amounts::{Amount, AmountsReport, ArrayAmounts};

@@ -10,6 +10,7 @@ mod evaluate;
 mod facts;
 mod flow;
 mod recheck;
+mod reordering;
 mod running;
 mod transfers;
 mod whole;

@@ -39,7 +39,7 @@ fn checker_takes_integers_alone() {
 }
 
 /// The checker of proofs that two programs are equal, besides the parser and exact integers: what has to be trusted.
-const EQUALITY_TRUSTED: [&str; 18] = [
+const EQUALITY_TRUSTED: [&str; 19] = [
     "certificate",
     "certificate::rejection",
     "certificate::steps",
@@ -50,6 +50,7 @@ const EQUALITY_TRUSTED: [&str; 18] = [
     "proof::fault",
     "proof::form",
     "proof::memory",
+    "proof::moves",
     "proof::program",
     "proof::reader",
     "proof::record",
@@ -61,9 +62,10 @@ const EQUALITY_TRUSTED: [&str; 18] = [
 ];
 
 /// More lines of code than this are more than somebody reads who wants to trust them. 2,500 are wanted, and hold for what touches no more than single
-/// elements: that calls, prints and views are followed as well takes the rest (`proof/memory.rs`). The form of refutations and its messages,
+/// elements and is shown by dataflow: that calls, prints and views are followed as well (`proof/memory.rs`), and other orders shown as such
+/// (`proof/moves.rs`), takes the rest. The form of refutations and its messages,
 /// which the certificates of schedules share, are not counted.
-const MOST_LINES: usize = 2760;
+const MOST_LINES: usize = 2980;
 
 #[test]
 fn checker_of_equality_is_small_and_takes_integers_alone() {

@@ -9,6 +9,8 @@
 //! that order is as if they ran one after the other. The trees tell of every read which write was the last before it
 //! ([`sources`](super::sources)). Claims are shown by induction over time: each step from a value to what it is computed from goes back in time in
 //! one function at least and forward in none, and a claim is used only after such a step ([`equal`](super::equal)).
+//!
+//! Where the second function is the first in another order, this is shown instead, without sources and claims ([`moves`](super::moves)).
 
 use crate::proof::checker::{Checker, Link, Oracle};
 use crate::proof::fault::{Fault, Obligation};
@@ -18,11 +20,16 @@ use crate::proof::system::{Cases, Refutation, System};
 /// Everything that has to hold.
 pub fn check(checker: &Checker<'_>, oracle: &mut dyn Oracle) -> Result<(), Fault> {
     checker.check_memory()?;
-    for side in 0..2 {
-        checker.check_sources(side, oracle)?;
+    if checker.record.is_reordering() {
+        checker.check_moves(oracle)?;
+    } else {
+        for side in 0..2 {
+            checker.check_sources(side, oracle)?;
+        }
+        checker.check_claims(oracle)?;
+        checker.check_left(oracle)?;
     }
-    checker.check_claims(oracle)?;
-    checker.check_results(oracle)?;
+    checker.check_returned(oracle)?;
     for side in 0..2 {
         checker.check_races(side, oracle)?;
     }

@@ -3,7 +3,7 @@
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{self, Context, Function, Op};
-use crate::proof::record::{APART, Assumed, Choice, EqualityRecord, SourceNode};
+use crate::proof::record::{APART, Assumed, Choice, EqualityRecord, Move, SourceNode};
 use crate::proof::system::{Cases, System};
 use crate::proof::trees::Leaf;
 use crate::proof::values::{Array, Item, Parameters};
@@ -84,6 +84,8 @@ impl Side<'_> {
 pub struct Checker<'a> {
     pub sides: [Side<'a>; 2],
     pub record: &'a EqualityRecord,
+    /// Which accesses of the first function those of the second are, by the numbers of their ops.
+    pub moves: HashMap<usize, &'a Move>,
     pub n_parameters: usize,
 }
 
@@ -159,6 +161,9 @@ impl<'a> Checker<'a> {
         let [before, after] = read.functions;
         let side = |function: Function<'a>, trees: &[Vec<SourceNode>]| {
             let mut sources = function.handed_on.clone();
+            if record.is_reordering() {
+                return Ok(Side { function, sources });
+            }
             let reads = function.reads();
             if trees.len() != reads.clone().count() {
                 let expected = reads.count();
@@ -170,7 +175,16 @@ impl<'a> Checker<'a> {
             Ok(Side { function, sources })
         };
         let sides = [side(before, &record.before)?, side(after, &record.after)?];
-        Ok(Self { sides, record, n_parameters })
+        let mut moves = HashMap::new();
+        if record.is_reordering() {
+            let moving = sides[1].function.moving().map(|(number, ..)| number);
+            let counts = [record.moves.len(), moving.clone().count()];
+            if counts[0] != counts[1] || !record.claims.is_empty() || !record.after.is_empty() {
+                return Err(Fault::MoveCount(counts));
+            }
+            moves.extend(moving.zip(&record.moves));
+        }
+        Ok(Self { sides, record, moves, n_parameters })
     }
 
     /// The parameters that are asked about.

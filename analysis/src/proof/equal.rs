@@ -55,8 +55,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// What is returned, and what is left in memory, is equal.
-    pub fn check_results(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
+    /// What is left in memory is equal.
+    pub fn check_left(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
         let functions = [0, 1].map(|side| &self.sides[side].function);
         let left = functions.map(|function| function.ops.iter().filter(|op| op.id == function.func));
         let [of_before, of_after] = left;
@@ -66,6 +66,12 @@ impl Checker<'_> {
             let nexts = self.follow([x.items[0], y.items[0]], [&cell, &cell], &Rc::new(base), oracle)?;
             self.show(nexts, Step::Read, oracle)?;
         }
+        Ok(())
+    }
+
+    /// What is returned is equal.
+    pub fn check_returned(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
+        let functions = [0, 1].map(|side| &self.sides[side].function);
         let returned = functions.map(|function| {
             let block = FuncOp::of(function.ir, function.func).and_then(|func| func.entry(function.ir));
             let last = block.and_then(|block| function.ir.block(block).ops().last().copied());
@@ -110,6 +116,11 @@ impl Checker<'_> {
                 Choice::Claim(number) => {
                     let outside = self.outside_claim(number, &link)?;
                     oracle.refute(Obligation::Claimed(number), &base.system, &base.with([outside]))?;
+                    continue;
+                }
+                Choice::Moved => {
+                    let elsewhere = self.not_moved(&link)?;
+                    oracle.refute(Obligation::Read, &base.system, &base.with([elsewhere]))?;
                     continue;
                 }
                 Choice::Follow => self.follow(items, instances, &base, oracle)?,

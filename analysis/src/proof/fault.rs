@@ -30,6 +30,10 @@ pub enum Fault {
     Spare,
     /// The claim of this number is not there, is of other values, or is used where it is to be shown.
     Claim(usize),
+    /// There are more or fewer moves than accesses, or claims or sources besides: how many in the certificate and in the program.
+    MoveCount([usize; 2]),
+    /// What is said to be one read in another order is not.
+    NoMove,
     /// What is said to be affine is not.
     NoNumber,
     /// Two values are not computed in the same way, by these ops.
@@ -59,6 +63,14 @@ pub enum Obligation {
     Claimed(usize),
     /// Two instances that would have to be equal exist where there are said to be none.
     Absent,
+    /// An access of the second function is not the one of the first that it is told to be, or not to the same cell.
+    Moved(String),
+    /// A write of the first function is not run by the second.
+    Run(String),
+    /// Two accesses to one cell do not keep their order, or one is run twice.
+    Order(String, String),
+    /// What is read in the second function is not what is read in the first.
+    Read,
     /// Two numbers differ.
     Number,
     /// Two cells, or sizes, of an array differ.
@@ -90,6 +102,14 @@ impl fmt::Display for Obligation {
             Self::Covered(read) => write!(f, "the tree of {read} covers all instances"),
             Self::Claimed(number) => write!(f, "claim {number} covers all instances that it is used for"),
             Self::Absent => f.write_str("there are no such instances"),
+            Self::Moved(access) => {
+                write!(f, "{access} is, to the same cell, what it is told to be in the first function")
+            }
+            Self::Run(write) => write!(f, "{write} is run by the second function"),
+            Self::Order(first, second) => {
+                write!(f, "{second} comes after {first} where it did in the first function")
+            }
+            Self::Read => f.write_str("two reads are one in another order"),
             Self::Number => f.write_str("two numbers are equal"),
             Self::Cell(array) => write!(f, "two cells or sizes of {array} are the same"),
             Self::Beginning => f.write_str("what is computed is not compared with what was there at first"),
@@ -133,6 +153,13 @@ impl fmt::Display for Fault {
             Self::NoRefutation(obligation) => write!(f, "there is no refutation to show that {obligation}"),
             Self::Spare => f.write_str("there are choices or refutations that nothing asks for"),
             Self::Claim(number) => write!(f, "claim {number} is not there, or cannot be used here"),
+            Self::MoveCount([found, expected]) => {
+                write!(
+                    f,
+                    "the certificate has {found} moves, the program {expected} accesses; or it has claims or sources besides"
+                )
+            }
+            Self::NoMove => f.write_str("what is said to be a read in another order is not"),
             Self::NoNumber => f.write_str("what is said to be a number is not affine"),
             Self::Differ([before, after]) => {
                 write!(f, "{before} and {after} are not computed in the same way")

@@ -7,7 +7,7 @@
 //! # Trust
 //! Besides the parser and exact integers, the checker is: `reader`, `memory` and `values` (what the programs do), `form` and `system` (affine
 //! forms, systems of constraints), `certificate::steps` (refutations followed), `checker`, `trees`, `check`, `sources`,
-//! `equal`, `safety` (what has to hold) and `program` (whole programs), `record`, `fault` (data and messages). `search`, which finds proofs, need not be trusted.
+//! `moves`, `equal`, `safety` (what has to hold) and `program` (whole programs), `record`, `fault` (data and messages). `search`, which finds proofs, need not be trusted.
 //!
 //! # Reference
 //! Trees of sources are those of [Feautrier91]; equality by following both programs back is [Shashidhar05]'s.
@@ -18,6 +18,7 @@ pub(crate) mod equal;
 pub(crate) mod fault;
 pub(crate) mod form;
 pub(crate) mod memory;
+pub(crate) mod moves;
 pub(crate) mod program;
 pub(crate) mod reader;
 pub(crate) mod record;

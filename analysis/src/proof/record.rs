@@ -25,6 +25,10 @@ pub struct EqualityRecord {
     pub bounds: Vec<Vec<SourceNode>>,
     /// For each op of the second function that can fail, one of the first that does the same.
     pub failures: Vec<Vec<SourceNode>>,
+    /// Of each access of the second function, in the order of their ops, which one of the first it is, if the second function is the first
+    /// in another order. Then [`Self::before`] tells for its writes which those of the second are, and there are no other trees of cells, and no claims.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Move>,
     /// What is shown to be equal.
     pub claims: Vec<Claim>,
     /// How links are shown, in the order in which they come up.
@@ -34,6 +38,11 @@ pub struct EqualityRecord {
 }
 
 impl EqualityRecord {
+    /// Whether it says that the second function is the first in another order.
+    pub(crate) fn is_reordering(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
     /// Whether the memory of arguments is taken not to overlap.
     pub(crate) fn takes_memory_apart(&self) -> bool {
         self.assumptions.iter().any(|assumption| assumption.ends_with(APART))
@@ -73,6 +82,16 @@ pub enum SourceNode {
     Never,
 }
 
+/// An access of the second function is one of the first, to the same cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// The first function's, by the number of the op.
+    pub op: usize,
+    /// The instance there, over the counters around the access.
+    pub instance: Vec<Form>,
+}
+
 /// Two values are equal in all instances that are related and exist.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -99,4 +118,6 @@ pub enum Choice {
     Follow,
     /// It is with two operands swapped.
     Swapped,
+    /// It is read where the second function has the first one's access.
+    Moved,
 }

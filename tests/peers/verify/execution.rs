@@ -94,7 +94,7 @@ pub fn with_main_of(after: &Ir, before: &str) -> Result<String, String> {
 pub fn run_each(mlir: &Mlir, programs: &[&str]) -> Vec<Result<String, String>> {
     let output = match programs {
         [] => return Vec::new(),
-        _ => mlir.run(&bundle(programs)).and_then(|output| unbundle(&output, programs.len())),
+        _ => mlir.run_after(&bundle(programs), &[]).and_then(|output| unbundle(&output, programs.len())),
     };
     match output {
         Ok(parts) => parts.iter().map(|part| Ok(without_addresses(part))).collect(),

@@ -226,8 +226,9 @@ fn compare_runs<'a>(
             for ((pair, text), found) in texts.iter().zip(found) {
                 note(pair.what, |figures| figures.runs += 1);
                 if found.as_ref() != Ok(&expected) {
+                    let found = found.as_ref().map_or_else(|error| error.as_str(), |_| "it runs");
                     let why = "called equal, and prints something else under mlir-runner";
-                    findings.push(format!("{}: {}: {why}\n{text}", program.name, pair.what));
+                    findings.push(format!("{}: {}: {why} ({found})\n{text}", program.name, pair.what));
                 }
             }
         }

@@ -75,6 +75,10 @@ impl Oracle for Search<'_> {
     }
 
     fn choose(&mut self, checker: &Checker<'_>, link: &Link<'_>) -> Result<Choice, Fault> {
+        if checker.not_moved(link).is_ok() {
+            self.choices.push(Choice::Moved);
+            return Ok(Choice::Moved);
+        }
         let system = &link.base.system;
         let mut choice = None;
         if link.step != Step::Claim {

@@ -4,10 +4,15 @@
 //! What dataflow tells becomes trees, and pairs of values become claims about the affine hull of the instances in which they were
 //! asked for: which instances exist the checker finds out itself. Then each refutation is searched for that the checker wants to see.
 
+mod decider;
+pub(super) mod inferred;
+pub(crate) mod reordering;
+
 use crate::equality::Uncertified;
 use crate::equality::complete_proof;
 use crate::equality::node::{Node, Touched, Visible, visible_key};
 use crate::equality::pairs::Pairs;
+use crate::equality::record::decider::{Decider, Guarded};
 use crate::equality::safety::touched;
 use crate::equality::side::Side;
 use crate::equality::widening::common_bounds;
@@ -17,7 +22,6 @@ use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Context, Op};
 use crate::proof::record::{Assumed, Claim, EqualityRecord, SourceNode};
-use crate::proof::search::refuter::Refuter;
 use crate::proof::system::Cases;
 use crate::proof::values::{Access, Array, Item, key};
 use crate::scop::{self, alias};
@@ -25,7 +29,6 @@ use affine_ir::OpId;
 use polyhedra::{
     Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, VarKind,
 };
-use std::cell::RefCell;
 
 /// The record of a proof.
 pub(super) fn record(
@@ -41,7 +44,7 @@ pub(super) fn record(
         symbols: symbols(sides, &read.parameters.names()),
         read: &read,
         assumed,
-        refuter: RefCell::default(),
+        decider: Decider::new(budget),
         budget,
     };
     let trees = |at: usize| -> Result<Vec<_>, Uncertified> {
@@ -91,16 +94,12 @@ fn symbols(sides: [&Side<'_>; 2], names: &[String]) -> Vec<Option<Form>> {
     forms
 }
 
-/// Forms that are not negative in a part of a tree, and what is there.
-type Guarded = (Vec<Form>, SourceNode);
-
 struct Finder<'a, 'p> {
     sides: [&'p Side<'a>; 2],
     symbols: Vec<Option<Form>>,
     read: &'p ReadFunctions<'a>,
     assumed: Assumed,
-    /// What was refuted so far helps with what is alike.
-    refuter: RefCell<Refuter>,
+    decider: Decider<'p>,
     budget: &'p Budget,
 }
 
@@ -247,13 +246,8 @@ impl Finder<'_, '_> {
         checker::base(&self.read.functions[0], self.read.parameters.len(), self.assumed)
     }
 
-    fn is_empty(&self, base: &Base) -> Result<bool, Uncertified> {
-        self.is_refuted(base, &base.choices)
-    }
-
     fn is_refuted(&self, base: &Base, choices: &[Cases]) -> Result<bool, Uncertified> {
-        let mut refuter = self.refuter.borrow_mut();
-        Ok(refuter.refutation(&base.system, choices, self.budget)?.is_some())
+        self.decider.is_refuted(base, choices)
     }
 
     /// A tree for the instances of a context over pieces of which the first that an instance is in counts, if they cover all; of
@@ -266,52 +260,7 @@ impl Finder<'_, '_> {
     ) -> Result<Option<Vec<SourceNode>>, Uncertified> {
         let mut base = self.base();
         base.add_instance(context);
-        let mut nodes = Vec::new();
-        let covers = self.decide(&base, pieces, is_partition, &mut nodes)?;
-        Ok(covers.then_some(nodes))
-    }
-
-    /// Adds the tree of what is left, and says whether the pieces cover it.
-    fn decide(
-        &self,
-        base: &Base,
-        pieces: &[Guarded],
-        is_partition: bool,
-        nodes: &mut Vec<SourceNode>,
-    ) -> Result<bool, Uncertified> {
-        let Some(((guards, end), rest)) = pieces.split_first() else {
-            nodes.push(SourceNode::Never);
-            return self.is_empty(base);
-        };
-        if rest.is_empty() && is_partition {
-            nodes.push(end.clone());
-            return Ok(true);
-        }
-        let mut within = base.clone();
-        guards.iter().for_each(|guard| within.system.add(&Constraint::Natural(guard.clone())));
-        if self.is_empty(&within)? {
-            return self.decide(base, rest, is_partition, nodes);
-        }
-        let mut here = base.clone();
-        let mut others = Vec::new();
-        for guard in guards {
-            let mut other = here.clone();
-            other.system.add(&Constraint::Natural(guard.complement()));
-            if self.is_empty(&other)? {
-                continue;
-            }
-            nodes.push(SourceNode::If(guard.clone()));
-            here.system.add(&Constraint::Natural(guard.clone()));
-            others.push(other);
-        }
-        nodes.push(end.clone());
-        // The innermost choice comes first in pre-order.
-        for other in others.iter().rev() {
-            if !self.decide(other, rest, is_partition, nodes)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        self.decider.tree(&base, pieces, is_partition)
     }
 
     /// For each access of the second function where sizes are not known, or subscripts not seen to be below them, an access of the

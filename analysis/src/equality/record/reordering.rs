@@ -1,0 +1,315 @@
+//! The record of a function that is another one in another order, from what its transformation knows.
+//!
+//! # Method
+//! A transformation says of each statement of the new function which old one it is, in which instance, and which values of the new counters
+//! belong to an old instance. That becomes a [`Move`] for each access; then refutations are searched for as for any other record. Nothing
+//! that is said has to be right: what is not is not proved.
+
+use crate::equality::record::decider::{Decider, Guarded};
+use crate::equality::{Functions, Uncertified, complete_proof};
+use crate::ids::StmtId;
+use crate::proof::checker::{self, ReadFunctions, read};
+use crate::proof::fault::{Fault, Obligation};
+use crate::proof::form::{Atom, Constraint, Form};
+use crate::proof::reader::Context;
+use crate::proof::record::{Assumed, EqualityRecord, Move, SourceNode};
+use crate::proof::values::{Access, Array, Touched, key};
+use crate::schedule::{AffineForm, QuasiRow};
+use crate::scop::{Scop, Stmt};
+use affine_ir::{AccessKind, AffineExpr, FuncOp, Id, Ir, OpId};
+use itertools::iproduct;
+use polyhedra::{Budget, Int};
+use std::collections::HashMap;
+
+/// What is known of a statement of a function that is another one in another order.
+#[derive(Clone, Debug)]
+pub struct MovedStmt {
+    /// The statement of the old function.
+    pub stmt: StmtId,
+    /// Its iteration vector: over the new counters (dimensions, outermost first) and the old parameters (symbols).
+    pub iters: Vec<AffineExpr>,
+    /// The new counters: over the old iteration vector and the old parameters.
+    pub counters: Vec<QuasiRow>,
+}
+
+/// A function that is another one in another order.
+#[derive(Clone, Copy, Debug)]
+pub struct Reordered<'a> {
+    /// Both functions as they were extracted.
+    pub scops: [&'a Scop; 2],
+    /// Of each statement of the second function, in their order, what is known.
+    pub moved: &'a [MovedStmt],
+}
+
+/// Proves that a function is another one in another order, in a form that [`check_equal`](crate::check_equal) can check.
+///
+/// # Errors
+/// If it is not, or not as it is said to be, or the checker does not follow what the functions do.
+pub fn certify_reordered(
+    functions: &Functions<'_>,
+    reordered: &Reordered<'_>,
+    budget: &Budget,
+) -> Result<EqualityRecord, Uncertified> {
+    let read = read([functions.before, functions.after])?;
+    let names = read.parameters.names();
+    let stmts = stmts(functions.after.0, reordered);
+    let writer = Writer { read: &read, scops: reordered.scops, stmts, names: &names };
+    let known = Known { accesses: writer.accesses()?, failures: writer.failures()? };
+    record(functions, &read, &known, budget)
+}
+
+/// What is known of the accesses of a function that is another one in another order.
+#[derive(Default)]
+pub(super) struct Known {
+    /// For each access, in the order of their ops.
+    pub(super) accesses: Vec<KnownAccess>,
+    /// For each op that can fail, but for accesses, the one that it was, in which instance.
+    pub(super) failures: Vec<(usize, Vec<Form>)>,
+}
+
+/// What is known of an access.
+#[derive(Clone)]
+pub(super) struct KnownAccess {
+    /// The one that it was, by the number of its op, and the instance, over the new counters.
+    pub(super) was: (usize, Vec<Form>),
+    /// The new counters, over the instance that it was.
+    pub(super) counters: Vec<Form>,
+}
+
+/// The record of what is known.
+pub(super) fn record(
+    functions: &Functions<'_>,
+    read: &ReadFunctions<'_>,
+    known: &Known,
+    budget: &Budget,
+) -> Result<EqualityRecord, Uncertified> {
+    let (ir, func) = functions.before;
+    let assumed = Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters };
+    let moves = known.accesses.iter().map(|access| {
+        let (op, instance) = access.was.clone();
+        Move { op, instance }
+    });
+    let failures = known.failures.iter().cloned();
+    let record = EqualityRecord {
+        name: FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir)),
+        assumptions: checker::assumptions(&read.functions, assumed),
+        assumed,
+        parameters: read.parameters.names(),
+        before: runs(read, known, assumed, budget)?,
+        moves: moves.collect(),
+        failures: failures.map(|(op, instance)| vec![SourceNode::Op(op, instance)]).collect(),
+        ..EqualityRecord::default()
+    };
+    match record.is_reordering() {
+        true => complete_proof(record, [functions.before, functions.after], budget),
+        false => Err(Fault::NoMove.into()),
+    }
+}
+
+/// For each write of the first function, which one of the second it is.
+fn runs(
+    read: &ReadFunctions<'_>,
+    known: &Known,
+    assumed: Assumed,
+    budget: &Budget,
+) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
+    let [before, after] = &read.functions;
+    let decider = Decider::new(budget);
+    let writes = before.moving().filter(|(.., access)| access.kind == AccessKind::Write);
+    let trees = writes.map(|(number, write, _)| {
+        let copies = known.accesses.iter().zip(after.moving()).filter(|(known, _)| known.was.0 == number);
+        let pieces = copies.map(|(known, (copy, op, _))| pieces(known, copy, &op.context));
+        let pieces = pieces.collect::<Option<Vec<_>>>().ok_or(Fault::Form)?.concat();
+        let mut base = checker::base(before, read.parameters.len(), assumed);
+        base.add_instance(&write.context);
+        let what = Obligation::Run(before.name(number));
+        decider.tree(&base, &pieces, false)?.ok_or_else(|| Fault::NotRefuted(what).into())
+    });
+    trees.collect()
+}
+
+/// The old instances that a write of the second function is.
+fn pieces(known: &KnownAccess, copy: usize, context: &Context) -> Option<Vec<Guarded>> {
+    let at = &known.counters;
+    let mut rows: Vec<Constraint> = Vec::new();
+    for (place, form) in known.was.1.iter().enumerate() {
+        rows.push(Constraint::equal(form.at(at)?, &Form::var(place as u32)));
+    }
+    for constraint in &context.all {
+        rows.push(constraint.at(at)?);
+    }
+    // One of each list of cases holds as well.
+    let mut ways = vec![rows];
+    for any in &context.any {
+        let both = |(so_far, case): (&Vec<Constraint>, &Vec<Constraint>)| {
+            let case = case.iter().map(|row| row.at(at)).collect::<Option<Vec<_>>>()?;
+            Some([&so_far[..], &case].concat())
+        };
+        ways = iproduct!(&ways, any).map(both).collect::<Option<_>>()?;
+    }
+    let end = SourceNode::Op(copy, at.clone());
+    Some(ways.into_iter().map(|rows| (guards(rows), end.clone())).collect())
+}
+
+/// The statement of each op of the second function, and what is known of it.
+type Stmts<'a> = HashMap<OpId, (&'a Stmt, &'a MovedStmt)>;
+
+fn stmts<'a>(ir: &Ir, Reordered { scops, moved }: &Reordered<'a>) -> Stmts<'a> {
+    let stmts = scops[1].stmts.iter().zip(*moved);
+    let of_stmt = |(stmt, moved): (&'a Stmt, &'a MovedStmt)| {
+        let ops: Vec<OpId> = stmt.ops.iter().flat_map(|op| ir.walk(*op)).collect();
+        ops.into_iter().map(move |op| (op, (stmt, moved)))
+    };
+    stmts.flat_map(of_stmt).collect()
+}
+
+struct Writer<'a, 'r> {
+    read: &'r ReadFunctions<'a>,
+    scops: [&'r Scop; 2],
+    stmts: Stmts<'r>,
+    names: &'r [String],
+}
+
+impl Writer<'_, '_> {
+    fn accesses(&self) -> Result<Vec<KnownAccess>, Uncertified> {
+        let accesses = self.read.functions[1].moving().map(|(number, op, access)| {
+            let fault = Fault::NoOp(number);
+            let (stmt, moved) = self.stmts.get(&op.id).ok_or(fault.clone())?;
+            // The same access in the statement that it was.
+            let old = self.scops[0].stmts.get(moved.stmt.index()).ok_or(fault.clone())?;
+            let mut places = stmt.accesses.iter().zip(&old.accesses);
+            let like = places.find(|(new, _)| new.op == op.id).ok_or(fault.clone())?.1.op;
+            let like = self.number_like(op.id, access, like).ok_or(fault)?;
+            let instance = with_cell(self.instance(moved).ok_or(Fault::Form)?, &op.context);
+            let counters = self.counters(moved).ok_or(Fault::Form)?;
+            let counters = with_cell(counters, &self.read.functions[0].ops[like].context);
+            Ok(KnownAccess { was: (like, instance), counters })
+        });
+        accesses.collect()
+    }
+
+    /// The number of the access by an op of the first function that is like one of the second.
+    fn number_like(&self, op: OpId, access: &Access, like: OpId) -> Option<usize> {
+        let [before, after] = &self.read.functions;
+        let number = *before.numbers.get(&like)?;
+        if access.limits.is_some() {
+            return Some(number);
+        }
+        let mine = after.opaque.get(after.numbers.get(&op)?)?.iter().find(|one| one.array == access.array)?;
+        let is_like = |one: &&Touched| match (&one.array, &mine.array) {
+            (Array::Local(_), Array::Local(_)) => one.operand == mine.operand,
+            (its, of) => its == of,
+        };
+        let its = before.opaque.get(&number)?.iter().find(is_like)?;
+        if access.kind == AccessKind::Write { its.left } else { Some(its.found) }
+    }
+
+    /// For each op that can fail, the one that it was.
+    fn failures(&self) -> Result<Vec<(usize, Vec<Form>)>, Uncertified> {
+        let [before, after] = &self.read.functions;
+        let failing = after.failing().into_iter().filter(|number| after.ops[*number].access.is_none());
+        let like = |number: usize| {
+            let op = after.ops[number].id;
+            let named = |ir: &Ir, ops: &[OpId]| -> Vec<OpId> {
+                let all = ops.iter().flat_map(|op| ir.walk(*op));
+                all.filter(|other| ir.op(*other).name() == after.ir.op(op).name()).collect()
+            };
+            let (ops, instance) = match self.stmts.get(&op) {
+                Some((stmt, moved)) => {
+                    let old = self.scops[0].stmts.get(moved.stmt.index())?;
+                    ([&old.ops, &stmt.ops], self.instance(moved)?)
+                }
+                None => (self.scops.map(|scop| &scop.prologue), Vec::new()),
+            };
+            let place = named(after.ir, ops[1]).iter().position(|other| *other == op)?;
+            let like = before.numbers.get(named(before.ir, ops[0]).get(place)?)?;
+            Some((*like, instance))
+        };
+        failing.map(|number| Ok(like(number).ok_or(Fault::NoOp(number))?)).collect()
+    }
+
+    fn parameter(&self, place: usize) -> Option<Form> {
+        let function = &self.read.functions[0];
+        let key = key(function.ir, function.func, self.scops[0].params.get(place)?.value)?;
+        let place = self.names.iter().position(|name| *name == key)?;
+        Some(Form::atom(Atom::Parameter(place as u32)))
+    }
+
+    /// The old iteration vector.
+    fn instance(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
+        let n_counters = moved.counters.len();
+        let counters = (0..n_counters).map(|place| Some(Form::var(place as u32)));
+        let parameters = (0..self.scops[0].params.len()).map(|place| self.parameter(place));
+        let operands: Vec<Option<Form>> = counters.chain(parameters).collect();
+        let form = |expr: &AffineExpr| expression(expr, n_counters as u32, &operands);
+        moved.iters.iter().map(form).collect()
+    }
+
+    /// The new counters.
+    fn counters(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
+        let plain = |AffineForm { iters, params, constant }: &AffineForm| {
+            let mut form = Form::constant(constant.clone());
+            for (place, coeff) in iters.iter().enumerate() {
+                form = form.plus(&Form::var(place as u32), coeff);
+            }
+            for (place, coeff) in params.iter().enumerate().filter(|(_, coeff)| **coeff != Int::ZERO) {
+                form = form.plus(&self.parameter(place)?, coeff);
+            }
+            Some(form)
+        };
+        let rows = moved.counters.iter().map(|row| {
+            let mut sum = Form::default();
+            for term in &row.terms {
+                sum = sum.plus(&plain(&term.form)?.floor(&term.divisor), &term.coeff);
+            }
+            Some(sum)
+        });
+        rows.collect()
+    }
+}
+
+/// An instance; of what touches whole arrays, with the cell, which stays the same.
+fn with_cell(mut instance: Vec<Form>, of: &Context) -> Vec<Form> {
+    let n_counters = of.counters.len();
+    instance.extend((n_counters..n_counters + of.n_subscripts).map(|place| Form::var(place as u32)));
+    instance
+}
+
+/// Constraints as forms that are not negative.
+fn guards(rows: Vec<Constraint>) -> Vec<Form> {
+    let mut guards = Vec::new();
+    for row in rows {
+        match row {
+            Constraint::Natural(form) => guards.push(form),
+            Constraint::Zero(form) => {
+                guards.push(Form::default().minus(&form));
+                guards.push(form);
+            }
+        }
+    }
+    guards.retain(|form| form.as_constant().is_none_or(|value| value.is_negative()));
+    guards
+}
+
+/// A claimed expression; none if it is about a parameter that the checker does not know.
+fn expression(expr: &AffineExpr, dims: u32, operands: &[Option<Form>]) -> Option<Form> {
+    let unknown = Form::default();
+    let known: Vec<Form> =
+        operands.iter().map(|form| form.clone().unwrap_or_else(|| unknown.clone())).collect();
+    let uses_unknown = |expr: &AffineExpr| match expr {
+        AffineExpr::Dim(place) => operands.get(*place as usize)?.as_ref().map(|_| ()),
+        AffineExpr::Symbol(place) => operands.get((dims + place) as usize)?.as_ref().map(|_| ()),
+        AffineExpr::Const(_) | AffineExpr::Binary(..) => Some(()),
+    };
+    all_known(expr, &uses_unknown)?;
+    Form::of_expression(expr, dims, &known)
+}
+
+fn all_known(expr: &AffineExpr, is_known: &dyn Fn(&AffineExpr) -> Option<()>) -> Option<()> {
+    is_known(expr)?;
+    if let AffineExpr::Binary(_, lhs, rhs) = expr {
+        all_known(lhs, is_known)?;
+        all_known(rhs, is_known)?;
+    }
+    Some(())
+}

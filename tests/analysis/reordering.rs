@@ -1,0 +1,226 @@
+//! Proofs that a function is another one in another order, under attack: other programs, and other proofs.
+
+use crate::parse;
+use affine_ir::{FuncOp, Ir};
+use analysis::{
+    Choice, Claim, EqualityRecord, Fault, Form, Functions, Obligation, SourceNode, certify_equal,
+    check_equal, complete_proof,
+};
+use polyhedra::Budget;
+
+/// A stencil in time, with memory of its own.
+const BEFORE: &str = "func.func @f(%n: index, %A: memref<?xf64>) {
+  %T = memref.alloc(%n) : memref<?xf64>
+  affine.for %i = 0 to %n {
+    %a = affine.load %A[%i] : memref<?xf64>
+    %s = arith.addf %a, %a : f64
+    affine.store %s, %T[%i] : memref<?xf64>
+  }
+  affine.for %t = 0 to %n {
+    affine.for %i = 1 to %n {
+      %a = affine.load %A[%i - 1] : memref<?xf64>
+      %b = affine.load %T[%i] : memref<?xf64>
+      %c = arith.addf %a, %b : f64
+      affine.store %c, %A[%i] : memref<?xf64>
+    }
+  }
+  memref.dealloc %T : memref<?xf64>
+  return
+}";
+
+/// Skewed by time, in tiles, and with the first loop backwards.
+const AFTER: &str = "func.func @f(%n: index, %A: memref<?xf64>) {
+  %k = affine.apply affine_map<()[s0] -> (s0)>()[%n]
+  %T = memref.alloc(%k) : memref<?xf64>
+  affine.parallel (%m) = (0) to (symbol(%n)) {
+    %a = affine.load %A[symbol(%n) - %m - 1] : memref<?xf64>
+    %s = arith.addf %a, %a : f64
+    affine.store %s, %T[symbol(%n) - %m - 1] : memref<?xf64>
+  }
+  affine.for %tt = 0 to affine_map<()[s0] -> (s0 ceildiv 4)>()[%n] {
+    affine.for %ii = 0 to affine_map<()[s0] -> ((2 * s0) ceildiv 4)>()[%n] {
+      affine.for %t = affine_map<(d0) -> (4 * d0)>(%tt) to min affine_map<(d0)[s0] -> (s0, 4 * d0 + 4)>(%tt)[%n] {
+        affine.for %j = max affine_map<(d0, d1) -> (d0 + 1, 4 * d1)>(%t, %ii) to min affine_map<(d0, d1)[s0] -> (d0 + s0, 4 * d1 + 4)>(%t, %ii)[%n] {
+          %a = affine.load %A[%j - %t - 1] : memref<?xf64>
+          %b = affine.load %T[%j - %t] : memref<?xf64>
+          %c = arith.addf %a, %b : f64
+          affine.store %c, %A[%j - %t] : memref<?xf64>
+        }
+      }
+    }
+  }
+  memref.dealloc %T : memref<?xf64>
+  return
+}";
+
+fn func(ir: &Ir) -> affine_ir::OpId {
+    FuncOp::all(ir).next().expect("there is a function").0
+}
+
+fn pair<'a>(before: &'a Ir, after: &'a Ir) -> [(&'a Ir, affine_ir::OpId); 2] {
+    [(before, func(before)), (after, func(after))]
+}
+
+fn certified(before: &Ir, after: &Ir) -> Result<EqualityRecord, analysis::Uncertified> {
+    let [before, after] = pair(before, after);
+    let functions = Functions { before, after, index_width: Default::default(), parameters: None };
+    certify_equal(&functions, &Budget::new(2_000_000))
+}
+
+fn proved() -> (Ir, Ir, EqualityRecord) {
+    let (before, after) = (parse(BEFORE), parse(AFTER));
+    let record = certified(&before, &after).expect("they are equal");
+    assert!(!record.moves.is_empty(), "it is told by the order");
+    (before, after, record)
+}
+
+/// The moves of a proof, used for other programs by somebody who may search for all refutations anew.
+fn fault(before: &Ir, after: &Ir, record: &EqualityRecord) -> Fault {
+    let skeleton = EqualityRecord { choices: vec![], proofs: vec![], ..record.clone() };
+    match complete_proof(skeleton, pair(before, after), &Budget::unlimited()) {
+        Err(analysis::Uncertified::Fault(fault)) => *fault,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn order_in_time_and_tiles_is_proved() {
+    let (before, after, record) = proved();
+    assert_eq!(check_equal(&record, pair(&before, &after)), Ok(()));
+}
+
+/// What is to be said of a program that differs in one place.
+type Is = fn(&Obligation) -> bool;
+
+#[test]
+fn other_programs_are_not_proved() {
+    let (before, _, record) = proved();
+    let cases: [(&str, &str, Is); 9] = [
+        // The last instance of each tile is left out.
+        ("s0, 4 * d0 + 4", "s0, 4 * d0 + 3", |what| matches!(what, Obligation::Run(_))),
+        // Tiles overlap, and so instances are run twice.
+        ("s0, 4 * d0 + 4", "s0, 4 * d0 + 5", |what| matches!(what, Obligation::Order(..))),
+        // Instances that there were not.
+        ("(d0 + 1, 4 * d1)", "(d0, 4 * d1)", |what| matches!(what, Obligation::Moved(_))),
+        // Another cell is read, or written.
+        ("%A[%j - %t - 1]", "%A[%j - %t]", |what| matches!(what, Obligation::Moved(_))),
+        ("%c, %A[%j - %t]", "%c, %A[%j - %t - 1]", |what| matches!(what, Obligation::Moved(_))),
+        // A loop that carries a value runs in parallel.
+        (
+            "affine.for %tt = 0 to affine_map<()[s0] -> (s0 ceildiv 4)>()[%n] {",
+            "affine.parallel (%tt) = (0) to (symbol(%n) ceildiv 4) {",
+            |what| matches!(what, Obligation::Race(..)),
+        ),
+        // Memory of its own is too small.
+        ("(s0)>", "(s0 - 1)>", |what| matches!(what, Obligation::Bounds(_))),
+        // Tiles do not come in the order that skewing makes right.
+        (
+            "(d0 + s0, 4 * d1 + 4)>(%t, %ii)[%n] {\n          %a",
+            "(d0 + s0, 4 * d1 + 8)>(%t, %ii)[%n] {\n          %a",
+            |what| matches!(what, Obligation::Order(..)),
+        ),
+        (
+            "0 to affine_map<()[s0] -> ((2 * s0) ceildiv 4)>",
+            "0 to affine_map<()[s0] -> (s0 ceildiv 4)>",
+            |what| matches!(what, Obligation::Run(_)),
+        ),
+    ];
+    for (old, new, is_expected) in cases {
+        assert!(AFTER.contains(old), "{old}");
+        let text = AFTER.replacen(old, new, 1);
+        match fault(&before, &parse(&text), &record) {
+            Fault::NotRefuted(what) => assert!(is_expected(&what), "{new}: {what}"),
+            other => panic!("{new}: {other}"),
+        }
+    }
+}
+
+#[test]
+fn other_values_are_not_proved() {
+    let (before, _, record) = proved();
+    let other = |old: &str, new: &str| {
+        assert!(AFTER.contains(old), "{old}");
+        fault(&before, &parse(&AFTER.replacen(old, new, 1)), &record)
+    };
+    // Another op, other operands, and another array: cells of two that become one, or of one that become two.
+    assert!(matches!(other("%c = arith.addf %a, %b", "%c = arith.subf %a, %b"), Fault::Differ(_)));
+    assert!(matches!(other("%c = arith.addf %a, %b", "%c = arith.addf %b, %b"), Fault::Differ(_)));
+    assert!(matches!(other("%a = affine.load %A[%j", "%a = affine.load %T[%j"), Fault::NoOp(_)));
+    assert!(matches!(other("%b = affine.load %T[%j", "%b = affine.load %A[%j"), Fault::NoOp(_)));
+    assert!(matches!(other("affine.store %c, %A", "affine.store %a, %A"), Fault::Differ(_)));
+}
+
+/// A function that returns what it must not, or leaves out a write that nobody reads but the caller.
+#[test]
+fn what_is_left_and_returned_counts() {
+    let before = parse(
+        "func.func @f(%A: memref<8xf64>, %x: f64, %y: f64) -> f64 {
+          affine.for %i = 0 to 8 { affine.store %x, %A[%i] : memref<8xf64> }
+          affine.store %y, %A[0] : memref<8xf64>
+          return %x : f64
+        }",
+    );
+    let after = |first: &str, last: &str, returned: &str| {
+        parse(&format!(
+            "func.func @f(%A: memref<8xf64>, %x: f64, %y: f64) -> f64 {{
+              {first}
+              affine.for %i = 0 to 8 {{ affine.store %x, %A[7 - %i] : memref<8xf64> }}
+              {last}
+              return {returned} : f64
+            }}"
+        ))
+    };
+    let store = "affine.store %y, %A[0] : memref<8xf64>";
+    let right = after("", store, "%x");
+    let record = certified(&before, &right).expect("they are equal");
+    assert!(!record.moves.is_empty());
+    let fault = |after: Ir| fault(&before, &after, &record);
+    assert!(matches!(fault(after("", store, "%y")), Fault::Differ(_)));
+    assert!(matches!(fault(after("", "", "%x")), Fault::MoveCount([2, 1])));
+    // The other way round, the moves are in the order of the text.
+    let mut swapped = record.clone();
+    swapped.moves.reverse();
+    let before_loop = after(store, "", "%x");
+    let skeleton = EqualityRecord { choices: vec![], proofs: vec![], ..swapped };
+    let found = complete_proof(skeleton, pair(&before, &before_loop), &Budget::unlimited());
+    assert!(found.is_err());
+}
+
+/// What is changed, and what is to be said of it.
+type Change = (fn(&mut EqualityRecord), fn(&Fault) -> bool);
+
+#[test]
+fn parts_that_are_missing_or_spare_are_seen() {
+    let (before, after, record) = proved();
+    let changes: [Change; 13] = [
+        (|record| drop(record.moves.pop()), |fault| matches!(fault, Fault::MoveCount(_))),
+        (|record| record.moves.clear(), |fault| matches!(fault, Fault::TreeCount("reads", _))),
+        (|record| record.moves.push(record.moves[0].clone()), |fault| matches!(fault, Fault::MoveCount(_))),
+        (|record| record.moves.swap(0, 1), |fault| matches!(fault, Fault::NoOp(_))),
+        (|record| record.moves[0].op = 1_000_000, |fault| matches!(fault, Fault::NoOp(_))),
+        (|record| drop(record.moves[0].instance.pop()), |fault| *fault == Fault::Form),
+        (
+            |record| record.moves[0].instance[0] = Form::default(),
+            |fault| matches!(fault, Fault::Refutation(Obligation::Moved(_), _)),
+        ),
+        (|record| drop(record.before.pop()), |fault| matches!(fault, Fault::TreeCount("writes", _))),
+        (
+            |record| record.before[0] = vec![SourceNode::Never],
+            |fault| matches!(fault, Fault::Refutation(Obligation::Run(_), _)),
+        ),
+        (|record| record.before[0] = vec![SourceNode::Initial], |fault| *fault == Fault::Tree),
+        (|record| record.before.swap(0, 1), |fault| matches!(fault, Fault::NoOp(_) | Fault::Form)),
+        (
+            |record| record.claims.push(Claim { before: (0, 0), after: (0, 0), relation: vec![] }),
+            |fault| matches!(fault, Fault::MoveCount(_)),
+        ),
+        (|record| record.choices.fill(Choice::Never), |fault| matches!(fault, Fault::Refutation(..))),
+    ];
+    for (number, (change, is_expected)) in changes.into_iter().enumerate() {
+        let mut changed = record.clone();
+        change(&mut changed);
+        let fault = check_equal(&changed, pair(&before, &after)).expect_err("something is wrong");
+        assert!(is_expected(&fault), "change {number}: {fault}");
+        assert!(!fault.to_string().is_empty());
+    }
+}
