@@ -255,7 +255,8 @@ fn without_unknown(form: &Form, known: &[Option<Form>]) -> Option<Form> {
     without(form, usize::MAX, known)
 }
 
-/// What a counter may be at most or at least, by the other counters: the last or the first of its steps.
+/// What a counter may be at most or at least, by the other counters: the last or the first of its steps; short forms first, which make
+/// short proofs.
 fn bounds(context: &Context, place: usize, known: &[Option<Form>]) -> Vec<Form> {
     let step = context.all.iter().find_map(|row| step(row, place, known));
     let natural = context.all.iter().filter_map(|row| match row {
@@ -278,7 +279,16 @@ fn bounds(context: &Context, place: usize, known: &[Option<Form>]) -> Vec<Form> 
             None => limit,
         })
     });
-    limits.collect()
+    limits.sorted_by_cached_key(length).collect()
+}
+
+/// How many terms there are in a form, with those in quotients.
+fn length(form: &Form) -> usize {
+    let of_atom = |atom: &Atom| match atom {
+        Atom::Floor(of, _) => 1 + length(of),
+        Atom::Parameter(_) | Atom::Var(_) => 1,
+    };
+    form.terms().map(|(atom, _)| of_atom(atom)).sum()
 }
 
 /// The first value and the step of a counter, if the constraint says that it is on its steps.
