@@ -4,7 +4,8 @@
 //!
 //! # Method
 //! CPU time of one thread, one run, of whole programs with their `main`: reading both and proving or running them, as the command
-//! does. A certificate is searched for without what the proof found out; it is checked from its text.
+//! does. A certificate is searched for without what the proof found out; it is checked from its text. "With what is known" is the
+//! part of `optimize` that proves the program that it has just written by what it knows of its statements.
 
 #[path = "../clock/process.rs"]
 mod clock;

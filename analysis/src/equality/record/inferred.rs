@@ -3,7 +3,7 @@
 //! # Method
 //! Each write of the second function is taken, with the ops that its value is computed from, to be one of the first that looks like
 //! it. That cells are the same tells the old counters, one linear equation after the other; one that no subscript depends on (the time
-//! of a stencil) is guessed to be a new counter, the innermost that will do. New counters follow the other way round, and those of tiles
+//! of a stencil) is guessed to be what it is in a statement before, or a new counter, the innermost that will do. New counters follow the other way round, and those of tiles
 //! from the bounds that other counters have by them. Of what is guessed, all that costs little to know is tested at once; the rest is
 //! seen when the proof is searched for.
 
@@ -42,6 +42,9 @@ const MAX_OPS: usize = 500;
 
 /// More guesses for one statement are not made.
 const MAX_GUESSES: usize = 32;
+
+/// So many forms that a counter has in statements before are tried.
+const MAX_TOLD: usize = 4;
 
 /// A write, and what its value is computed from.
 struct Statement {
@@ -125,13 +128,19 @@ impl Guesser<'_, '_> {
             by_look.entry(&statement.look).or_default().push(statement);
         }
         let mut known: BTreeMap<usize, KnownAccess> = BTreeMap::new();
+        let mut told: HashMap<ValueId, Vec<Form>> = HashMap::new();
         for after_statement in &new {
             let like = by_look.get(after_statement.look.as_str())?.iter();
             let mut matches = like.map(|before| Match { before, after: after_statement });
             let (matched, instance, counters) = matches.find_map(|matched| {
-                let (instance, counters) = self.solve(matched)?;
+                let (instance, counters) = self.solve(matched, &told)?;
                 Some((matched, instance, counters))
             })?;
+            for (counter, form) in before.ops[matched.before.write].context.counters.iter().zip(&instance) {
+                let forms = told.entry(*counter).or_default();
+                forms.retain(|other| other != form);
+                forms.push(form.clone());
+            }
             for (x, y) in matched.before.ops.iter().zip(&matched.after.ops) {
                 let instance = instance.get(..before.ops[*x].context.len())?.to_vec();
                 if !instance.iter().all(|form| is_over(form, after.ops[*y].context.len(), usize::MAX)) {
@@ -146,8 +155,12 @@ impl Guesser<'_, '_> {
         Some(Known { accesses: accesses.collect::<Option<_>>()?, failures: failures.collect::<Option<_>>()? })
     }
 
-    /// The old instance over the new counters, and the new counters over it.
-    fn solve(&self, matched: Match<'_>) -> Option<(Vec<Form>, Vec<Form>)> {
+    /// The old instance over the new counters, and the new counters over it; with what the old counters were in other statements.
+    fn solve(
+        &self,
+        matched: Match<'_>,
+        told: &HashMap<ValueId, Vec<Form>>,
+    ) -> Option<(Vec<Form>, Vec<Form>)> {
         let [before, after] = &self.read.functions;
         let (old, new) = (&before.ops[matched.before.write], &after.ops[matched.after.write]);
         let mut equations: Vec<Equation> = Vec::new();
@@ -164,9 +177,13 @@ impl Guesser<'_, '_> {
             let mut known = guesses.pop()?;
             resolve(&equations, &mut known);
             if let Some(unknown) = known.iter().position(Option::is_none) {
-                guesses.extend(counters.iter().map(|counter| {
+                let elsewhere = old.context.counters.get(unknown).and_then(|counter| told.get(counter));
+                let elsewhere = elsewhere.into_iter().flatten().rev();
+                let elsewhere = elsewhere.filter(|form| is_over(form, counters.len(), usize::MAX));
+                let elsewhere: Vec<&Form> = elsewhere.take(MAX_TOLD).collect();
+                guesses.extend(counters.iter().chain(elsewhere.into_iter().rev()).map(|form| {
                     let mut guess = known.clone();
-                    guess[unknown] = Some(counter.clone());
+                    guess[unknown] = Some(form.clone());
                     guess
                 }));
                 continue;
@@ -191,27 +208,66 @@ impl Guesser<'_, '_> {
 
     /// The new counters over the old instance.
     fn invert(&self, instance: &[Form], context: &Context, base: &Base) -> Option<Vec<Form>> {
-        let equations = instance.iter().zip(0..).map(|(form, place)| (form.clone(), Form::var(place)));
-        let equations: Vec<Equation> = equations.collect();
+        let (rows, by_others) = eliminated(context)?;
+        let equations =
+            instance.iter().zip(0..).map(|(form, place)| Some((form.at(&by_others)?, Form::var(place))));
+        let equations: Vec<Equation> = equations.collect::<Option<_>>()?;
+        let is_kept = |place: &usize| by_others[*place] == Form::var(*place as u32);
         let mut known: Vec<Option<Form>> = vec![None; context.len()];
         loop {
             resolve(&equations, &mut known);
-            let Some(unknown) = known.iter().positions(Option::is_none).find_map(|place| {
-                let candidates = bounds(context, place, &known);
-                // What the old instance tells of the counter is the counter.
-                let is_it = |form: &Form| {
-                    let there = form.at(instance);
-                    there.is_some_and(|there| {
-                        self.is_refuted(base, apart(&[there], &[Form::var(place as u32)]))
-                    })
-                };
-                Some((place, candidates.into_iter().find(is_it)?))
-            }) else {
-                return known.into_iter().collect();
+            let Some((place, form)) =
+                known.iter().positions(Option::is_none).filter(is_kept).find_map(|place| {
+                    let told = equations.iter().filter_map(|equation| multiple(equation, place, &known));
+                    let mut candidates = told.chain(bounds(&rows, place, &known));
+                    // What the old instance tells of the counter is the counter.
+                    let is_it = |form: &Form| {
+                        let there = form.at(instance);
+                        there.is_some_and(|there| {
+                            self.is_refuted(base, apart(&[there], &[Form::var(place as u32)]))
+                        })
+                    };
+                    Some((place, candidates.find(is_it)?))
+                })
+            else {
+                break;
             };
-            known[unknown.0] = Some(unknown.1);
+            known[place] = Some(form);
         }
+        by_others.iter().map(|form| without_unknown(form, &known)).collect()
     }
+}
+
+/// The constraints of a context without the counters that equations tell, and all counters by those that are kept.
+fn eliminated(context: &Context) -> Option<(Vec<Constraint>, Vec<Form>)> {
+    let mut rows = context.all.clone();
+    let mut by_others: Vec<Form> = (0..context.len() as u32).map(Form::var).collect();
+    let identity = by_others.clone();
+    while let Some((place, form)) = rows.iter().find_map(told) {
+        let mut with = identity.clone();
+        with[place] = form;
+        rows = rows.iter().map(|row| row.at(&with)).collect::<Option<_>>()?;
+        by_others = by_others.iter().map(|form| form.at(&with)).collect::<Option<_>>()?;
+    }
+    Some((rows, by_others))
+}
+
+/// A counter that an equation without quotients tells, and what it is.
+fn told(row: &Constraint) -> Option<(usize, Form)> {
+    let Constraint::Zero(form) = row else { return None };
+    let divisor = form.terms().fold(form.constant_term().clone(), |divisor, (_, coeff)| divisor.gcd(coeff));
+    let is_plain = form.terms().all(|(atom, _)| !matches!(atom, Atom::Floor(..)));
+    let (place, coeff) = form.terms().find_map(|(atom, coeff)| match atom {
+        Atom::Var(place) if coeff.abs() == divisor => Some((*place, coeff.clone())),
+        _ => None,
+    })?;
+    // All is a multiple of the divisor, and this one that or its negative.
+    let share = |value: &Int| -value.floor_div(&coeff);
+    let others = form.terms().filter(|(atom, _)| **atom != Atom::Var(place));
+    let form = others.fold(Form::constant(share(form.constant_term())), |sum, (atom, coeff)| {
+        sum.plus(&Form::atom(atom.clone()), &share(coeff))
+    });
+    is_plain.then_some((place as usize, form))
 }
 
 /// Solves equations that have one unknown, as long as there are some.
@@ -226,6 +282,14 @@ fn resolve(equations: &[Equation], known: &mut [Option<Form>]) {
     }) {
         known[place] = Some(form);
     }
+}
+
+/// A counter that is the one unknown of an equation, with another factor than one.
+fn multiple((form, value): &Equation, place: usize, known: &[Option<Form>]) -> Option<Form> {
+    let (_, coeff) = unknown(form, known).exactly_one().ok().filter(|(at, _)| *at == place)?;
+    let sign = if coeff.is_negative() { Int::MINUS_ONE } else { Int::ONE };
+    let multiple = Form::default().plus(&value.clone().minus(&without(form, place, known)?), &sign);
+    Some(multiple.floor(&coeff.abs()))
 }
 
 /// The unknown counters of a form, outside of quotients.
@@ -257,9 +321,9 @@ fn without_unknown(form: &Form, known: &[Option<Form>]) -> Option<Form> {
 
 /// What a counter may be at most or at least, by the other counters: the last or the first of its steps; short forms first, which make
 /// short proofs.
-fn bounds(context: &Context, place: usize, known: &[Option<Form>]) -> Vec<Form> {
-    let step = context.all.iter().find_map(|row| step(row, place, known));
-    let natural = context.all.iter().filter_map(|row| match row {
+fn bounds(rows: &[Constraint], place: usize, known: &[Option<Form>]) -> Vec<Form> {
+    let step = rows.iter().find_map(|row| step(row, place, known));
+    let natural = rows.iter().filter_map(|row| match row {
         Constraint::Natural(form) => Some(form),
         Constraint::Zero(_) => None,
     });
