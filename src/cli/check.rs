@@ -75,7 +75,11 @@ fn equal(context: &Context, text: &Source, before: &Path, after: &Path) -> Outco
             FunctionEntry::Unchanged { why: None, .. } => "unchanged".to_owned(),
             FunctionEntry::Proved(record) => {
                 assumptions.extend(&record.assumptions);
-                format!("{} claims, {} refutations", record.claims.len(), record.proofs.len())
+                let (n_moved, n_proofs) = (record.moves.len(), record.proofs.len());
+                match n_moved {
+                    0 => format!("{} claims, {n_proofs} refutations", record.claims.len()),
+                    _ => format!("in another order: {n_moved} accesses, {n_proofs} refutations"),
+                }
             }
         };
         text += &format!("{}: equal ({how})\n", entry.name());

@@ -14,7 +14,7 @@ use loopwright::analysis::{FusionPolicy, Target, Text, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, emit_c,
-    optimize, simd_loops,
+    optimize, simd_loops, written_otherwise,
 };
 
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
@@ -180,6 +180,17 @@ impl Command for Optimize {
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };
+        if self.emit != "c" && !self.print_schedule {
+            let is_changed =
+                |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
+            let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);
+            if let Some(name) = written_otherwise(&ir, changed, &text) {
+                diagnostics::say(&format!(
+                    "error: nothing is written: '{name}' would not read as it was validated"
+                ));
+                return Err(Failure::Wrong);
+            }
+        }
         if let Some(file) = &self.certificate {
             // The certificate is checked for the very text that is written.
             let (old, new) = (parse_verified(context, &source)?, Source::new("<result>", text.as_str()));

@@ -29,6 +29,7 @@
 //! | code generation | [`generate`], [`emit`] | from schedules to loops, from loops to ops |
 //! | validation | [`validate`], [`claims`] | is the printed result the old program in another order? |
 //! | replay | [`replay()`] | do both leave the same memory on small inputs? |
+//! | writing | [`written_otherwise`] | does the text of the whole program have what was validated? |
 //! | comparison | [`verify()`] | are two programs from anywhere equal? |
 //!
 //! Folders are layers: passes and `util` stand on the gate, the gate on validation, that on code generation; replay and
@@ -45,6 +46,7 @@ mod structure;
 mod util;
 mod validate;
 mod verify;
+mod written;
 
 pub use codegen::ast::{Ast, Guard, Loop};
 pub use codegen::emit::{EmitTarget, StmtBody, emit};
@@ -82,3 +84,4 @@ pub use verify::{
     CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness,
     Written, verify,
 };
+pub use written::written_otherwise;
