@@ -38,9 +38,12 @@ fn main() -> Result<(), String> {
     programs.retain(|kernel| kernels.is_empty() || kernels.contains(&kernel.name));
     let is_wanted = |form: &&Form| words.as_ref().is_none_or(|word| form.name().contains(word.as_str()));
     let forms: Vec<&Form> = FORMS.iter().filter(is_wanted).collect();
-    if words.is_none() {
+    if words.as_ref().is_none_or(|word| word == "none") {
         optimized::table(&programs)?;
         println!();
+    }
+    if forms.is_empty() {
+        return Ok(());
     }
     println!(
         "| form | proved | tested | different | not compared | geometric mean, ms | worst, ms | lines | KB | lines/s |"

@@ -4,6 +4,7 @@
 //! The gate validates a function as it is printed by itself. What a user gets is the program as a whole, with its aliases and nested
 //! modules: another text of the same function, if all is right.
 
+use crate::gate::excerpt;
 use affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, print_op};
 
 /// The first of some functions that the text of the program has otherwise than the program: by its path.
@@ -22,13 +23,18 @@ use affine_ir::{FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source, parse, pri
 /// ```
 pub fn written_otherwise(ir: &Ir, functions: impl IntoIterator<Item = OpId>, text: &str) -> Option<String> {
     let options = ParseOptions { dialects: ir.dialects().clone(), allow_unregistered: true };
-    let read = parse(&Source::new("<written>", text), &options).ok();
-    let local = PrintOptions { local_scope: true, ..PrintOptions::default() };
-    let is_other = |path: &String, func: OpId| {
-        let read = read.as_ref()?;
-        let written = FuncOp::all(read).find(|other| other.path(read) == *path)?;
-        Some(print_op(read, written.0, &local) != print_op(ir, func, &local))
+    let written = parse(&Source::new("<written>", text), &options).ok();
+    let is_same = |path: &str, func: OpId| {
+        let (written, validated) = (written.as_ref()?, excerpt(ir, func).ok()?);
+        let written = printed(written, |func| func.path(written) == path)?;
+        Some(written == printed(&validated, |other| Some(other.name(&validated)) == ir.symbol_name(func))?)
     };
     let mut functions = functions.into_iter().map(|func| (FuncOp(func).path(ir), func));
-    functions.find(|(path, func)| is_other(path, *func).unwrap_or(true)).map(|(path, _)| path)
+    functions.find(|(path, func)| !is_same(path, *func).unwrap_or(false)).map(|(path, _)| path)
+}
+
+/// The text of a function as it was read.
+fn printed(ir: &Ir, is_it: impl Fn(FuncOp) -> bool) -> Option<String> {
+    let local = PrintOptions { local_scope: true, ..PrintOptions::default() };
+    FuncOp::all(ir).find(|func| is_it(*func)).map(|func| print_op(ir, func.0, &local))
 }

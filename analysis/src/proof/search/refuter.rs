@@ -10,7 +10,8 @@
 //! all are chosen, cuts and splits are tried, and in the end the emptiness test decides. (Earlier it would take its time to find that a
 //! system has a solution as it stands, which most have.)
 //!
-//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation, which is tried first; and
+//! Long programs repeat themselves: systems that differ in constants alone often have the same refutation, which is tried first, before
+//! there is a tableau at all; and
 //! what needed cuts or splits is kept as a lemma about the few rows that it used ([`lemmas`](super::lemmas)).
 //!
 //! # Exactness
@@ -47,8 +48,26 @@ impl Refuter {
         choices: &[Cases],
         budget: &Budget,
     ) -> Result<Option<Refutation>, Exhausted> {
+        if let Some(known) = self.known(system, choices) {
+            return Ok(Some(known));
+        }
         let n_more = choices.iter().map(most_quotients).sum::<usize>();
         self.refute(Relaxation::new(system, n_more, false), system, choices, budget)
+    }
+
+    /// What refutations that are known already come to, which takes no simplex.
+    fn known(&self, system: &System, choices: &[Cases]) -> Option<Refutation> {
+        let known = self.known_of_shape(shape(system), system);
+        known.or_else(|| {
+            let (first, rest) = choices.split_first()?;
+            let cases = system.split(first).into_iter().map(|case| self.known(&case, rest));
+            Some(Refutation::Cases(cases.collect::<Option<_>>()?))
+        })
+    }
+
+    fn known_of_shape(&self, shape: u64, system: &System) -> Option<Refutation> {
+        let mut known = self.known.get(&shape)?.iter();
+        known.find(|known| system.check(&[], known).is_ok()).cloned()
     }
 
     fn refute(
@@ -59,9 +78,8 @@ impl Refuter {
         budget: &Budget,
     ) -> Result<Option<Refutation>, Exhausted> {
         let shape = shape(system);
-        let known = self.known.get(&shape).into_iter().flatten();
-        if let Some(known) = known.into_iter().find(|known| system.check(&[], known).is_ok()) {
-            return Ok(Some(known.clone()));
+        if let Some(known) = self.known_of_shape(shape, system) {
+            return Ok(Some(known));
         }
         relaxation.add_rows_of(system);
         relaxation.charge(budget)?;
