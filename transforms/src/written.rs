@@ -36,5 +36,6 @@ pub fn written_otherwise(ir: &Ir, functions: impl IntoIterator<Item = OpId>, tex
 /// The text of a function as it was read.
 fn printed(ir: &Ir, is_it: impl Fn(FuncOp) -> bool) -> Option<String> {
     let local = PrintOptions { local_scope: true, ..PrintOptions::default() };
-    FuncOp::all(ir).find(|func| is_it(*func)).map(|func| print_op(ir, func.0, &local))
+    let mut functions = ir.walk(ir.module()).filter_map(|op| FuncOp::of(ir, op));
+    functions.find(|func| is_it(*func)).map(|func| print_op(ir, func.0, &local))
 }
