@@ -52,7 +52,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["codegen", "emit_c", "pass", "replay", "structure"],
             &["validate"],
             &["gate"],
-            &["optimize", "util"],
+            &["optimize", "util", "written"],
             &["passes"],
             &["verify"],
         ],
