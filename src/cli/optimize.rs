@@ -169,11 +169,6 @@ impl Command for Optimize {
             }
             _ => None,
         };
-        if let Some(file) = &self.remarks {
-            let json =
-                serde_json::to_string_pretty(&remarks).expect("strings and numbers have a form in JSON");
-            write_output(Some(file), &(json + "\n"))?;
-        }
         let text = match self.print_schedule {
             true => optimization.functions.iter().map(schedule_text).collect(),
             false if let Some(c) = c => c,
@@ -190,6 +185,11 @@ impl Command for Optimize {
                 ));
                 return Err(Failure::Wrong);
             }
+        }
+        if let Some(file) = &self.remarks {
+            let json =
+                serde_json::to_string_pretty(&remarks).expect("strings and numbers have a form in JSON");
+            write_output(Some(file), &(json + "\n"))?;
         }
         if let Some(file) = &self.certificate {
             // The certificate is checked for the very text that is written.

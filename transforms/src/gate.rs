@@ -409,9 +409,7 @@ impl Reordering<'_> {
         let equality = Some(Box::new(EqualityRecord { name, ..record }));
         Ok(Compared { replay, equality })
     }
-}
 
-impl Reordering<'_> {
     /// A proof from what code generation says of its statements; none if the printed functions do not have them.
     fn certify_reordered(
         &self,

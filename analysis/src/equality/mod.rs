@@ -6,8 +6,9 @@
 //!
 //! # Method
 //! Where the second function looks like the first in another order, that is shown first ([`record::inferred`]): it takes far less than dataflow
-//! where loops are tiled and skewed. Otherwise
-//! what the caller can see is traced back on both sides at once ([`pairs`]). A *pair* is a value of a statement of the
+//! where loops are tiled and skewed.
+//!
+//! Otherwise what the caller can see is traced back on both sides at once ([`pairs`]). A *pair* is a value of a statement of the
 //! first function, one of a statement of the second, and a relation between instances of the two: for all instances that
 //! are related, the values are to be equal. A value that was read is the one that the last write stored ([`side`]);
 //! what is computed by an op is equal if the op is the same and its operands are. Loads, stores, what loops carry and what

@@ -8,7 +8,7 @@
 //! seen when the proof is searched for.
 
 use crate::equality::record::decider::Decider;
-use crate::equality::record::reordering::{Known, KnownAccess, record};
+use crate::equality::record::reordering::{Known, KnownAccess, failing, record};
 use crate::equality::{Functions, Uncertified};
 use crate::proof::checker::{self, Base, ReadFunctions, apart, read};
 use crate::proof::form::{Atom, Constraint, Form};
@@ -44,7 +44,7 @@ const MAX_OPS: usize = 500;
 const MAX_GUESSES: usize = 32;
 
 /// So many forms that a counter has in statements before are tried.
-const MAX_TOLD: usize = 4;
+const MAX_SEEN: usize = 4;
 
 /// A write, and what its value is computed from.
 struct Statement {
@@ -128,16 +128,16 @@ impl Guesser<'_, '_> {
             by_look.entry(&statement.look).or_default().push(statement);
         }
         let mut known: BTreeMap<usize, KnownAccess> = BTreeMap::new();
-        let mut told: HashMap<ValueId, Vec<Form>> = HashMap::new();
+        let mut seen: HashMap<ValueId, Vec<Form>> = HashMap::new();
         for after_statement in &new {
             let like = by_look.get(after_statement.look.as_str())?.iter();
             let mut matches = like.map(|before| Match { before, after: after_statement });
             let (matched, instance, counters) = matches.find_map(|matched| {
-                let (instance, counters) = self.solve(matched, &told)?;
+                let (instance, counters) = self.solve(matched, &seen)?;
                 Some((matched, instance, counters))
             })?;
             for (counter, form) in before.ops[matched.before.write].context.counters.iter().zip(&instance) {
-                let forms = told.entry(*counter).or_default();
+                let forms = seen.entry(*counter).or_default();
                 forms.retain(|other| other != form);
                 forms.push(form.clone());
             }
@@ -150,8 +150,7 @@ impl Guesser<'_, '_> {
             }
         }
         let accesses = after.moving().map(|(number, ..)| known.get(&number).cloned());
-        let failing = after.failing().into_iter().filter(|number| after.ops[*number].access.is_none());
-        let failures = failing.map(|number| known.get(&number).map(|known| known.was.clone()));
+        let failures = failing(after).map(|number| known.get(&number).map(|known| known.was.clone()));
         Some(Known { accesses: accesses.collect::<Option<_>>()?, failures: failures.collect::<Option<_>>()? })
     }
 
@@ -159,7 +158,7 @@ impl Guesser<'_, '_> {
     fn solve(
         &self,
         matched: Match<'_>,
-        told: &HashMap<ValueId, Vec<Form>>,
+        seen: &HashMap<ValueId, Vec<Form>>,
     ) -> Option<(Vec<Form>, Vec<Form>)> {
         let [before, after] = &self.read.functions;
         let (old, new) = (&before.ops[matched.before.write], &after.ops[matched.after.write]);
@@ -177,10 +176,10 @@ impl Guesser<'_, '_> {
             let mut known = guesses.pop()?;
             resolve(&equations, &mut known);
             if let Some(unknown) = known.iter().position(Option::is_none) {
-                let elsewhere = old.context.counters.get(unknown).and_then(|counter| told.get(counter));
+                let elsewhere = old.context.counters.get(unknown).and_then(|counter| seen.get(counter));
                 let elsewhere = elsewhere.into_iter().flatten().rev();
                 let elsewhere = elsewhere.filter(|form| is_over(form, counters.len(), usize::MAX));
-                let elsewhere: Vec<&Form> = elsewhere.take(MAX_TOLD).collect();
+                let elsewhere: Vec<&Form> = elsewhere.take(MAX_SEEN).collect();
                 guesses.extend(counters.iter().chain(elsewhere.into_iter().rev()).map(|form| {
                     let mut guess = known.clone();
                     guess[unknown] = Some(form.clone());

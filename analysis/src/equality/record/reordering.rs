@@ -11,14 +11,15 @@ use crate::ids::StmtId;
 use crate::proof::checker::{self, ReadFunctions, read};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::Context;
+use crate::proof::reader::{Context, Function};
 use crate::proof::record::{Assumed, EqualityRecord, Move, SourceNode};
+use crate::proof::trees::is_over;
 use crate::proof::values::{Access, Array, Touched, key};
 use crate::schedule::{AffineForm, QuasiRow};
 use crate::scop::{Scop, Stmt};
 use affine_ir::{AccessKind, AffineExpr, FuncOp, Id, Ir, OpId};
 use itertools::iproduct;
-use polyhedra::{Budget, Int};
+use polyhedra::Budget;
 use std::collections::HashMap;
 
 /// What is known of a statement of a function that is another one in another order.
@@ -59,7 +60,6 @@ pub fn certify_reordered(
 }
 
 /// What is known of the accesses of a function that is another one in another order.
-#[derive(Default)]
 pub(super) struct Known {
     /// For each access, in the order of their ops.
     pub(super) accesses: Vec<KnownAccess>,
@@ -74,6 +74,11 @@ pub(super) struct KnownAccess {
     pub(super) was: (usize, Vec<Form>),
     /// The new counters, over the instance that it was.
     pub(super) counters: Vec<Form>,
+}
+
+/// The ops that can fail, but for accesses, which are moved.
+pub(super) fn failing<'f>(after: &'f Function<'_>) -> impl Iterator<Item = usize> + 'f {
+    after.failing().into_iter().filter(|number| after.ops[*number].access.is_none())
 }
 
 /// The record of what is known.
@@ -207,7 +212,6 @@ impl Writer<'_, '_> {
     /// For each op that can fail, the one that it was.
     fn failures(&self) -> Result<Vec<(usize, Vec<Form>)>, Uncertified> {
         let [before, after] = &self.read.functions;
-        let failing = after.failing().into_iter().filter(|number| after.ops[*number].access.is_none());
         let like = |number: usize| {
             let op = after.ops[number].id;
             let named = |ir: &Ir, ops: &[OpId]| -> Vec<OpId> {
@@ -225,46 +229,45 @@ impl Writer<'_, '_> {
             let like = before.numbers.get(named(before.ir, ops[0]).get(place)?)?;
             Some((*like, instance))
         };
-        failing.map(|number| Ok(like(number).ok_or(Fault::NoOp(number))?)).collect()
+        failing(after).map(|number| Ok(like(number).ok_or(Fault::NoOp(number))?)).collect()
     }
 
-    fn parameter(&self, place: usize) -> Option<Form> {
+    /// A parameter; one that the checker does not know is one that there is not.
+    fn parameter(&self, place: usize) -> Form {
         let function = &self.read.functions[0];
-        let key = key(function.ir, function.func, self.scops[0].params.get(place)?.value)?;
-        let place = self.names.iter().position(|name| *name == key)?;
-        Some(Form::atom(Atom::Parameter(place as u32)))
+        let known = key(function.ir, function.func, self.scops[0].params[place].value)
+            .and_then(|key| self.names.iter().position(|name| *name == key));
+        Form::atom(Atom::Parameter(known.unwrap_or(self.names.len()) as u32))
+    }
+
+    /// Forms of so many counters, if they are about nothing else that the checker does not know.
+    fn all_known(&self, forms: Vec<Form>, n_counters: usize) -> Option<Vec<Form>> {
+        forms.iter().all(|form| is_over(form, n_counters, self.names.len())).then_some(forms)
     }
 
     /// The old iteration vector.
     fn instance(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
         let n_counters = moved.counters.len();
-        let counters = (0..n_counters).map(|place| Some(Form::var(place as u32)));
+        let counters = (0..n_counters).map(|place| Form::var(place as u32));
         let parameters = (0..self.scops[0].params.len()).map(|place| self.parameter(place));
-        let operands: Vec<Option<Form>> = counters.chain(parameters).collect();
-        let form = |expr: &AffineExpr| expression(expr, n_counters as u32, &operands);
-        moved.iters.iter().map(form).collect()
+        let operands: Vec<Form> = counters.chain(parameters).collect();
+        let forms = moved.iters.iter().map(|expr| Form::of_expression(expr, n_counters as u32, &operands));
+        self.all_known(forms.collect::<Option<_>>()?, n_counters)
     }
 
     /// The new counters.
     fn counters(&self, moved: &MovedStmt) -> Option<Vec<Form>> {
         let plain = |AffineForm { iters, params, constant }: &AffineForm| {
-            let mut form = Form::constant(constant.clone());
-            for (place, coeff) in iters.iter().enumerate() {
-                form = form.plus(&Form::var(place as u32), coeff);
-            }
-            for (place, coeff) in params.iter().enumerate().filter(|(_, coeff)| **coeff != Int::ZERO) {
-                form = form.plus(&self.parameter(place)?, coeff);
-            }
-            Some(form)
+            let iters = iters.iter().enumerate().map(|(place, coeff)| (Form::var(place as u32), coeff));
+            let params = params.iter().enumerate().map(|(place, coeff)| (self.parameter(place), coeff));
+            let terms = iters.chain(params);
+            terms.fold(Form::constant(constant.clone()), |sum, (form, coeff)| sum.plus(&form, coeff))
         };
         let rows = moved.counters.iter().map(|row| {
-            let mut sum = Form::default();
-            for term in &row.terms {
-                sum = sum.plus(&plain(&term.form)?.floor(&term.divisor), &term.coeff);
-            }
-            Some(sum)
+            let terms = row.terms.iter().map(|term| (plain(&term.form).floor(&term.divisor), &term.coeff));
+            terms.fold(Form::default(), |sum, (form, coeff)| sum.plus(&form, coeff))
         });
-        rows.collect()
+        self.all_known(rows.collect(), moved.iters.len())
     }
 }
 
@@ -289,27 +292,4 @@ fn guards(rows: Vec<Constraint>) -> Vec<Form> {
     }
     guards.retain(|form| form.as_constant().is_none_or(|value| value.is_negative()));
     guards
-}
-
-/// A claimed expression; none if it is about a parameter that the checker does not know.
-fn expression(expr: &AffineExpr, dims: u32, operands: &[Option<Form>]) -> Option<Form> {
-    let unknown = Form::default();
-    let known: Vec<Form> =
-        operands.iter().map(|form| form.clone().unwrap_or_else(|| unknown.clone())).collect();
-    let uses_unknown = |expr: &AffineExpr| match expr {
-        AffineExpr::Dim(place) => operands.get(*place as usize)?.as_ref().map(|_| ()),
-        AffineExpr::Symbol(place) => operands.get((dims + place) as usize)?.as_ref().map(|_| ()),
-        AffineExpr::Const(_) | AffineExpr::Binary(..) => Some(()),
-    };
-    all_known(expr, &uses_unknown)?;
-    Form::of_expression(expr, dims, &known)
-}
-
-fn all_known(expr: &AffineExpr, is_known: &dyn Fn(&AffineExpr) -> Option<()>) -> Option<()> {
-    is_known(expr)?;
-    if let AffineExpr::Binary(_, lhs, rhs) = expr {
-        all_known(lhs, is_known)?;
-        all_known(rhs, is_known)?;
-    }
-    Some(())
 }
