@@ -244,14 +244,14 @@ impl Optimization {
     /// The proof that the program computes what it did, for its texts before and after. It has been checked.
     ///
     /// # Errors
-    /// If a changed function has no proof, as none was [asked for](transforms::GateOptions::certify), or these are other programs.
+    /// If a changed function has no proof, as none was [insisted on](transforms::GateOptions::certify), or these are other programs.
     pub fn certificate(
         &self,
         before: Text<'_>,
         after: Text<'_>,
     ) -> Result<EqualityCertificate, CertificateFault> {
         let equality = |report: &OptimizeReport| match &report.outcome {
-            OptimizeOutcome::Optimized(optimized) => optimized.reordered.equality.as_deref().cloned(),
+            OptimizeOutcome::Optimized(optimized) => optimized.reordered.equality.as_deref().ok().cloned(),
             _ => None,
         };
         let proved: Vec<EqualityRecord> = self.functions.iter().filter_map(equality).collect();

@@ -297,9 +297,9 @@ impl Progress {
             Stage::Schedule => "looking for a schedule",
             Stage::Prove => "proving",
             Stage::Generate => "generating loops",
+            Stage::Certify => "proving that nothing else is computed",
             Stage::Validate => "validating",
             Stage::Replay => "running on small inputs",
-            Stage::Certify => "writing a proof down",
             Stage::Done => "done",
         };
         self.bar.set_message(format!("@{function}: {doing}"));

@@ -4,11 +4,13 @@
 //! 1. Prove the new schedule legal ([`analysis::prove`]) and let the independent checker confirm the proof
 //!    ([`analysis::check_function`]); it becomes the function's certificate.
 //! 2. Generate loops for it and write them into the function.
-//! 3. Print the function with what it refers to, read it back, and validate it against the original ([`validate`](crate::validate)).
+//! 3. Print the function with what it refers to, read it back, and prove that it computes what the old one does, in a form that
+//!    anybody can check without the scheduler or the simplex: what code generation knows of each statement says how
+//!    ([`analysis::certify_reordered`]), or the dataflow of both ([`analysis::certify_equal`]). Where neither does, the function is
+//!    validated against the original by its instances and their order ([`validate`](crate::validate)), unless a record of the
+//!    proof is insisted on, and [`Reordered::caveats`] say so.
 //! 4. Run both on small inputs and compare memory bit for bit ([`replay`](crate::replay)), and, if asked to, how many operations
 //!    they execute.
-//! 5. If asked to, prove by dataflow that the printed function computes what the old one does, in a form that anybody can check
-//!    without the scheduler or the simplex ([`analysis::certify_equal`]).
 //!
 //! If any of these does not succeed, the function comes back as it was.
 
@@ -27,9 +29,9 @@ use affine_ir::{
     verify,
 };
 use analysis::{
-    Dependence, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality, MovedStmt,
-    Rejection, Schedule, ScheduleError, Scop, Uncertified, Witness, certify_equal, certify_reordered,
-    check_function, extract_as, prove, unproved,
+    Dependence, Doubt, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality, MovedStmt,
+    Program, Rejection, Schedule, ScheduleError, Scop, Uncertified, Witness, certify_equal,
+    certify_reordered, check_function, extract_as, prove, unproved,
 };
 use polyhedra::{Budget, Exhausted};
 use std::fmt;
@@ -47,12 +49,12 @@ pub enum Stage {
     Prove,
     /// Generating loops.
     Generate,
-    /// Validating the generated program.
+    /// Proving that the generated program is equal to the old one.
+    Certify,
+    /// Validating the generated program, where that proof is not found.
     Validate,
     /// Running both programs on small inputs.
     Replay,
-    /// Writing down a proof that both programs are equal.
-    Certify,
     /// The new program has passed, or is given up.
     Done,
 }
@@ -73,7 +75,8 @@ pub struct GateOptions {
     /// `None` for any number.
     pub most_operations: Option<u64>,
     /// In how many steps of set operations a proof is to be found that the new program computes what the old one does, for
-    /// [`analysis::check_equal`]: without one the function stays as it was. `None` if no such proof is wanted.
+    /// [`analysis::check_equal`]: without one the function stays as it was. `None` if a validated program will do, where half of
+    /// what is left of the budget ends before there is a proof.
     pub certify: Option<u64>,
 }
 
@@ -95,17 +98,23 @@ impl Default for GateOptions {
 pub struct Reordered {
     /// Why the new order is legal.
     pub certificate: FunctionCertificate,
+    /// Why the printed function computes what the old one does; or why that is not proved, so that it is only validated.
+    pub equality: Result<Box<EqualityRecord>, Uncertified>,
     /// What the runs on small inputs came to.
     pub replay: Replay,
-    /// Why the printed function computes what the old one does, if that was [asked for](GateOptions::certify).
-    pub equality: Option<Box<EqualityRecord>>,
 }
 
 impl Reordered {
-    /// A predicate for a remark about the function, where the runs on small inputs have compared nothing.
-    pub fn caveat(&self) -> Option<String> {
-        let why = self.replay.nothing_compared()?;
-        Some(format!("is proved and validated, but not compared in runs on small inputs: {why}"))
+    /// Predicates for remarks about the function: which of the lines of defence did not stand.
+    pub fn caveats(&self) -> impl Iterator<Item = String> {
+        let unproved = self.equality.as_ref().err().map(|why| {
+            format!("is validated, but there is no certificate that it computes what it did: {why}")
+        });
+        let not_run = self
+            .replay
+            .nothing_compared()
+            .map(|why| format!("is proved and validated, but not compared in runs on small inputs: {why}"));
+        unproved.into_iter().chain(not_run)
     }
 }
 
@@ -368,7 +377,7 @@ impl Reordering<'_> {
         }
     }
 
-    /// Validates the rewritten function as it is printed, runs it beside the old one, and proves them equal.
+    /// Proves or validates the rewritten function as it is printed, and runs it beside the old one.
     fn compare(
         &self,
         ir: &Ir,
@@ -381,9 +390,31 @@ impl Reordering<'_> {
         let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, scop.func)?);
         let name = ir.symbol_name(scop.func).unwrap_or_default();
         let func = function(&after, name)?;
-        observe(Stage::Validate);
-        let original = Original { ir, scop, dependences, timestamps: &schedule.timestamps() };
-        validate(&original, &Generated { ir: &after, func, claims }, budget)?;
+        observe(Stage::Certify);
+        let functions = Functions {
+            before: (&before, function(&before, name)?),
+            after: (&after, func),
+            index_width: scop.options.index_width,
+            parameters: None,
+        };
+        // What is left must do for a validation, too.
+        let part = Budget::new(budget.left() / 2);
+        let known = self.certify_reordered(&functions, claims, &part);
+        // Other functions are proved by their dataflow, if it takes long.
+        let equality = known.or_else(|_| match options.certify {
+            Some(most) => certify_equal(&functions, &Budget::new(most)),
+            None => certify_equal(&functions, &part),
+        });
+        budget.spend(part.spent(), "proving equality")?;
+        if let (Err(why), Some(_)) = (&equality, options.certify) {
+            return Err(why.clone().into());
+        }
+        // Certificates take it that arguments do not overlap.
+        if equality.is_err() || scop.options.args_may_alias {
+            observe(Stage::Validate);
+            let original = Original { ir, scop, dependences, timestamps: &schedule.timestamps() };
+            validate(&original, &Generated { ir: &after, func, claims }, budget)?;
+        }
         observe(Stage::Replay);
         let programs = Programs { ir, scop, before: &before, after: &after };
         let replay = replay(&programs, &options.replay).map_err(Invalid::Run)?;
@@ -392,57 +423,45 @@ impl Reordering<'_> {
         {
             return Err(ReorderError::MoreOperations(operations.clone()));
         }
-        let Some(most) = options.certify else { return Ok(Compared { replay, equality: None }) };
-        observe(Stage::Certify);
-        let functions = Functions {
-            before: (&before, function(&before, name)?),
-            after: (&after, func),
-            index_width: scop.options.index_width,
-            parameters: None,
-        };
-        // What is known of the new order is enough for most functions; others are proved by their dataflow.
-        let record = match self.certify_reordered(&functions, claims, &Budget::new(most)) {
-            Some(Ok(record)) => record,
-            Some(Err(_)) | None => certify_equal(&functions, &Budget::new(most))?,
-        };
         let name = FuncOp(scop.func).path(ir);
-        let equality = Some(Box::new(EqualityRecord { name, ..record }));
+        let equality = equality.map(|record| Box::new(EqualityRecord { name, ..record }));
         Ok(Compared { replay, equality })
     }
 
-    /// A proof from what code generation says of its statements; none if the printed functions do not have them.
+    /// A proof from what code generation says of its statements.
     fn certify_reordered(
         &self,
         functions: &Functions<'_>,
         claims: &[Claim],
         budget: &Budget,
-    ) -> Option<Result<EqualityRecord, Uncertified>> {
+    ) -> Result<EqualityRecord, Uncertified> {
         let (options, timestamps) = (self.scop.options, self.schedule.timestamps());
+        let refused = |program| {
+            let doubt = move |refusal| Doubt::Refused { program, refusal: Box::new(refusal) };
+            move |refusal| Uncertified::Unproved(Box::new(doubt(refusal)))
+        };
         let lengths: Vec<usize> = self.scop.stmts.iter().map(|stmt| stmt.n_runs).collect();
         let (ir, func) = functions.before;
-        let before = extract_as(ir, func, &options, &lengths).ok()?;
+        let before = extract_as(ir, func, &options, &lengths).map_err(refused(Program::Before))?;
         let options = ExtractOptions { prologue: Some(self.scop.prologue.len()), ..options };
         let lengths: Vec<usize> = claims.iter().map(|claim| lengths[claim.stmt.index()]).collect();
         let (ir, func) = functions.after;
-        let after = extract_as(ir, func, &options, &lengths).ok()?;
-        if before.stmts.len() != self.scop.stmts.len() || after.stmts.len() != claims.len() {
-            return None;
-        }
+        let after = extract_as(ir, func, &options, &lengths).map_err(refused(Program::After))?;
         let moved = claims.iter().map(|Claim { stmt, iters, components }| {
-            let rows = timestamps.get(stmt.index())?;
-            let counters = components.iter().map(|component| Some(rows.get(*component)?.row.clone()));
-            Some(MovedStmt { stmt: *stmt, iters: iters.clone(), counters: counters.collect::<Option<_>>()? })
+            let rows = &timestamps[stmt.index()];
+            let counters = components.iter().map(|component| rows[*component].row.clone()).collect();
+            MovedStmt { stmt: *stmt, iters: iters.clone(), counters }
         });
-        let moved = moved.collect::<Option<Vec<_>>>()?;
+        let moved: Vec<MovedStmt> = moved.collect();
         let reordered = analysis::Reordered { scops: [&before, &after], moved: &moved };
-        Some(certify_reordered(functions, &reordered, budget))
+        certify_reordered(functions, &reordered, budget)
     }
 }
 
 /// What comparing the printed functions came to.
 struct Compared {
     replay: Replay,
-    equality: Option<Box<EqualityRecord>>,
+    equality: Result<Box<EqualityRecord>, Uncertified>,
 }
 
 /// The program that consists of one function and what it refers to (globals, the functions that it calls and what those

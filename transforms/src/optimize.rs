@@ -227,8 +227,8 @@ fn optimize_function(
                 let message = format!("does not get the order that was tried before: {refused}");
                 report.remarks.push(remark(ir, func.0, message));
             }
-            let caveat = optimized.reordered.caveat();
-            report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
+            let caveats = optimized.reordered.caveats();
+            report.remarks.extend(caveats.map(|caveat| remark(ir, func.0, caveat)));
             OptimizeOutcome::Optimized(Box::new(optimized))
         }
         Ok(None) => {

@@ -126,7 +126,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
         let reordering =
             Reordering { scop: &scop, dependences: &found, schedule: &schedule, options: self.options };
         let reordered = reordering.apply(ir, &budget, &mut |_| {})?;
-        if let Some(caveat) = reordered.caveat() {
+        for caveat in reordered.caveats() {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
         }
         context.certificates.push(reordered.certificate);
