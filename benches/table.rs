@@ -58,6 +58,7 @@ fn row(Kernel { name: kernel, text }: &Kernel) -> String {
         OptimizeOutcome::Left(why) => format!("left: {} | | ", why.message),
         OptimizeOutcome::NoLoops => "left: no loops | | ".to_string(),
         OptimizeOutcome::Exhausted(why) => format!("left: {why} | | "),
+        OptimizeOutcome::Refused(why) => format!("refused: {why} | | "),
     };
     let (stmts, deps) = (report.n_stmts, report.n_dependences);
     format!("| {kernel} | {stmts} | {deps} | {shape} | {} | {} | {total} |", ms(parse), times.join(" | "))

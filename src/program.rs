@@ -261,6 +261,7 @@ impl Optimization {
                 OptimizeOutcome::Left(why) => Some(why.message.clone()),
                 OptimizeOutcome::NoLoops => Some("has no loops".to_owned()),
                 OptimizeOutcome::Exhausted(exhausted) => Some(format!("is left as it is: {exhausted}")),
+                OptimizeOutcome::Refused(why) => Some(format!("is left as it is: {why}")),
                 OptimizeOutcome::Optimized(_) => None,
             }
         };
@@ -276,7 +277,10 @@ impl Optimization {
                 OptimizeOutcome::Optimized(optimized) => {
                     functions.push(optimized.reordered.certificate.clone());
                 }
-                OptimizeOutcome::Left(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Exhausted(_) => {
+                OptimizeOutcome::Left(_)
+                | OptimizeOutcome::NoLoops
+                | OptimizeOutcome::Exhausted(_)
+                | OptimizeOutcome::Refused(_) => {
                     unchanged.push(function.name.clone());
                 }
             }

@@ -101,6 +101,7 @@ mod dependence;
 mod equality;
 mod estimate;
 mod ids;
+mod isl;
 #[doc(hidden)]
 pub mod mutant;
 mod proof;
@@ -133,6 +134,7 @@ pub use equality::{
 pub use estimate::candidates::{Candidate, Candidates, Origin, Wanted, candidates};
 pub use estimate::{Cache, Estimate, Estimator, Target};
 pub use ids::{ArrayId, StmtId};
+pub use isl::{ScheduleFault, ScheduleTextError};
 pub use proof::check_equal;
 pub use proof::fault::{Fault, Obligation};
 pub use proof::form::{Atom, Constraint, Form};

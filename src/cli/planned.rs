@@ -12,8 +12,8 @@ const OPTIONS: &[(&str, &str)] = &[
     ("opt", "emit-bytecode"),
     ("opt", "mlir-print-value-users"),
     ("opt", "mlir-use-nameloc-as-prefix"),
+    ("optimize", "print-script"),
     ("optimize", "reassociate"),
-    ("optimize", "schedule"),
 ];
 
 /// The message for arguments (the command and what follows it) that ask for something to come.
@@ -44,10 +44,10 @@ mod tests {
     fn names_what_is_to_come() {
         let command = |name: &str| Some(format!("the command '{name}' is not available yet"));
         assert_eq!(answer("report"), command("report"));
-        let schedule = Some("the option '--schedule' of 'optimize' is not available yet".to_string());
-        assert_eq!(answer("optimize a.mlir --schedule file"), schedule);
-        assert_eq!(answer("optimize a.mlir --schedule=file"), schedule);
-        for fine in ["", "deps --kind=value", "opt -- --emit-bytecode", "run --schedule", "opt report"] {
+        let script = Some("the option '--print-script' of 'optimize' is not available yet".to_string());
+        assert_eq!(answer("optimize a.mlir --print-script"), script);
+        assert_eq!(answer("optimize a.mlir --print-script=file"), script);
+        for fine in ["", "deps --kind=value", "opt -- --emit-bytecode", "run --print-script", "opt report"] {
             assert_eq!(answer(fine), None, "{fine}");
         }
     }

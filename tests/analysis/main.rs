@@ -12,6 +12,7 @@ mod flow;
 mod recheck;
 mod reordering;
 mod running;
+mod schedules;
 mod transfers;
 mod whole;
 

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use affine_ir::FloatKind;
 use c::compilers::{self, Compiler};
 use c::recipes;
-use isl::{dataflow, functions, polynomials, sets};
+use isl::{dataflow, functions, polynomials, schedules, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
 use support::command::{Loopwright, relative};
@@ -223,6 +223,10 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
     trials.push(trial("isl dependences of kernels".to_string(), move || {
         dataflow::dependences_agree(&path, &programs::kernels())
     }));
+    let path = python.to_path_buf();
+    trials.push(trial("isl schedules of kernels".to_string(), move || {
+        schedules::trees_agree(&path, &programs::kernels())
+    }));
     for seeds in sets::seed_groups() {
         let path = python.to_path_buf();
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
@@ -233,6 +237,10 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
         let name = format!("isl dependences {} to {}", seeds.start, seeds.end - 1);
         let group = seeds.clone();
         trials.push(trial(name, move || dataflow::dependences_agree(&path, &programs::generated(group))));
+        let path = python.to_path_buf();
+        let name = format!("isl schedules {} to {}", seeds.start, seeds.end - 1);
+        let group = seeds.clone();
+        trials.push(trial(name, move || schedules::trees_agree(&path, &programs::generated(group))));
         let path = python.to_path_buf();
         let name = format!("isl functions {} to {}", seeds.start, seeds.end - 1);
         let group = seeds.clone();

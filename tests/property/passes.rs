@@ -93,6 +93,7 @@ fn optimizing_keeps_behaviour() {
                     }
                     OptimizeOutcome::NoLoops => {}
                     OptimizeOutcome::Exhausted(_) => unfinished = true,
+                    OptimizeOutcome::Refused(why) => panic!("no order was asked for: {why}"),
                 }
             }
             finished += u64::from(!unfinished);

@@ -38,7 +38,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
             &["ids", "mutant"],
             &["schedule"],
             &["scop"],
-            &["dependence"],
+            &["dependence", "isl"],
             &["scheduler", "certificate"],
             &["proof"],
             &["equality"],
@@ -49,7 +49,7 @@ const CHAPTERS: &[(&str, &[&[&str]])] = &[
     (
         "transforms",
         &[
-            &["codegen", "emit_c", "pass", "replay", "structure"],
+            &["codegen", "edit", "emit_c", "pass", "replay", "structure"],
             &["validate"],
             &["gate"],
             &["optimize", "util", "written"],

@@ -24,6 +24,7 @@
 //! | step | entry | what it does |
 //! |---|---|---|
 //! | all of it | [`optimize`] | schedules, tiles and parallelizes every function |
+//! | edits | [`Script`], [`Plan`], [`reorder`] | orders that somebody asks for, a step a line |
 //! | passes | [`Pass`], [`PASSES`], [`parse_pipeline`] | one change each; text at the edge |
 //! | gate | [`Reordering`], [`certify`] | the one way a new order goes into a program |
 //! | code generation | [`generate`], [`emit`] | from schedules to loops, from loops to ops |
@@ -32,10 +33,11 @@
 //! | writing | [`written_otherwise`] | does the text of the whole program have what was validated? |
 //! | comparison | [`verify()`] | are two programs from anywhere equal? |
 //!
-//! Folders are layers: passes and `util` stand on the gate, the gate on validation, that on code generation; replay and
+//! Folders are layers: passes and `util` stand on the gate, the gate on validation, that on code generation; replay, edits of schedules and
 //! the declaration of passes stand on nothing here.
 
 mod codegen;
+mod edit;
 mod emit_c;
 mod gate;
 mod optimize;
@@ -54,12 +56,14 @@ pub use codegen::error::CodegenError;
 pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
 pub use codegen::stmts::{ScanStmt, scan_stmts};
+pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep};
 pub use emit_c::emit_c;
 pub use emit_c::options::COptions;
 pub use emit_c::simd::simd_loops;
 pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt};
 pub use optimize::{
     Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, default_budget, optimize,
+    reorder,
 };
 #[cfg(feature = "mutants")]
 pub use pass::declare::Wanted;

@@ -23,6 +23,7 @@ use analysis::{
     TileOptions, Wanted, candidates, dependences, extract_with, schedule_within, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
+use std::collections::HashMap;
 
 /// An order that is to be faster may execute so many hundredths of the operations. Estimates do not know of guards, nor of
 /// loops without iterations, which orders of unusual coefficients need; a run does. Blocks that a size cuts cost up to a quarter
@@ -94,6 +95,8 @@ pub enum OptimizeOutcome {
     NoLoops,
     /// The budget ran out; it stays as it was.
     Exhausted(Exhausted),
+    /// The order that was [asked for](reorder) is not legal, or there are no loops for it; it stays as it was.
+    Refused(Box<ReorderError>),
 }
 
 /// A function in its new order.
@@ -167,27 +170,94 @@ pub fn optimize(
     };
     let scops: Vec<Result<Scop, Refusal>> = functions.iter().map(describe).collect();
     let each = functions.into_iter().zip(scops);
-    each.map(|(func, scop)| optimize_function(ir, (func, scop), options, &budget.clone(), observe)).collect()
+    let search = |func, scop| Wish { func, scop, order: None };
+    each.map(|(func, scop)| optimize_function(ir, search(func, scop), options, &budget.clone(), observe))
+        .collect()
+}
+
+/// Gives functions of a program the orders that somebody asks for, each within a budget of its own, and leaves the others as they are.
+/// Of `options`, those of the gate count.
+///
+/// `wanted` has functions as they were described before any was changed. `observe` is told of each stage before it starts, with the
+/// name of the function. What is not legal is told as [`OptimizeOutcome::Refused`].
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use polyhedra::Budget;
+/// use transforms::{OptimizeOptions, OptimizeOutcome, Script, reorder};
+/// let scop = analysis::extract(&ir, func).unwrap();
+/// let script = Script::parse("reverse L0").unwrap();
+/// let schedule = script.plans(script.steps(), &ir, &scop).unwrap().pop().unwrap().schedule();
+/// let wanted = vec![(scop, schedule)];
+/// let reports =
+///     reorder(&mut ir, wanted, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
+/// assert!(matches!(reports[0].outcome, OptimizeOutcome::Optimized(_)));
+/// ```
+pub fn reorder(
+    ir: &mut Ir,
+    wanted: Vec<(Scop, Schedule)>,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> Vec<OptimizeReport> {
+    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let mut wanted: HashMap<OpId, (Scop, Schedule)> =
+        wanted.into_iter().map(|(scop, schedule)| (scop.func, (scop, schedule))).collect();
+    let each = functions.into_iter().map(|func| match wanted.remove(&func.0) {
+        Some((scop, order)) => {
+            let wish = Wish { func, scop: Ok(scop), order: Some(order) };
+            optimize_function(ir, wish, options, &budget.clone(), observe)
+        }
+        None => {
+            let why = remark(ir, func.0, "is left as it is: no other order is asked for");
+            OptimizeReport { outcome: OptimizeOutcome::Left(why), ..OptimizeReport::new(ir, func) }
+        }
+    });
+    each.collect()
+}
+
+/// A function, and the order that is asked for; one that is to be looked for, without.
+struct Wish {
+    func: FuncOp,
+    scop: Result<Scop, Refusal>,
+    order: Option<Schedule>,
+}
+
+impl OptimizeReport {
+    /// Of a function of which nothing is known.
+    fn new(ir: &Ir, func: FuncOp) -> Self {
+        Self {
+            name: func.path(ir),
+            func: func.0,
+            n_stmts: 0,
+            outline: Outline::default(),
+            n_dependences: 0,
+            outcome: OptimizeOutcome::NoLoops,
+            remarks: Vec::new(),
+        }
+    }
 }
 
 fn optimize_function(
     ir: &mut Ir,
-    (func, scop): (FuncOp, Result<Scop, Refusal>),
+    Wish { func, scop, order }: Wish,
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> OptimizeReport {
     let name = func.path(ir);
     let mut observe = |stage: Stage| observe(&name, stage);
-    let mut report = OptimizeReport {
-        name: name.clone(),
-        func: func.0,
-        n_stmts: 0,
-        outline: Outline::default(),
-        n_dependences: 0,
-        outcome: OptimizeOutcome::NoLoops,
-        remarks: Vec::new(),
-    };
+    let mut report = OptimizeReport::new(ir, func);
     let scop = match scop {
         Ok(scop) => scop,
         Err(refusal) => {
@@ -199,7 +269,7 @@ fn optimize_function(
     report.n_stmts = scop.stmts.len();
     let caveat = overlap_caveat(&scop, &options.extract);
     report.remarks.extend(caveat.map(|caveat| remark(ir, func.0, caveat)));
-    if scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
+    if order.is_none() && scop.stmts.iter().all(|stmt| stmt.loops.is_empty()) {
         if let Some(inside) = ir.walk(func.0).find(|op| ir.def(*op).loop_like.is_some()) {
             let why = "is left as it is: it is a part of a statement, as it has results, takes a value from before it, or is not affine";
             report.outcome = OptimizeOutcome::Left(remark(ir, inside, why));
@@ -216,7 +286,14 @@ fn optimize_function(
     };
     report.n_dependences = found.len();
     report.outline = Outline::new(ir, &scop, &found);
-    let (outcome, unfinished) = reschedule(ir, &scop, &found, options, budget, &mut observe);
+    let is_asked_for = order.is_some();
+    let (outcome, unfinished) = match order {
+        Some(schedule) => {
+            let orders = vec![Order { schedule, gain: None }];
+            (first_that_passes(ir, (&scop, &found), orders, &options.gate, budget, &mut observe), None)
+        }
+        None => reschedule(ir, &scop, &found, options, budget, &mut observe),
+    };
     if let Some(exhausted) = unfinished {
         let message = format!("was not searched for all orders, and may keep its own in parts: {exhausted}");
         report.remarks.push(remark(ir, func.0, message));
@@ -236,6 +313,7 @@ fn optimize_function(
             OptimizeOutcome::Left(remark(ir, func.0, why))
         }
         Err(ReorderError::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
+        Err(refused) if is_asked_for => OptimizeOutcome::Refused(Box::new(refused)),
         Err(refused) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
     };
     report
@@ -265,18 +343,28 @@ fn reschedule(
         gate.cores = target.cores as u64;
         gate.most_operations = Some(MOST_OPERATIONS);
     }
+    (first_that_passes(ir, (scop, found), orders, &gate, budget, observe), unfinished)
+}
+
+/// The first of the orders that the gate lets through, none if there are none.
+fn first_that_passes(
+    ir: &mut Ir,
+    (scop, found): (&Scop, &[Dependence]),
+    orders: Vec<Order>,
+    gate: &GateOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Option<Optimized>, ReorderError> {
     let mut refused: Vec<ReorderError> = Vec::new();
     for Order { schedule, gain } in orders {
-        let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: &gate };
+        let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: gate };
         match reordering.apply(ir, budget, observe) {
-            Ok(reordered) => {
-                return (Ok(Some(Optimized { schedule, reordered, gain, refused })), unfinished);
-            }
+            Ok(reordered) => return Ok(Some(Optimized { schedule, reordered, gain, refused })),
             Err(why) => refused.push(why),
         }
     }
     // The last one is the simplest, so that its refusal tells most.
-    (refused.pop().map_or(Ok(None), Err), unfinished)
+    refused.pop().map_or(Ok(None), Err)
 }
 
 /// An order to try.

@@ -103,6 +103,7 @@ fn remark(report: &OptimizeReport, parallel: bool) -> FunctionRemark {
         OptimizeOutcome::Left(why) => ("left", Some(why.message.clone()), None),
         OptimizeOutcome::NoLoops => ("left", Some("has no loops".to_string()), None),
         OptimizeOutcome::Exhausted(why) => ("exhausted", Some(why.to_string()), None),
+        OptimizeOutcome::Refused(why) => ("refused", Some(why.to_string()), None),
     };
     FunctionRemark {
         function: report.name.clone(),

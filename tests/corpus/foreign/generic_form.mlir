@@ -3,7 +3,7 @@
 // RUN: loopwright optimize --tile none %s 2>&1 | FileCheck %s
 // RUN: not loopwright opt %s
 
-// CHECK: remark: 'func.func' op is proved and validated, but not compared in runs on small inputs: with no parameters: 'front.note' op has no interpretation yet
+// CHECK: remark: 'func.func' op is proved, but not compared in runs on small inputs: with no parameters: 'front.note' op has no interpretation yet
 // CHECK: "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<i32 (ptr, ...)>, linkage = #llvm.linkage<external>, sym_name = "printf"}> ({
 // CHECK-LABEL: func.func @f(%arg0: memref<10xf32>, %arg1: f32) {
 // CHECK: affine.for

@@ -3,6 +3,8 @@
 //! Prints the program with every function in its new order. Functions that cannot be described or improved stay as
 //! they are, with a remark.
 
+mod asked;
+
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -14,12 +16,13 @@ use loopwright::analysis::{FusionPolicy, Target, Text, TileOptions};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     COptions, OptimizeOptions, OptimizeOutcome, OptimizeReport, Stage, Tiles, default_budget, emit_c,
-    optimize, simd_loops, written_otherwise,
+    optimize, reorder, simd_loops, written_otherwise,
 };
 
 use crate::cli::assumptions::{Assumptions, CERTIFICATE_BUDGET};
 use crate::cli::command::{Command, Context, Failure, Outcome, parse_verified};
 use crate::cli::io::{is_same_output, read_source, write_output};
+use crate::cli::optimize::asked::Asked;
 use crate::cli::{diagnostics, explain, target};
 
 /// Arguments of `loopwright optimize`.
@@ -40,9 +43,16 @@ pub struct Optimize {
     /// Write what was done to each function to a file, as JSON
     #[arg(long, value_name = "OUT")]
     remarks: Option<PathBuf>,
-    /// Print the schedules instead of the program
+    /// Print the schedules instead of the program, as trees in isl's notation, which `--schedule` reads
     #[arg(long)]
     print_schedule: bool,
+    /// Give functions the schedules of a file, if they are legal: trees or maps in isl's notation, each after a line
+    /// `# func @name` where there are several functions
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["script", "tile", "fuse", "target", "cores"])]
+    schedule: Option<PathBuf>,
+    /// Change the order of functions step by step, as a file says: `tile L0 L1 by 32,32`, `fuse L0 L1 shift 1`, `parallelize L0`, …
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["tile", "fuse", "target", "cores"])]
+    script: Option<PathBuf>,
     /// Tile sizes, outermost loop of a band first, the last one repeated; `none` leaves bands untiled; `auto` takes what is
     /// estimated to be fastest, and leaves alone what no new order makes faster
     #[arg(long, value_name = "auto|none|N,N,…", default_value = "auto", value_parser = tile_sizes)]
@@ -130,10 +140,29 @@ impl Command for Optimize {
         let mut ir = parse_verified(context, &source)?;
         let budget = self.budget.map_or_else(|| default_budget(&ir), Budget::new);
         let options = self.options(target, &budget);
+        let mut asked = Asked::read(self.schedule.as_deref(), self.script.as_deref())?;
+        let wanted = asked.as_mut().map(|asked| asked.orders(context, &ir, &options.extract, &budget));
+        let wanted = wanted.transpose()?;
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
-        let optimization = Optimization { functions: optimize(&mut ir, &options, &budget, observe) };
+        let functions = match wanted {
+            Some(wanted) => reorder(&mut ir, wanted, &options, &budget, observe),
+            None => optimize(&mut ir, &options, &budget, observe),
+        };
+        let optimization = Optimization { functions };
         progress.finish();
+        if let Some(asked) = &asked {
+            let mut is_refused = false;
+            for report in &optimization.functions {
+                if let OptimizeOutcome::Refused(why) = &report.outcome {
+                    asked.report_refused(context, &ir, report, why, &budget);
+                    is_refused = true;
+                }
+            }
+            if is_refused {
+                return Err(Failure::Wrong);
+            }
+        }
         let remarks = explain::remarks(&optimization.functions, options.gate.parallel);
         let mut exhausted = false;
         for (report, remark) in optimization.functions.iter().zip(&remarks) {
@@ -142,7 +171,9 @@ impl Command for Optimize {
                 OptimizeOutcome::Optimized(_) if !self.explain && std::io::stderr().is_terminal() => {
                     diagnostics::write(&remark.summary());
                 }
-                OptimizeOutcome::Optimized(_) | OptimizeOutcome::NoLoops => {}
+                OptimizeOutcome::Optimized(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Refused(_) => {}
+                // It is as it was asked for.
+                OptimizeOutcome::Left(_) if asked.is_some() => {}
                 OptimizeOutcome::Left(why) => context.report(std::slice::from_ref(why), &source),
                 OptimizeOutcome::Exhausted(why) => {
                     exhausted = true;
@@ -170,7 +201,10 @@ impl Command for Optimize {
             _ => None,
         };
         let text = match self.print_schedule {
-            true => optimization.functions.iter().map(schedule_text).collect(),
+            true => {
+                let old = parse_verified(context, &source)?;
+                asked::schedules(&old, &optimization.functions, &options.extract)
+            }
             false if let Some(c) = c => c,
             // Like mlir-opt, which ends its output with an empty line.
             false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
@@ -265,15 +299,6 @@ impl Optimize {
         let most = budget.left().saturating_mul(CERTIFICATE_BUDGET);
         options.gate.certify = self.certificate.is_some().then_some(most);
         options
-    }
-}
-
-fn schedule_text(report: &OptimizeReport) -> String {
-    match &report.outcome {
-        OptimizeOutcome::Optimized(optimized) => format!("func @{}\n{}", report.name, optimized.schedule),
-        OptimizeOutcome::Left(_) | OptimizeOutcome::NoLoops | OptimizeOutcome::Exhausted(_) => {
-            format!("func @{}\n  unchanged\n", report.name)
-        }
     }
 }
 

@@ -1,0 +1,258 @@
+//! Functions and sets in isl's notation as rows of statements.
+
+use crate::ids::StmtId;
+use crate::isl::fault::ScheduleFault;
+use crate::isl::write;
+use crate::schedule::{AffineForm, FloorTerm, QuasiRow, Schedule};
+use crate::scop::{Scop, Stmt};
+use affine_ir::Id;
+use indexmap::IndexMap;
+use polyhedra::{
+    Budget, Int, Name, ParseError, ParseErrorKind, PieceValue, Piecewise, PresburgerRelation, QuasiAffine,
+    SetError, Tuple, UnionPiecewiseMulti, UnionRelation,
+};
+
+/// For statements, the components of a function.
+pub(super) type Rows = IndexMap<StmtId, Vec<QuasiRow>>;
+
+/// What reads texts about the statements of a scop.
+pub(super) struct Reader<'a> {
+    pub(super) scop: &'a Scop,
+    pub(super) budget: &'a Budget,
+}
+
+impl Reader<'_> {
+    /// The rows of the functions of a map: of each statement of the text, as many as the first one has.
+    pub(super) fn rows(&self, text: &str) -> Result<Rows, ScheduleFault> {
+        let functions = UnionPiecewiseMulti::parse_within(text, self.budget).map_err(notation)?;
+        self.check_params(functions.symbols())?;
+        let mut rows = Rows::new();
+        for function in functions.parts() {
+            let stmt = self.stmt(function.space().domain())?;
+            if function.space().range().name().is_some() || function.space().range().nested().is_some() {
+                return Err(ScheduleFault::Expected("functions to vectors without names"));
+            }
+            let found = self.function(stmt, function)?;
+            let expected = rows.first().map_or(found.len(), |(_, first): (_, &Vec<QuasiRow>)| first.len());
+            if expected != found.len() {
+                return Err(ScheduleFault::Components { expected, found: found.len() });
+            }
+            if rows.insert(stmt.id, found).is_some() {
+                return Err(ScheduleFault::Twice { stmt: stmt.name.to_string() });
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The rows of the functions of a list of functions to numbers, `[p] -> [{ … }, { … }]`, one for each component; or of a map.
+    pub(super) fn listed_rows(&self, text: &str) -> Result<Rows, ScheduleFault> {
+        let Some((params, maps)) = split_list(text) else { return self.rows(text) };
+        let mut all = Rows::new();
+        for (at, map) in maps.iter().enumerate() {
+            let rows = self.rows(&format!("{params}{map}"))?;
+            for (stmt, mut row) in rows {
+                let so_far = all.entry(stmt).or_default();
+                if row.len() != 1 {
+                    return Err(ScheduleFault::Components { expected: 1, found: row.len() });
+                }
+                if so_far.len() != at {
+                    return Err(ScheduleFault::Missing { stmt: self.scop.stmt(stmt).name.to_string() });
+                }
+                so_far.append(&mut row);
+            }
+        }
+        match all.iter().find(|(_, rows)| rows.len() != maps.len()) {
+            Some((stmt, _)) => Err(ScheduleFault::Missing { stmt: self.scop.stmt(*stmt).name.to_string() }),
+            None => Ok(all),
+        }
+    }
+
+    /// The statements of a set, which must have all their instances.
+    pub(super) fn stmts(&self, text: &str) -> Result<Vec<StmtId>, ScheduleFault> {
+        let sets = UnionRelation::parse_within(text, self.budget).map_err(notation)?;
+        self.check_params(sets.symbols())?;
+        let mut stmts = Vec::new();
+        for set in sets.parts() {
+            if !set.space().is_set() {
+                return Err(ScheduleFault::Expected("a set of instances"));
+            }
+            let stmt = self.stmt(set.space().range())?;
+            self.check_instances(stmt, set)?;
+            stmts.push(stmt.id);
+        }
+        stmts.sort_unstable();
+        Ok(stmts)
+    }
+
+    /// Statements that have instances and are not among these.
+    pub(super) fn check_complete(&self, found: &[StmtId]) -> Result<(), ScheduleFault> {
+        for stmt in self.scop.stmts.iter().filter(|stmt| !found.contains(&stmt.id)) {
+            if !stmt.domain.is_empty(self.budget)? {
+                return Err(ScheduleFault::Missing { stmt: stmt.name.to_string() });
+            }
+        }
+        Ok(())
+    }
+
+    /// No two instances of a statement may have one timestamp.
+    pub(super) fn check_injective(&self, schedule: &Schedule) -> Result<(), ScheduleFault> {
+        for (stmt, rows) in self.scop.stmts.iter().zip(schedule.timestamps()) {
+            let rows: Vec<&QuasiRow> = rows.iter().map(|row| &row.row).collect();
+            let timestamps =
+                format!("{}{{ {} }}", write::params(self.scop), write::function(self.scop, stmt, &rows));
+            let timestamps = UnionRelation::parse_within(&timestamps, self.budget).map_err(notation)?;
+            let Some(timestamps) = timestamps.single() else { continue };
+            let timestamps = timestamps.with_symbols_aligned(&self.scop.param_names());
+            let timestamps = timestamps.with_domain_in(&stmt.domain, self.budget).map_err(of_sets)?;
+            if let Some(witness) = timestamps.inverse().two_images(self.budget)? {
+                return Err(ScheduleFault::NotInjective {
+                    stmt: stmt.name.to_string(),
+                    instances: witness.images,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_params(&self, found: &[Name]) -> Result<(), ScheduleFault> {
+        let known = self.scop.param_names();
+        match found.iter().find(|name| !known.contains(name)) {
+            Some(name) => Err(ScheduleFault::UnknownParam { name: name.to_string(), known: listed(&known) }),
+            None => Ok(()),
+        }
+    }
+
+    /// The statement that a tuple is about.
+    fn stmt(&self, tuple: &Tuple) -> Result<&Stmt, ScheduleFault> {
+        let named = |stmt: &&Stmt| tuple.name() == Some(&stmt.name);
+        let Some(stmt) = self.scop.stmts.iter().find(named) else {
+            let known: Vec<Name> = self.scop.stmts.iter().map(|stmt| stmt.name.clone()).collect();
+            return Err(ScheduleFault::UnknownStmt {
+                name: tuple.name().map_or_else(|| tuple.to_string(), Name::to_string),
+                known: listed(&known),
+            });
+        };
+        let (expected, found) = (stmt.loops.len(), tuple.dims() as usize);
+        match expected == found && tuple.nested().is_none() {
+            true => Ok(stmt),
+            false => Err(ScheduleFault::Arity { stmt: stmt.name.to_string(), expected, found }),
+        }
+    }
+
+    fn check_instances(&self, stmt: &Stmt, set: &PresburgerRelation) -> Result<(), ScheduleFault> {
+        let given = UnionRelation::from(set.with_symbols_aligned(&self.scop.param_names()));
+        let wanted = UnionRelation::from(stmt.domain.clone());
+        match wanted.is_subset(&given, self.budget).map_err(of_sets)? {
+            true => Ok(()),
+            false => Err(ScheduleFault::MissingInstances { stmt: stmt.name.to_string() }),
+        }
+    }
+
+    fn function(
+        &self,
+        stmt: &Stmt,
+        function: &Piecewise<polyhedra::MultiAffine>,
+    ) -> Result<Vec<QuasiRow>, ScheduleFault> {
+        self.check_instances(stmt, &function.domain())?;
+        let [first, others @ ..] = function.pieces() else { return Ok(Vec::new()) };
+        if others.iter().any(|piece| piece.value != first.value) {
+            return Err(ScheduleFault::Pieces { stmt: stmt.name.to_string() });
+        }
+        first.value.values().iter().map(|value| self.row(stmt, value)).collect()
+    }
+
+    fn row(&self, stmt: &Stmt, value: &QuasiAffine) -> Result<QuasiRow, ScheduleFault> {
+        let value = value.with_symbols(&self.scop.param_names());
+        let (n_iters, n_params) = (stmt.loops.len(), self.scop.params.len());
+        let n_visible = n_iters + n_params;
+        if !value.denominator().is_one() {
+            return Err(ScheduleFault::Fraction { stmt: stmt.name.to_string() });
+        }
+        let form = |row: &[Int]| {
+            let (coeffs, constant) = (&row[..n_visible], row[row.len() - 1].clone());
+            let (iters, params) = coeffs.split_at(n_iters);
+            AffineForm { iters: iters.to_vec(), params: params.to_vec(), constant }
+        };
+        let mut terms = Vec::new();
+        let linear = form(value.numerator());
+        if !(linear.is_constant() && linear.constant.is_zero()) || value.divisions().is_empty() {
+            terms.push(FloorTerm { coeff: Int::ONE, form: linear, divisor: Int::ONE });
+        }
+        for (at, division) in value.divisions().iter().enumerate() {
+            let floors = n_visible..n_visible + value.divisions().len();
+            if division.numerator[floors].iter().any(|coeff| !coeff.is_zero()) {
+                return Err(ScheduleFault::NestedFloor { stmt: stmt.name.to_string() });
+            }
+            terms.push(FloorTerm {
+                coeff: value.numerator()[n_visible + at].clone(),
+                form: form(&division.numerator),
+                divisor: division.divisor.clone(),
+            });
+        }
+        Ok(QuasiRow { terms })
+    }
+}
+
+fn listed(names: &[Name]) -> String {
+    let names: Vec<String> = names.iter().map(Name::to_string).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}
+
+fn notation(error: ParseError) -> ScheduleFault {
+    match error.kind {
+        ParseErrorKind::Wrong => ScheduleFault::Notation(error.to_string()),
+        ParseErrorKind::Exhausted(exhausted) => exhausted.into(),
+    }
+}
+
+fn of_sets(error: SetError) -> ScheduleFault {
+    match error {
+        SetError::Exhausted(exhausted) => exhausted.into(),
+        SetError::Space(mismatch) => ScheduleFault::Notation(mismatch.to_string()),
+    }
+}
+
+/// The parameters and the maps of `[p] -> [{ … }, { … }]`; `None` if the text has another form.
+fn split_list(text: &str) -> Option<(&str, Vec<&str>)> {
+    let open = text.find('{').map_or(text.len(), |brace| brace);
+    let list = text[..open].rfind('[')?;
+    // What is before is `[p] ->`, or nothing; what is between the bracket and the first brace, nothing.
+    if !text[list + 1..open].trim().is_empty() {
+        return None;
+    }
+    let inner = text[list + 1..].trim_end().strip_suffix(']')?;
+    let (mut depth, mut from, mut maps) = (0usize, 0, Vec::new());
+    for (at, c) in inner.char_indices() {
+        match c {
+            '{' | '[' | '(' => depth += 1,
+            '}' | ']' | ')' => depth = depth.checked_sub(1)?,
+            ',' if depth == 0 => {
+                maps.push(&inner[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    maps.push(&inner[from..]);
+    // A list without any map has no components.
+    maps.retain(|map| !map.trim().is_empty());
+    Some((&text[..list], maps))
+}
+
+impl Reader<'_> {
+    /// A row that is zero for every statement of these that has none: one without instances, which texts leave out.
+    pub(super) fn completed(
+        &self,
+        mut rows: IndexMap<StmtId, QuasiRow>,
+        stmts: &[StmtId],
+    ) -> IndexMap<StmtId, QuasiRow> {
+        for stmt in stmts {
+            rows.entry(*stmt).or_insert_with(|| {
+                let n_iters = self.scop.stmts[stmt.index()].loops.len();
+                QuasiRow::affine(AffineForm::zero(n_iters, self.scop.params.len()))
+            });
+        }
+        rows.sort_unstable_keys();
+        rows
+    }
+}

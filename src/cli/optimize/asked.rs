@@ -1,0 +1,250 @@
+//! Orders that somebody asks for: `--schedule` and `--script`.
+
+use std::path::Path;
+
+use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
+use loopwright::analysis::{ExtractOptions, Schedule, ScheduleFault, Scop, extract_with};
+use loopwright::polyhedra::Budget;
+use loopwright::transforms::{
+    EditFault, OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify,
+};
+
+use crate::cli::command::{Context, Failure};
+use crate::cli::io::read_source;
+
+/// A file of orders.
+pub struct Asked {
+    source: Source,
+    kind: Kind,
+    /// What the steps of scripts came to, for each function.
+    planned: Vec<Planned>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Schedule,
+    Script,
+}
+
+/// The plans of a function after each step of its script.
+struct Planned {
+    scop: Scop,
+    steps: Vec<ScriptStep>,
+    plans: Vec<Plan>,
+}
+
+impl Asked {
+    /// Reads the file, if there is one.
+    pub fn read(schedule: Option<&Path>, script: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let (file, kind) = match (schedule, script) {
+            (Some(file), _) => (file, Kind::Schedule),
+            (None, Some(file)) => (file, Kind::Script),
+            (None, None) => return Ok(None),
+        };
+        Ok(Some(Self { source: read_source(file)?, kind, planned: Vec::new() }))
+    }
+
+    /// The orders that functions are to have. What is wrong with the file is reported.
+    pub fn orders(
+        &mut self,
+        context: &Context,
+        ir: &Ir,
+        options: &ExtractOptions,
+        budget: &Budget,
+    ) -> Result<Vec<(Scop, Schedule)>, Failure> {
+        let found = match self.kind {
+            Kind::Schedule => self.schedules(ir, options, budget),
+            Kind::Script => self.scripted(ir, options),
+        };
+        found.map_err(|wrong| {
+            context.report(&[*wrong.diagnostic], &self.source);
+            if wrong.is_exhausted { Failure::Budget } else { Failure::Wrong }
+        })
+    }
+
+    fn scripted(&mut self, ir: &Ir, options: &ExtractOptions) -> Result<Vec<(Scop, Schedule)>, Wrong> {
+        let place = |source: &Source, error: ScriptError| {
+            Wrong::new(diagnostic(source, error.line, error.column, error.fault.to_string()))
+        };
+        let script = Script::parse(self.source.text()).map_err(|error| place(&self.source, error))?;
+        let mut functions: Vec<(Option<String>, Vec<ScriptStep>)> = Vec::new();
+        for step in script.steps() {
+            match functions.iter_mut().find(|(name, _)| *name == step.function) {
+                Some((_, steps)) => steps.push(step.clone()),
+                None => functions.push((step.function.clone(), vec![step.clone()])),
+            }
+        }
+        let mut orders = Vec::new();
+        for (name, steps) in functions {
+            let first = &steps[0];
+            let scop = described(ir, name.as_deref(), options).map_err(|fault| {
+                place(&self.source, ScriptError { line: first.line, column: first.column, fault })
+            })?;
+            let plans = script.plans(&steps, ir, &scop).map_err(|error| place(&self.source, error))?;
+            if let Some(last) = plans.last() {
+                orders.push((scop.clone(), last.schedule()));
+            }
+            self.planned.push(Planned { scop, steps, plans });
+        }
+        Ok(orders)
+    }
+
+    fn schedules(
+        &self,
+        ir: &Ir,
+        options: &ExtractOptions,
+        budget: &Budget,
+    ) -> Result<Vec<(Scop, Schedule)>, Wrong> {
+        let mut orders = Vec::new();
+        for Part { name, line, text } in parts(self.source.text()) {
+            let wrong =
+                |line, column, fault: String| Wrong::new(diagnostic(&self.source, line, column, fault));
+            let scop = described(ir, name.as_deref(), options).map_err(|fault| {
+                wrong(line, 1, fault.to_string().replace("'func @name'", "'# func @name'"))
+            })?;
+            let words = scop.clone().in_words_of(ir);
+            let schedule = Schedule::parse_isl(&text, &words, &budget.clone()).map_err(|error| Wrong {
+                is_exhausted: matches!(error.fault, ScheduleFault::Exhausted(_)),
+                ..wrong(line + error.line - 1, error.column, error.fault.to_string())
+            })?;
+            orders.push((scop, schedule));
+        }
+        Ok(orders)
+    }
+
+    /// Says that the order of a function is refused: at the step that is to blame, if it is a script's.
+    pub fn report_refused(
+        &self,
+        context: &Context,
+        ir: &Ir,
+        report: &OptimizeReport,
+        why: &ReorderError,
+        budget: &Budget,
+    ) {
+        let planned = self.planned.iter().find(|planned| planned.scop.func == report.func);
+        let diagnostic = match planned {
+            Some(Planned { scop, steps, plans }) => {
+                let is_legal = |plan: &Plan| match why {
+                    ReorderError::Illegal(_) => certify(scop, &plan.schedule(), &budget.clone()).is_ok(),
+                    _ => false,
+                };
+                let at = Script::blame(plans, is_legal).min(steps.len() - 1);
+                // What cannot be written down is not the first step's fault.
+                let at = if matches!(why, ReorderError::Illegal(_)) { at } else { steps.len() - 1 };
+                let why = match (why, certify(scop, &plans[at].schedule(), &budget.clone())) {
+                    (ReorderError::Illegal(_), Err(first)) => first.to_string(),
+                    _ => why.to_string(),
+                };
+                diagnostic(
+                    &self.source,
+                    steps[at].line,
+                    steps[at].column,
+                    format!("'@{}': {why}", report.name),
+                )
+            }
+            None => {
+                let text = self.source.text();
+                let part = parts(text).into_iter().find(|part| part.name.as_ref() == Some(&report.name));
+                let line = part.map_or(1, |part| part.line);
+                diagnostic(&self.source, line, 1, format!("'@{}': {why}", report.name))
+            }
+        };
+        let place = ir.place(&ir.op(report.func).loc);
+        context.report(
+            &[diagnostic.with_note(place, "the function stays as it is, and nothing is written")],
+            &self.source,
+        );
+    }
+}
+
+/// A file that is not followed.
+struct Wrong {
+    diagnostic: Box<Diagnostic>,
+    is_exhausted: bool,
+}
+
+impl Wrong {
+    fn new(diagnostic: Diagnostic) -> Self {
+        Self { diagnostic: Box::new(diagnostic), is_exhausted: false }
+    }
+}
+
+/// An error at a line and a column (in bytes, from 1).
+fn diagnostic(source: &Source, line: usize, column: usize, message: String) -> Diagnostic {
+    let before: usize = source.text().split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let (line, col) = (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX));
+    let text = source.line(line);
+    let rest = text.get(column.saturating_sub(1)..).unwrap_or_default();
+    let word = rest.find(char::is_whitespace).unwrap_or(rest.len()).max(1);
+    let start = u32::try_from(before + column.saturating_sub(1)).ok();
+    let span = start.zip(u32::try_from(word).ok()).map(|(start, word)| (start, start.saturating_add(word)));
+    let place = Place { file: source.name().to_string(), line, col };
+    Diagnostic { span, ..Diagnostic::new(Severity::Error, place, message) }
+}
+
+/// The function of this name; without a name, the only one that has loops.
+fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions) -> Result<Scop, EditFault> {
+    let has_loops = |func: OpId| ir.walk(func).any(|op| ir.def(op).loop_like.is_some());
+    let mut meant = FuncOp::defined(ir).filter(|func| match name {
+        Some(name) => func.path(ir) == name,
+        None => has_loops(func.0),
+    });
+    let func = match (meant.next(), meant.next(), name) {
+        (Some(func), None, _) => func,
+        (_, _, None) => return Err(EditFault::WhichFunction),
+        (_, _, Some(name)) => {
+            let why = "there is no such function with a body".to_owned();
+            return Err(EditFault::Function(name.to_owned(), why));
+        }
+    };
+    extract_with(ir, func.0, options).map_err(|refusal| EditFault::Function(func.path(ir), refusal.message))
+}
+
+/// The schedule of one function in a file of them.
+struct Part {
+    /// The function, if the file says.
+    name: Option<String>,
+    /// Where its text begins.
+    line: usize,
+    text: String,
+}
+
+/// The schedules of a file: each function's after a line `# func @name`; one alone without. Those said to be unchanged are left out.
+fn parts(text: &str) -> Vec<Part> {
+    let mut parts = vec![Part { name: None, line: 1, text: String::new() }];
+    for (at, line) in text.split_inclusive('\n').enumerate() {
+        let heading = line.trim_start().strip_prefix("# func @").map(str::trim);
+        if let Some(name) = heading {
+            parts.push(Part { name: Some(name.to_owned()), line: at + 2, text: String::new() });
+        } else if let Some(part) = parts.last_mut().filter(|_| line.trim() != "---") {
+            part.text += line;
+        }
+    }
+    let says_something = |part: &Part| {
+        part.text.lines().any(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
+    };
+    parts.retain(says_something);
+    parts
+}
+
+/// The schedules of functions as `--schedule` reads them: the new ones, and those that stay.
+pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) -> String {
+    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let one = |(func, report): (&FuncOp, &OptimizeReport)| {
+        let new = match &report.outcome {
+            loopwright::transforms::OptimizeOutcome::Optimized(optimized) => Some(&optimized.schedule),
+            _ => None,
+        };
+        match extract_with(ir, func.0, options) {
+            Ok(scop) if !scop.stmts.is_empty() => {
+                let words = scop.in_words_of(ir);
+                let tree = new.unwrap_or(&words.original).to_isl(&words);
+                let state = if new.is_some() { "" } else { "# unchanged\n" };
+                format!("# func @{}\n{state}{tree}", report.name)
+            }
+            Ok(_) => format!("# func @{}\n# unchanged: it has no statements\n", report.name),
+            Err(refusal) => format!("# func @{}\n# unchanged: {}\n", report.name, refusal.message),
+        }
+    };
+    functions.iter().zip(reports).map(one).collect::<Vec<_>>().join("---\n")
+}

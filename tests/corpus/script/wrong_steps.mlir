@@ -1,0 +1,50 @@
+// What a script can get wrong, each at its word.
+// RUN: split-file %s %t
+// RUN: not loopwright optimize %t/program.mlir --script %t/step.txt 2>&1 | FileCheck %s --check-prefix=STEP
+// RUN: not loopwright optimize %t/program.mlir --script %t/loop.txt 2>&1 | FileCheck %s --check-prefix=LOOP
+// RUN: not loopwright optimize %t/program.mlir --script %t/two.txt 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not loopwright optimize %t/program.mlir --script %t/size.txt 2>&1 | FileCheck %s --check-prefix=SIZE
+// RUN: not loopwright optimize %t/program.mlir --script %t/nest.txt 2>&1 | FileCheck %s --check-prefix=NEST
+// RUN: not loopwright optimize %t/program.mlir --script %t/more.txt 2>&1 | FileCheck %s --check-prefix=MORE
+// RUN: not loopwright optimize %t/program.mlir --script %t/affine.txt 2>&1 | FileCheck %s --check-prefix=AFFINE
+// RUN: not loopwright optimize %t/program.mlir --script %t/function.txt 2>&1 | FileCheck %s --check-prefix=FUNCTION
+
+// STEP: step.txt:{{[0-9]+}}:3: error: there is no step 'weave' (known: distribute, fuse,
+// LOOP: loop.txt:{{[0-9]+}}:9: error: there is no loop 'L7' (known: L0, L1)
+// TWO: two.txt:{{[0-9]+}}:9: error: several loops are called '%i': say which by its number
+// SIZE: size.txt:{{[0-9]+}}:12: error: a size is at least 1, and less than 2^31
+// NEST: nest.txt:{{[0-9]+}}:1: error: 'L1' is not within 'L0' with nothing but loops between them
+// MORE: more.txt:{{[0-9]+}}:12: error: expected the end of the line
+// AFFINE: affine.txt:{{[0-9]+}}:13: error: not affine in the function's parameters: unknown name 'm'
+// FUNCTION: function.txt:{{[0-9]+}}:1: error: no steps for '@g': there is no such function with a body
+//--- step.txt
+# There is none.
+  weave L0
+//--- loop.txt
+reverse L7
+//--- two.txt
+reverse %i
+//--- size.txt
+tile L0 by 0
+//--- nest.txt
+interchange L0 L1
+//--- more.txt
+reverse L0 L1
+//--- affine.txt
+shift L0 by m
+//--- function.txt
+func @g
+reverse L0
+//--- program.mlir
+func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>, %C: memref<?xf64>) {
+  affine.for %i = 0 to %n {
+    %a = affine.load %A[%i] : memref<?xf64>
+    %s = arith.addf %a, %a : f64
+    affine.store %s, %B[%i] : memref<?xf64>
+  }
+  affine.for %i = 0 to affine_map<()[n] -> (n - 1)>()[%n] {
+    %a = affine.load %B[%i + 1] : memref<?xf64>
+    affine.store %a, %C[%i] : memref<?xf64>
+  }
+  return
+}

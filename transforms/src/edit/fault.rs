@@ -1,0 +1,114 @@
+//! Why a step of a script is not done.
+
+use std::fmt;
+
+/// Why a script is not followed, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptError {
+    /// From 1.
+    pub line: usize,
+    /// In bytes of the line, from 1.
+    pub column: usize,
+    /// Why.
+    pub fault: EditFault,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.fault)
+    }
+}
+
+impl std::error::Error for ScriptError {}
+
+/// Why a step is not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EditFault {
+    /// There is no such step.
+    UnknownStep(String),
+    /// Something else was expected here.
+    Expected(&'static str),
+    /// A number is out of range.
+    Range {
+        /// What it is.
+        what: &'static str,
+        /// The least that it may be.
+        least: i64,
+    },
+    /// There is no such loop; those that there are.
+    UnknownLoop(String, String),
+    /// Several loops are called so.
+    Ambiguous(String),
+    /// There is no such statement; those that there are.
+    UnknownStmt(String, String),
+    /// An expression is not affine in the parameters: what its reader says.
+    NotAffine(String),
+    /// The second is not within the first, or something else than loops is between them.
+    NotPerfect(String, String),
+    /// A loop is named twice.
+    Twice(String),
+    /// A statement is not in the loop.
+    NotInside(String, String),
+    /// The two are not next to each other in one body.
+    NotNeighbours(String, String),
+    /// A loop around has no parts that could be told apart.
+    OnePart(String),
+    /// There are loops in it, and there must not be.
+    NotInnermost(String),
+    /// There are several functions with loops, or none; how to say which is meant.
+    WhichFunction,
+    /// There is no such function, or it is not described by integer sets: why.
+    Function(String, String),
+    /// A statement has not so many loops.
+    TooFewLoops {
+        /// Which.
+        stmt: String,
+        /// How many were asked for.
+        wanted: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A loop counts a sum of quotients, whose blocks no quotient gives.
+    SumOfQuotients(String),
+}
+
+impl fmt::Display for EditFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownStep(word) => write!(
+                f,
+                "there is no step '{word}' (known: distribute, fuse, interchange, jam, move, parallelize, permute, reverse, scale, \
+                 serialize, shift, skew, strip, tile, unroll, wavefront)"
+            ),
+            Self::Expected(what) => write!(f, "expected {what}"),
+            Self::Range { what, least } => write!(f, "{what} is at least {least}, and less than 2^31"),
+            Self::UnknownLoop(name, known) => write!(f, "there is no loop '{name}' (known: {known})"),
+            Self::Ambiguous(name) => write!(f, "several loops are called '{name}': say which by its number"),
+            Self::UnknownStmt(name, known) => write!(f, "there is no statement '{name}' (known: {known})"),
+            Self::NotAffine(why) => write!(f, "not affine in the function's parameters: {why}"),
+            Self::NotPerfect(outer, inner) => {
+                write!(f, "'{inner}' is not within '{outer}' with nothing but loops between them")
+            }
+            Self::Twice(name) => write!(f, "'{name}' is named twice"),
+            Self::NotInside(stmt, around) => write!(f, "'{stmt}' is not in '{around}'"),
+            Self::NotNeighbours(first, second) => {
+                write!(f, "'{first}' and '{second}' are not next to each other in one body")
+            }
+            Self::OnePart(name) => write!(f, "the body of '{name}' has one part only"),
+            Self::NotInnermost(name) => write!(f, "there are loops or several parts in '{name}'"),
+            Self::WhichFunction => {
+                f.write_str("expected 'func @name' before the first step: not just one function has loops")
+            }
+            Self::Function(name, why) => write!(f, "no steps for '@{name}': {why}"),
+            Self::TooFewLoops { stmt, wanted, found } => {
+                write!(f, "'{stmt}' has {found} loops, and {wanted} are asked for")
+            }
+            Self::SumOfQuotients(name) => {
+                write!(
+                    f,
+                    "'{name}' counts a sum of quotients: take blocks of its loops before they are added up"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Steps that change when the iterations of one loop run: skew, reverse, shift, scale, parallelize.
+
+use crate::edit::fault::EditFault;
+use crate::edit::tree::Plan;
+use analysis::{AffineForm, FloorTerm, QuasiRow, StmtId};
+use polyhedra::Int;
+
+/// The row times a number.
+fn scaled(row: &QuasiRow, by: &Int) -> QuasiRow {
+    let terms = row.terms.iter().map(|term| {
+        // A number times an affine form is one.
+        if term.divisor.is_one() {
+            let factor = &term.coeff * by;
+            let times = |numbers: &[Int]| numbers.iter().map(|number| number * &factor).collect();
+            let form = AffineForm {
+                iters: times(&term.form.iters),
+                params: times(&term.form.params),
+                constant: &term.form.constant * &factor,
+            };
+            return FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE };
+        }
+        FloorTerm { coeff: &term.coeff * by, ..term.clone() }
+    });
+    QuasiRow { terms: terms.collect() }
+}
+
+/// The sum of two rows, affine parts added up.
+pub(super) fn sum(a: &QuasiRow, b: &QuasiRow) -> QuasiRow {
+    let mut affine: Option<AffineForm> = None;
+    let mut terms = Vec::new();
+    for term in scaled(a, &Int::ONE).terms.into_iter().chain(scaled(b, &Int::ONE).terms) {
+        match (&mut affine, term.divisor.is_one()) {
+            (Some(affine), true) => {
+                let add = |to: &mut [Int], of: &[Int]| to.iter_mut().zip(of).for_each(|(to, of)| *to += of);
+                add(&mut affine.iters, &term.form.iters);
+                add(&mut affine.params, &term.form.params);
+                affine.constant += &term.form.constant;
+            }
+            (none, true) => *none = Some(term.form),
+            (_, false) => terms.push(term),
+        }
+    }
+    terms.extend(affine.map(|form| FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }));
+    QuasiRow { terms }
+}
+
+impl Plan {
+    /// The inner loop counts what it did and so many times what the outer one does.
+    pub(super) fn skew(&mut self, inner: &str, by: &Int, outer: &str) -> Result<(), EditFault> {
+        let around = self.at(outer).clone();
+        if inner == outer || around.body.find(inner).is_none() {
+            return Err(EditFault::NotInside(inner.to_owned(), outer.to_owned()));
+        }
+        for (stmt, row) in &mut self.at(inner).member.rows {
+            *row = sum(row, &scaled(&around.member.rows[stmt], by));
+        }
+        Ok(())
+    }
+
+    /// The last iteration first.
+    pub(super) fn reverse(&mut self, name: &str) {
+        self.scale(name, &Int::MINUS_ONE);
+    }
+
+    /// The iterations are so many times as far from each other.
+    pub(super) fn scale(&mut self, name: &str, by: &Int) {
+        self.at(name).member.rows.values_mut().for_each(|row| *row = scaled(row, by));
+    }
+
+    /// Statements run later by a number that parameters may say: those given, or all.
+    pub(super) fn shift(
+        &mut self,
+        name: &str,
+        stmt: Option<StmtId>,
+        by: &AffineForm,
+    ) -> Result<(), EditFault> {
+        let inside: Vec<StmtId> = self.at(name).member.rows.keys().copied().collect();
+        if let Some(stmt) = stmt.filter(|stmt| !inside.contains(stmt)) {
+            return Err(EditFault::NotInside(stmt.to_string(), name.to_owned()));
+        }
+        for of in inside.into_iter().filter(|of| stmt.is_none_or(|stmt| stmt == *of)) {
+            let iters = vec![Int::ZERO; self.n_iters(of)];
+            let by = QuasiRow::affine(AffineForm { iters, ..by.clone() });
+            let row = &mut self.at(name).member.rows[&of];
+            *row = sum(row, &by);
+        }
+        Ok(())
+    }
+
+    /// Iterations in any order, at the same time; or one by one.
+    pub(super) fn set_parallel(&mut self, name: &str, is_parallel: bool) {
+        self.at(name).member.coincident = is_parallel;
+    }
+}

@@ -1,0 +1,428 @@
+//! Scripts: steps as text.
+
+use crate::edit::fault::{EditFault, ScriptError};
+use crate::edit::tree::Plan;
+use affine_ir::Ir;
+use analysis::{AffineForm, Scop};
+use polyhedra::{Int, PieceValue, PiecewiseAffine};
+
+/// Steps that give functions another order. See the module doc of `edit`.
+///
+/// ```
+/// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
+/// # let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
+/// #   affine.for %i = 0 to %n {
+/// #     %0 = affine.load %A[%i] : memref<?xf64>
+/// #     %1 = arith.mulf %0, %x : f64
+/// #     affine.store %1, %A[%i] : memref<?xf64>
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
+/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// use transforms::Script;
+/// let scop = analysis::extract(&ir, func).unwrap();
+/// let script = Script::parse("tile L0 by 32\nparallelize L0/32 # one thread for each").unwrap();
+/// let plans = script.plans(script.steps(), &ir, &scop).unwrap();
+/// let last = plans.last().expect("a plan for each step").schedule();
+/// assert!(last.to_string().starts_with("band\n  tile parallel: S0[i] -> floor(i/32)"), "{last}");
+///
+/// let error = Script::parse("tile L0 by 0").unwrap_err();
+/// assert_eq!(error.to_string(), "1:12: a size is at least 1, and less than 2^31");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    steps: Vec<ScriptStep>,
+}
+
+/// A step, and where it is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptStep {
+    /// The function that it is for, without `@`, if the script says.
+    pub function: Option<String>,
+    /// From 1.
+    pub line: usize,
+    /// Where it begins, in bytes of the line, from 1.
+    pub column: usize,
+    step: Step,
+}
+
+/// What to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    Interchange(Word, Word),
+    Permute(Vec<Word>),
+    Skew { inner: Word, by: Int, outer: Word },
+    Reverse(Word),
+    Shift { stmt: Option<Word>, of: Word, by: Word },
+    Scale { of: Word, by: Int },
+    Strip { of: Word, size: i64 },
+    Tile { loops: Vec<Word>, sizes: Vec<i64> },
+    TileStmt { stmt: Word, sizes: Vec<i64>, from: usize },
+    Wavefront(Word, Word),
+    Fuse { first: Word, second: Word, shift: Option<Word> },
+    Distribute(Word),
+    Move { moved: Word, is_after: bool, other: Word },
+    Parallelize(Word),
+    Serialize(Word),
+    Unroll { of: Word, size: i64 },
+    Jam { of: Word, size: i64 },
+}
+
+/// A word, or an expression, and where it begins in its line, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Word {
+    column: usize,
+    text: String,
+}
+
+impl Script {
+    /// Reads a script; what its names mean is not looked into.
+    ///
+    /// # Errors
+    /// If a line is no step, or has a number out of range.
+    pub fn parse(text: &str) -> Result<Self, ScriptError> {
+        let (mut steps, mut function) = (Vec::new(), None);
+        for (at, line) in text.lines().enumerate() {
+            let code = line.split('#').next().unwrap_or_default();
+            let mut words = Words { line: at + 1, rest: words(code), end: code.trim_end().len() + 1 };
+            let Some(first) = words.rest.first().cloned() else { continue };
+            if first.text == "func" {
+                words.next("a step")?;
+                let name = words.next("a name that begins with '@'")?;
+                let Some(symbol) = name.text.strip_prefix('@') else {
+                    return Err(words.fault(name.column, EditFault::Expected("a name that begins with '@'")));
+                };
+                function = Some(symbol.trim_matches('"').to_owned());
+                words.finish()?;
+                continue;
+            }
+            let step = words.step()?;
+            words.finish()?;
+            steps.push(ScriptStep { function: function.clone(), line: at + 1, column: first.column, step });
+        }
+        Ok(Self { steps })
+    }
+
+    /// All steps, in their order.
+    pub fn steps(&self) -> &[ScriptStep] {
+        &self.steps
+    }
+
+    /// The plan of a function after each of these steps.
+    ///
+    /// # Errors
+    /// If a step means something that there is not, or that its loops do not allow.
+    pub fn plans(&self, steps: &[ScriptStep], ir: &Ir, scop: &Scop) -> Result<Vec<Plan>, ScriptError> {
+        let mut plan = Plan::new(ir, scop);
+        let plans = steps.iter().map(|step| {
+            let at = |(column, fault)| ScriptError { line: step.line, column, fault };
+            apply(&mut plan, &step.step, step.column, scop).map_err(at)?;
+            Ok(plan.clone())
+        });
+        plans.collect()
+    }
+
+    /// Of the plans after each step, of which the last is not legal, the first from which on none is.
+    pub fn blame(plans: &[Plan], mut is_legal: impl FnMut(&Plan) -> bool) -> usize {
+        (0..plans.len()).rev().find(|at| is_legal(&plans[*at])).map_or(0, |legal| legal + 1)
+    }
+}
+
+/// The words of a line: an expression after `by` or `shift` is several of them.
+fn words(code: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut from = None;
+    for (at, c) in code.char_indices().chain([(code.len(), ' ')]) {
+        match (c.is_whitespace(), from) {
+            (false, None) => from = Some(at),
+            (true, Some(start)) => {
+                words.push(Word { column: start + 1, text: code[start..at].to_owned() });
+                from = None;
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// What is left of a line.
+struct Words {
+    line: usize,
+    rest: Vec<Word>,
+    /// The column after the last word.
+    end: usize,
+}
+
+impl Words {
+    fn fault(&self, column: usize, fault: EditFault) -> ScriptError {
+        ScriptError { line: self.line, column, fault }
+    }
+
+    fn next(&mut self, what: &'static str) -> Result<Word, ScriptError> {
+        match self.rest.is_empty() {
+            true => Err(self.fault(self.end, EditFault::Expected(what))),
+            false => Ok(self.rest.remove(0)),
+        }
+    }
+
+    fn is_next(&self, word: &str) -> bool {
+        self.rest.first().is_some_and(|next| next.text == word)
+    }
+
+    fn keyword(&mut self, word: &str, what: &'static str) -> Result<(), ScriptError> {
+        let next = self.next(what)?;
+        match next.text == word {
+            true => Ok(()),
+            false => Err(self.fault(next.column, EditFault::Expected(what))),
+        }
+    }
+
+    fn finish(&self) -> Result<(), ScriptError> {
+        match self.rest.first() {
+            None => Ok(()),
+            Some(more) => Err(self.fault(more.column, EditFault::Expected("the end of the line"))),
+        }
+    }
+
+    /// Loops up to a word.
+    fn loops_until(&mut self, word: &str) -> Result<Vec<Word>, ScriptError> {
+        let mut loops = vec![self.next("a loop")?];
+        while !self.rest.is_empty() && !self.is_next(word) {
+            loops.push(self.next("a loop")?);
+        }
+        Ok(loops)
+    }
+
+    /// An expression: all that is left.
+    fn expression(&mut self) -> Result<Word, ScriptError> {
+        let first = self.next("a number or an expression of parameters")?;
+        let rest = std::mem::take(&mut self.rest);
+        let text = rest.into_iter().fold(first.text, |text, word| format!("{text} {}", word.text));
+        Ok(Word { column: first.column, text })
+    }
+
+    fn size(&self, word: &Word, text: &str, least: i64) -> Result<i64, ScriptError> {
+        let size = text.trim().parse().ok().filter(|size| (least..1 << 31).contains(size));
+        size.ok_or_else(|| self.fault(word.column, EditFault::Range { what: "a size", least }))
+    }
+
+    fn by_size(&mut self) -> Result<i64, ScriptError> {
+        self.keyword("by", "'by' and a size")?;
+        let word = self.next("a size")?;
+        self.size(&word, &word.text, 1)
+    }
+
+    /// Sizes with commas and blanks between them, up to `at` or the end.
+    fn by_sizes(&mut self) -> Result<Vec<i64>, ScriptError> {
+        self.keyword("by", "'by' and sizes")?;
+        let first = self.next("sizes")?;
+        let mut text = first.text.clone();
+        while !self.rest.is_empty() && !self.is_next("at") {
+            text += &self.next("a size")?.text;
+        }
+        text.split(',').map(|size| self.size(&first, size, 1)).collect()
+    }
+
+    fn by_factor(&mut self) -> Result<Int, ScriptError> {
+        self.keyword("by", "'by' and a number")?;
+        let word = self.next("a number")?;
+        let number = word.text.parse::<i64>().ok().filter(|number| *number != 0);
+        let what = "a number other than 0, of at most 63 bits";
+        number.map(Int::from).ok_or_else(|| self.fault(word.column, EditFault::Expected(what)))
+    }
+
+    fn step(&mut self) -> Result<Step, ScriptError> {
+        let name = self.next("a step")?;
+        Ok(match name.text.as_str() {
+            "interchange" => Step::Interchange(self.next("a loop")?, self.next("another loop")?),
+            "permute" => Step::Permute(self.loops_until("")?),
+            "skew" => {
+                let inner = self.next("a loop")?;
+                let by = self.by_factor()?;
+                Step::Skew { inner, by, outer: self.next("the loop around it to add")? }
+            }
+            "reverse" => Step::Reverse(self.next("a loop")?),
+            "shift" => {
+                let first = self.next("a loop or a statement")?;
+                let (stmt, of) = match self.is_next("in") {
+                    true => {
+                        self.keyword("in", "'in'")?;
+                        (Some(first), self.next("a loop")?)
+                    }
+                    false => (None, first),
+                };
+                self.keyword("by", "'by' and how far")?;
+                Step::Shift { stmt, of, by: self.expression()? }
+            }
+            "scale" => {
+                let of = self.next("a loop")?;
+                Step::Scale { of, by: self.by_factor()? }
+            }
+            "strip" => {
+                let of = self.next("a loop")?;
+                Step::Strip { of, size: self.by_size()? }
+            }
+            "tile" => {
+                let mut of = self.loops_until("by")?;
+                let sizes = self.by_sizes()?;
+                let is_stmt = of[0].text.starts_with('S') && of.len() == 1;
+                let from = match self.is_next("at") {
+                    true if is_stmt => {
+                        self.keyword("at", "'at'")?;
+                        let word = self.next("how many loops to leave out")?;
+                        self.size(&word, &word.text, 0)? as usize
+                    }
+                    _ => 0,
+                };
+                match is_stmt {
+                    true => Step::TileStmt { stmt: of.remove(0), sizes, from },
+                    false => Step::Tile { loops: of, sizes },
+                }
+            }
+            "wavefront" => Step::Wavefront(self.next("a loop")?, self.next("a loop inside of it")?),
+            "fuse" => {
+                let (first, second) = (self.next("a loop")?, self.next("the loop after it")?);
+                let shift = match self.is_next("shift") {
+                    true => {
+                        self.keyword("shift", "'shift'")?;
+                        Some(self.expression()?)
+                    }
+                    false => None,
+                };
+                Step::Fuse { first, second, shift }
+            }
+            "distribute" => Step::Distribute(self.next("a loop")?),
+            "move" => {
+                let moved = self.next("a loop or a statement")?;
+                let word = self.next("'before' or 'after'")?;
+                let is_after = match word.text.as_str() {
+                    "before" => false,
+                    "after" => true,
+                    _ => return Err(self.fault(word.column, EditFault::Expected("'before' or 'after'"))),
+                };
+                Step::Move { moved, is_after, other: self.next("a loop or a statement")? }
+            }
+            "parallelize" => Step::Parallelize(self.next("a loop")?),
+            "serialize" => Step::Serialize(self.next("a loop")?),
+            "unroll" => {
+                let of = self.next("a loop")?;
+                Step::Unroll { of, size: self.by_size()? }
+            }
+            "jam" => {
+                let of = self.next("a loop")?;
+                Step::Jam { of, size: self.by_size()? }
+            }
+            unknown => return Err(self.fault(name.column, EditFault::UnknownStep(unknown.to_owned()))),
+        })
+    }
+}
+
+/// Why a step is not done, and the column to show.
+type At = (usize, EditFault);
+
+fn apply(plan: &mut Plan, step: &Step, column: usize, scop: &Scop) -> Result<(), At> {
+    let of = |plan: &Plan, word: &Word| plan.loop_name(&word.text).map_err(|fault| (word.column, fault));
+    let all =
+        |plan: &Plan, words: &[Word]| words.iter().map(|word| of(plan, word)).collect::<Result<Vec<_>, _>>();
+    let here = |fault| (column, fault);
+    match step {
+        Step::Interchange(first, second) => {
+            let (first, second) = (of(plan, first)?, of(plan, second)?);
+            plan.interchange(&first, &second).map_err(here)
+        }
+        Step::Permute(loops) => {
+            let names = all(plan, loops)?;
+            plan.permute(&names).map_err(here)
+        }
+        Step::Skew { inner, by, outer } => {
+            let (inner, outer) = (of(plan, inner)?, of(plan, outer)?);
+            plan.skew(&inner, by, &outer).map_err(here)
+        }
+        Step::Reverse(word) => {
+            let name = of(plan, word)?;
+            plan.reverse(&name);
+            Ok(())
+        }
+        Step::Shift { stmt, of: word, by } => {
+            let name = of(plan, word)?;
+            let stmt = stmt.as_ref().map(|stmt| plan.stmt(&stmt.text).map_err(|fault| (stmt.column, fault)));
+            plan.shift(&name, stmt.transpose()?, &expression(by, scop)?).map_err(here)
+        }
+        Step::Scale { of: word, by } => {
+            let name = of(plan, word)?;
+            plan.scale(&name, by);
+            Ok(())
+        }
+        Step::Strip { of: word, size } => {
+            let name = of(plan, word)?;
+            plan.tile(&[name], &[*size]).map_err(here)
+        }
+        Step::Tile { loops, sizes } => {
+            let names = all(plan, loops)?;
+            plan.tile(&names, sizes).map_err(here)
+        }
+        Step::TileStmt { stmt, sizes, from } => {
+            let around = plan.loops_around(plan.stmt(&stmt.text).map_err(|fault| (stmt.column, fault))?);
+            let (wanted, found) = (from + sizes.len(), around.len());
+            match around.get(*from..wanted) {
+                Some(names) => plan.tile(names, sizes).map_err(here),
+                None => Err((stmt.column, EditFault::TooFewLoops { stmt: stmt.text.clone(), wanted, found })),
+            }
+        }
+        Step::Wavefront(first, second) => {
+            let (first, second) = (of(plan, first)?, of(plan, second)?);
+            plan.wavefront(&first, &second).map_err(here)
+        }
+        Step::Fuse { first, second, shift } => {
+            let (first, second) = (of(plan, first)?, of(plan, second)?);
+            let shift = shift.as_ref().map(|shift| expression(shift, scop)).transpose()?;
+            let none = || AffineForm::zero(0, scop.params.len());
+            plan.fuse(&first, &second, &shift.unwrap_or_else(none)).map_err(here)
+        }
+        Step::Distribute(word) => {
+            let name = of(plan, word)?;
+            plan.distribute(&name).map_err(here)
+        }
+        Step::Move { moved, is_after, other } => {
+            let part = |plan: &Plan, word: &Word| match word.text.starts_with('S') {
+                true => {
+                    plan.stmt(&word.text).map(|stmt| stmt.to_string()).map_err(|fault| (word.column, fault))
+                }
+                false => of(plan, word),
+            };
+            let (moved, other) = (part(plan, moved)?, part(plan, other)?);
+            plan.move_part(&moved, &other, *is_after).map_err(here)
+        }
+        Step::Parallelize(word) | Step::Serialize(word) => {
+            let name = of(plan, word)?;
+            plan.set_parallel(&name, matches!(step, Step::Parallelize(_)));
+            Ok(())
+        }
+        Step::Unroll { of: word, size } => {
+            let name = of(plan, word)?;
+            plan.unroll(&name, *size).map_err(here)
+        }
+        Step::Jam { of: word, size } => {
+            let name = of(plan, word)?;
+            plan.jam(&name, *size).map_err(here)
+        }
+    }
+}
+
+/// An affine function of the parameters, with no coefficients of counters.
+fn expression(word: &Word, scop: &Scop) -> Result<AffineForm, At> {
+    let names = scop.param_names();
+    let params: Vec<String> = names.iter().map(ToString::to_string).collect();
+    let fault = |why: String| (word.column, EditFault::NotAffine(why));
+    let text = format!("[{}] -> {{ [] -> [({})] }}", params.join(", "), word.text.replace('%', ""));
+    let function = PiecewiseAffine::parse(&text).map_err(|error| fault(error.message))?;
+    let [piece] = function.pieces() else { return Err(fault("it has several formulas".into())) };
+    let value = piece.value.with_symbols(&names);
+    if !value.denominator().is_one() || !value.divisions().is_empty() {
+        return Err(fault("it has a quotient".into()));
+    }
+    let (params, constant) = value.numerator().split_at(names.len());
+    let constant = constant.last().cloned().unwrap_or(Int::ZERO);
+    Ok(AffineForm { iters: Vec::new(), params: params.to_vec(), constant })
+}
