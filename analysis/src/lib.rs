@@ -162,6 +162,6 @@ pub use scheduler::{
 pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
 pub use scop::alias::{Root, RootKey, root};
 pub use scop::calls::overlapping_calls;
-pub use scop::extract::{ExtractOptions, extract, extract_as, extract_with, scops};
+pub use scop::extract::{ExtractOptions, extract, extract_all, extract_as, extract_with, scops};
 pub use scop::params::parameter_bits;
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

@@ -20,7 +20,7 @@ use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
     Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Outline,
     Pairs, Refusal, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target,
-    TileOptions, Wanted, candidates, dependences, extract_with, schedule_within, tile_schedule,
+    TileOptions, Wanted, candidates, dependences, extract_all, schedule_within, tile_schedule,
 };
 use polyhedra::{Budget, Exhausted};
 use std::collections::HashMap;
@@ -162,16 +162,18 @@ pub fn optimize(
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<OptimizeReport> {
-    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
     // All are described before any is changed: what a function calls is described with it, as it was written.
-    let describe = |func: &FuncOp| {
+    let mut described = Vec::new();
+    let mut each = extract_all(ir, &options.extract);
+    for func in FuncOp::defined(ir) {
         observe(&func.path(ir), Stage::Extract);
-        extract_with(ir, func.0, &options.extract)
-    };
-    let scops: Vec<Result<Scop, Refusal>> = functions.iter().map(describe).collect();
-    let each = functions.into_iter().zip(scops);
+        described.extend(each.next());
+    }
+    drop(each);
     let search = |func, scop| Wish { func, scop, order: None };
-    each.map(|(func, scop)| optimize_function(ir, search(func, scop), options, &budget.clone(), observe))
+    described
+        .into_iter()
+        .map(|(func, scop)| optimize_function(ir, search(func, scop), options, &budget.clone(), observe))
         .collect()
 }
 

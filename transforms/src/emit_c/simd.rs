@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use affine_ir::{AffineExpr, BinaryKind, ForOp, FuncOp, Ir, OpId, ValueId};
+use affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId, ValueId};
 use analysis::{
-    AffineForm, ExtractOptions, LoopParallelism, Pairs, Stmt, dependences, extract_with, loop_parallelism,
+    AffineForm, ExtractOptions, LoopParallelism, Pairs, Stmt, dependences, extract_all, loop_parallelism,
 };
 use polyhedra::{Budget, Int};
 
@@ -36,7 +36,7 @@ use polyhedra::{Budget, Int};
 /// ```
 pub fn simd_loops(ir: &Ir, options: &ExtractOptions, budget: &Budget) -> BTreeSet<OpId> {
     let mut found = BTreeSet::new();
-    for scop in FuncOp::defined(ir).filter_map(|func| extract_with(ir, func, options).ok()) {
+    for scop in extract_all(ir, options).filter_map(|(_, scop)| scop.ok()) {
         let Ok(carried) = dependences(&scop, Pairs::Conflicting, &budget.clone()) else { continue };
         let loops = loop_parallelism(ir, &scop, &carried);
         let mut n_counters: HashMap<OpId, usize> = HashMap::new();

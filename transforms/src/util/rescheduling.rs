@@ -3,7 +3,7 @@
 use crate::gate::{GateOptions, ReorderError, Reordering, overlap_caveat};
 use crate::pass::declare::{Changed, PassContext, PassError};
 use affine_ir::{FuncOp, Ir, OpId, Severity};
-use analysis::{Band, Dependence, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_with};
+use analysis::{Band, Dependence, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_all};
 use polyhedra::{Budget, Exhausted};
 
 /// What a pass makes of the schedule trees of functions.
@@ -58,12 +58,11 @@ pub(crate) fn reschedule_functions(
     options: &GateOptions,
     rewrite: &impl Rewrite,
 ) -> Result<Changed, PassError> {
-    let functions: Vec<OpId> = FuncOp::defined(ir).map(|func| func.0).collect();
     // All are described before any is changed: what a function calls is described with it, as it was written.
-    let scops: Vec<_> = functions.iter().map(|func| extract_with(ir, *func, &context.extract)).collect();
+    let scops: Vec<_> = extract_all(ir, &context.extract).collect();
     let rescheduling = Rescheduling { pass, options, rewrite };
     let mut changed = Changed::No;
-    for (func, scop) in functions.into_iter().zip(scops) {
+    for (FuncOp(func), scop) in scops {
         match rescheduling.of_function(ir, func, scop, context) {
             Ok(Changed::Yes) => changed = Changed::Yes,
             Ok(Changed::No) => {}

@@ -35,6 +35,7 @@ use affine_ir::{
     AccessKind, BlockId, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
 };
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -91,7 +92,28 @@ pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
 /// assert_eq!(refusal.to_string(), "f.mlir:1:1: 'func.func' op does not have exactly one block");
 /// ```
 pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
-    FuncOp::defined(ir).map(|func| extract(ir, func))
+    extract_all(ir, &ExtractOptions::default()).map(|(_, scop)| scop)
+}
+
+/// [`extract_with`] for all functions that have a body, in order. What calls of the program say of arguments is found once, for all.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// use analysis::{ExtractOptions, extract_all};
+/// let text = "func.func @f() { return } func.func private @g() func.func @h() { return }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let names = extract_all(&ir, &ExtractOptions::default()).map(|(func, _)| func.name(&ir).to_owned());
+/// assert_eq!(names.collect::<Vec<_>>(), ["f", "h"]);
+/// ```
+pub fn extract_all<'a>(
+    ir: &'a Ir,
+    options: &ExtractOptions,
+) -> impl Iterator<Item = (FuncOp, Result<Scop, Refusal>)> + use<'a> {
+    let (options, overlapping) = (*options, LazyCell::new(|| overlapping_calls(ir)));
+    FuncOp::defined(ir).map(move |func| {
+        let is_called_with_overlaps = |func: OpId| overlapping.contains(&func);
+        (func, describe_checked(ir, func.0, &options, None, is_called_with_overlaps))
+    })
 }
 
 /// [`extract`], with options.
@@ -116,7 +138,7 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) -> Result<Scop, Refusal> {
-    describe_checked(ir, func.into(), options, None)
+    describe_checked(ir, func.into(), options, None, |func| overlapping_calls(ir).contains(&func))
 }
 
 /// [`extract_with`] for a function in which it is known of how many runs of ops each statement consists
@@ -142,7 +164,7 @@ pub fn extract_as(
     options: &ExtractOptions,
     lengths: &[usize],
 ) -> Result<Scop, Refusal> {
-    describe_checked(ir, func.into(), options, Some(lengths))
+    describe_checked(ir, func.into(), options, Some(lengths), |func| overlapping_calls(ir).contains(&func))
 }
 
 fn describe_checked(
@@ -150,13 +172,14 @@ fn describe_checked(
     func: OpId,
     options: &ExtractOptions,
     lengths: Option<&[usize]>,
+    is_called_with_overlaps: impl FnOnce(OpId) -> bool,
 ) -> Result<Scop, Refusal> {
     let summaries = &mut Summaries::new(ir, func, options.index_width, describe_callee);
     let Description { scop, keys, .. } = describe(ir, func, options, lengths, false, summaries)?;
     if no_overlap(ir, &keys).is_empty() {
         return Ok(scop);
     }
-    let args_may_alias = options.args_may_alias || overlapping_calls(ir).contains(&func);
+    let args_may_alias = options.args_may_alias || is_called_with_overlaps(func);
     if !args_may_alias {
         return Ok(scop);
     }
