@@ -15,6 +15,7 @@ mod dtypes;
 mod folding;
 mod isl;
 mod kernels;
+mod passes;
 mod programs;
 mod snippets;
 mod text;
@@ -33,6 +34,7 @@ use isl::{dataflow, functions, polynomials, schedules, sets};
 use libtest_mimic::{Arguments, Failed, Trial};
 use programs::Program;
 use support::command::{Loopwright, relative};
+use support::pass_cases;
 use support::recorded;
 use support::runlines::{Checker, Tools, run_file};
 use tools::{Mlir, Peers};
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
     snippets::print_figures();
     sets::print_figures();
     verify::print_figures();
+    passes::print_figures();
     conclusion.exit_code()
 }
 
@@ -136,6 +139,10 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         trials.push(trial(name, move || {
             corpus::unless_excepted(&path, snippets::file_is_treated_alike(&mlir, &path))
         }));
+    }
+    for path in pass_cases::files() {
+        let (mlir, name) = (mlir.clone(), format!("passes: {}", relative(&path)));
+        trials.push(trial(name, move || passes::passes_do_the_same(&mlir, &path)));
     }
     for seeds in programs::seed_groups() {
         let (mlir, name) =

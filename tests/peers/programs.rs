@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::digest;
 use support::command::{files_below, relative, root};
-use support::{generate, snippets};
+use support::{generate, pass_cases, snippets};
 
 #[derive(Clone)]
 pub struct Program {
@@ -55,7 +55,7 @@ pub fn kernels() -> Vec<Program> {
 pub fn corpus() -> Vec<PathBuf> {
     let of_snippets = snippets::files();
     let files = files_below(&root().join("tests/corpus"), "mlir").into_iter();
-    files.filter(|path| !of_snippets.contains(path)).collect()
+    files.filter(|path| !of_snippets.contains(path) && !pass_cases::is_pass_file(path)).collect()
 }
 
 fn from_folder(folder: &str) -> Vec<Program> {

@@ -1,14 +1,16 @@
 //! Runs every `tests/corpus/**/*.mlir` and `*.calc`: its RUN lines, for transformations the program before and after, and
-//! each small program of the files that hold many, what recorded programs print. And the kernels of PolyBench as a front
+//! each small program of the files that hold many, what recorded programs print, what passes make of small ones. And the kernels of PolyBench as a front
 //! end would print them.
 
 mod foreign;
+mod passes;
 mod snippets;
 
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::command::{Loopwright, files_below, first_difference, relative, root};
+use support::pass_cases;
 use support::printed::without_addresses;
 use support::recorded;
 use support::runlines::{Checker, Step, Tools, pipelines, run_file, run_pipeline};
@@ -30,7 +32,8 @@ fn main() {
     trials.push(Trial::test("number of snippets", || snippets::check_counts().map_err(Failed::from)));
     let files = files_below(&corpus, "mlir").into_iter().chain(files_below(&corpus, "calc"));
     for (number, path) in files.enumerate() {
-        if of_snippets.contains(&path) || recorded::is_recorded(&path) {
+        let is_of_another_kind = recorded::is_recorded(&path) || pass_cases::is_pass_file(&path);
+        if of_snippets.contains(&path) || is_of_another_kind {
             continue;
         }
         let scratch = temporary.path().join(format!("{number}"));
@@ -44,6 +47,10 @@ fn main() {
         trials.push(Trial::test(format!("corpus {name}"), move || {
             run_file(&path, &TOOLS, &scratch).map_err(Failed::from)
         }));
+    }
+    for path in pass_cases::files() {
+        let name = format!("passes {}", relative(&path));
+        trials.push(Trial::test(name, move || passes::check_file(&path).map_err(Failed::from)));
     }
     for path in recorded::files() {
         let name = format!("run {}", relative(&path));

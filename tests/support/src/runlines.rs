@@ -77,7 +77,7 @@ fn pipeline(command: &str) -> Result<Vec<Step>, String> {
 }
 
 /// Splits at blanks outside quotes; an unquoted `|` is a word of its own.
-fn split(command: &str) -> Result<Vec<String>, String> {
+pub(crate) fn split(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote: Option<char> = None;

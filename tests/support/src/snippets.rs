@@ -119,7 +119,7 @@ impl SnippetFile {
 }
 
 impl Snippet {
-    fn new(source: Source) -> Snippet {
+    pub(crate) fn new(source: Source) -> Snippet {
         // A part begins with the line break of the separator before it.
         let is_first = source.range().start == 0;
         let line = line_at(&source, source.range().start) + usize::from(!is_first);
