@@ -126,6 +126,7 @@ pub use core::types::{
     Type, UnrankedMemRefType, VectorType,
 };
 pub use dialects::affine::apply::ApplyOp;
+pub use dialects::affine::compose::composed;
 pub use dialects::affine::dma::{AffineDmaStart, AffineDmaWait, AffinePlace};
 pub use dialects::affine::for_op::ForOp;
 pub use dialects::affine::if_op::IfOp;

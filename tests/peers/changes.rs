@@ -59,6 +59,18 @@ pub const CHANGES: &[Change] = &[
         name: "affine-loop-fusion",
         apply: |program| passed(program, "affine-loop-fusion{maximal=true}"),
     },
+    Change {
+        name: "affine-loop-unroll",
+        apply: |program| passed(program, "affine-loop-unroll{unroll-factor=3}"),
+    },
+    Change {
+        name: "affine-loop-unroll up to 4",
+        apply: |program| passed(program, "affine-loop-unroll{unroll-factor=4 unroll-up-to-factor}"),
+    },
+    Change {
+        name: "affine-loop-normalize",
+        apply: |program| passed(program, "affine-loop-normalize{promote-single-iter}"),
+    },
     Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
 ];
 

@@ -27,6 +27,9 @@ const PIPELINES: &[&str] = &[
     "affine-loop-skew{factors=2,-1}",
     "affine-loop-fusion{maximal=true}",
     "affine-parallelize",
+    "affine-loop-unroll{unroll-factor=3}",
+    "affine-loop-unroll{unroll-factor=-1 unroll-full-threshold=6}",
+    "affine-loop-normalize{promote-single-iter}",
     "affine-demote-iter-args,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];

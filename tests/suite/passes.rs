@@ -4,7 +4,7 @@ use std::path::Path;
 
 use affine_ir::{ParseOptions, PrintOptions, parse, print, verify};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{PASSES, PassContext, build_pass};
+use loopwright::transforms::{PASSES, PassContext, build_pass, parse_pipeline};
 use support::command::first_difference;
 use support::pass_cases::{PassFile, Recorded};
 use support::snippets::{Snippet, listed};
@@ -39,9 +39,14 @@ fn outcome(program: &Snippet, flags: &[String]) -> Result<Recorded, String> {
     verify(&ir).map_err(|wrong| listed(&wrong))?;
     let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
     for (name, options) in PassFile::passes(flags) {
-        let pass = build_pass(PASSES, name, options).map_err(|error| error.to_string())?;
-        pass.run(&mut ir, &mut context).map_err(|error| error.to_string())?;
-        verify(&ir).map_err(|wrong| format!("after {name}: {}", listed(&wrong)))?;
+        let passes = match name {
+            "pass-pipeline" => parse_pipeline(PASSES, options),
+            _ => build_pass(PASSES, name, options).map(|pass| vec![pass]),
+        };
+        for pass in passes.map_err(|error| error.to_string())? {
+            pass.run(&mut ir, &mut context).map_err(|error| error.to_string())?;
+            verify(&ir).map_err(|wrong| format!("after {pass:?}: {}", listed(&wrong)))?;
+        }
     }
     let text = print(&ir, &PrintOptions::default()) + "\n";
     let remarks = context.remarks.iter().map(ToString::to_string).collect();

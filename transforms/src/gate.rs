@@ -479,7 +479,7 @@ pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
     read_back(ir.dialects(), &excerpt_text(ir, func))
 }
 
-fn excerpt_text(ir: &Ir, func: OpId) -> String {
+pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
     // Names of aliases are those of a whole text, of which there are several here.
     let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
     let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
@@ -499,7 +499,7 @@ fn excerpt_text(ir: &Ir, func: OpId) -> String {
 }
 
 /// Reads a program that was printed, with the dialects that it was written in.
-fn read_back(dialects: &Dialects, text: &str) -> Result<Ir, Invalid> {
+pub(crate) fn read_back(dialects: &Dialects, text: &str) -> Result<Ir, Invalid> {
     let source = Source::new("<generated>", text);
     let fault =
         |diagnostics: Vec<Diagnostic>| Invalid::ReadBack(diagnostics.into_iter().next().map(Box::new));
@@ -511,7 +511,7 @@ fn read_back(dialects: &Dialects, text: &str) -> Result<Ir, Invalid> {
     Ok(ir)
 }
 
-fn function(ir: &Ir, name: &str) -> Result<OpId, Invalid> {
+pub(crate) fn function(ir: &Ir, name: &str) -> Result<OpId, Invalid> {
     let found = FuncOp::all(ir).find(|func| func.name(ir) == name);
     found.map(|func| func.0).ok_or_else(|| Invalid::Lost(name.to_string()))
 }

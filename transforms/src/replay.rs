@@ -198,6 +198,33 @@ pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay
     Ok(result)
 }
 
+/// Runs a function of two programs, all sizes being the same in each run; nothing is known of the subscripts of the old one.
+pub(crate) fn replay_of_sizes(
+    [(before, func), (after, _)]: [(&Ir, OpId); 2],
+    index_width: IndexWidth,
+    options: &ReplayOptions,
+) -> Result<Replay, RunDifference> {
+    let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
+    let name = before.symbol_name(func).unwrap_or_default();
+    for size in &options.starts {
+        let input = match Input::of_one_size(before, func, *size, 0, index_width) {
+            Ok(input) => input,
+            Err(why) => {
+                result.left_out.push(why);
+                break;
+            }
+        };
+        match run_on([before, after], name, input, options.step_limit)? {
+            Verdict::Agreed(operations) => {
+                result.agreed += 1;
+                result.operations = Some(operations);
+            }
+            Verdict::LeftOut(why) => result.left_out.push(why),
+        }
+    }
+    Ok(result)
+}
+
 impl From<SetError> for LeftOut {
     fn from(error: SetError) -> Self {
         Self::Extent(error)
@@ -225,14 +252,23 @@ fn run_both(programs: &Programs<'_>, start: i64, options: &ReplayOptions) -> Res
         Err(why) => return Ok(Verdict::LeftOut(why)),
     };
     let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
-    let (before, steps_before) = match run(programs.before, name, &input, options.step_limit) {
+    run_on([programs.before, programs.after], name, input, options.step_limit)
+}
+
+fn run_on(
+    [before, after]: [&Ir; 2],
+    name: &str,
+    input: Input,
+    step_limit: u64,
+) -> Result<Verdict, RunDifference> {
+    let (before, steps_before) = match run(before, name, &input, step_limit) {
         Ok(ended) => ended,
         Err(error) => {
             return Ok(Verdict::LeftOut(LeftOut::Fails { input: input.text, error: Box::new(error) }));
         }
     };
     // Loops around tiles take steps of their own.
-    let (after, steps_after) = run(programs.after, name, &input, options.step_limit.saturating_mul(16))
+    let (after, steps_after) = run(after, name, &input, step_limit.saturating_mul(16))
         .map_err(|error| RunDifference::Fails { input: input.text.clone(), error: Box::new(error) })?;
     match before == after {
         true => {

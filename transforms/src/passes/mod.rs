@@ -1,5 +1,6 @@
 //! The passes, each a file here and a line in [`PASSES`].
 
+pub(crate) mod affine;
 pub(crate) mod canonicalize;
 pub(crate) mod demote;
 pub(crate) mod fuse;
@@ -16,8 +17,10 @@ pub static PASSES: &[&PassInfo] = &[
     &demote::INFO,
     &fuse::INFO,
     &interchange::INFO,
+    &affine::normalize::INFO,
     &skew::INFO,
     &tile::INFO,
+    &affine::unroll::INFO,
     &parallelize::INFO,
     &canonicalize::INFO,
     &lift_cf::INFO,

@@ -1,4 +1,8 @@
 //! Mechanics that passes share.
 
+pub(crate) mod loops;
 pub(crate) mod nest;
 pub(crate) mod rescheduling;
+pub(crate) mod rewriting;
+pub(crate) mod trip_count;
+pub(crate) mod unrolling;

@@ -21,6 +21,8 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use num_integer::Integer;
 
+use crate::core::affine::flat;
+
 /// The binary operators of affine expressions. Subtraction is addition of a product with -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BinaryKind {
@@ -119,7 +121,12 @@ impl AffineExpr {
     }
 
     /// The largest integer known to divide every value of the expression; 0 for the literal 0.
-    pub(crate) fn largest_known_divisor(&self) -> u64 {
+    ///
+    /// ```
+    /// use affine_ir::AffineExpr;
+    /// assert_eq!((AffineExpr::Dim(0) * 8 + 12).largest_known_divisor(), 4);
+    /// ```
+    pub fn largest_known_divisor(&self) -> u64 {
         match self {
             Dim(_) | Symbol(_) => 1,
             Const(value) => value.unsigned_abs(),
@@ -150,6 +157,17 @@ impl AffineExpr {
                 AffineExpr::binary(*kind, lhs.substituted(dims, symbols), rhs.substituted(dims, symbols))
             }
         }
+    }
+
+    /// The same value, terms collected and put in order: dimensions, symbols, quotients, the constant.
+    ///
+    /// ```
+    /// use affine_ir::AffineExpr;
+    /// let (d0, d1) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
+    /// assert_eq!((d1.clone() + d0.clone() - d1).simplified(2, 0), d0);
+    /// ```
+    pub fn simplified(&self, dims: u32, symbols: u32) -> AffineExpr {
+        flat::simplified(self, dims, symbols)
     }
 
     /// The value at a point. `None`: overflow, a divisor that is not positive, or a missing operand.

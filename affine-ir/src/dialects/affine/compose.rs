@@ -37,10 +37,25 @@ pub(super) struct Mapped {
 }
 
 /// A map and its operands, dimensions first.
-pub(super) type MapAndOperands = (AffineMap, Vec<ValueId>);
+pub(crate) type MapAndOperands = (AffineMap, Vec<ValueId>);
 
 /// A map applied to operands of `op`, composed and in normal form.
-pub(super) fn composed(ir: &Ir, op: OpId, map: &AffineMap, operands: &[ValueId]) -> MapAndOperands {
+///
+/// ```
+/// use affine_ir::{AffineMap, ApplyOp, ParseOptions, Source, composed, parse};
+///
+/// let text = "func.func @f(%n: index) -> index {
+///   %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%n)
+///   %1 = affine.apply affine_map<(d0) -> (d0 * 2)>(%0)
+///   return %1 : index
+/// }";
+/// let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let last = ir.walk(ir.module()).filter_map(|op| ApplyOp::of(&ir, op)).last().expect("there are two");
+/// let (map, operands) = composed(&ir, last.0, last.map(&ir), last.operands(&ir));
+/// assert_eq!(map.to_string(), "()[s0] -> (s0 * 2 + 2)");
+/// assert_eq!(operands.len(), 1);
+/// ```
+pub fn composed(ir: &Ir, op: OpId, map: &AffineMap, operands: &[ValueId]) -> MapAndOperands {
     let given = || (map.clone(), operands.to_vec());
     if map.n_inputs() != operands.len() {
         return given();

@@ -2,7 +2,7 @@
 
 pub mod access;
 pub mod apply;
-mod compose;
+pub mod compose;
 pub(crate) mod dma;
 mod fold;
 pub mod for_op;

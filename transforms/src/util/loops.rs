@@ -1,0 +1,94 @@
+//! Single `affine.for` loops: their bounds, and what becomes of those that run once.
+
+use crate::util::trip_count::constant_trip_count;
+use affine_ir::{AffineMap, Attr, Bound, Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, Traits};
+
+/// All loops of a function, those inside a loop before it.
+pub(crate) fn inner_first(ir: &Ir, func: FuncOp) -> Vec<ForOp> {
+    let mut loops = Vec::new();
+    let mut pending = vec![(func.0, false)];
+    while let Some((op, is_done)) = pending.pop() {
+        if is_done {
+            loops.extend(ForOp::of(ir, op));
+            continue;
+        }
+        pending.push((op, true));
+        let regions = ir.op(op).regions().iter().rev();
+        let blocks = regions.flat_map(|region| ir.region(*region).blocks().iter().rev());
+        pending.extend(blocks.flat_map(|block| ir.block(*block).ops().iter().rev()).map(|op| (*op, false)));
+    }
+    loops
+}
+
+/// Whether there is no loop inside.
+pub(crate) fn is_innermost(ir: &Ir, looping: ForOp) -> bool {
+    ir.walk(looping.0).skip(1).all(|op| ForOp::of(ir, op).is_none())
+}
+
+/// The ops of the body, but for the yield.
+pub(crate) fn body_ops(ir: &Ir, looping: ForOp) -> &[OpId] {
+    let ops = ir.block(looping.body(ir)).ops();
+    ops.split_last().map_or(&[], |(_, ops)| ops)
+}
+
+/// Gives a loop other bounds.
+pub(crate) fn set_bounds(ir: &mut Ir, looping: ForOp, lower: Bound, upper: Bound) {
+    let inits = looping.inits(ir).to_vec();
+    let sizes = [&lower.operands, &upper.operands, &inits]
+        .map(|list| i32::try_from(list.len()).expect("fewer than 2^31 operands"));
+    ir.set_operands(looping.0, [lower.operands, upper.operands, inits].concat());
+    ir.set_attr(looping.0, "lowerBoundMap", Attr::AffineMap(lower.map));
+    ir.set_attr(looping.0, "operandSegmentSizes", Attr::i32_array(sizes));
+    ir.set_attr(looping.0, "upperBoundMap", Attr::AffineMap(upper.map));
+}
+
+/// Gives a loop another step.
+pub(crate) fn set_step(ir: &mut Ir, looping: ForOp, step: i64) {
+    ir.set_attr(looping.0, "step", Attr::index(step));
+}
+
+/// Puts the body of a loop that runs exactly once in its place; `false` if it is no such loop.
+pub(crate) fn promote_if_single(ir: &mut Ir, looping: ForOp) -> bool {
+    if constant_trip_count(ir, looping) != Some(1) {
+        return false;
+    }
+    let iv = looping.iv(ir);
+    if !ir.uses(iv).is_empty() {
+        let lower = looping.lower(ir);
+        let loc = ir.op(looping.0).loc.clone();
+        let start = match lower.map.as_single_constant() {
+            Some(value) => {
+                let point = front(ir, looping.0);
+                Builder::new(ir, point, loc).constant_index(value)
+            }
+            None if *lower.map == AffineMap::identity(1) => lower.operands[0],
+            None => {
+                let map = AffineMap::clone(&lower.map);
+                Builder::new(ir, InsertionPoint::Before(looping.0), loc).apply(map, &lower.operands)
+            }
+        };
+        ir.replace_all_uses(iv, start);
+    }
+    let args: Vec<_> = looping.iter_args(ir).to_vec();
+    let inits = looping.inits(ir).to_vec();
+    args.into_iter().zip(inits).for_each(|(arg, init)| ir.replace_all_uses(arg, init));
+    let yielded = looping.yielded(ir).to_vec();
+    let results = ir.op(looping.0).results().to_vec();
+    results.into_iter().zip(yielded).for_each(|(result, value)| ir.replace_all_uses(result, value));
+    for op in body_ops(ir, looping).to_vec() {
+        ir.move_before(looping.0, op);
+    }
+    ir.erase_op(looping.0);
+    true
+}
+
+/// The front of the function, or other isolated op, around an op.
+fn front(ir: &Ir, op: OpId) -> InsertionPoint {
+    let around = ir.ancestors(op).find(|around| ir.def(*around).has(Traits::ISOLATED));
+    let region = around.and_then(|around| ir.op(around).regions().first());
+    let block = region.and_then(|region| ir.region(*region).blocks().first());
+    match block.and_then(|block| ir.block(*block).ops().first()) {
+        Some(first) => InsertionPoint::Before(*first),
+        None => InsertionPoint::Before(op),
+    }
+}

@@ -1,0 +1,140 @@
+//! The frame of passes that keep the order of a function's instances, and the gate that each of their changes goes through.
+//!
+//! # Method
+//! 1. Keep a copy of the function and its text with what it refers to.
+//! 2. Let the pass change the function, and verify the program that consists of it and what it refers to, read back from its text.
+//! 3. Prove by dataflow that both compute the same ([`analysis::prove_equal`]), each in at most [`PROOF`] steps and all together in
+//!    at most [`PROOFS`]: programs of a thousand functions are not to wait for proofs of what is right by construction.
+//! 4. Where there is no proof, run both on small inputs.
+//!
+//! A change that breaks a rule or shows a difference is undone and reported as a fault of ours. One without a proof stays
+//! if it is right by construction, with a remark that says why there is none; any other is undone.
+//!
+//! # Cost
+//! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified.
+
+use crate::gate::{Invalid, ReorderError, excerpt, excerpt_text, function, read_back};
+use crate::pass::declare::{Changed, PassContext};
+use crate::replay::{ReplayOptions, replay_of_sizes};
+use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
+use analysis::{Equality, Functions, prove_equal};
+use polyhedra::Budget;
+
+/// Steps of set operations that the proof of one function may take.
+const PROOF: u64 = 20_000;
+/// Steps that the proofs of all functions of a program may take.
+const PROOFS: u64 = 60_000;
+/// Sizes of the runs, and the steps that one may take.
+const RUNS: ([i64; 3], u64) = ([1, 5, 18], 200_000);
+
+/// Why a change may be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Grounds {
+    /// It is right by construction: it stays even where it is not proved.
+    Construction,
+    /// It depends on what memory holds: it stays only where it is proved.
+    #[expect(dead_code, reason = "passes that move accesses ask for it")]
+    Proof,
+}
+
+/// A pass at work on one function.
+pub(crate) struct Edit<'a> {
+    pub(crate) ir: &'a mut Ir,
+    pub(crate) func: FuncOp,
+    remarks: &'a mut Vec<(OpId, String)>,
+}
+
+impl Edit<'_> {
+    /// Says why something is left alone. The op is to be there still when the pass is done, whether or not the change stays.
+    pub(crate) fn remark(&mut self, op: OpId, message: impl Into<String>) {
+        self.remarks.push((op, message.into()));
+    }
+}
+
+/// Changes every function that has a body and takes what comes out through the gate.
+pub(crate) fn rewrite_functions(
+    ir: &mut Ir,
+    context: &mut PassContext,
+    (pass, grounds): (&'static str, Grounds),
+    rewrite: impl Fn(&mut Edit<'_>) -> Changed,
+) -> Changed {
+    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let proofs = Budget::new(PROOFS.min(context.budget.left()));
+    let mut changed = Changed::No;
+    for func in functions {
+        let before = excerpt_text(ir, func.0);
+        let kept = ir.clone_op(func.0, &mut ValueMapping::new());
+        let mut remarks = Vec::new();
+        let found = rewrite(&mut Edit { ir, func, remarks: &mut remarks });
+        for (op, message) in remarks {
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
+        }
+        if found == Changed::No {
+            ir.erase_op(kept);
+            continue;
+        }
+        let said = match confirm(ir, func.0, &before, (context.extract.index_width, &proofs)) {
+            Ok(Confirmed::Proved) => {
+                ir.erase_op(kept);
+                changed = Changed::Yes;
+                continue;
+            }
+            Ok(Confirmed::Unproved(why)) if grounds == Grounds::Construction => {
+                ir.erase_op(kept);
+                changed = Changed::Yes;
+                (
+                    func.0,
+                    format!("is changed by '{pass}', which is right by construction, but not proved: {why}"),
+                )
+            }
+            Ok(Confirmed::Unproved(why)) => {
+                (undo(ir, func.0, kept), format!("is left alone by '{pass}': it is not proved: {why}"))
+            }
+            Err(invalid) => (
+                undo(ir, func.0, kept),
+                format!("is left alone by '{pass}': {}", ReorderError::Invalid(invalid)),
+            ),
+        };
+        context.remarks.push(ir.op_diagnostic(Severity::Remark, said.0, said.1));
+    }
+    changed
+}
+
+/// Puts the copy that was kept of a function in its place.
+fn undo(ir: &mut Ir, func: OpId, kept: OpId) -> OpId {
+    ir.insert_before(func, kept);
+    ir.erase_op(func);
+    kept
+}
+
+/// What is known of a change.
+enum Confirmed {
+    Proved,
+    /// There is no proof, for this reason; runs on small inputs have shown no difference.
+    Unproved(String),
+}
+
+/// Compares a function with what it was.
+fn confirm(
+    ir: &Ir,
+    func: OpId,
+    before: &str,
+    (index_width, proofs): (IndexWidth, &Budget),
+) -> Result<Confirmed, Invalid> {
+    let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, func)?);
+    let name = ir.symbol_name(func).unwrap_or_default();
+    let both = [(&before, function(&before, name)?), (&after, function(&after, name)?)];
+    let functions = Functions { before: both[0], after: both[1], index_width, parameters: None };
+    let budget = Budget::new(PROOF.min(proofs.left()));
+    let answer = prove_equal(&functions, &budget);
+    // What is left over is the next function's; running out is told below.
+    let _ = proofs.spend(budget.spent(), "proof");
+    let why = match answer {
+        Ok(Equality::Proved(_)) => return Ok(Confirmed::Proved),
+        Ok(Equality::Unknown(doubt)) => doubt.to_string(),
+        Err(exhausted) => exhausted.to_string(),
+    };
+    let options = ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 };
+    replay_of_sizes(both, index_width, &options).map_err(Invalid::Run)?;
+    Ok(Confirmed::Unproved(why))
+}
