@@ -71,6 +71,18 @@ pub const CHANGES: &[Change] = &[
         name: "affine-loop-normalize",
         apply: |program| passed(program, "affine-loop-normalize{promote-single-iter}"),
     },
+    Change {
+        name: "affine-loop-unroll-jam",
+        apply: |program| passed(program, "affine-loop-unroll-jam{unroll-jam-factor=2}"),
+    },
+    Change {
+        name: "affine-loop-invariant-code-motion",
+        apply: |program| passed(program, "affine-loop-invariant-code-motion"),
+    },
+    Change {
+        name: "lower-affine",
+        apply: |program| passed(program, "affine-raise-from-memref,lower-affine"),
+    },
     Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
 ];
 

@@ -30,6 +30,9 @@ const PIPELINES: &[&str] = &[
     "affine-loop-unroll{unroll-factor=3}",
     "affine-loop-unroll{unroll-factor=-1 unroll-full-threshold=6}",
     "affine-loop-normalize{promote-single-iter}",
+    "affine-loop-unroll-jam{unroll-jam-factor=2}",
+    "affine-loop-invariant-code-motion",
+    "affine-raise-from-memref,lower-affine",
     "affine-demote-iter-args,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];

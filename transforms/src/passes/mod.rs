@@ -17,13 +17,17 @@ pub static PASSES: &[&PassInfo] = &[
     &demote::INFO,
     &fuse::INFO,
     &interchange::INFO,
+    &affine::hoist::INFO,
     &affine::normalize::INFO,
     &skew::INFO,
     &tile::INFO,
     &affine::unroll::INFO,
+    &affine::jam::INFO,
     &parallelize::INFO,
+    &affine::raise::INFO,
     &canonicalize::INFO,
     &lift_cf::INFO,
+    &affine::lower::INFO,
 ];
 
 #[cfg(test)]

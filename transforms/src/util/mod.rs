@@ -1,5 +1,6 @@
 //! Mechanics that passes share.
 
+pub(crate) mod expansion;
 pub(crate) mod loops;
 pub(crate) mod nest;
 pub(crate) mod rescheduling;

@@ -33,7 +33,6 @@ pub(crate) enum Grounds {
     /// It is right by construction: it stays even where it is not proved.
     Construction,
     /// It depends on what memory holds: it stays only where it is proved.
-    #[expect(dead_code, reason = "passes that move accesses ask for it")]
     Proof,
 }
 
@@ -42,12 +41,18 @@ pub(crate) struct Edit<'a> {
     pub(crate) ir: &'a mut Ir,
     pub(crate) func: FuncOp,
     remarks: &'a mut Vec<(OpId, String)>,
+    grounds: &'a mut Grounds,
 }
 
 impl Edit<'_> {
     /// Says why something is left alone. The op is to be there still when the pass is done, whether or not the change stays.
     pub(crate) fn remark(&mut self, op: OpId, message: impl Into<String>) {
         self.remarks.push((op, message.into()));
+    }
+
+    /// Lets the change of this function stay only if it is proved.
+    pub(crate) fn needs_proof(&mut self) {
+        *self.grounds = Grounds::Proof;
     }
 }
 
@@ -64,8 +69,8 @@ pub(crate) fn rewrite_functions(
     for func in functions {
         let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
-        let mut remarks = Vec::new();
-        let found = rewrite(&mut Edit { ir, func, remarks: &mut remarks });
+        let (mut remarks, mut grounds) = (Vec::new(), grounds);
+        let found = rewrite(&mut Edit { ir, func, remarks: &mut remarks, grounds: &mut grounds });
         for (op, message) in remarks {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
         }

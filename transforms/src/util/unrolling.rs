@@ -9,7 +9,7 @@
 //! Instances keep their order. What would take steps or bounds past 64 bits, or more than [`MOST_OPS`] ops, is refused.
 
 use crate::util::loops::{body_ops, promote_if_single, set_bounds, set_step};
-use crate::util::trip_count::TripCount;
+use crate::util::trip_count::{TripCount, constant_trip_count};
 use affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, OpId, ValueMapping, composed,
 };
@@ -56,8 +56,7 @@ pub(crate) enum Leftover {
 
 /// Unrolls a loop by its trip count; `Ok(false)` if it has no iterations.
 pub(crate) fn unroll_full(ir: &mut Ir, looping: ForOp) -> Result<bool, NotUnrolled> {
-    let count = TripCount::of(ir, looping).and_then(|count| count.constant());
-    match count.ok_or(NotUnrolled::UnknownTripCount)? {
+    match constant_trip_count(ir, looping).ok_or(NotUnrolled::UnknownTripCount)? {
         0 => Ok(false),
         1 => Ok(promote_if_single(ir, looping)),
         count => unroll(ir, looping, count, Leftover::Loop),
@@ -71,27 +70,20 @@ pub(crate) fn unroll(
     factor: u64,
     leftover: Leftover,
 ) -> Result<bool, NotUnrolled> {
-    let count = TripCount::of(ir, looping);
-    let constant = count.as_ref().and_then(TripCount::constant);
     if factor == 1 {
         return Ok(promote_if_single(ir, looping));
     }
     if body_ops(ir, looping).is_empty() {
         return Ok(false);
     }
-    if constant.is_some_and(|count| count < factor) {
+    if constant_trip_count(ir, looping).is_some_and(|count| count < factor) {
         return match leftover {
             Leftover::Loop => Err(NotUnrolled::FewIterations),
             Leftover::Unrolled => unroll_full(ir, looping),
         };
     }
     let copies = Copies::new(ir, looping, factor)?;
-    let leaves_some = count.as_ref().is_none_or(|count| !count.is_multiple_of(factor));
-    if leaves_some {
-        let bounds = [looping.lower_map(ir), looping.upper_map(ir)];
-        let Some(count) = count.filter(|_| bounds.iter().all(|map| map.n_results() == 1)) else {
-            return Err(NotUnrolled::SeveralBounds);
-        };
+    if let Some(count) = leftover_of(ir, looping, factor)? {
         if leftover == Leftover::Unrolled {
             return unroll_full(ir, looping);
         }
@@ -102,8 +94,23 @@ pub(crate) fn unroll(
     Ok(true)
 }
 
+/// The trip count of a loop that may leave iterations over if it is unrolled by a factor; `None` if it leaves none.
+pub(crate) fn leftover_of(ir: &Ir, looping: ForOp, factor: u64) -> Result<Option<TripCount>, NotUnrolled> {
+    let count = TripCount::of(ir, looping).ok_or(NotUnrolled::SeveralBounds)?;
+    if count.is_multiple_of(factor) {
+        return Ok(None);
+    }
+    let is_single = looping.upper_map(ir).n_results() == 1;
+    is_single.then_some(Some(count)).ok_or(NotUnrolled::SeveralBounds)
+}
+
 /// Ends a loop after a multiple of `factor` iterations and puts a loop of the others behind it.
-fn split_off_rest(ir: &mut Ir, looping: ForOp, count: &TripCount, factor: u64) -> Result<(), NotUnrolled> {
+pub(crate) fn split_off_rest(
+    ir: &mut Ir,
+    looping: ForOp,
+    count: &TripCount,
+    factor: u64,
+) -> Result<(), NotUnrolled> {
     let (lower, upper, step) = (looping.lower(ir), looping.upper(ir), looping.step(ir));
     let factor = i64::try_from(factor).map_err(|_| NotUnrolled::Overflow)?;
     let (dims, symbols) = (lower.map.dims, lower.map.symbols);
