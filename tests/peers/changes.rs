@@ -83,6 +83,11 @@ pub const CHANGES: &[Change] = &[
         name: "lower-affine",
         apply: |program| passed(program, "affine-raise-from-memref,lower-affine"),
     },
+    Change {
+        name: "affine-loop-coalescing",
+        apply: |program| passed(program, "affine-loop-normalize,affine-loop-coalescing"),
+    },
+    Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
     Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
 ];
 

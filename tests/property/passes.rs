@@ -33,6 +33,8 @@ const PIPELINES: &[&str] = &[
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
     "affine-loop-invariant-code-motion",
     "affine-raise-from-memref,lower-affine",
+    "affine-loop-normalize,affine-loop-coalescing",
+    "affine-scalrep",
     "affine-demote-iter-args,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];

@@ -71,11 +71,13 @@ pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, P
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{PipelineError, build_pass, parse_pipeline};
 pub use passes::PASSES;
+pub use passes::affine::coalesce::Coalesce;
 pub use passes::affine::hoist::HoistInvariants;
 pub use passes::affine::jam::UnrollJam;
 pub use passes::affine::lower::LowerAffine;
 pub use passes::affine::normalize::Normalize;
 pub use passes::affine::raise::RaiseFromMemref;
+pub use passes::affine::scalrep::ScalarReplacement;
 pub use passes::affine::unroll::{Unroll, UnrollFactor};
 pub use passes::canonicalize::Canonicalize;
 pub use passes::demote::DemoteIterArgs;

@@ -15,6 +15,7 @@ use crate::pass::declare::PassInfo;
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
     &demote::INFO,
+    &affine::coalesce::INFO,
     &fuse::INFO,
     &interchange::INFO,
     &affine::hoist::INFO,
@@ -25,6 +26,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::jam::INFO,
     &parallelize::INFO,
     &affine::raise::INFO,
+    &affine::scalrep::INFO,
     &canonicalize::INFO,
     &lift_cf::INFO,
     &affine::lower::INFO,

@@ -3,8 +3,8 @@
 //! # Method
 //! 1. Keep a copy of the function and its text with what it refers to.
 //! 2. Let the pass change the function, and verify the program that consists of it and what it refers to, read back from its text.
-//! 3. Prove by dataflow that both compute the same ([`analysis::prove_equal`]), each in at most [`PROOF`] steps and all together in
-//!    at most [`PROOFS`]: programs of a thousand functions are not to wait for proofs of what is right by construction.
+//! 3. Prove by dataflow that both compute the same ([`analysis::prove_equal`]), each in at most [`PROOF`] steps, and what is right by
+//!    construction all together in at most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
 //! 4. Where there is no proof, run both on small inputs.
 //!
 //! A change that breaks a rule or shows a difference is undone and reported as a fault of ours. One without a proof stays
@@ -22,8 +22,8 @@ use polyhedra::Budget;
 
 /// Steps of set operations that the proof of one function may take.
 const PROOF: u64 = 20_000;
-/// Steps that the proofs of all functions of a program may take.
-const PROOFS: u64 = 60_000;
+/// Steps that the proofs of all functions of a program may take, where they are not what the change depends on.
+const PROOFS: u64 = 20_000;
 /// Sizes of the runs, and the steps that one may take.
 const RUNS: ([i64; 3], u64) = ([1, 5, 18], 200_000);
 
@@ -45,9 +45,12 @@ pub(crate) struct Edit<'a> {
 }
 
 impl Edit<'_> {
-    /// Says why something is left alone. The op is to be there still when the pass is done, whether or not the change stays.
+    /// Says why something is left alone, once; at the function, if the op is gone when the pass is done.
     pub(crate) fn remark(&mut self, op: OpId, message: impl Into<String>) {
-        self.remarks.push((op, message.into()));
+        let remark = (op, message.into());
+        if !self.remarks.contains(&remark) {
+            self.remarks.push(remark);
+        }
     }
 
     /// Lets the change of this function stay only if it is proved.
@@ -64,7 +67,7 @@ pub(crate) fn rewrite_functions(
     rewrite: impl Fn(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
-    let proofs = Budget::new(PROOFS.min(context.budget.left()));
+    let proofs = Budget::new(PROOFS);
     let mut changed = Changed::No;
     for func in functions {
         let before = excerpt_text(ir, func.0);
@@ -72,13 +75,21 @@ pub(crate) fn rewrite_functions(
         let (mut remarks, mut grounds) = (Vec::new(), grounds);
         let found = rewrite(&mut Edit { ir, func, remarks: &mut remarks, grounds: &mut grounds });
         for (op, message) in remarks {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
+            let place = if ir.is_live(op) { op } else { func.0 };
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, place, message));
         }
         if found == Changed::No {
             ir.erase_op(kept);
             continue;
         }
-        let said = match confirm(ir, func.0, &before, (context.extract.index_width, &proofs)) {
+        let most = PROOF.min(context.budget.left());
+        let budget = Budget::new(if grounds == Grounds::Proof { most } else { most.min(proofs.left()) });
+        let confirmed = confirm(ir, func.0, &before, (context.extract.index_width, &budget));
+        if grounds == Grounds::Construction {
+            // The last one may take the rest: that none is left is what the next one finds.
+            let _ = proofs.spend(budget.spent(), "proof");
+        }
+        let said = match confirmed {
             Ok(Confirmed::Proved) => {
                 ir.erase_op(kept);
                 changed = Changed::Yes;
@@ -124,17 +135,13 @@ fn confirm(
     ir: &Ir,
     func: OpId,
     before: &str,
-    (index_width, proofs): (IndexWidth, &Budget),
+    (index_width, budget): (IndexWidth, &Budget),
 ) -> Result<Confirmed, Invalid> {
     let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, func)?);
     let name = ir.symbol_name(func).unwrap_or_default();
     let both = [(&before, function(&before, name)?), (&after, function(&after, name)?)];
     let functions = Functions { before: both[0], after: both[1], index_width, parameters: None };
-    let budget = Budget::new(PROOF.min(proofs.left()));
-    let answer = prove_equal(&functions, &budget);
-    // What is left over is the next function's; running out is told below.
-    let _ = proofs.spend(budget.spent(), "proof");
-    let why = match answer {
+    let why = match prove_equal(&functions, budget) {
         Ok(Equality::Proved(_)) => return Ok(Confirmed::Proved),
         Ok(Equality::Unknown(doubt)) => doubt.to_string(),
         Err(exhausted) => exhausted.to_string(),

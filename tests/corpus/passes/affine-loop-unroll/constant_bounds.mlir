@@ -9,6 +9,12 @@
 // OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=3 cleanup-unroll}))"
 // OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=2 unroll-num-reps=2}))"
 // OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=2 unroll-num-reps=0}))"
+// OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=6}))"
+// OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=7 cleanup-unroll}))"
+// OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=5 unroll-up-to-factor}))"
+// OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=-1 unroll-full-threshold=2}))"
+// OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=3 unroll-num-reps=2}))"
+// OPTIONS: --pass-pipeline="builtin.module(func.func(affine-loop-unroll{unroll-factor=2 unroll-up-to-factor unroll-num-reps=3}))"
 
 func.func @divides(%m: memref<100xf32>, %x: f32) {
   affine.for %i = 0 to 12 {

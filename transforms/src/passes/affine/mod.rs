@@ -1,8 +1,10 @@
 //! Passes of mlir-opt on the affine dialect that change no more than single loops, nests and ops.
 
+pub(crate) mod coalesce;
 pub(crate) mod hoist;
 pub(crate) mod jam;
 pub(crate) mod lower;
 pub(crate) mod normalize;
 pub(crate) mod raise;
+pub(crate) mod scalrep;
 pub(crate) mod unroll;
