@@ -36,10 +36,107 @@ fn passes_run_in_the_order_of_their_flags() {
             .collect()
     };
     let (tile, parallel) = ("--affine-loop-tile=tile-sizes=4", "-affine-parallelize");
-    let (tiled, made_parallel) = ("affine-loop-tile //----- //", "affine-parallelize //----- //");
+    let (tiled, made_parallel) = (
+        "AffineLoopTiling (affine-loop-tile) //----- //",
+        "AffineParallelize (affine-parallelize) //----- //",
+    );
     assert_eq!(order(tile, parallel), [tiled, made_parallel]);
     assert_eq!(order(parallel, tile), [made_parallel, tiled]);
     assert_eq!(order(tile, tile), [tiled, tiled]);
+}
+
+/// Two functions: one with constants to fold, one that stays as it is.
+const TWO: &str = "func.func @f() -> i32 {
+  %a = arith.constant 2 : i32
+  %b = arith.addi %a, %a : i32
+  return %b : i32
+}
+func.func @g() {
+  return
+}
+";
+
+/// The texts are those of mlir-opt 22 with `--mlir-disable-threading`.
+#[test]
+fn dumps_show_the_op_that_the_pass_runs_on() {
+    let before = "func.func @f() -> i32 {
+  %c2_i32 = arith.constant 2 : i32
+  %0 = arith.addi %c2_i32, %c2_i32 : i32
+  return %0 : i32
+}";
+    let after = "func.func @f() -> i32 {
+  %c4_i32 = arith.constant 4 : i32
+  return %c4_i32 : i32
+}";
+    let banner = |text: &str| format!("// -----// IR Dump {text} //----- //");
+    let pipeline = "opt --pass-pipeline=builtin.module(func.func(affine-parallelize,canonicalize))";
+    let g = "func.func @g() {\n  return\n}\n";
+    let (_, stderr) =
+        ends(&format!("{pipeline} --mlir-print-ir-before=canonicalize --mlir-print-ir-after-all"), TWO, 0);
+    let told = |body: &str| {
+        [
+            format!("{}\n{body}", banner("After AffineParallelize (affine-parallelize)")),
+            format!("{}\n{body}", banner("Before Canonicalizer (canonicalize)")),
+            format!("{}\n", banner("After Canonicalizer (canonicalize)")),
+        ]
+        .join("\n")
+    };
+    assert_eq!(stderr, format!("{}{after}\n\n{}{g}\n", told(&format!("{before}\n")), told(g)));
+
+    let (_, stderr) = ends("opt --canonicalize --mlir-print-ir-after-all", TWO, 0);
+    let module = "module {
+  func.func @f() -> i32 {
+    %c4_i32 = arith.constant 4 : i32
+    return %c4_i32 : i32
+  }
+  func.func @g() {
+    return
+  }
+}";
+    assert_eq!(stderr, format!("{}\n{module}\n\n\n", banner("After Canonicalizer (canonicalize)")));
+}
+
+#[test]
+fn dumps_after_change_leave_out_what_is_as_it_was() {
+    let line =
+        "opt --pass-pipeline=builtin.module(func.func(canonicalize)) --mlir-print-ir-after=canonicalize";
+    let (_, all) = ends(line, TWO, 0);
+    assert!(all.contains("@f") && all.contains("@g"), "{all}");
+    let (_, changed) = ends(&format!("{line} --mlir-print-ir-after-change"), TWO, 0);
+    assert!(changed.contains("@f") && !changed.contains("@g"), "{changed}");
+    let (_, nothing) = ends("opt --canonicalize --mlir-print-ir-after-change", TWO, 0);
+    assert_eq!(nothing, "");
+    let (_, other) = ends("opt --canonicalize --mlir-print-ir-after=symbol-dce", TWO, 0);
+    assert_eq!(other, "");
+    let (_, unknown) = ends("opt --canonicalize --mlir-print-ir-after=weave", TWO, 2);
+    assert!(unknown.contains("there is no pass 'weave' for '--mlir-print-ir-after'"), "{unknown}");
+}
+
+#[test]
+fn dumps_of_the_whole_program_say_which_op_they_are_about() {
+    let flags = "--mlir-print-ir-after-all --mlir-print-ir-module-scope";
+    let (_, stderr) = ends(&format!("opt --affine-parallelize {flags}"), TWO, 0);
+    for name in ["f", "g"] {
+        let banner = format!("(affine-parallelize) ('func.func' operation: @{name}) //----- //\nmodule {{");
+        assert!(stderr.contains(&banner), "{stderr}");
+    }
+    let (_, stderr) = ends(&format!("opt --canonicalize {flags}"), TWO, 0);
+    assert!(stderr.contains("(canonicalize) ('builtin.module' operation) //----- //"), "{stderr}");
+}
+
+#[test]
+fn passes_are_listed() {
+    let (stdout, _) = ends("opt --list-passes", "", 0);
+    assert!(stdout.starts_with("Passes:\n  --affine-"), "{stdout}");
+    assert!(stdout.contains("\n  --canonicalize "), "{stdout}");
+}
+
+#[test]
+fn passes_that_only_mlir_opt_has_are_told_apart() {
+    let (_, stderr) = ends("opt --pass-pipeline=gpu-kernel-outlining", TWO, 2);
+    assert!(stderr.contains("'gpu-kernel-outlining' is a pass of mlir-opt that is not here"), "{stderr}");
+    let (_, stderr) = ends("opt --pass-pipeline=weave", TWO, 2);
+    assert!(stderr.contains("there is no pass 'weave'"), "{stderr}");
 }
 
 #[test]

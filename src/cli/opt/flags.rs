@@ -12,6 +12,7 @@ use loopwright::transforms::{
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Failure, Outcome};
+use crate::cli::opt::dumps::{DumpFlags, is_of_mlir_opt, nested_in_functions};
 
 /// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
 pub fn double_dashes(arguments: &mut [OsString]) {
@@ -109,9 +110,11 @@ pub struct Flags {
     /// Leave resources out whose values take more than N characters
     #[arg(long, value_name = "N")]
     mlir_elide_resource_strings_if_larger: Option<u32>,
-    /// Print the program after each pass on standard error
+    #[command(flatten)]
+    pub dumps: DumpFlags,
+    /// List the passes and end
     #[arg(long)]
-    pub mlir_print_ir_after_all: bool,
+    pub list_passes: bool,
     /// List the dialects and end
     #[arg(long)]
     pub show_dialects: bool,
@@ -151,10 +154,11 @@ fn truth(text: &str) -> Result<bool, String> {
 impl Flags {
     /// That no flag is about a text that is not written.
     pub fn check(&self) -> Outcome {
+        self.dumps.check()?;
         if self.scop_pragmas && self.emit != "c" {
             return Err(Failure::Usage("'--scop-pragmas' is about C: it goes with '--emit c'".into()));
         }
-        let writes_mlir = self.emit != "c" || self.mlir_print_ir_after_all;
+        let writes_mlir = self.emit != "c" || self.dumps.any();
         let about_mlir = [
             ("--mlir-print-op-generic", self.mlir_print_op_generic),
             ("--mlir-print-debuginfo", self.mlir_print_debuginfo),
@@ -213,7 +217,13 @@ pub struct Opt {
 impl Opt {
     /// The passes to run, in order.
     pub fn pipeline(&self) -> Result<Vec<Box<dyn Pass>>, Failure> {
-        let usage = |error: PipelineError| Failure::Usage(error.to_string());
+        let usage = |error: PipelineError| match error {
+            PipelineError::UnknownPass { name, known } if is_of_mlir_opt(&name) => Failure::Usage(format!(
+                "'{name}' is a pass of mlir-opt that is not here (known: {})",
+                known.join(", ")
+            )),
+            error => Failure::Usage(error.to_string()),
+        };
         match (&self.flags.pass_pipeline, self.passes.is_empty()) {
             (Some(_), false) => {
                 Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()))
@@ -223,6 +233,16 @@ impl Opt {
                 let build = |(name, options): &(String, String)| build_pass(PASSES, name, options);
                 self.passes.iter().map(build).collect::<Result<_, _>>().map_err(usage)
             }
+        }
+    }
+}
+
+impl Opt {
+    /// For each pass of the pipeline: is it nested in functions by the text of the pipeline?
+    pub fn nested_in_functions(&self) -> Vec<bool> {
+        match &self.flags.pass_pipeline {
+            Some(text) => nested_in_functions(text),
+            None => vec![false; self.passes.len()],
         }
     }
 }

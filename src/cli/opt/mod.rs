@@ -5,18 +5,21 @@
 //! that the file's comments expect, and nothing else.
 
 mod check;
+mod dumps;
 mod flags;
 mod timing;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
-use loopwright::transforms::{COptions, Changed, Pass, PassContext, emit_c, simd_loops, without_jumps};
+use loopwright::transforms::{
+    COptions, Changed, PASSES, Pass, PassContext, PassInfo, emit_c, simd_loops, without_jumps,
+};
 use polyhedra::Exhausted;
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
-use crate::cli::diagnostics;
 use crate::cli::io::{Output, read_source, write_output};
 
+use crate::cli::opt::dumps::Dumps;
 use crate::cli::opt::timing::Timing;
 
 pub use crate::cli::opt::flags::{Opt, double_dashes};
@@ -34,6 +37,11 @@ impl Command for Opt {
                 flags.output.as_deref(),
                 &format!("Available Dialects: {}\n", names.join(",")),
             );
+        }
+        if flags.list_passes {
+            let line = |info: &&PassInfo| format!("  --{:<34} - {}\n", info.name, info.summary);
+            let lines: String = PASSES.iter().map(line).collect();
+            return write_output(flags.output.as_deref(), &format!("Passes:\n{lines}"));
         }
         flags.check()?;
         let pipeline = self.pipeline()?;
@@ -176,8 +184,10 @@ impl Opt {
             extract: self.flags.assumptions.extract_options(),
             ..PassContext::default()
         };
-        for pass in pipeline {
+        let mut dumps = Dumps::new(&self.flags.dumps, self.flags.print_options());
+        for (pass, nested) in pipeline.iter().zip(self.nested_in_functions()) {
             let name = pass.info().name;
+            dumps.before(ir, name, nested);
             let before = self.flags.check.then(|| ir.clone());
             let done = timing.step(name, || pass.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
@@ -200,10 +210,7 @@ impl Opt {
                     return Err(Failure::Wrong);
                 }
             }
-            if self.flags.mlir_print_ir_after_all {
-                let text = affine_ir::print(ir, &self.flags.print_options());
-                diagnostics::write(&format!("// -----// IR Dump After {name} //----- //\n{text}\n"));
-            }
+            dumps.after(ir, name, nested);
         }
         Ok(())
     }

@@ -1,0 +1,259 @@
+//! Dumps of the program before and after passes, on standard error, under mlir-opt's flags and with its text.
+//!
+//! A pass that runs on functions dumps each by itself, and passes on functions that follow one another are told of
+//! function by function, as mlir-opt runs them. Here each pass runs on all functions before the next one does, so
+//! that the dumps are put in that order at the end of such a group; with `--mlir-print-ir-module-scope`, which shows all
+//! functions around the one that is dumped, the others are as this pass left them too.
+
+use affine_ir::{FuncOp, Ir, OpId, PrintOptions, print, print_op};
+use clap::Args;
+use loopwright::transforms::PASSES;
+
+use crate::cli::command::{Failure, Outcome};
+use crate::cli::diagnostics;
+
+/// The flags that ask for dumps.
+#[derive(Debug, Args)]
+pub struct DumpFlags {
+    /// Print the program before these passes on standard error
+    #[arg(long, value_name = "PASS,…", value_delimiter = ',', require_equals = true)]
+    mlir_print_ir_before: Vec<String>,
+    /// Print the program before each pass on standard error
+    #[arg(long)]
+    mlir_print_ir_before_all: bool,
+    /// Print the program after these passes on standard error
+    #[arg(long, value_name = "PASS,…", value_delimiter = ',', require_equals = true)]
+    mlir_print_ir_after: Vec<String>,
+    /// Print the program after each pass on standard error
+    #[arg(long)]
+    mlir_print_ir_after_all: bool,
+    /// Of what is printed after passes, print only what they changed
+    #[arg(long)]
+    mlir_print_ir_after_change: bool,
+    /// Print the whole program where a pass runs on a function
+    #[arg(long)]
+    mlir_print_ir_module_scope: bool,
+}
+
+impl DumpFlags {
+    /// Whether any dump is asked for.
+    pub fn any(&self) -> bool {
+        self.mlir_print_ir_before_all
+            || self.mlir_print_ir_after_all
+            || !self.mlir_print_ir_before.is_empty()
+            || !self.mlir_print_ir_after.is_empty()
+    }
+
+    /// That the passes named are passes, here or of mlir-opt.
+    pub fn check(&self) -> Outcome {
+        let lists = [("before", &self.mlir_print_ir_before), ("after", &self.mlir_print_ir_after)];
+        for (when, names) in lists {
+            let is_known = |name: &str| PASSES.iter().any(|info| info.name == name) || is_of_mlir_opt(name);
+            if let Some(name) = names.iter().find(|name| !is_known(name)) {
+                let message = format!("there is no pass '{name}' for '--mlir-print-ir-{when}'");
+                return Err(Failure::Usage(message));
+            }
+        }
+        Ok(())
+    }
+
+    fn wants_before(&self, pass: &str) -> bool {
+        self.mlir_print_ir_before_all || self.mlir_print_ir_before.iter().any(|name| name == pass)
+    }
+
+    fn wants_after(&self, pass: &str) -> bool {
+        self.mlir_print_ir_after_all || self.mlir_print_ir_after.iter().any(|name| name == pass)
+    }
+}
+
+/// Whether mlir-opt 22 has a pass of this name.
+pub fn is_of_mlir_opt(name: &str) -> bool {
+    include_str!("mlir_opt_passes.txt").lines().any(|line| line == name)
+}
+
+/// What a pass is told of in one banner: a function, or the program.
+struct Unit {
+    /// Its place among the units of one pass, and what tells it from the others.
+    key: (usize, String),
+    op: OpId,
+    /// What it looks like, to tell whether it is changed.
+    text: String,
+}
+
+/// Takes the dumps of one run of a pipeline, and prints them in mlir-opt's order.
+pub struct Dumps<'a> {
+    flags: &'a DumpFlags,
+    options: PrintOptions,
+    /// Of a group of passes on functions: the place of the function, and the text.
+    pending: Vec<(usize, String)>,
+    /// The units as they were before the pass that runs.
+    before: Vec<Unit>,
+}
+
+impl<'a> Dumps<'a> {
+    /// None taken so far.
+    pub fn new(flags: &'a DumpFlags, options: PrintOptions) -> Self {
+        Self { flags, options, pending: Vec::new(), before: Vec::new() }
+    }
+
+    /// To be called before a pass runs.
+    pub fn before(&mut self, ir: &Ir, pass: &str, nested: bool) {
+        let on_functions = nested || runs_on_functions(pass);
+        if !on_functions {
+            self.flush();
+        }
+        let wants_before = self.flags.wants_before(pass);
+        let compares = self.flags.mlir_print_ir_after_change && self.flags.wants_after(pass);
+        if !wants_before && !compares {
+            return;
+        }
+        self.before = self.units(ir, on_functions);
+        if wants_before {
+            for unit in &self.before {
+                let dump = self.dump(ir, "Before", pass, unit);
+                self.pending.push((unit.key.0, dump));
+            }
+            if !on_functions {
+                self.flush();
+            }
+        }
+    }
+
+    /// To be called after it.
+    pub fn after(&mut self, ir: &Ir, pass: &str, nested: bool) {
+        let on_functions = nested || runs_on_functions(pass);
+        let before = std::mem::take(&mut self.before);
+        if !self.flags.wants_after(pass) {
+            return;
+        }
+        let is_as_before = |unit: &Unit| before.iter().any(|b| b.key.1 == unit.key.1 && b.text == unit.text);
+        for unit in self.units(ir, on_functions) {
+            if !self.flags.mlir_print_ir_after_change || !is_as_before(&unit) {
+                let dump = self.dump(ir, "After", pass, &unit);
+                self.pending.push((unit.key.0, dump));
+            }
+        }
+        if !on_functions {
+            self.flush();
+        }
+    }
+
+    /// Prints what is taken, function by function.
+    fn flush(&mut self) {
+        self.pending.sort_by_key(|(place, _)| *place);
+        for (_, text) in self.pending.drain(..) {
+            diagnostics::write(&text);
+        }
+    }
+
+    fn units(&self, ir: &Ir, on_functions: bool) -> Vec<Unit> {
+        if !on_functions {
+            let text = print(ir, &self.options);
+            return vec![Unit { key: (0, String::new()), op: ir.module(), text }];
+        }
+        let options = PrintOptions { local_scope: true, ..self.options.clone() };
+        let unit = |(place, func): (usize, FuncOp)| Unit {
+            key: (place, func.path(ir)),
+            op: func.0,
+            text: print_op(ir, func.0, &options),
+        };
+        FuncOp::all(ir).enumerate().map(unit).collect()
+    }
+
+    /// The banner and the text below it.
+    fn dump(&self, ir: &Ir, when: &str, pass: &str, unit: &Unit) -> String {
+        let is_whole = unit.op == ir.module();
+        let scope = match self.flags.mlir_print_ir_module_scope {
+            false => String::new(),
+            true => format!(" ('{}' operation{})", ir.op(unit.op).name(), symbol(ir, unit.op)),
+        };
+        let (text, end) = match self.flags.mlir_print_ir_module_scope {
+            true if !is_whole => (print(ir, &self.options), "\n\n"),
+            _ => (unit.text.clone(), if is_whole { "\n\n" } else { "\n" }),
+        };
+        let text = text.trim_end_matches('\n');
+        format!("// -----// IR Dump {when} {} ({pass}){scope} //----- //\n{text}\n{end}", class(pass))
+    }
+}
+
+impl Drop for Dumps<'_> {
+    /// However the pipeline ends, what is taken is printed.
+    fn drop(&mut self) {
+        self.flush();
+    }
+}
+
+/// `: @name` of an op that has one.
+fn symbol(ir: &Ir, op: OpId) -> String {
+    match ir.op(op).attr("sym_name") {
+        Some(affine_ir::Attr::String(name)) => format!(": @{name}"),
+        _ => String::new(),
+    }
+}
+
+/// Whether a pass that is a flag runs on functions in mlir-opt, as most of those on affine loops do.
+fn runs_on_functions(pass: &str) -> bool {
+    pass.starts_with("affine-") && pass != "affine-loop-fusion"
+}
+
+/// The name of the class that a pass is in mlir-opt: its own in camel case, with few exceptions.
+fn class(pass: &str) -> String {
+    match pass {
+        "canonicalize" => "Canonicalizer".to_owned(),
+        "affine-loop-tile" => "AffineLoopTiling".to_owned(),
+        "lift-cf-to-scf" => "LiftControlFlowToSCFPass".to_owned(),
+        _ => pass.split('-').map(capitalized).collect(),
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// For each pass of a pipeline that is read without error: is it nested in functions?
+pub fn nested_in_functions(pipeline: &str) -> Vec<bool> {
+    let (mut found, mut open, mut word, mut braces) = (Vec::new(), Vec::new(), String::new(), 0usize);
+    for c in pipeline.chars().chain([',']) {
+        match c {
+            '{' => braces += 1,
+            '}' => braces = braces.saturating_sub(1),
+            _ if braces > 0 => {}
+            '(' => {
+                let anchor = std::mem::take(&mut word);
+                open.push(anchor.trim() == "func.func" || (anchor.trim() == "any" && !open.is_empty()));
+            }
+            ',' | ')' => {
+                if !std::mem::take(&mut word).trim().is_empty() {
+                    found.push(open.last() == Some(&true));
+                }
+                if c == ')' {
+                    open.pop();
+                }
+            }
+            _ => word.push(c),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{class, is_of_mlir_opt, nested_in_functions};
+
+    #[test]
+    fn anchors_of_passes() {
+        let text =
+            "builtin.module(canonicalize,func.func(affine-loop-tile{tile-sizes=1,2},canonicalize),any(a))";
+        assert_eq!(nested_in_functions(text), [false, true, true, true]);
+        assert_eq!(nested_in_functions("any(canonicalize)"), [false]);
+        assert_eq!(nested_in_functions(""), [false; 0]);
+    }
+
+    #[test]
+    fn classes_of_passes() {
+        assert_eq!(class("affine-loop-fusion"), "AffineLoopFusion");
+        assert_eq!(class("canonicalize"), "Canonicalizer");
+        assert!(is_of_mlir_opt("cse") && !is_of_mlir_opt("affine-loop-skew"));
+    }
+}
