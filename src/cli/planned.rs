@@ -1,8 +1,13 @@
-//! Commands and options that scripts may ask for before they exist: told as such, not as a slip of the pen.
+//! Commands and options that scripts may ask for before they exist, and passes that mlir-opt alone has: told as such, not as a slip
+//! of the pen.
 //!
 //! When one of them arrives, its line here goes.
 
 use std::ffi::OsString;
+
+use loopwright::transforms::PASSES;
+
+use crate::cli::opt::dumps::is_of_mlir_opt;
 
 /// Commands to come.
 const COMMANDS: &[&str] = &["report"];
@@ -26,6 +31,11 @@ pub fn asked_for(arguments: &[OsString]) -> Option<String> {
     words.take_while(|word| word != "--").find_map(|word| {
         let name = word.strip_prefix("--")?;
         let name = name.split_once('=').map_or(name, |(name, _)| name);
+        if command == "opt" && is_of_mlir_opt(name) && !PASSES.iter().any(|info| info.name == name) {
+            return Some(format!(
+                "'--{name}' is a pass of mlir-opt that is not here ('opt --help' lists those that are)"
+            ));
+        }
         let (_, option) = OPTIONS.iter().find(|(of, option)| *of == command && *option == name)?;
         Some(format!("the option '--{option}' of '{command}' is not available yet"))
     })
@@ -44,6 +54,10 @@ mod tests {
     fn names_what_is_to_come() {
         let command = |name: &str| Some(format!("the command '{name}' is not available yet"));
         assert_eq!(answer("report"), command("report"));
+        assert!(
+            answer("opt a.mlir --cse")
+                .is_some_and(|told| told.contains("is a pass of mlir-opt that is not here"))
+        );
         let script = Some("the option '--print-script' of 'optimize' is not available yet".to_string());
         assert_eq!(answer("optimize a.mlir --print-script"), script);
         assert_eq!(answer("optimize a.mlir --print-script=file"), script);

@@ -67,7 +67,7 @@ pub use optimize::{
 };
 #[cfg(feature = "mutants")]
 pub use pass::declare::Wanted;
-pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo};
+pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo, RunsOn};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{PipelineError, build_pass, parse_pipeline};
 pub use passes::PASSES;

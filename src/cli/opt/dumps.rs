@@ -7,7 +7,7 @@
 
 use affine_ir::{FuncOp, Ir, OpId, PrintOptions, print, print_op};
 use clap::Args;
-use loopwright::transforms::PASSES;
+use loopwright::transforms::{PASSES, PassInfo, RunsOn};
 
 use crate::cli::command::{Failure, Outcome};
 use crate::cli::diagnostics;
@@ -97,13 +97,13 @@ impl<'a> Dumps<'a> {
     }
 
     /// To be called before a pass runs.
-    pub fn before(&mut self, ir: &Ir, pass: &str, nested: bool) {
-        let on_functions = nested || runs_on_functions(pass);
+    pub fn before(&mut self, ir: &Ir, pass: &PassInfo, nested: bool) {
+        let on_functions = nested || pass.on == RunsOn::Functions;
         if !on_functions {
             self.flush();
         }
-        let wants_before = self.flags.wants_before(pass);
-        let compares = self.flags.mlir_print_ir_after_change && self.flags.wants_after(pass);
+        let wants_before = self.flags.wants_before(pass.name);
+        let compares = self.flags.mlir_print_ir_after_change && self.flags.wants_after(pass.name);
         if !wants_before && !compares {
             return;
         }
@@ -120,10 +120,10 @@ impl<'a> Dumps<'a> {
     }
 
     /// To be called after it.
-    pub fn after(&mut self, ir: &Ir, pass: &str, nested: bool) {
-        let on_functions = nested || runs_on_functions(pass);
+    pub fn after(&mut self, ir: &Ir, pass: &PassInfo, nested: bool) {
+        let on_functions = nested || pass.on == RunsOn::Functions;
         let before = std::mem::take(&mut self.before);
-        if !self.flags.wants_after(pass) {
+        if !self.flags.wants_after(pass.name) {
             return;
         }
         let is_as_before = |unit: &Unit| before.iter().any(|b| b.key.1 == unit.key.1 && b.text == unit.text);
@@ -161,7 +161,7 @@ impl<'a> Dumps<'a> {
     }
 
     /// The banner and the text below it.
-    fn dump(&self, ir: &Ir, when: &str, pass: &str, unit: &Unit) -> String {
+    fn dump(&self, ir: &Ir, when: &str, pass: &PassInfo, unit: &Unit) -> String {
         let is_whole = unit.op == ir.module();
         let scope = match self.flags.mlir_print_ir_module_scope {
             false => String::new(),
@@ -172,7 +172,7 @@ impl<'a> Dumps<'a> {
             _ => (unit.text.clone(), if is_whole { "\n\n" } else { "\n" }),
         };
         let text = text.trim_end_matches('\n');
-        format!("// -----// IR Dump {when} {} ({pass}){scope} //----- //\n{text}\n{end}", class(pass))
+        format!("// -----// IR Dump {when} {} ({}){scope} //----- //\n{text}\n{end}", pass.class, pass.name)
     }
 }
 
@@ -189,26 +189,6 @@ fn symbol(ir: &Ir, op: OpId) -> String {
         Some(affine_ir::Attr::String(name)) => format!(": @{name}"),
         _ => String::new(),
     }
-}
-
-/// Whether a pass that is a flag runs on functions in mlir-opt, as most of those on affine loops do.
-fn runs_on_functions(pass: &str) -> bool {
-    pass.starts_with("affine-") && pass != "affine-loop-fusion"
-}
-
-/// The name of the class that a pass is in mlir-opt: its own in camel case, with few exceptions.
-fn class(pass: &str) -> String {
-    match pass {
-        "canonicalize" => "Canonicalizer".to_owned(),
-        "affine-loop-tile" => "AffineLoopTiling".to_owned(),
-        "lift-cf-to-scf" => "LiftControlFlowToSCFPass".to_owned(),
-        _ => pass.split('-').map(capitalized).collect(),
-    }
-}
-
-fn capitalized(word: &str) -> String {
-    let mut chars = word.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// For each pass of a pipeline that is read without error: is it nested in functions?
@@ -239,7 +219,7 @@ pub fn nested_in_functions(pipeline: &str) -> Vec<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{class, is_of_mlir_opt, nested_in_functions};
+    use super::{is_of_mlir_opt, nested_in_functions};
 
     #[test]
     fn anchors_of_passes() {
@@ -251,9 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn classes_of_passes() {
-        assert_eq!(class("affine-loop-fusion"), "AffineLoopFusion");
-        assert_eq!(class("canonicalize"), "Canonicalizer");
+    fn passes_of_mlir_opt() {
         assert!(is_of_mlir_opt("cse") && !is_of_mlir_opt("affine-loop-skew"));
     }
 }

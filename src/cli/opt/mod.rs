@@ -5,7 +5,7 @@
 //! that the file's comments expect, and nothing else.
 
 mod check;
-mod dumps;
+pub mod dumps;
 mod flags;
 mod timing;
 
@@ -187,7 +187,7 @@ impl Opt {
         let mut dumps = Dumps::new(&self.flags.dumps, self.flags.print_options());
         for (pass, nested) in pipeline.iter().zip(self.nested_in_functions()) {
             let name = pass.info().name;
-            dumps.before(ir, name, nested);
+            dumps.before(ir, pass.info(), nested);
             let before = self.flags.check.then(|| ir.clone());
             let done = timing.step(name, || pass.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
@@ -210,7 +210,7 @@ impl Opt {
                     return Err(Failure::Wrong);
                 }
             }
-            dumps.after(ir, name, nested);
+            dumps.after(ir, pass.info(), nested);
         }
         Ok(())
     }

@@ -112,10 +112,23 @@ impl fmt::Debug for dyn Pass {
     }
 }
 
+/// What a pass is run on in a pipeline that does not say: here every pass runs on all functions, but dumps show what it is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunsOn {
+    /// Each function by itself.
+    Functions,
+    /// The program.
+    Module,
+}
+
 /// What is declared of a pass.
 pub struct PassInfo {
     /// Its name on the command line.
     pub name: &'static str,
+    /// What mlir-opt calls it in dumps: the name of its class there. For those that mlir-opt does not have, the name in camel case.
+    pub class: &'static str,
+    /// What it is told of where its name alone is given.
+    pub on: RunsOn,
     /// What it does, in one line.
     pub summary: &'static str,
     /// What its text form takes; every other option is refused.

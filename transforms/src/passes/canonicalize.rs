@@ -26,7 +26,7 @@
 //! ```
 //! becomes `affine.store %x, %m[%i * 2 + 1] : memref<8xf32>`.
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use analysis::mutant::{self, Mutant};
 use std::collections::{HashMap, HashSet};
 
@@ -37,6 +37,8 @@ use affine_ir::{
 
 pub static INFO: PassInfo = PassInfo {
     name: "canonicalize",
+    class: "Canonicalizer",
+    on: RunsOn::Module,
     summary: "folds ops, drops dead ones, and moves constants to the front of functions",
     options: &[],
     build: |_| Ok(Box::new(Canonicalize)),

@@ -31,7 +31,7 @@
 //! }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use affine_ir::{
     AffineMap, Bound, Builder, ForOp, ForSpec, FuncOp, InsertionPoint, Ir, Layout, MemRefType, OpId, OpSpec,
     Severity, Traits, Type, ValueDef, ValueId, verify,
@@ -42,6 +42,8 @@ use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-demote-iter-args",
+    class: "AffineDemoteIterArgs",
+    on: RunsOn::Functions,
     summary: "keeps values that loops carry in memory, so that loops can be reordered",
     options: &[],
     build: |_| Ok(Box::new(DemoteIterArgs)),

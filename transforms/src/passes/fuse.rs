@@ -11,7 +11,7 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
@@ -20,8 +20,14 @@ use analysis::mutant::{self, Mutant};
 use analysis::{Band, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
 
-pub static INFO: PassInfo =
-    PassInfo { name: "affine-loop-fusion", summary: "fuse neighbouring loops", options: OPTIONS, build };
+pub static INFO: PassInfo = PassInfo {
+    name: "affine-loop-fusion",
+    class: "AffineLoopFusion",
+    on: RunsOn::Module,
+    summary: "fuse neighbouring loops",
+    options: OPTIONS,
+    build,
+};
 
 const OPTIONS: &[OptionInfo] = &[OptionInfo {
     name: "maximal",

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
@@ -21,6 +21,8 @@ use polyhedra::{Exhausted, VarKind};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-interchange",
+    class: "AffineLoopInterchange",
+    on: RunsOn::Functions,
     summary: "permute perfectly nested loops",
     options: OPTIONS,
     build,

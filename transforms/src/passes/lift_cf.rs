@@ -30,13 +30,15 @@
 //!   }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::structure::{has_jumps, structure};
 use affine_ir::{FuncOp, IndexWidth, Ir, Severity, verify};
 use std::borrow::Cow;
 
 pub static INFO: PassInfo = PassInfo {
     name: "lift-cf-to-scf",
+    class: "LiftControlFlowToSCFPass",
+    on: RunsOn::Module,
     summary: "makes loops and conditionals of jumps between blocks",
     options: &[],
     build: |_| Ok(Box::new(LiftCf)),

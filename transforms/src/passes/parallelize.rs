@@ -9,7 +9,7 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, PassOptions};
 use crate::util::nest::{find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
@@ -20,6 +20,8 @@ use polyhedra::Exhausted;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-parallelize",
+    class: "AffineParallelize",
+    on: RunsOn::Functions,
     summary: "turn loops without carried dependences into affine.parallel",
     options: &[],
     build,

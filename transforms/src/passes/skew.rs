@@ -9,7 +9,7 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
@@ -19,6 +19,8 @@ use polyhedra::{Exhausted, Int};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-skew",
+    class: "AffineLoopSkew",
+    on: RunsOn::Functions,
     summary: "skew loop nests to make them tileable",
     options: OPTIONS,
     build,

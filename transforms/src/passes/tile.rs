@@ -12,7 +12,7 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
@@ -21,8 +21,14 @@ use analysis::mutant::{self, Mutant};
 use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
-pub static INFO: PassInfo =
-    PassInfo { name: "affine-loop-tile", summary: "tile bands of loops", options: OPTIONS, build };
+pub static INFO: PassInfo = PassInfo {
+    name: "affine-loop-tile",
+    class: "AffineLoopTiling",
+    on: RunsOn::Functions,
+    summary: "tile bands of loops",
+    options: OPTIONS,
+    build,
+};
 
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo { name: "tile-size", value: "N", summary: "size of all tiles (default 32)" },

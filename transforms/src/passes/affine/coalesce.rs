@@ -23,7 +23,7 @@
 //! affine.for %k = 0 to 8 * 9 { A[k floordiv 9, k mod 9] }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::loops::{body_ops, inner_first, set_bounds};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::TripCount;
@@ -33,6 +33,8 @@ use affine_ir::{
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-coalescing",
+    class: "LoopCoalescing",
+    on: RunsOn::Functions,
     summary: "make one loop of nested affine loops with independent bounds",
     options: &[],
     build: |_| Ok(Box::new(Coalesce)),

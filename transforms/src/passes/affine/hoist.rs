@@ -23,7 +23,7 @@
 //! affine.for %i = 0 to 8 { A[i] = %0 }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::loops::{body_ops, inner_first};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
@@ -33,6 +33,8 @@ use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-invariant-code-motion",
+    class: "AffineLoopInvariantCodeMotion",
+    on: RunsOn::Functions,
     summary: "move what is the same in all iterations before affine loops",
     options: &[],
     build: |_| Ok(Box::new(HoistInvariants)),

@@ -20,7 +20,7 @@
 //! affine.for %i = 0 to 8 step 2 { affine.for %j = 0 to 9 { A[i, j]; A[i + 1, j] } }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo};
 use crate::util::loops::{body_ops, promote_if_single, set_step};
 use crate::util::nest::{DistanceForm, Pair, find_pair};
@@ -35,6 +35,8 @@ use polyhedra::{Budget, Exhausted};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll-jam",
+    class: "AffineLoopUnrollAndJam",
+    on: RunsOn::Functions,
     summary: "run several iterations of a function's first loop at once, inside its inner loops",
     options: &[OptionInfo {
         name: "unroll-jam-factor",

@@ -20,7 +20,7 @@
 //! scf.for %i = %c0 to %n step %c1 { %0 = arith.addi %i, %c1; memref.store %x, %m[%0] }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::expansion::{Predicate, compare, expand, expand_map, is_expandable};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{
@@ -30,6 +30,8 @@ use affine_ir::{
 
 pub static INFO: PassInfo = PassInfo {
     name: "lower-affine",
+    class: "LowerAffinePass",
+    on: RunsOn::Module,
     summary: "make ops of scf, memref, vector and arith of affine ops",
     options: &[],
     build: |_| Ok(Box::new(LowerAffine)),

@@ -19,7 +19,7 @@
 //! affine.for %i = 0 to (n - 2) ceildiv 3 { A[3 * i + 2] }
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::OptionInfo;
 use crate::util::loops::{inner_first, promote_if_single, set_bounds, set_step};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
@@ -28,6 +28,8 @@ use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-normalize",
+    class: "AffineLoopNormalize",
+    on: RunsOn::Functions,
     summary: "give affine loops lower bound 0 and step 1",
     options: &[OptionInfo {
         name: "promote-single-iter",

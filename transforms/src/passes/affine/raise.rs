@@ -17,7 +17,7 @@
 //! memref.store %x, %m[%k]   =>   affine.store %x, %m[%i + symbol(%n)]
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{
     AccessKind, AffineExpr, AffineMap, Arithmetic, Attr, Builder, InsertionPoint, Ir, OpId, ValueId,
@@ -26,6 +26,8 @@ use affine_ir::{
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-raise-from-memref",
+    class: "RaiseMemrefDialect",
+    on: RunsOn::Functions,
     summary: "make affine ops of loads and stores with affine subscripts",
     options: &[],
     build: |_| Ok(Box::new(RaiseFromMemref)),

@@ -23,7 +23,7 @@
 //! affine.store %x, %g[%i]
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{
     AccessKind, AffineExpr, AffineMap, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, ValueId, composed,
@@ -31,6 +31,8 @@ use affine_ir::{
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-scalrep",
+    class: "AffineScalarReplacement",
+    on: RunsOn::Functions,
     summary: "replace affine loads by what is known to be stored, and drop stores that nobody reads",
     options: &[],
     build: |_| Ok(Box::new(ScalarReplacement)),

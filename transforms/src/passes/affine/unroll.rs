@@ -24,7 +24,7 @@
 //! A[6]
 //! ```
 
-use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::loops::{inner_first, is_innermost};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
@@ -34,6 +34,8 @@ use affine_ir::{ForOp, Ir};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll",
+    class: "AffineLoopUnroll",
+    on: RunsOn::Functions,
     summary: "run the bodies of innermost affine loops several times per iteration",
     options: &[
         OptionInfo {
