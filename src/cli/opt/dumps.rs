@@ -151,7 +151,7 @@ impl<'a> Dumps<'a> {
             let text = print(ir, &self.options);
             return vec![Unit { key: (0, String::new()), op: ir.module(), text }];
         }
-        let options = PrintOptions { local_scope: true, ..self.options.clone() };
+        let options = PrintOptions { local_scope: true, ..self.options };
         let unit = |(place, func): (usize, FuncOp)| Unit {
             key: (place, func.path(ir)),
             op: func.0,
