@@ -45,6 +45,7 @@ pub const CHANGES: &[Change] = &[
             optimized(program, &options)
         },
     },
+    Change { name: "affine-loop-distribute", apply: |program| passed(program, "affine-loop-distribute") },
     Change {
         name: "affine-loop-tile",
         apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4}"),

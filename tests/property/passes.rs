@@ -35,6 +35,7 @@ const PIPELINES: &[&str] = &[
     "affine-raise-from-memref,lower-affine",
     "affine-loop-normalize,affine-loop-coalescing",
     "affine-scalrep",
+    "affine-loop-distribute",
     "affine-demote-iter-args,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];

@@ -81,6 +81,7 @@ pub use passes::affine::scalrep::ScalarReplacement;
 pub use passes::affine::unroll::{Unroll, UnrollFactor};
 pub use passes::canonicalize::Canonicalize;
 pub use passes::demote::DemoteIterArgs;
+pub use passes::distribute::Distribute;
 pub use passes::fuse::Fuse;
 pub use passes::interchange::Interchange;
 pub use passes::lift_cf::{LiftCf, without_jumps};

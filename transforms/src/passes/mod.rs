@@ -3,6 +3,7 @@
 pub(crate) mod affine;
 pub(crate) mod canonicalize;
 pub(crate) mod demote;
+pub(crate) mod distribute;
 pub(crate) mod fuse;
 pub(crate) mod interchange;
 pub(crate) mod lift_cf;
@@ -16,6 +17,7 @@ use crate::pass::declare::PassInfo;
 pub static PASSES: &[&PassInfo] = &[
     &demote::INFO,
     &affine::coalesce::INFO,
+    &distribute::INFO,
     &fuse::INFO,
     &interchange::INFO,
     &affine::hoist::INFO,
