@@ -244,3 +244,45 @@ fn brackets_of_every_kind_nest_within_a_limit() {
         opt_survives(format!("{before}{}", open.repeat(20_000)).as_bytes());
     }
 }
+
+/// Asks for an order of a nest of two loops by a file; the run must end by itself.
+#[track_caller]
+fn order_survives(option: &str, order: &str) {
+    let nest = "affine.for %i = 0 to 9 { affine.for %j = 0 to 9 { affine.store %f, %A[%i + %j] : memref<1000xf32> } }";
+    let folder = tempfile::tempdir().expect("a folder for a file");
+    let file = folder.path().join("order");
+    std::fs::write(&file, order).expect("a file in it");
+    let output = run(&format!("optimize - --budget 200000 {option} {}", file.display()), &function(nest));
+    assert!(matches!(output.code, Some(0 | 1 | 3)), "{}\n{}", output.ending(), output.stderr);
+    assert!(!output.crashed(), "{}", output.stderr);
+}
+
+#[test]
+fn orders_that_are_asked_for() {
+    let floors = |n: usize| format!("{{ S0[i, j] -> [{}, i, j] }}", vec!["floor(i/2)"; n].join(" + "));
+    let children = lines(3_000, |at| format!("{}child:\n", "  ".repeat(at)));
+    let aliases = lines(30, |at| format!("a{}: &a{} [*a{at}, *a{at}]\n", at + 1, at + 1));
+    for schedule in [
+        format!("domain: {}", "[".repeat(100_000)),
+        format!("domain: \"{{ S0[i, j] }}\"\n{children}"),
+        format!("a0: &a0 [x, x]\n{aliases}domain: *a30\n"),
+        floors(10),
+        floors(5_000),
+        format!("{{ S0[i, j] -> [{}i, j] }}", "-".repeat(50_000)),
+        format!("{{ S0[i, j] -> [{}i, j] }}", "9".repeat(10_000)),
+        "{ S0[i, j] -> [ }".repeat(1_000),
+    ] {
+        order_survives("--schedule", &schedule);
+    }
+    for script in [
+        "tile L0 by 2\n".repeat(40),
+        "scale L0 by 9223372036854775807\n".repeat(40),
+        "jam L1 by 3\n".repeat(5),
+        format!("shift L0 by {}", "9".repeat(10_000)),
+        format!("shift L0 by {}1", "-".repeat(50_000)),
+        format!("tile L0 by {}", "1,".repeat(10_000)),
+        "reverse L0 ".repeat(10_000),
+    ] {
+        order_survives("--script", &script);
+    }
+}

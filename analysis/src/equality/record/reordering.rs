@@ -232,10 +232,12 @@ impl Writer<'_, '_> {
         failing(after).map(|number| Ok(like(number).ok_or(Fault::NoOp(number))?)).collect()
     }
 
-    /// A parameter; one that the checker does not know is one that there is not.
+    /// A parameter; one that the checker does not know is one that there is not, and so is one that only another text of the function
+    /// has: what a text does not use is no parameter of it.
     fn parameter(&self, place: usize) -> Form {
         let function = &self.read.functions[0];
-        let known = key(function.ir, function.func, self.scops[0].params[place].value)
+        let known = (self.scops[0].params.get(place))
+            .and_then(|param| key(function.ir, function.func, param.value))
             .and_then(|key| self.names.iter().position(|name| *name == key));
         Form::atom(Atom::Parameter(known.unwrap_or(self.names.len()) as u32))
     }

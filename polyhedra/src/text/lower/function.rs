@@ -81,6 +81,7 @@ impl Lowering<'_> {
     ) -> Result<Piecewise<F>, ParseError> {
         let mut pieces: Vec<Piece<F>> = Vec::new();
         for (case, value) in cases {
+            self.spend(case.simplify_cost())?;
             let mut domain = within(offset, set.intersection(&case.into(), self.budget))?;
             for earlier in &pieces {
                 if !within(offset, domain.is_disjoint(&earlier.domain, self.budget))? {

@@ -166,7 +166,10 @@ impl Lowering<'_> {
     }
 
     fn spend_on_row(&self, relation: &IntegerRelation) -> Result<(), ParseError> {
-        self.spend(1 + (relation.space().n_cols() >> 3) as u64)
+        /// Entries moved, where a local makes room in all rows, in about the time that a unit stands for.
+        const ENTRIES_PER_UNIT: u64 = 4096;
+        let n_cols = relation.space().n_cols() as u64;
+        self.spend(1 + (n_cols >> 3) + n_cols * relation.n_constraints() as u64 / ENTRIES_PER_UNIT)
     }
 
     fn spend(&self, units: u64) -> Result<(), ParseError> {
