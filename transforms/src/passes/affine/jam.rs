@@ -282,10 +282,13 @@ fn reversed(
 /// Whether the target stands before the source in the body of their innermost common loop, with a loop between them or
 /// around one of them: else the copies of both come one after the other.
 fn comes_back(ir: &Ir, scop: &Scop, dependence: &Dependence, common: OpId) -> bool {
+    // Ops that statements share may stand outside of the loop; what anchors one does not.
     let place = |stmt| {
-        let first = scop.stmt(stmt).ops.first().copied()?;
-        let around = [first].into_iter().chain(ir.ancestors(first));
-        around.take_while(|op| *op != common).last()
+        let anchor = scop.stmt(stmt).anchor;
+        let around = [anchor].into_iter().chain(ir.ancestors(anchor));
+        let place = around.take_while(|op| *op != common).last()?;
+        let block = ir.op(place).parent()?;
+        (ir.block_parent_op(block) == Some(common)).then_some(place)
     };
     let (Some(source), Some(target)) = (place(dependence.source), place(dependence.target)) else {
         return true;
