@@ -106,7 +106,7 @@ fn scripted(rng: &mut Rng, ir: &Ir, scop: &Scop) -> Option<(String, Schedule)> {
     for _ in 0..12 {
         let longer = format!("{text}{}\n", step(rng, &known, scop.stmts.len()));
         let Ok(script) = Script::parse(&longer) else { panic!("a step is not read: {longer}") };
-        let Ok(plans) = script.plans(script.steps(), ir, scop) else { continue };
+        let Ok(plans) = Script::plans(script.steps(), ir, scop) else { continue };
         schedule = plans.last().map(|plan| plan.schedule());
         for l in known.clone() {
             known.extend([2, 3].iter().map(|size| format!("{l}/{size}")));

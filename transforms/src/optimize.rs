@@ -199,7 +199,7 @@ pub fn optimize(
 /// use transforms::{OptimizeOptions, OptimizeOutcome, Script, reorder};
 /// let scop = analysis::extract(&ir, func).unwrap();
 /// let script = Script::parse("reverse L0").unwrap();
-/// let schedule = script.plans(script.steps(), &ir, &scop).unwrap().pop().unwrap().schedule();
+/// let schedule = Script::plans(script.steps(), &ir, &scop).unwrap().pop().unwrap().schedule();
 /// let wanted = vec![(scop, schedule)];
 /// let reports =
 ///     reorder(&mut ir, wanted, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});

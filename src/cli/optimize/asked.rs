@@ -80,7 +80,7 @@ impl Asked {
             let scop = described(ir, name.as_deref(), options).map_err(|fault| {
                 place(&self.source, ScriptError { line: first.line, column: first.column, fault })
             })?;
-            let plans = script.plans(&steps, ir, &scop).map_err(|error| place(&self.source, error))?;
+            let plans = Script::plans(&steps, ir, &scop).map_err(|error| place(&self.source, error))?;
             if let Some(last) = plans.last() {
                 orders.push((scop.clone(), last.schedule()));
             }

@@ -23,7 +23,7 @@ use polyhedra::{Int, PieceValue, PiecewiseAffine};
 /// use transforms::Script;
 /// let scop = analysis::extract(&ir, func).unwrap();
 /// let script = Script::parse("tile L0 by 32\nparallelize L0/32 # one thread for each").unwrap();
-/// let plans = script.plans(script.steps(), &ir, &scop).unwrap();
+/// let plans = Script::plans(script.steps(), &ir, &scop).unwrap();
 /// let last = plans.last().expect("a plan for each step").schedule();
 /// assert!(last.to_string().starts_with("band\n  tile parallel: S0[i] -> floor(i/32)"), "{last}");
 ///
@@ -113,7 +113,7 @@ impl Script {
     ///
     /// # Errors
     /// If a step means something that there is not, or that its loops do not allow.
-    pub fn plans(&self, steps: &[ScriptStep], ir: &Ir, scop: &Scop) -> Result<Vec<Plan>, ScriptError> {
+    pub fn plans(steps: &[ScriptStep], ir: &Ir, scop: &Scop) -> Result<Vec<Plan>, ScriptError> {
         let mut plan = Plan::new(ir, scop);
         let plans = steps.iter().map(|step| {
             let at = |(column, fault)| ScriptError { line: step.line, column, fault };
