@@ -194,16 +194,18 @@ pub fn optimize(
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// # let func = FuncOp::all(&ir).next().expect("there is a function");
 /// use polyhedra::Budget;
 /// use transforms::{OptimizeOptions, OptimizeOutcome, Script, reorder};
-/// let scop = analysis::extract(&ir, func).unwrap();
-/// let script = Script::parse("reverse L0").unwrap();
-/// let schedule = Script::plans(script.steps(), &ir, &scop).unwrap().pop().unwrap().schedule();
+/// let scop = analysis::extract(&ir, func).expect("all is affine");
+/// let script = Script::parse("reverse L0")?;
+/// let plans = Script::plans(script.steps(), &ir, &scop)?;
+/// let schedule = plans.last().expect("a plan for each step").schedule();
 /// let wanted = vec![(scop, schedule)];
 /// let reports =
 ///     reorder(&mut ir, wanted, &OptimizeOptions::default(), &Budget::default(), &mut |_, _| {});
 /// assert!(matches!(reports[0].outcome, OptimizeOutcome::Optimized(_)));
+/// # Ok::<(), transforms::ScriptError>(())
 /// ```
 pub fn reorder(
     ir: &mut Ir,

@@ -114,6 +114,22 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// A row that is zero for every statement of these that has none: one without instances, which texts leave out.
+    pub(super) fn completed(
+        &self,
+        mut rows: IndexMap<StmtId, QuasiRow>,
+        stmts: &[StmtId],
+    ) -> IndexMap<StmtId, QuasiRow> {
+        for stmt in stmts {
+            rows.entry(*stmt).or_insert_with(|| {
+                let n_iters = self.scop.stmts[stmt.index()].loops.len();
+                QuasiRow::affine(AffineForm::zero(n_iters, self.scop.params.len()))
+            });
+        }
+        rows.sort_unstable_keys();
+        rows
+    }
+
     fn check_params(&self, found: &[Name]) -> Result<(), ScheduleFault> {
         let known = self.scop.param_names();
         match found.iter().find(|name| !known.contains(name)) {
@@ -237,22 +253,4 @@ fn split_list(text: &str) -> Option<(&str, Vec<&str>)> {
     // A list without any map has no components.
     maps.retain(|map| !map.trim().is_empty());
     Some((&text[..list], maps))
-}
-
-impl Reader<'_> {
-    /// A row that is zero for every statement of these that has none: one without instances, which texts leave out.
-    pub(super) fn completed(
-        &self,
-        mut rows: IndexMap<StmtId, QuasiRow>,
-        stmts: &[StmtId],
-    ) -> IndexMap<StmtId, QuasiRow> {
-        for stmt in stmts {
-            rows.entry(*stmt).or_insert_with(|| {
-                let n_iters = self.scop.stmts[stmt.index()].loops.len();
-                QuasiRow::affine(AffineForm::zero(n_iters, self.scop.params.len()))
-            });
-        }
-        rows.sort_unstable_keys();
-        rows
-    }
 }

@@ -67,7 +67,7 @@ impl Schedule {
     /// ";
     /// assert_eq!(tree, expected);
     /// let budget = polyhedra::Budget::default();
-    /// assert_eq!(analysis::Schedule::parse_isl(&tree, &scop, &budget).unwrap(), scop.original);
+    /// assert_eq!(analysis::Schedule::parse_isl(&tree, &scop, &budget).expect("it was written"), scop.original);
     /// # Ok::<(), analysis::Refusal>(())
     /// ```
     pub fn to_isl(&self, scop: &Scop) -> String {

@@ -19,16 +19,17 @@ use polyhedra::{Int, PieceValue, PiecewiseAffine};
 /// #   return
 /// # }";
 /// # let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
-/// # let func = FuncOp::all(&ir).next().unwrap().0;
+/// # let func = FuncOp::all(&ir).next().expect("there is a function");
 /// use transforms::Script;
-/// let scop = analysis::extract(&ir, func).unwrap();
-/// let script = Script::parse("tile L0 by 32\nparallelize L0/32 # one thread for each").unwrap();
-/// let plans = Script::plans(script.steps(), &ir, &scop).unwrap();
+/// let scop = analysis::extract(&ir, func).expect("all is affine");
+/// let script = Script::parse("tile L0 by 32\nparallelize L0/32 # one thread for each")?;
+/// let plans = Script::plans(script.steps(), &ir, &scop)?;
 /// let last = plans.last().expect("a plan for each step").schedule();
 /// assert!(last.to_string().starts_with("band\n  tile parallel: S0[i] -> floor(i/32)"), "{last}");
 ///
 /// let error = Script::parse("tile L0 by 0").unwrap_err();
 /// assert_eq!(error.to_string(), "1:12: a size is at least 1, and less than 2^31");
+/// # Ok::<(), transforms::ScriptError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
