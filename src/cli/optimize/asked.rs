@@ -3,11 +3,9 @@
 use std::path::Path;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
-use loopwright::analysis::{ExtractOptions, Schedule, ScheduleFault, Scop, extract_with};
+use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{
-    EditFault, OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify,
-};
+use loopwright::transforms::{OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify};
 
 use crate::cli::command::{Context, Failure};
 use crate::cli::io::read_source;
@@ -77,9 +75,9 @@ impl Asked {
         let mut orders = Vec::new();
         for (name, steps) in functions {
             let first = &steps[0];
-            let scop = described(ir, name.as_deref(), options).map_err(|fault| {
-                place(&self.source, ScriptError { line: first.line, column: first.column, fault })
-            })?;
+            let wrong = |why| Wrong::new(diagnostic(&self.source, first.line, first.column, why));
+            let scop = described(ir, name.as_deref(), options, "func @name").map_err(wrong)?;
+            once(&orders, &scop).map_err(wrong)?;
             let plans = Script::plans(&steps, ir, &scop).map_err(|error| place(&self.source, error))?;
             if let Some(last) = plans.last() {
                 orders.push((scop.clone(), last.schedule()));
@@ -99,9 +97,9 @@ impl Asked {
         for Part { name, line, text } in parts(self.source.text()) {
             let wrong =
                 |line, column, fault: String| Wrong::new(diagnostic(&self.source, line, column, fault));
-            let scop = described(ir, name.as_deref(), options).map_err(|fault| {
-                wrong(line, 1, fault.to_string().replace("'func @name'", "'# func @name'"))
-            })?;
+            let scop = described(ir, name.as_deref(), options, "# func @name")
+                .and_then(|scop| once(&orders, &scop).map(|()| scop))
+                .map_err(|why| wrong(line, 1, why))?;
             let words = scop.clone().in_words_of(ir);
             let schedule = Schedule::parse_isl(&text, &words, &budget.clone()).map_err(|error| Wrong {
                 is_exhausted: matches!(error.fault, ScheduleFault::Exhausted(_)),
@@ -124,14 +122,13 @@ impl Asked {
         let planned = self.planned.iter().find(|planned| planned.scop.func == report.func);
         let diagnostic = match planned {
             Some(Planned { scop, steps, plans }) => {
-                let is_legal = |plan: &Plan| match why {
-                    ReorderError::Illegal(_) => certify(scop, &plan.schedule(), &budget.clone()).is_ok(),
-                    _ => false,
+                let judged = |plan: &Plan| certify(scop, &plan.schedule(), &budget.clone());
+                // What is legal and cannot be written down is no fault of a step before the last.
+                let at = match why {
+                    ReorderError::Illegal(_) => Script::blame(plans, |plan| judged(plan).is_ok()),
+                    _ => steps.len() - 1,
                 };
-                let at = Script::blame(plans, is_legal).min(steps.len() - 1);
-                // What cannot be written down is not the first step's fault.
-                let at = if matches!(why, ReorderError::Illegal(_)) { at } else { steps.len() - 1 };
-                let why = match (why, certify(scop, &plans[at].schedule(), &budget.clone())) {
+                let why = match (why, judged(&plans[at])) {
                     (ReorderError::Illegal(_), Err(first)) => first.to_string(),
                     _ => why.to_string(),
                 };
@@ -182,8 +179,8 @@ fn diagnostic(source: &Source, line: usize, column: usize, message: String) -> D
     Diagnostic { span, ..Diagnostic::new(Severity::Error, place, message) }
 }
 
-/// The function of this name; without a name, the only one that has loops.
-fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions) -> Result<Scop, EditFault> {
+/// The function of this name; without a name, the only one that has loops. `heading` says how a file names one.
+fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions, heading: &str) -> Result<Scop, String> {
     let has_loops = |func: OpId| ir.walk(func).any(|op| ir.def(op).loop_like.is_some());
     let mut meant = FuncOp::defined(ir).filter(|func| match name {
         Some(name) => func.path(ir) == name,
@@ -191,13 +188,23 @@ fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions) -> Result<Sc
     });
     let func = match (meant.next(), meant.next(), name) {
         (Some(func), None, _) => func,
-        (_, _, None) => return Err(EditFault::WhichFunction),
+        (_, _, None) => {
+            return Err(format!("expected '{heading}' before this: not just one function has loops"));
+        }
         (_, _, Some(name)) => {
-            let why = "there is no such function with a body".to_owned();
-            return Err(EditFault::Function(name.to_owned(), why));
+            return Err(format!("no order for '@{name}': there is no such function with a body"));
         }
     };
-    extract_with(ir, func.0, options).map_err(|refusal| EditFault::Function(func.path(ir), refusal.message))
+    let refused = |why: Refusal| format!("no order for '@{}': {}", func.path(ir), why.message);
+    extract_with(ir, func.0, options).map_err(refused)
+}
+
+/// A file has one order for each function.
+fn once(orders: &[(Scop, Schedule)], scop: &Scop) -> Result<(), String> {
+    match orders.iter().any(|(other, _)| other.func == scop.func) {
+        true => Err(format!("a second order for '@{}'", scop.name)),
+        false => Ok(()),
+    }
 }
 
 /// The schedule of one function in a file of them.

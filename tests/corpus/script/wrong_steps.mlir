@@ -8,6 +8,9 @@
 // RUN: not loopwright optimize %t/program.mlir --script %t/more.txt 2>&1 | FileCheck %s --check-prefix=MORE
 // RUN: not loopwright optimize %t/program.mlir --script %t/affine.txt 2>&1 | FileCheck %s --check-prefix=AFFINE
 // RUN: not loopwright optimize %t/program.mlir --script %t/function.txt 2>&1 | FileCheck %s --check-prefix=FUNCTION
+// RUN: not loopwright optimize %t/program.mlir --script %t/again.txt 2>&1 | FileCheck %s --check-prefix=AGAIN
+// RUN: not loopwright optimize %t/two.mlir --script %t/which.txt 2>&1 | FileCheck %s --check-prefix=WHICH
+// RUN: not loopwright optimize %t/program.mlir --schedule %t/again.isl 2>&1 | FileCheck %s --check-prefix=SECOND
 
 // STEP: step.txt:{{[0-9]+}}:3: error: there is no step 'weave' (known: distribute, fuse,
 // LOOP: loop.txt:{{[0-9]+}}:9: error: there is no loop 'L7' (known: L0, L1)
@@ -16,7 +19,10 @@
 // NEST: nest.txt:{{[0-9]+}}:1: error: 'L1' is not within 'L0' with nothing but loops between them
 // MORE: more.txt:{{[0-9]+}}:12: error: expected the end of the line
 // AFFINE: affine.txt:{{[0-9]+}}:13: error: not affine in the function's parameters: unknown name 'm'
-// FUNCTION: function.txt:{{[0-9]+}}:1: error: no steps for '@g': there is no such function with a body
+// FUNCTION: function.txt:{{[0-9]+}}:1: error: no order for '@g': there is no such function with a body
+// AGAIN: again.txt:{{[0-9]+}}:1: error: a second order for '@f'
+// WHICH: which.txt:{{[0-9]+}}:1: error: expected 'func @name' before this: not just one function has loops
+// SECOND: again.isl:{{[0-9]+}}:1: error: a second order for '@f'
 //--- step.txt
 # There is none.
   weave L0
@@ -35,6 +41,26 @@ shift L0 by m
 //--- function.txt
 func @g
 reverse L0
+//--- again.txt
+reverse L0
+func @f
+reverse L1
+//--- which.txt
+reverse L0
+//--- again.isl
+# func @f
+{ S0[i] -> [0, i]; S1[i] -> [1, i] }
+# func @f
+{ S0[i] -> [0, i]; S1[i] -> [1, -i] }
+//--- two.mlir
+func.func @f(%A: memref<8xf64>, %x: f64) {
+  affine.for %i = 0 to 8 { affine.store %x, %A[%i] : memref<8xf64> }
+  return
+}
+func.func @g(%A: memref<8xf64>, %x: f64) {
+  affine.for %i = 0 to 8 { affine.store %x, %A[%i] : memref<8xf64> }
+  return
+}
 //--- program.mlir
 func.func @f(%n: index, %A: memref<?xf64>, %B: memref<?xf64>, %C: memref<?xf64>) {
   affine.for %i = 0 to %n {

@@ -55,10 +55,6 @@ pub enum EditFault {
     OnePart(String),
     /// There are loops in it, and there must not be.
     NotInnermost(String),
-    /// There are several functions with loops, or none; how to say which is meant.
-    WhichFunction,
-    /// There is no such function, or it is not described by integer sets: why.
-    Function(String, String),
     /// A statement has not so many loops.
     TooFewLoops {
         /// Which.
@@ -96,10 +92,6 @@ impl fmt::Display for EditFault {
             }
             Self::OnePart(name) => write!(f, "the body of '{name}' has one part only"),
             Self::NotInnermost(name) => write!(f, "there are loops or several parts in '{name}'"),
-            Self::WhichFunction => {
-                f.write_str("expected 'func @name' before the first step: not just one function has loops")
-            }
-            Self::Function(name, why) => write!(f, "no steps for '@{name}': {why}"),
             Self::TooFewLoops { stmt, wanted, found } => {
                 write!(f, "'{stmt}' has {found} loops, and {wanted} are asked for")
             }

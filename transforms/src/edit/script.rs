@@ -126,7 +126,8 @@ impl Script {
 
     /// Of the plans after each step, of which the last is not legal, the first from which on none is.
     pub fn blame(plans: &[Plan], mut is_legal: impl FnMut(&Plan) -> bool) -> usize {
-        (0..plans.len()).rev().find(|at| is_legal(&plans[*at])).map_or(0, |legal| legal + 1)
+        let before_last = &plans[..plans.len().saturating_sub(1)];
+        before_last.iter().rposition(&mut is_legal).map_or(0, |legal| legal + 1)
     }
 }
 
