@@ -2,6 +2,7 @@
 
 pub(crate) mod expansion;
 pub(crate) mod loops;
+pub(crate) mod memory;
 pub(crate) mod nest;
 pub(crate) mod rescheduling;
 pub(crate) mod rewriting;

@@ -25,9 +25,10 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::loops::{body_ops, inner_first};
+use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AccessKind, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Traits, ValueDef, ValueId};
+use affine_ir::{AccessKind, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Traits, ValueId};
 use analysis::{ExtractOptions, extract_with};
 use std::cell::OnceCell;
 
@@ -169,15 +170,6 @@ fn is_written(ir: &Ir, memref: ValueId, looping: ForOp, arguments_overlap: &dyn 
 
 /// Whether two memrefs are two arguments or allocations, which do not overlap.
 fn are_distinct(ir: &Ir, one: ValueId, other: ValueId) -> bool {
-    one != other && is_memory_of_its_own(ir, one) && is_memory_of_its_own(ir, other)
-}
-
-fn is_memory_of_its_own(ir: &Ir, memref: ValueId) -> bool {
-    match ir.value(memref).def() {
-        ValueDef::Arg(block, _) => {
-            ir.block_parent_op(block).is_some_and(|around| ir.def(around).has(Traits::ISOLATED))
-        }
-        ValueDef::Result(op, _) => matches!(ir.def(op).effects, Effects::Known(effects)
-            if effects.iter().any(|effect| effect.kind == EffectKind::Alloc)),
-    }
+    let is_of_its_own = |memref: ValueId| is_argument(ir, memref) || is_allocated(ir, memref);
+    one != other && is_of_its_own(one) && is_of_its_own(other)
 }

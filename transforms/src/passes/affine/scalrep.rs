@@ -24,6 +24,7 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{
     AccessKind, AffineExpr, AffineMap, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, ValueId, composed,
@@ -217,18 +218,9 @@ fn may_touch(ir: &Ir, op: OpId, memref: ValueId, is_kind: fn(EffectKind) -> bool
 
 /// Whether one of two memrefs is an allocation, and the other another one or an argument of the function.
 fn are_distinct(ir: &Ir, one: ValueId, other: ValueId) -> bool {
-    let is_argument = |value: ValueId| {
-        let around = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
-        ir.defining_op(value).is_none() && around.is_some_and(|around| ir.def(around).has(Traits::ISOLATED))
-    };
-    let is_other = |value: ValueId| is_allocated(ir, value) || is_argument(value);
+    let is_other = |value: ValueId| is_allocated(ir, value) || is_argument(ir, value);
     let (first, second) = (is_allocated(ir, one), is_allocated(ir, other));
     one != other && (first || second) && is_other(one) && is_other(other)
-}
-
-fn is_allocated(ir: &Ir, memref: ValueId) -> bool {
-    let effects = ir.defining_op(memref).map(|op| ir.def(op).effects);
-    matches!(effects, Some(Effects::Known(effects)) if effects.iter().any(|effect| effect.kind == EffectKind::Alloc))
 }
 
 /// Drops an allocation that is only written and freed.
