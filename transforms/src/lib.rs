@@ -69,7 +69,7 @@ pub use optimize::{
 pub use pass::declare::Wanted;
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo, RunsOn};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
-pub use pass::pipeline::{PipelineError, build_pass, parse_pipeline};
+pub use pass::pipeline::{NestedPass, PipelineError, build_pass, parse_nested, parse_pipeline};
 pub use passes::PASSES;
 pub use passes::affine::coalesce::Coalesce;
 pub use passes::affine::hoist::HoistInvariants;

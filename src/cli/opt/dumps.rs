@@ -97,8 +97,8 @@ impl<'a> Dumps<'a> {
     }
 
     /// To be called before a pass runs.
-    pub fn before(&mut self, ir: &Ir, pass: &PassInfo, nested: bool) {
-        let on_functions = nested || pass.on == RunsOn::Functions;
+    pub fn before(&mut self, ir: &Ir, pass: &PassInfo, on: RunsOn) {
+        let on_functions = on == RunsOn::Functions;
         if !on_functions {
             self.flush();
         }
@@ -120,8 +120,8 @@ impl<'a> Dumps<'a> {
     }
 
     /// To be called after it.
-    pub fn after(&mut self, ir: &Ir, pass: &PassInfo, nested: bool) {
-        let on_functions = nested || pass.on == RunsOn::Functions;
+    pub fn after(&mut self, ir: &Ir, pass: &PassInfo, on: RunsOn) {
+        let on_functions = on == RunsOn::Functions;
         let before = std::mem::take(&mut self.before);
         if !self.flags.wants_after(pass.name) {
             return;
@@ -191,44 +191,9 @@ fn symbol(ir: &Ir, op: OpId) -> String {
     }
 }
 
-/// For each pass of a pipeline that is read without error: is it nested in functions?
-pub fn nested_in_functions(pipeline: &str) -> Vec<bool> {
-    let (mut found, mut open, mut word, mut braces) = (Vec::new(), Vec::new(), String::new(), 0usize);
-    for c in pipeline.chars().chain([',']) {
-        match c {
-            '{' => braces += 1,
-            '}' => braces = braces.saturating_sub(1),
-            _ if braces > 0 => {}
-            '(' => {
-                let anchor = std::mem::take(&mut word);
-                open.push(anchor.trim() == "func.func" || (anchor.trim() == "any" && !open.is_empty()));
-            }
-            ',' | ')' => {
-                if !std::mem::take(&mut word).trim().is_empty() {
-                    found.push(open.last() == Some(&true));
-                }
-                if c == ')' {
-                    open.pop();
-                }
-            }
-            _ => word.push(c),
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_of_mlir_opt, nested_in_functions};
-
-    #[test]
-    fn anchors_of_passes() {
-        let text =
-            "builtin.module(canonicalize,func.func(affine-loop-tile{tile-sizes=1,2},canonicalize),any(a))";
-        assert_eq!(nested_in_functions(text), [false, true, true, true]);
-        assert_eq!(nested_in_functions("any(canonicalize)"), [false]);
-        assert_eq!(nested_in_functions(""), [false; 0]);
-    }
+    use super::is_of_mlir_opt;
 
     #[test]
     fn passes_of_mlir_opt() {

@@ -7,12 +7,12 @@ use affine_ir::{DEFAULT_SPLIT_MARKER, Ir, ParseOptions, PrintOptions, Strictness
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    PASSES, Pass, PassInfo, PipelineError, build_pass, default_budget, parse_pipeline,
+    NestedPass, PASSES, PassInfo, PipelineError, build_pass, default_budget, parse_nested,
 };
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Failure, Outcome};
-use crate::cli::opt::dumps::{DumpFlags, is_of_mlir_opt, nested_in_functions};
+use crate::cli::opt::dumps::{DumpFlags, is_of_mlir_opt};
 
 /// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
 pub fn double_dashes(arguments: &mut [OsString]) {
@@ -215,8 +215,8 @@ pub struct Opt {
 }
 
 impl Opt {
-    /// The passes to run, in order.
-    pub fn pipeline(&self) -> Result<Vec<Box<dyn Pass>>, Failure> {
+    /// The passes to run, in order, and what each is told of.
+    pub fn pipeline(&self) -> Result<Vec<NestedPass>, Failure> {
         let usage = |error: PipelineError| match error {
             PipelineError::UnknownPass { name, known } if is_of_mlir_opt(&name) => Failure::Usage(format!(
                 "'{name}' is a pass of mlir-opt that is not here (known: {})",
@@ -228,21 +228,15 @@ impl Opt {
             (Some(_), false) => {
                 Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()))
             }
-            (Some(text), true) => parse_pipeline(PASSES, text).map_err(usage),
+            (Some(text), true) => parse_nested(PASSES, text).map_err(usage),
             (None, _) => {
-                let build = |(name, options): &(String, String)| build_pass(PASSES, name, options);
+                let build = |(name, options): &(String, String)| {
+                    let pass = build_pass(PASSES, name, options)?;
+                    let on = pass.info().on;
+                    Ok((pass, on))
+                };
                 self.passes.iter().map(build).collect::<Result<_, _>>().map_err(usage)
             }
-        }
-    }
-}
-
-impl Opt {
-    /// For each pass of the pipeline: is it nested in functions by the text of the pipeline?
-    pub fn nested_in_functions(&self) -> Vec<bool> {
-        match &self.flags.pass_pipeline {
-            Some(text) => nested_in_functions(text),
-            None => vec![false; self.passes.len()],
         }
     }
 }

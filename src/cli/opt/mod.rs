@@ -12,7 +12,7 @@ mod timing;
 use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
 use loopwright::transforms::{
-    COptions, Changed, PASSES, Pass, PassContext, PassInfo, emit_c, simd_loops, without_jumps,
+    COptions, Changed, NestedPass, PASSES, PassContext, PassInfo, emit_c, simd_loops, without_jumps,
 };
 use polyhedra::Exhausted;
 
@@ -93,7 +93,7 @@ impl Opt {
     fn transformed(
         &self,
         source: &Source,
-        pipeline: &[Box<dyn Pass>],
+        pipeline: &[NestedPass],
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Result<Ir, Failure> {
@@ -169,7 +169,7 @@ impl Opt {
     fn run_passes(
         &self,
         ir: &mut Ir,
-        pipeline: &[Box<dyn Pass>],
+        pipeline: &[NestedPass],
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Outcome {
@@ -185,9 +185,9 @@ impl Opt {
             ..PassContext::default()
         };
         let mut dumps = Dumps::new(&self.flags.dumps, self.flags.print_options());
-        for (pass, nested) in pipeline.iter().zip(self.nested_in_functions()) {
+        for (pass, on) in pipeline {
             let name = pass.info().name;
-            dumps.before(ir, pass.info(), nested);
+            dumps.before(ir, pass.info(), *on);
             let before = self.flags.check.then(|| ir.clone());
             let done = timing.step(name, || pass.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
@@ -210,7 +210,7 @@ impl Opt {
                     return Err(Failure::Wrong);
                 }
             }
-            dumps.after(ir, pass.info(), nested);
+            dumps.after(ir, pass.info(), *on);
         }
         Ok(())
     }

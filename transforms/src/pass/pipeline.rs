@@ -4,7 +4,7 @@
 //! with options in braces, separated by commas, optionally nested in the names of the ops they run on. Every pass here
 //! runs on all functions of the module.
 
-use crate::pass::declare::{Pass, PassError, PassInfo};
+use crate::pass::declare::{Pass, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, PassOptions};
 use std::fmt;
 
@@ -116,16 +116,31 @@ const ANCHORS: &[&str] = &["any", "builtin.module", "func.func"];
 /// assert_eq!(error.to_string(), "option 'tile-size': '0' is not a number of at least 1");
 /// ```
 pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<Box<dyn Pass>>, PipelineError> {
+    Ok(parse_nested(passes, text)?.into_iter().map(|(pass, _)| pass).collect())
+}
+
+/// A pass, and what it is told of.
+pub type NestedPass = (Box<dyn Pass>, RunsOn);
+
+/// Reads the text of a pipeline, and what each pass is nested in: where the text says nothing, what the pass is [declared](PassInfo::on)
+/// to run on.
+///
+/// ```
+/// use transforms::{PASSES, RunsOn, parse_nested};
+/// let passes = parse_nested(PASSES, "canonicalize,func.func(canonicalize)").unwrap();
+/// assert_eq!(passes.iter().map(|(_, on)| *on).collect::<Vec<_>>(), [RunsOn::Module, RunsOn::Functions]);
+/// ```
+pub fn parse_nested(passes: &[&'static PassInfo], text: &str) -> Result<Vec<NestedPass>, PipelineError> {
     let unclosed = |expected, text: &str| PipelineError::Unclosed { expected, text: text.to_string() };
     let mut pipeline = Vec::new();
-    // Lists still to be read, and whether they may be empty; an anchor's inner list is put in its place.
-    let mut pending = vec![(text.to_string(), true)];
+    // Lists still to be read, whether they may be empty, and the anchor around; an anchor's inner list is put in its place.
+    let mut pending = vec![(text.to_string(), true, None)];
     let mut nesting = 0;
-    while let Some((list, may_be_empty)) = pending.pop() {
+    while let Some((list, may_be_empty, around)) = pending.pop() {
         let (first, rest) = split_first(&list)?;
         let is_alone = rest.is_none();
         if let Some(rest) = rest {
-            pending.push((rest.to_string(), false));
+            pending.push((rest.to_string(), false, around));
         }
         let first = first.trim();
         if first.is_empty() {
@@ -143,14 +158,25 @@ pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<Bo
             if nesting > 100 {
                 return Err(PipelineError::TooDeep);
             }
-            pending.push((inner.to_string(), true));
+            let anchor = match (anchor.trim(), around) {
+                ("func.func", _) => RunsOn::Functions,
+                // What is in a module is a function, and in a function there is nothing that passes run on.
+                ("any", Some(_)) => RunsOn::Functions,
+                _ => RunsOn::Module,
+            };
+            pending.push((inner.to_string(), true, Some(anchor)));
             continue;
         }
         let (name, options) = match first.split_once('{') {
             Some((name, rest)) => (name.trim(), rest.strip_suffix('}').ok_or_else(|| unclosed('}', first))?),
             None => (first, ""),
         };
-        pipeline.push(build_pass(passes, name, options)?);
+        let pass = build_pass(passes, name, options)?;
+        let on = match around {
+            Some(RunsOn::Functions) => RunsOn::Functions,
+            Some(RunsOn::Module) | None => pass.info().on,
+        };
+        pipeline.push((pass, on));
     }
     Ok(pipeline)
 }
@@ -174,7 +200,8 @@ fn split_first(list: &str) -> Result<(&str, Option<&str>), PipelineError> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse_pipeline;
+    use super::{parse_nested, parse_pipeline};
+    use crate::pass::declare::RunsOn;
     use crate::passes::PASSES;
     use expect_test::{Expect, expect};
 
@@ -201,6 +228,20 @@ mod tests {
         check("affine-loop-tile{tile-sizes={4,5}}", expect!["affine-loop-tile"]);
         check("", expect![""]);
         check("builtin.module()", expect![""]);
+    }
+
+    #[test]
+    fn anchors_of_passes() {
+        let on = |text: &str| -> Vec<RunsOn> {
+            parse_nested(PASSES, text).expect("a pipeline").into_iter().map(|(_, on)| on).collect()
+        };
+        use RunsOn::{Functions, Module};
+        let text = "builtin.module(canonicalize,func.func(affine-loop-tile{tile-sizes=1,2},canonicalize),any(canonicalize))";
+        assert_eq!(on(text), [Module, Functions, Functions, Functions]);
+        assert_eq!(on("any(canonicalize)"), [Module]);
+        assert_eq!(on("canonicalize,affine-loop-tile"), [Module, Functions]);
+        assert_eq!(on("func.func(canonicalize),canonicalize"), [Functions, Module]);
+        assert_eq!(on(""), []);
     }
 
     #[test]
