@@ -30,7 +30,7 @@ use crate::util::loops::{inner_first, is_innermost};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use crate::util::unrolling::{Leftover, unroll, unroll_full};
-use affine_ir::{ForOp, Ir};
+use affine_ir::{ForOp, Ir, Severity};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll",
@@ -68,8 +68,8 @@ pub static INFO: PassInfo = PassInfo {
 pub enum UnrollFactor {
     /// So many times, at least 1.
     Times(u64),
-    /// Once for each iteration; with a threshold, only in loops, also outer ones, of at most so many.
-    Full(Option<u64>),
+    /// Once for each iteration.
+    Full,
 }
 
 /// Runs the bodies of innermost loops several times per iteration.
@@ -97,13 +97,21 @@ pub struct Unroll {
     pub up_to_factor: bool,
     /// Loops that would leave iterations over are unrolled fully, where their number is constant.
     pub cleanup: bool,
+    /// With [`UnrollFactor::Full`]: only loops, also outer ones, of at most so many iterations.
+    pub full_threshold: Option<u64>,
     /// How often to do that.
     pub repetitions: u64,
 }
 
 impl Default for Unroll {
     fn default() -> Self {
-        Self { factor: UnrollFactor::Times(4), up_to_factor: false, cleanup: false, repetitions: 1 }
+        Self {
+            factor: UnrollFactor::Times(4),
+            up_to_factor: false,
+            cleanup: false,
+            full_threshold: None,
+            repetitions: 1,
+        }
     }
 }
 
@@ -113,15 +121,15 @@ impl Unroll {
         let count = |name, least| -> Result<Option<u64>, OptionError> {
             Ok(options.number(name, least)?.and_then(|number| u64::try_from(number).ok()))
         };
-        let threshold = count("unroll-full-threshold", 0)?;
         let factor = match options.text("unroll-factor") {
-            Some("-1") => UnrollFactor::Full(threshold),
+            Some("-1") => UnrollFactor::Full,
             _ => count("unroll-factor", 1)?.map_or(default.factor, UnrollFactor::Times),
         };
         Ok(Self {
             factor,
             up_to_factor: options.flag("unroll-up-to-factor")?,
             cleanup: options.flag("cleanup-unroll")?,
+            full_threshold: count("unroll-full-threshold", 0)?,
             repetitions: count("unroll-num-reps", 0)?.unwrap_or(default.repetitions),
         })
     }
@@ -135,9 +143,29 @@ impl Unroll {
         }
     }
 
+    /// An option that is given and has no effect beside the others, as in mlir-opt: why.
+    fn without_effect(&self) -> Option<&'static str> {
+        let is_full = self.factor == UnrollFactor::Full;
+        let is_bounded = is_full && self.full_threshold.is_some();
+        let cases = [
+            (
+                !is_full && self.full_threshold.is_some(),
+                "'unroll-full-threshold' goes with 'unroll-factor=-1'",
+            ),
+            (is_full && self.up_to_factor, "'unroll-up-to-factor' does not go with 'unroll-factor=-1'"),
+            (is_full && self.cleanup, "'cleanup-unroll' does not go with 'unroll-factor=-1'"),
+            (self.up_to_factor && self.cleanup, "'cleanup-unroll' does not go with 'unroll-up-to-factor'"),
+            (
+                is_bounded && self.repetitions != 1,
+                "'unroll-num-reps' does not go with 'unroll-full-threshold'",
+            ),
+        ];
+        cases.into_iter().find_map(|(is_given, why)| is_given.then_some(why))
+    }
+
     fn function(&self, edit: &mut Edit<'_>) -> Changed {
         let mut changed = Changed::No;
-        if let UnrollFactor::Full(Some(threshold)) = self.factor {
+        if let (UnrollFactor::Full, Some(threshold)) = (self.factor, self.full_threshold) {
             let is_short = |ir: &Ir, looping: ForOp| {
                 constant_trip_count(ir, looping).is_some_and(|count| count <= threshold)
             };
@@ -164,7 +192,7 @@ impl Unroll {
         let leftover = if self.cleanup { Leftover::Unrolled } else { Leftover::Loop };
         let count = || constant_trip_count(edit.ir, looping);
         let outcome = match self.factor {
-            UnrollFactor::Full(_) => unroll_full(edit.ir, looping),
+            UnrollFactor::Full => unroll_full(edit.ir, looping),
             UnrollFactor::Times(factor) if self.up_to_factor => {
                 let factor = count().map_or(factor, |count| count.clamp(1, factor));
                 unroll(edit.ir, looping, factor, Leftover::Loop)
@@ -186,6 +214,10 @@ impl Pass for Unroll {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         self.check().map_err(|error| PassError::option(INFO.name, ir, error))?;
+        if let Some(why) = self.without_effect() {
+            let message = format!("is given to '{}' with an option that has no effect: {why}", INFO.name);
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, ir.module(), message));
+        }
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
     }
 }
