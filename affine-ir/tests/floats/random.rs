@@ -30,6 +30,11 @@ fn moved(value: FloatValue, by: i8) -> FloatValue {
         return value;
     }
     let moved = FloatValue { bits: value.bits.wrapping_add_signed(by.into()), ..value };
+    // The bit before the point of an 80-bit number is its own, and goes with the exponent.
+    let has_one = moved.bits >> 63 & 1 == 1;
+    if value.kind == FloatKind::F80 && has_one != (moved.bits >> 64 & 0x7fff != 0) {
+        return value;
+    }
     if moved.is_finite() && moved.is_negative() == value.is_negative() { moved } else { value }
 }
 
