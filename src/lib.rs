@@ -5,7 +5,7 @@
 //!
 //! # A tour
 //! ```
-//! use loopwright::{Program, transforms::Tile};
+//! use loopwright::{Program, transforms::{Tile, TileSizes}};
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mut program = Program::parse(
 //!     "func.func @product(%n: index, %A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>) {
@@ -35,7 +35,7 @@
 //!
 //! // One pass, with its options as fields; nothing happens that is not proved legal.
 //! let mut tiled = program.clone();
-//! let done = tiled.run_pass(Tile { sizes: vec![32, 32, 8] })?;
+//! let done = tiled.run_pass(Tile { sizes: TileSizes::Each(vec![32, 32, 8]) })?;
 //! loopwright::analysis::check(&done.certificates[0])?;
 //!
 //! // Or the order that the scheduler finds.

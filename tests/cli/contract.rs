@@ -170,7 +170,7 @@ fn exit_code_is_3_for_a_budget_that_runs_out() {
     );
     assert_eq!(stdout, ends("opt", COPY, 0).0, "the program comes back as it was");
     ends("deps - --budget 1", COPY, 3);
-    ends("opt --budget 1 --affine-loop-tile", COPY, 3);
+    ends("opt --budget 1 --affine-loop-tile=tile-size=4", COPY, 3);
     let endless = "func.func @main() {\n  affine.for %i = 0 to 9223372036854775807 {\n  }\n  return\n}\n";
     ends("run - --step-limit 10", endless, 3);
     let large = "func.func @main() {\n  %0 = memref.alloc() : memref<1000000x1000000xf64>\n  return\n}\n";

@@ -89,14 +89,14 @@ fn printed_programs_read_back() {
 
 #[test]
 fn passes_are_checked_from_outside() {
-    let (plain, _) = ends("opt --affine-loop-tile --affine-parallelize", COPY, 0);
-    let (checked, stderr) = ends("opt --affine-loop-tile --affine-parallelize --check", COPY, 0);
+    let (plain, _) = ends("opt --affine-loop-tile=tile-size=4 --affine-parallelize", COPY, 0);
+    let (checked, stderr) = ends("opt --affine-loop-tile=tile-size=4 --affine-parallelize --check", COPY, 0);
     assert_eq!((checked, stderr.as_str()), (plain, ""));
-    let (_, stderr) = ends("opt --affine-loop-tile --check --mlir-timing", COPY, 0);
+    let (_, stderr) = ends("opt --affine-loop-tile=tile-size=4 --check --mlir-timing", COPY, 0);
     assert!(stderr.contains("%)  Check\n"), "{stderr}");
     // A function that nobody can run on its own beside one that is tiled.
     let beside = "func.func private @g()\nfunc.func @f() {\n  func.call @g() : () -> ()\n  return\n}\n";
-    let (_, stderr) = ends("opt --affine-loop-tile --check", &format!("{beside}{COPY}"), 0);
+    let (_, stderr) = ends("opt --affine-loop-tile=tile-size=4 --check", &format!("{beside}{COPY}"), 0);
     assert!(stderr.contains("<stdin>:2:1: remark: 'func.func' op is not compared"), "{stderr}");
 }
 

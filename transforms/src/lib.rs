@@ -4,7 +4,7 @@
 //! A pass is a value; its fields are its options. What it does is proved, and what it leaves alone it tells:
 //! ```
 //! use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
-//! use transforms::{Changed, Pass, PassContext, Tile};
+//! use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 //! let text = "func.func @scale(%n: index, %A: memref<?xf64>, %x: f64) {
 //!   affine.for %i = 0 to %n {
 //!     %0 = affine.load %A[%i] : memref<?xf64>
@@ -15,7 +15,7 @@
 //! }";
 //! let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 //! let mut context = PassContext::default();
-//! assert_eq!(Tile { sizes: vec![16] }.run(&mut ir, &mut context), Ok(Changed::Yes));
+//! assert_eq!(Tile { sizes: TileSizes::All(16) }.run(&mut ir, &mut context), Ok(Changed::Yes));
 //! assert!(print(&ir, &PrintOptions::default()).contains("ceildiv 16"));
 //! assert_eq!(context.certificates.len(), 1);
 //! ```
@@ -87,7 +87,7 @@ pub use passes::interchange::Interchange;
 pub use passes::lift_cf::{LiftCf, without_jumps};
 pub use passes::parallelize::Parallelize;
 pub use passes::skew::Skew;
-pub use passes::tile::Tile;
+pub use passes::tile::{Tile, TileSizes};
 pub use replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
 pub use validate::claim::{Claim, claims};
 pub use validate::matched::{Generated, Original};

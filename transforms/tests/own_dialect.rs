@@ -5,7 +5,7 @@ use affine_ir::{
     Dialect, Dialects, Effects, OpDef, ParseOptions, PrintOptions, Signature, Source, Syntax, TypeRule,
     parse, print, verify,
 };
-use transforms::{Changed, Pass, PassContext, Tile};
+use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 
 static TOY: Dialect = Dialect { name: "toy", ops: &[OPS], ..Dialect::BASE };
 
@@ -41,7 +41,7 @@ fn tiling_reads_back_ops_of_a_dialect_of_ones_own() {
     let mut ir = parse(&Source::new("soften.mlir", SOFTEN_ALL), &options).expect("a program");
     verify(&ir).expect("a right program");
     let mut context = PassContext::default();
-    let changed = Tile { sizes: vec![16, 8] }.run(&mut ir, &mut context);
+    let changed = Tile { sizes: TileSizes::Each(vec![16, 8]) }.run(&mut ir, &mut context);
     assert_eq!(changed, Ok(Changed::Yes), "{:?}", context.remarks);
     let text = print(&ir, &PrintOptions::default());
     assert_eq!(text.matches("affine.for").count(), 4, "{text}");

@@ -2,10 +2,10 @@
 // RUN: loopwright opt %s --affine-loop-skew --affine-loop-tile="tile-size=3" --mlir-print-local-scope 2>&1 | FileCheck %s
 
 // CHECK-LABEL: func.func @kernel(
-// CHECK: affine.for %arg1 = 0 to 2 {
-// CHECK: affine.for %arg2 = affine_map<(d0) -> (d0)>(%arg1) to 5 {
-// CHECK: affine.for %arg3 = max affine_map<(d0, d1) -> (d0 * 3 - 10, d1 * 3)>(%arg2, %arg1) to min affine_map<(d0, d1) -> (d0 * 3 + 2, d1 * 3 + 3, 5)>(%arg2, %arg1) {
-// CHECK: affine.for %arg4 = max affine_map<(d0, d1) -> (d0 + 1, d1 * 3)>(%arg3, %arg2) to min affine_map<(d0, d1) -> (d0 * 3 + 3, d1 + 11)>(%arg2, %arg3) {
+// CHECK: affine.for %arg1 = 0 to 5 step 3 {
+// CHECK: affine.for %arg2 = affine_map<(d0) -> (d0)>(%arg1) to 15 step 3 {
+// CHECK: affine.for %arg3 = max affine_map<(d0, d1) -> (d0 - 10, d1)>(%arg2, %arg1) to min affine_map<(d0, d1) -> (d0 + 2, d1 + 3, 5)>(%arg2, %arg1) {
+// CHECK: affine.for %arg4 = max affine_map<(d0, d1) -> (d0 + 1, d1)>(%arg3, %arg2) to min affine_map<(d0, d1) -> (d0 + 3, d1 + 11)>(%arg2, %arg3) {
 // CHECK: affine.store %3, %arg0[%arg4 - %arg3] : memref<12xf64>
 
 func.func @kernel(%A: memref<12xf64>) {

@@ -2,12 +2,12 @@
 // RUN: loopwright opt %s --affine-loop-tile="tile-sizes=4,3,5" --mlir-print-local-scope 2>&1 | FileCheck %s
 
 // CHECK-LABEL: func.func @kernel(
-// CHECK: affine.for %arg3 = 0 to 3 {
-// CHECK: affine.for %arg4 = 0 to 4 {
-// CHECK: affine.for %arg5 = 0 to 2 {
-// CHECK: affine.for %arg6 = affine_map<(d0) -> (d0 * 4)>(%arg3) to min affine_map<(d0) -> (d0 * 4 + 4, 10)>(%arg3) {
-// CHECK: affine.for %arg7 = affine_map<(d0) -> (d0 * 3)>(%arg4) to min affine_map<(d0) -> (d0 * 3 + 3, 10)>(%arg4) {
-// CHECK: affine.for %arg8 = affine_map<(d0) -> (d0 * 5)>(%arg5) to affine_map<(d0) -> (d0 * 5 + 5)>(%arg5) {
+// CHECK: affine.for %arg3 = 0 to 10 step 4 {
+// CHECK: affine.for %arg4 = 0 to 10 step 3 {
+// CHECK: affine.for %arg5 = 0 to 10 step 5 {
+// CHECK: affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0) -> (d0 + 4, 10)>(%arg3) {
+// CHECK: affine.for %arg7 = affine_map<(d0) -> (d0)>(%arg4) to min affine_map<(d0) -> (d0 + 3, 10)>(%arg4) {
+// CHECK: affine.for %arg8 = affine_map<(d0) -> (d0)>(%arg5) to affine_map<(d0) -> (d0 + 5)>(%arg5) {
 // CHECK: affine.store %4, %arg2[%arg6, %arg7] : memref<10x10xf64>
 
 func.func @kernel(%A: memref<10x10xf64>, %B: memref<10x10xf64>, %C: memref<10x10xf64>) {

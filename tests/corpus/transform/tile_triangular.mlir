@@ -2,10 +2,10 @@
 // RUN: loopwright opt %s --affine-loop-tile="tile-size=4" --mlir-print-local-scope 2>&1 | FileCheck %s
 
 // CHECK-LABEL: func.func @kernel(
-// CHECK: affine.for %arg2 = 0 to 3 {
-// CHECK: affine.for %arg3 = 0 to affine_map<(d0) -> (d0 + 1)>(%arg2) {
-// CHECK: affine.for %arg4 = affine_map<(d0) -> (d0 * 4)>(%arg2) to affine_map<(d0) -> (d0 * 4 + 4)>(%arg2) {
-// CHECK: affine.for %arg5 = affine_map<(d0) -> (d0 * 4)>(%arg3) to min affine_map<(d0, d1) -> (d0 * 4 + 4, d1 + 1)>(%arg3, %arg4) {
+// CHECK: affine.for %arg2 = 0 to 12 step 4 {
+// CHECK: affine.for %arg3 = 0 to affine_map<(d0) -> (d0 + 4)>(%arg2) step 4 {
+// CHECK: affine.for %arg4 = affine_map<(d0) -> (d0)>(%arg2) to affine_map<(d0) -> (d0 + 4)>(%arg2) {
+// CHECK: affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg3) to min affine_map<(d0, d1) -> (d0 + 4, d1 + 1)>(%arg3, %arg4) {
 // CHECK: affine.store %2, %arg1[%arg4, %arg5] : memref<12x12xf64>
 
 func.func @kernel(%A: memref<12x12xf64>, %B: memref<12x12xf64>) {

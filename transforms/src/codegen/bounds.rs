@@ -224,8 +224,11 @@ impl Context {
                 rest[constant] += &gap[constant];
                 return self.expr(&rest, shape);
             }
-            let gap = self.expr(&centred(gap, &stride.modulus), shape)?.modulo(literal(&stride.modulus)?);
-            return Ok(self.expr(&rest, shape)? + gap);
+            // A number as residue says more, and with less, as a multiple below.
+            if !row::is_zero(&stride.residue[..constant]) {
+                let gap = self.expr(&centred(gap, &stride.modulus), shape)?.modulo(literal(&stride.modulus)?);
+                return Ok(self.expr(&rest, shape)? + gap);
+            }
         }
         // a t >= l with t = s e + r: e >= ceil((l - a r) / (a s)).
         let mut gap = rest;
@@ -233,6 +236,21 @@ impl Context {
         let step = &coeff * &stride.modulus;
         let turns = self.expr(&gap, shape)?.ceil_div(literal(&step)?);
         Ok(turns * literal(&stride.modulus)? + self.expr(&stride.residue, shape)?)
+    }
+
+    /// A bound of component `level`, `a t + f >= 0`, as near as the numbers that the component takes come to it: where `a t + f` leaves
+    /// the same rest by the modulus for all of them, it is at least that.
+    pub fn reached(&self, bound: &[Int], level: usize, stride: &Stride, shape: Shape) -> Row {
+        let mut value = bound.to_vec();
+        let coeff = std::mem::take(&mut value[level]);
+        row::add_scaled(&mut value, &coeff, &stride.residue);
+        let rest = self.reduced(&value, &stride.modulus, shape);
+        let constant = shape.n_vars();
+        let mut reached = bound.to_vec();
+        if row::is_zero(&rest[..constant]) {
+            reached[constant] -= &rest[constant];
+        }
+        reached
     }
 
     /// The first value of component `level` that an upper bound `-a t + g >= 0` no longer admits.

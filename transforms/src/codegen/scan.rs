@@ -317,7 +317,12 @@ impl Scanner<'_> {
         let stride = self.stride(level, members, inner);
         let mut lower = Vec::new();
         let mut upper = Vec::new();
-        for row in bounds.inequalities().rows() {
+        let rows: Vec<Row> = bounds.inequalities().rows().map(<[Int]>::to_vec).collect();
+        let rows = match &stride {
+            Some(stride) => self.reaching(level, rows, stride, inner)?,
+            None => rows,
+        };
+        for row in &rows {
             if row[level].is_positive() {
                 push_new(&mut lower, inner.lower(row, level, stride.as_ref(), self.shape)?);
             } else {
@@ -335,7 +340,13 @@ impl Scanner<'_> {
             return Err(CodegenError::Unbounded { level, stmt });
         }
         let step = match stride {
-            Some(Stride { residue, modulus }) => {
+            Some(stride) => {
+                // What is below is to know that the counter begins and ends at numbers it takes.
+                for row in bounds.inequalities().rows() {
+                    let reached = inner.reached(row, level, &stride, self.shape);
+                    inner.system.insert_inequality(&reached);
+                }
+                let Stride { residue, modulus } = stride;
                 let mut form = row::negated(&residue);
                 form[level] = Int::ONE;
                 inner.congruences.push((form, modulus.clone()));
@@ -352,6 +363,34 @@ impl Scanner<'_> {
         let parallel = members.iter().all(|&member| self.pieces[member].coincident[level])
             && !has_one_value(bounds.inequalities(), level);
         Ok(Ast::For(Box::new(Loop { level: level as u32, lower, upper, step, parallel, body })))
+    }
+
+    /// The bounds of component `level` that others do not make superfluous where it takes every so many numbers only.
+    fn reaching(
+        &self,
+        level: usize,
+        rows: Vec<Row>,
+        stride: &Stride,
+        context: &Context,
+    ) -> Result<Vec<Row>, CodegenError> {
+        let reached: Vec<Row> =
+            rows.iter().map(|row| context.reached(row, level, stride, self.shape)).collect();
+        let mut kept: Vec<usize> = (0..rows.len()).collect();
+        for at in 0..rows.len() {
+            let alike = kept.iter().filter(|other| rows[**other][level].signum() == rows[at][level].signum());
+            if alike.count() < 2 {
+                continue;
+            }
+            let mut probe = Probe::new(self.shape.n_vars(), self.budget);
+            add(&mut probe, &rows_without(&context.system, level))?;
+            for other in kept.iter().filter(|other| **other != at) {
+                probe.add_inequality(&reached[*other])?;
+            }
+            if probe.is_implied(&reached[at])? {
+                kept.retain(|other| *other != at);
+            }
+        }
+        Ok(kept.into_iter().map(|at| rows[at].clone()).collect())
     }
 
     /// The stride that component `level` has in all members.

@@ -126,11 +126,6 @@ pub enum OptionError {
         /// By its name.
         option: &'static str,
     },
-    /// Two options of which one says all.
-    Either {
-        /// By their names.
-        options: [&'static str; 2],
-    },
 }
 
 impl fmt::Display for OptionError {
@@ -154,7 +149,6 @@ impl fmt::Display for OptionError {
             Self::NotAPermutation { option } => {
                 write!(f, "option '{option}' is not a permutation of 0, 1, …")
             }
-            Self::Either { options: [first, second] } => write!(f, "give either '{first}' or '{second}'"),
         }
     }
 }

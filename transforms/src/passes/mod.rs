@@ -40,7 +40,7 @@ mod tests {
     use crate::pass::declare::{Pass, PassContext, PassErrorCause};
     use crate::pass::options::OptionError;
     use crate::passes::interchange::Interchange;
-    use crate::passes::tile::Tile;
+    use crate::passes::tile::{Tile, TileSizes};
     use affine_ir::{ParseOptions, Source, parse};
 
     #[test]
@@ -57,7 +57,7 @@ mod tests {
             error.cause
         };
         let number = OptionError::NotANumber { option: "tile-sizes", word: "0".into(), least: 1 };
-        assert_eq!(refused(&Tile { sizes: vec![4, 0] }), PassErrorCause::Option(number));
+        assert_eq!(refused(&Tile { sizes: TileSizes::Each(vec![4, 0]) }), PassErrorCause::Option(number));
         let order = OptionError::NotAPermutation { option: "permutation" };
         assert_eq!(refused(&Interchange { permutation: Some(vec![1, 1]) }), PassErrorCause::Option(order));
     }

@@ -8,17 +8,22 @@
 //! ```text
 //! for i = 0 to 64 { for j = 0 to i { S } }     with tile-sizes=32,16
 //! =>
-//! for ti { for tj { for i = 32 ti .. min(64, 32 ti + 32) { for j = 16 tj .. min(i, 16 tj + 16) { S } } } }
+//! for ti = 0 to 64 step 32 { for tj = 0 to ti + 31 step 16 {
+//!   for i = max(ti, tj + 1) to ti + 32 { for j = tj to min(i, tj + 16) { S } } } }
 //! ```
+//!
+//! Tiles begin where the loop begins, if that is a number or a function of parameters, else at multiples of their size.
 
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::util::footprint::footprint;
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::Ir;
+use crate::util::trip_count::constant_trip_count;
+use affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId};
 use analysis::mutant::{self, Mutant};
-use analysis::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
+use analysis::{AffineForm, Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
 
 pub static INFO: PassInfo = PassInfo {
@@ -31,22 +36,51 @@ pub static INFO: PassInfo = PassInfo {
 };
 
 const OPTIONS: &[OptionInfo] = &[
-    OptionInfo { name: "tile-size", value: "N", summary: "size of all tiles (default 32)" },
+    OptionInfo {
+        name: "cache-size",
+        value: "KIB",
+        summary: "without sizes: make tiles so small that what a band touches fits in so many KiB (default 512)",
+    },
+    OptionInfo { name: "tile-size", value: "N", summary: "size of all tiles; goes before 'tile-sizes'" },
     OptionInfo {
         name: "tile-sizes",
         value: "N,N,…",
-        summary: "size per loop of a band; the last one repeats",
+        summary: "size per loop of a band; 4 for loops without one",
     },
 ];
 
+/// The size of tiles of which nothing is said or known.
+const DEFAULT_SIZE: i64 = 4;
+
 fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
-    let size = options.number("tile-size", 1)?;
-    let sizes = options.numbers("tile-sizes", 1)?;
-    match (size, sizes) {
-        (Some(_), Some(_)) => Err(OptionError::Either { options: ["tile-size", "tile-sizes"] }),
-        (None, None) => Ok(Box::new(Tile::default())),
-        (Some(size), None) => Ok(Box::new(Tile { sizes: vec![size] })),
-        (None, Some(sizes)) => Ok(Box::new(Tile { sizes })),
+    let cache = options.number("cache-size", 0)?;
+    let sizes = match (options.number("tile-size", 1)?, options.numbers("tile-sizes", 1)?) {
+        (Some(size), _) => TileSizes::All(size),
+        (None, Some(sizes)) => TileSizes::Each(sizes),
+        (None, None) => cache.map_or_else(TileSizes::default, |kib| TileSizes::Cache { kib }),
+    };
+    Ok(Box::new(Tile { sizes }))
+}
+
+/// How large tiles are, in iterations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TileSizes {
+    /// All of one size, at least 1.
+    All(i64),
+    /// One for each loop of a band, outermost first, at least 1; further loops have 4.
+    Each(Vec<i64>),
+    /// Such that what a band touches, divided by the number of iterations of a tile, fits in a cache of so many KiB, each
+    /// as near to the others as may be and no divisor of it less than the iterations of its loop. Bands that fit as they are stay
+    /// as they are; where it is not known what they touch, tiles have 4 iterations in each loop.
+    Cache {
+        /// From 0 on; nothing is tiled for 0.
+        kib: i64,
+    },
+}
+
+impl Default for TileSizes {
+    fn default() -> Self {
+        Self::Cache { kib: 512 }
     }
 }
 
@@ -63,24 +97,17 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// #   return
 /// # }";
 /// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
-/// use transforms::{Changed, Pass, PassContext, Tile};
+/// use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 ///
 /// // for i = 0 to 64 { for j = 0 to 64 { A[i, j] = x } }
-/// let tile = Tile { sizes: vec![32, 16] };
+/// let tile = Tile { sizes: TileSizes::Each(vec![32, 16]) };
 /// assert_eq!(tile.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
 /// assert_eq!(print(&ir, &PrintOptions::default()).matches("affine.for").count(), 4);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tile {
-    /// Iterations per tile, for each loop of a band; the last one stands for all further loops. Each at least 1;
-    /// without any, or with ones only, nothing is tiled.
-    pub sizes: Vec<i64>,
-}
-
-impl Default for Tile {
-    fn default() -> Self {
-        Self { sizes: vec![32] }
-    }
+    /// Iterations per tile.
+    pub sizes: TileSizes,
 }
 
 impl Pass for Tile {
@@ -89,11 +116,16 @@ impl Pass for Tile {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        if let Some(size) = self.sizes.iter().find(|size| **size < 1) {
-            let error = OptionError::NotANumber { option: "tile-sizes", word: size.to_string(), least: 1 };
+        let (option, given, least) = match &self.sizes {
+            TileSizes::All(size) => ("tile-size", std::slice::from_ref(size), 1),
+            TileSizes::Each(sizes) => ("tile-sizes", sizes.as_slice(), 1),
+            TileSizes::Cache { kib } => ("cache-size", std::slice::from_ref(kib), 0),
+        };
+        if let Some(size) = given.iter().find(|size| **size < least) {
+            let error = OptionError::NotANumber { option, word: size.to_string(), least };
             return Err(PassError::option(INFO.name, ir, error));
         }
-        let gate = GateOptions { parallel: true, ..GateOptions::default() };
+        let gate = GateOptions::default();
         reschedule_functions(ir, context, INFO.name, &gate, self)
     }
 }
@@ -105,13 +137,15 @@ impl Rewrite for Tile {
         let bands = bands(search, &nest)?;
         let is_cut = bands.len() > 1;
         for band in bands.into_iter().rev() {
-            let only_ones = self.sizes.iter().take(band.len()).all(|size| *size == 1);
-            let members = &nest.members[band];
-            rest = if only_ones || (is_cut && members.len() == 1) {
+            let members = &nest.members[band.clone()];
+            let loops: Vec<OpId> = band.map(|k| nest.loop_op(search.scop, k)).collect();
+            let sizes = self.sizes.of(search, &nest, &loops)?;
+            rest = if sizes.iter().all(|size| *size == 1) || (is_cut && members.len() == 1) {
                 Node::Band(Band { members: members.to_vec(), permutable: false, child: Box::new(rest) })
             } else {
                 search.changed = true;
-                tile(members, &self.sizes, rest)
+                let grids: Vec<Grid> = loops.iter().map(|op| Grid::of(search, *op)).collect();
+                tile(members, &grids, &sizes, rest)
             };
         }
         Ok(rest)
@@ -144,21 +178,144 @@ fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usi
     Ok(bands)
 }
 
-/// The tiled band: loops over tiles around loops over the iterations in a tile. `sizes` as in the pass `Tile`.
-fn tile(members: &[Member], sizes: &[i64], child: Node) -> Node {
-    let size = |k: usize| Int::from(sizes.get(k).or(sizes.last()).copied().unwrap_or(1));
-    let over_tiles = |(k, member): (usize, &Member)| Member {
-        rows: member.rows.iter().map(|(stmt, row)| (*stmt, floored(row, &size(k)))).collect(),
-        coincident: member.coincident,
-        kind: MemberKind::Tile,
+impl TileSizes {
+    /// A size for each loop of a band.
+    fn of(&self, search: &Search<'_>, nest: &Nest, loops: &[OpId]) -> Result<Vec<i64>, Exhausted> {
+        let kib = match self {
+            Self::All(size) => return Ok(vec![*size; loops.len()]),
+            Self::Each(sizes) => {
+                let size = |at| sizes.get(at).copied().unwrap_or(DEFAULT_SIZE);
+                return Ok((0..loops.len()).map(size).collect());
+            }
+            Self::Cache { kib: 0 } => return Ok(vec![1; loops.len()]),
+            Self::Cache { kib } => *kib,
+        };
+        let Some(bytes) = footprint(search, &nest.stmts())? else {
+            return Ok(vec![DEFAULT_SIZE; loops.len()]);
+        };
+        let excess = bytes.ceil_div(&(Int::from(kib) * 1024i64)).to_i64().unwrap_or(i64::MAX);
+        let root = root(excess, loops.len());
+        let mut product = 1;
+        let sizes = loops.iter().enumerate().map(|(at, op)| {
+            let size = if at + 1 < loops.len() { root } else { (excess / product).max(1) };
+            product = size.saturating_mul(product);
+            let looping = ForOp::of(search.ir, *op);
+            let iterations = looping.and_then(|looping| constant_trip_count(search.ir, looping));
+            iterations.map_or(size, |iterations| divisor(size, iterations))
+        });
+        Ok(sizes.collect())
+    }
+}
+
+/// The greatest number whose `n`-th power is `value` at most; at least 1.
+fn root(value: i64, n: usize) -> i64 {
+    let n = u32::try_from(n).unwrap_or(u32::MAX);
+    let is_within = |root: &i64| root.checked_pow(n).is_some_and(|power| power <= value);
+    // The powers grow, so that the halves of an interval tell.
+    let (mut least, mut beyond) = (1, value.max(1).saturating_add(1));
+    while beyond - least > 1 {
+        let middle = least + (beyond - least) / 2;
+        if is_within(&middle) { least = middle } else { beyond = middle }
+    }
+    least
+}
+
+/// The greatest size up to this one, and up to half of the iterations, that divides them; of more than 2^32 iterations, the size.
+fn divisor(size: i64, iterations: u64) -> i64 {
+    let iterations = match i64::try_from(iterations) {
+        Ok(iterations @ ..=0xffff_ffff) => iterations,
+        _ => return size,
     };
-    let points = Band { members: members.to_vec(), permutable: true, child: Box::new(child) };
-    let tiles = members.iter().enumerate().filter(|(k, _)| !size(*k).is_one()).map(over_tiles);
+    let most = size.min(iterations / 2);
+    let lesser = (1..).take_while(|lesser| lesser * lesser <= iterations);
+    let pairs = lesser.filter(|lesser| iterations % lesser == 0).map(|lesser| [lesser, iterations / lesser]);
+    pairs.flatten().filter(|divisor| *divisor <= most).max().unwrap_or(1)
+}
+
+/// The numbers that a loop counts: from one on, every so many.
+struct Grid {
+    /// A function of the parameters alone, of no counter.
+    from: AffineForm,
+    step: Int,
+}
+
+impl Grid {
+    /// Of a loop; from 0 on where its lower bound is no affine function of the parameters.
+    fn of(search: &Search<'_>, op: OpId) -> Self {
+        let zero = AffineForm::zero(0, search.scop.params.len());
+        let Some(looping) = ForOp::of(search.ir, op) else { return Self { from: zero, step: Int::ONE } };
+        let bound = looping.lower(search.ir);
+        let from = match bound.map.results.as_slice() {
+            [only] => {
+                let position = |value| search.scop.params.iter().position(|param| param.value == value);
+                let params: Vec<_> = bound.operands.iter().map(|value| position(*value)).collect();
+                affine(only, bound.map.dims, &params, &zero)
+            }
+            _ => None,
+        };
+        Self { from: from.unwrap_or(zero), step: Int::from(looping.step(search.ir)) }
+    }
+}
+
+/// An expression as a function of parameters; `params` says which one each dimension, then each symbol is.
+fn affine(expr: &AffineExpr, dims: u32, params: &[Option<usize>], zero: &AffineForm) -> Option<AffineForm> {
+    let operand = |at: u32| {
+        let mut form = zero.clone();
+        form.params[(*params.get(at as usize)?)?] = Int::ONE;
+        Some(form)
+    };
+    match expr {
+        AffineExpr::Const(value) => Some(AffineForm { constant: Int::from(*value), ..zero.clone() }),
+        AffineExpr::Dim(at) => operand(*at),
+        AffineExpr::Symbol(at) => operand(dims + at),
+        AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => {
+            let (lhs, rhs) = (affine(lhs, dims, params, zero)?, affine(rhs, dims, params, zero)?);
+            Some(plus(&lhs, &Int::ONE, &rhs))
+        }
+        AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => {
+            Some(plus(zero, &Int::from(rhs.as_const()?), &affine(lhs, dims, params, zero)?))
+        }
+        AffineExpr::Binary(..) => None,
+    }
+}
+
+/// `form + factor * other`, where the other one has no counters.
+fn plus(form: &AffineForm, factor: &Int, other: &AffineForm) -> AffineForm {
+    let params = form.params.iter().zip(&other.params).map(|(param, other)| param + factor * other);
+    AffineForm {
+        iters: form.iters.clone(),
+        params: params.collect(),
+        constant: &form.constant + factor * &other.constant,
+    }
+}
+
+/// The tiled band: loops over the first iterations of tiles around loops over the iterations in a tile.
+fn tile(members: &[Member], grids: &[Grid], sizes: &[i64], child: Node) -> Node {
+    let over_tiles = |(k, member): (usize, &Member)| {
+        let units = Int::from(sizes[k]) * &grids[k].step;
+        let row = |row: &QuasiRow| first_of_tile(row, &grids[k].from, &units);
+        let rows = member.rows.iter().map(|(stmt, counter)| (*stmt, row(counter)));
+        Member { rows: rows.collect(), coincident: member.coincident, kind: MemberKind::Tile }
+    };
+    // A tile of one iteration is a point.
+    let tiles = members.iter().enumerate().map(|(k, member)| match sizes[k] {
+        1 => member.clone(),
+        _ => over_tiles((k, member)),
+    });
+    let is_cut = |(member, size): (&Member, &i64)| (*size != 1).then(|| member.clone());
+    let points = members.iter().zip(sizes).filter_map(is_cut).collect();
+    let points = Band { members: points, permutable: true, child: Box::new(child) };
     Node::Band(Band { members: tiles.collect(), permutable: true, child: Box::new(Node::Band(points)) })
 }
 
-/// `floor(row / size)` of an affine row.
-fn floored(row: &QuasiRow, size: &Int) -> QuasiRow {
-    let terms = row.terms.iter().map(|term| FloorTerm { divisor: &term.divisor * size, ..term.clone() });
-    QuasiRow { terms: terms.collect() }
+/// `from + units floor((counter - from) / units)`: what a loop counts first in the tile.
+fn first_of_tile(counter: &QuasiRow, from: &AffineForm, units: &Int) -> QuasiRow {
+    let blocks = counter.terms.iter().map(|term| FloorTerm {
+        coeff: &term.coeff * units,
+        form: plus(&term.form, &Int::MINUS_ONE, from),
+        divisor: &term.divisor * units,
+    });
+    let n_iters = counter.terms.first().map_or(0, |term| term.form.iters.len());
+    let form = AffineForm { iters: vec![Int::ZERO; n_iters], ..from.clone() };
+    QuasiRow { terms: blocks.chain([FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }]).collect() }
 }

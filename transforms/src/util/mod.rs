@@ -1,6 +1,7 @@
 //! Mechanics that passes share.
 
 pub(crate) mod expansion;
+pub(crate) mod footprint;
 pub(crate) mod loops;
 pub(crate) mod memory;
 pub(crate) mod nest;

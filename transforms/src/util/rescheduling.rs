@@ -35,6 +35,8 @@ pub(crate) trait Rewrite {
 
 /// A function as a pass sees it, and what the pass has found in it so far.
 pub(crate) struct Search<'a> {
+    /// The program, before anything of this function has changed.
+    pub(crate) ir: &'a Ir,
     pub(crate) scop: &'a Scop,
     pub(crate) dependences: &'a [Dependence],
     pub(crate) budget: &'a Budget,
@@ -110,8 +112,14 @@ impl<R: Rewrite> Rescheduling<'_, R> {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
         }
         let found = dependences(&scop, Pairs::Conflicting, &budget)?;
-        let mut search =
-            Search { scop: &scop, dependences: &found, budget: &budget, changed: false, remarks: Vec::new() };
+        let mut search = Search {
+            ir,
+            scop: &scop,
+            dependences: &found,
+            budget: &budget,
+            changed: false,
+            remarks: Vec::new(),
+        };
         let root = self.rewrite.node(&mut search, &scop.original.root, 0)?;
         for (op, message) in search.remarks {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));

@@ -3,13 +3,13 @@
 // What tiling alone refuses is tiled after skewing.
 
 // CHECK: #map = affine_map<(d0) -> (d0)>
-// CHECK: #map1 = affine_map<(d0, d1) -> (d0 * 4 - 10, d1 * 4)>
-// CHECK: #map2 = affine_map<(d0, d1) -> (d0 * 4 + 3, d1 * 4 + 4, 6)>
-// CHECK: #map3 = affine_map<(d0, d1) -> (d0 + 1, d1 * 4)>
-// CHECK: #map4 = affine_map<(d0, d1) -> (d0 * 4 + 4, d1 + 11)>
+// CHECK: #map1 = affine_map<(d0, d1) -> (d0 - 10, d1)>
+// CHECK: #map2 = affine_map<(d0, d1) -> (d0 + 3, d1 + 4, 6)>
+// CHECK: #map3 = affine_map<(d0, d1) -> (d0 + 1, d1)>
+// CHECK: #map4 = affine_map<(d0, d1) -> (d0 + 4, d1 + 11)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<12xi64>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg2 = #map(%arg1) to 4 {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 6 step 4 {
+// CHECK-NEXT:       affine.for %arg2 = #map(%arg1) to 16 step 4 {
 // CHECK-NEXT:         affine.for %arg3 = max #map1(%arg2, %arg1) to min #map2(%arg2, %arg1) {
 // CHECK-NEXT:           affine.for %arg4 = max #map3(%arg3, %arg2) to min #map4(%arg2, %arg3) {
 // CHECK-NEXT:             %0 = affine.load %arg0[%arg4 - %arg3 - 1] : memref<12xi64>

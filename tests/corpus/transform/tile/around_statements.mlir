@@ -2,13 +2,13 @@
 
 // Statements before, between and after the nests keep their places.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4, 1)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 8)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<8xi64>) {
 // CHECK-NEXT:     %c3_i64 = arith.constant 3 : i64
 // CHECK-NEXT:     affine.store %c3_i64, %arg0[0] : memref<8xi64>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg2 = max #map(%arg1) to #map1(%arg1) {
+// CHECK-NEXT:     affine.for %arg1 = 1 to 8 step 4 {
+// CHECK-NEXT:       affine.for %arg2 = #map(%arg1) to min #map1(%arg1) {
 // CHECK-NEXT:         %1 = affine.load %arg0[%arg2 - 1] : memref<8xi64>
 // CHECK-NEXT:         %2 = arith.addi %1, %c3_i64 : i64
 // CHECK-NEXT:         affine.store %2, %arg0[%arg2] : memref<8xi64>
@@ -16,8 +16,8 @@
 // CHECK-NEXT:     }
 // CHECK-NEXT:     %0 = affine.load %arg0[7] : memref<8xi64>
 // CHECK-NEXT:     affine.store %0, %arg0[1] : memref<8xi64>
-// CHECK-NEXT:     affine.for %arg1 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg2 = max #map(%arg1) to #map1(%arg1) {
+// CHECK-NEXT:     affine.for %arg1 = 1 to 8 step 4 {
+// CHECK-NEXT:       affine.for %arg2 = #map(%arg1) to min #map1(%arg1) {
 // CHECK-NEXT:         %1 = affine.load %arg0[%arg2] : memref<8xi64>
 // CHECK-NEXT:         %2 = arith.muli %1, %c3_i64 : i64
 // CHECK-NEXT:         affine.store %2, %arg0[%arg2] : memref<8xi64>

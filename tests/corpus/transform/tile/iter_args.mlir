@@ -2,11 +2,11 @@
 
 // A loop that carries values is a part of its statement; the loop around it is tiled.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 10)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10x10xi64>, %arg1: memref<10xi64>) {
 // CHECK-NEXT:     %c0_i64 = arith.constant 0 : i64
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 10 step 4 {
 // CHECK-NEXT:       affine.for %arg3 = #map(%arg2) to min #map1(%arg2) {
 // CHECK-NEXT:         %0 = affine.for %arg4 = 0 to 10 iter_args(%arg5 = %c0_i64) -> (i64) {
 // CHECK-NEXT:           %1 = affine.load %arg0[%arg3, %arg4] : memref<10x10xi64>

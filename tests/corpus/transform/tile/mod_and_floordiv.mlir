@@ -2,12 +2,12 @@
 
 // Subscripts with mod and floordiv are affine: distances (0, 1) and (1, 0) only.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 9)>
-// CHECK: #map2 = affine_map<(d0) -> (d0 * 4 + 4)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 9)>
+// CHECK: #map2 = affine_map<(d0) -> (d0 + 4)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<3x3x4x3xi64>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 3 {
+// CHECK-NEXT:     affine.for %arg1 = 0 to 9 step 4 {
+// CHECK-NEXT:       affine.for %arg2 = 0 to 12 step 4 {
 // CHECK-NEXT:         affine.for %arg3 = #map(%arg1) to min #map1(%arg1) {
 // CHECK-NEXT:           affine.for %arg4 = #map(%arg2) to #map2(%arg2) {
 // CHECK-NEXT:             %0 = affine.load %arg0[%arg3 floordiv 3, %arg3 mod 3, %arg4 floordiv 3, %arg4 mod 3] : memref<3x3x4x3xi64>

@@ -2,15 +2,14 @@
 
 // Tiles start at multiples of the size, below zero as well.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4, -7)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 6)>
-// CHECK: #map2 = affine_map<(d0) -> (d0 * 4, -3)>
-// CHECK: #map3 = affine_map<(d0) -> (d0 * 4 + 4, 3)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 6)>
+// CHECK: #map2 = affine_map<(d0) -> (d0 + 4, 3)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<20x20xi64>) {
-// CHECK-NEXT:     affine.for %arg1 = -2 to 2 {
-// CHECK-NEXT:       affine.for %arg2 = -1 to 1 {
-// CHECK-NEXT:         affine.for %arg3 = max #map(%arg1) to min #map1(%arg1) {
-// CHECK-NEXT:           affine.for %arg4 = max #map2(%arg2) to min #map3(%arg2) {
+// CHECK-NEXT:     affine.for %arg1 = -7 to 6 step 4 {
+// CHECK-NEXT:       affine.for %arg2 = -3 to 3 step 4 {
+// CHECK-NEXT:         affine.for %arg3 = #map(%arg1) to min #map1(%arg1) {
+// CHECK-NEXT:           affine.for %arg4 = #map(%arg2) to min #map2(%arg2) {
 // CHECK-NEXT:             %0 = affine.load %arg0[%arg3 + 7, %arg4 + 3] : memref<20x20xi64>
 // CHECK-NEXT:             %1 = arith.addi %0, %0 : i64
 // CHECK-NEXT:             affine.store %1, %arg0[%arg3 + 7, %arg4 + 3] : memref<20x20xi64>

@@ -2,11 +2,11 @@
 
 // A loop by itself is cut into strips.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4, 1)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 10)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10xi64>) {
-// CHECK-NEXT:     affine.for %arg1 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg2 = max #map(%arg1) to min #map1(%arg1) {
+// CHECK-NEXT:     affine.for %arg1 = 1 to 10 step 4 {
+// CHECK-NEXT:       affine.for %arg2 = #map(%arg1) to min #map1(%arg1) {
 // CHECK-NEXT:         %0 = affine.load %arg0[%arg2 - 1] : memref<10xi64>
 // CHECK-NEXT:         %1 = arith.addi %0, %0 : i64
 // CHECK-NEXT:         affine.store %1, %arg0[%arg2] : memref<10xi64>

@@ -2,11 +2,11 @@
 
 // The loops of an affine.parallel are tiled and stay parallel.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 10)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10x10xi64>, %arg1: memref<10x10xi64>) {
-// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (3) {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 3 {
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (10) step (4) {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 10 step 4 {
 // CHECK-NEXT:         affine.for %arg4 = #map(%arg2) to min #map1(%arg2) {
 // CHECK-NEXT:           affine.for %arg5 = #map(%arg3) to min #map1(%arg3) {
 // CHECK-NEXT:             %0 = affine.load %arg1[%arg5, %arg4] : memref<10x10xi64>

@@ -2,14 +2,13 @@
 
 // Bounds that are parameters.
 
-// CHECK: #map = affine_map<()[s0] -> (s0 ceildiv 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map2 = affine_map<(d0)[s0] -> (d0 * 4 + 4, s0)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0)[s0] -> (d0 + 4, s0)>
 // CHECK-LABEL: func.func @kernel(%arg0: index, %arg1: memref<?x?xi64>, %arg2: memref<?x?xi64>) {
-// CHECK-NEXT:     affine.for %arg3 = 0 to #map()[%arg0] {
-// CHECK-NEXT:       affine.for %arg4 = 0 to #map()[%arg0] {
-// CHECK-NEXT:         affine.for %arg5 = #map1(%arg3) to min #map2(%arg3)[%arg0] {
-// CHECK-NEXT:           affine.for %arg6 = #map1(%arg4) to min #map2(%arg4)[%arg0] {
+// CHECK-NEXT:     affine.for %arg3 = 0 to %arg0 step 4 {
+// CHECK-NEXT:       affine.for %arg4 = 0 to %arg0 step 4 {
+// CHECK-NEXT:         affine.for %arg5 = #map(%arg3) to min #map1(%arg3)[%arg0] {
+// CHECK-NEXT:           affine.for %arg6 = #map(%arg4) to min #map1(%arg4)[%arg0] {
 // CHECK-NEXT:             %0 = affine.load %arg2[%arg6, %arg5] : memref<?x?xi64>
 // CHECK-NEXT:             affine.store %0, %arg1[%arg5, %arg6] : memref<?x?xi64>
 // CHECK-NEXT:           }

@@ -2,11 +2,11 @@
 
 // The subscripts of memref.load and memref.store are affine here, and known to be.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<8x8xi64>, %arg1: memref<8x8xi64>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 2 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 2 {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 8 step 4 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 8 step 4 {
 // CHECK-NEXT:         affine.for %arg4 = #map(%arg2) to #map1(%arg2) {
 // CHECK-NEXT:           affine.for %arg5 = #map(%arg3) to #map1(%arg3) {
 // CHECK-NEXT:             %0 = memref.load %arg1[%arg5, %arg4] : memref<8x8xi64>

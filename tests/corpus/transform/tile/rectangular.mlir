@@ -3,15 +3,14 @@
 
 // Tiles that do not divide the extents end at the bounds.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
-// CHECK: #map2 = affine_map<(d0) -> (d0 * 2)>
-// CHECK: #map3 = affine_map<(d0) -> (d0 * 2 + 2)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 10)>
+// CHECK: #map2 = affine_map<(d0) -> (d0 + 2)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10x8xi64>, %arg1: memref<8x10xi64>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 4 {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 10 step 4 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 8 step 2 {
 // CHECK-NEXT:         affine.for %arg4 = #map(%arg2) to min #map1(%arg2) {
-// CHECK-NEXT:           affine.for %arg5 = #map2(%arg3) to #map3(%arg3) {
+// CHECK-NEXT:           affine.for %arg5 = #map(%arg3) to #map2(%arg3) {
 // CHECK-NEXT:             %0 = affine.load %arg1[%arg5, %arg4] : memref<8x10xi64>
 // CHECK-NEXT:             affine.store %0, %arg0[%arg4, %arg5] : memref<10x8xi64>
 // CHECK-NEXT:           }
@@ -21,12 +20,12 @@
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 
-// SECOND: #map = affine_map<(d0) -> (d0 * 3)>
-// SECOND: #map1 = affine_map<(d0) -> (d0 * 3 + 3, 10)>
-// SECOND: #map2 = affine_map<(d0) -> (d0 * 3 + 3, 8)>
+// SECOND: #map = affine_map<(d0) -> (d0)>
+// SECOND: #map1 = affine_map<(d0) -> (d0 + 3, 10)>
+// SECOND: #map2 = affine_map<(d0) -> (d0 + 3, 8)>
 // SECOND-LABEL: func.func @kernel(%arg0: memref<10x8xi64>, %arg1: memref<8x10xi64>) {
-// SECOND-NEXT:     affine.for %arg2 = 0 to 4 {
-// SECOND-NEXT:       affine.for %arg3 = 0 to 3 {
+// SECOND-NEXT:     affine.for %arg2 = 0 to 10 step 3 {
+// SECOND-NEXT:       affine.for %arg3 = 0 to 8 step 3 {
 // SECOND-NEXT:         affine.for %arg4 = #map(%arg2) to min #map1(%arg2) {
 // SECOND-NEXT:           affine.for %arg5 = #map(%arg3) to min #map2(%arg3) {
 // SECOND-NEXT:             %0 = affine.load %arg1[%arg5, %arg4] : memref<8x10xi64>

@@ -2,17 +2,17 @@
 
 // A step together with several bounds.
 
-// CHECK: #map = affine_map<()[s0] -> ((s0 - 9) ceildiv 4, 0)>
-// CHECK: #map1 = affine_map<()[s0] -> ((s0 + 3) ceildiv 2, 8)>
-// CHECK: #map2 = affine_map<(d0)[s0] -> (d0 - 2, (s0 - 3) ceildiv 4)>
-// CHECK: #map3 = affine_map<(d0)[s0] -> (d0 + 3, s0 ceildiv 2, 9)>
-// CHECK: #map4 = affine_map<(d0, d1)[s0] -> (d0 * 4 + (-d0 + 1) mod 3 - 6, d1 * 4 + (-d1 + 1) mod 3, s0 + (-s0 + 1) mod 3 - 6, 1)>
-// CHECK: #map5 = affine_map<(d0, d1)[s0] -> (d0 * 4 + 9, d1 * 4 + 4, s0 * 2 + 5, 30)>
-// CHECK: #map6 = affine_map<(d0, d1)[s0] -> (d0 - 5, d1 * 4, s0)>
-// CHECK: #map7 = affine_map<(d0, d1)[s0] -> (d0 * 4 + 4, d1 + 7, s0 * 2)>
+// CHECK: #map = affine_map<()[s0] -> (((s0 - 18) ceildiv 12) * 12 + 1, 1)>
+// CHECK: #map1 = affine_map<()[s0] -> (s0 * 2 + 5, 30)>
+// CHECK: #map2 = affine_map<(d0)[s0] -> (d0 - 5, ((s0 - 3) ceildiv 4) * 4)>
+// CHECK: #map3 = affine_map<(d0)[s0] -> (d0 + 18, s0 * 2, 36)>
+// CHECK: #map4 = affine_map<(d0, d1)[s0] -> (((d0 - 7) ceildiv 3) * 3 + 1, d1, ((s0 - 7) ceildiv 3) * 3 + 1)>
+// CHECK: #map5 = affine_map<(d0, d1)[s0] -> (d0 + 9, d1 + 12, s0 * 2 + 5, 30)>
+// CHECK: #map6 = affine_map<(d0, d1)[s0] -> (d0 - 5, d1, s0)>
+// CHECK: #map7 = affine_map<(d0, d1)[s0] -> (d0 + 4, d1 + 7, s0 * 2)>
 // CHECK-LABEL: func.func @kernel(%arg0: index, %arg1: memref<40x40xi64>) {
-// CHECK-NEXT:     affine.for %arg2 = max #map()[%arg0] to min #map1()[%arg0] {
-// CHECK-NEXT:       affine.for %arg3 = max #map2(%arg2)[%arg0] to min #map3(%arg2)[%arg0] {
+// CHECK-NEXT:     affine.for %arg2 = max #map()[%arg0] to min #map1()[%arg0] step 12 {
+// CHECK-NEXT:       affine.for %arg3 = max #map2(%arg2)[%arg0] to min #map3(%arg2)[%arg0] step 4 {
 // CHECK-NEXT:         affine.for %arg4 = max #map4(%arg3, %arg2)[%arg0] to min #map5(%arg3, %arg2)[%arg0] step 3 {
 // CHECK-NEXT:           affine.for %arg5 = max #map6(%arg4, %arg3)[%arg0] to min #map7(%arg3, %arg4)[%arg0] {
 // CHECK-NEXT:             %0 = affine.load %arg1[%arg4, %arg5] : memref<40x40xi64>

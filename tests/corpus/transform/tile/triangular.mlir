@@ -2,13 +2,13 @@
 
 // A triangular band is tiled like a rectangular one.
 
-// CHECK: #map = affine_map<(d0) -> (d0 + 1)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map2 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
-// CHECK: #map3 = affine_map<(d0, d1) -> (d0 * 4 + 4, d1 + 1)>
+// CHECK: #map = affine_map<(d0) -> (d0 + 4)>
+// CHECK: #map1 = affine_map<(d0) -> (d0)>
+// CHECK: #map2 = affine_map<(d0) -> (d0 + 4, 10)>
+// CHECK: #map3 = affine_map<(d0, d1) -> (d0 + 4, d1 + 1)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10x10xi64>, %arg1: memref<10x10xi64>) {
-// CHECK-NEXT:     affine.for %arg2 = 0 to 3 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to #map(%arg2) {
+// CHECK-NEXT:     affine.for %arg2 = 0 to 10 step 4 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to #map(%arg2) step 4 {
 // CHECK-NEXT:         affine.for %arg4 = #map1(%arg2) to min #map2(%arg2) {
 // CHECK-NEXT:           affine.for %arg5 = #map1(%arg3) to min #map3(%arg3, %arg4) {
 // CHECK-NEXT:             %0 = affine.load %arg1[%arg5, %arg4] : memref<10x10xi64>

@@ -3,13 +3,13 @@
 // The inner two loops are a band although the outermost cannot join them.
 
 // CHECK: remark: 'affine.for' op is not tiled together with the loops around it: raw dependence S0[0, 1, 0] -> S0[4, 0, 0] on arg0 runs backwards in it
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4, 9)>
-// CHECK: #map2 = affine_map<(d0) -> (d0 * 4 + 4, 10)>
+// CHECK: #map = affine_map<(d0) -> (d0)>
+// CHECK: #map1 = affine_map<(d0) -> (d0 + 4, 9)>
+// CHECK: #map2 = affine_map<(d0) -> (d0 + 4, 10)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<10x10xi64>, %arg1: memref<10x10xi64>) {
 // CHECK-NEXT:     affine.for %arg2 = 0 to 5 {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 3 {
-// CHECK-NEXT:         affine.for %arg4 = 0 to 3 {
+// CHECK-NEXT:       affine.for %arg3 = 0 to 9 step 4 {
+// CHECK-NEXT:         affine.for %arg4 = 0 to 10 step 4 {
 // CHECK-NEXT:           affine.for %arg5 = #map(%arg3) to min #map1(%arg3) {
 // CHECK-NEXT:             affine.for %arg6 = #map(%arg4) to min #map2(%arg4) {
 // CHECK-NEXT:               %0 = affine.load %arg0[%arg5 + 1, %arg6] : memref<10x10xi64>

@@ -47,7 +47,7 @@ fn strided_domain() {
         &[("{ [i] : M <= i < N and exists (e : i = 3e + 1) }", "i")],
         &[&[9, 2], &[11, 4], &[11, -3]],
         expect![[r#"
-            for (t0 = M + (-M + 1) mod 3; t0 < N; t0 += 3)
+            for (t0 = 3*((M - 1) ceildiv 3) + 1; t0 < N; t0 += 3)
               S0(t0);
         "#]],
     );
