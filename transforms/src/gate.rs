@@ -62,8 +62,8 @@ pub enum Stage {
 /// How loops for a new order are written and tried.
 #[derive(Clone, Debug)]
 pub struct GateOptions {
-    /// Write coincident loops as `affine.parallel`: the outermost one on each path.
-    pub parallel: bool,
+    /// Write coincident loops as `affine.parallel`, so many within each other at most, from the outermost one on each path on.
+    pub parallel: u32,
     /// Threads to spread iterations over, 1 if that is not known: [`EmitTarget::cores`](crate::EmitTarget::cores). Where
     /// [`optimize`](crate::optimize) has a target, it is the target's.
     pub cores: u64,
@@ -83,7 +83,7 @@ pub struct GateOptions {
 impl Default for GateOptions {
     fn default() -> Self {
         Self {
-            parallel: true,
+            parallel: 1,
             cores: 1,
             codegen: CodegenOptions::default(),
             replay: ReplayOptions::default(),

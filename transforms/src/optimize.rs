@@ -406,7 +406,7 @@ fn orders(
     match &options.tiles {
         Tiles::Fastest(target) => {
             let estimator = Estimator::new(ir, scop, target, budget);
-            let wanted = Wanted { fusion: options.fusion, parallel: options.gate.parallel };
+            let wanted = Wanted { fusion: options.fusion, parallel: options.gate.parallel > 0 };
             let Candidates { faster, own, unfinished } =
                 candidates(&estimator, scop, problem, &wanted, budget)?;
             let order = |Candidate { origin, schedule, estimate }| {

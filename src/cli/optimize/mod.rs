@@ -163,7 +163,7 @@ impl Command for Optimize {
                 return Err(Failure::Wrong);
             }
         }
-        let remarks = explain::remarks(&optimization.functions, options.gate.parallel);
+        let remarks = explain::remarks(&optimization.functions, options.gate.parallel > 0);
         let mut exhausted = false;
         for (report, remark) in optimization.functions.iter().zip(&remarks) {
             context.report(&report.remarks, &source);
@@ -295,7 +295,7 @@ impl Optimize {
             extract: self.assumptions.extract_options(),
             ..OptimizeOptions::default()
         };
-        options.gate.parallel = !self.sequential;
+        options.gate.parallel = u32::from(!self.sequential);
         let most = budget.left().saturating_mul(CERTIFICATE_BUDGET);
         options.gate.certify = self.certificate.is_some().then_some(most);
         options

@@ -5,9 +5,8 @@
 // RUN: not loopwright opt --pass-pipeline='affine-loop-tile{tile-size=4' %s 2>&1 | FileCheck %s --check-prefix=BRACE
 // RUN: not loopwright opt --pass-pipeline='affine-parallelize,' %s 2>&1 | FileCheck %s --check-prefix=COMMA
 // RUN: not loopwright opt --pass-pipeline='affine-loop-tile{tile-sise=4}' %s 2>&1 | FileCheck %s --check-prefix=OPTION
-// RUN: not loopwright opt --pass-pipeline='affine-parallelize{x=1}' %s 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not loopwright opt --pass-pipeline='affine-loop-distribute{x=1}' %s 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not loopwright opt --affine-loop-tile='tile-size=4 tile-size=5' %s 2>&1 | FileCheck %s --check-prefix=TWICE
-// RUN: not loopwright opt --affine-loop-tile='tile-size=4 tile-sizes=5' %s 2>&1 | FileCheck %s --check-prefix=BOTH
 // RUN: not loopwright opt --affine-loop-tile=tile-size=0 %s 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not loopwright opt --affine-loop-tile=tile-sizes=4,x %s 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not loopwright opt --affine-loop-tile=tile-size=4,5 %s 2>&1 | FileCheck %s --check-prefix=ONE
@@ -27,10 +26,9 @@
 // CLOSE: error: unbalanced ')' in 'func.func(affine-parallelize))'
 // BRACE: error: expected '}' at the end of 'affine-loop-tile{tile-size=4'
 // COMMA: error: expected a pass before and after ',' in 'affine-parallelize,'
-// OPTION: error: pass 'affine-loop-tile' has no option 'tile-sise' (known: tile-size, tile-sizes)
-// NONE: error: pass 'affine-parallelize' has no option 'x' (it has none)
+// OPTION: error: pass 'affine-loop-tile' has no option 'tile-sise' (known: cache-size, tile-size, tile-sizes)
+// NONE: error: pass 'affine-loop-distribute' has no option 'x' (it has none)
 // TWICE: error: option 'tile-size' of pass 'affine-loop-tile' is given twice
-// BOTH: error: give either 'tile-size' or 'tile-sizes'
 // ZERO: error: option 'tile-size': '0' is not a number of at least 1
 // NUMBER: error: option 'tile-sizes': 'x' is not a number of at least 1
 // ONE: error: option 'tile-size' takes one number

@@ -146,7 +146,7 @@ pub fn transformed(text: &str, way: Way) -> Transformed {
         point: InsertionPoint::Before(scop.epilogue[0]),
         loc: Loc::Unknown,
         params: scop.params.iter().map(|param| param.value).collect(),
-        parallel: true,
+        parallel: 1,
         cores: 1,
     };
     emit(&mut changed, &ast, &bodies.collect(), &target).expect("there are ops for the loops");

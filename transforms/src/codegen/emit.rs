@@ -47,8 +47,8 @@ pub struct EmitTarget {
     pub loc: Loc,
     /// The parameters: `index` values that are valid symbols at `point`.
     pub params: Vec<ValueId>,
-    /// Whether coincident loops become `affine.parallel`: the outermost one on each path.
-    pub parallel: bool,
+    /// How many coincident loops within each other become `affine.parallel`, from the outermost one on each path on.
+    pub parallel: u32,
     /// Threads that iterations spread over, 1 if that is not known. A parallel loop whose iterations are known to leave
     /// some of them idle for more than a quarter of the time is one with the parallel loop directly inside, if there is
     /// one whose bounds do not depend on it.
@@ -82,7 +82,7 @@ pub struct EmitTarget {
 ///     point: InsertionPoint::Before(scop.epilogue[0]),
 ///     loc: Loc::Unknown,
 ///     params: scop.params.iter().map(|param| param.value).collect(),
-///     parallel: true,
+///     parallel: 1,
 ///     cores: 1,
 /// };
 /// let n_ops = ir.walk(func).count();
@@ -102,7 +102,7 @@ pub fn emit(
         params: &target.params,
         cores: target.cores,
         ivs: Vec::new(),
-        may_fork: target.parallel,
+        forks_left: target.parallel,
     };
     emitter.node(&mut builder, ast)
 }
@@ -122,8 +122,8 @@ struct Emitter<'a> {
     cores: u64,
     /// Counters of the loops around, outermost first.
     ivs: Vec<ValueId>,
-    /// Whether no loop around is parallel, but one may be.
-    may_fork: bool,
+    /// How many more loops may be parallel.
+    forks_left: u32,
 }
 
 /// How many iterations a loop has, if its bounds are literals.
@@ -180,7 +180,7 @@ impl Emitter<'_> {
 
     fn counted(&mut self, builder: &mut Builder, nest: &Loop) -> Result<(), CodegenError> {
         let after = builder.point();
-        let forks = self.may_fork && nest.parallel;
+        let forks = self.forks_left > 0 && nest.parallel;
         let mut inner = &nest.body;
         let (op, body) = if forks {
             let nests = self.spread(nest);
@@ -194,10 +194,10 @@ impl Emitter<'_> {
         };
         let depth = self.ivs.len();
         self.ivs.extend(builder.ir.block(body).args());
-        self.may_fork &= !forks;
+        self.forks_left -= u32::from(forks);
         builder.set_point(InsertionPoint::End(body));
         self.node(builder, inner)?;
-        self.may_fork |= forks;
+        self.forks_left += u32::from(forks);
         self.ivs.truncate(depth);
         builder.set_point(resume(after, op));
         Ok(())

@@ -41,14 +41,14 @@ impl Replacement {
         replacement
     }
 
-    /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. With `parallel`,
-    /// outermost coincident loops become `affine.parallel`, for so many threads ([`EmitTarget::cores`]).
+    /// Writes `ast`, a loop program over the scop's statements, between prologue and epilogue. So many coincident loops within each
+    /// other become `affine.parallel`, for so many threads ([`EmitTarget::cores`]).
     pub(crate) fn emit(
         &self,
         ir: &mut Ir,
         scop: &Scop,
         ast: &Ast,
-        (parallel, cores): (bool, u64),
+        (parallel, cores): (u32, u64),
     ) -> Result<(), CodegenError> {
         let body = |stmt: &Stmt| StmtBody { ops: stmt.ops.clone(), ivs: stmt.ivs.clone() };
         let bodies: BTreeMap<_, _> = scop.stmts.iter().map(|stmt| (stmt.id, body(stmt))).collect();

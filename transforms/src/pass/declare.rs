@@ -94,9 +94,9 @@ pub enum Wanted {
 /// # let func = FuncOp::all(&ir).next().unwrap().0;
 /// use transforms::{Changed, Parallelize, Pass, PassContext};
 /// let mut context = PassContext::default();
-/// assert_eq!(Parallelize.info().name, "affine-parallelize");
-/// assert_eq!(Parallelize.run(&mut ir, &mut context), Ok(Changed::Yes));
-/// assert_eq!(Parallelize.run(&mut ir, &mut context), Ok(Changed::No));
+/// assert_eq!(Parallelize::default().info().name, "affine-parallelize");
+/// assert_eq!(Parallelize::default().run(&mut ir, &mut context), Ok(Changed::Yes));
+/// assert_eq!(Parallelize::default().run(&mut ir, &mut context), Ok(Changed::No));
 /// ```
 pub trait Pass {
     /// Name, summary and options: the same for every value of the type.

@@ -1,7 +1,7 @@
 //! `affine-parallelize`: turns loops without carried dependences into `affine.parallel`.
 //!
-//! A loop is parallel if it carries no dependence. The outermost parallel loop on each path becomes `affine.parallel`;
-//! loops inside it stay sequential. For each loop that is not parallel a remark names the dependence it carries.
+//! A loop is parallel if it carries no dependence. Parallel loops become `affine.parallel`, within each other as well, as many as
+//! `max-nested` says, from the outermost one on. For each loop that is not parallel a remark names the dependence it carries.
 //! Reductions keep their order, so a loop that only accumulates is not parallel.
 //!
 //! ```text
@@ -10,10 +10,10 @@
 
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::pass::options::{OptionError, PassOptions};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::{ForOp, Ir, OpId};
+use affine_ir::{ForOp, Ir};
 use analysis::mutant::{self, Mutant};
 use analysis::{Band, Dependence, Member, Node};
 use polyhedra::Exhausted;
@@ -23,12 +23,20 @@ pub static INFO: PassInfo = PassInfo {
     class: "AffineParallelize",
     on: RunsOn::Functions,
     summary: "turn loops without carried dependences into affine.parallel",
-    options: &[],
+    options: OPTIONS,
     build,
 };
 
-fn build(_: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
-    Ok(Box::new(Parallelize))
+const OPTIONS: &[OptionInfo] = &[OptionInfo {
+    name: "max-nested",
+    value: "N",
+    summary: "make so many loops within each other parallel at most (default: all)",
+}];
+
+fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
+    let most = options.number("max-nested", 0)?.unwrap_or(i64::from(u32::MAX));
+    let max_nested = u32::try_from(most).unwrap_or(u32::MAX);
+    Ok(Box::new(Parallelize { max_nested }))
 }
 
 /// Turns loops without carried dependences into `affine.parallel`.
@@ -45,11 +53,20 @@ fn build(_: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// use transforms::{Changed, Parallelize, Pass, PassContext};
 ///
 /// // for i = 0 to 64 { A[i] = x }
-/// assert_eq!(Parallelize.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert_eq!(Parallelize::default().run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
 /// assert!(print(&ir, &PrintOptions::default()).contains("affine.parallel (%arg2) = (0) to (64)"));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parallelize;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parallelize {
+    /// So many loops within each other are parallel at most, those that are so already among them.
+    pub max_nested: u32,
+}
+
+impl Default for Parallelize {
+    fn default() -> Self {
+        Self { max_nested: u32::MAX }
+    }
+}
 
 impl Pass for Parallelize {
     fn info(&self) -> &'static PassInfo {
@@ -57,40 +74,41 @@ impl Pass for Parallelize {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let sequential: Vec<OpId> = ir.walk(ir.module()).filter(|op| ForOp::of(ir, *op).is_some()).collect();
-        let gate = GateOptions { parallel: true, ..GateOptions::default() };
-        reschedule_functions(ir, context, INFO.name, &gate, &Outermost { sequential })
+        let gate = GateOptions { parallel: u32::MAX, ..GateOptions::default() };
+        let within = Within { around: 0, max_nested: self.max_nested };
+        reschedule_functions(ir, context, INFO.name, &gate, &within)
     }
 }
 
-/// Makes loops parallel that can be, the outermost on each path.
-struct Outermost {
-    /// The `affine.for` loops before anything changed: `affine.parallel` is parallel already.
-    sequential: Vec<OpId>,
+/// At work on loops with parallel ones around them.
+#[derive(Clone, Copy)]
+struct Within {
+    /// How many loops around are parallel, and how many may be within each other.
+    around: u32,
+    max_nested: u32,
 }
 
-impl Rewrite for Outermost {
+impl Rewrite for Within {
     fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
-        let mut members = Vec::with_capacity(band.members.len());
+        let (mut members, mut within) = (Vec::with_capacity(band.members.len()), *self);
         for (k, member) in band.members.iter().enumerate() {
-            members.push(self.member(search, member, depth + k)?);
+            let member = within.member(search, member, depth + k)?;
+            within.around = within.around.saturating_add(u32::from(member.coincident));
+            members.push(member);
         }
-        // Inside a parallel loop everything stays sequential, so nothing below needs to be looked at.
-        let child = match members.iter().any(|member| member.coincident) {
-            true => (*band.child).clone(),
-            false => self.node(search, &band.child, depth + band.members.len())?,
-        };
+        let child = within.node(search, &band.child, depth + band.members.len())?;
         Ok(Node::Band(Band { members, permutable: band.permutable, child: Box::new(child) }))
     }
 }
 
-impl Outermost {
-    /// The loop as a parallel one, if it carries no dependence.
+impl Within {
+    /// The loop as a parallel one, if it carries no dependence and one more may be parallel.
     fn member(&self, search: &mut Search<'_>, member: &Member, depth: usize) -> Result<Member, Exhausted> {
         let Search { scop, dependences, budget, .. } = *search;
         let stmts: Vec<_> = member.rows.keys().copied().collect();
         let op = scop.stmt(stmts[0]).loops[depth];
-        if !self.sequential.contains(&op) {
+        // An `affine.parallel` is parallel already.
+        if ForOp::of(search.ir, op).is_none() || self.around >= self.max_nested {
             return Ok(member.clone());
         }
         let asked = depth + if mutant::is_on(Mutant::ParallelOneFurtherIn) { 2 } else { 1 };

@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x8xi64>) {
 // CHECK-NEXT:     affine.parallel (%arg1) = (0) to (6) {
-// CHECK-NEXT:       affine.for %arg2 = 0 to 8 {
+// CHECK-NEXT:       affine.parallel (%arg2) = (0) to (8) {
 // CHECK-NEXT:         %0 = affine.load %arg0[%arg1, %arg2] : memref<6x8xi64>
 // CHECK-NEXT:         %1 = arith.addi %0, %0 : i64
 // CHECK-NEXT:         affine.store %1, %arg0[%arg1, %arg2] : memref<6x8xi64>

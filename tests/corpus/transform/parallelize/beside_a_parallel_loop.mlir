@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x8xi64>, %arg1: memref<6xi64>) {
 // CHECK-NEXT:     affine.parallel (%arg2) = (0) to (6) {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 8 {
+// CHECK-NEXT:       affine.parallel (%arg3) = (0) to (8) {
 // CHECK-NEXT:         %0 = affine.load %arg0[%arg2, %arg3] : memref<6x8xi64>
 // CHECK-NEXT:         %1 = arith.addi %0, %0 : i64
 // CHECK-NEXT:         affine.store %1, %arg0[%arg2, %arg3] : memref<6x8xi64>

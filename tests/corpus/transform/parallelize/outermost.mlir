@@ -1,6 +1,6 @@
-// RUN: loopwright opt --affine-parallelize %s | FileCheck %s
+// RUN: loopwright opt --affine-parallelize=max-nested=1 %s | FileCheck %s
 
-// The outermost loop without a carried dependence becomes parallel; loops inside it stay as they are.
+// With one parallel loop at most, it is the outermost one without a carried dependence.
 
 // CHECK-LABEL: func.func @kernel(%arg0: memref<6x8xi64>, %arg1: memref<6x8xi64>) {
 // CHECK-NEXT:     affine.parallel (%arg2) = (0) to (6) {

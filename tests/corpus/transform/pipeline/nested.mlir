@@ -3,15 +3,11 @@
 
 // Passes nested in the ops they run on, run in order: fused, tiled, parallel.
 
-// CHECK: #map = affine_map<(d0) -> (d0 * 4)>
-// CHECK: #map1 = affine_map<(d0) -> (d0 * 4 + 4)>
-// CHECK: #map2 = affine_map<(d0) -> (d0 * 8)>
-// CHECK: #map3 = affine_map<(d0) -> (d0 * 8 + 8)>
 // CHECK-LABEL: func.func @kernel(%arg0: memref<8x16xi64>, %arg1: memref<8x16xi64>) {
-// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (2) {
-// CHECK-NEXT:       affine.for %arg3 = 0 to 2 {
-// CHECK-NEXT:         affine.for %arg4 = #map(%arg2) to #map1(%arg2) {
-// CHECK-NEXT:           affine.for %arg5 = #map2(%arg3) to #map3(%arg3) {
+// CHECK-NEXT:     affine.parallel (%arg2) = (0) to (8) step (4) {
+// CHECK-NEXT:       affine.parallel (%arg3) = (0) to (16) step (8) {
+// CHECK-NEXT:         affine.parallel (%arg4) = (%arg2) to (%arg2 + 4) {
+// CHECK-NEXT:           affine.parallel (%arg5) = (%arg3) to (%arg3 + 8) {
 // CHECK-NEXT:             %0 = affine.load %arg0[%arg4, %arg5] : memref<8x16xi64>
 // CHECK-NEXT:             affine.store %0, %arg1[%arg4, %arg5] : memref<8x16xi64>
 // CHECK-NEXT:             %1 = affine.load %arg1[%arg4, %arg5] : memref<8x16xi64>
@@ -24,15 +20,11 @@
 // CHECK-NEXT:     return
 // CHECK-NEXT:   }
 
-// SECOND: #map = affine_map<(d0) -> (d0 * 4)>
-// SECOND: #map1 = affine_map<(d0) -> (d0 * 4 + 4)>
-// SECOND: #map2 = affine_map<(d0) -> (d0 * 8)>
-// SECOND: #map3 = affine_map<(d0) -> (d0 * 8 + 8)>
 // SECOND-LABEL: func.func @kernel(%arg0: memref<8x16xi64>, %arg1: memref<8x16xi64>) {
-// SECOND-NEXT:     affine.parallel (%arg2) = (0) to (2) {
-// SECOND-NEXT:       affine.for %arg3 = 0 to 2 {
-// SECOND-NEXT:         affine.for %arg4 = #map(%arg2) to #map1(%arg2) {
-// SECOND-NEXT:           affine.for %arg5 = #map2(%arg3) to #map3(%arg3) {
+// SECOND-NEXT:     affine.parallel (%arg2) = (0) to (8) step (4) {
+// SECOND-NEXT:       affine.parallel (%arg3) = (0) to (16) step (8) {
+// SECOND-NEXT:         affine.parallel (%arg4) = (%arg2) to (%arg2 + 4) {
+// SECOND-NEXT:           affine.parallel (%arg5) = (%arg3) to (%arg3 + 8) {
 // SECOND-NEXT:             %0 = affine.load %arg0[%arg4, %arg5] : memref<8x16xi64>
 // SECOND-NEXT:             affine.store %0, %arg1[%arg4, %arg5] : memref<8x16xi64>
 // SECOND-NEXT:             %1 = affine.load %arg1[%arg4, %arg5] : memref<8x16xi64>

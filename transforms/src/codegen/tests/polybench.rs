@@ -38,7 +38,7 @@ fn original_schedules_give_the_same_program() {
             let ast = generate(&scan_stmts(&scop, &schedule), &CodegenOptions::default(), &Budget::default())
                 .unwrap_or_else(|error| panic!("{name} {symbol}: {error}"));
             let replacement = Replacement::begin(&mut ir, &scop);
-            replacement.emit(&mut ir, &scop, &ast, (false, 1)).expect("all statements have bodies");
+            replacement.emit(&mut ir, &scop, &ast, (0, 1)).expect("all statements have bodies");
             replacement.finish(&mut ir);
         }
         let text = print(&ir, &PrintOptions::default());

@@ -70,7 +70,7 @@ impl Case {
         let mut new = read(program).expect("the program is right");
         let new_scop = extract(&new, first_function(&new)).expect("a scop");
         let replacement = Replacement::begin(&mut new, &new_scop);
-        replacement.emit(&mut new, &new_scop, &ast, (true, 1)).expect("loops are written");
+        replacement.emit(&mut new, &new_scop, &ast, (1, 1)).expect("loops are written");
         replacement.finish(&mut new);
         let text = affine_ir::print_op(&new, new_scop.func, &PrintOptions::default());
         Self { ir, timestamps: schedule.timestamps(), scop, dependences, claims: claims(&ast), text }
