@@ -58,6 +58,14 @@ fn is_everything(domain: &polyhedra::PresburgerRelation) -> bool {
     domain.disjuncts().iter().any(IntegerRelation::is_universe)
 }
 
+/// Keeps parameters equal to each other.
+pub(super) fn equal(set: &mut IntegerRelation, pairs: &[[usize; 2]]) {
+    for [one, other] in pairs {
+        let difference = Linear::column(*one).minus(&Linear::column(*other));
+        set.add_equality(&difference.row(set));
+    }
+}
+
 /// Keeps parameters between two numbers.
 pub(super) fn within(set: &mut IntegerRelation, low: i64, high: i64) {
     for column in set.space().columns(VarKind::Symbol) {

@@ -9,7 +9,7 @@ use crate::scop::Scop;
 use affine_ir::{Ir, Traits, ValueDef, ValueId};
 use itertools::Itertools;
 use polyhedra::Name;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Values met so far, by what they are.
 #[derive(Default)]
@@ -17,31 +17,39 @@ pub(super) struct Frame {
     numbers: HashMap<String, usize>,
 }
 
-/// Names of parameters of both functions; and for each function the place of each of its parameters among them.
-pub(super) type Symbols = (Vec<Name>, [Vec<usize>; 2]);
+/// Names of parameters of both functions; for each function the place of each of its parameters among them, each once; and
+/// places of parameters that are equal, as one function computes a value twice.
+pub(super) type Symbols = (Vec<Name>, [Vec<usize>; 2], Vec<[usize; 2]>);
 
 impl Frame {
     /// The parameters of two functions as one list.
     pub(super) fn symbols(&mut self, scops: [(&Ir, &Scop); 2]) -> Symbols {
         let mut names: Vec<Name> = Vec::new();
         let mut of_number: HashMap<usize, usize> = HashMap::new();
+        let mut equal = Vec::new();
         let places = scops.map(|(ir, scop)| {
             let mut known = HashMap::new();
+            let mut taken_here = HashSet::new();
             let places = scop.params.iter().map(|param| {
                 let number = self.number(ir, scop, param.value, &mut known);
-                let place = number.and_then(|number| of_number.get(&number).copied());
+                let first = number.and_then(|number| of_number.get(&number).copied());
+                let place = first.filter(|place| taken_here.insert(*place));
                 place.unwrap_or_else(|| {
                     let place = names.len();
                     let taken = names.contains(&param.name);
                     let fresh = || Name::from(format!("after_{}_{place}", param.name).as_str());
                     names.push(if taken { fresh() } else { param.name.clone() });
-                    of_number.extend(number.map(|number| (number, place)));
+                    taken_here.insert(place);
+                    match first {
+                        Some(first) => equal.push([first, place]),
+                        None => of_number.extend(number.map(|number| (number, place))),
+                    }
                     place
                 })
             });
             places.collect::<Vec<usize>>()
         });
-        (names, places)
+        (names, places, equal)
     }
 
     /// The number of a value that is an argument, or computed from such without effects.

@@ -250,6 +250,7 @@ fn proof<T>(
     let visible = node::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
     let assumptions = before.assumptions.clone();
     let mut context = context::defined(functions.before.0, &before, (&symbols.0, &symbols.1[0]));
+    context::equal(&mut context, &symbols.2);
     if let Some((low, high)) = functions.parameters {
         context::within(&mut context, low, high);
     }
