@@ -495,7 +495,7 @@ pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
         }
         at += 1;
     }
-    needed[1..].iter().chain([&func]).map(|op| print_op(ir, *op, &options)).collect()
+    needed[1..].iter().chain([&func]).map(|op| print_op(ir, *op, &options) + "\n").collect()
 }
 
 /// Reads a program that was printed, with the dialects that it was written in.
