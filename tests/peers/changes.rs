@@ -89,6 +89,17 @@ pub const CHANGES: &[Change] = &[
         apply: |program| passed(program, "affine-loop-normalize,affine-loop-coalescing"),
     },
     Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
+    Change { name: "affine-expand-index-ops", apply: |program| passed(program, "affine-expand-index-ops") },
+    Change {
+        name: "affine-expand-index-ops-as-affine",
+        apply: |program| passed(program, "affine-expand-index-ops-as-affine"),
+    },
+    Change { name: "cse", apply: |program| passed(program, "cse") },
+    Change {
+        name: "loop-invariant-code-motion",
+        apply: |program| passed(program, "lower-affine,loop-invariant-code-motion,cse"),
+    },
+    Change { name: "symbol-dce", apply: |program| passed(program, "symbol-dce,strip-debuginfo") },
     Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
 ];
 

@@ -36,6 +36,11 @@ const PIPELINES: &[&str] = &[
     "affine-loop-normalize,affine-loop-coalescing",
     "affine-scalrep",
     "affine-loop-distribute",
+    "cse",
+    "affine-expand-index-ops",
+    "affine-expand-index-ops-as-affine",
+    "lower-affine,loop-invariant-code-motion,cse",
+    "symbol-dce,strip-debuginfo",
     "affine-demote-iter-args,affine-loop-interchange",
     "affine-loop-fusion,affine-loop-skew,affine-loop-tile{tile-size=2},affine-parallelize",
 ];

@@ -38,7 +38,12 @@ fn outcome(program: &Snippet, flags: &[String]) -> Result<Recorded, String> {
     let mut ir = parse(&program.source, &ParseOptions::default()).map_err(|wrong| listed(&wrong))?;
     verify(&ir).map_err(|wrong| listed(&wrong))?;
     let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
+    let mut printing = PrintOptions::default();
     for (name, options) in PassFile::passes(flags) {
+        if name == "mlir-print-debuginfo" {
+            printing.debug_info = true;
+            continue;
+        }
         let passes = match name {
             "pass-pipeline" => parse_pipeline(PASSES, options),
             _ => build_pass(PASSES, name, options).map(|pass| vec![pass]),
@@ -48,7 +53,7 @@ fn outcome(program: &Snippet, flags: &[String]) -> Result<Recorded, String> {
             verify(&ir).map_err(|wrong| format!("after {pass:?}: {}", listed(&wrong)))?;
         }
     }
-    let text = print(&ir, &PrintOptions::default()) + "\n";
+    let text = print(&ir, &printing) + "\n";
     let remarks = context.remarks.iter().map(ToString::to_string).collect();
     Ok(Recorded { text, remarks })
 }

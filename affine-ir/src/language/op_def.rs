@@ -285,6 +285,8 @@ bitflags::bitflags! {
         const ASYNCHRONOUS = 1 << 23;
         /// Writes to each element of operand 1 the element of operand 0 at the same subscripts, of which there are as many.
         const COPY = 1 << 24;
+        /// Runs its regions any number of times, and has no counter.
+        const REPEATS = 1 << 25;
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod canonicalize;
 pub(crate) mod demote;
 pub(crate) mod distribute;
 pub(crate) mod fuse;
+pub(crate) mod generic;
 pub(crate) mod interchange;
 pub(crate) mod lift_cf;
 pub(crate) mod parallelize;
@@ -16,6 +17,8 @@ use crate::pass::declare::PassInfo;
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
     &demote::INFO,
+    &affine::expand_index::INFO,
+    &affine::expand_index::AS_AFFINE,
     &affine::coalesce::INFO,
     &distribute::INFO,
     &fuse::INFO,
@@ -30,8 +33,12 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::raise::INFO,
     &affine::scalrep::INFO,
     &canonicalize::INFO,
+    &generic::cse::INFO,
     &lift_cf::INFO,
+    &generic::licm::INFO,
     &affine::lower::INFO,
+    &generic::strip_debuginfo::INFO,
+    &generic::symbol_dce::INFO,
 ];
 
 #[cfg(test)]

@@ -121,13 +121,13 @@ pub(super) struct Between {
     pub(super) stops: HashSet<BlockId>,
 }
 
-fn successors(ir: &Ir, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {
+pub(crate) fn successors(ir: &Ir, block: BlockId) -> impl DoubleEndedIterator<Item = BlockId> + '_ {
     let last = ir.block(block).ops().last();
     last.into_iter().flat_map(|op| ir.op(*op).successors()).copied()
 }
 
 /// The blocks that can be reached, in reverse post-order.
-pub(super) fn reachable(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
+pub(crate) fn reachable(ir: &Ir, entry: BlockId) -> Vec<BlockId> {
     let mut seen = HashSet::from([entry]);
     let mut order = Vec::new();
     // Of each block on the way, the successors to be looked at; the last one first, so that the first is first in the order.

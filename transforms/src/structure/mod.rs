@@ -30,7 +30,7 @@
 //! The structured part of [Bahmann15]; there, jumps of other forms become loops with flags.
 
 mod counted;
-mod flow;
+pub(crate) mod flow;
 
 use crate::structure::counted::{Counted, Search, is_within};
 use crate::structure::flow::{Flow, reachable};

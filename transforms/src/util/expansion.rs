@@ -61,10 +61,20 @@ pub(crate) fn expand(
 
 /// A product that is promised not to wrap around.
 fn product(builder: &mut Builder<'_>, lhs: ValueId, rhs: ValueId) -> ValueId {
-    let flags = OpaqueText { dialect: Name::from("arith"), body: Name::from("overflow<nsw>"), pretty: true };
-    let spec = OpSpec::new(builder.ir.dialects().known("arith.muli"), builder.loc.clone());
+    promised(builder, "arith.muli", [lhs, rhs], "overflow<nsw>")
+}
+
+/// A sum or product of `index` values with a promise, such as `overflow<nsw>`.
+pub(crate) fn promised(
+    builder: &mut Builder<'_>,
+    name: &'static str,
+    operands: [ValueId; 2],
+    promise: &str,
+) -> ValueId {
+    let flags = OpaqueText { dialect: Name::from("arith"), body: Name::from(promise), pretty: true };
+    let spec = OpSpec::new(builder.ir.dialects().known(name), builder.loc.clone());
     let spec =
-        spec.operands([lhs, rhs]).result(Type::Index).attr("overflowFlags", Attr::Opaque(Arc::new(flags)));
+        spec.operands(operands).result(Type::Index).attr("overflowFlags", Attr::Opaque(Arc::new(flags)));
     let op = builder.create(spec);
     builder.ir.op(op).results()[0]
 }
@@ -116,7 +126,12 @@ pub(crate) fn compare(
     builder.ir.op(op).results()[0]
 }
 
-fn select(builder: &mut Builder<'_>, condition: ValueId, then: ValueId, other: ValueId) -> ValueId {
+pub(crate) fn select(
+    builder: &mut Builder<'_>,
+    condition: ValueId,
+    then: ValueId,
+    other: ValueId,
+) -> ValueId {
     let spec = OpSpec::new(builder.ir.dialects().known("arith.select"), builder.loc.clone());
     let op = builder.create(spec.operands([condition, then, other]).result(Type::Index));
     builder.ir.op(op).results()[0]

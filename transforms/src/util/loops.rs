@@ -5,11 +5,16 @@ use affine_ir::{AffineMap, Attr, Bound, Builder, ForOp, FuncOp, InsertionPoint, 
 
 /// All loops of a function, those inside a loop before it.
 pub(crate) fn inner_first(ir: &Ir, func: FuncOp) -> Vec<ForOp> {
-    let mut loops = Vec::new();
-    let mut pending = vec![(func.0, false)];
+    ops_inner_first(ir, func.0).into_iter().filter_map(|op| ForOp::of(ir, op)).collect()
+}
+
+/// All ops below and including one, those inside an op before it.
+pub(crate) fn ops_inner_first(ir: &Ir, root: OpId) -> Vec<OpId> {
+    let mut ops = Vec::new();
+    let mut pending = vec![(root, false)];
     while let Some((op, is_done)) = pending.pop() {
         if is_done {
-            loops.extend(ForOp::of(ir, op));
+            ops.push(op);
             continue;
         }
         pending.push((op, true));
@@ -17,7 +22,7 @@ pub(crate) fn inner_first(ir: &Ir, func: FuncOp) -> Vec<ForOp> {
         let blocks = regions.flat_map(|region| ir.region(*region).blocks().iter().rev());
         pending.extend(blocks.flat_map(|block| ir.block(*block).ops().iter().rev()).map(|op| (*op, false)));
     }
-    loops
+    ops
 }
 
 /// Whether there is no loop inside.

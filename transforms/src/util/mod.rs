@@ -1,7 +1,10 @@
 //! Mechanics that passes share.
 
+pub(crate) mod dominators;
+pub(crate) mod effects;
 pub(crate) mod expansion;
 pub(crate) mod footprint;
+pub(crate) mod greedy;
 pub(crate) mod loops;
 pub(crate) mod memory;
 pub(crate) mod nest;

@@ -416,6 +416,21 @@ impl<D: Declaration> Ir<D> {
         self.ops[op].loc = loc;
     }
 
+    /// Sets where the n-th argument of a block comes from.
+    ///
+    /// ```
+    /// use affine_ir::{FuncOp, Loc, ParseOptions, Source, parse};
+    ///
+    /// let text = "func.func @f(%n: index) { return }";
+    /// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+    /// let entry = FuncOp::all(&ir).next().expect("is there").entry(&ir).expect("it has a body");
+    /// ir.set_arg_loc(entry, 0, Loc::Unknown);
+    /// assert_eq!(ir.block(entry).arg_locs(), [Loc::Unknown]);
+    /// ```
+    pub fn set_arg_loc(&mut self, block: BlockId, arg: usize, loc: Loc) {
+        self.blocks[block].arg_locs[arg] = loc;
+    }
+
     /// Makes every operand that holds `from` hold `to`.
     pub fn replace_all_uses(&mut self, from: ValueId, to: ValueId) {
         if from == to {

@@ -39,7 +39,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     verify_regions: Some(verify_regions),
     // It may never end, whatever its regions do.
     effects: Effects::Unknown,
-    traits: Traits::SINGLE_BLOCK,
+    traits: Traits::SINGLE_BLOCK.union(Traits::REPEATS),
     n_regions: CountRule::Exactly(2),
     ..STRUCTURED
 }];

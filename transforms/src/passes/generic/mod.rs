@@ -1,0 +1,6 @@
+//! Passes of mlir-opt about ops of any dialect.
+
+pub(crate) mod cse;
+pub(crate) mod licm;
+pub(crate) mod strip_debuginfo;
+pub(crate) mod symbol_dce;

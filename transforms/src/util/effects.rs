@@ -1,0 +1,77 @@
+//! What ops do, with all that their regions do: whether they are needed, whether they may be merged, whether they may be moved.
+
+use affine_ir::{Attr, EffectKind, EffectTarget, Effects, Ir, OpId, Traits, constant_operand};
+use analysis::mutant::{self, Mutant};
+
+/// Whether nobody needs the op: its results are not used, and it does nothing but read and allocate.
+pub(crate) fn is_dead(ir: &Ir, op: OpId) -> bool {
+    let (data, def) = (ir.op(op), ir.def(op));
+    let is_needed = def.has(Traits::TERMINATOR) || def.has(Traits::SYMBOL);
+    !is_needed && data.results().iter().all(|result| ir.uses(*result).is_empty()) && only_reads(ir, op)
+}
+
+fn only_reads(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).all(|op| match ir.def(op).effects {
+        Effects::Unknown => false,
+        Effects::Recursive => true,
+        Effects::Known(effects) => effects.iter().all(|effect| match effect.kind {
+            EffectKind::Read => true,
+            EffectKind::Alloc => matches!(effect.on, EffectTarget::Result(_)),
+            EffectKind::Write => mutant::is_on(Mutant::DeadStores),
+            EffectKind::Free => false,
+        }),
+    })
+}
+
+/// Whether neither the op nor what its regions hold has an effect.
+pub(crate) fn is_effect_free(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).all(|op| matches!(ir.def(op).effects, Effects::Recursive | Effects::Known([])))
+}
+
+/// Whether the op, or one in its regions, may write memory.
+pub(crate) fn may_write(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).any(|op| match ir.def(op).effects {
+        Effects::Unknown => true,
+        Effects::Recursive => false,
+        Effects::Known(effects) => effects.iter().any(|effect| effect.kind == EffectKind::Write),
+    })
+}
+
+/// Whether the op may run where it would not have: all of it is defined, whatever its operands are, and it ends.
+///
+/// Of ops with regions these are conditionals, `affine.parallel`, and loops by steps of 1, as for mlir-opt.
+pub(crate) fn is_speculatable(ir: &Ir, op: OpId) -> bool {
+    ir.walk(op).all(|op| {
+        let def = ir.def(op);
+        match def.effects {
+            Effects::Unknown => false,
+            _ if def.has(Traits::SPECULATABLE) || def.has(Traits::TERMINATOR) => true,
+            Effects::Recursive => is_structured(ir, op),
+            Effects::Known(_) => is_defined_for(ir, op),
+        }
+    })
+}
+
+fn is_structured(ir: &Ir, op: OpId) -> bool {
+    let def = ir.def(op);
+    let Some(looping) = def.loop_like else { return def.condition.is_some() || def.decided_by == Some(0) };
+    match (looping.ranges, looping.spans) {
+        (Some(_), _) if looping.is_parallel => true,
+        (Some(ranges), _) => ranges(ir, op).iter().all(|range| range.step == 1),
+        (None, Some(spans)) if !looping.is_parallel => {
+            spans(ir, op).is_some_and(|spans| spans.iter().all(|range| range.step == 1))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a division or the size of a dimension is defined for its constant operand.
+fn is_defined_for(ir: &Ir, op: OpId) -> bool {
+    let number = constant_operand(ir, op, 1).and_then(Attr::as_integer);
+    let Some(number) = number else { return false };
+    if ir.def(op).has(Traits::DIM_SIZE) {
+        let rank = ir.ty(ir.op(op).operands()[0]).as_memref().map(|memref| memref.rank());
+        return rank.zip(usize::try_from(number).ok()).is_some_and(|(rank, at)| at < rank);
+    }
+    ir.def(op).undefined_at.is_some() && ![0, -1].contains(&number)
+}
