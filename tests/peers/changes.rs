@@ -88,6 +88,18 @@ pub const CHANGES: &[Change] = &[
         name: "affine-loop-coalescing",
         apply: |program| passed(program, "affine-loop-normalize,affine-loop-coalescing"),
     },
+    Change {
+        name: "affine-data-copy-generate",
+        // mlir-runner has one memory and no transfers.
+        apply: |program| passed(program, "affine-data-copy-generate{fast-mem-space=0}"),
+    },
+    Change {
+        name: "affine-data-copy-generate in tiles",
+        apply: |program| {
+            let copy = "affine-data-copy-generate{skip-non-unit-stride-loops fast-mem-space=0}";
+            passed(program, &format!("affine-loop-tile{{tile-sizes=3,2,4}},{copy}"))
+        },
+    },
     Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
     Change { name: "affine-expand-index-ops", apply: |program| passed(program, "affine-expand-index-ops") },
     Change {

@@ -35,6 +35,8 @@ const PIPELINES: &[&str] = &[
     "affine-raise-from-memref,lower-affine",
     "affine-loop-normalize,affine-loop-coalescing",
     "affine-scalrep",
+    "affine-data-copy-generate{generate-dma}",
+    "affine-loop-tile{tile-size=3},affine-data-copy-generate{skip-non-unit-stride-loops}",
     "affine-loop-distribute",
     "cse",
     "affine-expand-index-ops",

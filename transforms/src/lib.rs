@@ -72,6 +72,7 @@ pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{NestedPass, PipelineError, build_pass, parse_nested, parse_pipeline};
 pub use passes::PASSES;
 pub use passes::affine::coalesce::Coalesce;
+pub use passes::affine::copy::DataCopyGenerate;
 pub use passes::affine::expand_index::ExpandIndexOps;
 pub use passes::affine::hoist::HoistInvariants;
 pub use passes::affine::jam::UnrollJam;

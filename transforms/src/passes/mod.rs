@@ -16,6 +16,7 @@ use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
+    &affine::copy::INFO,
     &demote::INFO,
     &affine::expand_index::INFO,
     &affine::expand_index::AS_AFFINE,

@@ -17,9 +17,9 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use crate::util::footprint::footprint;
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
+use crate::util::touched::touched_bytes;
 use crate::util::trip_count::constant_trip_count;
 use affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId};
 use analysis::mutant::{self, Mutant};
@@ -190,7 +190,7 @@ impl TileSizes {
             Self::Cache { kib: 0 } => return Ok(vec![1; loops.len()]),
             Self::Cache { kib } => *kib,
         };
-        let Some(bytes) = footprint(search, &nest.stmts())? else {
+        let Some(bytes) = touched_bytes(search, &nest.stmts())? else {
             return Ok(vec![DEFAULT_SIZE; loops.len()]);
         };
         let excess = bytes.ceil_div(&(Int::from(kib) * 1024i64)).to_i64().unwrap_or(i64::MAX);

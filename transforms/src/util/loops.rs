@@ -88,7 +88,7 @@ pub(crate) fn promote_if_single(ir: &mut Ir, looping: ForOp) -> bool {
 }
 
 /// The front of the function, or other isolated op, around an op.
-fn front(ir: &Ir, op: OpId) -> InsertionPoint {
+pub(crate) fn front(ir: &Ir, op: OpId) -> InsertionPoint {
     let around = ir.ancestors(op).find(|around| ir.def(*around).has(Traits::ISOLATED));
     let region = around.and_then(|around| ir.op(around).regions().first());
     let block = region.and_then(|region| ir.region(*region).blocks().first());

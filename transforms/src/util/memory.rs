@@ -1,6 +1,7 @@
 //! Where a memref comes from.
 
-use affine_ir::{EffectKind, Effects, Ir, Traits, ValueId};
+use affine_ir::{EffectKind, Effects, ElementAccess, Ir, OpId, Traits, ValueId};
+use analysis::{RootKey, root};
 
 /// Whether it is a new allocation.
 pub(crate) fn is_allocated(ir: &Ir, memref: ValueId) -> bool {
@@ -12,4 +13,23 @@ pub(crate) fn is_allocated(ir: &Ir, memref: ValueId) -> bool {
 pub(crate) fn is_argument(ir: &Ir, memref: ValueId) -> bool {
     let around = ir.defining_block(memref).and_then(|block| ir.block_parent_op(block));
     ir.defining_op(memref).is_none() && around.is_some_and(|around| ir.def(around).has(Traits::ISOLATED))
+}
+
+/// Whether two memrefs are known to have no element in common: they come from distinct allocations, arguments or globals.
+pub(crate) fn are_apart(ir: &Ir, one: ValueId, other: ValueId, args_may_alias: bool) -> bool {
+    let Some((one, other)) = root(ir, one).zip(root(ir, other)) else { return false };
+    let is_allocation = |key: &RootKey| matches!(key, RootKey::Value(_));
+    let is_distinct = !args_may_alias || is_allocation(&one.value) || is_allocation(&other.value);
+    one.value != other.value && is_distinct
+}
+
+/// Whether a memref is an allocation that only loads, stores and deallocations know.
+pub(crate) fn is_private(ir: &Ir, memref: ValueId) -> bool {
+    let is_plain = |op: OpId| {
+        let is_stored = ElementAccess::of(ir, op).is_some_and(|access| access.value == Some(memref));
+        let is_free = matches!(ir.def(op).effects, Effects::Known(effects)
+            if !effects.is_empty() && effects.iter().all(|effect| effect.kind == EffectKind::Free));
+        is_free || ElementAccess::of(ir, op).is_some() && !is_stored
+    };
+    is_allocated(ir, memref) && ir.uses(memref).iter().all(|user| is_plain(user.op))
 }

@@ -1,5 +1,7 @@
 //! Mechanics that passes share.
 
+pub(crate) mod bounding;
+pub(crate) mod copying;
 pub(crate) mod dominators;
 pub(crate) mod effects;
 pub(crate) mod expansion;
@@ -10,5 +12,6 @@ pub(crate) mod memory;
 pub(crate) mod nest;
 pub(crate) mod rescheduling;
 pub(crate) mod rewriting;
+pub(crate) mod touched;
 pub(crate) mod trip_count;
 pub(crate) mod unrolling;

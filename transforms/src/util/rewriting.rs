@@ -34,6 +34,8 @@ pub(crate) enum Grounds {
     Construction,
     /// It depends on what memory holds: it stays only where it is proved.
     Proof,
+    /// The same, and runs do not tell, as it may read what nobody wrote, and hand it on to nobody.
+    ProofAlone,
 }
 
 /// A pass at work on one function.
@@ -56,6 +58,11 @@ impl Edit<'_> {
     /// Lets the change of this function stay only if it is proved.
     pub(crate) fn needs_proof(&mut self) {
         *self.grounds = Grounds::Proof;
+    }
+
+    /// The same, and does not run it.
+    pub(crate) fn needs_proof_alone(&mut self) {
+        *self.grounds = Grounds::ProofAlone;
     }
 }
 
@@ -83,8 +90,9 @@ pub(crate) fn rewrite_functions(
             continue;
         }
         let most = PROOF.min(context.budget.left());
-        let budget = Budget::new(if grounds == Grounds::Proof { most } else { most.min(proofs.left()) });
-        let confirmed = confirm(ir, func.0, &before, (context.extract.index_width, &budget));
+        let budget =
+            Budget::new(if grounds == Grounds::Construction { most.min(proofs.left()) } else { most });
+        let confirmed = confirm(ir, func.0, &before, (context.extract.index_width, &budget, grounds));
         if grounds == Grounds::Construction {
             // The last one may take the rest: that none is left is what the next one finds.
             let _ = proofs.spend(budget.spent(), "proof");
@@ -135,7 +143,7 @@ fn confirm(
     ir: &Ir,
     func: OpId,
     before: &str,
-    (index_width, budget): (IndexWidth, &Budget),
+    (index_width, budget, grounds): (IndexWidth, &Budget, Grounds),
 ) -> Result<Confirmed, Invalid> {
     let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, func)?);
     let name = ir.symbol_name(func).unwrap_or_default();
@@ -146,6 +154,9 @@ fn confirm(
         Ok(Equality::Unknown(doubt)) => doubt.to_string(),
         Err(exhausted) => exhausted.to_string(),
     };
+    if grounds == Grounds::ProofAlone {
+        return Ok(Confirmed::Unproved(why));
+    }
     let options = ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 };
     replay_of_sizes(both, index_width, &options).map_err(Invalid::Run)?;
     Ok(Confirmed::Unproved(why))

@@ -1,6 +1,7 @@
 //! Passes of mlir-opt on the affine dialect that change no more than single loops, nests and ops.
 
 pub(crate) mod coalesce;
+pub(crate) mod copy;
 pub(crate) mod expand_index;
 pub(crate) mod hoist;
 pub(crate) mod jam;
