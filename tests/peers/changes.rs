@@ -116,12 +116,16 @@ pub const CHANGES: &[Change] = &[
 ];
 
 /// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print what
-/// the program printed, in the interpreter (which reports races) and under `mlir-runner`.
-pub fn keeps_results(mlir: &Mlir, programs: &[Program], change: &Change) -> Result<(), String> {
+/// the program printed, in the interpreter (which reports races) and under `mlir-runner`. `None` is a program as it was.
+pub fn keeps_results(
+    mlir: &Mlir,
+    programs: &[Program],
+    change: &dyn Fn(&Program) -> Result<Option<String>, String>,
+) -> Result<(), String> {
     let mut findings = Vec::new();
     let mut changed: Vec<(Program, String)> = Vec::new();
     for program in programs {
-        match changed_text(&program.text, change) {
+        match change(program) {
             Err(message) => findings.push(format!("{}: {message}", program.name)),
             // Most programs that a pass has nothing to do in come back as they were.
             Ok(None) => {}
@@ -155,11 +159,19 @@ pub fn keeps_results(mlir: &Mlir, programs: &[Program], change: &Change) -> Resu
 
 /// The changed program, or `None` if it is as it was.
 pub fn changed_text(text: &str, change: &Change) -> Result<Option<String>, String> {
+    changed_by(text, change.apply)
+}
+
+/// The changed program, or `None` if it is as it was.
+pub fn changed_by(
+    text: &str,
+    change: impl Fn(&mut loopwright::Program) -> Result<(), String>,
+) -> Result<Option<String>, String> {
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let ir = engine::read(text)?;
         let mut program = loopwright::Program::from_ir(ir).map_err(|error| error.to_string())?;
         let before = program.to_string();
-        (change.apply)(&mut program)?;
+        change(&mut program)?;
         let after = program.to_string();
         Ok((before != after).then(|| after + "\n"))
     }));
@@ -179,7 +191,8 @@ fn optimized(program: &mut loopwright::Program, options: &OptimizeOptions) -> Re
     affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }
 
-fn passed(program: &mut loopwright::Program, pipeline: &str) -> Result<(), String> {
+/// Runs a pipeline.
+pub fn passed(program: &mut loopwright::Program, pipeline: &str) -> Result<(), String> {
     program.run_pipeline(pipeline).map_err(|error| error.to_string())?;
     affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
 }

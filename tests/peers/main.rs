@@ -16,6 +16,7 @@ mod folding;
 mod isl;
 mod kernels;
 mod passes;
+mod pipelines;
 mod programs;
 mod snippets;
 mod text;
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
     sets::print_figures();
     verify::print_figures();
     passes::print_figures();
+    pipelines::print_figures();
     conclusion.exit_code()
 }
 
@@ -192,6 +194,14 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             trials.push(trial(name, move || check(&mlir, kind)));
         }
     }
+    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 4 };
+    for seeds in programs::seed_groups().into_iter().take(n_groups) {
+        let (mlir, name) = (mlir.clone(), format!("pipelines: seeds {} to {}", seeds.start, seeds.end - 1));
+        trials.push(trial(name, move || {
+            let programs = programs::generated(seeds.clone());
+            pipelines::random_pipelines_keep_results(&mlir, seeds.start, &programs)
+        }));
+    }
     // Changes take turns on the groups of seeds, unless somebody says how many.
     for (turn, change) in changes::CHANGES.iter().enumerate() {
         for (number, (name, source)) in sources.iter().enumerate() {
@@ -201,7 +211,8 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             }
             let (mlir, source) = (mlir.clone(), source.clone());
             trials.push(trial(format!("{}: {name}", change.name), move || {
-                changes::keeps_results(&mlir, &programs::runnable(&source()), change)
+                let change = |program: &Program| changes::changed_text(&program.text, change);
+                changes::keeps_results(&mlir, &programs::runnable(&source()), &change)
             }));
         }
     }
