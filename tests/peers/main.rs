@@ -16,7 +16,6 @@ mod folding;
 mod isl;
 mod kernels;
 mod passes;
-mod pipelines;
 mod programs;
 mod snippets;
 mod text;
@@ -80,7 +79,7 @@ fn main() -> ExitCode {
     sets::print_figures();
     verify::print_figures();
     passes::print_figures();
-    pipelines::print_figures();
+    passes::pipelines::print_figures();
     conclusion.exit_code()
 }
 
@@ -199,7 +198,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         let (mlir, name) = (mlir.clone(), format!("pipelines: seeds {} to {}", seeds.start, seeds.end - 1));
         trials.push(trial(name, move || {
             let programs = programs::generated(seeds.clone());
-            pipelines::random_pipelines_keep_results(&mlir, seeds.start, &programs)
+            passes::pipelines::random_pipelines_keep_results(&mlir, seeds.start, &programs)
         }));
     }
     // Changes take turns on the groups of seeds, unless somebody says how many.

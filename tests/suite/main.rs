@@ -1,4 +1,4 @@
-//! Runs every `tests/corpus/**/*.mlir` and `*.calc`: its RUN lines, for transformations the program before and after, and
+//! Runs every `tests/corpus/**/*.mlir` and `*.calc`, and the experiments in `papers`: its RUN lines, for transformations the program before and after, and
 //! each small program of the files that hold many, what recorded programs print, what passes make of small ones. And the kernels of PolyBench as a front
 //! end would print them.
 
@@ -30,8 +30,9 @@ fn main() {
         trials.push(Trial::test(name, move || snippets::check_file(&path).map_err(Failed::from)));
     }
     trials.push(Trial::test("number of snippets", || snippets::check_counts().map_err(Failed::from)));
-    let files = files_below(&corpus, "mlir").into_iter().chain(files_below(&corpus, "calc"));
-    for (number, path) in files.enumerate() {
+    let folders = [corpus.clone(), root().join("papers")];
+    let files = folders.iter().flat_map(|folder| [files_below(folder, "mlir"), files_below(folder, "calc")]);
+    for (number, path) in files.flatten().enumerate() {
         let is_of_another_kind = recorded::is_recorded(&path) || pass_cases::is_pass_file(&path);
         if of_snippets.contains(&path) || is_of_another_kind {
             continue;

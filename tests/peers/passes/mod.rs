@@ -1,10 +1,12 @@
 //! What passes make of small programs: the text that `mlir-opt` makes of them, unless the program says otherwise.
 
+pub mod pipelines;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-use super::tools::Mlir;
+use crate::tools::Mlir;
 use support::command::{first_difference, relative};
 use support::pass_cases::{PassFile, PassVerdict, Recorded, verdict};
 use support::snippets::SEPARATOR;

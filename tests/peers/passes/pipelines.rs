@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{PASSES, Verdict, VerifyOptions, verify};
 
-use super::changes::{changed_by, keeps_results, passed};
-use super::programs::Program;
-use super::tools::Mlir;
+use crate::changes::{changed_by, keeps_results, passed};
+use crate::programs::Program;
+use crate::tools::Mlir;
 use support::engine;
 use support::rng::Rng;
 
