@@ -106,6 +106,16 @@ pub const CHANGES: &[Change] = &[
         name: "affine-expand-index-ops-as-affine",
         apply: |program| passed(program, "affine-expand-index-ops-as-affine"),
     },
+    Change { name: "affine-simplify-min-max", apply: |program| passed(program, "affine-simplify-min-max") },
+    Change {
+        name: "affine-simplify-structures",
+        apply: |program| passed(program, "affine-simplify-structures"),
+    },
+    Change { name: "canonicalize", apply: |program| passed(program, "canonicalize") },
+    Change {
+        name: "fold-memref-alias-ops",
+        apply: |program| passed(program, "fold-memref-alias-ops,affine-fold-memref-alias-ops"),
+    },
     Change { name: "cse", apply: |program| passed(program, "cse") },
     Change {
         name: "loop-invariant-code-motion",

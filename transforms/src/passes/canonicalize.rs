@@ -1,4 +1,4 @@
-//! Canonical form, as far as folding gives it (`canonicalize`).
+//! Canonical form (`canonicalize`).
 //!
 //! # Problem
 //! Compute what is known at compile time, drop what nobody needs, and keep one copy of each constant.
@@ -7,12 +7,12 @@
 //! That of `transforms/src/util/greedy.rs`, on the whole program.
 //!
 //! # What mlir-opt does besides
-//! Only folds are applied, and composition of affine maps. The other rewrite patterns of `--canonicalize` are not:
-//! merging of chains such as `index.add (index.add %x, 1), 2`, `arith.xori` of a comparison and nested `arith.select`,
-//! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), a single-result
-//! `affine.min` as `affine.apply`, removal of empty loops and dead branches, merging of blocks, and those of dialects
-//! other than `affine`, `arith` and `index`. Constants that are vectors or tensors are not folded, semi-affine
-//! expressions are composed but not put in order. Where mlir-opt drops the discardable attributes of an access whose
+//! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once and what they carry
+//! unchanged, conditionals of known or equal conditions, `affine.min` of others, chains of sums and of products with constants, opposites of comparisons,
+//! allocations that are only written, sizes that are known, casts. Not done are chains of ops that promise not to overflow, nested `arith.select`,
+//! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), merging of blocks, `scf.while` and
+//! `scf.parallel`, constant operands of `memref.subview`, and patterns of other dialects. Constants that are vectors or tensors are not
+//! folded, semi-affine expressions are composed but not put in order. Where mlir-opt drops the discardable attributes of an access whose
 //! map it composes, they stay here.
 //!
 //! # Examples
@@ -24,7 +24,8 @@
 //! becomes `affine.store %x, %m[%i * 2 + 1] : memref<8xf32>`.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::greedy::{Maps, rewrite_greedily};
+use crate::util::greedy::{Maps, Pattern, rewrite_greedily};
+use crate::util::patterns::{chains, conditionals, extremes, loops, memory};
 use affine_ir::Ir;
 
 pub static INFO: PassInfo = PassInfo {
@@ -35,6 +36,33 @@ pub static INFO: PassInfo = PassInfo {
     options: &[],
     build: |_| Ok(Box::new(Canonicalize)),
 };
+
+/// What is tried besides folds, in this order.
+const PATTERNS: &[Pattern] = &[
+    chains::sums,
+    chains::products,
+    chains::opposites,
+    extremes::single_result,
+    extremes::of_others,
+    loops::empty_affine_for,
+    loops::short_scf_for,
+    loops::unchanged_scf_values,
+    loops::single_block_region,
+    conditionals::known_set,
+    conditionals::same_condition_before,
+    conditionals::condition_inside,
+    conditionals::results_from_outside,
+    conditionals::empty_else,
+    conditionals::known_condition,
+    conditionals::unused_results,
+    memory::unread_allocation,
+    memory::known_sizes,
+    memory::cast_operands,
+    memory::cast_back,
+    memory::dim,
+    memory::self_copy,
+    memory::whole_subview,
+];
 
 /// Folds ops, drops dead ones, and keeps one copy of each constant.
 ///
@@ -63,6 +91,6 @@ impl Pass for Canonicalize {
 
     fn run(&self, ir: &mut Ir, _: &mut PassContext) -> Result<Changed, PassError> {
         let module = ir.module();
-        Ok(if rewrite_greedily(ir, module, Maps::Composed, &[]) { Changed::Yes } else { Changed::No })
+        Ok(if rewrite_greedily(ir, module, Maps::Composed, PATTERNS) { Changed::Yes } else { Changed::No })
     }
 }

@@ -30,18 +30,44 @@ pub(crate) type Pattern = fn(&mut Rewriter<'_>, OpId) -> bool;
 pub(crate) enum Maps {
     /// They are composed with the maps of their operands, and brought into normal form.
     Composed,
+    /// So are those of `affine.apply`, `affine.min` and `affine.max`, and those of accesses stay.
+    Applied,
     /// They stay, unless a result is known.
     Kept,
 }
 
 /// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
+    rewrite(ir, root, Scope { is_looked_at: None, maps, patterns })
+}
+
+/// The same with ops of some kind alone; constants stay where they are.
+pub(crate) fn rewrite_these(
+    ir: &mut Ir,
+    root: OpId,
+    is_looked_at: fn(&Ir, OpId) -> bool,
+    maps: Maps,
+    patterns: &[Pattern],
+) -> bool {
+    rewrite(ir, root, Scope { is_looked_at: Some(is_looked_at), maps, patterns })
+}
+
+/// What is rewritten, and how.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    /// If not all ops are.
+    is_looked_at: Option<fn(&Ir, OpId) -> bool>,
+    maps: Maps,
+    patterns: &'a [Pattern],
+}
+
+fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
     let mut changed = false;
     for _ in 0..MAX_ROUNDS {
-        let mut round =
-            Rewriter { ir: &mut *ir, worklist: Worklist::default(), changed: false, updates_left: 0 };
-        round.collect(root);
-        round.work(maps, patterns);
+        let worklist = Worklist::default();
+        let mut round = Rewriter { ir: &mut *ir, worklist, changed: false, updates_left: 0 };
+        round.collect(root, scope);
+        round.work(scope);
         if !round.changed {
             break;
         }
@@ -61,21 +87,21 @@ pub(crate) struct Rewriter<'a> {
 
 impl Rewriter<'_> {
     /// Puts every op on the worklist, the first on top; makes equal constants one, at the front of their region.
-    fn collect(&mut self, root: OpId) {
+    fn collect(&mut self, root: OpId, scope: Scope<'_>) {
         let mut constants = Constants::default();
         let ops: Vec<OpId> = self.ir.walk(root).filter(|op| *op != root).collect();
         self.updates_left = ops.len().saturating_mul(MAX_UPDATES);
         for op in ops {
-            if constants.keep(self.ir, op, &mut self.changed) {
+            if scope.is_looked_at.is_some() || constants.keep(self.ir, op, &mut self.changed) {
                 self.worklist.push(op);
             }
         }
         self.worklist.reverse();
     }
 
-    fn work(&mut self, maps: Maps, patterns: &[Pattern]) {
+    fn work(&mut self, Scope { is_looked_at, maps, patterns }: Scope<'_>) {
         while let Some(op) = self.worklist.pop() {
-            if !self.ir.is_live(op) {
+            if !self.ir.is_live(op) || is_looked_at.is_some_and(|is_looked_at| !is_looked_at(self.ir, op)) {
                 continue;
             }
             if is_dead(self.ir, op) {
@@ -88,7 +114,7 @@ impl Rewriter<'_> {
             match fold(self.ir, op) {
                 None => self.apply(op, patterns),
                 Some(_) if self.updates_left == 0 => {}
-                Some(Fold::Update { .. }) if maps == Maps::Kept && has_map(self.ir, op) => {
+                Some(Fold::Update { .. }) if keeps_map(self.ir, op, maps) => {
                     self.apply(op, patterns);
                 }
                 Some(Fold::Update { operands, attrs }) => {
@@ -203,6 +229,23 @@ impl Rewriter<'_> {
         operands.filter_map(|value| self.ir.defining_op(*value)).collect()
     }
 
+    /// Puts the ops of a block before an op, but for its last, with values in the place of its arguments, and erases the op, whose
+    /// results become what that last one hands over.
+    pub(crate) fn inline_before(&mut self, op: OpId, block: BlockId, values: &[ValueId]) {
+        let Some((last, ops)) = self.ir.block(block).ops().split_last() else { return };
+        let (last, ops) = (*last, ops.to_vec());
+        let args = self.ir.block(block).args().to_vec();
+        for (arg, value) in args.into_iter().zip(values) {
+            self.replace_uses(arg, *value);
+        }
+        for inner in ops {
+            self.ir.move_before(op, inner);
+            self.worklist.push(inner);
+        }
+        let results = self.ir.op(last).operands().to_vec();
+        self.replace(op, &results);
+    }
+
     /// Erases an op; those that define its operands may be dead now.
     pub(crate) fn erase(&mut self, op: OpId) {
         let inner: Vec<OpId> = self.ir.walk(op).collect();
@@ -221,11 +264,16 @@ impl Rewriter<'_> {
     }
 }
 
-/// Whether an op has a map that could be composed with others.
-fn has_map(ir: &Ir, op: OpId) -> bool {
+/// Whether an op has a map that is not to be composed with others.
+fn keeps_map(ir: &Ir, op: OpId, maps: Maps) -> bool {
     let def = ir.def(op);
     let is_access = def.access.is_some() || def.vector_access.is_some() || def.transfer.is_some();
-    def.dialect() == "affine" && (def.mapped.is_some() || is_access)
+    let is_kept = match maps {
+        Maps::Composed => false,
+        Maps::Applied => is_access,
+        Maps::Kept => is_access || def.mapped.is_some(),
+    };
+    def.dialect() == "affine" && is_kept
 }
 
 /// The constants met in a round, one of each per region.

@@ -10,6 +10,7 @@ pub(crate) mod greedy;
 pub(crate) mod loops;
 pub(crate) mod memory;
 pub(crate) mod nest;
+pub(crate) mod patterns;
 pub(crate) mod rescheduling;
 pub(crate) mod rewriting;
 pub(crate) mod touched;

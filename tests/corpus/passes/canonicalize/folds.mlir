@@ -19,7 +19,6 @@ func.func @map_in_access(%m: memref<64xf32>, %x: f32) {
 
 // -----
 
-// VERDICT: not done: chains of additions are not merged
 func.func @chain(%n: index) -> index {
   %a = arith.constant 1 : index
   %b = arith.constant 2 : index

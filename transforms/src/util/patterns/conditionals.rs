@@ -1,0 +1,266 @@
+//! Conditionals that are not needed: of known conditions, with branches that do nothing or the same.
+
+use crate::util::greedy::Rewriter;
+use affine_ir::{
+    Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand,
+};
+
+/// The blocks of an `scf.if`, the second only if it has one.
+fn branches(ir: &Ir, op: OpId) -> Option<(BlockId, Option<BlockId>)> {
+    if ir.op(op).name() != "scf.if" {
+        return None;
+    }
+    Some((ir.single_block(op, 0)?, ir.single_block(op, 1)))
+}
+
+/// What a branch hands over.
+fn yielded(ir: &Ir, block: BlockId) -> Vec<ValueId> {
+    ir.terminator(block).map_or(Vec::new(), |end| ir.op(end).operands().to_vec())
+}
+
+/// Whether a block holds nothing but its end.
+fn is_empty(ir: &Ir, block: BlockId) -> bool {
+    ir.block(block).ops().len() == 1
+}
+
+/// An `scf.if` whose condition is known.
+pub(crate) fn known_condition(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let Some((then, other)) = branches(rewriter.ir, op) else { return false };
+    let known = constant_operand(rewriter.ir, op, 0).and_then(Attr::as_integer);
+    match (known, other) {
+        (None, _) => return false,
+        (Some(0), None) => rewriter.erase(op),
+        (Some(0), Some(other)) => rewriter.inline_before(op, other, &[]),
+        (Some(_), _) => rewriter.inline_before(op, then, &[]),
+    }
+    true
+}
+
+/// Inside an `scf.if` its condition is known.
+pub(crate) fn condition_inside(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let Some((then, other)) = branches(rewriter.ir, op) else { return false };
+    let Some(condition) = rewriter.ir.op(op).operands().first().copied() else { return false };
+    if constant(rewriter.ir, condition).is_some() {
+        return false;
+    }
+    let mut changed = false;
+    for (block, holds) in [(other, false), (Some(then), true)] {
+        let Some(block) = block else { continue };
+        let is_inside = |user: OpId| {
+            let around = [user].into_iter().chain(rewriter.ir.ancestors(user));
+            around.filter_map(|op| rewriter.ir.op(op).parent()).any(|parent| parent == block)
+        };
+        let uses: Vec<_> =
+            rewriter.ir.uses(condition).iter().filter(|user| is_inside(user.op)).copied().collect();
+        if uses.is_empty() {
+            continue;
+        }
+        let value = rewriter.build(op, |builder| builder.constant(Attr::Bool(holds)));
+        for user in uses {
+            rewriter.ir.set_operand(user.op, user.index as usize, value);
+            rewriter.touch(user.op);
+        }
+        changed = true;
+    }
+    changed
+}
+
+/// Results of an `scf.if` that both branches have from outside: the same, or chosen without it.
+pub(crate) fn results_from_outside(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let Some((then, Some(other))) = branches(rewriter.ir, op) else { return false };
+    let (condition, results) = (rewriter.ir.op(op).operands()[0], rewriter.ir.op(op).results().to_vec());
+    let [thens, others] = [then, other].map(|block| yielded(rewriter.ir, block));
+    let is_outside = |ir: &Ir, value: ValueId| {
+        let around = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
+        around.is_none_or(|around| !ir.is_inside(around, op))
+    };
+    let is_chosen = |at: usize| [thens[at], others[at]].iter().all(|value| is_outside(rewriter.ir, *value));
+    let (chosen, kept): (Vec<usize>, Vec<usize>) = (0..results.len()).partition(|at| is_chosen(*at));
+    if chosen.is_empty() || thens.len() != results.len() || others.len() != results.len() {
+        return false;
+    }
+    let mut values = results.clone();
+    for at in chosen {
+        values[at] = select(rewriter, op, condition, [thens[at], others[at]]);
+    }
+    if kept.is_empty() && is_empty(rewriter.ir, then) && is_empty(rewriter.ir, other) {
+        rewriter.replace(op, &values);
+        return true;
+    }
+    let new = with_results(rewriter, op, &kept);
+    for (number, at) in kept.iter().enumerate() {
+        values[*at] = rewriter.ir.op(new).results()[number];
+    }
+    rewriter.replace(op, &values);
+    rewriter.touch(new);
+    true
+}
+
+/// Results of an `scf.if` that nobody uses.
+pub(crate) fn unused_results(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    if branches(rewriter.ir, op).is_none() {
+        return false;
+    }
+    let results = rewriter.ir.op(op).results().to_vec();
+    let is_used = |at: &usize| !rewriter.ir.uses(results[*at]).is_empty();
+    let kept: Vec<usize> = (0..results.len()).filter(is_used).collect();
+    if kept.len() == results.len() {
+        return false;
+    }
+    let new = with_results(rewriter, op, &kept);
+    let mut values = results;
+    for (number, at) in kept.iter().enumerate() {
+        values[*at] = rewriter.ir.op(new).results()[number];
+    }
+    for (result, value) in rewriter.ir.op(op).results().to_vec().into_iter().zip(values) {
+        if result != value {
+            rewriter.replace_uses(result, value);
+        }
+    }
+    rewriter.erase(op);
+    rewriter.touch(new);
+    true
+}
+
+/// An `scf.if` before `op` with its regions, of whose results only some are left; `op` is left without ops.
+fn with_results(rewriter: &mut Rewriter<'_>, op: OpId, kept: &[usize]) -> OpId {
+    let ir = &mut *rewriter.ir;
+    let data = ir.op(op);
+    let types: Vec<_> = kept.iter().map(|at| ir.ty(data.results()[*at]).clone()).collect();
+    let mut spec = OpSpec::new(ir.def(op), data.loc.clone())
+        .operands(data.operands().iter().copied())
+        .results(types)
+        .regions(data.regions().len());
+    spec.attrs = data.attrs.clone();
+    let new = ir.create_op(spec);
+    ir.insert_before(op, new);
+    let mut ends = Vec::new();
+    for region in 0..ir.op(op).regions().len() {
+        let Some(block) = ir.single_block(op, region) else { continue };
+        let to = ir.op(new).regions()[region];
+        ir.detach_block(block);
+        ir.insert_block(to, block);
+        ends.extend(ir.terminator(block));
+    }
+    for end in ends {
+        let values = rewriter.ir.op(end).operands();
+        let values = kept.iter().filter_map(|at| values.get(*at).copied()).collect();
+        rewriter.set_operands(end, values);
+    }
+    new
+}
+
+fn select(rewriter: &mut Rewriter<'_>, op: OpId, condition: ValueId, [then, other]: [ValueId; 2]) -> ValueId {
+    if then == other {
+        return then;
+    }
+    rewriter.build(op, |builder: &mut Builder<'_>| {
+        let ty = builder.ir.ty(then).clone();
+        let spec = OpSpec::new(builder.ir.dialects().known("arith.select"), builder.loc.clone());
+        let made = builder.create(spec.operands([condition, then, other]).result(ty));
+        builder.ir.op(made).results()[0]
+    })
+}
+
+/// A second branch that does nothing.
+pub(crate) fn empty_else(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let ir = &mut *rewriter.ir;
+    let other = match IfOp::of(ir, op) {
+        Some(conditional) => conditional.else_block(ir),
+        None => branches(ir, op).and_then(|(_, other)| other),
+    };
+    let Some(other) = other.filter(|block| is_empty(ir, *block)) else { return false };
+    if !ir.op(op).results().is_empty() {
+        return false;
+    }
+    ir.erase_blocks(&[other]);
+    rewriter.touch(op);
+    true
+}
+
+/// An `scf.if` right after another with the same condition becomes part of it.
+pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let ir = &*rewriter.ir;
+    let Some((then, other)) = branches(ir, op) else { return false };
+    let Some(block) = ir.op(op).parent() else { return false };
+    let Some(before) = ir.position(op).checked_sub(1).map(|at| ir.block(block).ops()[at]) else {
+        return false;
+    };
+    let Some((first_then, first_other)) = branches(ir, before) else { return false };
+    if ir.op(before).operands() != ir.op(op).operands() {
+        return false;
+    }
+    let first_values = [Some(first_then), first_other].map(|block| block.map(|block| yielded(ir, block)));
+    let first_results = ir.op(before).results().to_vec();
+    // In each branch the results of the first are what that branch hands over.
+    for (block, values) in [(Some(then), &first_values[0]), (other, &first_values[1])] {
+        let (Some(block), Some(values)) = (block, values) else { continue };
+        for (result, value) in first_results.iter().zip(values) {
+            let is_inside = |user: OpId| {
+                let around = [user].into_iter().chain(rewriter.ir.ancestors(user));
+                around.filter_map(|op| rewriter.ir.op(op).parent()).any(|parent| parent == block)
+            };
+            let uses: Vec<_> =
+                rewriter.ir.uses(*result).iter().filter(|user| is_inside(user.op)).copied().collect();
+            for user in uses {
+                rewriter.ir.set_operand(user.op, user.index as usize, *value);
+                rewriter.touch(user.op);
+            }
+        }
+    }
+    let ir = &mut *rewriter.ir;
+    let second_results = ir.op(op).results().to_vec();
+    let types: Vec<_> =
+        first_results.iter().chain(&second_results).map(|result| ir.ty(*result).clone()).collect();
+    let mut spec = OpSpec::new(ir.def(op), ir.op(before).loc.clone())
+        .operands(ir.op(op).operands().iter().copied())
+        .results(types)
+        .regions(2);
+    spec.attrs = ir.op(before).attrs.clone();
+    let new = ir.create_op(spec);
+    ir.insert_before(before, new);
+    let mut joined = |first: Option<BlockId>, second: Option<BlockId>, region: usize| {
+        let Some(block) = first.or(second) else { return };
+        let to = ir.op(new).regions()[region];
+        ir.detach_block(block);
+        ir.insert_block(to, block);
+        let (Some(first), Some(second)) = (first, second) else { return };
+        let [first_end, second_end] = [first, second].map(|block| ir.terminator(block));
+        let (Some(first_end), Some(second_end)) = (first_end, second_end) else { return };
+        let values = [ir.op(first_end).operands(), ir.op(second_end).operands()].concat();
+        ir.erase_op(first_end);
+        ir.move_ops(second, first);
+        ir.set_operands(second_end, values);
+    };
+    joined(Some(first_then), Some(then), 0);
+    joined(first_other, other, 1);
+    let values = rewriter.ir.op(new).results().to_vec();
+    let (first, second) = values.split_at(first_results.len());
+    rewriter.replace(op, second);
+    rewriter.replace(before, first);
+    rewriter.touch(new);
+    true
+}
+
+/// An `affine.if` whose set is everything, or nothing, as it is written without operands.
+pub(crate) fn known_set(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let Some(conditional) = IfOp::of(rewriter.ir, op) else { return false };
+    let set = conditional.set(rewriter.ir);
+    let [(expr, true)] = set.constraints.as_slice() else { return false };
+    let is_canonical = set.dims == 0 && set.symbols == 0;
+    let block = match expr.as_const() {
+        Some(0) => Some(conditional.then_block(rewriter.ir)),
+        Some(1) if is_canonical => conditional.else_block(rewriter.ir),
+        _ => return false,
+    };
+    match block {
+        Some(block)
+            if rewriter.ir.terminator(block).is_some_and(|end| rewriter.ir.def(end).has(Traits::YIELD)) =>
+        {
+            rewriter.inline_before(op, block, &[]);
+        }
+        None if rewriter.ir.op(op).results().is_empty() => rewriter.erase(op),
+        _ => return false,
+    }
+    true
+}

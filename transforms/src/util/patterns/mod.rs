@@ -1,0 +1,7 @@
+//! Patterns of rewriting, by what they are about; see `transforms/src/util/greedy.rs`.
+
+pub(crate) mod chains;
+pub(crate) mod conditionals;
+pub(crate) mod extremes;
+pub(crate) mod loops;
+pub(crate) mod memory;
