@@ -116,6 +116,7 @@ pub const CHANGES: &[Change] = &[
         name: "fold-memref-alias-ops",
         apply: |program| passed(program, "fold-memref-alias-ops,affine-fold-memref-alias-ops"),
     },
+    Change { name: "convert-scf-to-cf", apply: |program| passed(program, "lower-affine,convert-scf-to-cf") },
     Change { name: "cse", apply: |program| passed(program, "cse") },
     Change {
         name: "loop-invariant-code-motion",

@@ -39,6 +39,7 @@ const PIPELINES: &[&str] = &[
     "affine-loop-tile{tile-size=3},affine-data-copy-generate{skip-non-unit-stride-loops}",
     "affine-loop-distribute",
     "cse",
+    "lower-affine,convert-scf-to-cf,cse,canonicalize",
     "fold-memref-alias-ops,affine-fold-memref-alias-ops",
     "canonicalize",
     "affine-simplify-min-max",

@@ -37,6 +37,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::simplify_min_max::INFO,
     &affine::simplify_structures::INFO,
     &canonicalize::INFO,
+    &generic::scf_to_cf::INFO,
     &generic::cse::INFO,
     &affine::fold_alias::INFO,
     &lift_cf::INFO,

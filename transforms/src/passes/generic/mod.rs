@@ -2,5 +2,6 @@
 
 pub(crate) mod cse;
 pub(crate) mod licm;
+pub(crate) mod scf_to_cf;
 pub(crate) mod strip_debuginfo;
 pub(crate) mod symbol_dce;
