@@ -7,3 +7,4 @@ mod matcher;
 mod operations;
 mod passes;
 mod sets;
+mod transfers;

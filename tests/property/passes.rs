@@ -36,7 +36,7 @@ const PIPELINES: &[&str] = &[
     "affine-loop-normalize,affine-loop-coalescing",
     "affine-scalrep",
     "affine-data-copy-generate{generate-dma}",
-    "affine-loop-tile{tile-size=3},affine-data-copy-generate{skip-non-unit-stride-loops}",
+    "affine-loop-normalize,affine-data-copy-generate{fast-mem-capacity=0 generate-dma},affine-pipeline-data-transfer",
     "affine-loop-distribute",
     "cse",
     "lower-affine,convert-scf-to-cf,cse,canonicalize",

@@ -79,6 +79,7 @@ pub use passes::affine::hoist::HoistInvariants;
 pub use passes::affine::jam::UnrollJam;
 pub use passes::affine::lower::LowerAffine;
 pub use passes::affine::normalize::Normalize;
+pub use passes::affine::pipeline::PipelineDataTransfer;
 pub use passes::affine::raise::RaiseFromMemref;
 pub use passes::affine::scalrep::ScalarReplacement;
 pub use passes::affine::simplify_min_max::SimplifyMinMax;

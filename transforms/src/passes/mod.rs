@@ -32,6 +32,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::unroll::INFO,
     &affine::jam::INFO,
     &parallelize::INFO,
+    &affine::pipeline::INFO,
     &affine::raise::INFO,
     &affine::scalrep::INFO,
     &affine::simplify_min_max::INFO,

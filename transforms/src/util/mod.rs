@@ -3,6 +3,7 @@
 pub(crate) mod bounding;
 pub(crate) mod copying;
 pub(crate) mod dominators;
+pub(crate) mod doubling;
 pub(crate) mod effects;
 pub(crate) mod expansion;
 pub(crate) mod footprint;

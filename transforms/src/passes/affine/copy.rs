@@ -3,7 +3,7 @@
 //! # What
 //! For each loop of a block, and each run of other ops between them, the box around what is touched of a memref gets a buffer: it is copied
 //! in before, accesses go to the buffer, and what may be written is copied back behind. Copies move out of loops that they do not depend on. Where what a
-//! loop touches exceeds `fast-mem-capacity`, or with `skip-non-unit-stride-loops` the loop goes by larger steps, its body is looked at instead. With
+//! loop touches exceeds `fast-mem-capacity`, or is not known to be constant while there is one, or with `skip-non-unit-stride-loops` the loop goes by larger steps, its body is looked at instead. With
 //! `generate-dma` boxes are moved by transfers that are waited for.
 //!
 //! # When
@@ -251,25 +251,25 @@ impl Copies<'_, '_> {
         self.span(&run);
     }
 
-    /// Whether a loop is known to touch more than fits.
+    /// Whether a loop touches more than fits, or how much is not known.
     fn exceeds(&self, looping: ForOp) -> bool {
         let Some(capacity) = self.pass.fast_mem_capacity else { return false };
-        let (reads, writes) = self.memrefs(&[looping.0]);
-        let mut memrefs = reads;
+        let (mut memrefs, writes) = self.memrefs(&[looping.0]);
         memrefs.extend(writes);
         memrefs.sort();
         memrefs.dedup();
-        let mut bytes = 0u64;
-        for memref in memrefs {
-            let ir = &*self.edit.ir;
+        let ir = &*self.edit.ir;
+        let size = |memref: ValueId| {
             let accesses = accesses(ir, &[looping.0], memref);
-            let footprint = Footprint::of(ir, looping.0, memref, &accesses);
-            let bounding = footprint.and_then(|footprint| Bounding::of(&footprint, self.budget).ok());
-            let size = bounding.and_then(|bounding| bytes_of(ir, memref, bounding.n_cells));
-            let Some(size) = size else { return false };
-            bytes = bytes.saturating_add(size);
-        }
-        bytes > capacity.saturating_mul(1024)
+            let footprint = Footprint::of(ir, looping.0, memref, &accesses)?;
+            match Bounding::of(&footprint, self.budget) {
+                Ok(bounding) => bytes_of(ir, memref, bounding.n_cells),
+                Err(NoBox::Nothing) => Some(0),
+                Err(NoBox::Size | NoBox::Exhausted(_)) => None,
+            }
+        };
+        let bytes = memrefs.into_iter().try_fold(0u64, |sum, memref| sum.checked_add(size(memref)?));
+        bytes.is_none_or(|bytes| bytes > capacity.saturating_mul(1024))
     }
 
     /// The memrefs that are loaded from, and those that are stored to, in order, as far as they are to be copied.

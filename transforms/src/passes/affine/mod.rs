@@ -8,6 +8,7 @@ pub(crate) mod hoist;
 pub(crate) mod jam;
 pub(crate) mod lower;
 pub(crate) mod normalize;
+pub(crate) mod pipeline;
 pub(crate) mod raise;
 pub(crate) mod scalrep;
 pub(crate) mod simplify_min_max;
