@@ -65,6 +65,33 @@ fn statistics() {
 }
 
 #[test]
+fn statistics_tell_what_is_computed_beside_transfers() {
+    let text = "func.func @f(%A: memref<4xf32>, %x: f32) {
+      %z = arith.constant 0 : index
+      %n = arith.constant 4 : index
+      %b = memref.alloc() : memref<4xf32, 1>
+      %t = memref.alloc() : memref<1xi32>
+      affine.dma_start %A[%z], %b[%z], %t[%z], %n : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>
+      %0 = arith.addf %x, %x : f32
+      affine.dma_wait %t[%z], %n : memref<1xi32>
+      %1 = affine.load %b[0] : memref<4xf32, 1>
+      %2 = arith.mulf %0, %1 : f32
+      affine.store %2, %A[0] : memref<4xf32>
+      return
+    }";
+    let (_, stderr) = ends("run - --entry f --seed 1 --stats", text, 0);
+    let lines: Vec<&str> = stderr
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.contains("floats") || line.contains("while"))
+        .collect();
+    expect![[r#"
+        2  operations on floats
+        1  of them while a transfer was under way"#]]
+    .assert_eq(&lines.join("\n"));
+}
+
+#[test]
 fn output_goes_to_a_file_if_asked() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("out.txt");

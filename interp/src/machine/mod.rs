@@ -426,6 +426,9 @@ impl<'p> Machine<'p> {
     /// To be called when a parallel loop, a transfer or recording begins or ends.
     pub fn update_watch(&mut self) {
         self.watched = self.races.is_active() || !self.transfers.is_empty() || self.recorder.is_some();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.watch_transfers(!self.transfers.is_empty());
+        }
     }
 
     /// Checks that no transfer is under way when the program ends.

@@ -30,6 +30,8 @@ pub struct Stats {
     pub stores: u64,
     /// Operations on floats: additions, multiplications, functions; a fused multiply-add is two.
     pub flops: u64,
+    /// Those of them that were executed while a transfer was under way.
+    pub flops_beside_transfers: u64,
     /// Memory traffic by the place that allocated the memory, in the order of first use.
     pub arrays: Vec<ArrayStats>,
     /// Loops by their places, in the order of first execution.
@@ -100,6 +102,9 @@ pub(crate) struct Recorder {
     loads: u64,
     stores: u64,
     pub flops: u64,
+    flops_beside_transfers: u64,
+    /// What [`Self::flops`] was when the transfers that are under way began.
+    transfers_since: Option<u64>,
     arrays: Vec<(Label, u64, u64)>,
     labels: HashMap<Handle, usize>,
     pub iterations: Vec<(OpId, u64)>,
@@ -128,6 +133,18 @@ impl Recorder {
     pub fn new(history_limit: usize) -> Recorder {
         let history = (history_limit > 0).then(|| History::new(history_limit));
         Recorder { history, ..Recorder::default() }
+    }
+
+    /// A transfer begins or ends; whether one is under way now.
+    pub fn watch_transfers(&mut self, is_under_way: bool) {
+        match self.transfers_since {
+            None if is_under_way => self.transfers_since = Some(self.flops),
+            Some(since) if !is_under_way => {
+                self.flops_beside_transfers += self.flops - since;
+                self.transfers_since = None;
+            }
+            _ => {}
+        }
     }
 
     fn note(&mut self, op: OpId, kind: AccessKind, place: (Handle, i64), at: TracedPlace) {
@@ -205,7 +222,15 @@ impl Recorder {
             iterations: *iterations,
         });
         let (arrays, loops) = (arrays.collect(), loops.collect());
-        Stats { ops, loads: self.loads, stores: self.stores, flops: self.flops, arrays, loops }
+        Stats {
+            ops,
+            loads: self.loads,
+            stores: self.stores,
+            flops: self.flops,
+            flops_beside_transfers: self.flops_beside_transfers,
+            arrays,
+            loops,
+        }
     }
 
     /// The accesses.

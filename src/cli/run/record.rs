@@ -16,6 +16,9 @@ pub fn stats_text(stats: &Stats) -> String {
     write(&mut text, stats.loads, "numbers read from memory");
     write(&mut text, stats.stores, "numbers written to memory");
     write(&mut text, stats.flops, "operations on floats");
+    if stats.ops.iter().any(|(name, _)| name.ends_with("dma_start")) {
+        write(&mut text, stats.flops_beside_transfers, "of them while a transfer was under way");
+    }
     for (title, rows) in [
         ("operations by name", stats.ops.iter().map(|(name, n)| (*n, name.clone())).collect::<Vec<_>>()),
         (
