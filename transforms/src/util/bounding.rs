@@ -17,10 +17,8 @@
 //! A projection per piece and dimension, and an emptiness test per candidate and piece.
 
 use crate::util::footprint::{Footprint, Piece};
-use affine_ir::{AccessKind, AffineExpr};
-use polyhedra::{
-    Budget, Exhausted, Int, IntegerRelation, Optimum, PresburgerRelation, SetError, VarKind, extents,
-};
+use affine_ir::AffineExpr;
+use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
 
 /// A bound of a dimension: an affine form in the symbols, divided by a positive number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +37,19 @@ impl Limit {
 
     fn is_constant(&self) -> bool {
         self.terms.iter().all(|term| *term == 0)
+    }
+
+    /// Whether two limits differ in their constants alone.
+    fn is_parallel(&self, other: &Limit) -> bool {
+        (self.divisor, &self.terms) == (other.divisor, &other.terms)
+    }
+
+    /// Whether what keeps to this limit keeps to a parallel one.
+    fn is_within(&self, other: &Limit, side: Side) -> bool {
+        match side {
+            Side::Lower => self.constant >= other.constant,
+            Side::Upper => self.constant <= other.constant,
+        }
     }
 
     fn is_same(&self, other: &Limit) -> bool {
@@ -77,7 +88,7 @@ impl Limit {
     }
 
     /// The constraint that `dim` keeps to this limit, as a row of a relation whose symbols are those of the limit.
-    fn row(&self, relation: &IntegerRelation, dim: usize, side: Side) -> Vec<Int> {
+    pub(crate) fn row(&self, relation: &IntegerRelation, dim: usize, side: Side) -> Vec<Int> {
         let sign = if side == Side::Lower { 1 } else { -1 };
         let first = relation.space().offset(VarKind::Symbol);
         let mut row = relation.row(&[], 0);
@@ -110,7 +121,7 @@ impl Limit {
 
 /// Which side of a dimension a limit is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
+pub(crate) enum Side {
     Lower,
     Upper,
 }
@@ -172,90 +183,6 @@ impl Bounding {
         let n_cells = extents.iter().try_fold(1i64, |product, extent| product.checked_mul(extent.size));
         Ok(Bounding { n_cells: n_cells.ok_or(NoBox::Size)?, extents })
     }
-
-    /// Whether the accesses of a footprint are known to write all cells of the box.
-    pub(crate) fn is_written(&self, footprint: &Footprint, budget: &Budget) -> bool {
-        let written = footprint.pieces.iter().filter(|piece| piece.exact);
-        let written = written.filter(|piece| piece.kind == AccessKind::Write);
-        let space = footprint.known.space().clone().without_locals();
-        let written = PresburgerRelation::from_disjuncts(space, written.map(|piece| piece.cells.clone()));
-        let all = PresburgerRelation::from(self.cells(footprint));
-        written.is_ok_and(|written| all.is_subset(&written, budget).unwrap_or(false))
-    }
-
-    /// Whether all cells of the box are known to be in the memref: it is large enough, or along each dimension the box ends at cells
-    /// that are touched for sure.
-    pub(crate) fn is_inside(&self, footprint: &Footprint, budget: &Budget) -> bool {
-        let dims = 0..footprint.shape.len();
-        dims.into_iter().all(|dim| self.is_inside_along(footprint, dim, budget).unwrap_or(false))
-    }
-
-    fn is_inside_along(&self, footprint: &Footprint, dim: usize, budget: &Budget) -> Result<bool, SetError> {
-        let all = self.cells(footprint);
-        if let Some(size) = footprint.shape[dim] {
-            let beyond = |row: Vec<Int>| {
-                let mut beyond = all.clone();
-                beyond.add_inequality(&row);
-                beyond.is_empty(budget)
-            };
-            if beyond(all.row(&[(dim, -1)], -1))? && beyond(all.row(&[(dim, 1)], -size))? {
-                return Ok(true);
-            }
-        }
-        let all = PresburgerRelation::from(all);
-        let space = footprint.known.space().clone().without_locals();
-        for sign in [1, -1] {
-            let mut reached = Vec::new();
-            for piece in footprint.pieces.iter().filter(|piece| piece.exact) {
-                reached.push(up_to(&piece.cells, dim, sign, budget)?);
-            }
-            let reached = PresburgerRelation::from_disjuncts(space.clone(), reached)?;
-            if !all.is_subset(&reached, budget)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The box, with what is known of the symbols.
-    fn cells(&self, footprint: &Footprint) -> IntegerRelation {
-        let mut all = footprint.known.clone();
-        for (dim, extent) in self.extents.iter().enumerate() {
-            for (limits, side) in [(&extent.lowers, Side::Lower), (&extent.uppers, Side::Upper)] {
-                for limit in limits {
-                    let row = limit.row(&all, dim, side);
-                    all.add_inequality(&row);
-                }
-            }
-        }
-        all
-    }
-}
-
-/// The cells that along one dimension are at most where some cell is, or at least with the sign -1; anywhere along others.
-fn up_to(
-    cells: &IntegerRelation,
-    dim: usize,
-    sign: i64,
-    budget: &Budget,
-) -> Result<IntegerRelation, Exhausted> {
-    let space = cells.space();
-    let rank = space.n_range();
-    let mut reached = IntegerRelation::universe(space.clone().without_locals());
-    let first = space.n_visible();
-    (0..rank + space.n_locals()).for_each(|_| _ = reached.add_local());
-    let moved = |row: &[Int]| -> Vec<Int> {
-        let (visible, rest) = row.split_at(first);
-        let (dims, symbols) = visible.split_at(rank);
-        let none = vec![Int::ZERO; rank];
-        [&none, symbols, dims, rest].concat()
-    };
-    cells.equalities().rows().for_each(|row| reached.add_equality(&moved(row)));
-    cells.inequalities().rows().for_each(|row| reached.add_inequality(&moved(row)));
-    let row = reached.row(&[(first + dim, sign), (dim, -sign)], 0);
-    reached.add_inequality(&row);
-    let projected = reached.without_locals(budget)?;
-    Ok(if projected.exact { projected.relation } else { reached })
 }
 
 /// One dimension of a footprint.
@@ -359,19 +286,29 @@ impl Dimension<'_> {
             if common.iter().chain(&others).any(|known| known.is_same(limit)) {
                 continue;
             }
-            let is_of = |limits: &Vec<Limit>| limits.iter().any(|other| other.is_same(limit));
-            if candidates.iter().all(is_of) {
+            if candidates.iter().all(|limits| limits.iter().any(|other| other.is_same(limit))) {
                 common.push(limit.clone());
                 continue;
             }
-            let mut holds = true;
-            for (_, within) in self.pieces {
-                holds = holds && limit.holds(within, self.dim, side, self.budget)?;
-            }
-            if holds {
-                others.push(limit.clone());
+            // Of forms that differ in their constants alone, the widest has a chance.
+            match others.iter_mut().find(|other| other.is_parallel(limit)) {
+                Some(other) if other.is_within(limit, side) => *other = limit.clone(),
+                Some(_) => {}
+                None => others.push(limit.clone()),
             }
         }
+        let mut valid = Vec::new();
+        for limit in others {
+            let mut holds = true;
+            for ((_, within), own) in self.pieces.iter().zip(&candidates) {
+                let is_implied = own.iter().any(|own| own.is_parallel(&limit) && own.is_within(&limit, side));
+                holds = holds && (is_implied || limit.holds(within, self.dim, side, self.budget)?);
+            }
+            if holds {
+                valid.push(limit);
+            }
+        }
+        let mut others = valid;
         let mut kept = common;
         let mut position = 0;
         while position < others.len() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod bounding;
 pub(crate) mod copying;
+mod coverage;
 pub(crate) mod dominators;
 pub(crate) mod doubling;
 pub(crate) mod effects;

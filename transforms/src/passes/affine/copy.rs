@@ -36,6 +36,7 @@ use affine_ir::{
     AccessKind, BlockId, Builder, Effects, ForOp, InsertionPoint, Ir, OpId, Traits, Type, ValueId,
 };
 use polyhedra::Budget;
+use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-data-copy-generate",
@@ -170,7 +171,7 @@ impl Pass for DataCopyGenerate {
                 args_may_alias,
                 changed: Changed::No,
                 nests: Vec::new(),
-                waits: Vec::new(),
+                waits: HashSet::new(),
             };
             blocks.into_iter().for_each(|block| copies.block(block));
             copies.finish(zero)
@@ -189,7 +190,7 @@ struct Copies<'a, 'b> {
     /// The nests that copy, each from the outermost loop on.
     nests: Vec<Vec<ForOp>>,
     /// The ops that wait for transfers that copy.
-    waits: Vec<OpId>,
+    waits: HashSet<OpId>,
 }
 
 /// Why a memref is not copied.
@@ -363,7 +364,7 @@ impl Copies<'_, '_> {
         }
         let accesses = accesses(ir, ops, memref);
         let is_written = accesses.iter().any(|access| access.kind == AccessKind::Write);
-        let touched: Vec<OpId> = accesses.iter().map(|access| access.op).collect();
+        let touched: HashSet<OpId> = accesses.iter().map(|access| access.op).collect();
         for op in ops.iter().flat_map(|op| ir.walk(*op)) {
             if !touched.contains(&op) && self.may_touch(op, memref, is_written) {
                 return Err(NotCopied::Used("other ops may touch its elements"));
@@ -406,6 +407,7 @@ impl Copies<'_, '_> {
     /// The outermost loop around that the copy does not depend on, with nothing in between that touches the memref.
     fn hoisted(&self, ops: &[OpId], memref: ValueId, symbols: &[ValueId], is_written: bool) -> Option<OpId> {
         let ir = &*self.edit.ir;
+        let (block, inside) = (ir.op(ops[0]).parent(), ops.iter().copied().collect::<HashSet<OpId>>());
         let mut found = None;
         let mut at = ops[0];
         while let Some(looping) = ir.parent_op(at).and_then(|op| ForOp::of(ir, op)) {
@@ -413,9 +415,12 @@ impl Copies<'_, '_> {
             if symbols.contains(&looping.iv(ir)) || !symbols.iter().chain([&memref]).all(is_known) {
                 break;
             }
-            let mut others =
-                ir.walk(looping.0).filter(|op| !ops.iter().any(|inside| ir.is_inside(*op, *inside)));
-            if others.any(|op| self.may_touch(op, memref, is_written)) {
+            let is_other = |op: OpId| {
+                let mut chain = std::iter::once(op).chain(ir.ancestors(op));
+                let of_block = chain.find(|op| ir.op(*op).parent() == block);
+                of_block.is_none_or(|op| !inside.contains(&op))
+            };
+            if ir.walk(looping.0).any(|op| is_other(op) && self.may_touch(op, memref, is_written)) {
                 break;
             }
             found = Some(looping.0);
