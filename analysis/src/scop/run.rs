@@ -35,12 +35,10 @@ impl Numbered<'_> {
     fn stays_within(&self, piece: &IntegerRelation, form: &Linear, size: &Int) -> bool {
         let is_never = |row: Linear| {
             self.domain.disjuncts().iter().all(|domain| {
-                let here = piece.with_domain_in(domain).map(|mut here| {
-                    let row = row.row(&here);
-                    here.add_inequality(&row);
-                    here
-                });
-                here.is_ok_and(|here| here.is_empty(self.budget).unwrap_or(false))
+                // The row is about this piece's columns: another relation may have other locals.
+                let mut here = piece.clone();
+                here.add_inequality(&row.row(piece));
+                here.with_domain_in(domain).is_ok_and(|here| here.is_empty(self.budget).unwrap_or(false))
             })
         };
         let negative = Linear::constant(-1).minus(form);
