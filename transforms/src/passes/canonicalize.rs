@@ -58,7 +58,7 @@ const PATTERNS: &[Pattern] = &[
     memory::unread_allocation,
     memory::known_sizes,
     memory::cast_operands,
-    memory::cast_back,
+    memory::cast_of_cast,
     memory::dim,
     memory::self_copy,
     memory::whole_subview,

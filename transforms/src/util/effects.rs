@@ -14,6 +14,10 @@ fn only_reads(ir: &Ir, op: OpId) -> bool {
     ir.walk(op).all(|op| match ir.def(op).effects {
         Effects::Unknown => false,
         Effects::Recursive => true,
+        // What reads and has no result announces an access.
+        Effects::Known([_, ..]) if ir.op(op).results().is_empty() && !mutant::is_on(Mutant::DeadStores) => {
+            false
+        }
         Effects::Known(effects) => effects.iter().all(|effect| match effect.kind {
             EffectKind::Read => true,
             EffectKind::Alloc => matches!(effect.on, EffectTarget::Result(_)),

@@ -10,6 +10,7 @@
 //! Every op may change in place or be rewritten so often per round, on average, as [`MAX_UPDATES`] says, so that every round ends.
 
 use crate::util::effects::is_dead;
+use crate::util::loops::ops_inner_first;
 use affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type,
     ValueId, fold,
@@ -36,7 +37,8 @@ pub(crate) enum Maps {
     Kept,
 }
 
-/// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does.
+/// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does. As in mlir-opt, the last op is looked at
+/// first, but where maps are composed.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, maps, patterns })
 }
@@ -86,17 +88,24 @@ pub(crate) struct Rewriter<'a> {
 }
 
 impl Rewriter<'_> {
-    /// Puts every op on the worklist, the first on top; makes equal constants one, at the front of their region.
+    /// Puts every op on the worklist; makes equal constants one, at the front of their region.
     fn collect(&mut self, root: OpId, scope: Scope<'_>) {
         let mut constants = Constants::default();
-        let ops: Vec<OpId> = self.ir.walk(root).filter(|op| *op != root).collect();
+        let is_forward = scope.maps == Maps::Composed;
+        let mut ops: Vec<OpId> = match is_forward {
+            true => self.ir.walk(root).collect(),
+            false => ops_inner_first(self.ir, root),
+        };
+        ops.retain(|op| *op != root);
         self.updates_left = ops.len().saturating_mul(MAX_UPDATES);
         for op in ops {
             if scope.is_looked_at.is_some() || constants.keep(self.ir, op, &mut self.changed) {
                 self.worklist.push(op);
             }
         }
-        self.worklist.reverse();
+        if is_forward {
+            self.worklist.reverse();
+        }
     }
 
     fn work(&mut self, Scope { is_looked_at, maps, patterns }: Scope<'_>) {

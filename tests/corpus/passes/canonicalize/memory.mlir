@@ -140,3 +140,28 @@ func.func @part(%n: index, %x: f32, %m: memref<10xf32>) {
   memref.store %x, %s[%n] : memref<4xf32, strided<[1]>>
   return
 }
+
+// -----
+
+func.func @cast_of_cast(%n: index) -> memref<*xf64> {
+  %c16 = arith.constant 16 : index
+  %a = memref.alloc(%c16, %n) : memref<?x?xf64>
+  %b = memref.cast %a : memref<?x?xf64> to memref<*xf64>
+  return %b : memref<*xf64>
+}
+
+// -----
+
+// VERDICT: refused: mlir-opt makes a cast between sizes that differ, and fails
+func.func @sizes_that_differ(%m: memref<10xf32>) -> memref<5xf32> {
+  %a = memref.cast %m : memref<10xf32> to memref<?xf32>
+  %b = memref.cast %a : memref<?xf32> to memref<5xf32>
+  return %b : memref<5xf32>
+}
+
+// -----
+
+func.func @announced(%m: memref<10xf32>, %i: index) {
+  memref.prefetch %m[%i], read, locality<3>, data : memref<10xf32>
+  return
+}

@@ -146,11 +146,6 @@ impl Split {
     }
 }
 
-/// Whether an op splits or joins indices in a way that is followed.
-fn is_regular(ir: &Ir, op: OpId) -> bool {
-    Split::of(ir, op).is_some_and(|split| split.literals().is_some())
-}
-
 /// By ops of `arith`.
 fn as_arithmetic(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let Some(split) = Split::of(rewriter.ir, op) else { return false };
@@ -243,10 +238,7 @@ fn by_hoisting(ir: &Ir, split: &Split) -> Vec<usize> {
 /// By `affine.apply`.
 fn as_maps(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let Some(split) = Split::of(rewriter.ir, op) else { return false };
-    let results = rewriter.ir.op(op).results().iter();
-    let mut users = results.flat_map(|result| rewriter.ir.uses(*result));
-    // Those that use a part go first: their maps are not composed with that of the part.
-    if split.literals().is_none() || users.any(|user| is_regular(rewriter.ir, user.op)) {
+    if split.literals().is_none() {
         return false;
     }
     let n_values = |sizes: &[Size]| sizes.iter().filter(|size| matches!(size, Size::Value(_))).count();

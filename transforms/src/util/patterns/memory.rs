@@ -107,19 +107,40 @@ pub(crate) fn cast_operands(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// A cast back to the type that a memref had, or to the one that it has.
-pub(crate) fn cast_back(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+/// A cast to the type that a memref has already, or of a cast.
+pub(crate) fn cast_of_cast(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &*rewriter.ir;
     if ir.op(op).name() != "memref.cast" {
         return false;
     }
     let ([value], [result]) = (ir.op(op).operands(), ir.op(op).results()) else { return false };
-    let source = [Some(*value), cast_source(ir, *value)].into_iter().flatten();
-    let Some(source) = source.into_iter().find(|source| ir.ty(*source) == ir.ty(*result)) else {
+    let (value, result) = (*value, *result);
+    let source = cast_source(ir, value);
+    if let Some(same) = [Some(value), source].into_iter().flatten().find(|same| ir.ty(*same) == ir.ty(result))
+    {
+        rewriter.replace(op, &[same]);
+        return true;
+    }
+    let Some(source) = source.filter(|source| is_castable(ir.ty(*source), ir.ty(result))) else {
         return false;
     };
-    rewriter.replace(op, &[source]);
+    rewriter.set_operands(op, vec![source]);
+    rewriter.touch(op);
     true
+}
+
+/// Whether a ranked memref may be cast to a type, for all that both types tell.
+fn is_castable(from: &Type, to: &Type) -> bool {
+    match (from, to) {
+        (Type::MemRef(from), Type::UnrankedMemRef(to)) => from.elem == to.elem && from.space == to.space,
+        (Type::MemRef(from), Type::MemRef(to)) => {
+            let mut sizes = from.shape.iter().zip(&to.shape);
+            from.shape.len() == to.shape.len()
+                && sizes.all(|(from, to)| from.is_none() || to.is_none() || from == to)
+                && (&from.elem, &from.layout, &from.space) == (&to.elem, &to.layout, &to.space)
+        }
+        _ => false,
+    }
 }
 
 /// A size that the type of a memref tells, or the op that makes it.
