@@ -55,7 +55,7 @@ mod tests {
         let command = |name: &str| Some(format!("the command '{name}' is not available yet"));
         assert_eq!(answer("report"), command("report"));
         assert!(
-            answer("opt a.mlir --cse")
+            answer("opt a.mlir --sccp")
                 .is_some_and(|told| told.contains("is a pass of mlir-opt that is not here"))
         );
         let script = Some("the option '--print-script' of 'optimize' is not available yet".to_string());

@@ -100,6 +100,12 @@ pub const CHANGES: &[Change] = &[
             passed(program, &format!("affine-loop-tile{{tile-sizes=3,2,4}},{copy}"))
         },
     },
+    Change { name: "affine-loop-reverse", apply: |program| passed(program, "affine-loop-reverse") },
+    Change { name: "affine-loop-shift", apply: |program| passed(program, "affine-loop-shift{by=1,0,2}") },
+    Change {
+        name: "affine-wavefront",
+        apply: |program| passed(program, "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront"),
+    },
     Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
     Change { name: "affine-expand-index-ops", apply: |program| passed(program, "affine-expand-index-ops") },
     Change {

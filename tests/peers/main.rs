@@ -193,7 +193,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             trials.push(trial(name, move || check(&mlir, kind)));
         }
     }
-    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 4 };
+    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 2 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let (mlir, name) = (mlir.clone(), format!("pipelines: seeds {} to {}", seeds.start, seeds.end - 1));
         trials.push(trial(name, move || {
@@ -204,7 +204,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
     // Changes take turns on the groups of seeds, unless somebody says how many.
     for (turn, change) in changes::CHANGES.iter().enumerate() {
         for (number, (name, source)) in sources.iter().enumerate() {
-            let is_in_turn = number % 3 == turn % 3 || name.starts_with("kernels");
+            let is_in_turn = number % 5 == turn % 5 || name.starts_with("kernels");
             if !is_in_turn && !programs::seeds_are_given() {
                 continue;
             }

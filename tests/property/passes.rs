@@ -12,7 +12,7 @@ use support::engine::{interpreted, read};
 use support::generate::program;
 use support::printed::without_addresses;
 
-const SEEDS: u64 = 60;
+const SEEDS: u64 = 40;
 
 /// Fewer, because looking for a schedule takes long for some.
 const OPTIMIZED: u64 = 28;
@@ -43,6 +43,10 @@ const PIPELINES: &[&str] = &[
     "affine-simplify-min-max,affine-simplify-structures",
     "affine-fold-memref-alias-ops,affine-expand-index-ops-as-affine",
     "fold-memref-alias-ops,affine-expand-index-ops",
+    "affine-loop-reverse",
+    "affine-loop-shift",
+    "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront",
+    "affine-optimize{tile-sizes=3}",
     "lower-affine,loop-invariant-code-motion,cse",
     "symbol-dce,strip-debuginfo",
     "affine-demote-iter-args,affine-loop-interchange",

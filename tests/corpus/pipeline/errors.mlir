@@ -20,7 +20,7 @@
 
 // What is wrong with a pipeline or an option is told before the program is read.
 
-// PASS: error: there is no pass 'affine-loop-weave' (known: affine-demote-iter-args, {{.*}}affine-parallelize, {{.*}})
+// PASS: error: there is no pass 'affine-loop-weave' (known: affine-data-copy-generate, {{.*}}affine-parallelize, {{.*}})
 // ANCHOR: error: 'gpu.func' is not an op that passes run on (known: any, builtin.module, func.func)
 // OPEN: error: expected ')' at the end of 'func.func(affine-parallelize'
 // CLOSE: error: unbalanced ')' in 'func.func(affine-parallelize))'

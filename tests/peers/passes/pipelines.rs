@@ -1,7 +1,7 @@
 //! Random pipelines of three passes with random options: each result computes what the program computes, or the passes refuse.
 //!
 //! Results are compared by execution, as those of single passes are, and `verify` may call none of them different. It says how many it
-//! proves. `LOOPWRIGHT_SEEDS=3000` makes so many programs; a hundred without.
+//! proves. `LOOPWRIGHT_SEEDS=3000` makes so many programs; fifty without.
 
 use std::sync::Mutex;
 
@@ -32,6 +32,8 @@ const OPTIONS: &[(&str, &[Choice])] = &[
     ("affine-loop-fusion", &[("maximal", &["true"])]),
     ("affine-loop-interchange", &[("permutation", &["1,0", "2,0,1"])]),
     ("affine-loop-normalize", &[("promote-single-iter", &["true"])]),
+    ("affine-loop-reverse", &[("depths", &["0", "1", "0,2"])]),
+    ("affine-loop-shift", &[("by", &["1", "0,2", "-1,1"]), ("depth", &["1"])]),
     ("affine-loop-skew", &[("factors", &["1", "2,-1"]), ("max-factor", &["1", "3"])]),
     (
         "affine-loop-tile",
@@ -48,6 +50,10 @@ const OPTIONS: &[(&str, &[Choice])] = &[
         ],
     ),
     ("affine-loop-unroll-jam", &[("unroll-jam-factor", &["2", "3"])]),
+    (
+        "affine-optimize",
+        &[("fuse", &["none", "max"]), ("sequential", &["true"]), ("tile-sizes", &["2", "4,3"])],
+    ),
     ("affine-parallelize", &[("max-nested", &["0", "1", "2"])]),
 ];
 

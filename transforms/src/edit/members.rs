@@ -6,7 +6,7 @@ use analysis::{AffineForm, FloorTerm, QuasiRow, StmtId};
 use polyhedra::Int;
 
 /// The row times a number.
-fn scaled(row: &QuasiRow, by: &Int) -> QuasiRow {
+pub(crate) fn scaled(row: &QuasiRow, by: &Int) -> QuasiRow {
     let terms = row.terms.iter().map(|term| {
         // A number times an affine form is one.
         if term.divisor.is_one() {
@@ -25,7 +25,7 @@ fn scaled(row: &QuasiRow, by: &Int) -> QuasiRow {
 }
 
 /// The sum of two rows, affine parts added up.
-pub(super) fn sum(a: &QuasiRow, b: &QuasiRow) -> QuasiRow {
+pub(crate) fn sum(a: &QuasiRow, b: &QuasiRow) -> QuasiRow {
     let mut affine: Option<AffineForm> = None;
     let mut terms = Vec::new();
     for term in scaled(a, &Int::ONE).terms.into_iter().chain(scaled(b, &Int::ONE).terms) {

@@ -121,6 +121,15 @@ pub enum OptionError {
         /// What was written instead.
         value: String,
     },
+    /// A word is none of those that the option takes.
+    NotOneOf {
+        /// By its name.
+        option: &'static str,
+        /// What was written instead.
+        value: String,
+        /// The words that it takes.
+        known: &'static [&'static str],
+    },
     /// The numbers from 0 up are not all there, each once.
     NotAPermutation {
         /// By its name.
@@ -145,6 +154,9 @@ impl fmt::Display for OptionError {
             Self::NotOneNumber { option } => write!(f, "option '{option}' takes one number"),
             Self::NotABool { option, value } => {
                 write!(f, "option '{option}' is true or false, not '{value}'")
+            }
+            Self::NotOneOf { option, value, known } => {
+                write!(f, "option '{option}' is one of {}, not '{value}'", known.join(", "))
             }
             Self::NotAPermutation { option } => {
                 write!(f, "option '{option}' is not a permutation of 0, 1, …")

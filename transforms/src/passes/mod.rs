@@ -8,9 +8,13 @@ pub(crate) mod fuse;
 pub(crate) mod generic;
 pub(crate) mod interchange;
 pub(crate) mod lift_cf;
+pub(crate) mod optimize;
 pub(crate) mod parallelize;
+pub(crate) mod reverse;
+pub(crate) mod shift;
 pub(crate) mod skew;
 pub(crate) mod tile;
+pub(crate) mod wavefront;
 
 use crate::pass::declare::PassInfo;
 
@@ -27,16 +31,20 @@ pub static PASSES: &[&PassInfo] = &[
     &interchange::INFO,
     &affine::hoist::INFO,
     &affine::normalize::INFO,
+    &reverse::INFO,
+    &shift::INFO,
     &skew::INFO,
     &tile::INFO,
     &affine::unroll::INFO,
     &affine::jam::INFO,
+    &optimize::INFO,
     &parallelize::INFO,
     &affine::pipeline::INFO,
     &affine::raise::INFO,
     &affine::scalrep::INFO,
     &affine::simplify_min_max::INFO,
     &affine::simplify_structures::INFO,
+    &wavefront::INFO,
     &canonicalize::INFO,
     &generic::scf_to_cf::INFO,
     &generic::cse::INFO,

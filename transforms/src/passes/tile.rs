@@ -17,9 +17,9 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::util::buffers::touched::touched_bytes;
 use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use crate::util::touched::touched_bytes;
 use crate::util::trip_count::constant_trip_count;
 use affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId};
 use analysis::mutant::{self, Mutant};

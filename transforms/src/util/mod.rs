@@ -1,13 +1,9 @@
 //! Mechanics that passes share.
 
-pub(crate) mod bounding;
-pub(crate) mod copying;
-mod coverage;
+pub(crate) mod buffers;
 pub(crate) mod dominators;
-pub(crate) mod doubling;
 pub(crate) mod effects;
 pub(crate) mod expansion;
-pub(crate) mod footprint;
 pub(crate) mod greedy;
 pub(crate) mod loops;
 pub(crate) mod memory;
@@ -15,6 +11,5 @@ pub(crate) mod nest;
 pub(crate) mod patterns;
 pub(crate) mod rescheduling;
 pub(crate) mod rewriting;
-pub(crate) mod touched;
 pub(crate) mod trip_count;
 pub(crate) mod unrolling;

@@ -130,8 +130,13 @@ fn finish(
     };
     let locals: Vec<Local> =
         named.iter().map(|local| Local { num: wide(&local.value), den: local.den.clone() }).collect();
-    let congruences: Vec<(Row, Int)> =
-        quotients.iter().map(|quotient| (wide(&quotient.value), quotient.den.clone())).collect();
+    let congruence = |quotient: &&Solution| {
+        let mut row = wide(&quotient.value);
+        // Multiples of the divisor say nothing.
+        row[n_narrow..].iter_mut().filter(|x| x.is_divisible_by(&quotient.den)).for_each(|x| *x = Int::ZERO);
+        (row, quotient.den.clone())
+    };
+    let congruences: Vec<(Row, Int)> = quotients.iter().map(congruence).collect();
     let mut exact = universe(n_narrow - 1);
     part.iter().for_each(|row| exact.insert_inequality(row));
     let mut local_rows = Vec::new();
@@ -186,6 +191,7 @@ fn finish(
     let Some(projections) = project_levels(top, solver.shape, context, &mut strides, budget)? else {
         return Ok(None);
     };
+    combine(&mut strides, n_levels);
     debug_assert_eq!(flat.len(), n_levels, "one row per level");
     Ok(Some(Piece {
         stmt,
@@ -230,6 +236,41 @@ fn project_levels(
         }
     }
     Ok(Some(projections))
+}
+
+/// Adds what congruences by one modulus say together of outer components: of two that have an inner one, which both have innermost, their
+/// combination without it. `t1 = 1` and `t0 - t1 = 1`, both modulo 4, say that `t0 = 2`.
+fn combine(strides: &mut Vec<(Row, Int)>, n_levels: usize) {
+    for level in (1..n_levels).rev() {
+        let is_innermost = |(form, modulus): &(Row, Int)| {
+            let is_free = |at: usize| form[at].is_divisible_by(modulus);
+            !is_free(level) && (level + 1..n_levels).all(is_free)
+        };
+        let here: Vec<(Row, Int)> = strides.iter().filter(|stride| is_innermost(stride)).cloned().collect();
+        for (at, (pivot, modulus)) in here.iter().enumerate() {
+            let is_first = here[..at].iter().all(|(_, other)| other != modulus);
+            let Some(sign) = is_first.then(|| unit(&pivot[level], modulus)).flatten() else { continue };
+            for (form, _) in here[at + 1..].iter().filter(|(_, other)| other == modulus) {
+                let mut rest = form.clone();
+                row::add_scaled(&mut rest, &-(&form[level] * &sign), pivot);
+                rest.iter_mut().for_each(|x| *x = x.modulo(modulus));
+                let stride = (rest, modulus.clone());
+                if !row::is_zero(&stride.0) && !strides.contains(&stride) {
+                    strides.push(stride);
+                }
+            }
+        }
+    }
+}
+
+/// 1 or -1, if that is what a number is by this modulus.
+fn unit(value: &Int, modulus: &Int) -> Option<Int> {
+    let value = value.modulo(modulus);
+    match () {
+        () if value.is_one() => Some(Int::ONE),
+        () if (&value + 1i64) == *modulus => Some(Int::MINUS_ONE),
+        () => None,
+    }
 }
 
 /// Writes `c * (num / den)` as `(c / den) * num` where `den` divides `c`, for the exact quotients.

@@ -27,9 +27,9 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use crate::util::bounding::{Bounding, NoBox};
-use crate::util::copying::{Copied, Way, tidy_nest};
-use crate::util::footprint::{Access, Footprint, is_known_before};
+use crate::util::buffers::bounding::{Bounding, NoBox};
+use crate::util::buffers::copying::{Copied, Way, tidy_nest};
+use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
 use crate::util::memory::{are_apart, is_allocated, is_private};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{

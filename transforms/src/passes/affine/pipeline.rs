@@ -24,7 +24,7 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::doubling::{can_double, dma_start, dma_wait, double, is_free};
+use crate::util::buffers::doubling::{can_double, dma_start, dma_wait, double, is_free};
 use crate::util::loops::{body_ops, front, inner_first, promote_if_single, set_bounds};
 use crate::util::memory::{are_apart, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};

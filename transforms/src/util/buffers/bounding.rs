@@ -16,7 +16,7 @@
 //! # Cost
 //! A projection per piece and dimension, and an emptiness test per candidate and piece.
 
-use crate::util::footprint::{Footprint, Piece};
+use crate::util::buffers::footprint::{Footprint, Piece};
 use affine_ir::AffineExpr;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
 

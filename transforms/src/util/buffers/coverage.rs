@@ -15,8 +15,8 @@
 //! # Cost
 //! A difference of sets per box, and two per dimension where sizes do not tell.
 
-use crate::util::bounding::{Bounding, Side};
-use crate::util::footprint::Footprint;
+use crate::util::buffers::bounding::{Bounding, Side};
+use crate::util::buffers::footprint::Footprint;
 use affine_ir::AccessKind;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError};
 

@@ -8,7 +8,7 @@
 //! # Invariants
 //! A transfer is of a box of constant size: its rows lie apart by a constant, and all of its cells are in the box of what is touched.
 
-use crate::util::bounding::{Bounding, Extent};
+use crate::util::buffers::bounding::{Bounding, Extent};
 use crate::util::loops::{front, promote_if_single};
 use affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, Bound, Builder, ElementAccess, ForOp, ForSpec, InsertionPoint, Ir,

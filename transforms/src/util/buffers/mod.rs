@@ -1,0 +1,8 @@
+//! What loops touch of memrefs, and copies of it in buffers.
+
+pub(crate) mod bounding;
+pub(crate) mod copying;
+mod coverage;
+pub(crate) mod doubling;
+pub(crate) mod footprint;
+pub(crate) mod touched;
