@@ -104,7 +104,7 @@ impl Pass for OptimizeLoops {
             }),
         };
         let gate = GateOptions { parallel: u32::from(!self.sequential), ..defaults.gate };
-        let extract = context.extract.clone();
+        let extract = context.extract;
         let options = OptimizeOptions { fusion: self.fusion, tiles, extract, gate };
         let mut changed = Changed::No;
         for report in optimize(ir, &options, &context.budget, &mut |_, _| {}) {
