@@ -38,6 +38,8 @@ pub enum Fault {
     NoNumber,
     /// Two values are not computed in the same way, by these ops.
     Differ([String; 2]),
+    /// Conditions fail in too many ways to look at all of them.
+    Ways,
     /// A chain of ops is too long.
     TooLong,
     /// The functions return different numbers of values.
@@ -164,6 +166,7 @@ impl fmt::Display for Fault {
             Self::Differ([before, after]) => {
                 write!(f, "{before} and {after} are not computed in the same way")
             }
+            Self::Ways => f.write_str("conditions fail in too many ways to look at all of them"),
             Self::TooLong => f.write_str("a chain of ops is too long"),
             Self::Returns => f.write_str("the functions do not return as many values"),
             Self::Refutation(obligation, fault) => {

@@ -58,7 +58,7 @@ impl Checker<'_> {
             let mut base = self.base();
             let instance = base.add_instance(&one.ops[1].context);
             let at = one.instance.to_vec();
-            let mut wrong = one.ops[0].context.violations(&at).ok_or(Fault::Form)?;
+            let mut wrong = one.ops[0].context.violations(&at)?;
             wrong.extend(apart(&at_all(&one.accesses[0].cell, &at)?, &one.accesses[1].cell));
             oracle.refute(what, &base.system, &base.with([wrong]))?;
             if !one.is_write() {
@@ -118,7 +118,7 @@ impl Checker<'_> {
                 let is_it =
                     |one: &&Moved<'_>| one.numbers == [number, to] && at.len() == one.ops[1].context.len();
                 let one = moved.iter().find(is_it).ok_or(Fault::NoOp(to))?;
-                let mut wrong = one.ops[1].context.violations(&at).ok_or(Fault::Form)?;
+                let mut wrong = one.ops[1].context.violations(&at)?;
                 wrong.extend(apart(&at_all(one.instance, &at)?, &instance));
                 oracle.refute(what, &base.system, &base.with([wrong]))?;
             }

@@ -10,6 +10,7 @@
 //! An *instance* of an op is the vector of the counters of the loops around it, outermost first. An *order* of two instances is found
 //! by walking both paths from the function's body inwards: positions in blocks, and counters.
 
+use crate::proof::fault::Fault;
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf};
@@ -73,19 +74,18 @@ impl Context {
         context
     }
 
-    /// The ways in which something is not an instance; `None` if it has too few components.
-    pub fn violations(&self, instance: &[Form]) -> Option<Cases> {
-        let mut ways: Cases = Vec::new();
-        for constraint in &self.all {
-            ways.extend(constraint.at(instance)?.violations().into_iter().map(|way| vec![way]));
-        }
+    /// The ways in which something is not an instance, unless it has too few components or there are too many.
+    pub fn violations(&self, instance: &[Form]) -> Result<Cases, Fault> {
+        let wrong = |row: &Constraint| row.at(instance).map(|row| row.violations()).ok_or(Fault::Form);
+        let of_each = |rows: &[Constraint]| rows.iter().map(wrong).collect::<Result<Vec<_>, _>>();
+        let mut ways: Cases = of_each(&self.all)?.concat().into_iter().map(|way| vec![way]).collect();
         for any in &self.any {
             // None of the conjunctions holds: something is wrong with each.
             let mut none: Cases = vec![Vec::new()];
             for case in any {
-                let mut wrong = Vec::new();
-                for constraint in case {
-                    wrong.extend(constraint.at(instance)?.violations());
+                let wrong = of_each(case)?.concat();
+                if none.len() * wrong.len() > MAX_WAYS {
+                    return Err(Fault::Ways);
                 }
                 none = iproduct!(&none, &wrong)
                     .map(|(so_far, way)| so_far.iter().chain([way]).cloned().collect())
@@ -93,12 +93,15 @@ impl Context {
             }
             ways.extend(none);
         }
-        Some(ways)
+        Ok(ways)
     }
 }
 
 /// More bounds of a loop with a step, or that carries values, make too many cases, as do more ways in which a condition holds.
 const MAX_CASES: usize = 16;
+
+/// Conditions that fail in more ways are not followed: they are the product of the ways in which their cases do.
+pub const MAX_WAYS: usize = 4096;
 
 /// An op, or a part of what it does, by its number: all that runs is listed in the order of the text.
 #[derive(Clone, Debug)]

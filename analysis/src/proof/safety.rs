@@ -109,7 +109,7 @@ impl Checker<'_> {
                 let other = op.access.as_ref().filter(|other| other.limits.is_some());
                 let other = other.filter(|other| access.array.is_visible() && other.array == access.array);
                 let other = other.ok_or(Fault::NoOp(like))?;
-                let mut wrong = op.context.violations(&at).ok_or(Fault::Form)?;
+                let mut wrong = op.context.violations(&at)?;
                 wrong.extend(apart(&access.cell, &at_all(&other.cell, &at)?));
                 oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
             }
@@ -164,7 +164,7 @@ impl Checker<'_> {
             for like in self.likes((&op.context, tree), &what, oracle)? {
                 let Like { number: like, at, base, instance } = like;
                 let other = &before.function.ops[like];
-                let wrong = other.context.violations(&at).ok_or(Fault::Form)?;
+                let wrong = other.context.violations(&at)?;
                 oracle.refute(what.clone(), &base.system, &base.with([wrong]))?;
                 let (Some(x), Some(y)) = (other.items.last(), op.items.last()) else {
                     return Err(Fault::NoOp(like));

@@ -44,7 +44,7 @@ impl Checker<'_> {
                         if at.len() != op.context.len() {
                             return Err(Fault::Form);
                         }
-                        let mut wrong: Cases = op.context.violations(at).ok_or(Fault::Form)?;
+                        let mut wrong: Cases = op.context.violations(at)?;
                         wrong.extend(apart(&at_all(&write.cell, at)?, &access.cell));
                         wrong.extend(earlier((&read.context, &instance), (&op.context, at)));
                         let what = Obligation::Source(name(), side.name(*number));

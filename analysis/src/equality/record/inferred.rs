@@ -188,7 +188,7 @@ impl Guesser<'_, '_> {
                 continue;
             }
             let instance: Vec<Form> = known.into_iter().collect::<Option<_>>()?;
-            let mut wrong = old.context.violations(&instance)?;
+            let mut wrong = old.context.violations(&instance).ok()?;
             for (x, y) in &equations {
                 wrong.extend(apart(&[x.at(&instance)?], std::slice::from_ref(y)));
             }

@@ -11,7 +11,7 @@ use crate::ids::StmtId;
 use crate::proof::checker::{self, ReadFunctions, read};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::{Context, Function};
+use crate::proof::reader::{Context, Function, MAX_WAYS};
 use crate::proof::record::{Assumed, EqualityRecord, Move, SourceNode};
 use crate::proof::trees::is_over;
 use crate::proof::values::{Access, Array, Touched, key};
@@ -124,7 +124,7 @@ fn runs(
     let trees = writes.map(|(number, write, _)| {
         let copies = known.accesses.iter().zip(after.moving()).filter(|(known, _)| known.was.0 == number);
         let pieces = copies.map(|(known, (copy, op, _))| pieces(known, copy, &op.context));
-        let pieces = pieces.collect::<Option<Vec<_>>>().ok_or(Fault::Form)?.concat();
+        let pieces = pieces.collect::<Result<Vec<_>, _>>()?.concat();
         let mut base = checker::base(before, read.parameters.len(), assumed);
         base.add_instance(&write.context);
         let what = Obligation::Run(before.name(number));
@@ -134,26 +134,31 @@ fn runs(
 }
 
 /// The old instances that a write of the second function is.
-fn pieces(known: &KnownAccess, copy: usize, context: &Context) -> Option<Vec<Guarded>> {
+fn pieces(known: &KnownAccess, copy: usize, context: &Context) -> Result<Vec<Guarded>, Fault> {
     let at = &known.counters;
+    let here = |constraint: &Constraint| constraint.at(at).ok_or(Fault::Form);
     let mut rows: Vec<Constraint> = Vec::new();
     for (place, form) in known.was.1.iter().enumerate() {
-        rows.push(Constraint::equal(form.at(at)?, &Form::var(place as u32)));
+        let form = form.at(at).ok_or(Fault::Form)?;
+        rows.push(Constraint::equal(form, &Form::var(place as u32)));
     }
     for constraint in &context.all {
-        rows.push(constraint.at(at)?);
+        rows.push(here(constraint)?);
     }
     // One of each list of cases holds as well.
     let mut ways = vec![rows];
     for any in &context.any {
         let both = |(so_far, case): (&Vec<Constraint>, &Vec<Constraint>)| {
-            let case = case.iter().map(|row| row.at(at)).collect::<Option<Vec<_>>>()?;
-            Some([&so_far[..], &case].concat())
+            let case = case.iter().map(here).collect::<Result<Vec<_>, Fault>>()?;
+            Ok::<_, Fault>([&so_far[..], &case].concat())
         };
-        ways = iproduct!(&ways, any).map(both).collect::<Option<_>>()?;
+        if ways.len() * any.len() > MAX_WAYS {
+            return Err(Fault::Ways);
+        }
+        ways = iproduct!(&ways, any).map(both).collect::<Result<_, _>>()?;
     }
     let end = SourceNode::Op(copy, at.clone());
-    Some(ways.into_iter().map(|rows| (guards(rows), end.clone())).collect())
+    Ok(ways.into_iter().map(|rows| (guards(rows), end.clone())).collect())
 }
 
 /// The statement of each op of the second function, and what is known of it.
