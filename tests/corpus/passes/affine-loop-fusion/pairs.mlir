@@ -159,6 +159,7 @@ func.func @one_ahead(%a: memref<12xf32>, %b: memref<12xf32>, %c: memref<12xf32>)
 
 // -----
 
+// VERDICT: better: 'maximal' fuses loops that share nothing as well
 func.func @unrelated(%a: memref<10xf32>, %b: memref<10xf32>, %x: f32) {
   affine.for %i = 0 to 10 {
     affine.store %x, %a[%i] : memref<10xf32>
