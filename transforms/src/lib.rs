@@ -16,7 +16,7 @@
 //! let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 //! let mut context = PassContext::default();
 //! assert_eq!(Tile { sizes: TileSizes::All(16) }.run(&mut ir, &mut context), Ok(Changed::Yes));
-//! assert!(print(&ir, &PrintOptions::default()).contains("ceildiv 16"));
+//! assert!(print(&ir, &PrintOptions::default()).contains("step 16"));
 //! assert_eq!(context.certificates.len(), 1);
 //! ```
 //!
