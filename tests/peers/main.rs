@@ -204,7 +204,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
     // Changes take turns on the groups of seeds, unless somebody says how many.
     for (turn, change) in changes::CHANGES.iter().enumerate() {
         for (number, (name, source)) in sources.iter().enumerate() {
-            let is_in_turn = number % 5 == turn % 5 || name.starts_with("kernels");
+            let is_in_turn = number % 7 == turn % 7 || name.starts_with("kernels");
             if !is_in_turn && !programs::seeds_are_given() {
                 continue;
             }
