@@ -77,13 +77,13 @@ impl Context {
     /// The ways in which something is not an instance, unless it has too few components or there are too many.
     pub fn violations(&self, instance: &[Form]) -> Result<Cases, Fault> {
         let wrong = |row: &Constraint| row.at(instance).map(|row| row.violations()).ok_or(Fault::Form);
-        let of_each = |rows: &[Constraint]| rows.iter().map(wrong).collect::<Result<Vec<_>, _>>();
-        let mut ways: Cases = of_each(&self.all)?.concat().into_iter().map(|way| vec![way]).collect();
-        for any in &self.any {
+        let mut ways: Cases = Vec::new();
+        let all = std::slice::from_ref(&self.all);
+        for any in std::iter::once(all).chain(self.any.iter().map(Vec::as_slice)) {
             // None of the conjunctions holds: something is wrong with each.
             let mut none: Cases = vec![Vec::new()];
             for case in any {
-                let wrong = of_each(case)?.concat();
+                let wrong = case.iter().map(wrong).collect::<Result<Vec<_>, _>>()?.concat();
                 if none.len() * wrong.len() > MAX_WAYS {
                     return Err(Fault::Ways);
                 }
