@@ -62,6 +62,22 @@ impl AffineForm {
         self.iters.iter().chain(&self.params).all(Zero::is_zero)
     }
 
+    /// The sum of two functions of the same iteration vector and parameters.
+    pub fn plus(&self, other: &Self) -> Self {
+        let add = |a: &[Int], b: &[Int]| a.iter().zip(b).map(|(a, b)| a + b).collect();
+        Self {
+            iters: add(&self.iters, &other.iters),
+            params: add(&self.params, &other.params),
+            constant: &self.constant + &other.constant,
+        }
+    }
+
+    /// The function times a number.
+    pub fn scaled(&self, by: &Int) -> Self {
+        let times = |numbers: &[Int]| numbers.iter().map(|number| number * by).collect();
+        Self { iters: times(&self.iters), params: times(&self.params), constant: &self.constant * by }
+    }
+
     /// The function as a row over the columns of `space` (then the constant), where the tuple of kind `iters` is the
     /// iteration vector.
     ///
@@ -140,9 +156,41 @@ impl QuasiRow {
         }
     }
 
-    /// The sum of two rows, term by term.
+    /// The sum of two rows: affine parts are added up, quotients stand beside each other.
+    ///
+    /// ```
+    /// use analysis::{AffineForm, QuasiRow};
+    /// use polyhedra::Int;
+    ///
+    /// // i + 2 j
+    /// let [i, j] = [0, 1].map(|iter| QuasiRow::affine(AffineForm::iter(2, 0, iter)));
+    /// let sum = i.plus(&j.scaled(&Int::from(2)));
+    /// assert_eq!(sum.as_affine().map(|form| &form.iters[..]), Some(&[1, 2].map(Int::from)[..]));
+    /// ```
     pub fn plus(&self, other: &Self) -> Self {
-        Self { terms: self.terms.iter().chain(&other.terms).cloned().collect() }
+        let mut affine: Option<AffineForm> = None;
+        let mut terms = Vec::new();
+        for term in self.terms.iter().chain(&other.terms) {
+            if !term.divisor.is_one() {
+                terms.push(term.clone());
+                continue;
+            }
+            let form = term.form.scaled(&term.coeff);
+            affine = Some(affine.map_or(form.clone(), |sum| sum.plus(&form)));
+        }
+        terms.extend(affine.map(|form| FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }));
+        Self { terms }
+    }
+
+    /// The row times a number; affine parts stay affine forms.
+    pub fn scaled(&self, by: &Int) -> Self {
+        let terms = self.terms.iter().map(|term| match term.divisor.is_one() {
+            true => {
+                FloorTerm { coeff: Int::ONE, form: term.form.scaled(&(&term.coeff * by)), divisor: Int::ONE }
+            }
+            false => FloorTerm { coeff: &term.coeff * by, ..term.clone() },
+        });
+        Self { terms: terms.collect() }
     }
 
     /// The value at an iteration and parameter values.

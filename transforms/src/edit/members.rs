@@ -2,47 +2,8 @@
 
 use crate::edit::fault::EditFault;
 use crate::edit::tree::Plan;
-use analysis::{AffineForm, FloorTerm, QuasiRow, StmtId};
+use analysis::{AffineForm, QuasiRow, StmtId};
 use polyhedra::Int;
-
-/// The row times a number.
-pub(crate) fn scaled(row: &QuasiRow, by: &Int) -> QuasiRow {
-    let terms = row.terms.iter().map(|term| {
-        // A number times an affine form is one.
-        if term.divisor.is_one() {
-            let factor = &term.coeff * by;
-            let times = |numbers: &[Int]| numbers.iter().map(|number| number * &factor).collect();
-            let form = AffineForm {
-                iters: times(&term.form.iters),
-                params: times(&term.form.params),
-                constant: &term.form.constant * &factor,
-            };
-            return FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE };
-        }
-        FloorTerm { coeff: &term.coeff * by, ..term.clone() }
-    });
-    QuasiRow { terms: terms.collect() }
-}
-
-/// The sum of two rows, affine parts added up.
-pub(crate) fn sum(a: &QuasiRow, b: &QuasiRow) -> QuasiRow {
-    let mut affine: Option<AffineForm> = None;
-    let mut terms = Vec::new();
-    for term in scaled(a, &Int::ONE).terms.into_iter().chain(scaled(b, &Int::ONE).terms) {
-        match (&mut affine, term.divisor.is_one()) {
-            (Some(affine), true) => {
-                let add = |to: &mut [Int], of: &[Int]| to.iter_mut().zip(of).for_each(|(to, of)| *to += of);
-                add(&mut affine.iters, &term.form.iters);
-                add(&mut affine.params, &term.form.params);
-                affine.constant += &term.form.constant;
-            }
-            (none, true) => *none = Some(term.form),
-            (_, false) => terms.push(term),
-        }
-    }
-    terms.extend(affine.map(|form| FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }));
-    QuasiRow { terms }
-}
 
 impl Plan {
     /// The inner loop counts what it did and so many times what the outer one does.
@@ -52,7 +13,7 @@ impl Plan {
             return Err(EditFault::NotInside(inner.to_owned(), outer.to_owned()));
         }
         for (stmt, row) in &mut self.at(inner).member.rows {
-            *row = sum(row, &scaled(&around.member.rows[stmt], by));
+            *row = row.plus(&around.member.rows[stmt].scaled(by));
         }
         Ok(())
     }
@@ -64,7 +25,7 @@ impl Plan {
 
     /// The iterations are so many times as far from each other.
     pub(super) fn scale(&mut self, name: &str, by: &Int) {
-        self.at(name).member.rows.values_mut().for_each(|row| *row = scaled(row, by));
+        self.at(name).member.rows.values_mut().for_each(|row| *row = row.scaled(by));
     }
 
     /// Statements run later by a number that parameters may say: those given, or all.
@@ -82,7 +43,7 @@ impl Plan {
             let iters = vec![Int::ZERO; self.n_iters(of)];
             let by = QuasiRow::affine(AffineForm { iters, ..by.clone() });
             let row = &mut self.at(name).member.rows[&of];
-            *row = sum(row, &by);
+            *row = row.plus(&by);
         }
         Ok(())
     }

@@ -46,6 +46,5 @@ mod sequence;
 mod tree;
 
 pub use crate::edit::fault::{EditFault, ScriptError};
-pub(crate) use crate::edit::members::{scaled, sum};
 pub use crate::edit::script::{Script, ScriptStep};
 pub use crate::edit::tree::Plan;

@@ -1,7 +1,6 @@
 //! Steps on loops within each other: permute, tile, wavefront, unroll, jam.
 
 use crate::edit::fault::EditFault;
-use crate::edit::members::sum;
 use crate::edit::tree::{Loop, Plan, Tree};
 use analysis::{FloorTerm, Member, MemberKind, QuasiRow};
 use polyhedra::Int;
@@ -99,7 +98,7 @@ impl Plan {
             return Err(EditFault::NotPerfect(first.to_owned(), second.to_owned()));
         }
         for (stmt, row) in &mut self.at(first).member.rows {
-            *row = sum(row, &inner.member.rows[stmt]);
+            *row = row.plus(&inner.member.rows[stmt]);
         }
         self.set_parallel(first, false);
         self.set_parallel(second, true);

@@ -11,11 +11,11 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use crate::util::nest::{find_pair, inside};
+use crate::util::nest::{carried, find_pair};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{ForOp, Ir};
 use analysis::mutant::{self, Mutant};
-use analysis::{Band, Dependence, Member, Node};
+use analysis::{Band, Member, Node};
 use polyhedra::Exhausted;
 
 pub static INFO: PassInfo = PassInfo {
@@ -104,17 +104,15 @@ impl Rewrite for Within {
 impl Within {
     /// The loop as a parallel one, if it carries no dependence and one more may be parallel.
     fn member(&self, search: &mut Search<'_>, member: &Member, depth: usize) -> Result<Member, Exhausted> {
-        let Search { scop, dependences, budget, .. } = *search;
+        let Search { scop, budget, .. } = *search;
         let stmts: Vec<_> = member.rows.keys().copied().collect();
         let op = scop.stmt(stmts[0]).loops[depth];
         // An `affine.parallel` is parallel already.
         if ForOp::of(search.ir, op).is_none() || self.around >= self.max_nested {
             return Ok(member.clone());
         }
-        let asked = depth + if mutant::is_on(Mutant::ParallelOneFurtherIn) { 2 } else { 1 };
-        let carried: Option<&Dependence> =
-            inside(dependences, &stmts, depth).find(|dependence| dependence.level as usize == asked);
-        if let Some(dependence) = carried {
+        let asked = depth + usize::from(mutant::is_on(Mutant::ParallelOneFurtherIn));
+        if let Some(dependence) = carried(search, &stmts, asked) {
             if let Some(pair) = find_pair(scop, dependence, &[], &[], budget)? {
                 search.remark(op, format!("is not parallel: it carries the {pair}"));
             }

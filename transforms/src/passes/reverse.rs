@@ -7,11 +7,10 @@
 //! for i = 0 to 9 { A[i] = x }   =>   for i = -8 to 1 { A[-i] = x }
 //! ```
 
-use crate::edit::scaled;
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use crate::util::nest::{find_pair, inside};
+use crate::util::nest::{carried, find_pair};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{ForOp, Ir};
 use analysis::{Band, Member, Node};
@@ -85,7 +84,7 @@ impl Rewrite for Reverse {
 impl Reverse {
     /// The loop as one that runs the other way, if it may.
     fn member(&self, search: &mut Search<'_>, member: &Member, depth: usize) -> Result<Member, Exhausted> {
-        let Search { scop, dependences, budget, .. } = *search;
+        let Search { scop, budget, .. } = *search;
         let stmts: Vec<_> = member.rows.keys().copied().collect();
         let op = scop.stmt(stmts[0]).loops[depth];
         let is_meant = self.depths.as_ref().is_none_or(|depths| depths.contains(&depth));
@@ -93,16 +92,14 @@ impl Reverse {
         if ForOp::of(search.ir, op).is_none() || !is_meant {
             return Ok(member.clone());
         }
-        let carried =
-            inside(dependences, &stmts, depth).find(|dependence| dependence.level as usize == depth + 1);
-        if let Some(dependence) = carried {
+        if let Some(dependence) = carried(search, &stmts, depth) {
             if let Some(pair) = find_pair(scop, dependence, &[], &[], budget)? {
                 search.remark(op, format!("is not reversed: it carries the {pair}"));
             }
             return Ok(member.clone());
         }
         search.changed = true;
-        let rows = member.rows.iter().map(|(stmt, row)| (*stmt, scaled(row, &Int::MINUS_ONE)));
+        let rows = member.rows.iter().map(|(stmt, row)| (*stmt, row.scaled(&Int::MINUS_ONE)));
         Ok(Member { rows: rows.collect(), ..member.clone() })
     }
 }

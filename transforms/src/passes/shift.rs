@@ -9,7 +9,6 @@
 //! for i = 0 to 9 { A[i] = x; B[i] = A[i] }   with by=0,1   =>   A[0] = x; for i = 1 to 9 { A[i] = x; B[i-1] = A[i-1] } B[8] = A[8]
 //! ```
 
-use crate::edit::sum;
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
@@ -104,7 +103,7 @@ impl Rewrite for Shift {
                         search.scop.params.len(),
                         Int::from(units),
                     );
-                    *row = sum(row, &QuasiRow::affine(later));
+                    *row = row.plus(&QuasiRow::affine(later));
                     search.changed = true;
                 }
             }

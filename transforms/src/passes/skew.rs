@@ -11,10 +11,10 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
+use crate::util::nest::{DistanceForm, Nest, backwards};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
-use analysis::{Band, FloorTerm, Member, Node, QuasiRow};
+use analysis::{Band, Node};
 use polyhedra::{Exhausted, Int};
 
 pub static INFO: PassInfo = PassInfo {
@@ -94,7 +94,10 @@ impl Rewrite for Skew {
         for (k, member) in members.iter_mut().enumerate().skip(1) {
             let factor = self.factor(search, &nest, k)?;
             if factor != 0 {
-                *member = skewed(member, &nest.members[0], factor);
+                let by = Int::from(factor);
+                for (stmt, row) in &mut member.rows {
+                    *row = row.plus(&nest.members[0].rows[stmt].scaled(&by));
+                }
                 search.changed = true;
             }
         }
@@ -110,7 +113,9 @@ impl Skew {
         }
         let mut last = None;
         for factor in 0..=self.max_factor {
-            match backwards(search, nest, k, factor)? {
+            let skewed =
+                DistanceForm { coeffs: vec![(nest.depth + k, 1), (nest.depth, factor)], constant: 0 };
+            match backwards(search, &nest.stmts(), nest.depth, &skewed)? {
                 None => return Ok(factor),
                 some => last = some,
             }
@@ -124,29 +129,4 @@ impl Skew {
         }
         Ok(0)
     }
-}
-
-/// A pair of instances that the skewed loop would run backwards.
-fn backwards(search: &Search<'_>, nest: &Nest, k: usize, factor: i64) -> Result<Option<Pair>, Exhausted> {
-    let Search { scop, dependences, budget, .. } = *search;
-    let skewed = DistanceForm { coeffs: vec![(nest.depth + k, 1), (nest.depth, factor)], constant: 0 };
-    for dependence in inside(dependences, &nest.stmts(), nest.depth) {
-        if let Some(pair) = find_pair(scop, dependence, &[], &[skewed.negation()], budget)? {
-            return Ok(Some(pair));
-        }
-    }
-    Ok(None)
-}
-
-/// `member + factor * outer`, row by row.
-fn skewed(member: &Member, outer: &Member, factor: i64) -> Member {
-    let scaled = |row: &QuasiRow| QuasiRow {
-        terms: row
-            .terms
-            .iter()
-            .map(|t| FloorTerm { coeff: &t.coeff * Int::from(factor), ..t.clone() })
-            .collect(),
-    };
-    let rows = member.rows.iter().map(|(stmt, row)| (*stmt, row.plus(&scaled(&outer.rows[stmt]))));
-    Member { rows: rows.collect(), ..member.clone() }
 }

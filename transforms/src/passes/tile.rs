@@ -18,13 +18,13 @@ use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::buffers::touched::touched_bytes;
-use crate::util::nest::{DistanceForm, Nest, find_pair, inside};
+use crate::util::nest::{DistanceForm, Nest, backwards};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AffineExpr, BinaryKind, ForOp, Ir, OpId};
+use affine_ir::{Bound, ForOp, Ir, OpId, Severity};
 use analysis::mutant::{self, Mutant};
-use analysis::{AffineForm, Band, FloorTerm, Member, MemberKind, Node, QuasiRow};
-use polyhedra::{Exhausted, Int};
+use analysis::{AffineForm, Band, Columns, Linear, Member, MemberKind, Node, QuasiRow};
+use polyhedra::{Exhausted, Int, IntegerRelation, Space, Tuple};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-tile",
@@ -53,13 +53,43 @@ const OPTIONS: &[OptionInfo] = &[
 const DEFAULT_SIZE: i64 = 4;
 
 fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
-    let cache = options.number("cache-size", 0)?;
-    let sizes = match (options.number("tile-size", 1)?, options.numbers("tile-sizes", 1)?) {
+    let kib = options.number("cache-size", 0)?;
+    let (size, sizes) = (options.number("tile-size", 1)?, options.numbers("tile-sizes", 1)?);
+    let without_effect = match (size, &sizes) {
+        (Some(_), Some(_)) => Some("'tile-sizes' does not go with 'tile-size'"),
+        (Some(_), None) => kib.map(|_| "'cache-size' does not go with 'tile-size'"),
+        (None, Some(_)) => kib.map(|_| "'cache-size' does not go with 'tile-sizes'"),
+        (None, None) => None,
+    };
+    let sizes = match (size, sizes) {
         (Some(size), _) => TileSizes::All(size),
         (None, Some(sizes)) => TileSizes::Each(sizes),
-        (None, None) => cache.map_or_else(TileSizes::default, |kib| TileSizes::Cache { kib }),
+        (None, None) => kib.map_or_else(TileSizes::default, |kib| TileSizes::Cache { kib }),
     };
-    Ok(Box::new(Tile { sizes }))
+    let tile = Tile { sizes };
+    Ok(match without_effect {
+        Some(why) => Box::new(Overridden { tile, why }),
+        None => Box::new(tile),
+    })
+}
+
+/// The pass, made from text with an option that has no effect beside the others, as in mlir-opt.
+#[derive(Debug)]
+struct Overridden {
+    tile: Tile,
+    why: &'static str,
+}
+
+impl Pass for Overridden {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let message = format!("is given to '{}' with an option that has no effect: {}", INFO.name, self.why);
+        context.remarks.push(ir.op_diagnostic(Severity::Remark, ir.module(), message));
+        self.tile.run(ir, context)
+    }
 }
 
 /// How large tiles are, in iterations.
@@ -69,9 +99,9 @@ pub enum TileSizes {
     All(i64),
     /// One for each loop of a band, outermost first, at least 1; further loops have 4.
     Each(Vec<i64>),
-    /// Such that what a band touches, divided by the number of iterations of a tile, fits in a cache of so many KiB, each
-    /// as near to the others as may be and no divisor of it less than the iterations of its loop. Bands that fit as they are stay
-    /// as they are; where it is not known what they touch, tiles have 4 iterations in each loop.
+    /// What a band touches is so many times as large as a cache of so many KiB: a tile has as many iterations, about equally many of each
+    /// loop, and such that they divide the iterations of a loop of which these are known. Bands that fit in the cache stay as they are; where
+    /// it is not known what they touch, tiles have 4 iterations of each loop.
     Cache {
         /// From 0 on; nothing is tiled for 0.
         kib: i64,
@@ -154,24 +184,20 @@ impl Rewrite for Tile {
 
 /// Cuts a nest into permutable bands, and tells why at each cut.
 fn bands(search: &mut Search<'_>, nest: &Nest) -> Result<Vec<std::ops::Range<usize>>, Exhausted> {
-    let Search { scop, dependences, budget, .. } = *search;
     let stmts = nest.stmts();
     let mut bands = Vec::new();
     let mut first = 0;
-    for k in 0..nest.members.len() {
-        for dependence in inside(dependences, &stmts, nest.depth + first) {
-            let backwards = DistanceForm::of(nest.depth + k).negation();
-            if k > first
-                && !mutant::is_on(Mutant::TilingUnchecked)
-                && let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)?
-            {
-                let message =
-                    format!("is not tiled together with the loops around it: {pair} runs backwards in it");
-                search.remark(nest.loop_op(scop, k), message);
-                bands.push(first..k);
-                first = k;
-                break;
-            }
+    for k in 1..nest.members.len() {
+        if mutant::is_on(Mutant::TilingUnchecked) {
+            break;
+        }
+        let form = DistanceForm::of(nest.depth + k);
+        if let Some(pair) = backwards(search, &stmts, nest.depth + first, &form)? {
+            let message =
+                format!("is not tiled together with the loops around it: {pair} runs backwards in it");
+            search.remark(nest.loop_op(search.scop, k), message);
+            bands.push(first..k);
+            first = k;
         }
     }
     bands.push(first..nest.members.len());
@@ -244,57 +270,36 @@ impl Grid {
     fn of(search: &Search<'_>, op: OpId) -> Self {
         let zero = AffineForm::zero(0, search.scop.params.len());
         let Some(looping) = ForOp::of(search.ir, op) else { return Self { from: zero, step: Int::ONE } };
-        let bound = looping.lower(search.ir);
-        let from = match bound.map.results.as_slice() {
-            [only] => {
-                let position = |value| search.scop.params.iter().position(|param| param.value == value);
-                let params: Vec<_> = bound.operands.iter().map(|value| position(*value)).collect();
-                affine(only, bound.map.dims, &params, &zero)
-            }
-            _ => None,
-        };
-        Self { from: from.unwrap_or(zero), step: Int::from(looping.step(search.ir)) }
+        let from = of_params(search, &looping.lower(search.ir)).unwrap_or(zero);
+        Self { from, step: Int::from(looping.step(search.ir)) }
     }
 }
 
-/// An expression as a function of parameters; `params` says which one each dimension, then each symbol is.
-fn affine(expr: &AffineExpr, dims: u32, params: &[Option<usize>], zero: &AffineForm) -> Option<AffineForm> {
-    let operand = |at: u32| {
-        let mut form = zero.clone();
-        form.params[(*params.get(at as usize)?)?] = Int::ONE;
-        Some(form)
-    };
-    match expr {
-        AffineExpr::Const(value) => Some(AffineForm { constant: Int::from(*value), ..zero.clone() }),
-        AffineExpr::Dim(at) => operand(*at),
-        AffineExpr::Symbol(at) => operand(dims + at),
-        AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => {
-            let (lhs, rhs) = (affine(lhs, dims, params, zero)?, affine(rhs, dims, params, zero)?);
-            Some(plus(&lhs, &Int::ONE, &rhs))
-        }
-        AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) => {
-            Some(plus(zero, &Int::from(rhs.as_const()?), &affine(lhs, dims, params, zero)?))
-        }
-        AffineExpr::Binary(..) => None,
+/// A bound as a function of the parameters, if it is one.
+fn of_params(search: &Search<'_>, bound: &Bound) -> Option<AffineForm> {
+    let params = &search.scop.params;
+    let mut columns = Columns::default();
+    for (at, param) in params.iter().enumerate() {
+        columns.define(param.value, Linear::column(at));
     }
-}
-
-/// `form + factor * other`, where the other one has no counters.
-fn plus(form: &AffineForm, factor: &Int, other: &AffineForm) -> AffineForm {
-    let params = form.params.iter().zip(&other.params).map(|(param, other)| param + factor * other);
-    AffineForm {
-        iters: form.iters.clone(),
-        params: params.collect(),
-        constant: &form.constant + factor * &other.constant,
-    }
+    let mut relation = IntegerRelation::universe(Space::set(search.scop.param_names(), Tuple::anonymous(0)));
+    let forms = columns.map(search.ir, &mut relation, &bound.map, &bound.operands)?;
+    let [only] = forms.as_slice() else { return None };
+    let row = only.row(&relation);
+    // A quotient has a column of its own.
+    let (constant, coeffs) = row.split_last().filter(|(_, coeffs)| coeffs.len() == params.len())?;
+    Some(AffineForm { iters: Vec::new(), params: coeffs.to_vec(), constant: constant.clone() })
 }
 
 /// The tiled band: loops over the first iterations of tiles around loops over the iterations in a tile.
 fn tile(members: &[Member], grids: &[Grid], sizes: &[i64], child: Node) -> Node {
     let over_tiles = |(k, member): (usize, &Member)| {
         let units = Int::from(sizes[k]) * &grids[k].step;
-        let row = |row: &QuasiRow| first_of_tile(row, &grids[k].from, &units);
-        let rows = member.rows.iter().map(|(stmt, counter)| (*stmt, row(counter)));
+        let first = |row: &QuasiRow| {
+            let counter = row.as_affine().expect("a loop of the program has a counter for its row");
+            first_of_tile(counter, &grids[k].from, &units)
+        };
+        let rows = member.rows.iter().map(|(stmt, row)| (*stmt, first(row)));
         Member { rows: rows.collect(), coincident: member.coincident, kind: MemberKind::Tile }
     };
     // A tile of one iteration is a point.
@@ -309,13 +314,8 @@ fn tile(members: &[Member], grids: &[Grid], sizes: &[i64], child: Node) -> Node 
 }
 
 /// `from + units floor((counter - from) / units)`: what a loop counts first in the tile.
-fn first_of_tile(counter: &QuasiRow, from: &AffineForm, units: &Int) -> QuasiRow {
-    let blocks = counter.terms.iter().map(|term| FloorTerm {
-        coeff: &term.coeff * units,
-        form: plus(&term.form, &Int::MINUS_ONE, from),
-        divisor: &term.divisor * units,
-    });
-    let n_iters = counter.terms.first().map_or(0, |term| term.form.iters.len());
-    let form = AffineForm { iters: vec![Int::ZERO; n_iters], ..from.clone() };
-    QuasiRow { terms: blocks.chain([FloorTerm { coeff: Int::ONE, form, divisor: Int::ONE }]).collect() }
+fn first_of_tile(counter: &AffineForm, from: &AffineForm, units: &Int) -> QuasiRow {
+    let from = AffineForm { iters: vec![Int::ZERO; counter.iters.len()], ..from.clone() };
+    let tile = QuasiRow::floor(counter.plus(&from.scaled(&Int::MINUS_ONE)), units.clone());
+    tile.scaled(units).plus(&QuasiRow::affine(from))
 }

@@ -8,10 +8,9 @@
 //! for i { for j { A[i][j] = A[i-1][j] + A[i][j-1] } }   =>   for w = i + j { parallel j { A[w-j][j] = … } }
 //! ```
 
-use crate::edit::sum;
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
+use crate::util::nest::{DistanceForm, Nest, backwards, carried};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
 use analysis::{Band, Member, Node};
@@ -65,20 +64,22 @@ impl Rewrite for Wavefront {
     fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
         let nest = Nest::at(band, depth);
         let is_parallel = nest.members.iter().any(|member| member.coincident);
-        let waits = (0..nest.members.len()).all(|k| carries(search, &nest, k));
+        let stmts = nest.stmts();
+        let waits = (0..nest.members.len()).all(|k| carried(search, &stmts, depth + k).is_some());
         let [first, second, ..] = nest.members.as_slice() else { return self.inside(search, band, depth) };
         if is_parallel || !waits {
             return self.inside(search, band, depth);
         }
         for k in 0..2 {
-            if let Some(pair) = backwards(search, &nest, k)? {
+            let form = DistanceForm::of(depth + k);
+            if let Some(pair) = backwards(search, &stmts, depth, &form)? {
                 let message = format!("is not run in a wavefront: {pair} runs backwards in it");
                 search.remark(nest.loop_op(search.scop, k), message);
                 return self.inside(search, band, depth);
             }
         }
         search.changed = true;
-        let rows = first.rows.iter().map(|(stmt, row)| (*stmt, sum(row, &second.rows[stmt])));
+        let rows = first.rows.iter().map(|(stmt, row)| (*stmt, row.plus(&second.rows[stmt])));
         let mut members = nest.members.clone();
         members[0] = Member { rows: rows.collect(), ..first.clone() };
         members[1].coincident = true;
@@ -92,22 +93,4 @@ impl Wavefront {
         let child = self.node(search, &band.child, depth + band.members.len())?;
         Ok(Node::Band(Band { child: Box::new(child), ..band.clone() }))
     }
-}
-
-/// Does the `k`-th loop of a nest carry a dependence?
-fn carries(search: &Search<'_>, nest: &Nest, k: usize) -> bool {
-    let depth = nest.depth + k;
-    inside(search.dependences, &nest.stmts(), depth).any(|dependence| dependence.level as usize == depth + 1)
-}
-
-/// Instances that depend on each other, and that the `k`-th loop alone would run in the other order.
-fn backwards(search: &Search<'_>, nest: &Nest, k: usize) -> Result<Option<Pair>, Exhausted> {
-    let Search { scop, dependences, budget, .. } = *search;
-    let form = DistanceForm::of(nest.depth + k).negation();
-    for dependence in inside(dependences, &nest.stmts(), nest.depth) {
-        if let Some(pair) = find_pair(scop, dependence, &[], std::slice::from_ref(&form), budget)? {
-            return Ok(Some(pair));
-        }
-    }
-    Ok(None)
 }

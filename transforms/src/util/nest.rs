@@ -3,6 +3,7 @@
 //! In the original schedule every band has one loop (or the loops of one `affine.parallel`), and the row of the `k`-th
 //! member on the way down is the `k`-th counter of every statement below it.
 
+use crate::util::rescheduling::Search;
 use affine_ir::OpId;
 use analysis::{Band, Dependence, Member, Node, Scop, StmtId};
 use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
@@ -53,6 +54,26 @@ pub(crate) fn inside<'a>(
         let carried_outside = dependence.level != 0 && dependence.level as usize <= depth;
         stmts.contains(&dependence.source) && stmts.contains(&dependence.target) && !carried_outside
     })
+}
+
+/// A dependence among `stmts` that the loop with `depth` others around it carries.
+pub(crate) fn carried<'a>(search: &Search<'a>, stmts: &[StmtId], depth: usize) -> Option<&'a Dependence> {
+    inside(search.dependences, stmts, depth).find(|dependence| dependence.level as usize == depth + 1)
+}
+
+/// A pair of instances for which a form is negative, of a dependence among `stmts` that no loop outside `depth` common loops carries.
+pub(crate) fn backwards(
+    search: &Search<'_>,
+    stmts: &[StmtId],
+    depth: usize,
+    form: &DistanceForm,
+) -> Result<Option<Pair>, Exhausted> {
+    for dependence in inside(search.dependences, stmts, depth) {
+        if let Some(pair) = find_pair(search.scop, dependence, &[], &[form.negation()], search.budget)? {
+            return Ok(Some(pair));
+        }
+    }
+    Ok(None)
 }
 
 /// A pair of instances of a dependence, for people.
