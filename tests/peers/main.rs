@@ -99,7 +99,7 @@ fn compiler_trials(compilers: &[Compiler]) -> Vec<Trial> {
         }));
     }
     // Compiling takes long: all seeds only where somebody says how many.
-    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 2 };
+    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 1 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let compilers = compilers.to_vec();
         trials.push(trial(format!("c: seeds {} to {}", seeds.start, seeds.end - 1), move || {
@@ -126,6 +126,7 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         let chunk = chunk.to_vec();
         sources.push((format!("kernels, part {}", number + 1), Arc::new(move || chunk.clone())));
     }
+    let n_of_kernels = sources.len();
     for seeds in programs::seed_groups() {
         let name = format!("seeds {} to {}", seeds.start, seeds.end - 1);
         sources.push((name, Arc::new(move || programs::generated(seeds.clone()))));
@@ -201,10 +202,11 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             passes::pipelines::random_pipelines_keep_results(&mlir, seeds.start, &programs)
         }));
     }
-    // Changes take turns on the groups of seeds, unless somebody says how many.
+    // Changes take turns on the groups of seeds, one each, unless somebody says how many.
     for (turn, change) in changes::CHANGES.iter().enumerate() {
         for (number, (name, source)) in sources.iter().enumerate() {
-            let is_in_turn = number % 7 == turn % 7 || name.starts_with("kernels");
+            let group = number.checked_sub(n_of_kernels);
+            let is_in_turn = group.is_none_or(|group| group == turn % (sources.len() - n_of_kernels));
             if !is_in_turn && !programs::seeds_are_given() {
                 continue;
             }
@@ -249,11 +251,14 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
         trials.push(trial(name, move || sets::operations_agree(&path, seeds)));
     }
-    for seeds in programs::seed_groups() {
+    // isl takes long for dependences: all seeds only where somebody says how many.
+    let n_groups = if programs::seeds_are_given() { usize::MAX } else { 6 };
+    for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let path = python.to_path_buf();
         let name = format!("isl dependences {} to {}", seeds.start, seeds.end - 1);
-        let group = seeds.clone();
-        trials.push(trial(name, move || dataflow::dependences_agree(&path, &programs::generated(group))));
+        trials.push(trial(name, move || dataflow::dependences_agree(&path, &programs::generated(seeds))));
+    }
+    for seeds in programs::seed_groups() {
         let path = python.to_path_buf();
         let name = format!("isl schedules {} to {}", seeds.start, seeds.end - 1);
         let group = seeds.clone();
