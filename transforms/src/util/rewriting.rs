@@ -3,7 +3,7 @@
 //! # Method
 //! 1. Keep a copy of the function and its text with what it refers to.
 //! 2. Let the pass change the function, and verify the program that consists of it and what it refers to, read back from its text.
-//! 3. Prove by dataflow that both compute the same ([`analysis::prove_equal`]), each in at most [`PROOF`] steps, and what is right by
+//! 3. Prove by dataflow that both compute the same ([`analysis::prove_equal`]), each in at most [`PROOF`] steps where the change depends on it, and what is right by
 //!    construction all together in at most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
 //! 4. Where there is no proof, run both on small inputs.
 //!
@@ -20,9 +20,9 @@ use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
 use analysis::{Equality, Functions, prove_equal};
 use polyhedra::Budget;
 
-/// Steps of set operations that the proof of one function may take.
-const PROOF: u64 = 20_000;
-/// Steps that the proofs of all functions of a program may take, where they are not what the change depends on.
+/// Steps of set operations that the proof of one function may take, where the change depends on it.
+const PROOF: u64 = 200_000;
+/// Steps that the proofs of all functions of a program may take, where the changes do not depend on them.
 const PROOFS: u64 = 20_000;
 /// Sizes of the runs, and the steps that one may take.
 const RUNS: ([i64; 3], u64) = ([1, 5, 18], 200_000);
@@ -89,9 +89,8 @@ pub(crate) fn rewrite_functions(
             ir.erase_op(kept);
             continue;
         }
-        let most = PROOF.min(context.budget.left());
-        let budget =
-            Budget::new(if grounds == Grounds::Construction { most.min(proofs.left()) } else { most });
+        let most = if grounds == Grounds::Construction { proofs.left() } else { PROOF };
+        let budget = Budget::new(most.min(context.budget.left()));
         let confirmed = confirm(ir, func.0, &before, (context.extract.index_width, &budget, grounds));
         if grounds == Grounds::Construction {
             // The last one may take the rest: that none is left is what the next one finds.
