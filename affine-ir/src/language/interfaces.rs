@@ -121,6 +121,10 @@ pub enum Arithmetic {
     FloorDivision,
     /// Divides operand 0 by operand 1 and rounds up.
     CeilDivision,
+    /// Divides operand 0 by operand 1, signed ones, and rounds towards zero.
+    TruncatedDivision,
+    /// Returns what is left of operand 0 after such a division, with its sign.
+    TruncatedRemainder,
     /// Divides operand 0 by operand 1 and rounds down, if neither is negative.
     NaturalDivision,
     /// Returns what is left of operand 0 after such a division.

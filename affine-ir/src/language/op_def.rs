@@ -287,6 +287,8 @@ bitflags::bitflags! {
         const COPY = 1 << 24;
         /// Runs its regions any number of times, and has no counter.
         const REPEATS = 1 << 25;
+        /// Its result is operand 1 where operand 0 is true, and operand 2 elsewhere.
+        const CHOICE = 1 << 26;
     }
 }
 

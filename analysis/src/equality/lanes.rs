@@ -127,7 +127,8 @@ impl Pairs<'_> {
             return if is_same { Ok(()) } else { Err(self.differ(pair, relation)) };
         }
         if !self.is_same_op(x, y) {
-            return Err(self.differ(pair, relation));
+            let is_same = self.is_same_in_pieces(pair, relation)?;
+            return if is_same { Ok(()) } else { Err(self.differ(pair, relation)) };
         }
         if !after.ir.def(y).has(Traits::SPECULATABLE) {
             self.covered.entry(b).or_default().push((a, relation.clone()));

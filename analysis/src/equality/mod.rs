@@ -18,6 +18,9 @@
 //! Vectors are functions of their lanes and are compared lane by lane ([`lanes`]); copies and transfers are reads and writes of each element
 //! ([`parts`]).
 //!
+//! Integers that are computed by different ops, as after lowering, are compared as functions of counters and parameters, piece by piece
+//! ([`numbers`]).
+//!
 //! Recurrences come back to pairs of values that were met before. The relation that is to be shown of them is then taken to be an affine
 //! one that holds all that has been asked for, and is not asked again: equality follows by induction over the order of execution, as each step goes back in time
 //! on one side at least and forward on none.
@@ -42,6 +45,7 @@ mod frame;
 mod lanes;
 mod moves;
 mod node;
+mod numbers;
 mod opaque;
 mod opaque_pairs;
 mod pairs;

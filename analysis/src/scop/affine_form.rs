@@ -195,30 +195,9 @@ impl Columns {
         let op = ir.defining_op(value)?;
         let kind = ir.def(op).arithmetic?;
         let operands = self.operands_at_depth(ir, relation, ir.op(op).operands(), applied, depth)?;
-        let expr = |kind: BinaryKind, rhs: AffineExpr| {
-            AffineExpr::Binary(kind, AffineExpr::Dim(0).into(), rhs.into())
-        };
-        let binary = |kind: BinaryKind| expr(kind, AffineExpr::Dim(1));
-        let is_natural = || intervals.is_natural(ir.op(op).operands()[0]);
-        let expr = match kind {
-            Arithmetic::Cast => AffineExpr::Dim(0),
-            Arithmetic::Sum => binary(BinaryKind::Add),
-            Arithmetic::Difference => expr(BinaryKind::Add, AffineExpr::Dim(1) * -1),
-            Arithmetic::Product => binary(BinaryKind::Mul),
-            Arithmetic::FloorDivision => binary(BinaryKind::FloorDiv),
-            Arithmetic::CeilDivision => binary(BinaryKind::CeilDiv),
-            Arithmetic::NaturalDivision if is_natural() => binary(BinaryKind::FloorDiv),
-            Arithmetic::NaturalRemainder if is_natural() => binary(BinaryKind::Mod),
-            Arithmetic::NaturalDivision
-            | Arithmetic::NaturalRemainder
-            | Arithmetic::Least
-            | Arithmetic::Greatest
-            | Arithmetic::And
-            | Arithmetic::Or
-            | Arithmetic::ExclusiveOr => return None,
-        };
+        let is_natural = intervals.is_natural(ir.op(op).operands()[0]);
         let dims = u32::try_from(operands.len()).ok()?;
-        expression(relation, &expr, dims, &operands)
+        expression(relation, &affine_arithmetic(kind, is_natural)?, dims, &operands)
     }
 
     fn operands_at_depth(
@@ -253,6 +232,36 @@ impl Columns {
     ) -> Option<Vec<Linear>> {
         let operands = self.operands_at_depth(ir, relation, inputs.values, &mut Applied::default(), 0)?;
         expressions.into_iter().map(|expr| expression(relation, expr, inputs.dims, &operands)).collect()
+    }
+}
+
+/// What an op of this kind computes of its operands, as dimensions, if it is affine; operand 0 may be known not to be negative.
+pub(crate) fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExpr> {
+    let expr =
+        |kind: BinaryKind, rhs: AffineExpr| AffineExpr::Binary(kind, AffineExpr::Dim(0).into(), rhs.into());
+    let binary = |kind: BinaryKind| Some(expr(kind, AffineExpr::Dim(1)));
+    match kind {
+        Arithmetic::Cast => Some(AffineExpr::Dim(0)),
+        Arithmetic::Sum => binary(BinaryKind::Add),
+        Arithmetic::Difference => Some(expr(BinaryKind::Add, AffineExpr::Dim(1) * -1)),
+        Arithmetic::Product => binary(BinaryKind::Mul),
+        Arithmetic::FloorDivision => binary(BinaryKind::FloorDiv),
+        Arithmetic::CeilDivision => binary(BinaryKind::CeilDiv),
+        Arithmetic::TruncatedDivision | Arithmetic::NaturalDivision if is_natural => {
+            binary(BinaryKind::FloorDiv)
+        }
+        Arithmetic::TruncatedRemainder | Arithmetic::NaturalRemainder if is_natural => {
+            binary(BinaryKind::Mod)
+        }
+        Arithmetic::TruncatedDivision
+        | Arithmetic::TruncatedRemainder
+        | Arithmetic::NaturalDivision
+        | Arithmetic::NaturalRemainder
+        | Arithmetic::Least
+        | Arithmetic::Greatest
+        | Arithmetic::And
+        | Arithmetic::Or
+        | Arithmetic::ExclusiveOr => None,
     }
 }
 

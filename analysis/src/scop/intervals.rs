@@ -126,6 +126,13 @@ impl Intervals {
         let operand = |at: usize| self.get(*data.operands().get(at)?);
         let divisor = || operand(1)?.as_constant().filter(|divisor| divisor.is_positive());
         let natural = || operand(0).filter(|dividend| dividend.is_natural());
+        if def.has(Traits::CHOICE) {
+            let (a, b) = (operand(1)?, operand(2)?);
+            return Some(Interval {
+                low: (&a.low).min(&b.low).clone(),
+                high: (&a.high).max(&b.high).clone(),
+            });
+        }
         Some(match def.arithmetic? {
             Arithmetic::Sum => operand(0)?.plus(operand(1)?),
             Arithmetic::Difference => operand(0)?.minus(operand(1)?),
@@ -135,9 +142,24 @@ impl Intervals {
             },
             Arithmetic::Cast => operand(0)?.clone(),
             Arithmetic::FloorDivision => operand(0)?.over(divisor()?),
+            Arithmetic::TruncatedDivision => {
+                let (dividend, divisor) = (operand(0)?, divisor()?);
+                let towards_zero = |number: &Int| match number.is_negative() {
+                    true => -(-number).floor_div(divisor),
+                    false => number.floor_div(divisor),
+                };
+                Interval { low: towards_zero(&dividend.low), high: towards_zero(&dividend.high) }
+            }
             Arithmetic::NaturalDivision => natural()?.over(divisor()?),
             Arithmetic::CeilDivision => {
                 operand(0)?.plus(&Interval::point(divisor()? - Int::ONE)).over(divisor()?)
+            }
+            Arithmetic::TruncatedRemainder => {
+                let (dividend, greatest) = (operand(0)?, divisor()? - Int::ONE);
+                Interval {
+                    low: dividend.low.clone().min(Int::ZERO).max(-&greatest),
+                    high: dividend.high.clone().max(Int::ZERO).min(greatest),
+                }
             }
             Arithmetic::NaturalRemainder => {
                 let below = divisor()? - Int::ONE;

@@ -88,6 +88,8 @@ impl Sums<'_> {
             },
             Arithmetic::FloorDivision
             | Arithmetic::CeilDivision
+            | Arithmetic::TruncatedDivision
+            | Arithmetic::TruncatedRemainder
             | Arithmetic::NaturalDivision
             | Arithmetic::NaturalRemainder
             | Arithmetic::Least

@@ -255,6 +255,8 @@ impl Search<'_> {
             Arithmetic::Cast
             | Arithmetic::FloorDivision
             | Arithmetic::CeilDivision
+            | Arithmetic::TruncatedDivision
+            | Arithmetic::TruncatedRemainder
             | Arithmetic::NaturalDivision
             | Arithmetic::NaturalRemainder
             | Arithmetic::And

@@ -179,7 +179,7 @@ pub static OPS: &[OpDef] = &[
                 fold::int::signed(int, lhs, rhs, |lhs, rhs| lhs / rhs)
             })
         })
-        .arithmetic(Arithmetic::NaturalDivision),
+        .arithmetic(Arithmetic::TruncatedDivision),
     undefined_at(&[0], division("arith.divui", "unsigned division", &EXACT))
         .fold(|ir, op| fold::int::quotient(ir, op, |_, lhs, rhs| Some(lhs / rhs)))
         .arithmetic(Arithmetic::NaturalDivision),
@@ -265,7 +265,7 @@ pub static OPS: &[OpDef] = &[
                 Some(int.signed(lhs).wrapping_rem(int.signed(rhs)) as u64)
             })
         })
-        .arithmetic(Arithmetic::NaturalRemainder),
+        .arithmetic(Arithmetic::TruncatedRemainder),
     division("arith.remui", "unsigned remainder", &INT_BINARY)
         .fold(|ir, op| fold::int::remainder(ir, op, |_, lhs, rhs| Some(lhs % rhs)))
         .arithmetic(Arithmetic::NaturalRemainder),
@@ -313,7 +313,7 @@ pub static OPS: &[OpDef] = &[
         }),
         verify: Some(syntax::verify_select),
         fold: Some(fold::int::select),
-        traits: ELEMENTWISE,
+        traits: ELEMENTWISE.union(Traits::CHOICE),
         ..PURE
     },
     binary("arith.shli", "shift left", &OVERFLOWING)

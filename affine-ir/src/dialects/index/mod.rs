@@ -161,7 +161,7 @@ pub static OPS: &[OpDef] = &[
     },
     division("index.divs", "signed quotient, rounded towards zero")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs / rhs))
-        .arithmetic(Arithmetic::NaturalDivision),
+        .arithmetic(Arithmetic::TruncatedDivision),
     division("index.divu", "unsigned quotient")
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs / rhs))
         .arithmetic(Arithmetic::NaturalDivision),
@@ -197,7 +197,7 @@ pub static OPS: &[OpDef] = &[
         .fold(|ir, op| fold::any_width(ir, op, None, |lhs, rhs| Some(lhs | rhs))),
     division("index.rems", "signed remainder, with the sign of the dividend")
         .fold(|ir, op| fold::signed_division(ir, op, |lhs, rhs| lhs % rhs))
-        .arithmetic(Arithmetic::NaturalRemainder),
+        .arithmetic(Arithmetic::TruncatedRemainder),
     division("index.remu", "unsigned remainder")
         .fold(|ir, op| fold::unsigned_division(ir, op, |lhs, rhs| lhs % rhs))
         .arithmetic(Arithmetic::NaturalRemainder),
