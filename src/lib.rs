@@ -35,7 +35,7 @@
 //!
 //! // One pass, with its options as fields; nothing happens that is not proved legal.
 //! let mut tiled = program.clone();
-//! let done = tiled.run_pass(Tile { sizes: TileSizes::Each(vec![32, 32, 8]) })?;
+//! let done = tiled.run_pass(Tile { sizes: TileSizes::Each(vec![32, 32, 8]), ..Tile::default() })?;
 //! loopwright::analysis::check(&done.certificates[0])?;
 //!
 //! // Or the order that the scheduler finds.

@@ -50,6 +50,10 @@ pub const CHANGES: &[Change] = &[
         name: "affine-loop-tile",
         apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4}"),
     },
+    Change {
+        name: "affine-loop-tile with full tiles apart",
+        apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4 separate}"),
+    },
     Change { name: "affine-loop-interchange", apply: |program| passed(program, "affine-loop-interchange") },
     Change {
         name: "affine-loop-interchange 1,0",

@@ -22,6 +22,7 @@ const WORK: u64 = 300_000;
 
 const PIPELINES: &[&str] = &[
     "affine-loop-tile{tile-size=3}",
+    "affine-loop-tile{tile-sizes=2,3 separate}",
     "affine-loop-interchange",
     "affine-loop-skew",
     "affine-loop-skew{factors=2,-1}",

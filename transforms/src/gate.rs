@@ -15,6 +15,7 @@
 //! If any of these does not succeed, the function comes back as it was.
 
 use crate::codegen::error::CodegenError;
+use crate::codegen::full_tiles::separated;
 use crate::codegen::generate::generate;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::replace::Replacement;
@@ -69,6 +70,8 @@ pub struct GateOptions {
     pub cores: u64,
     /// How much code may grow, and what is known of the parameters.
     pub codegen: CodegenOptions,
+    /// Write the loops over the points of tiles twice: with one lower and one upper bound where the tile is full, else with all.
+    pub separate: bool,
     /// Inputs and step limit of the runs that compare memory.
     pub replay: ReplayOptions,
     /// How many operations the new program may execute in the largest of these runs, in hundredths of what the old one does;
@@ -86,6 +89,7 @@ impl Default for GateOptions {
             parallel: 1,
             cores: 1,
             codegen: CodegenOptions::default(),
+            separate: false,
             replay: ReplayOptions::default(),
             most_operations: None,
             certify: None,
@@ -102,6 +106,8 @@ pub struct Reordered {
     pub equality: Result<Box<EqualityRecord>, Uncertified>,
     /// What the runs on small inputs came to.
     pub replay: Replay,
+    /// Of how many nests of loops over the points of tiles it is not known which tiles are full, where that was asked for.
+    pub not_separated: usize,
 }
 
 impl Reordered {
@@ -114,7 +120,11 @@ impl Reordered {
             .replay
             .nothing_compared()
             .map(|why| format!("is proved, but not compared in runs on small inputs: {why}"));
-        unproved.into_iter().chain(not_run)
+        let not_separated = (self.not_separated > 0).then(|| {
+            let n = self.not_separated;
+            format!("has full tiles that are not apart from partial ones, in {n} of its nests of loops over points")
+        });
+        unproved.into_iter().chain(not_run).chain(not_separated)
     }
 }
 
@@ -357,6 +367,11 @@ impl Reordering<'_> {
         let certificate = certify(scop, schedule, budget)?;
         observe(Stage::Generate);
         let ast = generate(&scan_stmts(scop, schedule), &options.codegen, budget)?;
+        let n_params = u32::try_from(scop.params.len()).unwrap_or(u32::MAX);
+        let (ast, not_separated) = match options.separate {
+            true => separated(ast, &schedule.timestamps(), n_params),
+            false => (ast, 0),
+        };
         let before = excerpt_text(ir, scop.func);
         let replacement = Replacement::begin(ir, scop);
         let emitted = replacement.emit(ir, scop, &ast, (options.parallel, options.cores));
@@ -368,7 +383,7 @@ impl Reordering<'_> {
         match done {
             Ok(Compared { replay, equality }) => {
                 replacement.finish(ir);
-                Ok(Reordered { certificate, replay, equality })
+                Ok(Reordered { certificate, replay, equality, not_separated })
             }
             Err(error) => {
                 replacement.undo(ir);

@@ -15,7 +15,7 @@
 //! }";
 //! let mut ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 //! let mut context = PassContext::default();
-//! assert_eq!(Tile { sizes: TileSizes::All(16) }.run(&mut ir, &mut context), Ok(Changed::Yes));
+//! assert_eq!(Tile { sizes: TileSizes::All(16), ..Tile::default() }.run(&mut ir, &mut context), Ok(Changed::Yes));
 //! assert!(print(&ir, &PrintOptions::default()).contains("step 16"));
 //! assert_eq!(context.certificates.len(), 1);
 //! ```

@@ -41,7 +41,7 @@ fn tiling_reads_back_ops_of_a_dialect_of_ones_own() {
     let mut ir = parse(&Source::new("soften.mlir", SOFTEN_ALL), &options).expect("a program");
     verify(&ir).expect("a right program");
     let mut context = PassContext::default();
-    let changed = Tile { sizes: TileSizes::Each(vec![16, 8]) }.run(&mut ir, &mut context);
+    let changed = Tile { sizes: TileSizes::Each(vec![16, 8]), ..Tile::default() }.run(&mut ir, &mut context);
     assert_eq!(changed, Ok(Changed::Yes), "{:?}", context.remarks);
     let text = print(&ir, &PrintOptions::default());
     assert_eq!(text.matches("affine.for").count(), 4, "{text}");

@@ -37,7 +37,12 @@ const OPTIONS: &[(&str, &[Choice])] = &[
     ("affine-loop-skew", &[("factors", &["1", "2,-1"]), ("max-factor", &["1", "3"])]),
     (
         "affine-loop-tile",
-        &[("cache-size", &["0", "1"]), ("tile-size", &["2", "5"]), ("tile-sizes", &["1,3", "4,1,2"])],
+        &[
+            ("cache-size", &["0", "1"]),
+            ("separate", &["true"]),
+            ("tile-size", &["2", "5"]),
+            ("tile-sizes", &["1,3", "4,1,2"]),
+        ],
     ),
     (
         "affine-loop-unroll",

@@ -7,7 +7,7 @@
 //! # Invariants
 //! 1. `Dim(k)` in an expression is the `k`-th enclosing [`Ast::For`], outermost first; `Symbol(k)` the `k`-th parameter.
 //! 2. Every loop has at least one lower and one upper bound, and a positive step.
-//! 3. An [`Ast::If`] has at least one guard.
+//! 3. An [`Ast::If`] and an [`Ast::IfElse`] have at least one guard.
 //!
 //! # Examples
 //! `for (t0 = 0; t0 < N; t0 += 1) S0(t0);` is a [`Ast::For`] with lower `[0]`, upper `[Symbol(0)]`, step 1 around a
@@ -30,6 +30,15 @@ pub enum Ast {
         conditions: Vec<Guard>,
         /// What runs then; there is no other branch.
         body: Box<Ast>,
+    },
+    /// Runs one of two bodies: made when all loops are there.
+    IfElse {
+        /// The conjunction.
+        conditions: Vec<Guard>,
+        /// What runs where all hold.
+        then: Box<Ast>,
+        /// What runs where one does not.
+        otherwise: Box<Ast>,
     },
     /// Runs one instance of a statement.
     Stmt {
@@ -124,7 +133,19 @@ impl Ast {
             Ast::Block(children) => children.iter().map(Ast::n_stmts).sum(),
             Ast::For(nest) => nest.body.n_stmts(),
             Ast::If { body, .. } => body.n_stmts(),
+            Ast::IfElse { then, otherwise, .. } => then.n_stmts() + otherwise.n_stmts(),
             Ast::Stmt { .. } => 1,
+        }
+    }
+
+    /// The statements that are called, in the order of the text, each call of each.
+    pub(crate) fn stmts(&self) -> Vec<StmtId> {
+        match self {
+            Ast::Block(children) => children.iter().flat_map(Ast::stmts).collect(),
+            Ast::For(nest) => nest.body.stmts(),
+            Ast::If { body, .. } => body.stmts(),
+            Ast::IfElse { then, otherwise, .. } => [then.stmts(), otherwise.stmts()].concat(),
+            Ast::Stmt { id, .. } => vec![*id],
         }
     }
 
@@ -180,18 +201,26 @@ fn print_nested(
             print_body(f, &nest.body, params, indent, depth + 1)
         }
         Ast::If { conditions, body } => {
-            let texts: Vec<String> = conditions
-                .iter()
-                .map(|c| format!("{} {} 0", expr_text(&c.expr, params, 0), if c.is_eq { "==" } else { ">=" }))
-                .collect();
-            write!(f, "{pad}if ({})", texts.join(" && "))?;
+            write!(f, "{pad}if ({})", conjunction(conditions, params))?;
             print_body(f, body, params, indent, depth)
+        }
+        Ast::IfElse { conditions, then, otherwise } => {
+            write!(f, "{pad}if ({})", conjunction(conditions, params))?;
+            print_body(f, then, params, indent, depth)?;
+            write!(f, "{pad}else")?;
+            print_body(f, otherwise, params, indent, depth)
         }
         Ast::Stmt { id, iters } => {
             let iters: Vec<String> = iters.iter().map(|expr| expr_text(expr, params, 0)).collect();
             writeln!(f, "{pad}{id}({});", iters.join(", "))
         }
     }
+}
+
+fn conjunction(conditions: &[Guard], params: &[&str]) -> String {
+    let text =
+        |c: &Guard| format!("{} {} 0", expr_text(&c.expr, params, 0), if c.is_eq { "==" } else { ">=" });
+    conditions.iter().map(text).collect::<Vec<_>>().join(" && ")
 }
 
 fn print_body(

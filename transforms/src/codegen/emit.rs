@@ -112,6 +112,10 @@ fn check_calls(ast: &Ast, bodies: &BTreeMap<StmtId, StmtBody>) -> Result<(), Cod
         Ast::Block(children) => children.iter().try_for_each(|child| check_calls(child, bodies)),
         Ast::For(nest) => check_calls(&nest.body, bodies),
         Ast::If { body, .. } => check_calls(body, bodies),
+        Ast::IfElse { then, otherwise, .. } => {
+            check_calls(then, bodies)?;
+            check_calls(otherwise, bodies)
+        }
         Ast::Stmt { id, .. } => bodies.get(id).map(|_| ()).ok_or(CodegenError::UnknownStmt { stmt: *id }),
     }
 }
@@ -173,7 +177,10 @@ impl Emitter<'_> {
         match ast {
             Ast::Block(children) => children.iter().try_for_each(|child| self.node(builder, child)),
             Ast::For(nest) => self.counted(builder, nest),
-            Ast::If { conditions, body } => self.guard(builder, conditions, body),
+            Ast::If { conditions, body } => self.guard(builder, conditions, (body, None)),
+            Ast::IfElse { conditions, then, otherwise } => {
+                self.guard(builder, conditions, (then, Some(otherwise)))
+            }
             Ast::Stmt { id, iters } => self.call(builder, *id, iters),
         }
     }
@@ -238,7 +245,12 @@ impl Emitter<'_> {
         }
     }
 
-    fn guard(&mut self, builder: &mut Builder, conditions: &[Guard], body: &Ast) -> Result<(), CodegenError> {
+    fn guard(
+        &mut self,
+        builder: &mut Builder,
+        conditions: &[Guard],
+        (then, otherwise): (&Ast, Option<&Ast>),
+    ) -> Result<(), CodegenError> {
         let mut operands = Operands::default();
         let constraints: Vec<(AffineExpr, bool)> = conditions
             .iter()
@@ -246,9 +258,13 @@ impl Emitter<'_> {
             .collect();
         let set = IntegerSet::new(count(&operands.dims), count(&operands.symbols), constraints);
         let after = builder.point();
-        let op = builder.build_if(set, &operands.into_values(), false);
+        let op = builder.build_if(set, &operands.into_values(), otherwise.is_some());
         builder.set_point(InsertionPoint::End(op.then_block(builder.ir)));
-        self.node(builder, body)?;
+        self.node(builder, then)?;
+        if let (Some(block), Some(otherwise)) = (op.else_block(builder.ir), otherwise) {
+            builder.set_point(InsertionPoint::End(block));
+            self.node(builder, otherwise)?;
+        }
         builder.set_point(resume(after, op.0));
         Ok(())
     }

@@ -129,6 +129,11 @@ pub(super) fn hoisted(ast: Ast, depth: u32) -> Ast {
     match ast {
         Ast::Stmt { .. } => ast,
         Ast::If { conditions, body } => Ast::guarded(conditions, hoisted(*body, depth)),
+        Ast::IfElse { conditions, then, otherwise } => Ast::IfElse {
+            conditions,
+            then: Box::new(hoisted(*then, depth)),
+            otherwise: Box::new(hoisted(*otherwise, depth)),
+        },
         Ast::Block(children) => {
             let children = children.into_iter().map(|child| hoisted(child, depth)).collect();
             factored(Ast::block(children))

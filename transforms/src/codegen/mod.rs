@@ -26,6 +26,7 @@ pub(crate) mod ast;
 mod bounds;
 pub(crate) mod emit;
 pub(crate) mod error;
+pub(crate) mod full_tiles;
 pub(crate) mod generate;
 mod guards;
 pub(crate) mod options;

@@ -79,7 +79,10 @@ mod tests {
             error.cause
         };
         let number = OptionError::NotANumber { option: "tile-sizes", word: "0".into(), least: 1 };
-        assert_eq!(refused(&Tile { sizes: TileSizes::Each(vec![4, 0]) }), PassErrorCause::Option(number));
+        assert_eq!(
+            refused(&Tile { sizes: TileSizes::Each(vec![4, 0]), ..Tile::default() }),
+            PassErrorCause::Option(number)
+        );
         let order = OptionError::NotAPermutation { option: "permutation" };
         assert_eq!(refused(&Interchange { permutation: Some(vec![1, 1]) }), PassErrorCause::Option(order));
     }

@@ -12,6 +12,14 @@
 //!   for i = max(ti, tj + 1) to ti + 32 { for j = tj to min(i, tj + 16) { S } } } }
 //! ```
 //!
+//! With `separate`, full tiles have loops of their own:
+//!
+//! ```text
+//! for ti = 0 to n step 32 {
+//!   if ti + 32 <= n { for i = ti to ti + 32 { S } } else { for i = ti to min(ti + 32, n) { S } }
+//! }
+//! ```
+//!
 //! Tiles begin where the loop begins, if that is a number or a function of parameters, else at multiples of their size.
 
 use crate::gate::GateOptions;
@@ -41,6 +49,11 @@ const OPTIONS: &[OptionInfo] = &[
         value: "KIB",
         summary: "without sizes: make tiles so small that what a band touches fits in so many KiB (default 512)",
     },
+    OptionInfo {
+        name: "separate",
+        value: "true|false",
+        summary: "write the loops over a tile twice: simpler ones for full tiles, and those for partial ones",
+    },
     OptionInfo { name: "tile-size", value: "N", summary: "size of all tiles; goes before 'tile-sizes'" },
     OptionInfo {
         name: "tile-sizes",
@@ -66,7 +79,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
         (None, Some(sizes)) => TileSizes::Each(sizes),
         (None, None) => kib.map_or_else(TileSizes::default, |kib| TileSizes::Cache { kib }),
     };
-    let tile = Tile { sizes };
+    let tile = Tile { sizes, separate: options.flag("separate")? };
     Ok(match without_effect {
         Some(why) => Box::new(Overridden { tile, why }),
         None => Box::new(tile),
@@ -130,7 +143,7 @@ impl Default for TileSizes {
 /// use transforms::{Changed, Pass, PassContext, Tile, TileSizes};
 ///
 /// // for i = 0 to 64 { for j = 0 to 64 { A[i, j] = x } }
-/// let tile = Tile { sizes: TileSizes::Each(vec![32, 16]) };
+/// let tile = Tile { sizes: TileSizes::Each(vec![32, 16]), ..Tile::default() };
 /// assert_eq!(tile.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
 /// assert_eq!(print(&ir, &PrintOptions::default()).matches("affine.for").count(), 4);
 /// ```
@@ -138,6 +151,9 @@ impl Default for TileSizes {
 pub struct Tile {
     /// Iterations per tile.
     pub sizes: TileSizes,
+    /// Loops over the points of a tile are written twice: with one lower and one upper bound each for tiles that are full, and as they are
+    /// otherwise for partial ones. Loops whose tiles are all full, as far as their bounds tell, are written once.
+    pub separate: bool,
 }
 
 impl Pass for Tile {
@@ -155,7 +171,7 @@ impl Pass for Tile {
             let error = OptionError::NotANumber { option, word: size.to_string(), least };
             return Err(PassError::option(INFO.name, ir, error));
         }
-        let gate = GateOptions::default();
+        let gate = GateOptions { separate: self.separate, ..GateOptions::default() };
         reschedule_functions(ir, context, INFO.name, &gate, self)
     }
 }

@@ -45,6 +45,10 @@ pub fn claims(ast: &Ast) -> Vec<Claim> {
         match ast {
             Ast::Block(children) => children.iter().for_each(|child| collect(child, components, out)),
             Ast::If { body, .. } => collect(body, components, out),
+            Ast::IfElse { then, otherwise, .. } => {
+                collect(then, components, out);
+                collect(otherwise, components, out);
+            }
             Ast::For(nest) => {
                 components.push(nest.level as usize);
                 collect(&nest.body, components, out);

@@ -11,7 +11,7 @@ mod polybench;
 mod random;
 mod strides;
 
-use crate::codegen::ast::Ast;
+use crate::codegen::ast::{Ast, Guard};
 use crate::codegen::generate::generate;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::replace::Replacement;
@@ -155,17 +155,24 @@ fn run_node(ast: &Ast, params: &[i64], ivs: &mut Vec<i64>, out: &mut Vec<(StmtId
             }
         }
         Ast::If { conditions, body } => {
-            assert!(!conditions.is_empty());
-            let holds = conditions.iter().all(|condition| {
-                let value = value(&condition.expr, ivs);
-                if condition.is_eq { value == 0 } else { value >= 0 }
-            });
-            if holds {
+            if hold(conditions, params, ivs) {
                 run_node(body, params, ivs, out);
             }
         }
+        Ast::IfElse { conditions, then, otherwise } => {
+            let body = if hold(conditions, params, ivs) { then } else { otherwise };
+            run_node(body, params, ivs, out);
+        }
         Ast::Stmt { id, iters } => out.push((*id, iters.iter().map(|expr| value(expr, ivs)).collect())),
     }
+}
+
+fn hold(conditions: &[Guard], params: &[i64], ivs: &[i64]) -> bool {
+    assert!(!conditions.is_empty());
+    conditions.iter().all(|condition| {
+        let value = condition.expr.eval(ivs, params).expect("a value");
+        if condition.is_eq { value == 0 } else { value >= 0 }
+    })
 }
 
 /// All instances with their timestamps, sorted by timestamp; iterators range over `-reach ..= reach`.
