@@ -84,7 +84,7 @@ pub struct ForSpec {
     pub inits: Vec<ValueId>,
 }
 
-/// The parts of an `affine.parallel` without reductions.
+/// The parts of an `affine.parallel`.
 #[derive(Clone, Debug)]
 pub struct ParallelSpec {
     /// All lower bounds, one after the other.
@@ -97,6 +97,8 @@ pub struct ParallelSpec {
     pub upper_groups: Vec<i32>,
     /// One step per loop, at least 1.
     pub steps: Vec<i64>,
+    /// Codes of `arith::AtomicRMWKind`, and the types of what is reduced: a result for each.
+    pub reductions: Vec<(i64, Type)>,
 }
 
 impl<'a> Builder<'a> {
@@ -144,7 +146,7 @@ impl<'a> Builder<'a> {
         copy
     }
 
-    fn spec(&self, name: &'static str) -> OpSpec {
+    pub(crate) fn spec(&self, name: &'static str) -> OpSpec {
         OpSpec::new(self.ir.dialects().known(name), self.loc.clone())
     }
 
@@ -250,24 +252,28 @@ impl<'a> Builder<'a> {
         IfOp(op)
     }
 
-    /// `affine.parallel` without reductions, the body empty but for the yield.
+    /// `affine.parallel` with an empty body. Without reductions the body ends in a yield; with some, the caller adds the yield.
     pub fn build_parallel(&mut self, spec: ParallelSpec) -> ParallelOp {
         let groups = |sizes: &[i32]| Attr::Dense(Arc::new(DenseElements::i32_tensor(sizes)));
-        let steps = spec.steps.iter().map(|step| Attr::Integer((*step).into(), Type::I64)).collect();
+        let integers = |values: &mut dyn Iterator<Item = i64>| {
+            Attr::Array(Arc::new(values.map(|value| Attr::Integer(value.into(), Type::I64)).collect()))
+        };
+        let is_reducing = !spec.reductions.is_empty();
         let n_loops = spec.steps.len();
         let op = self
             .spec("affine.parallel")
             .attr("lowerBoundsGroups", groups(&spec.lower_groups))
             .attr("lowerBoundsMap", Attr::AffineMap(spec.lower.map))
-            .attr("reductions", Attr::Array(Arc::new(Vec::new())))
-            .attr("steps", Attr::Array(Arc::new(steps)))
+            .attr("reductions", integers(&mut spec.reductions.iter().map(|(code, _)| *code)))
+            .attr("steps", integers(&mut spec.steps.iter().copied()))
             .attr("upperBoundsGroups", groups(&spec.upper_groups))
             .attr("upperBoundsMap", Attr::AffineMap(spec.upper.map))
             .operands(spec.lower.operands)
             .operands(spec.upper.operands)
+            .results(spec.reductions.into_iter().map(|(_, ty)| ty))
             .regions(1);
         let op = self.create(op);
-        self.body(op, 0, vec![Type::Index; n_loops], true);
+        self.body(op, 0, vec![Type::Index; n_loops], !is_reducing);
         ParallelOp(op)
     }
 

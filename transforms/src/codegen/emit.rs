@@ -242,6 +242,7 @@ impl Emitter<'_> {
             upper: all(|nest| &nest.upper),
             upper_groups: nests.iter().map(|nest| group(&nest.upper)).collect(),
             steps: nests.iter().map(|nest| nest.step).collect(),
+            reductions: Vec::new(),
         }
     }
 

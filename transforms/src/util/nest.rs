@@ -4,8 +4,10 @@
 //! member on the way down is the `k`-th counter of every statement below it.
 
 use crate::util::rescheduling::Search;
-use affine_ir::OpId;
-use analysis::{Band, Dependence, Member, Node, Scop, StmtId};
+use affine_ir::{ForOp, FuncOp, Ir, OpId};
+use analysis::{
+    Band, Dependence, ExtractOptions, Member, Node, Pairs, Scop, StmtId, dependences, extract_with,
+};
 use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
 
 /// Perfectly nested loops: bands with nothing between them.
@@ -59,6 +61,51 @@ pub(crate) fn inside<'a>(
 /// A dependence among `stmts` that the loop with `depth` others around it carries.
 pub(crate) fn carried<'a>(search: &Search<'a>, stmts: &[StmtId], depth: usize) -> Option<&'a Dependence> {
     inside(search.dependences, stmts, depth).find(|dependence| dependence.level as usize == depth + 1)
+}
+
+/// What the loops of a function carry through memory: of all loops, those that carry values as well.
+pub(crate) struct Carried {
+    scop: Scop,
+    dependences: Vec<Dependence>,
+}
+
+impl Carried {
+    /// Of a function as it is; the error says why nothing is known of it.
+    pub(crate) fn of(
+        ir: &Ir,
+        func: FuncOp,
+        extract: &ExtractOptions,
+        budget: &Budget,
+    ) -> Result<Self, String> {
+        let scop = extract_with(ir, func.0, &ExtractOptions { values: true, ..*extract });
+        let scop = scop.map_err(|refusal| format!("its dependences are not known: {}", refusal.message))?;
+        let found = dependences(&scop, Pairs::Conflicting, budget);
+        let dependences = found.map_err(|exhausted| format!("{exhausted}; a larger --budget may do"))?;
+        Ok(Self { scop, dependences })
+    }
+
+    /// Whether a loop, which stands as it did, carries nothing through memory; the error says what.
+    pub(crate) fn nothing_by(&self, ir: &Ir, looping: ForOp, budget: &Budget) -> Result<(), String> {
+        let is_within = |op: &OpId| *op == looping.0 || ir.is_inside(looping.0, *op);
+        if self.scop.stmts.iter().any(|stmt| stmt.ops.iter().any(is_within)) {
+            return Err("it is no affine loop".to_owned());
+        }
+        let is_by = |dependence: &&Dependence| {
+            // What a value is in one iteration, no other sees but through what the loop hands on.
+            let level = dependence.level as usize;
+            let loops = &self.scop.stmt(dependence.source).loops;
+            !self.scop.array(dependence.array).is_value
+                && level.checked_sub(1).and_then(|at| loops.get(at)) == Some(&looping.0)
+        };
+        for dependence in self.dependences.iter().filter(is_by) {
+            match find_pair(&self.scop, dependence, &[], &[], budget) {
+                Ok(Some(pair)) => return Err(format!("it carries the {pair}")),
+                Ok(None) => {}
+                Err(exhausted) => return Err(format!("{exhausted}; a larger --budget may do")),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A pair of instances for which a form is negative, of a dependence among `stmts` that no loop outside `depth` common loops carries.

@@ -7,6 +7,9 @@
 //!    construction all together in at most [`PROOFS`]: programs of a thousand functions are not to wait for such proofs.
 //! 4. Where there is no proof, run both on small inputs.
 //!
+//! A change that gives reductions of floats another order is not proved: it is done once more with maxima and minima in their place, which
+//! are exact in any order, and these are run.
+//!
 //! A change that breaks a rule or shows a difference is undone and reported as a fault of ours. One without a proof stays
 //! if it is right by construction, with a remark that says why there is none; any other is undone.
 //!
@@ -16,6 +19,7 @@
 use crate::gate::{Invalid, ReorderError, excerpt, excerpt_text, function, read_back};
 use crate::pass::declare::{Changed, PassContext};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
+use crate::util::reductions::make_exact;
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
 use analysis::{Equality, Functions, prove_equal};
 use polyhedra::Budget;
@@ -44,6 +48,7 @@ pub(crate) struct Edit<'a> {
     pub(crate) func: FuncOp,
     remarks: &'a mut Vec<(OpId, String)>,
     grounds: &'a mut Grounds,
+    rounds: &'a mut bool,
 }
 
 impl Edit<'_> {
@@ -64,6 +69,11 @@ impl Edit<'_> {
     pub(crate) fn needs_proof_alone(&mut self) {
         *self.grounds = Grounds::ProofAlone;
     }
+
+    /// Says that reductions of floats have another order, so that results may differ by rounding.
+    pub(crate) fn rounds_otherwise(&mut self) {
+        *self.rounds = true;
+    }
 }
 
 /// Changes every function that has a body and takes what comes out through the gate.
@@ -79,8 +89,14 @@ pub(crate) fn rewrite_functions(
     for func in functions {
         let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
-        let (mut remarks, mut grounds) = (Vec::new(), grounds);
-        let found = rewrite(&mut Edit { ir, func, remarks: &mut remarks, grounds: &mut grounds });
+        let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
+        let found = rewrite(&mut Edit {
+            ir,
+            func,
+            remarks: &mut remarks,
+            grounds: &mut grounds,
+            rounds: &mut rounds,
+        });
         for (op, message) in remarks {
             let place = if ir.is_live(op) { op } else { func.0 };
             context.remarks.push(ir.op_diagnostic(Severity::Remark, place, message));
@@ -91,7 +107,10 @@ pub(crate) fn rewrite_functions(
         }
         let most = if grounds == Grounds::Construction { proofs.left() } else { PROOF };
         let budget = Budget::new(most.min(context.budget.left()));
-        let confirmed = confirm(ir, func.0, &before, (context.extract.index_width, &budget, grounds));
+        let confirmed = match rounds {
+            true => confirm_but_for_rounding(ir, func, &before, context.extract.index_width, &rewrite),
+            false => confirm(ir, func.0, &before, (context.extract.index_width, &budget, grounds)),
+        };
         if grounds == Grounds::Construction {
             // The last one may take the rest: that none is left is what the next one finds.
             let _ = proofs.spend(budget.spent(), "proof");
@@ -156,12 +175,47 @@ fn confirm(
     if grounds == Grounds::ProofAlone {
         return Ok(Confirmed::Unproved(why));
     }
-    let options = ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 };
-    match replay_of_sizes(both, index_width, &options) {
+    match replay_of_sizes(both, index_width, &runs()) {
         // What is undone in any case may run for long.
         Err(RunDifference::Fails { error, .. }) if grounds == Grounds::Proof && error.kind.is_budget() => {}
         Err(difference) => return Err(Invalid::Run(difference)),
         Ok(_) => {}
     }
     Ok(Confirmed::Unproved(why))
+}
+
+fn runs() -> ReplayOptions {
+    ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 }
+}
+
+/// Makes the same change with maxima and minima in the place of reductions that round, and compares what comes of it.
+fn confirm_but_for_rounding(
+    ir: &Ir,
+    func: FuncOp,
+    before: &str,
+    index_width: IndexWidth,
+    rewrite: &impl Fn(&mut Edit<'_>) -> Changed,
+) -> Result<Confirmed, Invalid> {
+    let name = ir.symbol_name(func.0).unwrap_or_default();
+    // What was made is to follow the rules, too.
+    excerpt(ir, func.0)?;
+    for op in ["arith.maximumf", "arith.minimumf"] {
+        let mut exact = read_back(ir.dialects(), before)?;
+        let in_exact = FuncOp(function(&exact, name)?);
+        make_exact(&mut exact, in_exact, op);
+        let old = excerpt(&exact, in_exact.0)?;
+        rewrite(&mut Edit {
+            ir: &mut exact,
+            func: in_exact,
+            remarks: &mut Vec::new(),
+            grounds: &mut Grounds::Construction,
+            rounds: &mut false,
+        });
+        let new = excerpt(&exact, in_exact.0)?;
+        let both = [(&old, function(&old, name)?), (&new, function(&new, name)?)];
+        replay_of_sizes(both, index_width, &runs()).map_err(Invalid::Run)?;
+    }
+    Ok(Confirmed::Unproved(
+        "its results may differ by rounding, as floats are combined in another order".into(),
+    ))
 }
