@@ -116,6 +116,14 @@ pub const CHANGES: &[Change] = &[
         name: "affine-expand-index-ops-as-affine",
         apply: |program| passed(program, "affine-expand-index-ops-as-affine"),
     },
+    Change {
+        name: "affine-super-vectorize",
+        apply: |program| passed(program, "affine-super-vectorize{virtual-vector-size=3}"),
+    },
+    Change {
+        name: "affine-super-vectorize in two dimensions",
+        apply: |program| passed(program, "affine-super-vectorize{virtual-vector-size=2,3}"),
+    },
     Change { name: "affine-simplify-min-max", apply: |program| passed(program, "affine-simplify-min-max") },
     Change {
         name: "affine-simplify-structures",

@@ -138,7 +138,8 @@ impl Mlir {
 
     /// What `@main` of a module prints.
     pub fn run(&self, text: &str) -> Result<String, String> {
-        self.run_lowered(&self.opt(text, LOWERING)?)
+        let lowering = if text.contains("vector.") { LOWERING_OF_ALL } else { LOWERING };
+        self.run_lowered(&self.opt(text, lowering)?)
     }
 
     /// What `@main` of a module of any dialect prints, these passes being run before the usual ones.

@@ -44,6 +44,8 @@ const PIPELINES: &[&str] = &[
     "affine-simplify-min-max,affine-simplify-structures",
     "affine-fold-memref-alias-ops,affine-expand-index-ops-as-affine",
     "fold-memref-alias-ops,affine-expand-index-ops",
+    "affine-super-vectorize{virtual-vector-size=3}",
+    "affine-super-vectorize{virtual-vector-size=2,3}",
     "affine-loop-reverse",
     "affine-loop-shift",
     "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront",

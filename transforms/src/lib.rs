@@ -85,6 +85,7 @@ pub use passes::affine::scalrep::ScalarReplacement;
 pub use passes::affine::simplify_min_max::SimplifyMinMax;
 pub use passes::affine::simplify_structures::SimplifyStructures;
 pub use passes::affine::unroll::{Unroll, UnrollFactor};
+pub use passes::affine::vectorize::SuperVectorize;
 pub use passes::canonicalize::Canonicalize;
 pub use passes::demote::DemoteIterArgs;
 pub use passes::distribute::Distribute;

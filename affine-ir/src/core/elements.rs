@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::core::attr::Attr;
 use crate::core::float::{FloatKind, FloatValue};
 use crate::core::integer::{Integer, Shape};
 use crate::core::name::Name;
@@ -169,6 +170,35 @@ impl DenseElements {
             Integer::Small(*value).store(shape, &mut bytes);
         }
         Some(Self::from_bytes(ty, bytes, storage))
+    }
+
+    /// One number for all elements of a type; `None` if it is none of the type's elements.
+    ///
+    /// ```
+    /// use affine_ir::{Attr, DenseElements, Type};
+    ///
+    /// let ty = Type::memref(vec![Some(8)], Type::I64);
+    /// let sevens = DenseElements::splat(ty.clone(), &Attr::Integer(7, Type::I64)).expect("it is one of them");
+    /// assert_eq!((sevens.n_elements(), sevens.is_splat(), sevens.integers()), (Some(8), true, Some(vec![7])));
+    /// assert_eq!(DenseElements::splat(ty, &Attr::index(7)), None);
+    /// ```
+    pub fn splat(ty: Type, element: &Attr) -> Option<DenseElements> {
+        let elem = ty.element_or_self();
+        let storage = Storage::of(elem).filter(|storage| storage.per_element == 1)?;
+        let mut bytes = Vec::new();
+        match (storage.kind, element) {
+            (ScalarKind::Float(kind), Attr::Float(value)) if value.kind == kind => {
+                bytes.extend_from_slice(value.bits.to_le_bytes().get(..storage.size)?);
+            }
+            (ScalarKind::Integer(shape), Attr::Bool(value)) if storage.is_bool() => {
+                Integer::Small((*value).into()).store(shape, &mut bytes);
+            }
+            (ScalarKind::Integer(shape), Attr::Integer(value, of)) if of == elem => {
+                Integer::Small(*value).store(shape, &mut bytes);
+            }
+            _ => return None,
+        }
+        Some(DenseElements { ty, values: DenseValues::Bytes(bytes) })
     }
 
     /// A one-dimensional `i32` tensor.

@@ -130,6 +130,20 @@ pub enum OptionError {
         /// The words that it takes.
         known: &'static [&'static str],
     },
+    /// A list has not as many numbers as another one.
+    NotAsMany {
+        /// By its name.
+        option: &'static str,
+        /// The one that says how many.
+        other: &'static str,
+    },
+    /// An option goes with a list of one number only.
+    NeedsOneNumber {
+        /// By its name.
+        option: &'static str,
+        /// The list.
+        other: &'static str,
+    },
     /// The numbers from 0 up are not all there, each once.
     NotAPermutation {
         /// By its name.
@@ -157,6 +171,12 @@ impl fmt::Display for OptionError {
             }
             Self::NotOneOf { option, value, known } => {
                 write!(f, "option '{option}' is one of {}, not '{value}'", known.join(", "))
+            }
+            Self::NotAsMany { option, other } => {
+                write!(f, "option '{option}' has not as many numbers as '{other}'")
+            }
+            Self::NeedsOneNumber { option, other } => {
+                write!(f, "option '{option}' goes with one number in '{other}'")
             }
             Self::NotAPermutation { option } => {
                 write!(f, "option '{option}' is not a permutation of 0, 1, …")

@@ -44,6 +44,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::scalrep::INFO,
     &affine::simplify_min_max::INFO,
     &affine::simplify_structures::INFO,
+    &affine::vectorize::INFO,
     &wavefront::INFO,
     &canonicalize::INFO,
     &generic::scf_to_cf::INFO,

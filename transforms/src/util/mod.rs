@@ -14,3 +14,4 @@ pub(crate) mod rescheduling;
 pub(crate) mod rewriting;
 pub(crate) mod trip_count;
 pub(crate) mod unrolling;
+pub(crate) mod vectors;

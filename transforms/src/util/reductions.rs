@@ -1,7 +1,7 @@
 //! Values that loops reduce: what a loop carries is combined with one new value in each iteration, by an operation that gives the same
 //! in any order, or would if numbers were not rounded.
 
-use affine_ir::{Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, Type, ValueId};
+use affine_ir::{Attr, Builder, FloatValue, ForOp, FuncOp, InsertionPoint, Ir, OpId, Type, ValueId};
 
 /// An operation that reduces values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,41 +10,78 @@ pub(crate) struct ReductionKind {
     pub(crate) op: &'static str,
     /// Its code in `affine.parallel`: that of `arith::AtomicRMWKind`.
     pub(crate) code: i64,
+    /// Its name in `vector.reduction`.
+    pub(crate) name: &'static str,
     /// Whether the order of values makes no difference at all.
     pub(crate) is_exact: bool,
     /// Whether `affine.parallel` has it for types without a sign.
     pub(crate) is_parallel: bool,
 }
 
-const fn kind(op: &'static str, code: i64) -> ReductionKind {
-    ReductionKind { op, code, is_exact: true, is_parallel: true }
+const fn kind(op: &'static str, code: i64, name: &'static str) -> ReductionKind {
+    ReductionKind { op, code, name, is_exact: true, is_parallel: true }
 }
 
-const fn rounded(op: &'static str, code: i64) -> ReductionKind {
-    ReductionKind { is_exact: false, ..kind(op, code) }
+const fn rounded(op: &'static str, code: i64, name: &'static str) -> ReductionKind {
+    ReductionKind { is_exact: false, ..kind(op, code, name) }
 }
 
-const fn not_parallel(op: &'static str, code: i64) -> ReductionKind {
-    ReductionKind { is_parallel: false, ..kind(op, code) }
+const fn not_parallel(op: &'static str, code: i64, name: &'static str) -> ReductionKind {
+    ReductionKind { is_parallel: false, ..kind(op, code, name) }
+}
+
+impl ReductionKind {
+    /// What changes no value that it is combined with; `None` where that is no number of at most 64 bits. Of numbers that are preferred to NaN
+    /// it is a NaN, and of sums of floats 0, which makes 0 of -0.
+    pub(crate) fn neutral(&self, ty: &Type) -> Option<Attr> {
+        if let Type::Float(kind) = *ty {
+            let value = match self.op {
+                "arith.addf" => FloatValue::zero(kind, false),
+                "arith.mulf" => FloatValue::from_f64(kind, 1.0),
+                "arith.maximumf" => FloatValue::extreme(kind, true),
+                "arith.minimumf" => FloatValue::extreme(kind, false),
+                "arith.maxnumf" => -FloatValue::nan(kind),
+                "arith.minnumf" => FloatValue::nan(kind),
+                _ => return None,
+            };
+            return Some(Attr::Float(value));
+        }
+        let width = match ty {
+            Type::Integer { width: width @ 2..=64, .. } => Some(*width),
+            Type::Index => None,
+            _ => return None,
+        };
+        let value = match self.op {
+            "arith.addi" | "arith.ori" | "arith.xori" => 0,
+            "arith.muli" => 1,
+            "arith.andi" => -1,
+            "arith.maxui" => 0,
+            "arith.minui" => -1,
+            "arith.maxsi" => -(1i128 << (width? - 1)),
+            "arith.minsi" => (1i128 << (width? - 1)) - 1,
+            _ => return None,
+        };
+        Some(Attr::Integer(value, ty.clone()))
+    }
 }
 
 /// Those that mlir-opt knows.
 const KINDS: [ReductionKind; 15] = [
-    rounded("arith.addf", 0),
-    kind("arith.addi", 1),
-    kind("arith.andi", 2),
-    kind("arith.maximumf", 4),
-    not_parallel("arith.maxnumf", 5),
-    not_parallel("arith.maxsi", 6),
-    not_parallel("arith.maxui", 7),
-    kind("arith.minimumf", 8),
-    not_parallel("arith.minnumf", 9),
-    not_parallel("arith.minsi", 10),
-    not_parallel("arith.minui", 11),
-    rounded("arith.mulf", 12),
-    kind("arith.muli", 13),
-    kind("arith.ori", 14),
-    not_parallel("arith.xori", 15),
+    rounded("arith.addf", 0, "add"),
+    kind("arith.addi", 1, "add"),
+    kind("arith.andi", 2, "and"),
+    kind("arith.maximumf", 4, "maximumf"),
+    not_parallel("arith.maxnumf", 5, "maxnumf"),
+    not_parallel("arith.maxsi", 6, "maxsi"),
+    not_parallel("arith.maxui", 7, "maxui"),
+    kind("arith.minimumf", 8, "minimumf"),
+    not_parallel("arith.minnumf", 9, "minnumf"),
+    not_parallel("arith.minsi", 10, "minsi"),
+    not_parallel("arith.minui", 11, "minui"),
+    rounded("arith.mulf", 12, "mul"),
+    kind("arith.muli", 13, "mul"),
+    kind("arith.ori", 14, "or"),
+    not_parallel("arith.xori", 15, "xor"),
 ];
 
 /// How a loop reduces one of the values that it carries.

@@ -3,6 +3,7 @@
 //! One file per family of ops. A rule that an op's declaration cannot tell is a function from the op to
 //! `Result<(), String>`, turned into diagnostics by [`report`].
 
+mod build;
 mod contract;
 mod declare;
 mod elements;
@@ -15,6 +16,7 @@ mod shape;
 mod slice;
 mod transfer;
 
+pub use crate::dialects::vector::build::VectorSlice;
 pub use crate::dialects::vector::contract::Contraction;
 
 use std::sync::Arc;

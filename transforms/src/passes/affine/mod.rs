@@ -14,3 +14,4 @@ pub(crate) mod scalrep;
 pub(crate) mod simplify_min_max;
 pub(crate) mod simplify_structures;
 pub(crate) mod unroll;
+pub(crate) mod vectorize;
