@@ -89,7 +89,7 @@ pub use passes::affine::vectorize::SuperVectorize;
 pub use passes::canonicalize::Canonicalize;
 pub use passes::demote::DemoteIterArgs;
 pub use passes::distribute::Distribute;
-pub use passes::fuse::Fuse;
+pub use passes::fuse::{Fuse, FusionMode};
 pub use passes::generic::cse::Cse;
 pub use passes::generic::licm::LoopInvariants;
 pub use passes::generic::scf_to_cf::ConvertScfToCf;

@@ -29,7 +29,7 @@ const OPTIONS: &[(&str, &[Choice])] = &[
             ("skip-non-unit-stride-loops", &["true"]),
         ],
     ),
-    ("affine-loop-fusion", &[("maximal", &["true"])]),
+    ("affine-loop-fusion", &[("maximal", &["true"]), ("mode", &["producer", "sibling"])]),
     ("affine-loop-interchange", &[("permutation", &["1,0", "2,0,1"])]),
     ("affine-loop-normalize", &[("promote-single-iter", &["true"])]),
     ("affine-loop-reverse", &[("depths", &["0", "1", "0,2"])]),

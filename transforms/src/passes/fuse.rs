@@ -6,6 +6,9 @@
 //! same way, as deep as possible. Parallel loops stay parallel: they are fused with each other only, and only if no
 //! dependence has a distance at all.
 //!
+//! With `mode=producer` only loops of which the second one reads what the first one writes are fused, with `mode=sibling` only those that read
+//! one array and do not depend on each other.
+//!
 //! ```text
 //! for i { B[i] = A[i] }  for i { C[i] = B[i] }   =>   for i { B[i] = A[i]; C[i] = B[i] }
 //! ```
@@ -15,9 +18,9 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::Ir;
+use affine_ir::{AccessKind, Ir};
 use analysis::mutant::{self, Mutant};
-use analysis::{Band, Member, Node, Scop, StmtId};
+use analysis::{Access, Band, DependenceKind, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
 
 pub static INFO: PassInfo = PassInfo {
@@ -29,14 +32,42 @@ pub static INFO: PassInfo = PassInfo {
     build,
 };
 
-const OPTIONS: &[OptionInfo] = &[OptionInfo {
-    name: "maximal",
-    value: "true|false",
-    summary: "also fuse loops that share no array (default false)",
-}];
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "maximal",
+        value: "true|false",
+        summary: "also fuse loops that share no array (default false)",
+    },
+    OptionInfo {
+        name: "mode",
+        value: "greedy|producer|sibling",
+        summary: "which loops are fused: all, those that hand values on, those that read the same (default greedy)",
+    },
+];
 
 fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
-    Ok(Box::new(Fuse { maximal: options.flag("maximal")? }))
+    let mode = match options.text("mode") {
+        None | Some("greedy") => FusionMode::Greedy,
+        Some("producer") => FusionMode::Producer,
+        Some("sibling") => FusionMode::Sibling,
+        Some(other) => {
+            let known = &["greedy", "producer", "sibling"];
+            return Err(OptionError::NotOneOf { option: "mode", value: other.to_string(), known });
+        }
+    };
+    Ok(Box::new(Fuse { maximal: options.flag("maximal")?, mode }))
+}
+
+/// Which neighbouring loops are fused.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FusionMode {
+    /// All that share an array.
+    #[default]
+    Greedy,
+    /// Those of which the second one reads what the first one writes.
+    Producer,
+    /// Those that read one array and do not depend on each other.
+    Sibling,
 }
 
 /// Fuses neighbouring loops.
@@ -65,6 +96,8 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 pub struct Fuse {
     /// Also loops that share no array.
     pub maximal: bool,
+    /// Of those that share one, these only.
+    pub mode: FusionMode,
 }
 
 impl Pass for Fuse {
@@ -120,7 +153,7 @@ impl Fuse {
     ) -> Result<Option<Child>, Exhausted> {
         let (Node::Band(a), Node::Band(b)) = (&first.1, &second.1) else { return Ok(None) };
         let ([outer_a], [outer_b]) = (a.members.as_slice(), b.members.as_slice()) else { return Ok(None) };
-        if !self.maximal && !share_an_array(search.scop, &first.0, &second.0) {
+        if !self.is_wanted(search, &first.0, &second.0, depth) {
             return Ok(None);
         }
         let Search { scop, dependences, budget, .. } = *search;
@@ -163,9 +196,33 @@ impl Fuse {
     }
 }
 
-fn share_an_array(scop: &Scop, first: &[StmtId], second: &[StmtId]) -> bool {
+impl Fuse {
+    /// Whether statements of two neighbouring loops are of those that are fused.
+    fn is_wanted(&self, search: &Search<'_>, first: &[StmtId], second: &[StmtId], depth: usize) -> bool {
+        let stmts = [first, second].concat();
+        let mut across = inside(search.dependences, &stmts, depth)
+            .filter(|dependence| first.contains(&dependence.source) && second.contains(&dependence.target));
+        match self.mode {
+            FusionMode::Greedy => self.maximal || share_an_array(search.scop, first, second, |_| true),
+            FusionMode::Producer => across.any(|dependence| dependence.kind == DependenceKind::Raw),
+            FusionMode::Sibling => {
+                let is_read = |access: &Access| access.kind == AccessKind::Read;
+                across.next().is_none()
+                    && (self.maximal || share_an_array(search.scop, first, second, is_read))
+            }
+        }
+    }
+}
+
+fn share_an_array(
+    scop: &Scop,
+    first: &[StmtId],
+    second: &[StmtId],
+    is_counted: impl Fn(&Access) -> bool,
+) -> bool {
     let arrays = |stmts: &[StmtId]| -> Vec<_> {
-        stmts.iter().flat_map(|stmt| &scop.stmt(*stmt).accesses).map(|access| access.array).collect()
+        let accesses = stmts.iter().flat_map(|stmt| &scop.stmt(*stmt).accesses);
+        accesses.filter(|access| is_counted(access)).map(|access| access.array).collect()
     };
     let touched = arrays(first);
     arrays(second).iter().any(|array| touched.contains(array))
