@@ -159,7 +159,7 @@ pub use scheduler::{
     FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, Scheduled, compute_schedule,
     mark_coincident, schedule_within,
 };
-pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor};
+pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor, quasi_linear};
 pub use scop::alias::{Root, RootKey, root};
 pub use scop::calls::overlapping_calls;
 pub use scop::extract::{ExtractOptions, extract, extract_all, extract_as, extract_with, scops};

@@ -110,6 +110,10 @@ pub const CHANGES: &[Change] = &[
         name: "affine-wavefront",
         apply: |program| passed(program, "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront"),
     },
+    Change {
+        name: "affine-index-set-split",
+        apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4},affine-index-set-split"),
+    },
     Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
     Change { name: "affine-expand-index-ops", apply: |program| passed(program, "affine-expand-index-ops") },
     Change {

@@ -50,6 +50,8 @@ const PIPELINES: &[&str] = &[
     "affine-loop-shift",
     "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront",
     "affine-optimize{tile-sizes=3}",
+    "affine-index-set-split",
+    "affine-loop-tile{tile-size=3},affine-index-set-split{max-parts=3}",
     "lower-affine,loop-invariant-code-motion,cse",
     "symbol-dce,strip-debuginfo",
     "affine-demote-iter-args,affine-loop-interchange",

@@ -455,17 +455,19 @@ impl Reordering<'_> {
             let doubt = move |refusal| Doubt::Refused { program, refusal: Box::new(refusal) };
             move |refusal| Uncertified::Unproved(Box::new(doubt(refusal)))
         };
-        let lengths: Vec<usize> = self.scop.stmts.iter().map(|stmt| stmt.n_runs).collect();
+        // Parts of a statement are no statements of the program.
+        let wholes = self.scop.stmts.iter().filter(|stmt| stmt.whole == stmt.id);
+        let lengths: Vec<usize> = wholes.map(|stmt| stmt.n_runs).collect();
         let (ir, func) = functions.before;
         let before = extract_as(ir, func, &options, &lengths).map_err(refused(Program::Before))?;
         let options = ExtractOptions { prologue: Some(self.scop.prologue.len()), ..options };
-        let lengths: Vec<usize> = claims.iter().map(|claim| lengths[claim.stmt.index()]).collect();
+        let lengths: Vec<usize> = claims.iter().map(|claim| self.scop.stmt(claim.stmt).n_runs).collect();
         let (ir, func) = functions.after;
         let after = extract_as(ir, func, &options, &lengths).map_err(refused(Program::After))?;
         let moved = claims.iter().map(|Claim { stmt, iters, components }| {
             let rows = &timestamps[stmt.index()];
             let counters = components.iter().map(|component| rows[*component].row.clone()).collect();
-            MovedStmt { stmt: *stmt, iters: iters.clone(), counters }
+            MovedStmt { stmt: self.scop.stmt(*stmt).whole, iters: iters.clone(), counters }
         });
         let moved: Vec<MovedStmt> = moved.collect();
         let reordered = analysis::Reordered { scops: [&before, &after], moved: &moved };

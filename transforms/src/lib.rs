@@ -102,6 +102,7 @@ pub use passes::parallelize::Parallelize;
 pub use passes::reverse::Reverse;
 pub use passes::shift::Shift;
 pub use passes::skew::Skew;
+pub use passes::split::IndexSetSplit;
 pub use passes::tile::{Tile, TileSizes};
 pub use passes::wavefront::Wavefront;
 pub use replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};

@@ -121,6 +121,7 @@ impl Side<'_> {
         self.times.push(times);
         self.scop.stmts.push(Stmt {
             id,
+            whole: id,
             name,
             n_runs: 1,
             ops: Vec::new(),

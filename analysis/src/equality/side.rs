@@ -194,6 +194,7 @@ impl<'a> Side<'a> {
         self.times.push(self.at_the_end());
         self.scop.stmts.push(Stmt {
             id,
+            whole: id,
             name,
             n_runs: 1,
             ops: Vec::new(),

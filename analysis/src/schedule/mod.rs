@@ -254,6 +254,27 @@ impl Node {
             _ => Node::Sequence(children),
         }
     }
+
+    /// Puts a statement everywhere where another one is, with its rows: they are to have no instance in common.
+    pub(crate) fn add_like(&mut self, like: StmtId, part: StmtId) {
+        match self {
+            Node::Leaf => {}
+            Node::Sequence(children) => {
+                for (stmts, child) in children.iter_mut().filter(|(stmts, _)| stmts.contains(&like)) {
+                    stmts.push(part);
+                    child.add_like(like, part);
+                }
+            }
+            Node::Band(band) => {
+                for member in &mut band.members {
+                    if let Some(row) = member.rows.get(&like).cloned() {
+                        member.rows.insert(part, row);
+                    }
+                }
+                band.child.add_like(like, part);
+            }
+        }
+    }
 }
 
 /// A schedule tree over the statements of one scop.

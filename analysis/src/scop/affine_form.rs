@@ -10,9 +10,10 @@
 //! Exact. What is not affine in the columns (products of columns, division by a column, a value of unknown origin)
 //! gives `None`; the caller must not read that as "no access".
 
+use crate::schedule::QuasiRow;
 use crate::scop::intervals::Intervals;
 use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId};
-use polyhedra::{Division, Int, IntegerRelation};
+use polyhedra::{Division, Int, IntegerRelation, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -352,4 +353,21 @@ pub fn floor(relation: &mut IntegerRelation, numerator: &Linear, divisor: &Int) 
         Some(local) => relation.space().n_visible() + local,
         None => relation.add_floordiv(&row, divisor),
     })
+}
+
+/// A row as a form over the tuple of kind `iters` and the parameters; quotients become locals.
+pub fn quasi_linear(relation: &mut IntegerRelation, iters: VarKind, row: &QuasiRow) -> Linear {
+    let mut sum = Linear::default();
+    for term in &row.terms {
+        // The relation may have more or fewer parameters than the row: those that both have come first.
+        let mut form = Linear::constant(term.form.constant.clone());
+        let blocks = [(&term.form.iters, iters), (&term.form.params, VarKind::Symbol)];
+        for (coeffs, kind) in blocks {
+            for (coeff, column) in coeffs.iter().zip(relation.space().columns(kind)) {
+                form = form.plus(&Linear::column(column), coeff);
+            }
+        }
+        sum = sum.plus(&floor(relation, &form, &term.divisor), &term.coeff);
+    }
+    sum
 }

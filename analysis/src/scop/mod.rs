@@ -118,6 +118,8 @@ pub struct Array {
 pub struct Stmt {
     /// Position in [`Scop::stmts`].
     pub id: StmtId,
+    /// The statement of the program that it is; another one, if it is a part of it ([`Scop::cut`]).
+    pub whole: StmtId,
     /// `S0`, `S1`, …: the tuple name of its instances.
     pub name: Name,
     /// The number of runs of ops that it consists of: one, or all of a long row.
@@ -250,5 +252,59 @@ impl Scop {
     /// The parameters as sets and relations name their symbols, in that order.
     pub fn param_names(&self) -> Vec<Name> {
         self.params.iter().map(|param| param.name.clone()).collect()
+    }
+
+    /// Leaves a statement the instances in `first`, and makes those in `rest` a statement of its own, the last one; says which.
+    ///
+    /// Together they are to be the instances that it had, and none is to be in both. A part is a statement like any other: the same ops,
+    /// loops and accesses, another name, and rows of its own in other orders than the original one [GrieblFeautrierLengauer00].
+    ///
+    /// ```
+    /// # use affine_ir::{ParseOptions, Source, parse};
+    /// # let text = "func.func @ones(%a: memref<8xf32>, %x: f32) {
+    /// #     affine.for %i = 0 to 8 { affine.store %x, %a[%i] : memref<8xf32> }
+    /// #     return
+    /// #   }";
+    /// # let ir = parse(&Source::new("ones.mlir", text), &ParseOptions::default()).expect("reads");
+    /// use polyhedra::row;
+    ///
+    /// // for i = 0 to 8 { S0 }, cut at 3
+    /// let mut scop = analysis::scops(&ir).next().expect("there is a function")?;
+    /// let domain = scop.stmts[0].domain.clone();
+    /// let [first, rest] = [[-1, 2], [1, -3]].map(|bound| domain.with_inequality(&row::from_i64(&bound)));
+    /// let part = scop.cut(scop.stmts[0].id, first, rest);
+    /// assert_eq!(scop.stmt(part).domain.to_string(), "{ S1[i0] : 2 < i0 < 8 }");
+    /// assert_eq!(scop.stmt(part).whole, scop.stmts[0].id);
+    /// # Ok::<(), analysis::Refusal>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the scop has no such statement, or the sets are not of its instances.
+    pub fn cut(&mut self, stmt: StmtId, first: PresburgerRelation, rest: PresburgerRelation) -> StmtId {
+        let part = StmtId::from_index(self.stmts.len());
+        let old = &mut self.stmts[stmt.index()];
+        assert!(
+            first.space().has_same_tuples(old.domain.space())
+                && rest.space().has_same_tuples(old.domain.space()),
+            "the parts of a statement are sets of its instances"
+        );
+        old.domain = first;
+        let mut new = old.clone();
+        new.id = part;
+        new.name = Name::from(part.to_string().as_str());
+        let tuple = rest.space().range().clone().with_name(Some(new.name.clone()));
+        new.domain = rest.with_range_tuple(tuple);
+        for Access { relation, .. } in new.accesses.iter_mut().chain(&mut new.touched) {
+            for piece in relation {
+                let tuple = piece.space().domain().clone();
+                if tuple.name().is_some() {
+                    piece.set_domain_tuple(tuple.with_name(Some(new.name.clone())));
+                }
+            }
+        }
+        self.original.n_iters.push(self.original.n_iters[stmt.index()]);
+        self.original.root.add_like(stmt, part);
+        self.stmts.push(new);
+        part
     }
 }

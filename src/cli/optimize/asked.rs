@@ -5,7 +5,9 @@ use std::path::Path;
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify};
+use loopwright::transforms::{
+    OptimizeOutcome, OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify,
+};
 
 use crate::cli::command::{Context, Failure};
 use crate::cli::io::read_source;
@@ -80,7 +82,7 @@ impl Asked {
             once(&orders, &scop).map_err(wrong)?;
             let plans = Script::plans(&steps, ir, &scop).map_err(|error| place(&self.source, error))?;
             if let Some(last) = plans.last() {
-                orders.push((scop.clone(), last.schedule()));
+                orders.push((last.scop().clone(), last.schedule()));
             }
             self.planned.push(Planned { scop, steps, plans });
         }
@@ -121,8 +123,8 @@ impl Asked {
     ) {
         let planned = self.planned.iter().find(|planned| planned.scop.func == report.func);
         let diagnostic = match planned {
-            Some(Planned { scop, steps, plans }) => {
-                let judged = |plan: &Plan| certify(scop, &plan.schedule(), &budget.clone());
+            Some(Planned { steps, plans, .. }) => {
+                let judged = |plan: &Plan| certify(plan.scop(), &plan.schedule(), &budget.clone());
                 // What is legal and cannot be written down is no fault of a step before the last.
                 let at = match why {
                     ReorderError::Illegal(_) => Script::blame(plans, |plan| judged(plan).is_ok()),
@@ -235,23 +237,30 @@ fn parts(text: &str) -> Vec<Part> {
 }
 
 /// The schedules of functions as `--schedule` reads them: the new ones, and those that stay.
-pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) -> String {
+///
+/// # Errors
+/// If a schedule gives parts of a statement orders of their own, which the trees that are read do not do.
+pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) -> Result<String, String> {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
     let one = |(func, report): (&FuncOp, &OptimizeReport)| {
         let new = match &report.outcome {
-            loopwright::transforms::OptimizeOutcome::Optimized(optimized) => Some(&optimized.schedule),
+            OptimizeOutcome::Optimized(optimized) => Some(&optimized.schedule),
             _ => None,
         };
         match extract_with(ir, func.0, options) {
             Ok(scop) if !scop.stmts.is_empty() => {
                 let words = scop.in_words_of(ir);
+                if new.is_some_and(|new| new.n_iters.len() > words.stmts.len()) {
+                    let why = "the schedule of '@{}' gives parts of its loops orders of their own, which '--print-schedule' cannot write";
+                    return Err(why.replace("{}", &report.name));
+                }
                 let tree = new.unwrap_or(&words.original).to_isl(&words);
                 let state = if new.is_some() { "" } else { "# unchanged\n" };
-                format!("# func @{}\n{state}{tree}", report.name)
+                Ok(format!("# func @{}\n{state}{tree}", report.name))
             }
-            Ok(_) => format!("# func @{}\n# unchanged: it has no statements\n", report.name),
-            Err(refusal) => format!("# func @{}\n# unchanged: {}\n", report.name, refusal.message),
+            Ok(_) => Ok(format!("# func @{}\n# unchanged: it has no statements\n", report.name)),
+            Err(refusal) => Ok(format!("# func @{}\n# unchanged: {}\n", report.name, refusal.message)),
         }
     };
-    functions.iter().zip(reports).map(one).collect::<Vec<_>>().join("---\n")
+    Ok(functions.iter().zip(reports).map(one).collect::<Result<Vec<_>, _>>()?.join("---\n"))
 }

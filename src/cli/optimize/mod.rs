@@ -203,7 +203,10 @@ impl Command for Optimize {
         let text = match self.print_schedule {
             true => {
                 let old = parse_verified(context, &source)?;
-                asked::schedules(&old, &optimization.functions, &options.extract)
+                asked::schedules(&old, &optimization.functions, &options.extract).map_err(|why| {
+                    diagnostics::say(&format!("error: {why}"));
+                    Failure::Wrong
+                })?
             }
             false if let Some(c) = c => c,
             // Like mlir-opt, which ends its output with an empty line.

@@ -29,6 +29,7 @@ const OPTIONS: &[(&str, &[Choice])] = &[
             ("skip-non-unit-stride-loops", &["true"]),
         ],
     ),
+    ("affine-index-set-split", &[("max-parts", &["2", "3"])]),
     ("affine-loop-fusion", &[("maximal", &["true"]), ("mode", &["producer", "sibling"])]),
     ("affine-loop-interchange", &[("permutation", &["1,0", "2,0,1"])]),
     ("affine-loop-normalize", &[("promote-single-iter", &["true"])]),

@@ -64,6 +64,10 @@ pub enum EditFault {
         /// How many there are.
         found: usize,
     },
+    /// No iteration of a loop is on one side of the cut.
+    EmptyPart(String),
+    /// Which iterations are in which part is not found in time.
+    Exhausted,
     /// A loop counts a sum of quotients, whose blocks no quotient gives.
     SumOfQuotients(String),
 }
@@ -73,8 +77,8 @@ impl fmt::Display for EditFault {
         match self {
             Self::UnknownStep(word) => write!(
                 f,
-                "there is no step '{word}' (known: distribute, fuse, interchange, jam, move, parallelize, permute, reverse, scale, \
-                 serialize, shift, skew, strip, tile, unroll, wavefront)"
+                "there is no step '{word}' (known: distribute, fuse, interchange, jam, move, parallelize, peel, permute, reverse, scale, \
+                 serialize, shift, skew, split, strip, tile, unroll, wavefront)"
             ),
             Self::Expected(what) => write!(f, "expected {what}"),
             Self::Range { what, least } => write!(f, "{what} is at least {least}, and less than 2^31"),
@@ -95,6 +99,8 @@ impl fmt::Display for EditFault {
             Self::TooFewLoops { stmt, wanted, found } => {
                 write!(f, "'{stmt}' has {found} loops, and {wanted} are asked for")
             }
+            Self::EmptyPart(name) => write!(f, "one of the parts of '{name}' has no iterations"),
+            Self::Exhausted => f.write_str("work limit reached in finding the iterations of both parts"),
             Self::SumOfQuotients(name) => {
                 write!(
                     f,

@@ -25,6 +25,8 @@
 //! | `fuse L0 L1`, `fuse L0 L1 shift 1` | one loop called by either name, that does what `L0` did and then what `L1` did, so many iterations later |
 //! | `distribute L0` | a loop for each part of its body: `L0.0`, `L0.1`, … |
 //! | `move L1 before L0`, `move S1 after S0` | neighbours in another order |
+//! | `split L1 at n - L0` | `L1.0` up to there, and `L1.1` from there on; loops inside are called so, too, and statements with instances in both have a second part with a new number |
+//! | `peel L0 first 2`, `peel L0 last 1` | `L0.0` and `L0.1`, of which one has so many iterations |
 //! | `parallelize L0`, `serialize L0` | iterations in any order, at the same time; one by one |
 //! | `unroll L0 by 4` | `L0/4`, whose body is unrolled; `L0` must be innermost |
 //! | `jam L0 by 2` | `L0/2`, with the iterations of each block innermost, unrolled |
@@ -32,15 +34,18 @@
 //! `func @name` says which function the steps after it are for, `#` begins a comment. `L0` is the first loop of the function's text, `S0` its
 //! first statement, as in reports; `%i` is the loop with that counter, if there is one.
 //!
+//! Where `split` cuts is affine in parameters and in counters of loops around (`L0`, `%i`).
+//!
 //! # Exactness
 //! Any plan is a schedule of all instances, each at a time of its own; whether it keeps the dependences is proved.
 //!
 //! # Reference
-//! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92].
+//! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92]; index sets that are split: [GrieblFeautrierLengauer00].
 
 mod fault;
 mod members;
 mod nests;
+mod parts;
 mod script;
 mod sequence;
 mod tree;

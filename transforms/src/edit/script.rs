@@ -1,10 +1,11 @@
 //! Scripts: steps as text.
 
 use crate::edit::fault::{EditFault, ScriptError};
+use crate::edit::parts::{End, OuterForm};
 use crate::edit::tree::Plan;
 use affine_ir::Ir;
 use analysis::{AffineForm, Scop};
-use polyhedra::{Int, PieceValue, PiecewiseAffine};
+use polyhedra::{Int, Name, PieceValue, PiecewiseAffine};
 
 /// Steps that give functions another order. See the module doc of `edit`.
 ///
@@ -68,6 +69,8 @@ enum Step {
     Serialize(Word),
     Unroll { of: Word, size: i64 },
     Jam { of: Word, size: i64 },
+    Split { of: Word, at: Word },
+    Peel { of: Word, end: End, count: i64 },
 }
 
 /// A word, or an expression, and where it begins in its line, from 1.
@@ -118,7 +121,7 @@ impl Script {
         let mut plan = Plan::new(ir, scop);
         let plans = steps.iter().map(|step| {
             let at = |(column, fault)| ScriptError { line: step.line, column, fault };
-            apply(&mut plan, &step.step, step.column, scop).map_err(at)?;
+            apply(&mut plan, &step.step, step.column).map_err(at)?;
             Ok(plan.clone())
         });
         plans.collect()
@@ -315,6 +318,22 @@ impl Words {
                 let of = self.next("a loop")?;
                 Step::Jam { of, size: self.by_size()? }
             }
+            "split" => {
+                let of = self.next("a loop")?;
+                self.keyword("at", "'at' and a number of its counter")?;
+                Step::Split { of, at: self.expression()? }
+            }
+            "peel" => {
+                let of = self.next("a loop")?;
+                let word = self.next("'first' or 'last'")?;
+                let end = match word.text.as_str() {
+                    "first" => End::First,
+                    "last" => End::Last,
+                    _ => return Err(self.fault(word.column, EditFault::Expected("'first' or 'last'"))),
+                };
+                let count = self.next("how many iterations")?;
+                Step::Peel { of, end, count: self.size(&count, &count.text, 1)? }
+            }
             unknown => return Err(self.fault(name.column, EditFault::UnknownStep(unknown.to_owned()))),
         })
     }
@@ -323,7 +342,7 @@ impl Words {
 /// Why a step is not done, and the column to show.
 type At = (usize, EditFault);
 
-fn apply(plan: &mut Plan, step: &Step, column: usize, scop: &Scop) -> Result<(), At> {
+fn apply(plan: &mut Plan, step: &Step, column: usize) -> Result<(), At> {
     let of = |plan: &Plan, word: &Word| plan.loop_name(&word.text).map_err(|fault| (word.column, fault));
     let all =
         |plan: &Plan, words: &[Word]| words.iter().map(|word| of(plan, word)).collect::<Result<Vec<_>, _>>();
@@ -349,7 +368,8 @@ fn apply(plan: &mut Plan, step: &Step, column: usize, scop: &Scop) -> Result<(),
         Step::Shift { stmt, of: word, by } => {
             let name = of(plan, word)?;
             let stmt = stmt.as_ref().map(|stmt| plan.stmt(&stmt.text).map_err(|fault| (stmt.column, fault)));
-            plan.shift(&name, stmt.transpose()?, &expression(by, scop)?).map_err(here)
+            let by = expression(by, plan)?;
+            plan.shift(&name, stmt.transpose()?, &by).map_err(here)
         }
         Step::Scale { of: word, by } => {
             let name = of(plan, word)?;
@@ -378,8 +398,9 @@ fn apply(plan: &mut Plan, step: &Step, column: usize, scop: &Scop) -> Result<(),
         }
         Step::Fuse { first, second, shift } => {
             let (first, second) = (of(plan, first)?, of(plan, second)?);
-            let shift = shift.as_ref().map(|shift| expression(shift, scop)).transpose()?;
-            let none = || AffineForm::zero(0, scop.params.len());
+            let shift = shift.as_ref().map(|shift| expression(shift, plan)).transpose()?;
+            let n_params = plan.params.len();
+            let none = || AffineForm::zero(0, n_params);
             plan.fuse(&first, &second, &shift.unwrap_or_else(none)).map_err(here)
         }
         Step::Distribute(word) => {
@@ -409,22 +430,81 @@ fn apply(plan: &mut Plan, step: &Step, column: usize, scop: &Scop) -> Result<(),
             let name = of(plan, word)?;
             plan.jam(&name, *size).map_err(here)
         }
+        Step::Split { of: word, at } => {
+            let name = of(plan, word)?;
+            let at = outer_form(plan, &name, at)?;
+            plan.split(&name, &at).map_err(here)
+        }
+        Step::Peel { of: word, end, count } => {
+            let name = of(plan, word)?;
+            plan.peel(&name, *end, *count).map_err(here)
+        }
     }
 }
 
 /// An affine function of the parameters, with no coefficients of counters.
-fn expression(word: &Word, scop: &Scop) -> Result<AffineForm, At> {
-    let names = scop.param_names();
-    let params: Vec<String> = names.iter().map(ToString::to_string).collect();
+fn expression(word: &Word, plan: &Plan) -> Result<AffineForm, At> {
+    let (_, rest) = affine(word, &word.text.replace('%', ""), &[], plan)?;
+    Ok(rest)
+}
+
+/// An affine function of the parameters and the counters of loops around a loop.
+fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At> {
+    let mut loops: Vec<String> = Vec::new();
+    let (mut text, mut rest) = (String::new(), word.text.as_str());
+    let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+    while let Some(c) = rest.chars().next() {
+        if !is_in_name(c) && c != '%' {
+            text.push(c);
+            rest = &rest[c.len_utf8()..];
+            continue;
+        }
+        let end = rest[c.len_utf8()..].find(|c| !is_in_name(c)).map_or(rest.len(), |at| at + c.len_utf8());
+        let (name, after) = rest.split_at(end);
+        rest = after;
+        // A name of several loops, or of none, may be a parameter's.
+        let Ok(found) = plan.loop_name(name) else {
+            text.push_str(name.trim_start_matches('%'));
+            continue;
+        };
+        if found == inner || plan.at(&found).body.find(inner).is_none() {
+            return Err((word.column, EditFault::NotInside(inner.to_owned(), found)));
+        }
+        let at = loops.iter().position(|known| *known == found).unwrap_or_else(|| {
+            loops.push(found);
+            loops.len() - 1
+        });
+        text += &format!("counter{at}");
+    }
+    let (factors, rest) = affine(word, &text, &loops, plan)?;
+    Ok(OuterForm { counters: loops.into_iter().zip(factors).collect(), rest })
+}
+
+/// A text as an affine function of `counter0`, `counter1`, …, one for each loop, and the parameters: the factors of the counters, and the rest.
+fn affine(word: &Word, text: &str, loops: &[String], plan: &Plan) -> Result<(Vec<Int>, AffineForm), At> {
     let fault = |why: String| (word.column, EditFault::NotAffine(why));
-    let text = format!("[{}] -> {{ [] -> [({})] }}", params.join(", "), word.text.replace('%', ""));
-    let function = PiecewiseAffine::parse(&text).map_err(|error| fault(error.message))?;
+    let counters: Vec<String> = (0..loops.len()).map(|at| format!("counter{at}")).collect();
+    let parse = |names: &[Name]| {
+        let params: Vec<String> = names.iter().map(ToString::to_string).collect();
+        let text = format!("[{}] -> {{ [{}] -> [({text})] }}", params.join(", "), counters.join(", "));
+        PiecewiseAffine::parse(&text)
+    };
+    // By the names of the text, or by those that sets have.
+    let (names, function) = match parse(&plan.params) {
+        Ok(function) => (plan.params.clone(), function),
+        Err(error) => {
+            let names = plan.scop().param_names();
+            let function = parse(&names).map_err(|_| fault(error.message))?;
+            (names, function)
+        }
+    };
     let [piece] = function.pieces() else { return Err(fault("it has several formulas".into())) };
     let value = piece.value.with_symbols(&names);
     if !value.denominator().is_one() || !value.divisions().is_empty() {
         return Err(fault("it has a quotient".into()));
     }
-    let (params, constant) = value.numerator().split_at(names.len());
+    let (factors, rest) = value.numerator().split_at(loops.len());
+    let (params, constant) = rest.split_at(names.len());
     let constant = constant.last().cloned().unwrap_or(Int::ZERO);
-    Ok(AffineForm { iters: Vec::new(), params: params.to_vec(), constant })
+    Ok((factors.to_vec(), AffineForm { iters: Vec::new(), params: params.to_vec(), constant }))
 }

@@ -29,7 +29,8 @@ fn parts(body: Tree) -> Vec<Tree> {
     }
 }
 
-fn sequence(mut parts: Vec<Tree>) -> Tree {
+/// Parts one after the other; a single one stands for itself.
+pub(super) fn sequence(mut parts: Vec<Tree>) -> Tree {
     match parts.len() {
         1 => parts.remove(0),
         _ => Tree::Sequence(parts),
@@ -92,7 +93,7 @@ impl Plan {
     }
 
     /// No sequence stands in another one, or has a single part.
-    fn tidy(&mut self) {
+    pub(super) fn tidy(&mut self) {
         let root = std::mem::replace(&mut self.root, Tree::Sequence(Vec::new()));
         self.root = tidied(root);
     }

@@ -3,18 +3,24 @@
 use crate::edit::fault::EditFault;
 use affine_ir::{ForOp, Id, Ir};
 use analysis::{Band, Member, Node, Outline, Schedule, Scop, StmtId};
+use polyhedra::Name;
+use polyhedra::text::is_identifier;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A schedule as a tree of loops that have names. See the module doc of `edit`.
 ///
 /// # Invariants
 /// 1. Each statement of the function is once in the tree.
 /// 2. A loop's member has a row for each statement in it, and for no others.
+/// 3. The statements are those of `scop`.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub(super) root: Tree,
-    /// The schedule that it was made of, for all but the tree.
-    frame: Schedule,
+    /// The function, with its statements in the parts that steps have cut them in.
+    pub(super) scop: Arc<Scop>,
+    /// What parameters are called in steps: as in the program's text, if that is a name.
+    pub(super) params: Vec<Name>,
     /// For each name of a counter, the loops that have it, by their names.
     counters: HashMap<String, Vec<String>>,
     /// What the counter of each loop goes up by, by its name; 1 for others.
@@ -44,7 +50,8 @@ impl Plan {
         let outline = Outline::new(ir, scop, &[]);
         let mut plan = Self {
             root: Tree::Sequence(Vec::new()),
-            frame: scop.original.clone(),
+            scop: Arc::new(scop.clone()),
+            params: param_names(scop, &outline),
             counters: HashMap::new(),
             steps: HashMap::new(),
         };
@@ -64,16 +71,23 @@ impl Plan {
 
     /// The plan as a schedule.
     pub fn schedule(&self) -> Schedule {
-        Schedule { root: node(&self.root), ..self.frame.clone() }
+        let Schedule { n_iters, n_params, .. } = &self.scop.original;
+        Schedule { root: node(&self.root), n_iters: n_iters.clone(), n_params: *n_params }
     }
 
-    /// What the counter of a loop of the program goes up by.
+    /// The function whose statements the schedule is of: `split` and `peel` make two of one.
+    pub fn scop(&self) -> &Scop {
+        &self.scop
+    }
+
+    /// What the counter of a loop of the program, or of a part of it, goes up by.
     pub(super) fn step(&self, of: &Loop) -> i64 {
-        of.names.iter().find_map(|name| self.steps.get(name)).copied().unwrap_or(1)
+        let written = of.names.iter().filter_map(|name| name.split('.').next());
+        written.filter_map(|name| self.steps.get(name)).next().copied().unwrap_or(1)
     }
 
     pub(super) fn n_iters(&self, stmt: StmtId) -> usize {
-        self.frame.n_iters[stmt.index()]
+        self.scop.original.n_iters[stmt.index()]
     }
 
     /// The name of the loop that a word means.
@@ -96,7 +110,7 @@ impl Plan {
     /// The statement that a word means.
     pub(super) fn stmt(&self, word: &str) -> Result<StmtId, EditFault> {
         let number = word.strip_prefix('S').and_then(|number| number.parse::<usize>().ok());
-        let n = self.frame.n_iters.len();
+        let n = self.scop.stmts.len();
         number.filter(|number| *number < n).map(StmtId::from_index).ok_or_else(|| {
             let known = if n == 1 { "S0".to_owned() } else { format!("S0 to S{}", n.saturating_sub(1)) };
             EditFault::UnknownStmt(word.to_owned(), known)
@@ -125,6 +139,19 @@ impl Plan {
             }
         }
     }
+}
+
+/// The names that parameters have in the program's text, or else in sets; no two are the same.
+fn param_names(scop: &Scop, outline: &Outline) -> Vec<Name> {
+    let mut names = scop.param_names();
+    for (at, written) in outline.params.iter().enumerate() {
+        let written = written.trim_start_matches('%');
+        let is_free = names.iter().all(|name| name.as_str() != written);
+        if let (true, true, Some(name)) = (is_identifier(written), is_free, names.get_mut(at)) {
+            *name = Name::from(written);
+        }
+    }
+    names
 }
 
 impl Tree {

@@ -13,6 +13,7 @@ pub(crate) mod parallelize;
 pub(crate) mod reverse;
 pub(crate) mod shift;
 pub(crate) mod skew;
+pub(crate) mod split;
 pub(crate) mod tile;
 pub(crate) mod wavefront;
 
@@ -25,6 +26,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::expand_index::INFO,
     &affine::expand_index::AS_AFFINE,
     &affine::fold_alias::AFFINE,
+    &split::INFO,
     &affine::coalesce::INFO,
     &distribute::INFO,
     &fuse::INFO,

@@ -1,7 +1,10 @@
 //! Single `affine.for` loops: their bounds, and what becomes of those that run once.
 
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AffineMap, Attr, Bound, Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, Traits};
+use affine_ir::{
+    AffineExpr, AffineMap, Attr, BinaryKind, Bound, Builder, ForOp, FuncOp, InsertionPoint, Ir, OpId, Traits,
+    ValueId, ValueMapping,
+};
 
 /// All loops of a function, those inside a loop before it.
 pub(crate) fn inner_first(ir: &Ir, func: FuncOp) -> Vec<ForOp> {
@@ -50,6 +53,62 @@ pub(crate) fn set_bounds(ir: &mut Ir, looping: ForOp, lower: Bound, upper: Bound
 /// Gives a loop another step.
 pub(crate) fn set_step(ir: &mut Ir, looping: ForOp, step: i64) {
     ir.set_attr(looping.0, "step", Attr::index(step));
+}
+
+/// A map of the results of two, with the operands of both.
+pub(crate) fn side_by_side(
+    (first, first_operands): (&AffineMap, &[ValueId]),
+    (second, second_operands): (&AffineMap, &[ValueId]),
+) -> (AffineMap, Vec<ValueId>) {
+    let shifted = |start: u32, count: u32, make: fn(u32) -> AffineExpr| -> Vec<AffineExpr> {
+        (start..start + count).map(make).collect()
+    };
+    let dims = shifted(first.dims, second.dims, AffineExpr::Dim);
+    let symbols = shifted(first.symbols, second.symbols, AffineExpr::Symbol);
+    let moved = second.results.iter().map(|expr| expr.substituted(&dims, &symbols));
+    let results = first.results.iter().cloned().chain(moved).collect();
+    let map = AffineMap::new(first.dims + second.dims, first.symbols + second.symbols, results);
+    let (first_dims, first_symbols) = first_operands.split_at(first.dims as usize);
+    let (second_dims, second_symbols) = second_operands.split_at(second.dims as usize);
+    (map, [first_dims, second_dims, first_symbols, second_symbols].concat())
+}
+
+/// An expression as a number times a dimension and what does not have it.
+pub(crate) fn linear_in(expr: &AffineExpr, dim: u32) -> Option<(i64, AffineExpr)> {
+    match expr {
+        AffineExpr::Dim(at) if *at == dim => Some((1, AffineExpr::Const(0))),
+        other if !other.uses_dim(dim) => Some((0, other.clone())),
+        AffineExpr::Binary(BinaryKind::Add, left, right) => {
+            let ((a, left), (b, right)) = (linear_in(left, dim)?, linear_in(right, dim)?);
+            Some((a.checked_add(b)?, left + right))
+        }
+        AffineExpr::Binary(BinaryKind::Mul, left, right) => {
+            let (factor, rest) = linear_in(left, dim)?;
+            let by = right.as_const()?;
+            Some((factor.checked_mul(by)?, rest * by))
+        }
+        _ => None,
+    }
+}
+
+/// Ends a loop at another bound, and has a copy of it, behind it, go on from a bound up to where it ended.
+pub(crate) fn split_in_two(ir: &mut Ir, looping: ForOp, end: Bound, rest_lower: Bound) -> ForOp {
+    let (lower, upper) = (looping.lower(ir), looping.upper(ir));
+    let rest = ForOp(ir.clone_op(looping.0, &mut ValueMapping::new()));
+    ir.insert_after(looping.0, rest.0);
+    set_bounds(ir, rest, rest_lower, upper);
+    set_bounds(ir, looping, lower, end);
+    let results: Vec<_> = ir.op(looping.0).results().to_vec();
+    for (nth, result) in results.iter().enumerate() {
+        let last = ir.op(rest.0).results()[nth];
+        ir.replace_all_uses(*result, last);
+    }
+    // What the first loop ends with is what the second begins with.
+    let first_init = ir.op(rest.0).operands().len() - results.len();
+    for (nth, result) in results.into_iter().enumerate() {
+        ir.set_operand(rest.0, first_init + nth, result);
+    }
+    rest
 }
 
 /// Puts the body of a loop that runs exactly once in its place; `false` if it is no such loop.

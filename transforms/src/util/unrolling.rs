@@ -8,7 +8,7 @@
 //! # Exactness
 //! Instances keep their order. What would take steps or bounds past 64 bits, or more than [`MOST_OPS`] ops, is refused.
 
-use crate::util::loops::{body_ops, promote_if_single, set_bounds, set_step};
+use crate::util::loops::{body_ops, promote_if_single, set_step, side_by_side, split_in_two};
 use crate::util::trip_count::{TripCount, constant_trip_count};
 use affine_ir::{
     AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, OpId, ValueMapping, composed,
@@ -111,48 +111,22 @@ pub(crate) fn split_off_rest(
     count: &TripCount,
     factor: u64,
 ) -> Result<(), NotUnrolled> {
-    let (lower, upper, step) = (looping.lower(ir), looping.upper(ir), looping.step(ir));
+    let (lower, step) = (looping.lower(ir), looping.step(ir));
     let factor = i64::try_from(factor).map_err(|_| NotUnrolled::Overflow)?;
-    let (dims, symbols) = (lower.map.dims, lower.map.symbols);
-    let shifted = |start: u32, count: u32, make: fn(u32) -> AffineExpr| -> Vec<AffineExpr> {
-        (start..start + count).map(make).collect()
-    };
-    let t = count.map.results[0].substituted(
-        &shifted(dims, count.map.dims, AffineExpr::Dim),
-        &shifted(symbols, count.map.symbols, AffineExpr::Symbol),
-    );
-    let end = lower.map.results[0].clone() + (t.clone() - t.modulo(factor)) * step;
-    let (all_dims, all_symbols) = (dims + count.map.dims, symbols + count.map.symbols);
-    let map = AffineMap::new(all_dims, all_symbols, vec![end]);
-    let (lower_dims, lower_symbols) = lower.operands.split_at(dims as usize);
-    let (count_dims, count_symbols) = count.operands.split_at(count.map.dims as usize);
-    let operands = [lower_dims, count_dims, lower_symbols, count_symbols].concat();
-    let both =
-        AffineMap { results: vec![map.results[0].clone(), lower.map.results[0].clone()], ..map.clone() };
-    let bound = |ir: &Ir, map: &AffineMap| {
-        let (map, operands) = composed(ir, looping.0, map, &operands);
+    let (both, operands) = side_by_side((&lower.map, &lower.operands), (&count.map, &count.operands));
+    let (start, t) = (both.results[0].clone(), both.results[lower.map.n_results()].clone());
+    let end = start.clone() + (t.clone() - t.modulo(factor)) * step;
+    let bound = |ir: &Ir, results: Vec<AffineExpr>| {
+        let map = AffineMap { results, ..both.clone() };
+        let (map, operands) = composed(ir, looping.0, &map, &operands);
         Bound::new(map, operands)
     };
-    let middle = bound(ir, &map);
+    let middle = bound(ir, vec![end.clone()]);
     if count.constant().is_some() && middle.map.as_single_constant().is_none() && lower.operands.is_empty() {
         return Err(NotUnrolled::Overflow);
     }
-    let rest_lower = if count.is_natural(ir) { middle.clone() } else { bound(ir, &both) };
-    let mut mapping = ValueMapping::new();
-    let rest = ForOp(ir.clone_op(looping.0, &mut mapping));
-    ir.insert_after(looping.0, rest.0);
-    set_bounds(ir, rest, rest_lower, upper);
-    set_bounds(ir, looping, lower, middle);
-    let results: Vec<_> = ir.op(looping.0).results().to_vec();
-    for (nth, result) in results.iter().enumerate() {
-        let last = ir.op(rest.0).results()[nth];
-        ir.replace_all_uses(*result, last);
-    }
-    // What the first loop ends with is what the second begins with.
-    let first_init = ir.op(rest.0).operands().len() - results.len();
-    for (nth, result) in results.into_iter().enumerate() {
-        ir.set_operand(rest.0, first_init + nth, result);
-    }
+    let rest_lower = if count.is_natural(ir) { middle.clone() } else { bound(ir, vec![end, start]) };
+    let rest = split_in_two(ir, looping, middle, rest_lower);
     promote_if_single(ir, rest);
     Ok(())
 }

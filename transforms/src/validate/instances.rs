@@ -8,7 +8,7 @@ use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
 use crate::validate::{COMPOSITION, MatchedStmt};
 use affine_ir::Id;
-use analysis::{FlatRow, Linear, QuasiRow, floor};
+use analysis::{FlatRow, Linear, quasi_linear};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, VarKind};
 
 pub(super) fn check(
@@ -72,23 +72,6 @@ fn timestamp(
     let rows: &[FlatRow] = &original.timestamps[copy.old.id.index()];
     let row = rows.get(component).ok_or(Difference::NoComponent { component })?;
     Ok(quasi_linear(relation, VarKind::Range, &row.row))
-}
-
-/// A row as a form over the tuple of kind `iters` and the parameters; quotients become locals.
-pub(super) fn quasi_linear(relation: &mut IntegerRelation, iters: VarKind, row: &QuasiRow) -> Linear {
-    let mut sum = Linear::default();
-    for term in &row.terms {
-        // The relation may have more or fewer parameters than the row: those that both have come first.
-        let mut form = Linear::constant(term.form.constant.clone());
-        let blocks = [(&term.form.iters, iters), (&term.form.params, VarKind::Symbol)];
-        for (coeffs, kind) in blocks {
-            for (coeff, column) in coeffs.iter().zip(relation.space().columns(kind)) {
-                form = form.plus(&Linear::column(column), coeff);
-            }
-        }
-        sum = sum.plus(&floor(relation, &form, &term.divisor), &term.coeff);
-    }
-    sum
 }
 
 /// Whether a form over the columns of `relation` is zero at all its points.

@@ -6,9 +6,9 @@
 
 use crate::validate::matched::Original;
 use crate::validate::mismatch::{Difference, Mismatch};
-use crate::validate::{COMPOSITION, MatchedStmt, instances};
+use crate::validate::{COMPOSITION, MatchedStmt};
 use affine_ir::Id;
-use analysis::{Dependence, FlatRow, Likeness, Linear, Scop};
+use analysis::{Dependence, FlatRow, Likeness, Linear, Scop, quasi_linear};
 use itertools::iproduct;
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, parallel_map};
 use std::collections::{BTreeMap, HashSet};
@@ -102,8 +102,8 @@ fn is_ordered(
             return Ok(true);
         }
         let mut equal = equal_so_far.clone();
-        let from = instances::quasi_linear(&mut equal, VarKind::Domain, &s.row);
-        let to = instances::quasi_linear(&mut equal, VarKind::Range, &t.row);
+        let from = quasi_linear(&mut equal, VarKind::Domain, &s.row);
+        let to = quasi_linear(&mut equal, VarKind::Range, &t.row);
         let ahead = to.minus(&from);
         let with = |form: Linear| {
             let mut relation = equal.clone();

@@ -596,7 +596,19 @@ impl Extractor<'_, '_> {
         }
         let loops = self.ranges().map(|range| range.op).collect();
         let touched = if n_runs > 1 { united(&accesses) } else { accesses.clone() };
-        self.stmts.push(Stmt { id, name, n_runs, ops, anchor, ivs, loops, domain, accesses, touched });
+        self.stmts.push(Stmt {
+            id,
+            whole: id,
+            name,
+            n_runs,
+            ops,
+            anchor,
+            ivs,
+            loops,
+            domain,
+            accesses,
+            touched,
+        });
         id
     }
 

@@ -103,7 +103,7 @@ impl Footprint {
             let mut cells = IntegerRelation::universe(space.clone());
             let mut columns = columns.clone();
             let mut exact = true;
-            for (op, region) in around(ir, access.op, base) {
+            for (op, region) in around(ir, access.op, Some(base)) {
                 exact &= enter(ir, &mut cells, &mut columns, op, region);
             }
             match columns.map(ir, &mut cells, map, operands) {
@@ -163,11 +163,11 @@ pub(crate) fn is_known_before(ir: &Ir, value: ValueId, op: OpId) -> bool {
     ir.defining_op(value).is_none_or(|defining| ir.position(defining) < ir.position(top))
 }
 
-/// The ops with regions around an op, outermost first, up to those of a block, and which region leads on.
-fn around(ir: &Ir, op: OpId, base: BlockId) -> Vec<(OpId, usize)> {
+/// The ops with regions around an op, outermost first, up to those of a block (without one, all), and which region leads on.
+pub(crate) fn around(ir: &Ir, op: OpId, base: Option<BlockId>) -> Vec<(OpId, usize)> {
     let mut path = Vec::new();
     let mut inner = op;
-    while let Some(block) = ir.op(inner).parent().filter(|block| *block != base) {
+    while let Some(block) = ir.op(inner).parent().filter(|block| Some(*block) != base) {
         let (region, outer) = (ir.block(block).parent(), ir.block_parent_op(block));
         let Some(outer) = outer else { break };
         let number = ir.op(outer).regions().iter().position(|other| Some(*other) == region).unwrap_or(0);
@@ -187,7 +187,18 @@ fn enter(ir: &Ir, cells: &mut IntegerRelation, columns: &mut Columns, op: OpId, 
             .iter()
             .fold(true, |exact, range| add_range(ir, cells, columns, range, Counter::Inner) & exact);
     }
-    let Some(condition) = def.condition.map(|condition| condition(ir, op)) else { return false };
+    meet_condition(ir, cells, columns, op, region)
+}
+
+/// Adds what is known inside a branch of a conditional; `false` if that may be too little, or it is none.
+pub(crate) fn meet_condition(
+    ir: &Ir,
+    cells: &mut IntegerRelation,
+    columns: &Columns,
+    op: OpId,
+    region: usize,
+) -> bool {
+    let Some(condition) = ir.def(op).condition.map(|condition| condition(ir, op)) else { return false };
     let inputs = AffineInputs { dims: condition.set.dims, values: &condition.operands };
     let exprs: Vec<AffineExpr> = condition.set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
     let mut extended = cells.clone();
