@@ -114,6 +114,10 @@ pub const CHANGES: &[Change] = &[
         name: "affine-index-set-split",
         apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4},affine-index-set-split"),
     },
+    Change {
+        name: "affine-prefetch-insert",
+        apply: |program| passed(program, "affine-prefetch-insert{latency=7 line-size=16}"),
+    },
     Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
     Change { name: "affine-expand-index-ops", apply: |program| passed(program, "affine-expand-index-ops") },
     Change {

@@ -103,6 +103,7 @@ pub use passes::reverse::Reverse;
 pub use passes::shift::Shift;
 pub use passes::skew::Skew;
 pub use passes::split::IndexSetSplit;
+pub use passes::storage::prefetch::PrefetchInsert;
 pub use passes::tile::{Tile, TileSizes};
 pub use passes::wavefront::Wavefront;
 pub use replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};

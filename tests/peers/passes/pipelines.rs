@@ -63,6 +63,10 @@ const OPTIONS: &[(&str, &[Choice])] = &[
     // Reductions of floats round otherwise in another order.
     ("affine-parallelize", &[("max-nested", &["0", "1", "2"])]),
     (
+        "affine-prefetch-insert",
+        &[("latency", &["1", "9"]), ("line-size", &["8", "32"]), ("locality", &["0", "2"])],
+    ),
+    (
         "affine-super-vectorize",
         &[("test-fastest-varying", &["0", "1"]), ("virtual-vector-size", &["2", "3", "4"])],
     ),

@@ -14,6 +14,7 @@ pub(crate) mod reverse;
 pub(crate) mod shift;
 pub(crate) mod skew;
 pub(crate) mod split;
+pub(crate) mod storage;
 pub(crate) mod tile;
 pub(crate) mod wavefront;
 
@@ -42,6 +43,7 @@ pub static PASSES: &[&PassInfo] = &[
     &optimize::INFO,
     &parallelize::INFO,
     &affine::pipeline::INFO,
+    &storage::prefetch::INFO,
     &affine::raise::INFO,
     &affine::scalrep::INFO,
     &affine::simplify_min_max::INFO,

@@ -1,6 +1,6 @@
 //! Where a memref comes from.
 
-use affine_ir::{EffectKind, Effects, ElementAccess, Ir, OpId, Traits, ValueId};
+use affine_ir::{EffectKind, Effects, ElementAccess, Ir, OpId, Traits, Type, ValueId};
 use analysis::{RootKey, root};
 
 /// Whether it is a new allocation.
@@ -32,4 +32,21 @@ pub(crate) fn is_private(ir: &Ir, memref: ValueId) -> bool {
         is_free || ElementAccess::of(ir, op).is_some() && !is_stored
     };
     is_allocated(ir, memref) && ir.uses(memref).iter().all(|user| is_plain(user.op))
+}
+
+/// So many bytes some elements of a memref take.
+pub(crate) fn bytes_of(ir: &Ir, memref: ValueId, n_cells: i64) -> Option<u64> {
+    let elem = ir.ty(memref).memref_element()?;
+    let of = |ty: &Type| match ty {
+        Type::Index => Some(8),
+        other => other.bit_width().map(|bits| u64::from(bits.div_ceil(8))),
+    };
+    let bytes = match elem.as_vector() {
+        Some(vector) => {
+            let sizes = vector.shape.iter().map(|size| u64::try_from(*size).ok());
+            sizes.chain([of(&vector.elem)]).try_fold(1u64, |product, size| product.checked_mul(size?))?
+        }
+        None => of(elem)?,
+    };
+    bytes.checked_mul(u64::try_from(n_cells).ok()?)
 }

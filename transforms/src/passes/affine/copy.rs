@@ -30,7 +30,7 @@ use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::buffers::bounding::{Bounding, NoBox};
 use crate::util::buffers::copying::{Copied, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
-use crate::util::memory::{are_apart, is_allocated, is_private};
+use crate::util::memory::{are_apart, bytes_of, is_allocated, is_private};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{
     AccessKind, BlockId, Builder, Effects, ForOp, InsertionPoint, Ir, OpId, Traits, Type, ValueId,
@@ -466,21 +466,4 @@ impl Copies<'_, '_> {
 fn accesses(ir: &Ir, ops: &[OpId], memref: ValueId) -> Vec<Access> {
     let all = ops.iter().flat_map(|op| ir.walk(*op)).filter_map(|op| Access::of(ir, op));
     all.filter(|access| access.memref == memref).collect()
-}
-
-/// So many bytes some elements of a memref take.
-fn bytes_of(ir: &Ir, memref: ValueId, n_cells: i64) -> Option<u64> {
-    let elem = ir.ty(memref).memref_element()?;
-    let of = |ty: &Type| match ty {
-        Type::Index => Some(8),
-        other => other.bit_width().map(|bits| u64::from(bits.div_ceil(8))),
-    };
-    let bytes = match elem.as_vector() {
-        Some(vector) => {
-            let sizes = vector.shape.iter().map(|size| u64::try_from(*size).ok());
-            sizes.chain([of(&vector.elem)]).try_fold(1u64, |product, size| product.checked_mul(size?))?
-        }
-        None => of(elem)?,
-    };
-    bytes.checked_mul(u64::try_from(n_cells).ok()?)
 }
