@@ -118,6 +118,11 @@ pub const CHANGES: &[Change] = &[
         name: "affine-prefetch-insert",
         apply: |program| passed(program, "affine-prefetch-insert{latency=7 line-size=16}"),
     },
+    Change { name: "affine-array-contract", apply: |program| passed(program, "affine-array-contract") },
+    Change {
+        name: "affine-privatize",
+        apply: |program| passed(program, "affine-privatize,affine-parallelize"),
+    },
     Change { name: "affine-scalrep", apply: |program| passed(program, "affine-scalrep") },
     Change { name: "affine-expand-index-ops", apply: |program| passed(program, "affine-expand-index-ops") },
     Change {

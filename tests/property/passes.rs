@@ -53,6 +53,8 @@ const PIPELINES: &[&str] = &[
     "affine-index-set-split",
     "affine-loop-tile{tile-size=3},affine-index-set-split{max-parts=3}",
     "affine-prefetch-insert{latency=7 line-size=16}",
+    "affine-array-contract",
+    "affine-privatize,affine-parallelize",
     "lower-affine,loop-invariant-code-motion,cse",
     "symbol-dce,strip-debuginfo",
     "affine-demote-iter-args,affine-loop-interchange",

@@ -22,6 +22,7 @@ use crate::pass::declare::PassInfo;
 
 /// All passes, by name.
 pub static PASSES: &[&PassInfo] = &[
+    &storage::contract::INFO,
     &affine::copy::INFO,
     &demote::INFO,
     &affine::expand_index::INFO,
@@ -44,6 +45,7 @@ pub static PASSES: &[&PassInfo] = &[
     &parallelize::INFO,
     &affine::pipeline::INFO,
     &storage::prefetch::INFO,
+    &storage::privatize::INFO,
     &affine::raise::INFO,
     &affine::scalrep::INFO,
     &affine::simplify_min_max::INFO,
