@@ -152,7 +152,7 @@ fn exit_code_is_2_for_what_is_to_come() {
         "report a -o b",
         "opt --emit-bytecode",
         "opt -mlir-print-value-users",
-        "optimize --print-script -",
+        "optimize --reassociate -",
         "optimize - --reassociate",
     ] {
         let (stdout, stderr) = ends(line, COPY, 2);

@@ -56,7 +56,7 @@ pub use codegen::error::CodegenError;
 pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
 pub use codegen::stmts::{ScanStmt, scan_stmts};
-pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep};
+pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep, Unsaid, script_for};
 pub use emit_c::emit_c;
 pub use emit_c::options::COptions;
 pub use emit_c::simd::simd_loops;

@@ -6,7 +6,7 @@ use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    OptimizeOutcome, OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify,
+    OptimizeOutcome, OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify, script_for,
 };
 
 use crate::cli::command::{Context, Failure};
@@ -263,4 +263,24 @@ pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) 
         }
     };
     Ok(functions.iter().zip(reports).map(one).collect::<Result<Vec<_>, _>>()?.join("---\n"))
+}
+
+/// The steps that give functions their new orders, as `--script` reads them, after a line `func @name` for each that has one.
+///
+/// # Errors
+/// If there are no steps for an order, which and why.
+pub fn scripts(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) -> Result<String, String> {
+    let one = |(func, report): (FuncOp, &OptimizeReport)| {
+        let OptimizeOutcome::Optimized(optimized) = &report.outcome else {
+            return Ok(format!("# @{} is left as it is\n", report.name));
+        };
+        let steps = match extract_with(ir, func.0, options) {
+            Ok(scop) => script_for(ir, &scop, &optimized.schedule).map_err(|why| why.to_string()),
+            Err(refusal) => Err(refusal.message),
+        };
+        let steps =
+            steps.map_err(|why| format!("there are no steps for the order of '@{}': {why}", report.name));
+        Ok(format!("func @{}\n{}", report.name, steps?))
+    };
+    FuncOp::defined(ir).zip(reports).map(one).collect()
 }

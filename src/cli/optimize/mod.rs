@@ -46,6 +46,9 @@ pub struct Optimize {
     /// Print the schedules instead of the program, as trees in isl's notation, which `--schedule` reads
     #[arg(long)]
     print_schedule: bool,
+    /// Print the steps instead of the program that give functions their orders, which `--script` reads; an error where no steps do
+    #[arg(long, conflicts_with_all = ["print_schedule", "script"])]
+    print_script: bool,
     /// Give functions the schedules of a file, if they are legal: trees or maps in isl's notation, each after a line
     /// `# func @name` where there are several functions
     #[arg(long, value_name = "FILE", conflicts_with_all = ["script", "tile", "fuse", "target", "cores"])]
@@ -110,22 +113,28 @@ impl Command for Optimize {
     const ABOUT: &'static str = "Tile and parallelize loops, with proof";
 
     fn run(self, context: &Context) -> Outcome {
-        if self.print_schedule && self.emit == "c" {
-            let message = "'--print-schedule' prints schedules and no program: leave '--emit c' out";
-            return Err(Failure::Usage(message.into()));
+        let printed = match (self.print_schedule, self.print_script) {
+            (true, _) => Some(("--print-schedule", "schedules")),
+            (_, true) => Some(("--print-script", "steps")),
+            _ => None,
+        };
+        if let (Some((option, what)), "c") = (printed, self.emit.as_str()) {
+            let message = format!("'{option}' prints {what} and no program: leave '--emit c' out");
+            return Err(Failure::Usage(message));
         }
         let without = match &self.assumptions {
             _ if self.certificate.is_none() => None,
             _ if self.emit == "c" => Some(
                 "is about the program in MLIR: leave '--emit c' out, and have 'opt --emit c' write the result as C",
             ),
-            _ if self.print_schedule => {
-                Some("is about the program that is written: leave '--print-schedule' out")
-            }
             assumptions => assumptions.beyond_certificates(),
         };
         if let Some(why) = without {
             return Err(Failure::Usage(format!("'--certificate' {why}")));
+        }
+        if let (Some((option, _)), Some(_)) = (printed, &self.certificate) {
+            let why = "is about the program that is written";
+            return Err(Failure::Usage(format!("'--certificate' {why}: leave '{option}' out")));
         }
         let is_given = [("--target", self.target.is_some()), ("--cores", self.cores.is_some())];
         if let Some((option, _)) = is_given.iter().find(|(_, is_given)| *is_given)
@@ -200,19 +209,20 @@ impl Command for Optimize {
             }
             _ => None,
         };
-        let text = match self.print_schedule {
-            true => {
+        let text = match printed {
+            Some(_) => {
                 let old = parse_verified(context, &source)?;
-                asked::schedules(&old, &optimization.functions, &options.extract).map_err(|why| {
+                let say = if self.print_script { asked::scripts } else { asked::schedules };
+                say(&old, &optimization.functions, &options.extract).map_err(|why| {
                     diagnostics::say(&format!("error: {why}"));
                     Failure::Wrong
                 })?
             }
-            false if let Some(c) = c => c,
+            None if let Some(c) = c => c,
             // Like mlir-opt, which ends its output with an empty line.
-            false => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
+            None => affine_ir::print(&ir, &PrintOptions::default()) + "\n",
         };
-        if self.emit != "c" && !self.print_schedule {
+        if self.emit != "c" && printed.is_none() {
             let is_changed =
                 |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
             let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);

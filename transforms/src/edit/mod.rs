@@ -42,14 +42,17 @@
 //! # Reference
 //! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92]; index sets that are split: [GrieblFeautrierLengauer00].
 
+mod describe;
 mod fault;
 mod members;
 mod nests;
 mod parts;
 mod script;
 mod sequence;
+mod shape;
 mod tree;
 
+pub use crate::edit::describe::{Unsaid, script_for};
 pub use crate::edit::fault::{EditFault, ScriptError};
 pub use crate::edit::script::{Script, ScriptStep};
 pub use crate::edit::tree::Plan;
