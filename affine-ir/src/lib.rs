@@ -168,6 +168,7 @@ pub use language::signature::{
 };
 pub use language::verify::symbols::Symbols;
 pub use language::verify::verify;
+pub use language::ways::{CasesFn, Way, WaysFn};
 
 /// What the declaration of an op is put together from: groups of operands and results, properties, and the constraints
 /// on them.

@@ -15,6 +15,7 @@ pub mod ptr;
 pub mod scf;
 pub mod ub;
 pub mod vector;
+mod ways;
 
 use std::sync::OnceLock;
 

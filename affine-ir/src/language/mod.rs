@@ -14,3 +14,4 @@ pub mod parse;
 pub mod print;
 pub mod signature;
 pub mod verify;
+pub mod ways;

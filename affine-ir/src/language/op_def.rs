@@ -17,6 +17,7 @@ use crate::language::parse::ParseFn;
 use crate::language::print::PrintFn;
 use crate::language::signature::{OPERAND_SEGMENTS, Presence, RESULT_SEGMENTS, Signature};
 use crate::language::verify::symbols::Symbols;
+use crate::language::ways::{CasesFn, WaysFn};
 
 /// Everything passes, analyses, parser and printer may know about the ops of one name.
 #[derive(Clone)]
@@ -58,6 +59,11 @@ pub struct OpDef {
     /// For conditionals on a value: the operand. Where it is true, region 0 runs, or control passes to successor 0;
     /// otherwise region 1, if it has a block, or successor 1.
     pub decided_by: Option<usize>,
+    /// For ops that operand 0, an integer, decides: the n-th of these numbers stands for region or successor n + 1, and all
+    /// others for that of number 0.
+    pub cases: Option<CasesFn>,
+    /// For ops whose regions control of the function passes through: the ways that it may take.
+    pub ways: Option<WaysFn>,
     /// For comparisons of integers: which.
     pub compares: Option<ComparisonFn>,
     /// For affine maps applied to operands: what of the results it returns.
@@ -313,6 +319,8 @@ impl OpDef {
         loop_like: None,
         condition: None,
         decided_by: None,
+        cases: None,
+        ways: None,
         compares: None,
         mapped: None,
         arithmetic: None,

@@ -15,6 +15,7 @@ use crate::core::ids::{BlockId, OpId, ValueId};
 use crate::core::types::Type;
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
+use crate::dialects::ways;
 use crate::language::constraint::{AFFINE_MAP_ATTR, ANY, INDEX, INDEX_ATTR};
 use crate::language::interfaces::{Bound, LoopLike, LoopRange, entry_args};
 use crate::language::ir::Ir;
@@ -36,6 +37,7 @@ pub static OPS: &[OpDef] = &[OpDef {
         inits: Some(|ir, op| ForOp(op).inits(ir)),
         ..LoopLike::COUNTED
     }),
+    ways: Some(ways::looping),
     fold: Some(fold::for_op),
     syntax: Syntax::Custom { parse: parse_for, print: print_for },
     effects: Effects::Recursive,

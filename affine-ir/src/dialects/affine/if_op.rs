@@ -11,6 +11,7 @@ use crate::core::attr::Attr;
 use crate::core::ids::{BlockId, OpId, ValueId};
 use crate::dialects::affine::syntax::{parse_as_many, print_dims_and_symbols};
 use crate::dialects::affine::{fold, verify};
+use crate::dialects::ways;
 use crate::language::constraint::{ANY, INTEGER_SET_ATTR};
 use crate::language::interfaces::IfCondition;
 use crate::language::ir::Ir;
@@ -26,6 +27,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     summary: "a conditional on an integer set",
     terminator: "affine.yield",
     verify: Some(verify::if_op),
+    ways: Some(ways::once),
     fold: Some(fold::if_op),
     syntax: Syntax::Custom { parse: parse_if, print: print_if },
     effects: Effects::Recursive,

@@ -57,6 +57,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: switch::parse, print: switch::print },
         signature: Some(&switch::SIGNATURE),
         verify: Some(switch::verify),
+        cases: Some(switch::switch_cases),
         n_successors: CountRule::AtLeast(1),
         successor_operands: Some(switch::successor_operands),
         ..JUMP

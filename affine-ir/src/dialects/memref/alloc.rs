@@ -17,6 +17,7 @@ use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, optional, optional_attr, segment_sizes, variadic};
 
 use crate::dialects::memref::{ALIGNMENT, MEMREF_1D, bare_error, effect, ranked};
+use crate::dialects::ways;
 
 const ALLOCATE: OpDef = OpDef {
     syntax: Syntax::Format(
@@ -58,6 +59,7 @@ pub static OPS: &[OpDef] = &[
         syntax: Syntax::Custom { parse: parse_scope, print: print_scope },
         signature: Some(&Signature { results: &[variadic("results", &ANY)], ..Signature::NONE }),
         verify: Some(verify_scope),
+        ways: Some(ways::once),
         effects: Effects::Recursive,
         traits: Traits::ALLOCATION_SCOPE.union(Traits::SINGLE_BLOCK),
         n_regions: CountRule::Exactly(1),

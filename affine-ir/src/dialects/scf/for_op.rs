@@ -20,6 +20,7 @@ use crate::language::signature::{Blocks, RegionDecl, Signature, TypeRule, one, u
 
 use crate::dialects::scf::STRUCTURED;
 use crate::dialects::scf::edges::{self, Source, Target, edge};
+use crate::dialects::ways;
 
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.for",
@@ -51,6 +52,7 @@ pub static OPS: &[OpDef] = &[OpDef {
         inits: Some(|ir, op| &ir.op(op).operands()[3..]),
         ..LoopLike::COUNTED
     }),
+    ways: Some(ways::looping),
     traits: Traits::SINGLE_BLOCK.union(Traits::ALLOCATION_SCOPE),
     terminator: "scf.yield",
     ..STRUCTURED

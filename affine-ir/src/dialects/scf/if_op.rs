@@ -19,6 +19,7 @@ use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, one, variadic};
 
 use crate::dialects::scf::{STRUCTURED, edges};
+use crate::dialects::ways;
 
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.if",
@@ -36,6 +37,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     verify: Some(verify),
     verify_regions: Some(edges::yields_to_parent),
     decided_by: Some(0),
+    ways: Some(ways::either),
     traits: Traits::SINGLE_BLOCK,
     terminator: "scf.yield",
     n_regions: CountRule::Exactly(2),

@@ -28,6 +28,7 @@ use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, one, required_attr, variadic};
 
 use crate::dialects::scf::{STRUCTURED, edges};
+use crate::dialects::ways;
 
 pub static OPS: &[OpDef] = &[OpDef {
     name: "scf.index_switch",
@@ -44,6 +45,11 @@ pub static OPS: &[OpDef] = &[OpDef {
         ..Signature::NONE
     }),
     verify: Some(verify),
+    cases: Some(|ir, op| {
+        let cases = ir.op(op).attr(CASES).map(Attr::integers).unwrap_or_default();
+        cases.into_iter().map(i128::from).collect()
+    }),
+    ways: Some(ways::once),
     traits: Traits::SINGLE_BLOCK,
     n_regions: CountRule::AtLeast(1),
     ..STRUCTURED

@@ -23,6 +23,8 @@ use crate::language::parse::{Draft, PResult, Parser};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Signature, one, unit_attr, variadic};
 
+use crate::dialects::ways;
+
 /// The values that a counter takes between two bounds by a step; `None` if they are no `index` values, or the step is not a
 /// positive constant.
 fn span(ir: &Ir, iv: ValueId, [lower, upper, step]: [ValueId; 3]) -> Option<LoopRange> {
@@ -62,6 +64,7 @@ static SIMPLE: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(verify_execute_region),
+        ways: Some(ways::once),
         verify_regions: Some(edges::yields_to_parent),
         ..STRUCTURED
     },

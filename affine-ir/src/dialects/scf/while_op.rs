@@ -18,6 +18,7 @@ use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
 use crate::language::parse::{Draft, PResult, Parser, RegionArg};
 use crate::language::print::{Printer, RegionParts};
 use crate::language::signature::{Blocks, RegionDecl, Signature, variadic};
+use crate::language::ways::Way;
 
 use crate::dialects::scf::STRUCTURED;
 use crate::dialects::scf::edges::{self, Source, Target, edge};
@@ -39,6 +40,7 @@ pub static OPS: &[OpDef] = &[OpDef {
     verify_regions: Some(verify_regions),
     // It may never end, whatever its regions do.
     effects: Effects::Unknown,
+    ways: Some(ways),
     traits: Traits::SINGLE_BLOCK.union(Traits::REPEATS),
     n_regions: CountRule::Exactly(2),
     ..STRUCTURED
@@ -86,6 +88,23 @@ fn print(printer: &mut Printer<'_>, op: OpId) {
     printer.text(" do ");
     printer.region(after, RegionParts { entry_args: true, terminators: true, ..RegionParts::default() });
     printer.attr_dict_with_keyword(&data.attrs, &[]);
+}
+
+/// The first region goes on in the second if its condition holds, else behind the loop; the second goes back to the first.
+fn ways(ir: &Ir, op: OpId) -> Vec<Way> {
+    let mut ways = vec![Way { given: 0..ir.op(op).operands().len(), ..Way::plain(op, Some(0)) }];
+    let end_of = |region| ir.single_block(op, region).and_then(|block| ir.terminator(block));
+    if let Some(end) = end_of(0) {
+        let given = 1..ir.op(end).operands().len();
+        ways.extend([(Some(1), true), (None, false)].map(|(to, value)| {
+            let when = Some(value);
+            Way { given: given.clone(), when, ..Way::plain(end, to) }
+        }));
+    }
+    if let Some(end) = end_of(1) {
+        ways.push(Way { given: 0..ir.op(end).operands().len(), ..Way::plain(end, Some(0)) });
+    }
+    ways
 }
 
 fn verify(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
