@@ -59,6 +59,7 @@ pub static PASSES: &[&PassInfo] = &[
     &lift_cf::INFO,
     &generic::licm::INFO,
     &affine::lower::INFO,
+    &generic::mem2reg::INFO,
     &generic::strip_debuginfo::INFO,
     &generic::symbol_dce::INFO,
 ];

@@ -16,4 +16,5 @@ pub(crate) mod rescheduling;
 pub(crate) mod rewriting;
 pub(crate) mod trip_count;
 pub(crate) mod unrolling;
+pub(crate) mod values;
 pub(crate) mod vectors;

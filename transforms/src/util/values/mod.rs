@@ -1,0 +1,3 @@
+//! Values on their ways through a program: from jumps to blocks, into regions and out of them, to functions and back.
+
+pub(crate) mod branches;
