@@ -93,6 +93,7 @@ pub use passes::fuse::{Fuse, FusionMode};
 pub use passes::generic::cse::Cse;
 pub use passes::generic::licm::LoopInvariants;
 pub use passes::generic::mem2reg::MemToReg;
+pub use passes::generic::normalize_memrefs::NormalizeMemRefs;
 pub use passes::generic::scf_to_cf::ConvertScfToCf;
 pub use passes::generic::strip_debuginfo::StripDebugInfo;
 pub use passes::generic::symbol_dce::SymbolDce;

@@ -60,6 +60,7 @@ pub static PASSES: &[&PassInfo] = &[
     &generic::licm::INFO,
     &affine::lower::INFO,
     &generic::mem2reg::INFO,
+    &generic::normalize_memrefs::INFO,
     &generic::strip_debuginfo::INFO,
     &generic::symbol_dce::INFO,
 ];
