@@ -61,6 +61,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::lower::INFO,
     &generic::mem2reg::INFO,
     &generic::normalize_memrefs::INFO,
+    &generic::sccp::INFO,
     &generic::strip_debuginfo::INFO,
     &generic::symbol_dce::INFO,
 ];

@@ -337,14 +337,20 @@ fn key(ir: &Ir, op: OpId) -> Option<(Key, BlockId)> {
     let ([result], Some(_)) = (data.results(), ir.def(op).constant) else { return None };
     let value = data.attr("value")?.clone();
     let value = if mutant::is_on(Mutant::MergedConstants) { Attr::Unit } else { value };
-    let mut region = ir.block(data.parent()?).parent()?;
+    let region = constant_region(ir, data.parent()?)?;
+    let front = *ir.region(region).blocks().first()?;
+    Some(((region, ir.def(op).dialect(), value, ir.ty(*result).clone()), front))
+}
+
+/// The region at whose front constants of a block go.
+pub(crate) fn constant_region(ir: &Ir, block: BlockId) -> Option<RegionId> {
+    let mut region = ir.block(block).parent()?;
     while let Some(around) = ir.region(region).parent() {
         let stays = keeps_constants(ir, around);
         let Some(block) = ir.op(around).parent().filter(|_| !stays) else { break };
         region = ir.block(block).parent()?;
     }
-    let front = *ir.region(region).blocks().first()?;
-    Some(((region, ir.def(op).dialect(), value, ir.ty(*result).clone()), front))
+    Some(region)
 }
 
 /// Whether constants stay in the regions of an op.

@@ -4,6 +4,7 @@ pub(crate) mod cse;
 pub(crate) mod licm;
 pub(crate) mod mem2reg;
 pub(crate) mod normalize_memrefs;
+pub(crate) mod sccp;
 pub(crate) mod scf_to_cf;
 pub(crate) mod strip_debuginfo;
 pub(crate) mod symbol_dce;

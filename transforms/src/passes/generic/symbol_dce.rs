@@ -18,7 +18,8 @@
 //! becomes `func.func @g() { return }`.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use affine_ir::{Attr, Ir, Name, OpId, Severity, Traits};
+use crate::util::values::symbols::{is_public, references};
+use affine_ir::{Ir, Name, OpId, Severity, Traits};
 use std::collections::{HashMap, HashSet};
 
 pub static INFO: PassInfo = PassInfo {
@@ -75,11 +76,6 @@ impl Pass for SymbolDce {
 /// Whether an op has a name that others can refer to it by.
 fn is_symbol(ir: &Ir, op: OpId) -> bool {
     ir.def(op).has(Traits::SYMBOL) && ir.symbol_name(op).is_some()
-}
-
-/// Whether a symbol can be seen from outside of the program.
-fn is_public(ir: &Ir, op: OpId) -> bool {
-    ir.op(op).attr("sym_visibility").and_then(Attr::as_str).is_none_or(|visibility| visibility == "public")
 }
 
 struct Search<'a> {
@@ -141,23 +137,8 @@ impl<'a> Search<'a> {
 
     /// Notes the symbols that one op refers to, which stands in a table.
     fn references(&mut self, op: OpId, table: OpId) -> Result<(), OpId> {
-        let ir = self.ir;
-        if ir.op(op).unregistered().is_some() {
-            return Err(op);
-        }
-        let mut attrs: Vec<&Attr> = ir.op(op).attrs.iter().map(|(_, attr)| attr).collect();
-        while let Some(attr) = attrs.pop() {
-            match attr {
-                Attr::SymbolRef(path) => self.refer(table, path),
-                Attr::Array(items) => attrs.extend(items.iter()),
-                Attr::Dict(entries) => attrs.extend(entries.iter().map(|(_, attr)| attr)),
-                Attr::Distinct(_, attr) => attrs.push(attr),
-                Attr::Dialect(attr) => attrs.extend(attr.params.iter().map(|(_, attr)| attr)),
-                Attr::Type(ty) if ty.to_string().contains('@') => return Err(op),
-                Attr::Opaque(text) if text.body.contains('@') => return Err(op),
-                Attr::TypedOpaque(typed) if typed.0.body.contains('@') => return Err(op),
-                _ => {}
-            }
+        for path in references(self.ir, op).ok_or(op)? {
+            self.refer(table, path);
         }
         Ok(())
     }

@@ -1,3 +1,5 @@
 //! Values on their ways through a program: from jumps to blocks, into regions and out of them, to functions and back.
 
 pub(crate) mod branches;
+pub(crate) mod constants;
+pub(crate) mod symbols;
