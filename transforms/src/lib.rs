@@ -91,6 +91,7 @@ pub use passes::demote::DemoteIterArgs;
 pub use passes::distribute::Distribute;
 pub use passes::fuse::{Fuse, FusionMode};
 pub use passes::generic::cse::Cse;
+pub use passes::generic::inline::Inline;
 pub use passes::generic::licm::LoopInvariants;
 pub use passes::generic::mem2reg::MemToReg;
 pub use passes::generic::normalize_memrefs::NormalizeMemRefs;

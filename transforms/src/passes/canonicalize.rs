@@ -38,7 +38,7 @@ pub static INFO: PassInfo = PassInfo {
 };
 
 /// What is tried besides folds, in this order.
-const PATTERNS: &[Pattern] = &[
+pub(crate) const PATTERNS: &[Pattern] = &[
     chains::sums,
     chains::products,
     chains::opposites,

@@ -56,6 +56,7 @@ pub static PASSES: &[&PassInfo] = &[
     &generic::scf_to_cf::INFO,
     &generic::cse::INFO,
     &affine::fold_alias::INFO,
+    &generic::inline::INFO,
     &lift_cf::INFO,
     &generic::licm::INFO,
     &affine::lower::INFO,

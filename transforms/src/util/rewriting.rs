@@ -88,9 +88,20 @@ pub(crate) fn rewrite_functions(
     ir: &mut Ir,
     context: &mut PassContext,
     (pass, grounds): (&'static str, Grounds),
-    rewrite: impl Fn(&mut Edit<'_>) -> Changed,
+    rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    rewrite_in_order(ir, context, functions, (pass, grounds), rewrite)
+}
+
+/// The same with these functions alone, one after the other.
+pub(crate) fn rewrite_in_order(
+    ir: &mut Ir,
+    context: &mut PassContext,
+    functions: Vec<FuncOp>,
+    (pass, grounds): (&'static str, Grounds),
+    mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
+) -> Changed {
     let proofs = Budget::new(PROOFS);
     let mut changed = Changed::No;
     for func in functions {

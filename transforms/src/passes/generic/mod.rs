@@ -1,6 +1,7 @@
 //! Passes of mlir-opt about ops of any dialect.
 
 pub(crate) mod cse;
+pub(crate) mod inline;
 pub(crate) mod licm;
 pub(crate) mod mem2reg;
 pub(crate) mod normalize_memrefs;

@@ -2,4 +2,5 @@
 
 pub(crate) mod branches;
 pub(crate) mod constants;
+pub(crate) mod inlining;
 pub(crate) mod symbols;

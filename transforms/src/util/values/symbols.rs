@@ -35,6 +35,7 @@ pub(crate) fn references(ir: &Ir, op: OpId) -> Option<Vec<&[Name]>> {
 #[derive(Debug, Default)]
 pub(crate) struct Calls {
     targets: HashMap<OpId, OpId>,
+    of: HashMap<OpId, Vec<OpId>>,
     /// Functions that are public, or that something else than a call refers to.
     open: HashSet<OpId>,
 }
@@ -58,6 +59,7 @@ impl Calls {
                 let table = ir.ancestors(op).find(|around| ir.def(*around).has(Traits::SYMBOL_TABLE));
                 if let Some(target) = table.and_then(|table| named.get(&(table, call.callee(ir)))) {
                     calls.targets.insert(op, *target);
+                    calls.of.entry(*target).or_default().push(op);
                 }
             }
             let Some(mut paths) = references(ir, op) else {
@@ -82,8 +84,122 @@ impl Calls {
         self.targets.get(&call).copied()
     }
 
+    /// All calls of a function in the program, in its order.
+    pub(crate) fn of(&self, func: OpId) -> &[OpId] {
+        self.of.get(&func).map_or(&[], Vec::as_slice)
+    }
+
     /// Whether others than these may call a function.
     pub(crate) fn is_open(&self, func: OpId) -> bool {
         self.open.contains(&func)
+    }
+}
+
+/// A symbol table and a name in it; a name on a path through modules may be in any.
+type Place = (Option<OpId>, String);
+
+/// How often functions refer to symbols.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    by: HashMap<OpId, HashMap<Place, usize>>,
+    total: HashMap<Place, usize>,
+    /// Whether something may refer to any symbol.
+    is_any_referred_to: bool,
+}
+
+impl Uses {
+    /// Of the whole program.
+    pub(crate) fn new(ir: &Ir) -> Self {
+        Self::without(ir, &HashSet::new())
+    }
+
+    /// Of the program without these functions.
+    pub(crate) fn without(ir: &Ir, dropped: &HashSet<OpId>) -> Self {
+        let mut uses = Self::default();
+        let mut pending = vec![(ir.module(), ir.module())];
+        while let Some((op, owner)) = pending.pop() {
+            if dropped.contains(&op) {
+                continue;
+            }
+            let owner = if FuncOp::of(ir, op).is_some() { op } else { owner };
+            uses.count(ir, op, owner);
+            let regions = ir.op(op).regions().iter();
+            let blocks = regions.flat_map(|region| ir.region(*region).blocks());
+            pending.extend(blocks.flat_map(|block| ir.block(*block).ops()).map(|inner| (*inner, owner)));
+        }
+        uses
+    }
+
+    fn count(&mut self, ir: &Ir, op: OpId, owner: OpId) {
+        let Some(paths) = references(ir, op) else {
+            self.is_any_referred_to = true;
+            return;
+        };
+        let is_table = |op: &OpId| ir.def(*op).has(Traits::SYMBOL_TABLE);
+        // What a module itself says may be about what is in it.
+        let tables = ir.ancestors(op).find(is_table).into_iter().chain(Some(op).filter(is_table));
+        let tables: Vec<OpId> = tables.collect();
+        for path in paths {
+            let Some((first, others)) = path.split_first() else { continue };
+            let nearest = tables.iter().map(|table| (Some(*table), first.to_string()));
+            for place in nearest.chain(others.iter().map(|name| (None, name.to_string()))) {
+                *self.total.entry(place.clone()).or_default() += 1;
+                *self.by.entry(owner).or_default().entry(place).or_default() += 1;
+            }
+        }
+    }
+
+    /// How often a symbol is referred to.
+    pub(crate) fn of(&self, ir: &Ir, symbol: OpId) -> usize {
+        let Some(name) = ir.symbol_name(symbol).filter(|_| !self.is_any_referred_to) else {
+            return usize::MAX;
+        };
+        let count = |table| self.total.get(&(table, name.to_string())).copied().unwrap_or(0);
+        count(ir.parent_op(symbol)) + count(None)
+    }
+
+    /// Whether nobody refers to a function, or can.
+    pub(crate) fn is_unused(&self, ir: &Ir, func: OpId) -> bool {
+        !is_public(ir, func) && self.of(ir, func) == 0
+    }
+
+    /// Whether one op alone refers to a function.
+    pub(crate) fn is_last(&self, ir: &Ir, func: OpId) -> bool {
+        !is_public(ir, func) && self.of(ir, func) == 1
+    }
+
+    /// Counts what a function refers to once more.
+    pub(crate) fn count_again(&mut self, ir: &Ir, func: OpId) {
+        self.forget(func);
+        for op in ir.walk(func) {
+            self.count(ir, op, func);
+        }
+    }
+
+    /// Notes that a call of the second function in the first became its body, and whether it was the last call.
+    pub(crate) fn inlined(&mut self, ir: &Ir, (caller, target): (OpId, OpId), is_last: bool) {
+        let inside = self.by.get(&target).cloned().unwrap_or_default();
+        if is_last {
+            self.forget(target);
+        }
+        let own = self.by.entry(caller).or_default();
+        for (place, n) in inside {
+            *self.total.entry(place.clone()).or_default() += n;
+            *own.entry(place).or_default() += n;
+        }
+        let place = (ir.parent_op(target), ir.symbol_name(target).unwrap_or_default().to_string());
+        for counts in [own, &mut self.total] {
+            if let Some(n) = counts.get_mut(&place) {
+                *n = n.saturating_sub(1);
+            }
+        }
+    }
+
+    fn forget(&mut self, func: OpId) {
+        for (place, n) in self.by.remove(&func).unwrap_or_default() {
+            if let Some(total) = self.total.get_mut(&place) {
+                *total = total.saturating_sub(n);
+            }
+        }
     }
 }
