@@ -149,6 +149,17 @@ pub const CHANGES: &[Change] = &[
     },
     Change { name: "convert-scf-to-cf", apply: |program| passed(program, "lower-affine,convert-scf-to-cf") },
     Change { name: "cse", apply: |program| passed(program, "cse") },
+    Change { name: "sccp", apply: |program| passed(program, "sccp") },
+    Change { name: "inline", apply: |program| passed(program, "inline") },
+    Change {
+        name: "remove-dead-values",
+        apply: |program| passed(program, "affine-scalrep,remove-dead-values"),
+    },
+    Change { name: "normalize-memrefs", apply: |program| passed(program, "normalize-memrefs,inline,cse") },
+    Change {
+        name: "mem2reg",
+        apply: |program| passed(program, "lower-affine,convert-scf-to-cf,mem2reg,sccp,remove-dead-values"),
+    },
     Change {
         name: "loop-invariant-code-motion",
         apply: |program| passed(program, "lower-affine,loop-invariant-code-motion,cse"),

@@ -95,6 +95,7 @@ pub use passes::generic::inline::Inline;
 pub use passes::generic::licm::LoopInvariants;
 pub use passes::generic::mem2reg::MemToReg;
 pub use passes::generic::normalize_memrefs::NormalizeMemRefs;
+pub use passes::generic::remove_dead_values::RemoveDeadValues;
 pub use passes::generic::sccp::Sccp;
 pub use passes::generic::scf_to_cf::ConvertScfToCf;
 pub use passes::generic::strip_debuginfo::StripDebugInfo;

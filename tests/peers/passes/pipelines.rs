@@ -70,6 +70,8 @@ const OPTIONS: &[(&str, &[Choice])] = &[
         "affine-super-vectorize",
         &[("test-fastest-varying", &["0", "1"]), ("virtual-vector-size", &["2", "3", "4"])],
     ),
+    ("inline", &[("inlining-threshold", &["50"]), ("max-iterations", &["1"])]),
+    ("remove-dead-values", &[("canonicalize", &["false"])]),
 ];
 
 /// Options without which results cannot be run, or nothing is done.

@@ -20,6 +20,7 @@ use crate::gate::{Invalid, ReorderError, excerpt, excerpt_text, function, read_b
 use crate::pass::declare::{Changed, PassContext};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
+use crate::util::values::symbols::Calls;
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
 use analysis::{Equality, Functions, prove_equal};
 use polyhedra::Budget;
@@ -123,13 +124,14 @@ pub(crate) fn rewrite_in_order(
             ir.erase_op(kept);
             continue;
         }
-        let most = if grounds == Grounds::Construction { proofs.left() } else { PROOF };
+        let is_needed = matches!(grounds, Grounds::Proof | Grounds::ProofAlone);
+        let most = if is_needed { PROOF } else { proofs.left() };
         let budget = Budget::new(most.min(context.budget.left()));
         let confirmed = match rounds {
-            true => confirm_but_for_rounding(ir, func, &before, context.extract.index_width, &rewrite),
+            true => confirm_but_for_rounding(ir, func, &before, context.extract.index_width, &mut rewrite),
             false => confirm(ir, func.0, &before, (context.extract.index_width, &budget, grounds)),
         };
-        if grounds == Grounds::Construction {
+        if !is_needed {
             // The last one may take the rest: that none is left is what the next one finds.
             let _ = proofs.spend(budget.spent(), "proof");
         }
@@ -142,10 +144,7 @@ pub(crate) fn rewrite_in_order(
             Ok(Confirmed::Unproved(why)) if matches!(grounds, Grounds::Construction | Grounds::Calls) => {
                 ir.erase_op(kept);
                 changed = Changed::Yes;
-                (
-                    func.0,
-                    format!("is changed by '{pass}', which is right by construction, but not proved: {why}"),
-                )
+                (func.0, by_construction(pass, &why))
             }
             Ok(Confirmed::Unproved(why)) => {
                 (undo(ir, func.0, kept), format!("is left alone by '{pass}': it is not proved: {why}"))
@@ -158,6 +157,55 @@ pub(crate) fn rewrite_in_order(
         context.remarks.push(ir.op_diagnostic(Severity::Remark, said.0, said.1));
     }
     changed
+}
+
+/// Changes the whole program at once, where functions change with those that call them, and takes what comes out through the gate, function by function:
+/// all of it stays or nothing does. Functions that the program alone calls are compared as parts of those that call them.
+pub(crate) fn rewrite_program(
+    ir: &mut Ir,
+    context: &mut PassContext,
+    pass: &'static str,
+    rewrite: impl FnOnce(&mut Ir) -> Changed,
+) -> Changed {
+    let before = ir.clone();
+    if rewrite(ir) == Changed::No {
+        return Changed::No;
+    }
+    let calls = Calls::new(&before);
+    let proofs = Budget::new(PROOFS);
+    let (mut remarks, mut changed) = (Vec::new(), Changed::Yes);
+    for func in FuncOp::defined(ir).collect::<Vec<_>>() {
+        let text = excerpt_text(&before, func.0);
+        if text == excerpt_text(ir, func.0) {
+            continue;
+        }
+        let budget = Budget::new(PROOF.min(context.budget.left()).min(proofs.left()));
+        let confirmed = match calls.is_open(func.0) {
+            true => confirm(ir, func.0, &text, (context.extract.index_width, &budget, Grounds::Construction)),
+            false => excerpt(ir, func.0).map(|_| Confirmed::Proved),
+        };
+        // The last one may take the rest: that none is left is what the next one finds.
+        let _ = proofs.spend(budget.spent(), "proof");
+        match confirmed {
+            Ok(Confirmed::Proved) => {}
+            Ok(Confirmed::Unproved(why)) => remarks.push((func.0, by_construction(pass, &why))),
+            Err(invalid) => {
+                *ir = before;
+                changed = Changed::No;
+                let why = ReorderError::Invalid(invalid);
+                remarks = vec![(func.0, format!("is left alone by '{pass}', as all functions are: {why}"))];
+                break;
+            }
+        }
+    }
+    for (func, message) in remarks {
+        context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
+    }
+    changed
+}
+
+fn by_construction(pass: &str, why: &str) -> String {
+    format!("is changed by '{pass}', which is right by construction, but not proved: {why}")
 }
 
 /// Puts the copy that was kept of a function in its place.
@@ -215,7 +263,7 @@ fn confirm_but_for_rounding(
     func: FuncOp,
     before: &str,
     index_width: IndexWidth,
-    rewrite: &impl Fn(&mut Edit<'_>) -> Changed,
+    rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Result<Confirmed, Invalid> {
     let name = ir.symbol_name(func.0).unwrap_or_default();
     // What was made is to follow the rules, too.

@@ -5,6 +5,7 @@ pub(crate) mod inline;
 pub(crate) mod licm;
 pub(crate) mod mem2reg;
 pub(crate) mod normalize_memrefs;
+pub(crate) mod remove_dead_values;
 pub(crate) mod sccp;
 pub(crate) mod scf_to_cf;
 pub(crate) mod strip_debuginfo;

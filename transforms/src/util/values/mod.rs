@@ -3,4 +3,6 @@
 pub(crate) mod branches;
 pub(crate) mod constants;
 pub(crate) mod inlining;
+pub(crate) mod liveness;
+pub(crate) mod shrinking;
 pub(crate) mod symbols;
