@@ -12,8 +12,8 @@ use analysis::{
 use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
 use transforms::{
-    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, default_budget,
-    parse_pipeline,
+    Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, PassError,
+    default_budget, parse_pipeline,
 };
 
 use crate::error::Error;
@@ -130,32 +130,23 @@ impl Program {
     /// # }
     /// ```
     pub fn run_pass(&mut self, pass: impl Pass + 'static) -> Result<Rewritten, Error> {
-        self.run_passes(&[Box::new(pass)])
+        let mut done = Done::new(self.budget());
+        done.step(self, |ir, context| pass.run(ir, context))?;
+        Ok(done.rewritten)
     }
 
-    /// Runs the passes of a text such as `affine-loop-tile{tile-size=16},affine-parallelize`.
+    /// Runs the passes of a text such as `affine-loop-tile{tile-size=16},affine-parallelize`, where passes for functions run on those of
+    /// the program, or `builtin.module(func.func(affine-loop-tile{tile-size=16}),cse)`, which says what each runs on.
     ///
     /// # Errors
     /// [`Error::Pipeline`] if the text is wrong, and then nothing is run; [`Error::Pass`] if a pass could not finish.
     pub fn run_pipeline(&mut self, text: &str) -> Result<Rewritten, Error> {
-        self.run_passes(&parse_pipeline(PASSES, text)?)
-    }
-
-    fn run_passes(&mut self, passes: &[Box<dyn Pass>]) -> Result<Rewritten, Error> {
-        let mut context = PassContext { budget: self.budget(), ..PassContext::default() };
-        let (mut changed, mut certificates) = (Changed::No, Vec::new());
-        for pass in passes {
-            if pass.run(&mut self.ir, &mut context)? == Changed::Yes {
-                changed = Changed::Yes;
-            }
-            let functions = std::mem::take(&mut context.certificates);
-            if !functions.is_empty() {
-                let others = self.functions().map(|function| function.path());
-                let unchanged = others.filter(|name| functions.iter().all(|changed| changed.name != *name));
-                certificates.push(Certificate { version: 1, unchanged: unchanged.collect(), functions });
-            }
+        let pipeline = parse_pipeline(PASSES, text)?;
+        let mut done = Done::new(self.budget());
+        for run in pipeline.runs() {
+            done.step(self, |ir, context| run.run(ir, context))?;
         }
-        Ok(Rewritten { changed, remarks: context.remarks, certificates })
+        Ok(done.rewritten)
     }
 
     /// Looks for a better order of every function, proves it, and rewrites what could be proved.
@@ -218,6 +209,42 @@ impl FromStr for Program {
 
     fn from_str(text: &str) -> Result<Program, Error> {
         Program::parse(text)
+    }
+}
+
+/// Passes at work.
+struct Done {
+    context: PassContext,
+    rewritten: Rewritten,
+}
+
+impl Done {
+    fn new(budget: Budget) -> Self {
+        let rewritten = Rewritten { changed: Changed::No, remarks: Vec::new(), certificates: Vec::new() };
+        Self { context: PassContext { budget, ..PassContext::default() }, rewritten }
+    }
+
+    fn step(
+        &mut self,
+        program: &mut Program,
+        run: impl FnOnce(&mut Ir, &mut PassContext) -> Result<Changed, PassError>,
+    ) -> Result<(), PassError> {
+        let Self { context, rewritten } = self;
+        if run(&mut program.ir, context)? == Changed::Yes {
+            rewritten.changed = Changed::Yes;
+        }
+        rewritten.remarks.append(&mut context.remarks);
+        let functions = std::mem::take(&mut context.certificates);
+        if !functions.is_empty() {
+            let others = program.functions().map(|function| function.path());
+            let unchanged = others.filter(|name| functions.iter().all(|changed| changed.name != *name));
+            rewritten.certificates.push(Certificate {
+                version: 1,
+                unchanged: unchanged.collect(),
+                functions,
+            });
+        }
+        Ok(())
     }
 }
 

@@ -31,6 +31,8 @@ pub enum Failure {
     Wrong,
     /// The arguments do not go together.
     Usage(String),
+    /// The text of an argument is wrong, at a place in it.
+    Argument(Box<(Diagnostic, Source)>),
     /// A budget ran out; already reported.
     Budget,
     /// Reading or writing failed.
@@ -44,7 +46,7 @@ impl Failure {
     pub fn exit_code(&self) -> u8 {
         match self {
             Failure::Wrong | Failure::Io(_) | Failure::Input(_) => 1,
-            Failure::Usage(_) => 2,
+            Failure::Usage(_) | Failure::Argument(_) => 2,
             Failure::Budget => 3,
         }
     }

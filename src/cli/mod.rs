@@ -76,7 +76,9 @@ fn command_and_after(arguments: &mut [OsString]) -> &mut [OsString] {
 fn end(failure: &Failure, color: Color) -> ExitCode {
     match failure {
         Failure::Usage(message) | Failure::Io(message) => diagnostics::say(&format!("error: {message}")),
-        Failure::Input(fault) => diagnostics::show(std::slice::from_ref(&fault.0), &fault.1, color),
+        Failure::Input(fault) | Failure::Argument(fault) => {
+            diagnostics::show(std::slice::from_ref(&fault.0), &fault.1, color);
+        }
         Failure::Wrong | Failure::Budget => {}
     }
     ExitCode::from(failure.exit_code())

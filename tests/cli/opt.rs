@@ -133,10 +133,26 @@ fn passes_are_listed() {
 
 #[test]
 fn passes_that_only_mlir_opt_has_are_told_apart() {
-    let (_, stderr) = ends("opt --pass-pipeline=gpu-kernel-outlining", TWO, 2);
+    let (_, stderr) = ends("opt --pass-pipeline=builtin.module(gpu-kernel-outlining)", TWO, 2);
     assert!(stderr.contains("'gpu-kernel-outlining' is a pass of mlir-opt that is not here"), "{stderr}");
-    let (_, stderr) = ends("opt --pass-pipeline=weave", TWO, 2);
-    assert!(stderr.contains("there is no pass 'weave'"), "{stderr}");
+    let (_, stderr) = ends("opt --pass-pipeline=builtin.module(weave)", TWO, 2);
+    assert!(stderr.contains("'weave' does not refer to a registered pass"), "{stderr}");
+}
+
+#[test]
+fn pipelines_that_are_dumped_read_back() {
+    for flags in [
+        "--affine-loop-tile=tile-sizes=16,8 --cse",
+        "--affine-data-copy-generate --affine-parallelize=max-nested=1 --canonicalize",
+        "--affine-loop-fusion=maximal=true --affine-loop-normalize --convert-scf-to-cf",
+        "--affine-loop-skew=factors=1,2 --affine-optimize=fuse=none",
+    ] {
+        let (program, stderr) = ends(&format!("opt {flags} --dump-pass-pipeline"), COPY, 0);
+        let dump = stderr.split_once('\n').and_then(|(_, rest)| rest.split_once("\n\n")).expect("a dump").0;
+        let output = LOOPWRIGHT.run(&["opt", "--dump-pass-pipeline", "--pass-pipeline", dump], COPY);
+        assert_eq!((&output.stdout, output.code), (&program, Some(0)), "{}", output.stderr);
+        assert!(output.stderr.contains(dump), "{}", output.stderr);
+    }
 }
 
 #[test]

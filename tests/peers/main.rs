@@ -132,6 +132,8 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
         sources.push((name, Arc::new(move || programs::generated(seeds.clone()))));
     }
     let mut trials = Vec::new();
+    let driver = mlir.clone();
+    trials.push(trial("passes: pipelines".to_string(), move || passes::driver::pipelines_are_alike(&driver)));
     for path in programs::corpus() {
         let (mlir, name) = (mlir.clone(), format!("text: {}", relative(&path)));
         trials.push(trial(name, move || corpus::file_prints_alike(&mlir, &path)));

@@ -89,7 +89,7 @@ fn passes_keep_behaviour() {
             let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
             let passes = parse_pipeline(PASSES, pipeline).expect("a pipeline");
             // A pass that runs out of work leaves the function to those after it.
-            passes.iter().for_each(|pass| _ = pass.run(&mut ir, &mut context).expect("right options"));
+            passes.runs().iter().for_each(|run| _ = run.run(&mut ir, &mut context).expect("right options"));
             finished += u64::from(!context.exhausted);
             let remarks = context.remarks.iter().map(ToString::to_string);
             let invalid = remarks.filter(|r| r.contains("validation") && !r.contains("work limit reached"));

@@ -234,7 +234,7 @@ fn check(programs: &[(String, String)]) -> [usize; 2] {
             let mut ir = read(text).expect("programs are right");
             let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
             let passes = parse_pipeline(PASSES, &pipeline).expect("a pipeline");
-            passes.iter().for_each(|pass| _ = pass.run(&mut ir, &mut context).expect("right options"));
+            passes.runs().iter().for_each(|run| _ = run.run(&mut ir, &mut context).expect("right options"));
             let what = format!("{name}, {pipeline}");
             let remarks = context.remarks.iter().map(ToString::to_string);
             faults.extend(remarks.filter(|r| r.contains("validation")).map(|r| format!("{what}: {r}")));

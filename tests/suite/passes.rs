@@ -4,7 +4,7 @@ use std::path::Path;
 
 use affine_ir::{ParseOptions, PrintOptions, parse, print, verify};
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{PASSES, PassContext, build_pass, parse_pipeline};
+use loopwright::transforms::{PASSES, PassContext, Pipeline};
 use support::command::first_difference;
 use support::pass_cases::{PassFile, Recorded};
 use support::snippets::{Snippet, listed};
@@ -44,13 +44,13 @@ fn outcome(program: &Snippet, flags: &[String]) -> Result<Recorded, String> {
             printing.debug_info = true;
             continue;
         }
-        let passes = match name {
-            "pass-pipeline" => parse_pipeline(PASSES, options),
-            _ => build_pass(PASSES, name, options).map(|pass| vec![pass]),
+        let pipeline = match name {
+            "pass-pipeline" => Pipeline::parse(PASSES, options),
+            _ => Pipeline::of_passes(PASSES, [(name, options)]),
         };
-        for pass in passes.map_err(|error| error.to_string())? {
-            pass.run(&mut ir, &mut context).map_err(|error| error.to_string())?;
-            verify(&ir).map_err(|wrong| format!("after {pass:?}: {}", listed(&wrong)))?;
+        for run in pipeline.map_err(|error| error.to_string())?.runs() {
+            run.run(&mut ir, &mut context).map_err(|error| error.to_string())?;
+            verify(&ir).map_err(|wrong| format!("after {:?}: {}", run.pass, listed(&wrong)))?;
         }
     }
     let text = print(&ir, &printing) + "\n";

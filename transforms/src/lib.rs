@@ -25,7 +25,7 @@
 //! |---|---|---|
 //! | all of it | [`optimize`] | schedules, tiles and parallelizes every function |
 //! | edits | [`Script`], [`Plan`], [`reorder`] | orders that somebody asks for, a step a line |
-//! | passes | [`Pass`], [`PASSES`], [`parse_pipeline`] | one change each; text at the edge |
+//! | passes | [`Pass`], [`PASSES`], [`Pipeline`] | one change each; text at the edge |
 //! | gate | [`Reordering`], [`certify`] | the one way a new order goes into a program |
 //! | code generation | [`generate`], [`emit`] | from schedules to loops, from loops to ops |
 //! | validation | [`validate`], [`claims`] | is the printed result the old program in another order? |
@@ -69,7 +69,8 @@ pub use optimize::{
 pub use pass::declare::Wanted;
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo, RunsOn};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
-pub use pass::pipeline::{NestedPass, PipelineError, build_pass, parse_nested, parse_pipeline};
+pub use pass::pipeline::{PassRun, Pipeline, build_pass, parse_pipeline};
+pub use pass::step::{PipelineError, PipelineFault};
 pub use passes::PASSES;
 pub use passes::affine::coalesce::Coalesce;
 pub use passes::affine::copy::DataCopyGenerate;

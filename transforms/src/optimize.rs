@@ -162,6 +162,17 @@ pub fn optimize(
     budget: &Budget,
     observe: &mut dyn FnMut(&str, Stage),
 ) -> Vec<OptimizeReport> {
+    optimize_some(ir, &|_, _| true, options, budget, observe)
+}
+
+/// The same for the functions that `covers` tells.
+pub(crate) fn optimize_some(
+    ir: &mut Ir,
+    covers: &dyn Fn(&Ir, OpId) -> bool,
+    options: &OptimizeOptions,
+    budget: &Budget,
+    observe: &mut dyn FnMut(&str, Stage),
+) -> Vec<OptimizeReport> {
     // All are described before any is changed: what a function calls is described with it, as it was written.
     let mut described = Vec::new();
     let mut each = extract_all(ir, &options.extract);
@@ -170,6 +181,7 @@ pub fn optimize(
         described.extend(each.next());
     }
     drop(each);
+    described.retain(|(func, _)| covers(ir, func.0));
     let search = |func, scop| Wish { func, scop, order: None };
     described
         .into_iter()

@@ -1,13 +1,13 @@
 //! Dumps of the program before and after passes, on standard error, under mlir-opt's flags and with its text.
 //!
-//! A pass that runs on functions dumps each by itself, and passes on functions that follow one another are told of
-//! function by function, as mlir-opt runs them. Here each pass runs on all functions before the next one does, so
+//! A pass that is nested in an anchor dumps each op that it runs on by itself, and passes in the same anchors that follow one
+//! another are told of op by op, as mlir-opt runs them. Here each pass runs on all these ops before the next one does, so
 //! that the dumps are put in that order at the end of such a group; with `--mlir-print-ir-module-scope`, which shows all
 //! functions around the one that is dumped, the others are as this pass left them too.
 
-use affine_ir::{FuncOp, Ir, OpId, PrintOptions, print, print_op};
+use affine_ir::{Ir, OpId, PrintOptions, print, print_op};
 use clap::Args;
-use loopwright::transforms::{PASSES, PassInfo, RunsOn};
+use loopwright::transforms::{PASSES, PassInfo, PassRun};
 
 use crate::cli::command::{Failure, Outcome};
 use crate::cli::diagnostics;
@@ -71,10 +71,10 @@ pub fn is_of_mlir_opt(name: &str) -> bool {
     include_str!("mlir_opt_passes.txt").lines().any(|line| line == name)
 }
 
-/// What a pass is told of in one banner: a function, or the program.
+/// What a pass is told of in one banner: an op that it is nested in, or the program.
 struct Unit {
-    /// Its place among the units of one pass, and what tells it from the others.
-    key: (usize, String),
+    /// Its place among the units of one pass.
+    place: usize,
     op: OpId,
     /// What it looks like, to tell whether it is changed.
     text: String,
@@ -84,7 +84,9 @@ struct Unit {
 pub struct Dumps<'a> {
     flags: &'a DumpFlags,
     options: PrintOptions,
-    /// Of a group of passes on functions: the place of the function, and the text.
+    /// The last pass that ran.
+    last: Option<PassRun<'a>>,
+    /// Of a group of passes: the place of the unit, and the text.
     pending: Vec<(usize, String)>,
     /// The units as they were before the pass that runs.
     before: Vec<Unit>,
@@ -93,52 +95,55 @@ pub struct Dumps<'a> {
 impl<'a> Dumps<'a> {
     /// None taken so far.
     pub fn new(flags: &'a DumpFlags, options: PrintOptions) -> Self {
-        Self { flags, options, pending: Vec::new(), before: Vec::new() }
+        Self { flags, options, last: None, pending: Vec::new(), before: Vec::new() }
     }
 
     /// To be called before a pass runs.
-    pub fn before(&mut self, ir: &Ir, pass: &PassInfo, on: RunsOn) {
-        let on_functions = on == RunsOn::Functions;
-        if !on_functions {
+    pub fn before(&mut self, ir: &Ir, run: &PassRun<'a>) {
+        if !self.last.as_ref().is_some_and(|last| last.goes_with(run)) {
             self.flush();
         }
-        let wants_before = self.flags.wants_before(pass.name);
-        let compares = self.flags.mlir_print_ir_after_change && self.flags.wants_after(pass.name);
+        self.last = Some(run.clone());
+        let name = run.pass.info().name;
+        let wants_before = self.flags.wants_before(name);
+        let compares = self.flags.mlir_print_ir_after_change && self.flags.wants_after(name);
         if !wants_before && !compares {
             return;
         }
-        self.before = self.units(ir, on_functions);
+        self.before = self.units(ir, run);
         if wants_before {
             for unit in &self.before {
-                let dump = self.dump(ir, "Before", pass, unit);
-                self.pending.push((unit.key.0, dump));
+                let dump = self.dump(ir, "Before", run.pass.info(), unit);
+                self.pending.push((unit.place, dump));
             }
-            if !on_functions {
-                self.flush();
-            }
+            self.flush_whole(run);
         }
     }
 
     /// To be called after it.
-    pub fn after(&mut self, ir: &Ir, pass: &PassInfo, on: RunsOn) {
-        let on_functions = on == RunsOn::Functions;
+    pub fn after(&mut self, ir: &Ir, run: &PassRun<'a>) {
         let before = std::mem::take(&mut self.before);
-        if !self.flags.wants_after(pass.name) {
+        if !self.flags.wants_after(run.pass.info().name) {
             return;
         }
-        let is_as_before = |unit: &Unit| before.iter().any(|b| b.key.1 == unit.key.1 && b.text == unit.text);
-        for unit in self.units(ir, on_functions) {
+        let is_as_before = |unit: &Unit| before.iter().any(|b| b.place == unit.place && b.text == unit.text);
+        for unit in self.units(ir, run) {
             if !self.flags.mlir_print_ir_after_change || !is_as_before(&unit) {
-                let dump = self.dump(ir, "After", pass, &unit);
-                self.pending.push((unit.key.0, dump));
+                let dump = self.dump(ir, "After", run.pass.info(), &unit);
+                self.pending.push((unit.place, dump));
             }
         }
-        if !on_functions {
+        self.flush_whole(run);
+    }
+
+    /// Prints what is taken of a pass that is in no group.
+    fn flush_whole(&mut self, run: &PassRun<'_>) {
+        if run.is_whole() {
             self.flush();
         }
     }
 
-    /// Prints what is taken, function by function.
+    /// Prints what is taken, unit by unit.
     fn flush(&mut self) {
         self.pending.sort_by_key(|(place, _)| *place);
         for (_, text) in self.pending.drain(..) {
@@ -146,18 +151,13 @@ impl<'a> Dumps<'a> {
         }
     }
 
-    fn units(&self, ir: &Ir, on_functions: bool) -> Vec<Unit> {
-        if !on_functions {
-            let text = print(ir, &self.options);
-            return vec![Unit { key: (0, String::new()), op: ir.module(), text }];
+    fn units(&self, ir: &Ir, run: &PassRun<'_>) -> Vec<Unit> {
+        if run.is_whole() {
+            return vec![Unit { place: 0, op: ir.module(), text: print(ir, &self.options) }];
         }
         let options = PrintOptions { local_scope: true, ..self.options };
-        let unit = |(place, func): (usize, FuncOp)| Unit {
-            key: (place, func.path(ir)),
-            op: func.0,
-            text: print_op(ir, func.0, &options),
-        };
-        FuncOp::all(ir).enumerate().map(unit).collect()
+        let unit = |(place, op): (usize, OpId)| Unit { place, op, text: print_op(ir, op, &options) };
+        run.targets(ir).into_iter().enumerate().map(unit).collect()
     }
 
     /// The banner and the text below it.

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use affine_ir::{DEFAULT_SPLIT_MARKER, Ir, ParseOptions, PrintOptions, Strictness};
+use affine_ir::{DEFAULT_SPLIT_MARKER, Diagnostic, Ir, ParseOptions, PrintOptions, Source, Strictness};
 use clap::{Arg, ArgAction, ArgMatches, Args, FromArgMatches};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    NestedPass, PASSES, PassInfo, PipelineError, build_pass, default_budget, parse_nested,
+    PASSES, PassInfo, Pipeline, PipelineError, PipelineFault, build_pass, default_budget,
 };
 
 use crate::cli::assumptions::Assumptions;
@@ -31,9 +31,12 @@ pub struct Flags {
     /// Program in MLIR text; `-` reads standard input
     #[arg(default_value = "-")]
     pub file: PathBuf,
-    /// Passes to run, as in `builtin.module(func.func(affine-loop-tile{tile-size=16}))`
+    /// Passes to run and what each runs on, as in `builtin.module(func.func(affine-loop-tile{tile-size=16},cse),symbol-dce)`
     #[arg(long, value_name = "PIPELINE")]
     pass_pipeline: Option<String>,
+    /// Print the pipeline that is run on standard error, with all options
+    #[arg(long)]
+    pub dump_pass_pipeline: bool,
     /// Accept ops of unknown dialects in generic form
     #[arg(long)]
     allow_unregistered_dialect: bool,
@@ -215,30 +218,49 @@ pub struct Opt {
 }
 
 impl Opt {
-    /// The passes to run, in order, and what each is told of.
-    pub fn pipeline(&self) -> Result<Vec<NestedPass>, Failure> {
-        let usage = |error: PipelineError| match error {
-            PipelineError::UnknownPass { name, known } if is_of_mlir_opt(&name) => Failure::Usage(format!(
-                "'{name}' is a pass of mlir-opt that is not here (known: {})",
-                known.join(", ")
-            )),
-            error => Failure::Usage(error.to_string()),
-        };
-        match (&self.flags.pass_pipeline, self.passes.is_empty()) {
-            (Some(_), false) => {
-                Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()))
+    /// The passes to run, and what each runs on.
+    pub fn pipeline(&self) -> Result<Pipeline, Failure> {
+        if let Some(text) = &self.flags.pass_pipeline {
+            if !self.passes.is_empty() {
+                return Err(Failure::Usage("give either '--pass-pipeline' or passes by flags".into()));
             }
-            (Some(text), true) => parse_nested(PASSES, text).map_err(usage),
-            (None, _) => {
-                let build = |(name, options): &(String, String)| {
-                    let pass = build_pass(PASSES, name, options)?;
-                    let on = pass.info().on;
-                    Ok((pass, on))
-                };
-                self.passes.iter().map(build).collect::<Result<_, _>>().map_err(usage)
-            }
+            return Pipeline::parse(PASSES, text).map_err(|error| underlined("pass-pipeline", text, error));
         }
+        // Of one flag after the other, so that what is wrong is told of the one that it is in.
+        for (name, options) in &self.passes {
+            build_pass(PASSES, name, options).map_err(|error| underlined(name, options, error))?;
+        }
+        let passes = self.passes.iter().map(|(name, options)| (name.as_str(), options.as_str()));
+        Pipeline::of_passes(PASSES, passes).map_err(|error| Failure::Usage(error.to_string()))
     }
+}
+
+/// What is wrong with the text of a flag, where it is wrong.
+fn underlined(flag: &str, text: &str, error: PipelineError) -> Failure {
+    let source = Source::new(format!("--{flag}"), text);
+    let [start, end] = [error.span.0, error.span.1].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
+    let is_theirs = |name: &String| is_of_mlir_opt(name);
+    let message = match &error.fault {
+        PipelineFault::UnknownPass { name, .. } if is_theirs(name) => {
+            format!("'{name}' is a pass of mlir-opt that is not here")
+        }
+        fault => fault.to_string(),
+    };
+    let mut diagnostic = Diagnostic::error(source.place(start), message);
+    diagnostic.span = Some((start, end.max(start)));
+    match &error.fault {
+        PipelineFault::UnknownPass { name, known } if !is_theirs(name) => {
+            diagnostic.suggest(name, known.iter().copied());
+        }
+        PipelineFault::NotInFunctions { pass, .. } => {
+            diagnostic.help = Some(format!("nest it: 'func.func({pass})'").into());
+        }
+        PipelineFault::NoAnchor if !text.trim().is_empty() => {
+            diagnostic.help = Some(format!("wrap it: 'builtin.module({})'", text.trim()).into());
+        }
+        _ => {}
+    }
+    Failure::Argument(Box::new((diagnostic, source)))
 }
 
 impl FromArgMatches for Opt {

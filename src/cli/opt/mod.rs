@@ -12,11 +12,12 @@ mod timing;
 use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
 use loopwright::transforms::{
-    COptions, Changed, NestedPass, PASSES, PassContext, PassInfo, emit_c, simd_loops, without_jumps,
+    COptions, Changed, PASSES, PassContext, PassInfo, Pipeline, emit_c, simd_loops, without_jumps,
 };
 use polyhedra::Exhausted;
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
+use crate::cli::diagnostics;
 use crate::cli::io::{Output, read_source, write_output};
 
 use crate::cli::opt::dumps::Dumps;
@@ -45,6 +46,9 @@ impl Command for Opt {
         }
         flags.check()?;
         let pipeline = self.pipeline()?;
+        if flags.dump_pass_pipeline {
+            diagnostics::write(&format!("Pass Manager with {} passes:\n{pipeline}\n\n", pipeline.len()));
+        }
         let source = read_source(&flags.file)?;
         let Split { parts, near_misses } = source.split(&flags.split_input_file);
         context.report(&near_misses, &source);
@@ -93,7 +97,7 @@ impl Opt {
     fn transformed(
         &self,
         source: &Source,
-        pipeline: &[NestedPass],
+        pipeline: &Pipeline,
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Result<Ir, Failure> {
@@ -169,13 +173,14 @@ impl Opt {
     fn run_passes(
         &self,
         ir: &mut Ir,
-        pipeline: &[NestedPass],
+        pipeline: &Pipeline,
         listener: &mut Listener,
         timing: &mut Timing,
     ) -> Outcome {
         let root = ir.op(ir.module()).name();
-        if !pipeline.is_empty() && root != "builtin.module" {
-            let message = format!("can't run 'builtin.module' pass manager on '{root}' op");
+        let anchor = pipeline.anchor();
+        if !pipeline.is_empty() && anchor != root && anchor != "any" {
+            let message = format!("can't run '{anchor}' pass manager on '{root}' op");
             return Err(listener.wrong(vec![Diagnostic::error(ir.place(&ir.op(ir.module()).loc), message)]));
         }
         let budget = self.flags.budget(ir);
@@ -185,11 +190,11 @@ impl Opt {
             ..PassContext::default()
         };
         let mut dumps = Dumps::new(&self.flags.dumps, self.flags.print_options());
-        for (pass, on) in pipeline {
-            let name = pass.info().name;
-            dumps.before(ir, pass.info(), *on);
+        for run in &pipeline.runs() {
+            let name = run.pass.info().name;
+            dumps.before(ir, run);
             let before = self.flags.check.then(|| ir.clone());
-            let done = timing.step(name, || pass.run(ir, &mut work));
+            let done = timing.step(name, || run.run(ir, &mut work));
             listener.hear(std::mem::take(&mut work.remarks));
             listener.exhausted |= work.exhausted;
             let changed = match done {
@@ -210,7 +215,7 @@ impl Opt {
                     return Err(Failure::Wrong);
                 }
             }
-            dumps.after(ir, pass.info(), *on);
+            dumps.after(ir, run);
         }
         Ok(())
     }

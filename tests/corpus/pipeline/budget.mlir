@@ -1,6 +1,6 @@
 // A function for which the budget does not suffice is left alone, and the pipeline goes on with the others.
-// RUN: not loopwright opt --budget 400 --pass-pipeline='affine-loop-interchange,affine-parallelize' %s 2>&1 | FileCheck %s
-// RUN: loopwright opt --pass-pipeline='affine-loop-interchange,affine-parallelize' %s 2>&1 | FileCheck %s --check-prefix=ALL
+// RUN: not loopwright opt --budget 400 --pass-pipeline='builtin.module(func.func(affine-loop-interchange,affine-parallelize))' %s 2>&1 | FileCheck %s
+// RUN: loopwright opt --pass-pipeline='builtin.module(func.func(affine-loop-interchange,affine-parallelize))' %s 2>&1 | FileCheck %s --check-prefix=ALL
 
 // CHECK-DAG: remark: 'func.func' op is left alone by 'affine-parallelize': work limit reached in {{.*}}; a larger --budget may do
 // CHECK-LABEL: func.func @hard

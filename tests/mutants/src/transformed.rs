@@ -109,7 +109,7 @@ pub fn transformed(text: &str, way: Way) -> Transformed {
         Way::Pass(pipeline) | Way::Program(pipeline) => {
             let mut changed = before.clone();
             let mut context = PassContext::default();
-            for pass in parse_pipeline(PASSES, pipeline).expect("the pipelines are right") {
+            for pass in parse_pipeline(PASSES, pipeline).expect("the pipelines are right").passes() {
                 pass.run(&mut changed, &mut context).expect("passes end");
             }
             match context.wanted.pop() {

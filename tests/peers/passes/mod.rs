@@ -1,5 +1,6 @@
 //! What passes make of small programs: the text that `mlir-opt` makes of them, unless the program says otherwise.
 
+pub mod driver;
 pub mod pipelines;
 
 use std::collections::BTreeMap;

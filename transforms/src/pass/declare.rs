@@ -1,9 +1,10 @@
 //! What a pass is, what it is given and what it leaves.
 
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
-use affine_ir::{Diagnostic, Ir};
+use affine_ir::{Diagnostic, FuncOp, Ir, OpId};
 use analysis::{ExtractOptions, FunctionCertificate};
 use polyhedra::Budget;
+use std::collections::HashSet;
 use std::fmt;
 
 /// Whether a pass changed the program.
@@ -31,9 +32,19 @@ pub struct PassError {
 pub enum PassErrorCause {
     /// The fields of the pass have values that it does not take.
     Option(OptionError),
+    /// It cannot run on an op that the pipeline gives it.
+    Target,
 }
 
 impl PassError {
+    /// The pass does not run on such an op.
+    pub(crate) fn target(info: &PassInfo, ir: &Ir, op: OpId) -> Self {
+        let message =
+            format!("was scheduled to run under {}, but does not define a symbol table", info.class);
+        let diagnostics = vec![ir.op_error(op, message)];
+        Self { pass: info.name, cause: PassErrorCause::Target, diagnostics }
+    }
+
     /// The pass does not take the values of its fields.
     pub(crate) fn option(pass: &'static str, ir: &Ir, error: OptionError) -> Self {
         let diagnostics = vec![ir.op_error(ir.module(), format!("is not given to '{pass}': {error}"))];
@@ -63,9 +74,34 @@ pub struct PassContext {
     pub remarks: Vec<Diagnostic>,
     /// A proof for each function that has a new order.
     pub certificates: Vec<FunctionCertificate>,
+    /// The ops that the pass is to run on, none within another, in the order of the program; all of it for `None`.
+    pub on: Option<Vec<OpId>>,
     /// What passes wanted to do, whether or not it was found to be right.
     #[cfg(feature = "mutants")]
     pub wanted: Vec<Wanted>,
+}
+
+impl PassContext {
+    /// The ops that the pass is to run on.
+    pub(crate) fn targets(&self, ir: &Ir) -> Vec<OpId> {
+        self.on.clone().unwrap_or_else(|| vec![ir.module()])
+    }
+
+    /// Whether an op is one of them, or within one.
+    pub(crate) fn covers(&self) -> impl Fn(&Ir, OpId) -> bool + use<> {
+        let on: Option<HashSet<OpId>> = self.on.as_ref().map(|on| on.iter().copied().collect());
+        move |ir, op| {
+            let is_inside =
+                |on: &HashSet<OpId>| on.contains(&op) || ir.ancestors(op).any(|op| on.contains(&op));
+            on.as_ref().is_none_or(is_inside)
+        }
+    }
+
+    /// The functions with a body among them and in them, in the order of the program.
+    pub(crate) fn functions(&self, ir: &Ir) -> Vec<FuncOp> {
+        let covers = self.covers();
+        FuncOp::defined(ir).filter(|func| covers(ir, func.0)).collect()
+    }
 }
 
 /// A change that a pass had in mind.
@@ -102,7 +138,8 @@ pub trait Pass {
     /// Name, summary and options: the same for every value of the type.
     fn info(&self) -> &'static PassInfo;
 
-    /// Runs on all functions. What cannot be proved legal, or not within the budget, is left alone, with a remark.
+    /// Runs on what [`PassContext::on`] names, which is the whole program if nothing does. What cannot be proved legal, or not within
+    /// the budget, is left alone, with a remark.
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError>;
 }
 
@@ -112,13 +149,15 @@ impl fmt::Debug for dyn Pass {
     }
 }
 
-/// What a pass is run on in a pipeline that does not say: here every pass runs on all functions, but dumps show what it is about.
+/// What a pass can run on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunsOn {
-    /// Each function by itself.
+    /// Functions: pipelines have to nest it in them.
     Functions,
-    /// The program.
+    /// The program, modules in it, and functions.
     Module,
+    /// The program and modules in it, as they define symbols.
+    SymbolTables,
 }
 
 /// What is declared of a pass.
@@ -127,7 +166,7 @@ pub struct PassInfo {
     pub name: &'static str,
     /// What mlir-opt calls it in dumps: the name of its class there. For those that mlir-opt does not have, the name in camel case.
     pub class: &'static str,
-    /// What it is told of where its name alone is given.
+    /// What it can run on.
     pub on: RunsOn,
     /// What it does, in one line.
     pub summary: &'static str,

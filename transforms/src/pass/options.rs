@@ -1,5 +1,6 @@
 //! Options of passes as text, and what can be wrong with them.
 
+use crate::pass::mlir_opt;
 use std::fmt;
 
 /// What is declared of an option.
@@ -15,33 +16,119 @@ pub struct OptionInfo {
 /// Options as they were written, their values not yet read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassOptions {
-    entries: Vec<(String, String)>,
+    entries: Vec<Entry>,
+}
+
+/// Bytes of a text, the first of them and the one after the last.
+pub(crate) type Span = (usize, usize);
+
+/// One option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    name: String,
+    value: String,
+    /// Where it was written, in the text of all options of the pass.
+    at: Span,
 }
 
 impl PassOptions {
-    /// Reads `name=value name=value`; a value may stand in braces.
+    /// Reads `name=value name=value`; a value may stand in braces or quotes.
     ///
+    /// An option that the pass does not have here, but in mlir-opt, is taken if it is given the value that it has without.
     /// The error names an option that is not one of `options`, those of `pass`, or that is given twice.
     pub fn parse(text: &str, pass: &'static str, options: &[OptionInfo]) -> Result<Self, OptionError> {
-        let mut entries: Vec<(String, String)> = Vec::new();
-        for word in split_words(text)? {
-            let (name, value) = word.split_once('=').unwrap_or((&word, "true"));
-            let value = value.strip_prefix('{').and_then(|v| v.strip_suffix('}')).unwrap_or(value);
-            if !options.iter().any(|option| option.name == name) {
-                let known = options.iter().map(|option| option.name).collect();
-                return Err(OptionError::Unknown { pass, option: name.to_string(), known });
+        Self::read(text, pass, options).map_err(|(error, _)| error)
+    }
+
+    /// The same, and where the error is in the text.
+    pub(crate) fn read(
+        text: &str,
+        pass: &'static str,
+        options: &[OptionInfo],
+    ) -> Result<Self, (OptionError, Span)> {
+        let mut entries: Vec<Entry> = Vec::new();
+        for (start, word) in split_words(text)? {
+            let at = (start, start + word.len());
+            let (name, value) = word.split_once('=').unwrap_or((word, "true"));
+            let value = unwrapped(value);
+            if entries.iter().any(|other| other.name == name) {
+                return Err((
+                    OptionError::Twice { pass, option: name.to_string() },
+                    (start, start + name.len()),
+                ));
             }
-            if entries.iter().any(|(other, _)| other == name) {
-                return Err(OptionError::Twice { pass, option: name.to_string() });
+            let is_here = options.iter().any(|option| option.name == name);
+            match mlir_opt::default_of(pass, name) {
+                _ if is_here => entries.push(Entry { name: name.to_string(), value: value.to_string(), at }),
+                Some(default) if value == default => {}
+                Some(default) => {
+                    let (option, value) = (name.to_string(), value.to_string());
+                    return Err((OptionError::OnlyDefault { pass, option, value, default }, at));
+                }
+                None => {
+                    let known = options.iter().map(|option| option.name).collect();
+                    let error = OptionError::Unknown { pass, option: name.to_string(), known };
+                    return Err((error, (start, start + name.len())));
+                }
             }
-            entries.push((name.to_string(), value.to_string()));
         }
         Ok(Self { entries })
     }
 
+    /// Where an option was written, in the text of all options of the pass; of a list, the word alone that is meant.
+    pub(crate) fn place(&self, error: &OptionError) -> Option<Span> {
+        let (name, word) = match error {
+            OptionError::NotANumber { option, word, .. } => (*option, Some(word.as_str())),
+            OptionError::NotOneNumber { option }
+            | OptionError::NotABool { option, .. }
+            | OptionError::NotOneOf { option, .. }
+            | OptionError::NotAPermutation { option } => (*option, None),
+            OptionError::Unknown { option, .. }
+            | OptionError::Twice { option, .. }
+            | OptionError::OnlyDefault { option, .. } => (option.as_str(), None),
+            OptionError::Unbalanced { .. } => return None,
+        };
+        let entry = self.entries.iter().find(|entry| entry.name == name)?;
+        // The value ends where the option ends, but for what is around it.
+        let end = entry.at.1;
+        let before = |word: &str| {
+            let listed = entry.value.split(',').position(|item| item == word)?;
+            let ahead: usize = entry.value.split(',').take(listed).map(|item| item.len() + 1).sum();
+            let wrapped = (end - entry.at.0).checked_sub(entry.name.len() + 1 + entry.value.len())?;
+            let start = end - wrapped / 2 - entry.value.len() + ahead;
+            Some((start, start + word.len()))
+        };
+        Some(word.and_then(before).unwrap_or(entry.at))
+    }
+
+    /// The same options without one.
+    pub(crate) fn without(mut self, name: &str) -> Self {
+        self.entries.retain(|entry| entry.name != name);
+        self
+    }
+
+    /// The options as mlir-opt prints them: all that it has for the pass, in the order of their names, and those that are given besides.
+    pub(crate) fn printed(&self, pass: &str) -> String {
+        let list = |value: &str| if value.is_empty() { String::new() } else { format!("{{{value}}}") };
+        let printed = |(name, default): (&str, Option<&str>)| match (self.text(name), default) {
+            (Some(value), None) => format!("{name}={}", list(value)),
+            (None, None) => String::new(),
+            (value, Some(default)) => format!("{name}={}", value.unwrap_or(default)),
+        };
+        let theirs = mlir_opt::options_of(pass).map(printed);
+        let is_theirs = |entry: &&Entry| mlir_opt::default_of(pass, &entry.name).is_some();
+        let ours = self.entries.iter().filter(|entry| !is_theirs(entry));
+        let ours = ours.map(|entry| match entry.value.contains([',', ' ']) {
+            true => format!("{}={}", entry.name, list(&entry.value)),
+            false => format!("{}={}", entry.name, entry.value),
+        });
+        let all: Vec<String> = theirs.chain(ours).collect();
+        if all.is_empty() { String::new() } else { format!("{{{}}}", all.join(" ")) }
+    }
+
     /// What stands behind the `=`, without braces around it; `true` for a name alone.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.entries.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+        self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.value.as_str())
     }
 
     /// An option that is a list of numbers, each at least `least`.
@@ -67,8 +154,8 @@ impl PassOptions {
     /// An option that is true or false; `false` if it is not given.
     pub fn flag(&self, name: &'static str) -> Result<bool, OptionError> {
         match self.text(name) {
-            None | Some("false") => Ok(false),
-            Some("true") => Ok(true),
+            None | Some("false" | "False" | "FALSE" | "0") => Ok(false),
+            Some("true" | "True" | "TRUE" | "1") => Ok(true),
             Some(other) => Err(OptionError::NotABool { option: name, value: other.to_string() }),
         }
     }
@@ -93,9 +180,20 @@ pub enum OptionError {
         /// As it was written.
         option: String,
     },
-    /// A brace without its other half.
+    /// An option that is here only what it is by default.
+    OnlyDefault {
+        /// By its name in a pipeline.
+        pass: &'static str,
+        /// By its name.
+        option: String,
+        /// What was written.
+        value: String,
+        /// The one value that it takes.
+        default: &'static str,
+    },
+    /// A brace or a quotation mark without its other half.
     Unbalanced {
-        /// `{` or `}`.
+        /// `{`, `}`, `"` or `'`.
         brace: char,
         /// The options of the pass, all of them.
         text: String,
@@ -161,6 +259,13 @@ impl fmt::Display for OptionError {
                 write!(f, "pass '{pass}' has no option '{option}' (known: {})", known.join(", "))
             }
             Self::Twice { pass, option } => write!(f, "option '{option}' of pass '{pass}' is given twice"),
+            Self::OnlyDefault { pass, option, value, default } => {
+                let default = if default.is_empty() { "empty".to_string() } else { format!("'{default}'") };
+                write!(
+                    f,
+                    "option '{option}' of pass '{pass}' is not here: it is always {default}, not '{value}'"
+                )
+            }
             Self::Unbalanced { brace, text } => write!(f, "unbalanced '{brace}' in '{text}'"),
             Self::NotANumber { option, word, least } => {
                 write!(f, "option '{option}': '{word}' is not a number of at least {least}")
@@ -187,27 +292,41 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// Words separated by blanks outside braces.
-fn split_words(text: &str) -> Result<Vec<String>, OptionError> {
-    let unbalanced = |brace| OptionError::Unbalanced { brace, text: text.to_string() };
-    let mut words = vec![String::new()];
-    let mut depth = 0u32;
-    for c in text.chars() {
+/// A value without the braces or quotation marks around it.
+fn unwrapped(value: &str) -> &str {
+    let without = |(open, close)| value.strip_prefix(open)?.strip_suffix::<char>(close);
+    [('{', '}'), ('"', '"'), ('\'', '\'')].into_iter().find_map(without).unwrap_or(value)
+}
+
+/// Words separated by blanks outside braces and quotes, and where each begins.
+fn split_words(text: &str) -> Result<Vec<(usize, &str)>, (OptionError, Span)> {
+    let unbalanced = |brace, at| (OptionError::Unbalanced { brace, text: text.to_string() }, (at, at + 1));
+    let mut words = Vec::new();
+    let mut start = None;
+    let mut open: Vec<(char, usize)> = Vec::new();
+    for (at, c) in text.char_indices() {
+        let quote = open.last().map(|(c, _)| *c).filter(|c| *c != '{');
         match c {
-            '{' => depth += 1,
-            '}' => depth = depth.checked_sub(1).ok_or_else(|| unbalanced('}'))?,
+            '"' | '\'' if quote == Some(c) => {
+                open.pop();
+            }
+            _ if quote.is_some() => {}
+            '{' | '"' | '\'' => open.push((c, at)),
+            '}' => {
+                open.pop().ok_or_else(|| unbalanced('}', at))?;
+            }
+            _ if c.is_whitespace() && open.is_empty() => {
+                words.extend(start.take().map(|start| (start, &text[start..at])));
+                continue;
+            }
             _ => {}
         }
-        match words.last_mut() {
-            Some(_) if c.is_whitespace() && depth == 0 => words.push(String::new()),
-            Some(word) => word.push(c),
-            None => {}
-        }
+        start.get_or_insert(at);
     }
-    if depth > 0 {
-        return Err(unbalanced('{'));
+    if let Some((brace, at)) = open.first() {
+        return Err(unbalanced(*brace, *at));
     }
-    words.retain(|word| !word.is_empty());
+    words.extend(start.map(|start| (start, &text[start..])));
     Ok(words)
 }
 
@@ -238,6 +357,37 @@ mod tests {
         check_options("  tile-size=7  ", expect!["Some(7) None"]);
         check_options("tile-size=7 tile-sizes=1,2", expect!["Some(7) Some([1, 2])"]);
         check_options("tile-sizes={3, 4}", expect!["None Some([3, 4])"]);
+        check_options("tile-sizes='3, 4' separate=false", expect!["None Some([3, 4])"]);
+    }
+
+    #[test]
+    fn options_are_printed_as_mlir_opt_prints_them() {
+        let printed = |text| read(text).expect("options").printed("affine-loop-tile");
+        assert_eq!(printed(""), "{cache-size=512 separate=false tile-size=0 }");
+        assert_eq!(
+            printed("tile-sizes=4 tile-size=8"),
+            "{cache-size=512 separate=false tile-size=8 tile-sizes={4}}"
+        );
+        assert_eq!(PassOptions::default().printed("cse"), "");
+    }
+
+    #[test]
+    fn places_of_options_are_those_of_words() {
+        let word = |text: &'static str| {
+            let options = read(text).expect("options");
+            let error =
+                options.number("tile-size", 1).and(options.numbers("tile-sizes", 1)).expect_err("wrong");
+            let (start, end) = options.place(&error).expect("a place");
+            &text[start..end]
+        };
+        assert_eq!(word("tile-sizes={4,x,5}"), "x");
+        assert_eq!(word("tile-size=1 tile-sizes=4,y"), "y");
+        assert_eq!(word("tile-size=4,5"), "tile-size=4,5");
+        let at = |text| PassOptions::read(text, "affine-loop-tile", OPTIONS).map_err(|(_, at)| at);
+        assert_eq!(at("tile-size=4 tile-sise=5"), Err((12, 21)));
+        assert_eq!(at("tile-size=4 tile-size=5"), Err((12, 21)));
+        assert_eq!(at("tile-size=4 tile-sizes={4"), Err((23, 24)));
+        assert_eq!(at("separate=true"), Err((0, 13)));
     }
 
     #[test]
@@ -265,6 +415,12 @@ mod tests {
             expect!["error: option 'tile-sizes': '' is not a number of at least 1"],
         );
         check_options("tile-sizes={4", expect!["error: unbalanced '{' in 'tile-sizes={4'"]);
+        check_options(
+            "separate=true",
+            expect![
+                "error: option 'separate' of pass 'affine-loop-tile' is not here: it is always 'false', not 'true'"
+            ],
+        );
         check_options("tile-size=4}", expect!["error: unbalanced '}' in 'tile-size=4}'"]);
     }
 }

@@ -1,285 +1,258 @@
-//! The text of pipelines.
+//! Pipelines: passes, nested in the ops that they run on.
 //!
-//! `builtin.module(func.func(affine-loop-tile{tile-sizes=32,32},affine-parallelize))` as in mlir-opt: names of passes
-//! with options in braces, separated by commas, optionally nested in the names of the ops they run on. Every pass here
-//! runs on all functions of the module.
+//! # What
+//! `builtin.module(func.func(affine-loop-tile{tile-size=4},cse),symbol-dce)`: an anchor is the name of an op, or `any`, and what is
+//! in its brackets runs on all ops of that name which stand directly in what is around. Passes that are declared to
+//! [run on functions](RunsOn::Functions) have to be nested in them. How text is read is in `reader.rs`.
+//!
+//! # Order
+//! mlir-opt runs all passes of an anchor on one op before it goes on to the next one. Here a pass runs on all these ops before the
+//! next pass does, so that what functions call is described once, and proofs of many functions can share threads and a budget; what
+//! comes out is the same, as a pass that is nested in functions changes and reads nothing but them, and what is declared of those
+//! that they call.
+//!
+//! # Invariants
+//! 1. A list that is nested in an anchor is not empty.
+//! 2. A pass that runs on functions stands in an anchor `func.func`, or `any` within another anchor.
 
-use crate::pass::declare::{Pass, PassError, PassInfo, RunsOn};
-use crate::pass::options::{OptionError, PassOptions};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::reader;
+use crate::pass::step::{ANY, Nested, PipelineError, PipelineFault, Step, build, in_function, is_op};
+use affine_ir::{Ir, OpId, Traits};
 use std::fmt;
 
-/// What is wrong with a pipeline.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PipelineError {
-    /// There is no pass of this name.
-    UnknownPass {
-        /// As it was written.
-        name: String,
-        /// The names that there are, in the order of the table.
-        known: Vec<&'static str>,
-    },
-    /// The options of a pass are wrong.
-    Option(OptionError),
-    /// A comma without a pass on both sides.
-    MissingPass {
-        /// The whole pipeline.
-        text: String,
-    },
-    /// An anchor or a pass with options goes on after its closing bracket, or has none.
-    Unclosed {
-        /// `)` or `}`.
-        expected: char,
-        /// The anchor or the pass, from its name on.
-        text: String,
-    },
-    /// A closing bracket too many.
-    Unbalanced {
-        /// `)` or `}`.
-        bracket: char,
-        /// The list that it stands in.
-        text: String,
-    },
-    /// Passes are nested in something else than an op that they run on.
-    UnknownAnchor {
-        /// As it was written before the bracket.
-        name: String,
-    },
-    /// There are more than 100 anchors.
-    TooDeep,
-    /// A pass did not finish.
-    Pass(PassError),
+/// Passes, and what each runs on. It prints as its text, as mlir-opt lays it out, with all options.
+#[derive(Debug)]
+pub struct Pipeline {
+    pub(crate) root: Nested,
 }
 
-impl fmt::Display for PipelineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownPass { name, known } => {
-                write!(f, "there is no pass '{name}' (known: {})", known.join(", "))
-            }
-            Self::Option(error) => error.fmt(f),
-            Self::MissingPass { text } => write!(f, "expected a pass before and after ',' in '{text}'"),
-            Self::Unclosed { expected, text } => write!(f, "expected '{expected}' at the end of '{text}'"),
-            Self::Unbalanced { bracket, text } => write!(f, "unbalanced '{bracket}' in '{text}'"),
-            Self::UnknownAnchor { name } => {
-                write!(f, "'{name}' is not an op that passes run on (known: {})", ANCHORS.join(", "))
-            }
-            Self::TooDeep => f.write_str("the pipeline is nested too deeply"),
-            Self::Pass(error) => error.fmt(f),
+impl Pipeline {
+    /// Reads the text of a pipeline as `mlir-opt` takes it: as a whole it stands in the brackets of an anchor.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where. Passes that have to be nested in functions say so.
+    ///
+    /// ```
+    /// use transforms::{PASSES, Pipeline, PipelineFault};
+    /// let read = |text| Pipeline::parse(PASSES, text);
+    /// let pipeline = read("builtin.module(func.func(cse),symbol-dce)").unwrap();
+    /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    cse\n  ),\n  symbol-dce\n)");
+    /// let error = read("builtin.module(cse,symbol-de)").unwrap_err();
+    /// assert!(matches!(error.fault, PipelineFault::UnknownPass { .. }));
+    /// assert_eq!(error.span, (19, 28));
+    /// ```
+    pub fn parse(passes: &[&'static PassInfo], text: &str) -> Result<Self, PipelineError> {
+        let steps = reader::read(passes, text)?;
+        let is_whole = |root: &Nested| root.anchor == ANY || is_op(&root.anchor);
+        match <[Step; 1]>::try_from(steps) {
+            Ok([Step::Nested(root)]) if is_whole(&root) => Ok(Self { root }),
+            _ => Err(PipelineError { fault: PipelineFault::NoAnchor, span: (0, text.len()) }),
         }
     }
-}
 
-impl std::error::Error for PipelineError {}
+    /// Passes in turn, each with the text of its options: those for functions run on those of the program, as the flags of mlir-opt
+    /// that are named like passes have it.
+    ///
+    /// # Errors
+    /// What is wrong, and where in the options.
+    ///
+    /// ```
+    /// use transforms::{PASSES, Pipeline};
+    /// let pipeline = Pipeline::of_passes(PASSES, [("affine-scalrep", ""), ("cse", "")]).unwrap();
+    /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    affine-scalrep\n  ),\n  cse\n)");
+    /// ```
+    pub fn of_passes<'a>(
+        passes: &[&'static PassInfo],
+        wanted: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, PipelineError> {
+        let built = wanted.into_iter().map(|(name, options)| {
+            let (pass, options) = build(passes, (name, (0, 0)), (options, 0))?;
+            Ok(in_function(pass, options))
+        });
+        Ok(Self::of_steps(built.collect::<Result<_, _>>()?))
+    }
 
-impl From<OptionError> for PipelineError {
-    fn from(error: OptionError) -> Self {
-        Self::Option(error)
+    fn of_steps(steps: Vec<Step>) -> Self {
+        Self { root: Nested { anchor: "builtin.module".to_string(), steps } }
+    }
+
+    /// The name of the op that the pipeline as a whole runs on; `any` for every one.
+    pub fn anchor(&self) -> &str {
+        &self.root.anchor
+    }
+
+    /// How many passes and anchors stand directly in the outermost brackets.
+    pub fn len(&self) -> usize {
+        self.root.steps.len()
+    }
+
+    /// Whether there is nothing in the outermost brackets.
+    pub fn is_empty(&self) -> bool {
+        self.root.steps.is_empty()
+    }
+
+    /// The passes in turn, whatever they are nested in.
+    pub fn passes(&self) -> impl Iterator<Item = &dyn Pass> {
+        self.runs().into_iter().map(|run| run.pass)
+    }
+
+    /// The passes in turn, each with what it runs on.
+    pub fn runs(&self) -> Vec<PassRun<'_>> {
+        let mut runs = Vec::new();
+        // What is still to be looked at, the next one last.
+        let mut pending: Vec<(Vec<&Nested>, &Step)> =
+            self.root.steps.iter().rev().map(|step| (vec![&self.root], step)).collect();
+        while let Some((around, step)) = pending.pop() {
+            match step {
+                Step::Pass(pass, _) => runs.push(PassRun { pass: &**pass, around }),
+                Step::Nested(nested) => {
+                    let around = [&around[..], &[nested]].concat();
+                    pending.extend(nested.steps.iter().rev().map(|step| (around.clone(), step)));
+                }
+            }
+        }
+        runs
     }
 }
 
-impl From<PassError> for PipelineError {
-    fn from(error: PassError) -> Self {
-        Self::Pass(error)
+/// Reads the text of a pipeline; where it stands in no anchor as a whole, passes for functions run on those of the program.
+///
+/// ```
+/// use transforms::{PASSES, parse_pipeline};
+/// let pipeline = parse_pipeline(PASSES, "affine-loop-tile{tile-size=16},affine-parallelize").unwrap();
+/// let names: Vec<_> = pipeline.passes().map(|pass| pass.info().name).collect();
+/// assert_eq!(names, ["affine-loop-tile", "affine-parallelize"]);
+/// let error = parse_pipeline(PASSES, "affine-loop-tile{tile-sizes=4,x}").unwrap_err();
+/// assert_eq!(error.to_string(), "option 'tile-sizes': 'x' is not a number of at least 1, at byte 30 of the pipeline");
+/// ```
+pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Pipeline, PipelineError> {
+    let mut steps = reader::read(passes, text)?;
+    let is_whole = |step: &Step| matches!(step, Step::Nested(root) if root.anchor == ANY || root.anchor == "builtin.module");
+    if steps.len() == 1
+        && is_whole(&steps[0])
+        && let Some(Step::Nested(root)) = steps.pop()
+    {
+        return Ok(Pipeline { root });
     }
+    Ok(Pipeline::of_steps(steps))
 }
 
 /// Makes a pass from its name and the text of its options.
 ///
 /// ```
-/// use transforms::{PASSES, PipelineError, build_pass};
+/// use transforms::{PASSES, PipelineFault, build_pass};
 /// assert_eq!(build_pass(PASSES, "affine-loop-skew", "factors=1").unwrap().info().name, "affine-loop-skew");
-/// assert!(matches!(build_pass(PASSES, "affine-loop-weave", ""), Err(PipelineError::UnknownPass { .. })));
+/// let error = build_pass(PASSES, "affine-loop-weave", "").unwrap_err();
+/// assert!(matches!(error.fault, PipelineFault::UnknownPass { .. }));
 /// ```
 pub fn build_pass(
     passes: &[&'static PassInfo],
     name: &str,
     options: &str,
 ) -> Result<Box<dyn Pass>, PipelineError> {
-    let Some(info) = passes.iter().find(|info| info.name == name) else {
-        let known = passes.iter().map(|info| info.name).collect();
-        return Err(PipelineError::UnknownPass { name: name.to_string(), known });
-    };
-    let options = PassOptions::parse(options, info.name, info.options)?;
-    Ok((info.build)(&options)?)
+    build(passes, (name, (0, 0)), (options, 0)).map(|(pass, _)| pass)
 }
 
-/// Ops that a pipeline may be nested in.
-const ANCHORS: &[&str] = &["any", "builtin.module", "func.func"];
-
-/// Reads the text of a pipeline.
-///
-/// ```
-/// use transforms::{PASSES, parse_pipeline};
-/// let passes = parse_pipeline(PASSES, "func.func(affine-loop-tile{tile-size=16},affine-parallelize)").unwrap();
-/// assert_eq!(passes.iter().map(|pass| pass.info().name).collect::<Vec<_>>(), ["affine-loop-tile", "affine-parallelize"]);
-/// let error = parse_pipeline(PASSES, "affine-loop-tile{tile-size=0}").unwrap_err();
-/// assert_eq!(error.to_string(), "option 'tile-size': '0' is not a number of at least 1");
-/// ```
-pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Vec<Box<dyn Pass>>, PipelineError> {
-    Ok(parse_nested(passes, text)?.into_iter().map(|(pass, _)| pass).collect())
+/// One pass of a pipeline.
+#[derive(Clone, Debug)]
+pub struct PassRun<'p> {
+    /// What is to run.
+    pub pass: &'p (dyn Pass + 'static),
+    /// What it is nested in, the pipeline as a whole first.
+    around: Vec<&'p Nested>,
 }
 
-/// A pass, and what it is told of.
-pub type NestedPass = (Box<dyn Pass>, RunsOn);
+impl PassRun<'_> {
+    /// The anchors around, the outermost first.
+    pub fn anchors(&self) -> impl Iterator<Item = &str> {
+        self.around.iter().map(|nested| nested.anchor.as_str())
+    }
 
-/// Reads the text of a pipeline, and what each pass is nested in: where the text says nothing, what the pass is [declared](PassInfo::on)
-/// to run on.
-///
-/// ```
-/// use transforms::{PASSES, RunsOn, parse_nested};
-/// let passes = parse_nested(PASSES, "canonicalize,func.func(canonicalize)").unwrap();
-/// assert_eq!(passes.iter().map(|(_, on)| *on).collect::<Vec<_>>(), [RunsOn::Module, RunsOn::Functions]);
-/// ```
-pub fn parse_nested(passes: &[&'static PassInfo], text: &str) -> Result<Vec<NestedPass>, PipelineError> {
-    let unclosed = |expected, text: &str| PipelineError::Unclosed { expected, text: text.to_string() };
-    let mut pipeline = Vec::new();
-    // Lists still to be read, whether they may be empty, and the anchor around; an anchor's inner list is put in its place.
-    let mut pending = vec![(text.to_string(), true, None)];
-    let mut nesting = 0;
-    while let Some((list, may_be_empty, around)) = pending.pop() {
-        let (first, rest) = split_first(&list)?;
-        let is_alone = rest.is_none();
-        if let Some(rest) = rest {
-            pending.push((rest.to_string(), false, around));
+    /// Whether it runs on the program as a whole.
+    pub fn is_whole(&self) -> bool {
+        self.around.len() == 1
+    }
+
+    /// Whether mlir-opt would run both in turn on one op before it goes on to the next: they stand in anchors of the same names.
+    pub fn goes_with(&self, other: &PassRun<'_>) -> bool {
+        !self.is_whole() && self.anchors().eq(other.anchors())
+    }
+
+    /// The ops of the program that the pass runs on, in order.
+    pub fn targets(&self, ir: &Ir) -> Vec<OpId> {
+        let mut targets = vec![ir.module()];
+        for nested in &self.around[1..] {
+            targets = targets
+                .into_iter()
+                .flat_map(|op| inside(ir, op))
+                .filter(|op| nested.takes(ir, *op))
+                .collect();
         }
-        let first = first.trim();
-        if first.is_empty() {
-            if is_alone && may_be_empty {
-                continue;
-            }
-            return Err(PipelineError::MissingPass { text: text.to_string() });
+        targets
+    }
+
+    /// Runs the pass on them. What it takes for granted and what it leaves is in `context`.
+    ///
+    /// # Errors
+    /// If the pass does not finish, or is one for tables of symbols and does not run on such.
+    pub fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let targets = self.targets(ir);
+        let info = self.pass.info();
+        let is_wrong =
+            |op: &&OpId| info.on == RunsOn::SymbolTables && !ir.def(**op).has(Traits::SYMBOL_TABLE);
+        if let Some(op) = targets.iter().find(is_wrong) {
+            return Err(PassError::target(info, ir, *op));
         }
-        if let Some((anchor, inner)) = first.split_once('(').filter(|(name, _)| !name.contains('{')) {
-            let inner = inner.strip_suffix(')').ok_or_else(|| unclosed(')', first))?;
-            if !ANCHORS.contains(&anchor.trim()) {
-                return Err(PipelineError::UnknownAnchor { name: anchor.trim().to_string() });
-            }
-            nesting += 1;
-            if nesting > 100 {
-                return Err(PipelineError::TooDeep);
-            }
-            let anchor = match (anchor.trim(), around) {
-                ("func.func", _) => RunsOn::Functions,
-                // What is in a module is a function, and in a function there is nothing that passes run on.
-                ("any", Some(_)) => RunsOn::Functions,
-                _ => RunsOn::Module,
-            };
-            pending.push((inner.to_string(), true, Some(anchor)));
-            continue;
+        if targets.is_empty() {
+            return Ok(Changed::No);
         }
-        let (name, options) = match first.split_once('{') {
-            Some((name, rest)) => (name.trim(), rest.strip_suffix('}').ok_or_else(|| unclosed('}', first))?),
-            None => (first, ""),
+        context.on = (!self.is_whole()).then_some(targets);
+        let done = self.pass.run(ir, context);
+        context.on = None;
+        done
+    }
+}
+
+/// The ops that stand directly in another one.
+fn inside(ir: &Ir, op: OpId) -> Vec<OpId> {
+    let regions = ir.op(op).regions().iter();
+    let blocks = regions.flat_map(|region| ir.region(*region).blocks());
+    blocks.flat_map(|block| ir.block(*block).ops()).copied().collect()
+}
+
+impl Nested {
+    /// Whether the passes run on this op: one of the name, or, for `any`, one that all of them can run on.
+    fn takes(&self, ir: &Ir, op: OpId) -> bool {
+        if self.anchor != ANY {
+            return ir.op(op).name() == self.anchor;
+        }
+        let is_function = ir.op(op).name() == "func.func";
+        let runs = |step: &Step| {
+            matches!(step, Step::Pass(pass, _) if pass.info().on == RunsOn::Functions) <= is_function
         };
-        let pass = build_pass(passes, name, options)?;
-        let on = match around {
-            Some(RunsOn::Functions) => RunsOn::Functions,
-            Some(RunsOn::Module) | None => pass.info().on,
-        };
-        pipeline.push((pass, on));
+        ir.op(op).unregistered().is_none() && ir.def(op).has(Traits::ISOLATED) && self.steps.iter().all(runs)
     }
-    Ok(pipeline)
+
+    fn print(&self, f: &mut fmt::Formatter<'_>, indent: usize) -> fmt::Result {
+        writeln!(f, "{}(", self.anchor)?;
+        for (at, step) in self.steps.iter().enumerate() {
+            write!(f, "{:indent$}", "", indent = indent + 2)?;
+            match step {
+                Step::Pass(pass, options) => {
+                    let name = pass.info().name;
+                    write!(f, "{name}{}", options.printed(name))?;
+                }
+                Step::Nested(nested) => nested.print(f, indent + 2)?,
+            }
+            f.write_str(if at + 1 < self.steps.len() { ",\n" } else { "" })?;
+        }
+        write!(f, "\n{:indent$})", "")
+    }
 }
 
-/// The part before the first comma outside brackets, and the part after it.
-fn split_first(list: &str) -> Result<(&str, Option<&str>), PipelineError> {
-    let mut depth = 0i64;
-    for (at, c) in list.char_indices() {
-        match c {
-            '(' | '{' => depth += 1,
-            ')' | '}' => depth -= 1,
-            ',' if depth == 0 => return Ok((&list[..at], Some(&list[at + 1..]))),
-            _ => {}
-        }
-        if depth < 0 {
-            return Err(PipelineError::Unbalanced { bracket: c, text: list.to_string() });
-        }
-    }
-    Ok((list, None))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{parse_nested, parse_pipeline};
-    use crate::pass::declare::RunsOn;
-    use crate::passes::PASSES;
-    use expect_test::{Expect, expect};
-
-    fn check(pipeline: &str, expected: Expect) {
-        expected.assert_eq(&match parse_pipeline(PASSES, pipeline) {
-            Ok(passes) => passes.iter().map(|pass| pass.info().name).collect::<Vec<_>>().join(" "),
-            Err(message) => format!("error: {message}"),
-        });
-    }
-
-    #[test]
-    fn pipelines() {
-        check("affine-parallelize", expect!["affine-parallelize"]);
-        check("affine-loop-skew,affine-loop-tile", expect!["affine-loop-skew affine-loop-tile"]);
-        check(
-            " builtin.module ( func.func ( affine-loop-tile{ tile-sizes=32,16 } , affine-parallelize ) ) ",
-            expect!["affine-loop-tile affine-parallelize"],
-        );
-        check(
-            "builtin.module(func.func(affine-loop-skew,any(affine-loop-tile)),affine-parallelize)",
-            expect!["affine-loop-skew affine-loop-tile affine-parallelize"],
-        );
-        check("affine-loop-tile{}", expect!["affine-loop-tile"]);
-        check("affine-loop-tile{tile-sizes={4,5}}", expect!["affine-loop-tile"]);
-        check("", expect![""]);
-        check("builtin.module()", expect![""]);
-    }
-
-    #[test]
-    fn anchors_of_passes() {
-        let on = |text: &str| -> Vec<RunsOn> {
-            parse_nested(PASSES, text).expect("a pipeline").into_iter().map(|(_, on)| on).collect()
-        };
-        use RunsOn::{Functions, Module};
-        let text = "builtin.module(canonicalize,func.func(affine-loop-tile{tile-sizes=1,2},canonicalize),any(canonicalize))";
-        assert_eq!(on(text), [Module, Functions, Functions, Functions]);
-        assert_eq!(on("any(canonicalize)"), [Module]);
-        assert_eq!(on("canonicalize,affine-loop-tile"), [Module, Functions]);
-        assert_eq!(on("func.func(canonicalize),canonicalize"), [Functions, Module]);
-        assert_eq!(on(""), []);
-    }
-
-    #[test]
-    fn pipelines_that_are_wrong() {
-        let known: Vec<&str> = PASSES.iter().map(|pass| pass.name).collect();
-        let message = format!("there is no pass 'affine-loop-weave' (known: {})", known.join(", "));
-        assert_eq!(parse_pipeline(PASSES, "affine-loop-weave").err().map(|e| e.to_string()), Some(message));
-        check(
-            "llvm.func(affine-parallelize)",
-            expect![[
-                r#"error: 'llvm.func' is not an op that passes run on (known: any, builtin.module, func.func)"#
-            ]],
-        );
-        check(
-            "func.func(affine-parallelize",
-            expect!["error: expected ')' at the end of 'func.func(affine-parallelize'"],
-        );
-        check(
-            "func.func(affine-parallelize))",
-            expect!["error: unbalanced ')' in 'func.func(affine-parallelize))'"],
-        );
-        check(
-            "affine-loop-tile{tile-size=4",
-            expect!["error: expected '}' at the end of 'affine-loop-tile{tile-size=4'"],
-        );
-        check(
-            "affine-loop-tile{tile-size=4}x",
-            expect!["error: expected '}' at the end of 'affine-loop-tile{tile-size=4}x'"],
-        );
-        check(
-            "affine-parallelize,",
-            expect!["error: expected a pass before and after ',' in 'affine-parallelize,'"],
-        );
-        check(
-            "func.func(,affine-parallelize)",
-            expect!["error: expected a pass before and after ',' in 'func.func(,affine-parallelize)'"],
-        );
-        let deep = "any(".repeat(200) + &")".repeat(200);
-        check(&deep, expect!["error: the pipeline is nested too deeply"]);
+impl fmt::Display for Pipeline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.root.print(f, 0)
     }
 }

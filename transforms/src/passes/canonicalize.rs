@@ -4,7 +4,7 @@
 //! Compute what is known at compile time, drop what nobody needs, and keep one copy of each constant.
 //!
 //! # Method
-//! That of `transforms/src/util/greedy.rs`, on the whole program.
+//! That of `transforms/src/util/greedy.rs`, on the whole program, or on each of the ops that the pipeline gives it.
 //!
 //! # What mlir-opt does besides
 //! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once and what they carry
@@ -89,8 +89,13 @@ impl Pass for Canonicalize {
         &INFO
     }
 
-    fn run(&self, ir: &mut Ir, _: &mut PassContext) -> Result<Changed, PassError> {
-        let module = ir.module();
-        Ok(if rewrite_greedily(ir, module, Maps::Composed, PATTERNS) { Changed::Yes } else { Changed::No })
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let mut changed = Changed::No;
+        for op in context.targets(ir) {
+            if rewrite_greedily(ir, op, Maps::Composed, PATTERNS) {
+                changed = Changed::Yes;
+            }
+        }
+        Ok(changed)
     }
 }

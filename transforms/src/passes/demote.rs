@@ -79,8 +79,8 @@ impl Pass for DemoteIterArgs {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let mut changed = Changed::No;
         let carries = |ir: &Ir, op: OpId| ForOp::of(ir, op).is_some_and(|op| !op.inits(ir).is_empty());
-        let functions: Vec<FuncOp> =
-            FuncOp::defined(ir).filter(|func| ir.walk(func.0).any(|op| carries(ir, op))).collect();
+        let mut functions = context.functions(ir);
+        functions.retain(|func| ir.walk(func.0).any(|op| carries(ir, op)));
         for func in functions {
             let mut demoted = ir.clone();
             let loops: Vec<OpId> = demoted.walk(func.0).filter(|op| carries(&demoted, *op)).collect();

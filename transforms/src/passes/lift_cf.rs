@@ -72,7 +72,8 @@ impl Pass for LiftCf {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let functions: Vec<FuncOp> = FuncOp::defined(ir).filter(|func| has_jumps(ir, *func)).collect();
+        let mut functions = context.functions(ir);
+        functions.retain(|func| has_jumps(ir, *func));
         let width = context.extract.index_width;
         if functions.is_empty() {
             return Ok(Changed::No);

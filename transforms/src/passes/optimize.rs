@@ -8,7 +8,7 @@
 //! ```
 
 use crate::gate::GateOptions;
-use crate::optimize::{OptimizeOptions, OptimizeOutcome, Tiles, optimize};
+use crate::optimize::{OptimizeOptions, OptimizeOutcome, Tiles, optimize_some};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use affine_ir::{Ir, Severity};
@@ -107,7 +107,8 @@ impl Pass for OptimizeLoops {
         let extract = context.extract;
         let options = OptimizeOptions { fusion: self.fusion, tiles, extract, gate };
         let mut changed = Changed::No;
-        for report in optimize(ir, &options, &context.budget, &mut |_, _| {}) {
+        let covers = context.covers();
+        for report in optimize_some(ir, &covers, &options, &context.budget, &mut |_, _| {}) {
             context.remarks.extend(report.remarks);
             let message = match report.outcome {
                 OptimizeOutcome::Optimized(optimized) => {

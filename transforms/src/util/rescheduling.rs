@@ -61,7 +61,9 @@ pub(crate) fn reschedule_functions(
     rewrite: &impl Rewrite,
 ) -> Result<Changed, PassError> {
     // All are described before any is changed: what a function calls is described with it, as it was written.
-    let scops: Vec<_> = extract_all(ir, &context.extract).collect();
+    let covers = context.covers();
+    let all = extract_all(ir, &context.extract);
+    let scops: Vec<_> = all.filter(|(func, _)| covers(ir, func.0)).collect();
     let rescheduling = Rescheduling { pass, options, rewrite };
     let mut changed = Changed::No;
     for (FuncOp(func), scop) in scops {

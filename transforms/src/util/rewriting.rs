@@ -91,7 +91,7 @@ pub(crate) fn rewrite_functions(
     (pass, grounds): (&'static str, Grounds),
     rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
-    let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let functions = context.functions(ir);
     rewrite_in_order(ir, context, functions, (pass, grounds), rewrite)
 }
 

@@ -1,6 +1,6 @@
 // Functions are optimized wherever they stand.
 // RUN: loopwright optimize --tile none %s | FileCheck %s
-// RUN: loopwright opt %s --affine-parallelize | FileCheck %s
+// RUN: loopwright opt %s --pass-pipeline='builtin.module(builtin.module(func.func(affine-parallelize)))' | FileCheck %s
 
 // CHECK: affine.parallel (%arg1) = (0) to (10)
 // CHECK: affine.parallel (%arg1) = (0) to (20)

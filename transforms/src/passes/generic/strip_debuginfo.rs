@@ -44,8 +44,8 @@ impl Pass for StripDebugInfo {
         &INFO
     }
 
-    fn run(&self, ir: &mut Ir, _: &mut PassContext) -> Result<Changed, PassError> {
-        let ops: Vec<OpId> = ir.walk(ir.module()).collect();
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        let ops: Vec<OpId> = context.targets(ir).into_iter().flat_map(|op| ir.walk(op)).collect();
         let regions = ops.iter().flat_map(|op| ir.op(*op).regions());
         let blocks: Vec<BlockId> = regions.flat_map(|region| ir.region(*region).blocks()).copied().collect();
         let mut changed = Changed::No;

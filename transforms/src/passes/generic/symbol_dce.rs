@@ -2,7 +2,7 @@
 //!
 //! # What
 //! A symbol is needed if it is public, or what is needed refers to it, be it by a path through modules. All others are dropped, with
-//! what they hold.
+//! what they hold. Run on a module within the program, it drops symbols of that module alone, and sees all references.
 //!
 //! # When
 //! Always legal, where all references can be seen: a program with ops or attributes of unknown dialects stays as it is.
@@ -25,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 pub static INFO: PassInfo = PassInfo {
     name: "symbol-dce",
     class: "SymbolDCE",
-    on: RunsOn::Module,
+    on: RunsOn::SymbolTables,
     summary: "drop functions and globals that nothing refers to",
     options: &[],
     build: |_| Ok(Box::new(SymbolDce)),
@@ -59,9 +59,10 @@ impl Pass for SymbolDce {
             return Ok(Changed::No);
         }
         let live = search.live;
+        let covers = context.covers();
         let is_dead = |op: &OpId| {
             let is_in_table = ir.parent_op(*op).is_some_and(|table| ir.def(table).has(Traits::SYMBOL_TABLE));
-            is_in_table && is_symbol(ir, *op) && !live.contains(op)
+            is_in_table && is_symbol(ir, *op) && !live.contains(op) && covers(ir, *op)
         };
         let dead: Vec<OpId> = ir.walk(ir.module()).filter(is_dead).collect();
         for op in &dead {
