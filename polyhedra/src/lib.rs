@@ -112,4 +112,4 @@ pub use relation::space::{Name, Space, SpaceMismatch, Tuple, VarKind};
 pub use relation::union_relation::UnionRelation;
 pub use text::{Literal, ParseError, ParseErrorKind, PrintedValue};
 pub use work::budget::{Budget, Exhausted};
-pub use work::parallel::parallel_map;
+pub use work::parallel::{in_one_thread, parallel_map};

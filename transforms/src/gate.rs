@@ -14,6 +14,7 @@
 //!
 //! If any of these does not succeed, the function comes back as it was.
 
+use crate::codegen::ast::Ast;
 use crate::codegen::error::CodegenError;
 use crate::codegen::full_tiles::separated;
 use crate::codegen::generate::generate;
@@ -361,6 +362,20 @@ impl Reordering<'_> {
         budget: &Budget,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Reordered, ReorderError> {
+        let proved = self.prove(ir, budget, observe)?;
+        let written = self.write(ir, proved);
+        let compared = self.compare(ir, &written, budget, observe);
+        observe(Stage::Done);
+        written.end(ir, compared)
+    }
+
+    /// What comes before the function is touched: the proof, and the loops.
+    pub(crate) fn prove(
+        &self,
+        ir: &Ir,
+        budget: &Budget,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<Proved, ReorderError> {
         let Self { scop, schedule, options, .. } = *self;
         is_within_reach(ir, scop)?;
         observe(Stage::Prove);
@@ -372,35 +387,29 @@ impl Reordering<'_> {
             true => separated(ast, &schedule.timestamps(), n_params),
             false => (ast, 0),
         };
-        let before = excerpt_text(ir, scop.func);
+        Ok(Proved { certificate, ast, not_separated, before: excerpt_text(ir, scop.func) })
+    }
+
+    /// Writes the loops into the function.
+    pub(crate) fn write(&self, ir: &mut Ir, proved: Proved) -> Written {
+        let Self { scop, options, .. } = *self;
+        let Proved { certificate, ast, not_separated, before } = proved;
         let replacement = Replacement::begin(ir, scop);
-        let emitted = replacement.emit(ir, scop, &ast, (options.parallel, options.cores));
-        let done = match emitted {
-            Ok(()) => self.compare(ir, &before, &claims(&ast), budget, observe),
-            Err(error) => Err(error.into()),
-        };
-        observe(Stage::Done);
-        match done {
-            Ok(Compared { replay, equality }) => {
-                replacement.finish(ir);
-                Ok(Reordered { certificate, replay, equality, not_separated })
-            }
-            Err(error) => {
-                replacement.undo(ir);
-                Err(error)
-            }
-        }
+        let fault = replacement.emit(ir, scop, &ast, (options.parallel, options.cores)).err();
+        Written { certificate, before, claims: claims(&ast), not_separated, replacement, fault }
     }
 
     /// Proves or validates the rewritten function as it is printed, and runs it beside the old one.
-    fn compare(
+    pub(crate) fn compare(
         &self,
         ir: &Ir,
-        before: &str,
-        claims: &[Claim],
+        Written { before, claims, fault, .. }: &Written,
         budget: &Budget,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Compared, ReorderError> {
+        if let Some(fault) = fault {
+            return Err(fault.clone().into());
+        }
         let Self { scop, dependences, schedule, options } = *self;
         let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, scop.func)?);
         let name = ir.symbol_name(scop.func).unwrap_or_default();
@@ -475,8 +484,50 @@ impl Reordering<'_> {
     }
 }
 
+/// A new order that is proved legal, and loops for it.
+pub(crate) struct Proved {
+    certificate: FunctionCertificate,
+    ast: Ast,
+    /// As in [`Reordered::not_separated`].
+    not_separated: usize,
+    /// The function as it is, with what it refers to.
+    before: String,
+}
+
+/// A function that has new loops, and still its old ops, out of sight.
+pub(crate) struct Written {
+    certificate: FunctionCertificate,
+    before: String,
+    claims: Vec<Claim>,
+    not_separated: usize,
+    replacement: Replacement,
+    /// Why the loops are not all there.
+    fault: Option<CodegenError>,
+}
+
+impl Written {
+    /// Keeps the new loops, or puts the old ones back.
+    pub(crate) fn end(
+        self,
+        ir: &mut Ir,
+        compared: Result<Compared, ReorderError>,
+    ) -> Result<Reordered, ReorderError> {
+        match compared {
+            Ok(Compared { replay, equality }) => {
+                self.replacement.finish(ir);
+                let Self { certificate, not_separated, .. } = self;
+                Ok(Reordered { certificate, replay, equality, not_separated })
+            }
+            Err(error) => {
+                self.replacement.undo(ir);
+                Err(error)
+            }
+        }
+    }
+}
+
 /// What comparing the printed functions came to.
-struct Compared {
+pub(crate) struct Compared {
     replay: Replay,
     equality: Result<Box<EqualityRecord>, Uncertified>,
 }
@@ -499,6 +550,18 @@ pub fn excerpt(ir: &Ir, func: OpId) -> Result<Ir, Invalid> {
 pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
     // Names of aliases are those of a whole text, of which there are several here.
     let options = PrintOptions { local_scope: true, ..PrintOptions::default() };
+    let needed = excerpt_ops(ir, func);
+    needed[1..].iter().chain([&func]).map(|op| print_op(ir, *op, &options) + "\n").collect()
+}
+
+/// Whether the body of no other function is part of the excerpt, so that changes of others do not touch it.
+pub(crate) fn stands_alone(ir: &Ir, func: OpId) -> bool {
+    let is_defined = |op: &OpId| FuncOp::of(ir, *op).is_some_and(|func| !func.is_declaration(ir));
+    !excerpt_ops(ir, func)[1..].iter().any(is_defined)
+}
+
+/// A function and the symbols that it refers to, itself first.
+fn excerpt_ops(ir: &Ir, func: OpId) -> Vec<OpId> {
     let table = ir.ancestors(func).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE));
     let (mut needed, mut at) = (vec![func], 0);
     while let (Some(table), Some(&user)) = (table, needed.get(at)) {
@@ -512,7 +575,7 @@ pub(crate) fn excerpt_text(ir: &Ir, func: OpId) -> String {
         }
         at += 1;
     }
-    needed[1..].iter().chain([&func]).map(|op| print_op(ir, *op, &options) + "\n").collect()
+    needed
 }
 
 /// Reads a program that was printed, with the dialects that it was written in.

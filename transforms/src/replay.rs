@@ -206,7 +206,16 @@ pub(crate) fn replay_of_sizes(
 ) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
     let name = before.symbol_name(func).unwrap_or_default();
-    for size in &options.starts {
+    let args = FuncOp::of(before, func).map_or(&[][..], |func| func.args(before));
+    let has_size = |arg: &ValueId| match before.ty(*arg) {
+        Type::MemRef(ty) => ty.n_dynamic() > 0,
+        ty => *ty == Type::Index,
+    };
+    let starts = match args.iter().any(has_size) {
+        true => &options.starts[..],
+        false => &options.starts[..options.starts.len().min(1)],
+    };
+    for size in starts {
         let input = match Input::of_one_size(before, func, *size, 0, index_width) {
             Ok(input) => input,
             Err(why) => {

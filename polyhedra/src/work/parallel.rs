@@ -40,6 +40,20 @@ pub fn parallel_map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync
     parallel_range(0..items.len(), |item| work(&items[item]))
 }
 
+/// Does some work in one thread of its own, all that it would share among threads as well.
+///
+/// # Examples
+/// ```
+/// assert_eq!(polyhedra::in_one_thread(|| polyhedra::parallel_map(&[1, 2, 3], |n| n * n)), [1, 4, 9]);
+/// ```
+pub fn in_one_thread<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    #[cfg(feature = "parallel")]
+    if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(1).build() {
+        return pool.install(work);
+    }
+    work()
+}
+
 #[cfg(feature = "parallel")]
 fn parallel_range<R: Send>(items: Range<usize>, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     items.into_par_iter().map(&work).collect()

@@ -89,9 +89,9 @@ pub struct Flags {
     /// Check each pass's proofs again, and run each function before and after the pass
     #[arg(long)]
     pub check: bool,
-    /// Work in one thread, as is always the case
+    /// Work in one thread; what comes out is the same
     #[arg(long)]
-    mlir_disable_threading: bool,
+    pub mlir_disable_threading: bool,
     /// Say on standard error how long each step took
     #[arg(long)]
     pub mlir_timing: bool,

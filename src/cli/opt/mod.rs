@@ -14,7 +14,7 @@ use analysis::dependence_remarks;
 use loopwright::transforms::{
     COptions, Changed, PASSES, PassContext, PassInfo, Pipeline, emit_c, simd_loops, without_jumps,
 };
-use polyhedra::Exhausted;
+use polyhedra::{Exhausted, in_one_thread};
 
 use crate::cli::command::{Command, Context, Failure, Outcome};
 use crate::cli::diagnostics;
@@ -30,6 +30,15 @@ impl Command for Opt {
     const ABOUT: &'static str = "Parse, verify, run passes, print, like mlir-opt";
 
     fn run(self, context: &Context) -> Outcome {
+        match self.flags.mlir_disable_threading {
+            true => in_one_thread(|| self.run_here(context)),
+            false => self.run_here(context),
+        }
+    }
+}
+
+impl Opt {
+    fn run_here(&self, context: &Context) -> Outcome {
         let flags = &self.flags;
         if flags.show_dialects {
             let names: Vec<&str> =
@@ -90,9 +99,7 @@ impl Command for Opt {
         }
         outcome.and(if exhausted { Err(Failure::Budget) } else { Ok(()) })
     }
-}
 
-impl Opt {
     /// What one program becomes.
     fn transformed(
         &self,

@@ -1,13 +1,16 @@
 //! The frame of passes that change the order of a function's instances.
 
-use crate::gate::{GateOptions, ReorderError, Reordering, overlap_caveat};
+use crate::gate::{GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat, stands_alone};
 use crate::pass::declare::{Changed, PassContext, PassError};
-use affine_ir::{FuncOp, Ir, OpId, Severity};
-use analysis::{Band, Dependence, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_all};
-use polyhedra::{Budget, Exhausted};
+use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
+use analysis::{
+    Band, Dependence, ExtractOptions, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_all,
+};
+use polyhedra::{Budget, Exhausted, parallel_map};
+use std::collections::VecDeque;
 
 /// What a pass makes of the schedule trees of functions.
-pub(crate) trait Rewrite {
+pub(crate) trait Rewrite: Sync {
     /// What comes in the place of a band with `depth` loops around it.
     fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted>;
 
@@ -52,7 +55,14 @@ impl Search<'_> {
     }
 }
 
+/// So many functions are searched and compared at the same time.
+const BLOCK: usize = 64;
+
 /// Rewrites the schedule of every function and takes what comes out through the gate.
+///
+/// Functions are searched by threads, and so is the proof of each made and its new loops compared with the old ones; only loops are
+/// written by one thread, in the order of the program. What a function comes to depends on nothing but itself and what it calls:
+/// one that calls others of the program is compared while none of them is being changed.
 pub(crate) fn reschedule_functions(
     ir: &mut Ir,
     context: &mut PassContext,
@@ -64,18 +74,19 @@ pub(crate) fn reschedule_functions(
     let covers = context.covers();
     let all = extract_all(ir, &context.extract);
     let scops: Vec<_> = all.filter(|(func, _)| covers(ir, func.0)).collect();
-    let rescheduling = Rescheduling { pass, options, rewrite };
+    let rescheduling = Rescheduling { pass, options, rewrite, extract: context.extract };
     let mut changed = Changed::No;
-    for (FuncOp(func), scop) in scops {
-        match rescheduling.of_function(ir, func, scop, context) {
-            Ok(Changed::Yes) => changed = Changed::Yes,
-            Ok(Changed::No) => {}
-            Err(refused) => {
-                let is_exhausted = matches!(refused, ReorderError::Exhausted(_));
-                context.exhausted |= is_exhausted;
-                let advice = if is_exhausted { "; a larger --budget may do" } else { "" };
-                let message = format!("is left alone by '{pass}': {refused}{advice}");
-                context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
+    for block in scops.chunks(BLOCK) {
+        let (shared, budget) = (&*ir, &context.budget);
+        let described: Vec<&(FuncOp, Result<Scop, Refusal>)> = block.iter().collect();
+        let wishes =
+            parallel_map(&described, |&(func, scop)| rescheduling.wish(shared, *func, scop, budget.clone()));
+        let mut wishes: VecDeque<Wish<'_>> = wishes.into();
+        while !wishes.is_empty() {
+            let alone = wishes.iter().take_while(|wish| wish.stands_alone).count();
+            let together: Vec<Wish<'_>> = wishes.drain(..alone.max(1)).collect();
+            if rescheduling.change(ir, together, context) == Changed::Yes {
+                changed = Changed::Yes;
             }
         }
     }
@@ -87,58 +98,137 @@ struct Rescheduling<'a, R> {
     pass: &'static str,
     options: &'a GateOptions,
     rewrite: &'a R,
+    extract: ExtractOptions,
+}
+
+/// What is to be done with one function.
+struct Wish<'a> {
+    func: OpId,
+    /// What is said of it, whatever becomes of the wish.
+    remarks: Vec<Diagnostic>,
+    order: Result<Option<(Order<'a>, Result<Proved, ReorderError>)>, ReorderError>,
+    budget: Budget,
+    /// Can it be compared while other functions are being changed?
+    stands_alone: bool,
+}
+
+/// A new order.
+struct Order<'a> {
+    scop: &'a Scop,
+    dependences: Vec<Dependence>,
+    schedule: Schedule,
+}
+
+/// One whose loops are written, where they are.
+struct Try<'a> {
+    order: Order<'a>,
+    written: Result<Written, ReorderError>,
 }
 
 impl<R: Rewrite> Rescheduling<'_, R> {
-    /// Rewrites one function, described as it was before any was changed. On an error it is as it was.
-    fn of_function(
+    /// Looks for the new order of one function, described as it was before any was changed.
+    fn wish<'a>(
         &self,
-        ir: &mut Ir,
-        func: OpId,
-        scop: Result<Scop, Refusal>,
-        context: &mut PassContext,
-    ) -> Result<Changed, ReorderError> {
-        let budget = context.budget.clone();
-        let scop = match scop {
-            Ok(scop) => scop,
+        ir: &Ir,
+        FuncOp(func): FuncOp,
+        scop: &'a Result<Scop, Refusal>,
+        budget: Budget,
+    ) -> Wish<'a> {
+        let mut remarks = Vec::new();
+        let order = match scop {
+            Ok(scop) => self.order(ir, scop, &mut remarks, &budget),
             Err(refusal) => {
                 let message = format!("{}: '{}' leaves the function alone", refusal.message, self.pass);
-                context.remarks.push(ir.op_diagnostic(Severity::Remark, refusal.op, message));
-                return Ok(Changed::No);
+                remarks.push(ir.op_diagnostic(Severity::Remark, refusal.op, message));
+                Ok(None)
             }
         };
+        let stands_alone = !matches!(order, Ok(Some(_))) || stands_alone(ir, func);
+        Wish { func, remarks, order, budget, stands_alone }
+    }
+
+    fn order<'a>(
+        &self,
+        ir: &Ir,
+        scop: &'a Scop,
+        remarks: &mut Vec<Diagnostic>,
+        budget: &Budget,
+    ) -> Result<Option<(Order<'a>, Result<Proved, ReorderError>)>, ReorderError> {
         if scop.stmts.is_empty() {
-            return Ok(Changed::No);
+            return Ok(None);
         }
-        if let Some(caveat) = overlap_caveat(&scop, &context.extract) {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
+        if let Some(caveat) = overlap_caveat(scop, &self.extract) {
+            remarks.push(ir.op_diagnostic(Severity::Remark, scop.func, caveat));
         }
-        let found = dependences(&scop, Pairs::Conflicting, &budget)?;
-        let mut search = Search {
-            ir,
-            scop: &scop,
-            dependences: &found,
-            budget: &budget,
-            changed: false,
-            remarks: Vec::new(),
-        };
+        let dependences = dependences(scop, Pairs::Conflicting, budget)?;
+        let mut search =
+            Search { ir, scop, dependences: &dependences, budget, changed: false, remarks: Vec::new() };
         let root = self.rewrite.node(&mut search, &scop.original.root, 0)?;
-        for (op, message) in search.remarks {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
-        }
-        if !search.changed {
-            return Ok(Changed::No);
+        let Search { changed, remarks: said, .. } = search;
+        remarks.extend(said.into_iter().map(|(op, message)| ir.op_diagnostic(Severity::Remark, op, message)));
+        if !changed {
+            return Ok(None);
         }
         let schedule = Schedule { root, ..scop.original.clone() };
-        #[cfg(feature = "mutants")]
-        context.wanted.push(crate::pass::declare::Wanted::Order(schedule.clone()));
-        let reordering =
-            Reordering { scop: &scop, dependences: &found, schedule: &schedule, options: self.options };
-        let reordered = reordering.apply(ir, &budget, &mut |_| {})?;
-        for caveat in reordered.caveats() {
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
+        let proved = self.reordering(scop, &dependences, &schedule).prove(ir, budget, &mut |_| {});
+        Ok(Some((Order { scop, dependences, schedule }, proved)))
+    }
+
+    fn reordering<'b>(
+        &'b self,
+        scop: &'b Scop,
+        dependences: &'b [Dependence],
+        schedule: &'b Schedule,
+    ) -> Reordering<'b> {
+        Reordering { scop, dependences, schedule, options: self.options }
+    }
+
+    /// Changes functions of which none can see the others, in order. What does not pass is as it was.
+    fn change(&self, ir: &mut Ir, wishes: Vec<Wish<'_>>, context: &mut PassContext) -> Changed {
+        let mut tries = Vec::new();
+        for Wish { func, remarks, order, budget, .. } in wishes {
+            let order = order.map(|order| {
+                let (order, proved) = order?;
+                #[cfg(feature = "mutants")]
+                context.wanted.push(crate::pass::declare::Wanted::Order(order.schedule.clone()));
+                let reordering = self.reordering(order.scop, &order.dependences, &order.schedule);
+                let written = proved.map(|proved| reordering.write(ir, proved));
+                Some(Try { order, written })
+            });
+            tries.push((func, remarks, order, budget));
         }
-        context.certificates.push(reordered.certificate);
-        Ok(Changed::Yes)
+        let shared = &*ir;
+        let compared = parallel_map(&tries, |(_, _, order, budget)| {
+            let Ok(Some(Try { order, written: Ok(written) })) = order else { return None };
+            let reordering = self.reordering(order.scop, &order.dependences, &order.schedule);
+            Some(reordering.compare(shared, written, budget, &mut |_| {}))
+        });
+        let mut changed = Changed::No;
+        for ((func, remarks, order, _), compared) in tries.into_iter().zip(compared) {
+            context.remarks.extend(remarks);
+            let ended = match (order, compared) {
+                (Ok(None), _) => continue,
+                (Ok(Some(Try { written: Ok(written), .. })), Some(compared)) => written.end(ir, compared),
+                (Ok(Some(Try { written: Err(error), .. })) | Err(error), _) => Err(error),
+                (Ok(Some(_)), None) => unreachable!("what is written is compared"),
+            };
+            match ended {
+                Ok(reordered) => {
+                    changed = Changed::Yes;
+                    for caveat in reordered.caveats() {
+                        context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
+                    }
+                    context.certificates.push(reordered.certificate);
+                }
+                Err(refused) => {
+                    let is_exhausted = matches!(refused, ReorderError::Exhausted(_));
+                    context.exhausted |= is_exhausted;
+                    let advice = if is_exhausted { "; a larger --budget may do" } else { "" };
+                    let message = format!("is left alone by '{}': {refused}{advice}", self.pass);
+                    context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
+                }
+            }
+        }
+        changed
     }
 }

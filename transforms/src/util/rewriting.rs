@@ -14,16 +14,18 @@
 //! if it is right by construction, with a remark that says why there is none; any other is undone.
 //!
 //! # Cost
-//! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified.
+//! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified. Where the sizes of all that a
+//! function is given stand in its type, it runs once.
 
-use crate::gate::{Invalid, ReorderError, excerpt, excerpt_text, function, read_back};
+use crate::gate::{Invalid, ReorderError, excerpt_text, function, read_back, stands_alone};
 use crate::pass::declare::{Changed, PassContext};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
 use crate::util::values::symbols::Calls;
-use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
+use affine_ir::{Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
 use analysis::{Equality, Functions, prove_equal};
-use polyhedra::Budget;
+use polyhedra::{Budget, parallel_map};
+use std::fmt;
 
 /// Steps of set operations that the proof of one function may take, where the change depends on it.
 const PROOF: u64 = 200_000;
@@ -84,7 +86,13 @@ impl Edit<'_> {
     }
 }
 
+/// So many functions are changed and compared at the same time.
+const BLOCK: usize = 64;
+
 /// Changes every function that has a body and takes what comes out through the gate.
+///
+/// Functions are changed by one thread, in the order of the program, and compared with what they were by threads. One that calls
+/// others of the program is compared while none of them is being changed.
 pub(crate) fn rewrite_functions(
     ir: &mut Ir,
     context: &mut PassContext,
@@ -95,7 +103,7 @@ pub(crate) fn rewrite_functions(
     rewrite_in_order(ir, context, functions, (pass, grounds), rewrite)
 }
 
-/// The same with these functions alone, one after the other.
+/// The same with these functions alone, in this order.
 pub(crate) fn rewrite_in_order(
     ir: &mut Ir,
     context: &mut PassContext,
@@ -103,60 +111,243 @@ pub(crate) fn rewrite_in_order(
     (pass, grounds): (&'static str, Grounds),
     mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
-    let proofs = Budget::new(PROOFS);
+    let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
     let mut changed = Changed::No;
+    let mut together: Vec<Edited> = Vec::new();
     for func in functions {
+        let is_alone = !stands_alone(ir, func.0);
+        if is_alone || together.len() >= BLOCK {
+            gate.end(ir, context, std::mem::take(&mut together), &mut changed);
+        }
         let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
         let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
-        let found = rewrite(&mut Edit {
-            ir,
-            func,
-            remarks: &mut remarks,
-            grounds: &mut grounds,
-            rounds: &mut rounds,
-        });
-        for (op, message) in remarks {
+        let (all, why, other) = (&mut remarks, &mut grounds, &mut rounds);
+        let found = rewrite(&mut Edit { ir, func, remarks: all, grounds: why, rounds: other });
+        let diagnostic = |(op, message): (OpId, String)| {
             let place = if ir.is_live(op) { op } else { func.0 };
-            context.remarks.push(ir.op_diagnostic(Severity::Remark, place, message));
-        }
+            ir.op_diagnostic(Severity::Remark, place, message)
+        };
+        let remarks: Vec<Diagnostic> = remarks.into_iter().map(diagnostic).collect();
         if found == Changed::No {
             ir.erase_op(kept);
+            if !remarks.is_empty() {
+                together.push(Edited { func: func.0, remarks, change: None });
+            }
             continue;
         }
-        let is_needed = matches!(grounds, Grounds::Proof | Grounds::ProofAlone);
-        let most = if is_needed { PROOF } else { proofs.left() };
-        let budget = Budget::new(most.min(context.budget.left()));
-        let confirmed = match rounds {
-            true => confirm_but_for_rounding(ir, func, &before, context.extract.index_width, &mut rewrite),
-            false => confirm(ir, func.0, &before, (context.extract.index_width, &budget, grounds)),
-        };
-        if !is_needed {
-            // The last one may take the rest: that none is left is what the next one finds.
-            let _ = proofs.spend(budget.spent(), "proof");
+        let name = func.name(ir).to_string();
+        let texts = [before, excerpt_text(ir, func.0)];
+        let dialects = ir.dialects().clone();
+        let exact = rounds.then(|| in_exact_numbers(&dialects, &name, &texts[0], &mut rewrite));
+        let change = Change { kept, name, texts, grounds, exact };
+        together.push(Edited { func: func.0, remarks, change: Some(change) });
+        if is_alone {
+            gate.end(ir, context, std::mem::take(&mut together), &mut changed);
         }
-        let said = match confirmed {
-            Ok(Confirmed::Proved) => {
-                ir.erase_op(kept);
-                changed = Changed::Yes;
-                continue;
-            }
-            Ok(Confirmed::Unproved(why)) if matches!(grounds, Grounds::Construction | Grounds::Calls) => {
-                ir.erase_op(kept);
-                changed = Changed::Yes;
-                (func.0, by_construction(pass, &why))
-            }
-            Ok(Confirmed::Unproved(why)) => {
-                (undo(ir, func.0, kept), format!("is left alone by '{pass}': it is not proved: {why}"))
-            }
-            Err(invalid) => (
-                undo(ir, func.0, kept),
-                format!("is left alone by '{pass}': {}", ReorderError::Invalid(invalid)),
-            ),
-        };
-        context.remarks.push(ir.op_diagnostic(Severity::Remark, said.0, said.1));
     }
+    gate.end(ir, context, together, &mut changed);
     changed
+}
+
+/// A function that a pass has been at.
+struct Edited {
+    func: OpId,
+    /// What the pass said.
+    remarks: Vec<Diagnostic>,
+    change: Option<Change>,
+}
+
+/// What it was, and what it is.
+struct Change {
+    kept: OpId,
+    name: String,
+    /// The function with what it refers to, before and after.
+    texts: [String; 2],
+    grounds: Grounds,
+    /// If it rounds otherwise: the same change with reductions that do not round, before and after.
+    exact: Option<Result<Vec<[String; 2]>, Invalid>>,
+}
+
+/// What changes have to pass.
+struct Gate {
+    pass: &'static str,
+    index_width: IndexWidth,
+    /// For proofs of what is right by construction.
+    proofs: Budget,
+}
+
+/// What is known of a change so far.
+type Compared = Result<(Pair, Confirmed), Invalid>;
+
+impl Gate {
+    /// Compares functions with what they were, and keeps the changes or undoes them, in order.
+    fn end(&self, ir: &mut Ir, context: &mut PassContext, edited: Vec<Edited>, changed: &mut Changed) {
+        let most = PROOF.min(context.budget.left());
+        let dialects = ir.dialects().clone();
+        // Where proofs share a budget, one waits for the other, until there is nothing left of it.
+        let is_any_left = self.proofs.left() > 0;
+        let is_needed = |change: &Change| matches!(change.grounds, Grounds::Proof | Grounds::ProofAlone);
+        let pairs = parallel_map(&edited, |edited| {
+            let change = edited.change.as_ref()?;
+            let pair = Pair::read(&dialects, &change.name, &change.texts);
+            Some(pair.map(|pair| {
+                let confirmed = match change.known_unproved() {
+                    Some(why) => Some(Confirmed::Unproved(why.to_string())),
+                    None if is_needed(change) => Some(self.proved(&pair, &Budget::new(most))),
+                    None if is_any_left => None,
+                    None => Some(self.proved(&pair, &Budget::new(0))),
+                };
+                (pair, confirmed)
+            }))
+        });
+        let in_turn = |pair: Pair| {
+            let budget = Budget::new(most.min(self.proofs.left()));
+            let confirmed = self.proved(&pair, &budget);
+            // The last one may take the rest: that none is left is what the next one finds.
+            let _ = self.proofs.spend(budget.spent(), "proof");
+            (pair, confirmed)
+        };
+        let settled = pairs.into_iter().map(|pair| {
+            pair.map(|read| {
+                read.map(|(pair, confirmed)| match confirmed {
+                    Some(confirmed) => (pair, confirmed),
+                    None => in_turn(pair),
+                })
+            })
+        });
+        let proved: Vec<(Edited, Option<Compared>)> =
+            edited.into_iter().zip(settled.collect::<Vec<_>>()).collect();
+        let ran = parallel_map(&proved, |(edited, found)| match (edited.change.as_ref(), found) {
+            (Some(change), Some(Ok((pair, Confirmed::Unproved(_))))) => {
+                self.run_change(&dialects, pair, change)
+            }
+            _ => Ok(()),
+        });
+        for ((edited, found), ran) in proved.into_iter().zip(ran) {
+            let Edited { func, remarks, change } = edited;
+            context.remarks.extend(remarks);
+            let (Some(change), Some(found)) = (change, found) else { continue };
+            let found = found.and_then(|(_, confirmed)| ran.map(|()| confirmed));
+            context.remarks.extend(self.settle(ir, func, change, found, changed));
+        }
+    }
+
+    /// Keeps a change or undoes it; what there is to say of that.
+    fn settle(
+        &self,
+        ir: &mut Ir,
+        func: OpId,
+        Change { kept, grounds, .. }: Change,
+        found: Result<Confirmed, Invalid>,
+        changed: &mut Changed,
+    ) -> Option<Diagnostic> {
+        let pass = self.pass;
+        let left = |ir: &mut Ir, why: &dyn fmt::Display| {
+            let place = undo(ir, func, kept);
+            Some(ir.op_diagnostic(Severity::Remark, place, format!("is left alone by '{pass}': {why}")))
+        };
+        match found {
+            Ok(Confirmed::Unproved(why)) if matches!(grounds, Grounds::Proof | Grounds::ProofAlone) => {
+                left(ir, &format_args!("it is not proved: {why}"))
+            }
+            Err(invalid) => left(ir, &ReorderError::Invalid(invalid)),
+            Ok(confirmed) => {
+                ir.erase_op(kept);
+                *changed = Changed::Yes;
+                let Confirmed::Unproved(why) = confirmed else { return None };
+                Some(ir.op_diagnostic(Severity::Remark, func, by_construction(pass, &why)))
+            }
+        }
+    }
+
+    /// Looks for a proof that a function computes what it did.
+    fn proved(&self, pair: &Pair, budget: &Budget) -> Confirmed {
+        let [before, after] = pair.functions();
+        let functions = Functions { before, after, index_width: self.index_width, parameters: None };
+        match prove_equal(&functions, budget) {
+            Ok(Equality::Proved(_)) => Confirmed::Proved,
+            Ok(Equality::Unknown(doubt)) => Confirmed::Unproved(doubt.to_string()),
+            Err(exhausted) => Confirmed::Unproved(exhausted.to_string()),
+        }
+    }
+
+    /// Proves that a function computes what it did, or runs both; the steps of the proof are those of others as well.
+    fn confirmed(
+        &self,
+        dialects: &Dialects,
+        name: &str,
+        texts: &[String; 2],
+        budget: &Budget,
+    ) -> Result<Confirmed, Invalid> {
+        let pair = Pair::read(dialects, name, texts)?;
+        let confirmed = self.proved(&pair, budget);
+        // The last one may take the rest: that none is left is what the next one finds.
+        let _ = self.proofs.spend(budget.spent(), "proof");
+        if let Confirmed::Unproved(_) = confirmed {
+            self.run(&pair, Grounds::Construction)?;
+        }
+        Ok(confirmed)
+    }
+
+    /// Runs what a change is to be compared by.
+    fn run_change(&self, dialects: &Dialects, pair: &Pair, change: &Change) -> Result<(), Invalid> {
+        match (&change.exact, change.grounds) {
+            (Some(exact), _) => exact.as_ref().map_err(Clone::clone)?.iter().try_for_each(|texts| {
+                self.run(&Pair::read(dialects, &change.name, texts)?, Grounds::Construction)
+            }),
+            (None, Grounds::ProofAlone | Grounds::Calls) => Ok(()),
+            (None, grounds) => self.run(pair, grounds),
+        }
+    }
+
+    /// Runs a function and what it was on small inputs.
+    fn run(&self, pair: &Pair, grounds: Grounds) -> Result<(), Invalid> {
+        let options = ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 };
+        match replay_of_sizes(pair.functions(), self.index_width, &options) {
+            // What is undone in any case may run for long.
+            Err(RunDifference::Fails { error, .. })
+                if grounds == Grounds::Proof && error.kind.is_budget() =>
+            {
+                Ok(())
+            }
+            Err(difference) => Err(Invalid::Run(difference)),
+            Ok(_) => Ok(()),
+        }
+    }
+}
+
+impl Change {
+    /// Why no proof is looked for.
+    fn known_unproved(&self) -> Option<&'static str> {
+        match (&self.exact, self.grounds) {
+            (Some(_), _) => {
+                Some("its results may differ by rounding, as floats are combined in another order")
+            }
+            (None, Grounds::Calls) => Some("it is another one for calls that are not there"),
+            (None, _) => None,
+        }
+    }
+}
+
+/// Makes the same change with maxima, and with minima, in the place of reductions that round.
+fn in_exact_numbers(
+    dialects: &Dialects,
+    name: &str,
+    before: &str,
+    rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
+) -> Result<Vec<[String; 2]>, Invalid> {
+    let of_op = |op| {
+        let mut exact = read_back(dialects, before)?;
+        let func = FuncOp(function(&exact, name)?);
+        make_exact(&mut exact, func, op);
+        let old = excerpt_text(&exact, func.0);
+        let (ir, remarks) = (&mut exact, &mut Vec::new());
+        let (grounds, rounds) = (&mut Grounds::Construction, &mut false);
+        rewrite(&mut Edit { ir, func, remarks, grounds, rounds });
+        Ok([old, excerpt_text(&exact, func.0)])
+    };
+    ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()
 }
 
 /// Changes the whole program at once, where functions change with those that call them, and takes what comes out through the gate, function by function:
@@ -171,37 +362,34 @@ pub(crate) fn rewrite_program(
     if rewrite(ir) == Changed::No {
         return Changed::No;
     }
-    let calls = Calls::new(&before);
-    let proofs = Budget::new(PROOFS);
-    let (mut remarks, mut changed) = (Vec::new(), Changed::Yes);
+    let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
+    let (calls, mut remarks) = (Calls::new(&before), Vec::new());
     for func in FuncOp::defined(ir).collect::<Vec<_>>() {
-        let text = excerpt_text(&before, func.0);
-        if text == excerpt_text(ir, func.0) {
+        let texts = [excerpt_text(&before, func.0), excerpt_text(ir, func.0)];
+        if texts[0] == texts[1] {
             continue;
         }
-        let budget = Budget::new(PROOF.min(context.budget.left()).min(proofs.left()));
+        let most = Budget::new(gate.proofs.left().min(context.budget.left()));
         let confirmed = match calls.is_open(func.0) {
-            true => confirm(ir, func.0, &text, (context.extract.index_width, &budget, Grounds::Construction)),
-            false => excerpt(ir, func.0).map(|_| Confirmed::Proved),
+            true => gate.confirmed(ir.dialects(), func.name(ir), &texts, &most),
+            false => read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Proved),
         };
-        // The last one may take the rest: that none is left is what the next one finds.
-        let _ = proofs.spend(budget.spent(), "proof");
         match confirmed {
             Ok(Confirmed::Proved) => {}
             Ok(Confirmed::Unproved(why)) => remarks.push((func.0, by_construction(pass, &why))),
             Err(invalid) => {
                 *ir = before;
-                changed = Changed::No;
                 let why = ReorderError::Invalid(invalid);
-                remarks = vec![(func.0, format!("is left alone by '{pass}', as all functions are: {why}"))];
-                break;
+                let message = format!("is left alone by '{pass}', as all functions are: {why}");
+                context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, message));
+                return Changed::No;
             }
         }
     }
     for (func, message) in remarks {
         context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
     }
-    changed
+    Changed::Yes
 }
 
 fn by_construction(pass: &str, why: &str) -> String {
@@ -215,76 +403,27 @@ fn undo(ir: &mut Ir, func: OpId, kept: OpId) -> OpId {
     kept
 }
 
-/// What is known of a change.
+/// Whether a change is proved.
 enum Confirmed {
     Proved,
-    /// There is no proof, for this reason; runs on small inputs have shown no difference.
+    /// There is no proof, for this reason.
     Unproved(String),
 }
 
-/// Compares a function with what it was.
-fn confirm(
-    ir: &Ir,
-    func: OpId,
-    before: &str,
-    (index_width, budget, grounds): (IndexWidth, &Budget, Grounds),
-) -> Result<Confirmed, Invalid> {
-    let (before, after) = (read_back(ir.dialects(), before)?, excerpt(ir, func)?);
-    if grounds == Grounds::Calls {
-        return Ok(Confirmed::Unproved("it is another one for calls that are not there".to_string()));
-    }
-    let name = ir.symbol_name(func).unwrap_or_default();
-    let both = [(&before, function(&before, name)?), (&after, function(&after, name)?)];
-    let functions = Functions { before: both[0], after: both[1], index_width, parameters: None };
-    let why = match prove_equal(&functions, budget) {
-        Ok(Equality::Proved(_)) => return Ok(Confirmed::Proved),
-        Ok(Equality::Unknown(doubt)) => doubt.to_string(),
-        Err(exhausted) => exhausted.to_string(),
-    };
-    if grounds == Grounds::ProofAlone {
-        return Ok(Confirmed::Unproved(why));
-    }
-    match replay_of_sizes(both, index_width, &runs()) {
-        // What is undone in any case may run for long.
-        Err(RunDifference::Fails { error, .. }) if grounds == Grounds::Proof && error.kind.is_budget() => {}
-        Err(difference) => return Err(Invalid::Run(difference)),
-        Ok(_) => {}
-    }
-    Ok(Confirmed::Unproved(why))
+/// The programs that consist of a function and what it refers to, before and after.
+struct Pair {
+    programs: [Ir; 2],
+    functions: [OpId; 2],
 }
 
-fn runs() -> ReplayOptions {
-    ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 }
-}
-
-/// Makes the same change with maxima and minima in the place of reductions that round, and compares what comes of it.
-fn confirm_but_for_rounding(
-    ir: &Ir,
-    func: FuncOp,
-    before: &str,
-    index_width: IndexWidth,
-    rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
-) -> Result<Confirmed, Invalid> {
-    let name = ir.symbol_name(func.0).unwrap_or_default();
-    // What was made is to follow the rules, too.
-    excerpt(ir, func.0)?;
-    for op in ["arith.maximumf", "arith.minimumf"] {
-        let mut exact = read_back(ir.dialects(), before)?;
-        let in_exact = FuncOp(function(&exact, name)?);
-        make_exact(&mut exact, in_exact, op);
-        let old = excerpt(&exact, in_exact.0)?;
-        rewrite(&mut Edit {
-            ir: &mut exact,
-            func: in_exact,
-            remarks: &mut Vec::new(),
-            grounds: &mut Grounds::Construction,
-            rounds: &mut false,
-        });
-        let new = excerpt(&exact, in_exact.0)?;
-        let both = [(&old, function(&old, name)?), (&new, function(&new, name)?)];
-        replay_of_sizes(both, index_width, &runs()).map_err(Invalid::Run)?;
+impl Pair {
+    fn read(dialects: &Dialects, name: &str, [before, after]: &[String; 2]) -> Result<Self, Invalid> {
+        let programs = [read_back(dialects, before)?, read_back(dialects, after)?];
+        let functions = [function(&programs[0], name)?, function(&programs[1], name)?];
+        Ok(Self { programs, functions })
     }
-    Ok(Confirmed::Unproved(
-        "its results may differ by rounding, as floats are combined in another order".into(),
-    ))
+
+    fn functions(&self) -> [(&Ir, OpId); 2] {
+        [(&self.programs[0], self.functions[0]), (&self.programs[1], self.functions[1])]
+    }
 }
