@@ -9,6 +9,7 @@ mod messages;
 mod opt;
 #[cfg(target_os = "linux")]
 mod prompt;
+mod reports;
 mod run;
 mod split;
 mod target;

@@ -70,6 +70,7 @@ pub use pass::declare::Wanted;
 pub use pass::declare::{Changed, Pass, PassContext, PassError, PassErrorCause, PassInfo, RunsOn};
 pub use pass::options::{OptionError, OptionInfo, PassOptions};
 pub use pass::pipeline::{PassRun, Pipeline, build_pass, parse_pipeline};
+pub use pass::statistics::{Statistic, Statistics};
 pub use pass::step::{PipelineError, PipelineFault};
 pub use passes::PASSES;
 pub use passes::affine::coalesce::Coalesce;

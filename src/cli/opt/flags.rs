@@ -12,7 +12,10 @@ use loopwright::transforms::{
 
 use crate::cli::assumptions::Assumptions;
 use crate::cli::command::{Failure, Outcome};
+use crate::cli::io::is_same_output;
 use crate::cli::opt::dumps::{DumpFlags, is_of_mlir_opt};
+use crate::cli::opt::remarks::Verbosity;
+use crate::cli::opt::statistics::Display;
 
 /// Gives flags their second dash: `-affine-loop-tile` is `--affine-loop-tile`, as for mlir-opt. `-o` stays.
 pub fn double_dashes(arguments: &mut [OsString]) {
@@ -92,6 +95,18 @@ pub struct Flags {
     /// Work in one thread; what comes out is the same
     #[arg(long)]
     pub mlir_disable_threading: bool,
+    /// Say on standard error what passes counted
+    #[arg(long)]
+    pub mlir_pass_statistics: bool,
+    /// How that is put together
+    #[arg(long, value_name = "DISPLAY", default_value = "pipeline", value_enum)]
+    pub mlir_pass_statistics_display: Display,
+    /// Of diagnostics, show only those that are as serious: with `errors`, no warnings and remarks
+    #[arg(long, value_name = "LEVEL", default_value = "remarks", value_enum)]
+    pub mlir_diagnostic_verbosity_level: Verbosity,
+    /// Write what passes have to say to a file, as JSON
+    #[arg(long, value_name = "OUT")]
+    pub remarks: Option<PathBuf>,
     /// Say on standard error how long each step took
     #[arg(long)]
     pub mlir_timing: bool,
@@ -158,6 +173,10 @@ impl Flags {
     /// That no flag is about a text that is not written.
     pub fn check(&self) -> Outcome {
         self.dumps.check()?;
+        if self.remarks.is_some() && is_same_output(self.remarks.as_deref(), self.output.as_deref()) {
+            let message = "the remarks and the program would be written to one place: give '--remarks' and '-o' different files";
+            return Err(Failure::Usage(message.into()));
+        }
         if self.scop_pragmas && self.emit != "c" {
             return Err(Failure::Usage("'--scop-pragmas' is about C: it goes with '--emit c'".into()));
         }

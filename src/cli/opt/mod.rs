@@ -7,6 +7,8 @@
 mod check;
 pub mod dumps;
 mod flags;
+mod remarks;
+mod statistics;
 mod timing;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
@@ -21,6 +23,7 @@ use crate::cli::diagnostics;
 use crate::cli::io::{Output, read_source, write_output};
 
 use crate::cli::opt::dumps::Dumps;
+use crate::cli::opt::remarks::Listener;
 use crate::cli::opt::timing::Timing;
 
 pub use crate::cli::opt::flags::{Opt, double_dashes};
@@ -62,7 +65,8 @@ impl Opt {
         let Split { parts, near_misses } = source.split(&flags.split_input_file);
         context.report(&near_misses, &source);
         let kept = flags.verify_diagnostics.map(|_| Vec::new());
-        let mut listener = Listener { context, source: &source, kept, exhausted: false };
+        let mut listener = Listener::new(context, &source, flags.mlir_diagnostic_verbosity_level);
+        listener.kept = kept;
         let (mut output, mut outcome) = (Output::new(flags.output.as_deref()), Ok(()));
         for (at, part) in parts.iter().enumerate() {
             if at > 0 {
@@ -85,6 +89,9 @@ impl Opt {
             if flags.mlir_timing {
                 timing.report();
             }
+        }
+        if let Some(file) = &flags.remarks {
+            listener.write_remarks(file)?;
         }
         let mut exhausted = listener.exhausted;
         if let (Some(kept), Some(strictness)) = (listener.kept, flags.verify_diagnostics) {
@@ -197,12 +204,14 @@ impl Opt {
             ..PassContext::default()
         };
         let mut dumps = Dumps::new(&self.flags.dumps, self.flags.print_options());
+        let mut counted = Vec::new();
         for run in &pipeline.runs() {
             let name = run.pass.info().name;
             dumps.before(ir, run);
             let before = self.flags.check.then(|| ir.clone());
             let done = timing.step(name, || run.run(ir, &mut work));
-            listener.hear(std::mem::take(&mut work.remarks));
+            listener.hear_pass(name, std::mem::take(&mut work.remarks));
+            counted.push((run.clone(), std::mem::take(&mut work.statistics)));
             listener.exhausted |= work.exhausted;
             let changed = match done {
                 Ok(changed) => changed,
@@ -224,29 +233,10 @@ impl Opt {
             }
             dumps.after(ir, run);
         }
-        Ok(())
-    }
-}
-
-/// Where diagnostics go: to the user, or to where they are compared with the expected ones.
-struct Listener<'a> {
-    context: &'a Context,
-    source: &'a Source,
-    kept: Option<Vec<Diagnostic>>,
-    /// Was a function left alone because its budget ran out?
-    exhausted: bool,
-}
-
-impl Listener<'_> {
-    fn hear(&mut self, diagnostics: Vec<Diagnostic>) {
-        match &mut self.kept {
-            Some(kept) => kept.extend(diagnostics),
-            None => self.context.report(&diagnostics, self.source),
+        if self.flags.mlir_pass_statistics {
+            drop(dumps);
+            statistics::report(&counted, self.flags.mlir_pass_statistics_display);
         }
-    }
-
-    fn wrong(&mut self, diagnostics: Vec<Diagnostic>) -> Failure {
-        self.hear(diagnostics);
-        Failure::Wrong
+        Ok(())
     }
 }

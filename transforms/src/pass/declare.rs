@@ -1,6 +1,7 @@
 //! What a pass is, what it is given and what it leaves.
 
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistics;
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId};
 use analysis::{ExtractOptions, FunctionCertificate};
 use polyhedra::Budget;
@@ -74,6 +75,8 @@ pub struct PassContext {
     pub remarks: Vec<Diagnostic>,
     /// A proof for each function that has a new order.
     pub certificates: Vec<FunctionCertificate>,
+    /// What the pass has counted.
+    pub statistics: Statistics,
     /// The ops that the pass is to run on, none within another, in the order of the program; all of it for `None`.
     pub on: Option<Vec<OpId>>,
     /// What passes wanted to do, whether or not it was found to be right.

@@ -10,4 +10,5 @@ pub(crate) mod mlir_opt;
 pub(crate) mod options;
 pub(crate) mod pipeline;
 mod reader;
+pub(crate) mod statistics;
 pub(crate) mod step;

@@ -24,9 +24,14 @@
 //! becomes `affine.store %x, %m[%i * 2 + 1] : memref<8xf32>`.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::greedy::{Maps, Pattern, rewrite_greedily};
 use crate::util::patterns::{chains, conditionals, extremes, loops, memory};
 use affine_ir::Ir;
+
+/// For statistics.
+const DROPPED: Statistic =
+    Statistic { name: "num-ops-dropped", description: "Number of operations fewer than before" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "canonicalize",
@@ -92,7 +97,10 @@ impl Pass for Canonicalize {
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let mut changed = Changed::No;
         for op in context.targets(ir) {
+            let before = ir.walk(op).count();
             if rewrite_greedily(ir, op, Maps::Composed, PATTERNS) {
+                let dropped = before.saturating_sub(ir.walk(op).count());
+                context.statistics.count(DROPPED, dropped as u64);
                 changed = Changed::Yes;
             }
         }

@@ -12,6 +12,7 @@
 
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::nest::inside;
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
@@ -20,6 +21,10 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use polyhedra::Exhausted;
 use std::collections::BTreeSet;
+
+/// For statistics.
+const DISTRIBUTED: Statistic =
+    Statistic { name: "num-loops-distributed", description: "Number of loops distributed" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-distribute",
@@ -103,7 +108,7 @@ fn distributed(search: &mut Search<'_>, members: &[Member], parts: Vec<Part>, de
         let band = Band { members: vec![member], permutable: false, child: Box::new(child) };
         return vec![(stmts, Node::Band(band))];
     }
-    search.changed = true;
+    search.change(DISTRIBUTED);
     let mut apart = Vec::new();
     for group in groups {
         let group = group.into_iter().map(|at| parts[at].clone()).collect();

@@ -16,12 +16,17 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{AccessKind, Ir};
 use analysis::mutant::{self, Mutant};
 use analysis::{Access, Band, DependenceKind, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
+
+/// For statistics.
+const FUSED: Statistic =
+    Statistic { name: "num-loops-fused", description: "Number of loops fused into the loop before" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-fusion",
@@ -128,7 +133,7 @@ impl Rewrite for Fuse {
             };
             match joined {
                 Some(joined) => {
-                    search.changed = true;
+                    search.change(FUSED);
                     fused.pop();
                     fused.push(joined);
                 }

@@ -11,6 +11,7 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, Pair, find_pair, inside};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
@@ -18,6 +19,10 @@ use analysis::mutant::{self, Mutant};
 use analysis::{Access, Band, Node, Scop};
 use itertools::Itertools;
 use polyhedra::{Exhausted, VarKind};
+
+/// For statistics.
+const INTERCHANGED: Statistic =
+    Statistic { name: "num-nests-interchanged", description: "Number of nests of loops interchanged" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-interchange",
@@ -91,7 +96,9 @@ impl Rewrite for Interchange {
         let child = self.node(search, &nest.child, depth + nest.members.len())?;
         // `order[k]` is the old position of the new `k`-th loop.
         let order = self.order(search, &nest)?;
-        search.changed |= !order.iter().copied().eq(0..order.len());
+        if !order.iter().copied().eq(0..order.len()) {
+            search.change(INTERCHANGED);
+        }
         let members = order.iter().map(|old| nest.members[*old].clone()).collect();
         Ok(Node::Band(Band { members, permutable: false, child: Box::new(child) }))
     }

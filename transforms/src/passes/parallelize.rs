@@ -18,6 +18,7 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::loops::body_ops;
 use crate::util::nest::{Carried, carried, find_pair};
 use crate::util::reductions::{Reduction, combine, is_reduced_in_parallel, reductions};
@@ -27,6 +28,10 @@ use affine_ir::{AffineMap, Builder, ForOp, InsertionPoint, Ir, OpId, ParallelOp,
 use analysis::mutant::{self, Mutant};
 use analysis::{Band, ExtractOptions, Member, Node};
 use polyhedra::{Budget, Exhausted};
+
+/// For statistics.
+const PARALLEL: Statistic =
+    Statistic { name: "num-loops-parallelized", description: "Number of loops made parallel" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-parallelize",
@@ -146,7 +151,7 @@ impl Within {
             }
             return Ok(member.clone());
         }
-        search.changed = true;
+        search.change(PARALLEL);
         Ok(Member { coincident: true, ..member.clone() })
     }
 }

@@ -10,11 +10,15 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::nest::{carried, find_pair};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{ForOp, Ir};
 use analysis::{Band, Member, Node};
 use polyhedra::{Exhausted, Int};
+
+/// For statistics.
+const REVERSED: Statistic = Statistic { name: "num-loops-reversed", description: "Number of loops reversed" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-reverse",
@@ -98,7 +102,7 @@ impl Reverse {
             }
             return Ok(member.clone());
         }
-        search.changed = true;
+        search.change(REVERSED);
         let rows = member.rows.iter().map(|(stmt, row)| (*stmt, row.scaled(&Int::MINUS_ONE)));
         Ok(Member { rows: rows.collect(), ..member.clone() })
     }

@@ -12,10 +12,15 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::{ForOp, Ir};
 use analysis::{AffineForm, Band, Member, Node, QuasiRow};
 use polyhedra::{Exhausted, Int};
+
+/// For statistics.
+const SHIFTED: Statistic =
+    Statistic { name: "num-statements-shifted", description: "Number of statements shifted in a loop" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-shift",
@@ -104,7 +109,7 @@ impl Rewrite for Shift {
                         Int::from(units),
                     );
                     *row = row.plus(&QuasiRow::affine(later));
-                    search.changed = true;
+                    search.change(SHIFTED);
                 }
             }
         }

@@ -11,11 +11,15 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, backwards};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
 use analysis::{Band, Node};
 use polyhedra::{Exhausted, Int};
+
+/// For statistics.
+const SKEWED: Statistic = Statistic { name: "num-loops-skewed", description: "Number of loops skewed" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-skew",
@@ -98,7 +102,7 @@ impl Rewrite for Skew {
                 for (stmt, row) in &mut member.rows {
                     *row = row.plus(&nest.members[0].rows[stmt].scaled(&by));
                 }
-                search.changed = true;
+                search.change(SKEWED);
             }
         }
         Ok(Node::Band(Band { members, permutable: false, child: Box::new(child) }))

@@ -25,6 +25,7 @@
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::buffers::touched::touched_bytes;
 use crate::util::nest::{DistanceForm, Nest, backwards};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
@@ -33,6 +34,9 @@ use affine_ir::{Bound, ForOp, Ir, OpId, Severity};
 use analysis::mutant::{self, Mutant};
 use analysis::{AffineForm, Band, Columns, Linear, Member, MemberKind, Node, QuasiRow};
 use polyhedra::{Exhausted, Int, IntegerRelation, Space, Tuple};
+
+/// For statistics.
+const TILED: Statistic = Statistic { name: "num-bands-tiled", description: "Number of bands of loops tiled" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-tile",
@@ -189,7 +193,7 @@ impl Rewrite for Tile {
             rest = if sizes.iter().all(|size| *size == 1) || (is_cut && members.len() == 1) {
                 Node::Band(Band { members: members.to_vec(), permutable: false, child: Box::new(rest) })
             } else {
-                search.changed = true;
+                search.change(TILED);
                 let grids: Vec<Grid> = loops.iter().map(|op| Grid::of(search, *op)).collect();
                 tile(members, &grids, &sizes, rest)
             };

@@ -10,11 +10,16 @@
 
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::nest::{DistanceForm, Nest, backwards, carried};
 use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use affine_ir::Ir;
 use analysis::{Band, Member, Node};
 use polyhedra::Exhausted;
+
+/// For statistics.
+const SKEWED: Statistic =
+    Statistic { name: "num-wavefronts", description: "Number of nests run in wavefronts" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-wavefront",
@@ -78,7 +83,7 @@ impl Rewrite for Wavefront {
                 return self.inside(search, band, depth);
             }
         }
-        search.changed = true;
+        search.change(SKEWED);
         let rows = first.rows.iter().map(|(stmt, row)| (*stmt, row.plus(&second.rows[stmt])));
         let mut members = nest.members.clone();
         members[0] = Member { rows: rows.collect(), ..first.clone() };

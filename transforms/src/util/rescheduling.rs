@@ -2,6 +2,7 @@
 
 use crate::gate::{GateOptions, Proved, ReorderError, Reordering, Written, overlap_caveat, stands_alone};
 use crate::pass::declare::{Changed, PassContext, PassError};
+use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
     Band, Dependence, ExtractOptions, Node, Pairs, Refusal, Schedule, Scop, StmtId, dependences, extract_all,
@@ -46,9 +47,16 @@ pub(crate) struct Search<'a> {
     /// Whether the rewritten tree is another one; else the function is left alone.
     pub(crate) changed: bool,
     remarks: Vec<(OpId, String)>,
+    counts: Statistics,
 }
 
 impl Search<'_> {
+    /// Notes that the tree is another one, and counts what was done to it.
+    pub(crate) fn change(&mut self, what: Statistic) {
+        self.changed = true;
+        self.counts.count(what, 1);
+    }
+
     /// Says why something was left alone; remarks are told before the function is rewritten, which erases ops.
     pub(crate) fn remark(&mut self, op: OpId, message: String) {
         self.remarks.push((op, message));
@@ -75,6 +83,7 @@ pub(crate) fn reschedule_functions(
     let all = extract_all(ir, &context.extract);
     let scops: Vec<_> = all.filter(|(func, _)| covers(ir, func.0)).collect();
     let rescheduling = Rescheduling { pass, options, rewrite, extract: context.extract };
+    [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
     let mut changed = Changed::No;
     for block in scops.chunks(BLOCK) {
         let (shared, budget) = (&*ir, &context.budget);
@@ -117,6 +126,8 @@ struct Order<'a> {
     scop: &'a Scop,
     dependences: Vec<Dependence>,
     schedule: Schedule,
+    /// What was done, for statistics.
+    counts: Statistics,
 }
 
 /// One whose loops are written, where they are.
@@ -161,17 +172,24 @@ impl<R: Rewrite> Rescheduling<'_, R> {
             remarks.push(ir.op_diagnostic(Severity::Remark, scop.func, caveat));
         }
         let dependences = dependences(scop, Pairs::Conflicting, budget)?;
-        let mut search =
-            Search { ir, scop, dependences: &dependences, budget, changed: false, remarks: Vec::new() };
+        let mut search = Search {
+            ir,
+            scop,
+            dependences: &dependences,
+            budget,
+            changed: false,
+            remarks: Vec::new(),
+            counts: Statistics::default(),
+        };
         let root = self.rewrite.node(&mut search, &scop.original.root, 0)?;
-        let Search { changed, remarks: said, .. } = search;
+        let Search { changed, remarks: said, counts, .. } = search;
         remarks.extend(said.into_iter().map(|(op, message)| ir.op_diagnostic(Severity::Remark, op, message)));
         if !changed {
             return Ok(None);
         }
         let schedule = Schedule { root, ..scop.original.clone() };
         let proved = self.reordering(scop, &dependences, &schedule).prove(ir, budget, &mut |_| {});
-        Ok(Some((Order { scop, dependences, schedule }, proved)))
+        Ok(Some((Order { scop, dependences, schedule, counts }, proved)))
     }
 
     fn reordering<'b>(
@@ -208,13 +226,17 @@ impl<R: Rewrite> Rescheduling<'_, R> {
             context.remarks.extend(remarks);
             let ended = match (order, compared) {
                 (Ok(None), _) => continue,
-                (Ok(Some(Try { written: Ok(written), .. })), Some(compared)) => written.end(ir, compared),
+                (Ok(Some(Try { order, written: Ok(written) })), Some(compared)) => {
+                    written.end(ir, compared).map(|reordered| (reordered, order.counts))
+                }
                 (Ok(Some(Try { written: Err(error), .. })) | Err(error), _) => Err(error),
                 (Ok(Some(_)), None) => unreachable!("what is written is compared"),
             };
             match ended {
-                Ok(reordered) => {
+                Ok((reordered, counts)) => {
                     changed = Changed::Yes;
+                    context.statistics.add(&counts);
+                    context.statistics.count(CHANGED, 1);
                     for caveat in reordered.caveats() {
                         context.remarks.push(ir.op_diagnostic(Severity::Remark, func, caveat));
                     }
@@ -223,6 +245,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
                 Err(refused) => {
                     let is_exhausted = matches!(refused, ReorderError::Exhausted(_));
                     context.exhausted |= is_exhausted;
+                    context.statistics.count(REFUSED, 1);
                     let advice = if is_exhausted { "; a larger --budget may do" } else { "" };
                     let message = format!("is left alone by '{}': {refused}{advice}", self.pass);
                     context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));

@@ -19,6 +19,7 @@
 
 use crate::gate::{Invalid, ReorderError, excerpt_text, function, read_back, stands_alone};
 use crate::pass::declare::{Changed, PassContext};
+use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
 use crate::util::values::symbols::Calls;
@@ -54,6 +55,7 @@ pub(crate) struct Edit<'a> {
     remarks: &'a mut Vec<(OpId, String)>,
     grounds: &'a mut Grounds,
     rounds: &'a mut bool,
+    counts: &'a mut Statistics,
 }
 
 impl Edit<'_> {
@@ -63,6 +65,11 @@ impl Edit<'_> {
         if !self.remarks.contains(&remark) {
             self.remarks.push(remark);
         }
+    }
+
+    /// Counts something that was done to this function.
+    pub(crate) fn count(&mut self, what: Statistic, n: usize) {
+        self.counts.count(what, n as u64);
     }
 
     /// Lets the change of this function stay only if it is proved.
@@ -112,6 +119,7 @@ pub(crate) fn rewrite_in_order(
     mut rewrite: impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Changed {
     let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
+    [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
     let mut changed = Changed::No;
     let mut together: Vec<Edited> = Vec::new();
     for func in functions {
@@ -122,8 +130,15 @@ pub(crate) fn rewrite_in_order(
         let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
         let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
-        let (all, why, other) = (&mut remarks, &mut grounds, &mut rounds);
-        let found = rewrite(&mut Edit { ir, func, remarks: all, grounds: why, rounds: other });
+        let mut counts = Statistics::default();
+        let found = rewrite(&mut Edit {
+            ir,
+            func,
+            remarks: &mut remarks,
+            grounds: &mut grounds,
+            rounds: &mut rounds,
+            counts: &mut counts,
+        });
         let diagnostic = |(op, message): (OpId, String)| {
             let place = if ir.is_live(op) { op } else { func.0 };
             ir.op_diagnostic(Severity::Remark, place, message)
@@ -140,7 +155,7 @@ pub(crate) fn rewrite_in_order(
         let texts = [before, excerpt_text(ir, func.0)];
         let dialects = ir.dialects().clone();
         let exact = rounds.then(|| in_exact_numbers(&dialects, &name, &texts[0], &mut rewrite));
-        let change = Change { kept, name, texts, grounds, exact };
+        let change = Change { kept, name, texts, grounds, exact, counts };
         together.push(Edited { func: func.0, remarks, change: Some(change) });
         if is_alone {
             gate.end(ir, context, std::mem::take(&mut together), &mut changed);
@@ -167,6 +182,8 @@ struct Change {
     grounds: Grounds,
     /// If it rounds otherwise: the same change with reductions that do not round, before and after.
     exact: Option<Result<Vec<[String; 2]>, Invalid>>,
+    /// What was done, for statistics.
+    counts: Statistics,
 }
 
 /// What changes have to pass.
@@ -229,23 +246,30 @@ impl Gate {
             context.remarks.extend(remarks);
             let (Some(change), Some(found)) = (change, found) else { continue };
             let found = found.and_then(|(_, confirmed)| ran.map(|()| confirmed));
-            context.remarks.extend(self.settle(ir, func, change, found, changed));
+            let counts = change.counts.clone();
+            let (is_kept, said) = self.settle(ir, func, change, found);
+            context.remarks.extend(said);
+            if is_kept {
+                *changed = Changed::Yes;
+                context.statistics.add(&counts);
+            }
+            context.statistics.count(if is_kept { CHANGED } else { REFUSED }, 1);
         }
     }
 
-    /// Keeps a change or undoes it; what there is to say of that.
+    /// Keeps a change or undoes it: which of them, and what there is to say of that.
     fn settle(
         &self,
         ir: &mut Ir,
         func: OpId,
         Change { kept, grounds, .. }: Change,
         found: Result<Confirmed, Invalid>,
-        changed: &mut Changed,
-    ) -> Option<Diagnostic> {
+    ) -> (bool, Option<Diagnostic>) {
         let pass = self.pass;
         let left = |ir: &mut Ir, why: &dyn fmt::Display| {
             let place = undo(ir, func, kept);
-            Some(ir.op_diagnostic(Severity::Remark, place, format!("is left alone by '{pass}': {why}")))
+            let message = format!("is left alone by '{pass}': {why}");
+            (false, Some(ir.op_diagnostic(Severity::Remark, place, message)))
         };
         match found {
             Ok(Confirmed::Unproved(why)) if matches!(grounds, Grounds::Proof | Grounds::ProofAlone) => {
@@ -254,9 +278,8 @@ impl Gate {
             Err(invalid) => left(ir, &ReorderError::Invalid(invalid)),
             Ok(confirmed) => {
                 ir.erase_op(kept);
-                *changed = Changed::Yes;
-                let Confirmed::Unproved(why) = confirmed else { return None };
-                Some(ir.op_diagnostic(Severity::Remark, func, by_construction(pass, &why)))
+                let Confirmed::Unproved(why) = confirmed else { return (true, None) };
+                (true, Some(ir.op_diagnostic(Severity::Remark, func, by_construction(pass, &why))))
             }
         }
     }
@@ -342,9 +365,9 @@ fn in_exact_numbers(
         let func = FuncOp(function(&exact, name)?);
         make_exact(&mut exact, func, op);
         let old = excerpt_text(&exact, func.0);
-        let (ir, remarks) = (&mut exact, &mut Vec::new());
+        let (ir, remarks, counts) = (&mut exact, &mut Vec::new(), &mut Statistics::default());
         let (grounds, rounds) = (&mut Grounds::Construction, &mut false);
-        rewrite(&mut Edit { ir, func, remarks, grounds, rounds });
+        rewrite(&mut Edit { ir, func, remarks, grounds, rounds, counts });
         Ok([old, excerpt_text(&exact, func.0)])
     };
     ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()

@@ -26,11 +26,15 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::loops::{inner_first, is_innermost};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use crate::util::unrolling::{Leftover, unroll, unroll_full};
 use affine_ir::{ForOp, Ir, Severity};
+
+/// For statistics.
+const UNROLLED: Statistic = Statistic { name: "num-loops-unrolled", description: "Number of loops unrolled" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-unroll",
@@ -200,7 +204,10 @@ impl Unroll {
             UnrollFactor::Times(factor) => unroll(edit.ir, looping, factor, leftover),
         };
         match outcome {
-            Ok(true) => *changed = Changed::Yes,
+            Ok(true) => {
+                edit.count(UNROLLED, 1);
+                *changed = Changed::Yes;
+            }
             Ok(false) => {}
             Err(why) => edit.remark(looping.0, format!("is not unrolled: it {why}")),
         }

@@ -21,12 +21,19 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::dominators::dominator_tree;
 use crate::util::effects::{is_dead, is_effect_free, may_write};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{Attrs, BlockId, EffectKind, Effects, Ir, Loc, OpId, RegionId, Traits, Type, ValueId};
 use std::collections::HashMap;
 use std::rc::Rc;
+
+/// For statistics.
+const EQUAL: Statistic = Statistic { name: "num-cse'd", description: "Number of operations CSE'd" };
+
+/// For statistics.
+const DEAD: Statistic = Statistic { name: "num-dce'd", description: "Number of operations DCE'd" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "cse",
@@ -73,9 +80,12 @@ fn function(edit: &mut Edit<'_>) -> Changed {
         met: Vec::new(),
         writes: HashMap::new(),
         doomed: Vec::new(),
+        n_dead: 0,
     };
     scan.regions_of(edit.func.0);
-    let Scan { doomed, .. } = scan;
+    let Scan { doomed, n_dead, .. } = scan;
+    edit.count(EQUAL, doomed.len() - n_dead);
+    edit.count(DEAD, n_dead);
     let changed = if doomed.is_empty() { Changed::No } else { Changed::Yes };
     // From the back, so that no op has to move up.
     for op in doomed.into_iter().rev() {
@@ -125,6 +135,8 @@ struct Scan<'a> {
     writes: HashMap<BlockId, Vec<usize>>,
     /// To be erased at the end: until then the ops keep their places.
     doomed: Vec<OpId>,
+    /// How many of them nobody needs, of which no other is kept.
+    n_dead: usize,
 }
 
 impl Scan<'_> {
@@ -172,6 +184,7 @@ impl Scan<'_> {
         }
         if is_dead(self.ir, op) {
             self.doomed.push(op);
+            self.n_dead += 1;
             return;
         }
         let mut regions = self.ir.op(op).regions().iter();

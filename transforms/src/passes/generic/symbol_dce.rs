@@ -18,9 +18,13 @@
 //! becomes `func.func @g() { return }`.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::values::symbols::{is_public, references};
 use affine_ir::{Ir, Name, OpId, Severity, Traits};
 use std::collections::{HashMap, HashSet};
+
+/// For statistics.
+const DROPPED: Statistic = Statistic { name: "num-dce'd", description: "Number of symbols DCE'd" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "symbol-dce",
@@ -70,6 +74,7 @@ impl Pass for SymbolDce {
                 ir.erase_op(*op);
             }
         }
+        context.statistics.count(DROPPED, dead.len() as u64);
         Ok(if dead.is_empty() { Changed::No } else { Changed::Yes })
     }
 }
