@@ -82,6 +82,8 @@ impl PassOptions {
             OptionError::NotOneNumber { option }
             | OptionError::NotABool { option, .. }
             | OptionError::NotOneOf { option, .. }
+            | OptionError::NotAsMany { option, .. }
+            | OptionError::NeedsOneNumber { option, .. }
             | OptionError::NotAPermutation { option } => (*option, None),
             OptionError::Unknown { option, .. }
             | OptionError::Twice { option, .. }
