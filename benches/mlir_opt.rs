@@ -1,5 +1,6 @@
-//! Prints the table of `benches/README.md` about the whole command: what `loopwright opt` takes for a program of 20 MB next
-//! to mlir-opt. `cargo bench --bench mlir_opt`; `MLIR_OPT` names another mlir-opt than `mlir-opt-22`.
+//! Prints the tables of `benches/README.md` about the whole command: what `loopwright opt` takes for a program of 20 MB next
+//! to mlir-opt, and for single passes on 1,000 of its functions. `cargo bench --bench mlir_opt`, `-- passes` for the second table
+//! alone; `MLIR_OPT` names another mlir-opt than `mlir-opt-22`.
 
 mod nests;
 
@@ -23,7 +24,64 @@ fn main() {
     {
         return run_and_tell(command);
     }
-    commands(&nests::program());
+    let program = nests::program();
+    if !arguments.iter().any(|argument| argument == "passes") {
+        commands(&program);
+    }
+    passes(&first_functions(&program, N_FUNCTIONS));
+}
+
+/// So many functions passes run on.
+const N_FUNCTIONS: usize = 1_000;
+
+/// The passes that are timed.
+const PASSES: [&str; 9] = [
+    "affine-loop-fusion",
+    "affine-loop-tile{tile-size=8}",
+    "affine-parallelize",
+    "affine-scalrep",
+    "affine-loop-unroll",
+    "affine-loop-normalize",
+    "lower-affine",
+    "canonicalize",
+    "cse",
+];
+
+fn first_functions(program: &str, n: usize) -> String {
+    let end = program.match_indices("  func.func").nth(n).map_or(program.len() - 2, |(at, _)| at);
+    format!("{}}}\n", &program[..end])
+}
+
+/// Single passes, with as many threads as the machine has and with one, next to mlir-opt with one.
+fn passes(text: &str) {
+    let folder = tempfile::tempdir().expect("temporary folders can be made");
+    let input = folder.path().join("input.mlir");
+    std::fs::write(&input, text).expect("the temporary folder can be written to");
+    let output = folder.path().join("output.mlir");
+    let own = [env!("CARGO_BIN_EXE_loopwright"), "opt"].map(str::to_owned).to_vec();
+    let one = [&own[..], &["--mlir-disable-threading".to_owned()]].concat();
+    println!("\n| pass | CPU s | wall s | one thread, wall s | mlir-opt, wall s |\n|---|--:|--:|--:|--:|");
+    for pass in PASSES {
+        let pipeline = format!("--pass-pipeline=builtin.module(func.func({pass}))");
+        let time = |command: &[String]| {
+            let line = [&on_file(command, &input, &output)[..], std::slice::from_ref(&pipeline)].concat();
+            let runs = (0..N_RUNS).map(|_| measure(&line)).collect::<Option<Vec<Usage>>>()?;
+            runs.into_iter().min_by_key(|usage| usage.wall)
+        };
+        let shown = |time: Option<Duration>| {
+            time.map_or("not run".to_owned(), |time| format!("{:.2}", time.as_secs_f64()))
+        };
+        let (many, one, peer) = (time(&own), time(&one), time(&peer()));
+        let [cpu, wall] = [many.map(|usage| usage.cpu), many.map(|usage| usage.wall)].map(shown);
+        let [one, peer] = [one, peer].map(|usage| shown(usage.map(|usage| usage.wall)));
+        println!("| {pass} | {cpu} | {wall} | {one} | {peer} |");
+    }
+}
+
+/// mlir-opt in one thread.
+fn peer() -> Vec<String> {
+    let mlir_opt = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
+    vec![mlir_opt, "--mlir-disable-threading".to_owned()]
 }
 
 /// The command next to mlir-opt, on the program and on an empty module.
@@ -37,8 +95,7 @@ fn commands(text: &str) {
     let (large, empty) = (write("large.mlir", text), write("empty.mlir", "module {\n}\n"));
     let output = folder.path().join("output.mlir");
     let own = vec![env!("CARGO_BIN_EXE_loopwright").to_owned(), "opt".to_owned()];
-    let mlir_opt = std::env::var("MLIR_OPT").unwrap_or_else(|_| "mlir-opt-22".to_owned());
-    let peer = vec![mlir_opt, "--mlir-disable-threading".to_owned()];
+    let peer = peer();
     println!("| command | CPU s | peak MB | start ms |\n|---|--:|--:|--:|");
     let mut texts = Vec::new();
     for (name, command) in [("loopwright opt", own), ("mlir-opt", peer)] {
