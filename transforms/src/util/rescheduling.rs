@@ -115,11 +115,14 @@ struct Wish<'a> {
     func: OpId,
     /// What is said of it, whatever becomes of the wish.
     remarks: Vec<Diagnostic>,
-    order: Result<Option<(Order<'a>, Result<Proved, ReorderError>)>, ReorderError>,
+    order: Found<'a>,
     budget: Budget,
     /// Can it be compared while other functions are being changed?
     stands_alone: bool,
 }
+
+/// A new order with its proof, or why it has none; nothing where the function is to stay as it is.
+type Found<'a> = Result<Option<(Order<'a>, Result<Proved, ReorderError>)>, ReorderError>;
 
 /// A new order.
 struct Order<'a> {
@@ -164,7 +167,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
         scop: &'a Scop,
         remarks: &mut Vec<Diagnostic>,
         budget: &Budget,
-    ) -> Result<Option<(Order<'a>, Result<Proved, ReorderError>)>, ReorderError> {
+    ) -> Found<'a> {
         if scop.stmts.is_empty() {
             return Ok(None);
         }
