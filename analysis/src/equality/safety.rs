@@ -366,8 +366,11 @@ fn outside_views(
 
 /// What the second function reads in arrays of its own was written before, also where nobody uses it.
 fn reads_what_was_written(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+    // Of an element that is only announced, nothing is read.
+    let is_announced = |op: OpId| side.ir.def(op).access.is_some() && side.ir.op(op).results().is_empty();
     for stmt in &side.scop.stmts[..side.n_stmts] {
-        for (at, access) in stmt.accesses.iter().enumerate() {
+        let reads = stmt.accesses.iter().enumerate();
+        for (at, access) in reads.filter(|(_, access)| !is_announced(access.op)) {
             let inputs = side.origin(stmt.id, at).filter(|_| side.is_fresh(access.array));
             let inputs = inputs.map_or(&[][..], |origin| &origin.inputs);
             for (input, domain) in inputs.iter().cartesian_product(side.domain(stmt.id).disjuncts()) {

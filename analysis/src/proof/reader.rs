@@ -488,9 +488,9 @@ impl<'a> Function<'a> {
         ops.filter_map(|(number, op)| Some((number, op, op.access.as_ref()?)))
     }
 
-    /// Those that read.
+    /// Those that read; of what is only announced, nothing is read.
     pub fn reads(&self) -> impl Iterator<Item = (usize, &Op, &Access)> + Clone {
-        self.accesses().filter(|(.., access)| access.kind == AccessKind::Read)
+        self.accesses().filter(|(_, op, access)| access.kind == AccessKind::Read && !op.items.is_empty())
     }
 
     /// A name of an op for messages.
