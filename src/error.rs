@@ -34,7 +34,7 @@ pub enum Error {
     /// A pass ran out of its budget, or its fields have values that it does not take.
     Pass(PassError),
     /// The text of a pipeline is wrong.
-    Pipeline(PipelineError),
+    Pipeline(Box<PipelineError>),
     /// A program that runs did something that has no meaning, or more than it may.
     Run(InterpError),
 }
@@ -70,7 +70,7 @@ impl std::error::Error for Error {
             Error::NotAffine(refusal) => Some(refusal),
             Error::Exhausted(error) => Some(error),
             Error::Pass(error) => Some(error),
-            Error::Pipeline(error) => Some(error),
+            Error::Pipeline(error) => Some(&**error),
             Error::Run(error) => Some(error),
         }
     }
@@ -96,7 +96,7 @@ impl From<PassError> for Error {
 
 impl From<PipelineError> for Error {
     fn from(error: PipelineError) -> Error {
-        Error::Pipeline(error)
+        Error::Pipeline(Box::new(error))
     }
 }
 

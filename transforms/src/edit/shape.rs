@@ -146,7 +146,7 @@ pub(super) fn is_same_row(one: &QuasiRow, other: &QuasiRow) -> bool {
     let terms = |row: &QuasiRow| {
         let mut terms = QuasiRow::default().plus(row).terms;
         terms.retain(|term| {
-            !term.coeff.is_zero() && !(term.form.is_constant() && term.form.constant.is_zero())
+            !(term.coeff.is_zero() || term.form.is_constant() && term.form.constant.is_zero())
         });
         terms
     };

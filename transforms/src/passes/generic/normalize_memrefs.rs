@@ -40,7 +40,7 @@ use std::sync::Arc;
 pub static INFO: PassInfo = PassInfo {
     name: "normalize-memrefs",
     class: "NormalizeMemRefs",
-    on: RunsOn::Module,
+    on: RunsOn::SymbolTables,
     summary: "allocate memory in row-major order that has another layout",
     options: &[],
     build: |_| Ok(Box::new(NormalizeMemRefs)),
