@@ -32,7 +32,7 @@ pub enum Error {
     /// The budget ran out before there was an answer.
     Exhausted(Exhausted),
     /// A pass ran out of its budget, or its fields have values that it does not take.
-    Pass(PassError),
+    Pass(Box<PassError>),
     /// The text of a pipeline is wrong.
     Pipeline(Box<PipelineError>),
     /// A program that runs did something that has no meaning, or more than it may.
@@ -69,7 +69,7 @@ impl std::error::Error for Error {
             Error::Invalid(_) | Error::NoFunction { .. } => None,
             Error::NotAffine(refusal) => Some(refusal),
             Error::Exhausted(error) => Some(error),
-            Error::Pass(error) => Some(error),
+            Error::Pass(error) => Some(&**error),
             Error::Pipeline(error) => Some(&**error),
             Error::Run(error) => Some(error),
         }
@@ -90,7 +90,7 @@ impl From<Exhausted> for Error {
 
 impl From<PassError> for Error {
     fn from(error: PassError) -> Error {
-        Error::Pass(error)
+        Error::Pass(Box::new(error))
     }
 }
 

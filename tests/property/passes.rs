@@ -12,7 +12,8 @@ use support::engine::{interpreted, read};
 use support::generate::program;
 use support::printed::without_addresses;
 
-const SEEDS: u64 = 60;
+/// Each goes through all pipelines.
+const SEEDS: u64 = 24;
 
 /// Fewer, because looking for a schedule takes long for some.
 const OPTIMIZED: u64 = 28;
