@@ -257,7 +257,7 @@ impl Scop {
     /// Leaves a statement the instances in `first`, and makes those in `rest` a statement of its own, the last one; says which.
     ///
     /// Together they are to be the instances that it had, and none is to be in both. A part is a statement like any other: the same ops,
-    /// loops and accesses, another name, and rows of its own in other orders than the original one [GrieblFeautrierLengauer00].
+    /// loops and accesses, another name, and rows of its own in other orders than the original one \[GrieblFeautrierLengauer00\].
     ///
     /// ```
     /// # use affine_ir::{ParseOptions, Source, parse};
