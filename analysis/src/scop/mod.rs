@@ -273,7 +273,7 @@ impl Scop {
     /// let domain = scop.stmts[0].domain.clone();
     /// let [first, rest] = [[-1, 2], [1, -3]].map(|bound| domain.with_inequality(&row::from_i64(&bound)));
     /// let part = scop.cut(scop.stmts[0].id, first, rest);
-    /// assert_eq!(scop.stmt(part).domain.to_string(), "{ S1[i0] : 2 < i0 < 8 }");
+    /// assert_eq!(scop.stmt(part).domain.to_string(), "{ S1[i0] : 3 <= i0 <= 7 }");
     /// assert_eq!(scop.stmt(part).whole, scop.stmts[0].id);
     /// # Ok::<(), analysis::Refusal>(())
     /// ```
