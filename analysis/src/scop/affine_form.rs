@@ -12,6 +12,7 @@
 
 use crate::schedule::QuasiRow;
 use crate::scop::intervals::Intervals;
+use crate::scop::params::signed_constant;
 use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId};
 use polyhedra::{Division, Int, IntegerRelation, VarKind};
 use std::collections::{BTreeMap, HashMap};
@@ -162,8 +163,8 @@ impl Columns {
             return Some(form.clone());
         }
         let op = ir.defining_op(value)?;
-        if let Some(constant) = affine_ir::constant(ir, value) {
-            return Some(Linear::constant(Int::from(constant.as_integer()?)));
+        if affine_ir::constant(ir, value).is_some() {
+            return signed_constant(ir, value).map(Linear::constant);
         }
         match ir.def(op).mapped {
             Some(Mapped::Apply) if depth < MAX_APPLY_DEPTH => {

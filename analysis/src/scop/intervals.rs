@@ -12,7 +12,7 @@
 //! One walk over the function.
 
 use crate::scop::control::ranges;
-use crate::scop::params::{Params, parameter_bits};
+use crate::scop::params::{Params, parameter_bits, signed_constant};
 use affine_ir::{
     AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
 };
@@ -111,8 +111,8 @@ impl Intervals {
     }
 
     fn result(&self, ir: &Ir, op: OpId, result: ValueId) -> Option<Interval> {
-        if let Some(constant) = affine_ir::constant(ir, result) {
-            return Some(Interval::point(Int::from(constant.as_integer()?)));
+        if affine_ir::constant(ir, result).is_some() {
+            return signed_constant(ir, result).map(Interval::point);
         }
         let (def, data) = (ir.def(op), ir.op(op));
         if let Some(mapped) = def.mapped {

@@ -71,8 +71,8 @@ impl Sums<'_> {
 
     fn computed(&self, value: ValueId) -> Option<Sum> {
         let ir = self.ir;
-        if let Some(constant) = affine_ir::constant(ir, value) {
-            return Some(Sum { constant: Int::from(constant.as_integer()?), ..Sum::default() });
+        if affine_ir::constant(ir, value).is_some() {
+            return signed_constant(ir, value).map(|constant| Sum { constant, ..Sum::default() });
         }
         let op = ir.defining_op(value)?;
         let operand = |at: usize| self.known.get(ir.op(op).operands().get(at)?)?.clone();
@@ -220,6 +220,13 @@ fn is_free(ir: &Ir, value: ValueId, prologue: &[OpId]) -> bool {
         ir.defining_op(operand).is_none() && users.count() == 1
     };
     is_cast && ir.op(op).operands().first().is_some_and(|operand| is_only(*operand))
+}
+
+/// The integer that a constant is, as a signed one of its type: of one bit, `true` is -1.
+pub(crate) fn signed_constant(ir: &Ir, value: ValueId) -> Option<Int> {
+    let number = affine_ir::constant(ir, value)?.as_integer()?;
+    let is_bit = matches!(ir.ty(value), Type::Integer { width: 1, .. });
+    Some(Int::from(if is_bit { -(number & 1) } else { number }))
 }
 
 /// The position of an op in the prologue.
