@@ -36,11 +36,12 @@ impl Pipeline {
     /// ```
     /// use transforms::{PASSES, Pipeline, PipelineFault};
     /// let read = |text| Pipeline::parse(PASSES, text);
-    /// let pipeline = read("builtin.module(func.func(cse),symbol-dce)").unwrap();
+    /// let pipeline = read("builtin.module(func.func(cse),symbol-dce)")?;
     /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    cse\n  ),\n  symbol-dce\n)");
     /// let error = read("builtin.module(cse,symbol-de)").unwrap_err();
     /// assert!(matches!(error.fault, PipelineFault::UnknownPass { .. }));
     /// assert_eq!(error.span, (19, 28));
+    /// # Ok::<(), transforms::PipelineError>(())
     /// ```
     pub fn parse(passes: &[&'static PassInfo], text: &str) -> Result<Self, PipelineError> {
         let steps = reader::read(passes, text)?;
@@ -59,8 +60,9 @@ impl Pipeline {
     ///
     /// ```
     /// use transforms::{PASSES, Pipeline};
-    /// let pipeline = Pipeline::of_passes(PASSES, [("affine-scalrep", ""), ("cse", "")]).unwrap();
+    /// let pipeline = Pipeline::of_passes(PASSES, [("affine-scalrep", ""), ("cse", "")])?;
     /// assert_eq!(pipeline.to_string(), "builtin.module(\n  func.func(\n    affine-scalrep\n  ),\n  cse\n)");
+    /// # Ok::<(), transforms::PipelineError>(())
     /// ```
     pub fn of_passes<'a>(
         passes: &[&'static PassInfo],
@@ -120,11 +122,12 @@ impl Pipeline {
 ///
 /// ```
 /// use transforms::{PASSES, parse_pipeline};
-/// let pipeline = parse_pipeline(PASSES, "affine-loop-tile{tile-size=16},affine-parallelize").unwrap();
+/// let pipeline = parse_pipeline(PASSES, "affine-loop-tile{tile-size=16},affine-parallelize")?;
 /// let names: Vec<_> = pipeline.passes().map(|pass| pass.info().name).collect();
 /// assert_eq!(names, ["affine-loop-tile", "affine-parallelize"]);
 /// let error = parse_pipeline(PASSES, "affine-loop-tile{tile-sizes=4,x}").unwrap_err();
 /// assert_eq!(error.to_string(), "option 'tile-sizes': 'x' is not a number of at least 1, at byte 30 of the pipeline");
+/// # Ok::<(), transforms::PipelineError>(())
 /// ```
 pub fn parse_pipeline(passes: &[&'static PassInfo], text: &str) -> Result<Pipeline, PipelineError> {
     let mut steps = reader::read(passes, text)?;
