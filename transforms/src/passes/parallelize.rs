@@ -26,8 +26,8 @@ use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{AffineMap, Builder, ForOp, InsertionPoint, Ir, OpId, ParallelOp, ParallelSpec, ValueId};
 use analysis::mutant::{self, Mutant};
-use analysis::{Band, ExtractOptions, Member, Node};
-use polyhedra::{Budget, Exhausted};
+use analysis::{Band, Member, Node};
+use polyhedra::Exhausted;
 
 /// For statistics.
 const PARALLEL: Statistic =
@@ -104,8 +104,7 @@ impl Pass for Parallelize {
         if !self.parallel_reductions {
             return Ok(changed);
         }
-        let (extract, budget) = (context.extract, context.budget.clone());
-        let rewrite = |edit: &mut Edit<'_>| self.reducing(edit, &extract, &budget);
+        let rewrite = |edit: &mut Edit<'_>| self.reducing(edit);
         match rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite) {
             Changed::No => Ok(changed),
             Changed::Yes => Ok(Changed::Yes),
@@ -158,7 +157,7 @@ impl Within {
 
 impl Parallelize {
     /// Makes loops of a function parallel that carry reductions, and those within loops that do: the others are so already.
-    fn reducing(&self, edit: &mut Edit<'_>, extract: &ExtractOptions, budget: &Budget) -> Changed {
+    fn reducing(&self, edit: &mut Edit<'_>) -> Changed {
         let loops: Vec<ForOp> = edit.ir.walk(edit.func.0).filter_map(|op| ForOp::of(edit.ir, op)).collect();
         let carries = |ir: &Ir, op: OpId| !ir.op(op).results().is_empty();
         let is_asked = |looping: &ForOp| {
@@ -169,7 +168,7 @@ impl Parallelize {
         if loops.is_empty() {
             return Changed::No;
         }
-        let known = match Carried::of(edit.ir, edit.func, extract, budget) {
+        let known = match Carried::of(edit) {
             Ok(known) => known,
             Err(why) => {
                 edit.remark(edit.func.0, format!("has loops that are not parallel: {why}"));
@@ -184,7 +183,7 @@ impl Parallelize {
                 continue;
             }
             let found = reductions_in_parallel(edit.ir, looping)
-                .and_then(|found| known.nothing_by(edit.ir, looping, budget).map(|()| found));
+                .and_then(|found| known.nothing_by(edit.ir, looping, edit.budget).map(|()| found));
             match found {
                 Ok(found) => {
                     if found.iter().any(|reduction| !reduction.kind.is_exact) {

@@ -1,24 +1,9 @@
 //! Memory of a function's own, and the values that go through it.
 
-use crate::pass::declare::PassContext;
 use crate::util::memory::is_private;
 use crate::util::rewriting::Edit;
 use affine_ir::{EffectKind, Effects, Id, Ir, OpId, ValueId};
-use analysis::{ArrayId, Dataflow, ExtractOptions, Scop, dataflow, extract_with};
-use polyhedra::Budget;
-
-/// What a pass looks at memory with.
-#[derive(Clone, Debug)]
-pub(crate) struct Means {
-    pub(crate) extract: ExtractOptions,
-    pub(crate) budget: Budget,
-}
-
-impl Means {
-    pub(crate) fn of(context: &PassContext) -> Self {
-        Self { extract: context.extract, budget: context.budget.clone() }
-    }
-}
+use analysis::{ArrayId, Dataflow, Scop, dataflow, extract_with};
 
 /// A function whose own memory is looked at.
 pub(crate) struct Locals {
@@ -30,7 +15,7 @@ pub(crate) struct Locals {
 
 impl Locals {
     /// The function and its own memory; `None`, with a remark where it has some, if values cannot be followed.
-    pub(crate) fn of(edit: &mut Edit<'_>, means: &Means, budget: &Budget) -> Option<Self> {
+    pub(crate) fn of(edit: &mut Edit<'_>) -> Option<Self> {
         let func = edit.func.0;
         let has_own = edit
             .ir
@@ -39,7 +24,7 @@ impl Locals {
         if !has_own {
             return None;
         }
-        let scop = match extract_with(edit.ir, func, &means.extract) {
+        let scop = match extract_with(edit.ir, func, &edit.extract) {
             Ok(scop) => scop,
             Err(refusal) => {
                 edit.remark(refusal.op, refusal.message);
@@ -54,7 +39,7 @@ impl Locals {
         if arrays.is_empty() {
             return None;
         }
-        match dataflow(edit.ir, &scop, budget) {
+        match dataflow(edit.ir, &scop, edit.budget) {
             Ok(flow) => Some(Self { scop, flow, arrays }),
             Err(exhausted) => {
                 edit.remark(func, format!("is left alone: {exhausted}; a larger --budget may do"));

@@ -4,7 +4,8 @@
 //! member on the way down is the `k`-th counter of every statement below it.
 
 use crate::util::rescheduling::Search;
-use affine_ir::{ForOp, FuncOp, Ir, OpId};
+use crate::util::rewriting::Edit;
+use affine_ir::{ForOp, Ir, OpId};
 use analysis::{
     Band, Dependence, ExtractOptions, Member, Node, Pairs, Scop, StmtId, dependences, extract_with,
 };
@@ -71,15 +72,10 @@ pub(crate) struct Carried {
 
 impl Carried {
     /// Of a function as it is; the error says why nothing is known of it.
-    pub(crate) fn of(
-        ir: &Ir,
-        func: FuncOp,
-        extract: &ExtractOptions,
-        budget: &Budget,
-    ) -> Result<Self, String> {
-        let scop = extract_with(ir, func.0, &ExtractOptions { values: true, ..*extract });
+    pub(crate) fn of(edit: &Edit<'_>) -> Result<Self, String> {
+        let scop = extract_with(edit.ir, edit.func.0, &ExtractOptions { values: true, ..edit.extract });
         let scop = scop.map_err(|refusal| format!("its dependences are not known: {}", refusal.message))?;
-        let found = dependences(&scop, Pairs::Conflicting, budget);
+        let found = dependences(&scop, Pairs::Conflicting, edit.budget);
         let dependences = found.map_err(|exhausted| format!("{exhausted}; a larger --budget may do"))?;
         Ok(Self { scop, dependences })
     }

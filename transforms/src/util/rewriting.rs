@@ -24,7 +24,7 @@ use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
 use crate::util::values::symbols::Calls;
 use affine_ir::{Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
-use analysis::{Equality, Functions, prove_equal};
+use analysis::{Equality, ExtractOptions, Functions, prove_equal};
 use polyhedra::{Budget, parallel_map};
 use std::fmt;
 
@@ -52,6 +52,10 @@ pub(crate) enum Grounds {
 pub(crate) struct Edit<'a> {
     pub(crate) ir: &'a mut Ir,
     pub(crate) func: FuncOp,
+    /// How functions are described.
+    pub(crate) extract: ExtractOptions,
+    /// The work that the pass may put into this function.
+    pub(crate) budget: &'a Budget,
     remarks: &'a mut Vec<(OpId, String)>,
     grounds: &'a mut Grounds,
     rounds: &'a mut bool,
@@ -130,10 +134,13 @@ pub(crate) fn rewrite_in_order(
         let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
         let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
+        let (extract, budget) = (context.extract, context.budget.clone());
         let mut counts = Statistics::default();
         let found = rewrite(&mut Edit {
             ir,
             func,
+            extract,
+            budget: &budget,
             remarks: &mut remarks,
             grounds: &mut grounds,
             rounds: &mut rounds,
@@ -154,7 +161,8 @@ pub(crate) fn rewrite_in_order(
         let name = func.name(ir).to_string();
         let texts = [before, excerpt_text(ir, func.0)];
         let dialects = ir.dialects().clone();
-        let exact = rounds.then(|| in_exact_numbers(&dialects, &name, &texts[0], &mut rewrite));
+        let with = (extract, &context.budget);
+        let exact = rounds.then(|| in_exact_numbers(&dialects, (&name, &texts[0]), with, &mut rewrite));
         let change = Change { kept, name, texts, grounds, exact, counts };
         together.push(Edited { func: func.0, remarks, change: Some(change) });
         if is_alone {
@@ -356,8 +364,8 @@ impl Change {
 /// Makes the same change with maxima, and with minima, in the place of reductions that round.
 fn in_exact_numbers(
     dialects: &Dialects,
-    name: &str,
-    before: &str,
+    (name, before): (&str, &str),
+    (extract, budget): (ExtractOptions, &Budget),
     rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Result<Vec<[String; 2]>, Invalid> {
     let of_op = |op| {
@@ -367,7 +375,8 @@ fn in_exact_numbers(
         let old = excerpt_text(&exact, func.0);
         let (ir, remarks, counts) = (&mut exact, &mut Vec::new(), &mut Statistics::default());
         let (grounds, rounds) = (&mut Grounds::Construction, &mut false);
-        rewrite(&mut Edit { ir, func, remarks, grounds, rounds, counts });
+        let budget = &budget.clone();
+        rewrite(&mut Edit { ir, func, extract, budget, remarks, grounds, rounds, counts });
         Ok([old, excerpt_text(&exact, func.0)])
     };
     ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()
@@ -381,17 +390,19 @@ pub(crate) fn rewrite_program(
     pass: &'static str,
     rewrite: impl FnOnce(&mut Ir) -> Changed,
 ) -> Changed {
+    [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
     let before = ir.clone();
     if rewrite(ir) == Changed::No {
         return Changed::No;
     }
     let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
-    let (calls, mut remarks) = (Calls::new(&before), Vec::new());
+    let (calls, mut remarks, mut n_changed) = (Calls::new(&before), Vec::new(), 0);
     for func in FuncOp::defined(ir).collect::<Vec<_>>() {
         let texts = [excerpt_text(&before, func.0), excerpt_text(ir, func.0)];
         if texts[0] == texts[1] {
             continue;
         }
+        n_changed += 1;
         let most = Budget::new(gate.proofs.left().min(context.budget.left()));
         let confirmed = match calls.is_open(func.0) {
             true => gate.confirmed(ir.dialects(), func.name(ir), &texts, &most),
@@ -405,6 +416,7 @@ pub(crate) fn rewrite_program(
                 let why = ReorderError::Invalid(invalid);
                 let message = format!("is left alone by '{pass}', as all functions are: {why}");
                 context.remarks.push(ir.op_diagnostic(Severity::Remark, func.0, message));
+                context.statistics.count(REFUSED, n_changed);
                 return Changed::No;
             }
         }
@@ -412,6 +424,7 @@ pub(crate) fn rewrite_program(
     for (func, message) in remarks {
         context.remarks.push(ir.op_diagnostic(Severity::Remark, func, message));
     }
+    context.statistics.count(CHANGED, n_changed);
     Changed::Yes
 }
 

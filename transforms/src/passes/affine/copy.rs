@@ -35,7 +35,6 @@ use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{
     AccessKind, BlockId, Builder, Effects, ForOp, InsertionPoint, Ir, OpId, Traits, Type, ValueId,
 };
-use polyhedra::Budget;
 use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {
@@ -153,7 +152,6 @@ impl Pass for DataCopyGenerate {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let (budget, args_may_alias) = (context.budget.clone(), context.extract.args_may_alias);
         let rewrite = |edit: &mut Edit<'_>| {
             let blocks =
                 edit.ir.op(edit.func.0).regions().first().map(|region| edit.ir.region(*region).blocks());
@@ -164,15 +162,8 @@ impl Pass for DataCopyGenerate {
                 let loc = edit.ir.op(entry).loc.clone();
                 Builder::new(edit.ir, InsertionPoint::Before(entry), loc).constant_index(0)
             });
-            let mut copies = Copies {
-                pass: self,
-                edit,
-                budget: &budget,
-                args_may_alias,
-                changed: Changed::No,
-                nests: Vec::new(),
-                waits: HashSet::new(),
-            };
+            let mut copies =
+                Copies { pass: self, edit, changed: Changed::No, nests: Vec::new(), waits: HashSet::new() };
             blocks.into_iter().for_each(|block| copies.block(block));
             copies.finish(zero)
         };
@@ -184,8 +175,6 @@ impl Pass for DataCopyGenerate {
 struct Copies<'a, 'b> {
     pass: &'a DataCopyGenerate,
     edit: &'a mut Edit<'b>,
-    budget: &'a Budget,
-    args_may_alias: bool,
     changed: Changed,
     /// The nests that copy, each from the outermost loop on.
     nests: Vec<Vec<ForOp>>,
@@ -263,7 +252,7 @@ impl Copies<'_, '_> {
         let size = |memref: ValueId| {
             let accesses = accesses(ir, &[looping.0], memref);
             let footprint = Footprint::of(ir, looping.0, memref, &accesses)?;
-            match Bounding::of(&footprint, self.budget) {
+            match Bounding::of(&footprint, self.edit.budget) {
                 Ok(bounding) => bytes_of(ir, memref, bounding.n_cells),
                 Err(NoBox::Nothing) => Some(0),
                 Err(NoBox::Size | NoBox::Exhausted(_)) => None,
@@ -373,7 +362,7 @@ impl Copies<'_, '_> {
         let no_box = |why: NoBox| NotCopied::Box(why);
         let first = ops[0];
         let footprint = Footprint::of(ir, first, memref, &accesses).ok_or(NotCopied::Rank)?;
-        let bounding = Bounding::of(&footprint, self.budget).map_err(no_box)?;
+        let bounding = Bounding::of(&footprint, self.edit.budget).map_err(no_box)?;
         let hoisted = self.hoisted(ops, memref, &footprint.symbols, is_written);
         let (before, after) = match hoisted {
             Some(looping) => (looping, looping),
@@ -382,10 +371,10 @@ impl Copies<'_, '_> {
         let is_read = accesses.iter().any(|access| access.kind == AccessKind::Read);
         // Seen from where the copy is made, the loops in between run at least once or not.
         let outside = Footprint::of(ir, before, memref, &accesses).ok_or(NotCopied::Rank)?;
-        if outside.symbols != footprint.symbols || !bounding.is_inside(&outside, self.budget) {
+        if outside.symbols != footprint.symbols || !bounding.is_inside(&outside, self.edit.budget) {
             return Err(NotCopied::Outside);
         }
-        let is_copied_in = is_read || !bounding.is_written(&outside, self.budget);
+        let is_copied_in = is_read || !bounding.is_written(&outside, self.edit.budget);
         let is_large =
             bytes_of(ir, memref, bounding.n_cells).is_none_or(|bytes| bytes >= self.pass.min_dma_transfer);
         let copied = Copied {
@@ -433,7 +422,7 @@ impl Copies<'_, '_> {
     /// writes, if the copy is not written.
     fn may_touch(&self, op: OpId, memref: ValueId, is_written: bool) -> bool {
         let ir = &*self.edit.ir;
-        let are_apart = |other: ValueId| are_apart(ir, other, memref, self.args_may_alias);
+        let are_apart = |other: ValueId| are_apart(ir, other, memref, self.edit.extract.args_may_alias);
         let def = ir.def(op);
         if let Some(access) = Access::of(ir, op) {
             let touches = access.memref == memref || !are_apart(access.memref);

@@ -29,7 +29,7 @@ use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use affine_ir::{AccessKind, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Traits, ValueId};
-use analysis::{ExtractOptions, extract_with};
+use analysis::extract_with;
 use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
@@ -69,19 +69,17 @@ impl Pass for HoistInvariants {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let extract = context.extract;
-        let rewrite = |edit: &mut Edit<'_>| function(edit, &extract);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite))
+        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
     }
 }
 
-fn function(edit: &mut Edit<'_>, extract: &ExtractOptions) -> Changed {
+fn function(edit: &mut Edit<'_>) -> Changed {
     let mut changed = Changed::No;
     // Asked for only where a load could move.
     let overlap = OnceCell::new();
-    let func = edit.func.0;
+    let (func, extract) = (edit.func.0, edit.extract);
     let arguments_overlap = |ir: &Ir| {
-        let scop = || extract_with(ir, func, extract);
+        let scop = || extract_with(ir, func, &extract);
         *overlap.get_or_init(|| scop().map_or(true, |scop| scop.options.args_may_alias))
     };
     for looping in inner_first(edit.ir, edit.func) {

@@ -30,7 +30,7 @@ use crate::util::unrolling::{NotUnrolled, leftover_of, split_off_rest};
 use affine_ir::{
     AffineExpr, AffineMap, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId, ValueMapping,
 };
-use analysis::{Dependence, ExtractOptions, Pairs, Scop, dependences, extract_with};
+use analysis::{Dependence, Pairs, Scop, dependences, extract_with};
 use polyhedra::{Budget, Exhausted};
 
 pub static INFO: PassInfo = PassInfo {
@@ -93,8 +93,7 @@ impl Pass for UnrollJam {
             let error = OptionError::NotANumber { option: "unroll-jam-factor", word: "0".into(), least: 1 };
             return Err(PassError::option(INFO.name, ir, error));
         }
-        let (extract, budget) = (context.extract, context.budget.clone());
-        let rewrite = |edit: &mut Edit<'_>| self.function(edit, &extract, &budget);
+        let rewrite = |edit: &mut Edit<'_>| self.function(edit);
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), rewrite))
     }
 }
@@ -126,7 +125,7 @@ impl std::fmt::Display for NotJammed {
 }
 
 impl UnrollJam {
-    fn function(&self, edit: &mut Edit<'_>, extract: &ExtractOptions, budget: &Budget) -> Changed {
+    fn function(&self, edit: &mut Edit<'_>) -> Changed {
         let entry = edit.func.entry(edit.ir);
         let first = entry.and_then(|entry| edit.ir.block(entry).ops().first().copied());
         let Some(looping) = first.and_then(|op| ForOp::of(edit.ir, op)) else { return Changed::No };
@@ -136,7 +135,7 @@ impl UnrollJam {
         if body_ops(edit.ir, looping).is_empty() {
             return Changed::No;
         }
-        let found = self.check(edit, looping, (extract, budget)).and_then(|()| {
+        let found = self.check(edit, looping).and_then(|()| {
             let leftover = leftover_of(edit.ir, looping, self.factor).map_err(NotJammed::Unroll)?;
             if let Some(count) = leftover {
                 split_off_rest(edit.ir, looping, &count, self.factor).map_err(NotJammed::Unroll)?;
@@ -156,12 +155,7 @@ impl UnrollJam {
         }
     }
 
-    fn check(
-        &self,
-        edit: &Edit<'_>,
-        looping: ForOp,
-        (extract, budget): (&ExtractOptions, &Budget),
-    ) -> Result<(), NotJammed> {
+    fn check(&self, edit: &Edit<'_>, looping: ForOp) -> Result<(), NotJammed> {
         let ir = &*edit.ir;
         if constant_trip_count(ir, looping).is_some_and(|count| count < self.factor) {
             return Err(NotJammed::Unroll(NotUnrolled::FewIterations));
@@ -181,12 +175,12 @@ impl UnrollJam {
                 return Err(NotJammed::InnerBounds);
             }
         }
-        let scop = extract_with(ir, edit.func.0, extract);
+        let scop = extract_with(ir, edit.func.0, &edit.extract);
         let scop = scop.map_err(|refusal| NotJammed::Unknown(refusal.message))?;
-        let found = dependences(&scop, Pairs::Conflicting, budget).map_err(NotJammed::Exhausted)?;
+        let found = dependences(&scop, Pairs::Conflicting, edit.budget).map_err(NotJammed::Exhausted)?;
         let farthest = step - looping.step(ir);
         let reversed =
-            reversed(ir, &scop, (&found, looping), farthest, budget).map_err(NotJammed::Exhausted)?;
+            reversed(ir, &scop, (&found, looping), farthest, edit.budget).map_err(NotJammed::Exhausted)?;
         reversed.map_or(Ok(()), |pair| Err(NotJammed::Dependence(pair)))
     }
 

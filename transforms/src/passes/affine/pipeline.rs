@@ -81,11 +81,10 @@ impl Pass for PipelineDataTransfer {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let args_may_alias = context.extract.args_may_alias;
         let rewrite = |edit: &mut Edit<'_>| {
             let mut changed = Changed::No;
             for looping in inner_first(edit.ir, edit.func) {
-                if pipeline(edit, looping, args_may_alias) {
+                if pipeline(edit, looping) {
                     changed = Changed::Yes;
                 }
             }
@@ -123,7 +122,7 @@ impl std::fmt::Display for NotPipelined {
 }
 
 /// Pipelines the transfers of a loop; `false` if there are none.
-fn pipeline(edit: &mut Edit<'_>, looping: ForOp, args_may_alias: bool) -> bool {
+fn pipeline(edit: &mut Edit<'_>, looping: ForOp) -> bool {
     let ir = &*edit.ir;
     let Some(count) = constant_trip_count(ir, looping).filter(|count| *count > 0) else { return false };
     if !looping.inits(ir).is_empty() || body_ops(ir, looping).len() > MOST_OPS {
@@ -132,7 +131,7 @@ fn pipeline(edit: &mut Edit<'_>, looping: ForOp, args_may_alias: bool) -> bool {
     let Some(bounds) = Bounds::of(ir, looping, count) else { return false };
     let mut found: Vec<Incoming> = Vec::new();
     for start in body_ops(ir, looping).to_vec() {
-        match incoming(edit.ir, looping, start, args_may_alias) {
+        match incoming(edit.ir, looping, start, edit.extract.args_may_alias) {
             Some(Ok(incoming)) => found.push(incoming),
             Some(Err(why)) => edit.remark(start, format!("is not pipelined: {why}")),
             None => {}

@@ -36,7 +36,6 @@ use crate::util::vectors::access::memory_dim;
 use crate::util::vectors::plan::{Match, Plan};
 use crate::util::vectors::write::write;
 use affine_ir::{ForOp, Ir, OpId, Severity};
-use analysis::ExtractOptions;
 use polyhedra::Budget;
 use std::collections::BTreeMap;
 
@@ -119,8 +118,7 @@ impl Pass for SuperVectorize {
             context.remarks.push(ir.op_diagnostic(Severity::Remark, ir.module(), message));
             return Ok(Changed::No);
         }
-        let (extract, budget) = (context.extract, context.budget.clone());
-        let rewrite = |edit: &mut Edit<'_>| self.function(edit, &extract, &budget);
+        let rewrite = |edit: &mut Edit<'_>| self.function(edit);
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite))
     }
 }
@@ -144,12 +142,12 @@ impl SuperVectorize {
         Ok(())
     }
 
-    fn function(&self, edit: &mut Edit<'_>, extract: &ExtractOptions, budget: &Budget) -> Changed {
+    fn function(&self, edit: &mut Edit<'_>) -> Changed {
         let loops = inner_first(edit.ir, edit.func);
         if loops.is_empty() {
             return Changed::No;
         }
-        let known = match Carried::of(edit.ir, edit.func, extract, budget) {
+        let known = match Carried::of(edit) {
             Ok(known) => known,
             Err(why) => {
                 edit.remark(edit.func.0, format!("has loops that are not vectorized: {why}"));
@@ -159,7 +157,7 @@ impl SuperVectorize {
         let mut search = Search { options: self, ir: &*edit.ir, loops: &loops, dims: BTreeMap::new() };
         let mut refused = Vec::new();
         for looping in &loops {
-            match search.alone(*looping, &known, budget) {
+            match search.alone(*looping, &known, edit.budget) {
                 Ok(dim) => _ = search.dims.insert(looping.0, dim),
                 Err(why) => refused.push((looping.0, why)),
             }

@@ -29,7 +29,7 @@
 //! [LefebvreFeautrier98], with windows as [DarteSchreiberVillard05] has them.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::locals::{Locals, Means, deallocations};
+use crate::util::locals::{Locals, deallocations};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::Id;
 use affine_ir::{
@@ -81,14 +81,12 @@ impl Pass for ArrayContract {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let means = Means::of(context);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), |edit| function(edit, &means)))
+        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
     }
 }
 
-fn function(edit: &mut Edit<'_>, means: &Means) -> Changed {
-    let budget = means.budget.clone();
-    let Some(locals) = Locals::of(edit, means, &budget) else { return Changed::No };
+fn function(edit: &mut Edit<'_>) -> Changed {
+    let Some(locals) = Locals::of(edit) else { return Changed::No };
     let mut changed = Changed::No;
     for (array, memref) in &locals.arrays {
         let Some(op) = edit.ir.defining_op(*memref) else { continue };
@@ -96,7 +94,7 @@ fn function(edit: &mut Edit<'_>, means: &Means) -> Changed {
             edit.remark(op, format!("is not made smaller: {why}"));
             continue;
         }
-        let numbers = match numbers(&locals, *array, &budget) {
+        let numbers = match numbers(&locals, *array, edit.budget) {
             Ok(numbers) => numbers,
             Err(exhausted) => {
                 edit.remark(op, format!("is not made smaller: {exhausted}; a larger --budget may do"));

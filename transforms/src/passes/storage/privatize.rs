@@ -35,7 +35,7 @@
 //! [TuPadua93] for arrays that are private to a loop; last writers by [Feautrier91].
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::locals::{Locals, Means, deallocations};
+use crate::util::locals::{Locals, deallocations};
 use crate::util::loops::body_ops;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, OpSpec, ValueId};
@@ -83,15 +83,13 @@ impl Pass for Privatize {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let means = Means::of(context);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), |edit| function(edit, &means)))
+        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
     }
 }
 
-fn function(edit: &mut Edit<'_>, means: &Means) -> Changed {
-    let budget = means.budget.clone();
-    let Some(locals) = Locals::of(edit, means, &budget) else { return Changed::No };
-    let found = match dependences(&locals.scop, Pairs::Conflicting, &budget) {
+fn function(edit: &mut Edit<'_>) -> Changed {
+    let Some(locals) = Locals::of(edit) else { return Changed::No };
+    let found = match dependences(&locals.scop, Pairs::Conflicting, edit.budget) {
         Ok(found) => found,
         Err(exhausted) => {
             edit.remark(edit.func.0, format!("is left alone: {exhausted}; a larger --budget may do"));
