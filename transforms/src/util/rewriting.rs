@@ -35,6 +35,9 @@ const PROOFS: u64 = 20_000;
 /// Sizes of the runs, and the steps that one may take.
 const RUNS: ([i64; 3], u64) = ([1, 5, 18], 200_000);
 
+/// Why there is no proof where floats are combined in another order.
+const ROUNDS: &str = "its results may differ by rounding, as floats are combined in another order";
+
 /// Why a change may be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Grounds {
@@ -44,8 +47,6 @@ pub(crate) enum Grounds {
     Proof,
     /// The same, and runs do not tell, as it may read what nobody wrote, and hand it on to nobody.
     ProofAlone,
-    /// It is right by construction for all calls that there are, and something else for others: it is compared with nothing.
-    Calls,
 }
 
 /// A pass at work on one function.
@@ -89,11 +90,6 @@ impl Edit<'_> {
     /// Says that reductions of floats have another order, so that results may differ by rounding.
     pub(crate) fn rounds_otherwise(&mut self) {
         *self.rounds = true;
-    }
-
-    /// Has the change of this function stay though it is right for the calls that there are alone.
-    pub(crate) fn is_for_its_calls(&mut self) {
-        *self.grounds = Grounds::Calls;
     }
 }
 
@@ -217,8 +213,8 @@ impl Gate {
             let change = edited.change.as_ref()?;
             let pair = Pair::read(&dialects, &change.name, &change.texts);
             Some(pair.map(|pair| {
-                let confirmed = match change.known_unproved() {
-                    Some(why) => Some(Confirmed::Unproved(why.to_string())),
+                let confirmed = match change.exact {
+                    Some(_) => Some(Confirmed::Unproved(ROUNDS.to_string())),
                     None if is_needed(change) => Some(self.proved(&pair, &Budget::new(most))),
                     None if is_any_left => None,
                     None => Some(self.proved(&pair, &Budget::new(0))),
@@ -226,18 +222,11 @@ impl Gate {
                 (pair, confirmed)
             }))
         });
-        let in_turn = |pair: Pair| {
-            let budget = Budget::new(most.min(self.proofs.left()));
-            let confirmed = self.proved(&pair, &budget);
-            // The last one may take the rest: that none is left is what the next one finds.
-            let _ = self.proofs.spend(budget.spent(), "proof");
-            (pair, confirmed)
-        };
         let settled = pairs.into_iter().map(|pair| {
             pair.map(|read| {
-                read.map(|(pair, confirmed)| match confirmed {
-                    Some(confirmed) => (pair, confirmed),
-                    None => in_turn(pair),
+                read.map(|(pair, confirmed)| {
+                    let confirmed = confirmed.unwrap_or_else(|| self.proved_in_turn(&pair, most));
+                    (pair, confirmed)
                 })
             })
         });
@@ -303,18 +292,24 @@ impl Gate {
         }
     }
 
-    /// Proves that a function computes what it did, or runs both; the steps of the proof are those of others as well.
+    /// The same in at most so many steps, of those that all such proofs have together.
+    fn proved_in_turn(&self, pair: &Pair, most: u64) -> Confirmed {
+        let budget = Budget::new(most.min(self.proofs.left()));
+        let confirmed = self.proved(pair, &budget);
+        // The last one may take the rest: that none is left is what the next one finds.
+        let _ = self.proofs.spend(budget.spent(), "proof");
+        confirmed
+    }
+
+    /// Proves that a function computes what it did, or runs both.
     fn confirmed(
         &self,
         dialects: &Dialects,
-        name: &str,
-        texts: &[String; 2],
-        budget: &Budget,
+        (name, texts): (&str, &[String; 2]),
+        most: u64,
     ) -> Result<Confirmed, Invalid> {
         let pair = Pair::read(dialects, name, texts)?;
-        let confirmed = self.proved(&pair, budget);
-        // The last one may take the rest: that none is left is what the next one finds.
-        let _ = self.proofs.spend(budget.spent(), "proof");
+        let confirmed = self.proved_in_turn(&pair, most);
         if let Confirmed::Unproved(_) = confirmed {
             self.run(&pair, Grounds::Construction)?;
         }
@@ -327,7 +322,7 @@ impl Gate {
             (Some(exact), _) => exact.as_ref().map_err(Clone::clone)?.iter().try_for_each(|texts| {
                 self.run(&Pair::read(dialects, &change.name, texts)?, Grounds::Construction)
             }),
-            (None, Grounds::ProofAlone | Grounds::Calls) => Ok(()),
+            (None, Grounds::ProofAlone) => Ok(()),
             (None, grounds) => self.run(pair, grounds),
         }
     }
@@ -344,19 +339,6 @@ impl Gate {
             }
             Err(difference) => Err(Invalid::Run(difference)),
             Ok(_) => Ok(()),
-        }
-    }
-}
-
-impl Change {
-    /// Why no proof is looked for.
-    fn known_unproved(&self) -> Option<&'static str> {
-        match (&self.exact, self.grounds) {
-            (Some(_), _) => {
-                Some("its results may differ by rounding, as floats are combined in another order")
-            }
-            (None, Grounds::Calls) => Some("it is another one for calls that are not there"),
-            (None, _) => None,
         }
     }
 }
@@ -403,9 +385,8 @@ pub(crate) fn rewrite_program(
             continue;
         }
         n_changed += 1;
-        let most = Budget::new(gate.proofs.left().min(context.budget.left()));
         let confirmed = match calls.is_open(func.0) {
-            true => gate.confirmed(ir.dialects(), func.name(ir), &texts, &most),
+            true => gate.confirmed(ir.dialects(), (func.name(ir), &texts), context.budget.left()),
             false => read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Proved),
         };
         match confirmed {

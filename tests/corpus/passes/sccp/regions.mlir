@@ -339,3 +339,22 @@ func.func @stores_stay(%m: memref<i32>) -> i32 {
   }
   return %k : i32
 }
+
+// -----
+
+// VERDICT: refused: what a value is in the first iteration is not what it is in the next
+func.func private @later(%k: i32, %n: i32) -> i32 {
+  %c7 = arith.constant 7 : i32
+  %r:2 = affine.for %i = 0 to 5 iter_args(%a = %k, %z = %k) -> (i32, i32) {
+    %s = arith.addi %a, %n : i32
+    %t = arith.subi %s, %n : i32
+    %q = arith.addi %a, %c7 : i32
+    affine.yield %q, %t : i32, i32
+  }
+  return %r#1 : i32
+}
+func.func @calls_later(%n: i32) -> i32 {
+  %c5 = arith.constant 5 : i32
+  %r = call @later(%c5, %n) : (i32, i32) -> i32
+  return %r : i32
+}

@@ -86,3 +86,26 @@ func.func @main() {
   func.call @printMemrefI32(%u) : (memref<*xi32>) -> ()
   return
 }
+
+// '%t' is what '%a' is, though it does not read it: 5 in the first iteration, and 7 more in each that follows.
+// CHECK-LABEL: func.func private @later(
+// CHECK: %[[R:.*]]:2 = affine.for
+// CHECK: %[[S:.*]] = arith.addi
+// CHECK: %[[T:.*]] = arith.subi %[[S]],
+// CHECK: affine.yield %{{.*}}, %[[T]]
+// CHECK: return %[[R]]#1
+func.func private @later(%k: i32, %n: i32) -> i32 {
+  %seven = arith.constant 7 : i32
+  %r:2 = affine.for %i = 0 to 5 iter_args(%a = %k, %z = %k) -> (i32, i32) {
+    %s = arith.addi %a, %n : i32
+    %t = arith.subi %s, %n : i32
+    %q = arith.addi %a, %seven : i32
+    affine.yield %q, %t : i32, i32
+  }
+  return %r#1 : i32
+}
+func.func @calls_later(%n: i32) -> i32 {
+  %five = arith.constant 5 : i32
+  %r = call @later(%five, %n) : (i32, i32) -> i32
+  return %r : i32
+}

@@ -5,8 +5,8 @@
 //! nothing else is dropped. What is never reached stays as it is. Constants stand at the front of functions, one of each, the last first.
 //!
 //! # When
-//! Always legal (`transforms/src/util/values/constants.rs`). Arguments of a function are constants if the program alone calls it, with the same constant everywhere: then the
-//! function changes for its calls, and is compared with nothing.
+//! Always legal (`transforms/src/util/values/constants.rs`). Arguments of a function are constants if the program alone calls it, with the same constant everywhere: then
+//! functions are compared with what they call, and all changes stay or none does.
 //!
 //! # Cost
 //! Linear in the program.
@@ -24,9 +24,9 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::effects::is_dead;
 use crate::util::greedy::constant_region;
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::util::rewriting::{Grounds, rewrite_functions, rewrite_program};
 use crate::util::values::constants::{Constants, constant_op};
-use affine_ir::{Attr, BlockId, Ir, OpId, PrintOptions, RegionId, Type, ValueId, print_op};
+use affine_ir::{Attr, BlockId, FuncOp, Ir, OpId, PrintOptions, RegionId, Type, ValueId, print_op};
 use std::collections::HashMap;
 
 pub static INFO: PassInfo = PassInfo {
@@ -70,30 +70,32 @@ impl Pass for Sccp {
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let constants = Constants::find(ir);
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| {
-            function(edit, &constants)
+        if !constants.are_by_calls() {
+            return Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| {
+                function(edit.ir, edit.func, &constants)
+            }));
+        }
+        let functions = context.functions(ir);
+        Ok(rewrite_program(ir, context, INFO.name, |ir| {
+            let changed: Vec<Changed> =
+                functions.into_iter().map(|func| function(ir, func, &constants)).collect();
+            if changed.contains(&Changed::Yes) { Changed::Yes } else { Changed::No }
         }))
     }
 }
 
-fn function(edit: &mut Edit<'_>, constants: &Constants) -> Changed {
+fn function(ir: &mut Ir, FuncOp(func): FuncOp, constants: &Constants) -> Changed {
     let options = PrintOptions::default();
-    let before = print_op(edit.ir, edit.func.0, &options);
-    let mut made = Made { ir: &mut *edit.ir, constants, known: HashMap::new(), ops: Vec::new() };
-    let doomed = made.replace_all(edit.func.0);
+    let before = print_op(ir, func, &options);
+    let mut made = Made { ir: &mut *ir, constants, known: HashMap::new(), ops: Vec::new() };
+    let doomed = made.replace_all(func);
     let ops = made.ops;
     // From the back, so that no op has to move up.
-    doomed.into_iter().rev().for_each(|op| edit.ir.erase_op(op));
+    doomed.into_iter().rev().for_each(|op| ir.erase_op(op));
     for (front, op) in ops {
-        edit.ir.insert_op(front, 0, op);
+        ir.insert_op(front, 0, op);
     }
-    if print_op(edit.ir, edit.func.0, &options) == before {
-        return Changed::No;
-    }
-    if constants.are_by_calls(edit.func.0) {
-        edit.is_for_its_calls();
-    }
-    Changed::Yes
+    if print_op(ir, func, &options) == before { Changed::No } else { Changed::Yes }
 }
 
 /// What tells constants apart: of several dialects they are not exchanged for each other.

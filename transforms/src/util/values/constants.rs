@@ -14,16 +14,17 @@
 //! A value goes from "nothing known" to one constant, and from there to "varies", never back: so it ends.
 //!
 //! # Exactness
-//! A value that is said to be constant is this constant whenever it is computed. Loops with constant bounds are known to run, or not; other
-//! ranges are not looked at.
+//! A value that is said to be constant is this constant whenever it is computed. Affine loops whose number of iterations is known are known to
+//! run, or not; of other loops that is not asked.
 //!
 //! # Cost
 //! Each op is looked at as often as one of its operands changes: at most twice for each.
 
+use crate::util::trip_count::constant_trip_count;
 use crate::util::values::symbols::Calls;
 use affine_ir::{
-    Attr, BlockId, CallOp, Fold, Folded, FuncOp, Ir, Loc, OpId, OpSpec, Traits, Type, ValueDef, ValueId, Way,
-    constant, fold,
+    Attr, BlockId, CallOp, Fold, Folded, ForOp, FuncOp, Ir, Loc, OpId, OpSpec, Traits, Type, ValueDef,
+    ValueId, Way, constant, fold,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -39,8 +40,8 @@ enum Known {
 #[derive(Debug)]
 pub(crate) struct Constants {
     known: HashMap<ValueId, Known>,
-    /// Functions that get constants from all of their calls.
-    by_calls: HashSet<OpId>,
+    /// Whether functions get constants from all of their calls.
+    are_by_calls: bool,
 }
 
 impl Constants {
@@ -58,6 +59,7 @@ impl Constants {
             work: Vec::new(),
             waiting: HashSet::new(),
             scratch: HashMap::new(),
+            readers: HashMap::new(),
         };
         search.push(search.ir.module());
         while let Some(op) = search.work.pop() {
@@ -75,9 +77,9 @@ impl Constants {
         }
     }
 
-    /// Whether what is known in a function holds for the calls in the program alone.
-    pub(crate) fn are_by_calls(&self, func: OpId) -> bool {
-        self.by_calls.contains(&func)
+    /// Whether some of what is known holds for the calls in the program alone.
+    pub(crate) fn are_by_calls(&self) -> bool {
+        self.are_by_calls
     }
 }
 
@@ -96,6 +98,8 @@ struct Search<'a> {
     waiting: HashSet<OpId>,
     /// Constants in no block, to fold ops with.
     scratch: HashMap<(Attr, &'static str, Type), ValueId>,
+    /// Ops that folds told to be values which are none of their operands.
+    readers: HashMap<ValueId, Vec<OpId>>,
 }
 
 impl Search<'_> {
@@ -109,9 +113,8 @@ impl Search<'_> {
         let has_constant = |func: &FuncOp| {
             func.args(ir).iter().any(|arg| matches!(known.get(arg), Some(Known::Constant(..))))
         };
-        let closed = FuncOp::defined(ir).filter(|func| !calls.is_open(func.0) && has_constant(func));
-        let by_calls = closed.map(|func| func.0).collect();
-        Constants { known, by_calls }
+        let are_by_calls = FuncOp::defined(ir).any(|func| !calls.is_open(func.0) && has_constant(&func));
+        Constants { known, are_by_calls }
     }
 
     fn push(&mut self, op: OpId) {
@@ -140,7 +143,9 @@ impl Search<'_> {
             },
         };
         self.known.insert(value, joined);
-        for user in self.ir.uses(value).iter().map(|user| user.op).collect::<Vec<_>>() {
+        let users = self.ir.uses(value).iter().map(|user| user.op);
+        let readers = self.readers.get(&value).into_iter().flatten().copied();
+        for user in users.chain(readers).collect::<Vec<_>>() {
             if self.ir.op(user).parent().is_some_and(|block| self.reached.contains(&block)) {
                 self.push(user);
             }
@@ -223,13 +228,13 @@ impl Search<'_> {
         let decided = self.number(from, 0);
         let case = cases.filter(|_| from == op).zip(decided);
         let case = case.map(|(cases, number)| case_of(&cases(self.ir, op), number, u32::MAX));
-        let n_iterations = n_iterations(self.ir, op);
+        let n_iterations = ForOp::of(self.ir, op).and_then(|looping| constant_trip_count(self.ir, looping));
         for way in ways(self.ir, op) {
             let by_value = way.when.zip(decided).is_none_or(|(when, value)| when == (value & 1 == 1));
             let by_case = case.is_none_or(|case| way.to == Some(case));
             let by_count = match n_iterations {
                 Some(0) => from == op && way.to.is_none(),
-                Some(n) if from == op => n == 0 || way.to.is_some(),
+                Some(_) if from == op => way.to.is_some(),
                 Some(1) => way.to.is_none(),
                 _ => true,
             };
@@ -353,7 +358,13 @@ impl Search<'_> {
         for (folded, result) in folded.into_iter().zip(results) {
             let known = match folded {
                 Folded::Constant(value) => Some(Known::Constant(value, dialect)),
-                Folded::Value(value) => self.known.get(&value).cloned().or_else(|| self.of_stand_in(value)),
+                Folded::Value(value) => {
+                    // Folds look through what operands are computed from.
+                    if !operands.contains(&value) {
+                        self.readers.entry(value).or_default().push(op);
+                    }
+                    self.known.get(&value).cloned().or_else(|| self.of_stand_in(value))
+                }
             };
             if let Some(known) = known {
                 self.join(result, known);
@@ -398,19 +409,4 @@ fn case_of(cases: &[i128], number: i128, width: u32) -> usize {
         _ => *case == number,
     };
     cases.iter().position(is_same).map_or(0, |at| at + 1)
-}
-
-/// How many iterations an affine loop with constant bounds makes, beyond one as if there were two.
-fn n_iterations(ir: &Ir, op: OpId) -> Option<u8> {
-    let ranges = ir.def(op).loop_like?.ranges?(ir, op);
-    let [range] = ranges.as_slice() else { return None };
-    let (lower, upper) = (range.lower.map.as_single_constant()?, range.upper.map.as_single_constant()?);
-    let span = i128::from(upper) - i128::from(lower);
-    Some(if span <= 0 {
-        0
-    } else if span <= i128::from(range.step) {
-        1
-    } else {
-        2
-    })
 }
