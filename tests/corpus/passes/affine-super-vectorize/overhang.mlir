@@ -196,3 +196,15 @@ func.func @parallel_around(%a: memref<10x10xf32>, %b: memref<100xf32>, %x: f32) 
   }
   return
 }
+
+// -----
+
+func.func @one_element_for_all(%a: memref<4x90xf32>, %b: memref<4xf32>) {
+  affine.parallel (%p) = (0) to (4) {
+    affine.for %i = 0 to 90 {
+      %v = affine.load %b[%p] : memref<4xf32>
+      affine.store %v, %a[%p, %i] : memref<4x90xf32>
+    }
+  }
+  return
+}

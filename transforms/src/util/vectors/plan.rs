@@ -221,7 +221,9 @@ impl<'a> Plan<'a> {
             ));
         }
         let accesses = ir.walk(looping.0).filter_map(|op| Access::of(ir, op));
-        let mut accesses = accesses.filter(|access| access.is_write() || self.masks_loads);
+        // What stays at one element is read whatever the lane.
+        let moves = |access: &Access| access.along(looping.iv(ir)) != Ok(None);
+        let mut accesses = accesses.filter(|access| access.is_write() || self.masks_loads && moves(access));
         let ends = |access: Access| {
             let (Ok(Some(dim)), Some(end)) = (access.along(looping.iv(ir)), bounds.1) else { return false };
             access.ends_at(ir, dim, (looping.iv(ir), end))

@@ -285,13 +285,15 @@ impl Writer<'_> {
                 of_each.collect()
             }
         };
-        let along = self.plan.along[&access.op].iter().map(|dim| match dim {
+        let dims = &self.plan.along[&access.op];
+        let is_masked = value.is_some() || self.plan.masks_loads && dims.iter().any(Option::is_some);
+        let along = dims.iter().map(|dim| match dim {
             Some(dim) => AffineExpr::Dim(u32::try_from(*dim).expect("memory has fewer than 2^32 dimensions")),
             None => AffineExpr::Const(0),
         });
         let n_dims = u32::try_from(indices.len()).expect("memory has fewer than 2^32 dimensions");
         let along = AffineMap::new(n_dims, 0, along.collect());
-        let mask = self.mask.filter(|_| value.is_some() || self.plan.masks_loads);
+        let mask = self.mask.filter(|_| is_masked);
         let slice = VectorSlice { memref: element.memref, indices, along, mask };
         match value {
             Some(value) => _ = self.builder.transfer_write(value, slice),
