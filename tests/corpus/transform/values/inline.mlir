@@ -65,6 +65,38 @@ func.func @calls_recursive(%m: memref<8xi32>, %n: index) {
   return
 }
 
+// The size of memory that a loop allocates is no symbol.
+// CHECK-LABEL: func.func private @at_its_end(
+func.func private @at_its_end(%m: memref<?xi32>, %x: i32) {
+  %c0 = arith.constant 0 : index
+  %n = memref.dim %m, %c0 : memref<?xi32>
+  affine.store %x, %m[symbol(%n) - 1] : memref<?xi32>
+  return
+}
+
+// CHECK-LABEL: func.func @allocated_inside(
+// CHECK: call @at_its_end
+func.func @allocated_inside(%n: index, %x: i32) {
+  affine.for %i = 0 to 8 {
+    %m = memref.alloc(%n) : memref<?xi32>
+    func.call @at_its_end(%m, %x) : (memref<?xi32>, i32) -> ()
+    memref.dealloc %m : memref<?xi32>
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @allocated_outside(
+// CHECK-NOT: call
+// CHECK: return
+func.func @allocated_outside(%n: index, %x: i32) {
+  %m = memref.alloc(%n) : memref<?xi32>
+  affine.for %i = 0 to 8 {
+    func.call @at_its_end(%m, %x) : (memref<?xi32>, i32) -> ()
+  }
+  memref.dealloc %m : memref<?xi32>
+  return
+}
+
 func.func private @printMemrefI32(memref<*xi32>)
 
 // CHECK-LABEL: func.func @main(

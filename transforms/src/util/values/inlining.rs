@@ -71,7 +71,11 @@ fn within_affine(ir: &Ir, call: OpId, blocks: &[BlockId]) -> Option<Obstacle> {
                             || at >= n_dims && is_valid_symbol(ir, *given, scope)
                     })
                 }
-                ValueDef::Result(by, _) => constant(ir, *value).is_some() || ir.def(by).has(Traits::DIM_SIZE),
+                // The size of what a loop allocates need not be a symbol.
+                ValueDef::Result(by, _) if ir.def(by).has(Traits::DIM_SIZE) => {
+                    ir.parent_op(call) == scope || is_size_of_outer(ir, by, call, scope)
+                }
+                ValueDef::Result(..) => constant(ir, *value).is_some(),
             };
             if !is_right {
                 return Some(Obstacle::Symbols);
@@ -79,6 +83,17 @@ fn within_affine(ir: &Ir, call: OpId, blocks: &[BlockId]) -> Option<Obstacle> {
         }
     }
     None
+}
+
+/// Whether an op of a function asks for the size of an argument that is defined at the top of the scope of the call.
+fn is_size_of_outer(ir: &Ir, op: OpId, call: OpId, scope: Option<OpId>) -> bool {
+    let ValueDef::Arg(_, number) = ir.value(ir.op(op).operands()[0]).def() else { return false };
+    let given = ir.op(call).operands().get(number as usize).map(|given| ir.value(*given).def());
+    match given {
+        Some(ValueDef::Arg(block, _)) => ir.block_parent_op(block) == scope,
+        Some(ValueDef::Result(by, _)) => ir.parent_op(by) == scope,
+        None => false,
+    }
 }
 
 fn is_access(ir: &Ir, op: OpId) -> bool {
