@@ -12,7 +12,8 @@
 //! Exact: what may wrap around has no form. Values that come to more than [`MAX_PIECES`] pieces are not compared.
 //!
 //! # Cost
-//! Some integer feasibility tests for each cut; as many pieces as combinations of decisions are possible.
+//! Some integer feasibility tests for each cut; as many pieces as combinations of decisions are possible. What several operands share
+//! is followed for each: the budget ends that.
 
 use crate::equality::doubt::Doubt;
 use crate::equality::pairs::{Pair, Pairs};
@@ -80,6 +81,7 @@ impl<'a> Numbers<'a> {
 
     /// The pieces of a value. Forms of a piece stay right for its parts, as locals are only added.
     fn value(&self, on: IntegerRelation, value: ValueId, depth: u32) -> Pieces {
+        self.budget.spend(1, "equality")?;
         let ir = self.side.ir;
         let mut whole = on.clone();
         if let Some(forms) = self.columns.value(ir, &mut whole, value) {
@@ -182,6 +184,9 @@ impl<'a> Numbers<'a> {
                     let forms = if is_less != is_greatest { form.clone() } else { best.clone() };
                     next.push(Piece { on, forms });
                 }
+            }
+            if next.len() > MAX_PIECES {
+                return Ok(None);
             }
             pieces = next;
         }
