@@ -444,13 +444,19 @@ fn apply(plan: &mut Plan, step: &Step, column: usize) -> Result<(), At> {
 
 /// An affine function of the parameters, with no coefficients of counters.
 fn expression(word: &Word, plan: &Plan) -> Result<AffineForm, At> {
-    let (_, rest) = affine(word, &word.text.replace('%', ""), &[], plan)?;
+    let (_, rest) = affine((word, &word.text.replace('%', "")), &[], plan)?;
     Ok(rest)
 }
 
 /// An affine function of the parameters and the counters of loops around a loop.
 fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At> {
     let mut loops: Vec<String> = Vec::new();
+    // Counters have names that nothing else has.
+    let mut counter = "counter".to_owned();
+    let params = [plan.params.clone(), plan.scop().param_names()].concat();
+    while word.text.contains(&counter) || params.iter().any(|name| name.as_str().starts_with(&counter)) {
+        counter.push('_');
+    }
     let (mut text, mut rest) = (String::new(), word.text.as_str());
     let is_in_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
     while let Some(c) = rest.chars().next() {
@@ -463,7 +469,7 @@ fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At
         let (name, after) = rest.split_at(end);
         rest = after;
         // A name of several loops, or of none, may be a parameter's.
-        let Ok(found) = plan.loop_name(name) else {
+        let Ok(found) = plan.loop_name_around(inner, name) else {
             text.push_str(name.trim_start_matches('%'));
             continue;
         };
@@ -474,16 +480,20 @@ fn outer_form(plan: &mut Plan, inner: &str, word: &Word) -> Result<OuterForm, At
             loops.push(found);
             loops.len() - 1
         });
-        text += &format!("counter{at}");
+        text += &format!("{counter}{at}");
     }
-    let (factors, rest) = affine(word, &text, &loops, plan)?;
+    let counters: Vec<String> = (0..loops.len()).map(|at| format!("{counter}{at}")).collect();
+    let (factors, rest) = affine((word, &text), &counters, plan)?;
     Ok(OuterForm { counters: loops.into_iter().zip(factors).collect(), rest })
 }
 
-/// A text as an affine function of `counter0`, `counter1`, …, one for each loop, and the parameters: the factors of the counters, and the rest.
-fn affine(word: &Word, text: &str, loops: &[String], plan: &Plan) -> Result<(Vec<Int>, AffineForm), At> {
+/// A text as an affine function of counters, by these names, and the parameters: the factors of the counters, and the rest.
+fn affine(
+    (word, text): (&Word, &str),
+    counters: &[String],
+    plan: &Plan,
+) -> Result<(Vec<Int>, AffineForm), At> {
     let fault = |why: String| (word.column, EditFault::NotAffine(why));
-    let counters: Vec<String> = (0..loops.len()).map(|at| format!("counter{at}")).collect();
     let parse = |names: &[Name]| {
         let params: Vec<String> = names.iter().map(ToString::to_string).collect();
         let text = format!("[{}] -> {{ [{}] -> [({text})] }}", params.join(", "), counters.join(", "));
@@ -503,7 +513,7 @@ fn affine(word: &Word, text: &str, loops: &[String], plan: &Plan) -> Result<(Vec
     if !value.denominator().is_one() || !value.divisions().is_empty() {
         return Err(fault("it has a quotient".into()));
     }
-    let (factors, rest) = value.numerator().split_at(loops.len());
+    let (factors, rest) = value.numerator().split_at(counters.len());
     let (params, constant) = rest.split_at(names.len());
     let constant = constant.last().cloned().unwrap_or(Int::ZERO);
     Ok((factors.to_vec(), AffineForm { iters: Vec::new(), params: params.to_vec(), constant }))

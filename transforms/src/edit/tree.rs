@@ -3,6 +3,7 @@
 use crate::edit::fault::EditFault;
 use affine_ir::{ForOp, Id, Ir};
 use analysis::{Band, Member, Node, Outline, Schedule, Scop, StmtId};
+use itertools::Itertools as _;
 use polyhedra::Name;
 use polyhedra::text::is_identifier;
 use std::collections::HashMap;
@@ -104,6 +105,16 @@ impl Plan {
                 self.root.each_loop(&mut |l| known.extend(l.names.iter().cloned()));
                 Err(EditFault::UnknownLoop(word.to_owned(), known.join(", ")))
             }
+        }
+    }
+
+    /// The same where a loop around another is meant: of several with one counter it is the only one that is around it.
+    pub(super) fn loop_name_around(&self, inner: &str, word: &str) -> Result<String, EditFault> {
+        let is_around = |name: &&String| self.root.find(name).is_some_and(|l| l.body.find(inner).is_some());
+        let named = self.counters.get(word).into_iter().flatten();
+        match named.filter(is_around).exactly_one() {
+            Ok(only) => Ok(only.clone()),
+            Err(_) => self.loop_name(word),
         }
     }
 
