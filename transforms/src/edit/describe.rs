@@ -113,7 +113,7 @@ pub fn script_for(ir: &Ir, scop: &Scop, schedule: &Schedule) -> Result<String, U
     if !is_like {
         writer.arrange(&shape)?;
     }
-    writer.blocks(&schedule.root, &all, &mut Vec::new())?;
+    writer.blocks(&schedule.root, &all)?;
     match is_same(&writer.plan.schedule().root, &schedule.root, &all) {
         true => Ok(writer.text),
         false => Err(Unsaid::Other),
@@ -191,8 +191,8 @@ impl Writer<'_> {
         let inner: Vec<usize> = (n_done..loops.len()).collect();
         let is_own = |at: &usize| *at >= n_done;
         // Loops that are done stay where they are.
-        let order: Vec<usize> = steps.columns.clone();
-        if order[..n_done].iter().enumerate().any(|(at, column)| at != *column) && n_done > 0 {
+        let order = &steps.columns;
+        if order[..n_done].iter().enumerate().any(|(at, column)| at != *column) {
             return Err(Unsaid::Rows(name()));
         }
         if order.iter().enumerate().any(|(at, column)| at != *column) {
@@ -289,12 +289,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Makes tiles, wavefronts and blocks, and parallel loops, as a schedule has them. `points` are the loops around that are no tiles.
-    fn blocks(&mut self, node: &Node, stmts: &[StmtId], points: &mut Vec<Member>) -> Result<(), Unsaid> {
+    /// Makes tiles, wavefronts and blocks, and parallel loops, as a schedule has them.
+    fn blocks(&mut self, node: &Node, stmts: &[StmtId]) -> Result<(), Unsaid> {
         let (members, child) = match plain(node, stmts) {
             Plain::Stmt(_) => return Ok(()),
             Plain::Sequence(parts) => {
-                return parts.iter().try_for_each(|(stmts, child)| self.blocks(child, stmts, points));
+                return parts.iter().try_for_each(|(stmts, child)| self.blocks(child, stmts));
             }
             Plain::Loops(members, child) => (members, child),
         };
@@ -303,8 +303,7 @@ impl Writer<'_> {
         // What is around a statement in the plan: tiles of outer bands come first.
         let names = self.plan.loops_around(first);
         let n_inside = members.iter().filter(|member| member.kind == MemberKind::Point).count();
-        let n_points = |node: &Node| deepest(node, first);
-        let n_below = n_points(&child);
+        let n_below = deepest(&child, first);
         let end = names.len().checked_sub(n_below).ok_or_else(said)?;
         let begin = end.checked_sub(n_inside).ok_or_else(said)?;
         let own: Vec<String> = names[begin..end].to_vec();
@@ -366,9 +365,7 @@ impl Writer<'_> {
         for (tile, (_, is_parallel)) in all_tiles.iter().zip(&mut parallel) {
             *is_parallel = tile.coincident;
         }
-        points.extend(inside.iter().map(|member| (*member).clone()));
-        self.blocks(&child, stmts, points)?;
-        points.truncate(points.len() - inside.len());
+        self.blocks(&child, stmts)?;
         for (member, name) in inside.iter().zip(own) {
             let (_, size) = member.rows.get(&first).map(unblocked).ok_or_else(said)?;
             if size.is_one() {

@@ -155,8 +155,14 @@ impl PassOptions {
 
     /// An option that is true or false; `false` if it is not given.
     pub fn flag(&self, name: &'static str) -> Result<bool, OptionError> {
+        self.flag_or(name, false)
+    }
+
+    /// An option that is true or false, and what it is if it is not given.
+    pub fn flag_or(&self, name: &'static str, default: bool) -> Result<bool, OptionError> {
         match self.text(name) {
-            None | Some("false" | "False" | "FALSE" | "0") => Ok(false),
+            None => Ok(default),
+            Some("false" | "False" | "FALSE" | "0") => Ok(false),
             Some("true" | "True" | "TRUE" | "1") => Ok(true),
             Some(other) => Err(OptionError::NotABool { option: name, value: other.to_string() }),
         }

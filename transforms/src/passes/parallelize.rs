@@ -80,7 +80,7 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parallelize {
-    /// So many loops within each other are parallel at most, those that are so already among them.
+    /// A loop becomes parallel where fewer parallel loops than this are around it.
     pub max_nested: u32,
     /// Loops that carry nothing but reductions are parallel, too. Those of floats may give other results then, by rounding.
     pub parallel_reductions: bool,

@@ -10,7 +10,8 @@
 //! and several lower bounds is left alone. Instances keep their order.
 //!
 //! # Cost
-//! Two tests of emptiness for each condition and part, of [`WORK`] steps at most; at most [`MOST_OPS`] ops in a function.
+//! Up to three tests of emptiness for each constraint, bound and part, within the budget of the function: what is not told in time is left as it
+//! is. At most [`MOST_OPS`] ops in a function, which are counted for each split.
 //!
 //! # Examples
 //! ```text
@@ -57,8 +58,6 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(IndexSetSplit { max_parts: parts.unwrap_or(IndexSetSplit::default().max_parts) }))
 }
 
-/// What one question about a condition may cost.
-const WORK: u64 = 10_000;
 /// So many ops a function may have after all.
 const MOST_OPS: usize = 1 << 16;
 
@@ -133,7 +132,7 @@ impl IndexSetSplit {
         let mut parts = vec![looping];
         let mut at = 0;
         while let Some(part) = parts.get(at).copied() {
-            let Some(place) = place_in(edit.ir, part) else {
+            let Some(place) = place_in(edit.ir, part, edit.budget) else {
                 at += 1;
                 continue;
             };
@@ -156,8 +155,8 @@ impl IndexSetSplit {
             let rest = split_at(edit.ir, part, &place);
             parts.insert(at + 1, rest);
             for part in [part, rest] {
-                simplify_bounds(edit.ir, part);
-                simplify_inside(edit.ir, part);
+                simplify_bounds(edit.ir, part, edit.budget);
+                simplify_inside(edit.ir, part, edit.budget);
             }
         }
         parts
@@ -184,7 +183,7 @@ struct Place {
 }
 
 /// A number at which something inside of a loop changes while the loop runs, the first in the order of the text.
-fn place_in(ir: &Ir, looping: ForOp) -> Option<Place> {
+fn place_in(ir: &Ir, looping: ForOp, budget: &Budget) -> Option<Place> {
     // Those that the loop itself has on one side alone.
     let mut outside: Vec<Place> = Vec::new();
     for op in ir.walk(looping.0).skip(1) {
@@ -192,7 +191,7 @@ fn place_in(ir: &Ir, looping: ForOp) -> Option<Place> {
             if outside.contains(&place) {
                 continue;
             }
-            if is_inside(ir, looping, op, &place) {
+            if is_inside(ir, looping, (op, &place), budget) {
                 return Some(place);
             }
             if ir.parent_op(op) == Some(looping.0) {
@@ -204,7 +203,7 @@ fn place_in(ir: &Ir, looping: ForOp) -> Option<Place> {
 }
 
 /// Whether an op is reached on both sides of a number.
-fn is_inside(ir: &Ir, looping: ForOp, op: OpId, place: &Place) -> bool {
+fn is_inside(ir: &Ir, looping: ForOp, (op, place): (OpId, &Place), budget: &Budget) -> bool {
     let iv = looping.iv(ir);
     let asked: Vec<ValueId> = place.operands.iter().copied().chain([iv]).collect();
     let mut possible = PossibleValues::at(ir, op, &asked);
@@ -212,11 +211,10 @@ fn is_inside(ir: &Ir, looping: ForOp, op: OpId, place: &Place) -> bool {
     let Some(number) = possible.form(ir, &place.map.results[0], inputs(&place.map)) else { return false };
     let itself = AffineInputs { dims: 1, values: &[iv] };
     let Some(counter) = possible.form(ir, &AffineExpr::Dim(0), itself) else { return false };
-    let budget = Budget::new(WORK);
     let from_there = counter.minus(&number);
     // What is not told in time is left alone.
-    possible.may_be_natural(&from_there, &budget).unwrap_or(false)
-        && possible.may_be_negative(&from_there, &budget).unwrap_or(false)
+    possible.may_be_natural(&from_there, budget).unwrap_or(false)
+        && possible.may_be_negative(&from_there, budget).unwrap_or(false)
 }
 
 /// The numbers of a loop's counter at which an op inside of it changes what it does.
@@ -299,13 +297,13 @@ fn split_at(ir: &mut Ir, looping: ForOp, place: &Place) -> ForOp {
 }
 
 /// Drops bounds of a loop that others make superfluous.
-fn simplify_bounds(ir: &mut Ir, looping: ForOp) {
+fn simplify_bounds(ir: &mut Ir, looping: ForOp, budget: &Budget) {
     let bounds = [(looping.lower(ir), false), (looping.upper(ir), true)];
     let mut kept_bounds = Vec::new();
     for (bound, least) in &bounds {
         let map = &bound.map;
         let mut possible = PossibleValues::at(ir, looping.0, &bound.operands);
-        let kept = possible.needed_results(ir, (map, &bound.operands), *least, &Budget::new(WORK));
+        let kept = possible.needed_results(ir, (map, &bound.operands), *least, budget);
         let results = kept.into_iter().map(|at| map.results[at].clone()).collect();
         let map = AffineMap { results, ..AffineMap::clone(map) };
         let (map, operands) = composed(ir, looping.0, &map, &bound.operands);
@@ -317,30 +315,30 @@ fn simplify_bounds(ir: &mut Ir, looping: ForOp) {
 }
 
 /// Decides what can be decided of conditions and choices inside of a loop.
-fn simplify_inside(ir: &mut Ir, looping: ForOp) {
+fn simplify_inside(ir: &mut Ir, looping: ForOp, budget: &Budget) {
     let inside: Vec<OpId> = ir.walk(looping.0).skip(1).collect();
     for op in inside {
         if !ir.is_live(op) {
             continue;
         }
         if let Some(conditional) = IfOp::of(ir, op) {
-            decide(ir, conditional);
+            decide(ir, conditional, budget);
         } else if let Some(inner) = ForOp::of(ir, op) {
             if inner.lower_map(ir).n_results() > 1 || inner.upper_map(ir).n_results() > 1 {
-                simplify_bounds(ir, inner);
+                simplify_bounds(ir, inner, budget);
             }
         } else if let Some(extreme) = ApplyOp::min_max_of(ir, op) {
-            choose(ir, extreme);
+            choose(ir, extreme, budget);
         }
     }
 }
 
 /// Leaves of a choice what may be chosen.
-fn choose(ir: &mut Ir, extreme: ApplyOp) {
+fn choose(ir: &mut Ir, extreme: ApplyOp, budget: &Budget) {
     let (map, operands) = (AffineMap::clone(extreme.map(ir)), extreme.operands(ir).to_vec());
     let least = ir.def(extreme.0).mapped == Some(Mapped::Least);
     let mut possible = PossibleValues::at(ir, extreme.0, &operands);
-    let kept = possible.needed_results(ir, (&map, &operands), least, &Budget::new(WORK));
+    let kept = possible.needed_results(ir, (&map, &operands), least, budget);
     if kept.len() == map.n_results() {
         return;
     }
@@ -364,21 +362,20 @@ fn choose(ir: &mut Ir, extreme: ApplyOp) {
 }
 
 /// Puts the branch that always runs in the place of a conditional, or drops constraints that always hold.
-fn decide(ir: &mut Ir, conditional: IfOp) {
+fn decide(ir: &mut Ir, conditional: IfOp, budget: &Budget) {
     let op = conditional.0;
     let (set, operands) = (IntegerSet::clone(conditional.set(ir)), conditional.operands(ir).to_vec());
     let inputs = AffineInputs { dims: set.dims, values: &operands };
     let mut possible = PossibleValues::at(ir, op, &operands);
-    let budget = Budget::new(WORK);
     let mut open = Vec::new();
     let mut fails = false;
     for (expr, is_equality) in &set.constraints {
         let form = possible.form(ir, expr, inputs);
         let (mut may_hold, mut may_fail) = (true, true);
         if let Some(form) = form {
-            let less = possible.may_be_negative(&form, &budget).unwrap_or(true);
-            let more = possible.may_be_natural(&form.clone().add_constant(-1), &budget).unwrap_or(true);
-            let zero = possible.may_be_zero(&form, &budget).unwrap_or(true);
+            let less = possible.may_be_negative(&form, budget).unwrap_or(true);
+            let more = possible.may_be_natural(&form.clone().add_constant(-1), budget).unwrap_or(true);
+            let zero = possible.may_be_zero(&form, budget).unwrap_or(true);
             (may_hold, may_fail) = if *is_equality { (zero, less || more) } else { (zero || more, less) };
         }
         fails |= !may_hold;

@@ -28,7 +28,7 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::pass::options::{OptionError, OptionInfo};
+use crate::pass::options::OptionInfo;
 use crate::passes::canonicalize::PATTERNS;
 use crate::util::greedy::{Maps, rewrite_these};
 use crate::util::rewriting::rewrite_program;
@@ -48,13 +48,7 @@ pub static INFO: PassInfo = PassInfo {
         value: "true|false",
         summary: "bring loops and conditionals into canonical form (default: true)",
     }],
-    build: |options| {
-        let canonicalize = match options.text("canonicalize") {
-            None => true,
-            Some(_) => options.flag("canonicalize")?,
-        };
-        Ok::<Box<dyn Pass>, OptionError>(Box::new(RemoveDeadValues { canonicalize }))
-    },
+    build: |options| Ok(Box::new(RemoveDeadValues { canonicalize: options.flag_or("canonicalize", true)? })),
 };
 
 /// Drops what is computed, handed on and returned, and not needed.

@@ -72,8 +72,14 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
     Ok(Box::new(PrefetchInsert {
         latency: options.number("latency", 1)?.unwrap_or(default.latency),
         line_size: options.number("line-size", 1)?.unwrap_or(default.line_size),
-        locality: options.number("locality", 0)?.unwrap_or(default.locality),
+        locality: options.number("locality", 0)?.map_or(Ok(default.locality), known_locality)?,
     }))
+}
+
+fn known_locality(locality: i64) -> Result<i64, OptionError> {
+    let known = &["0", "1", "2", "3"];
+    let error = || OptionError::NotOneOf { option: "locality", value: locality.to_string(), known };
+    (0..=3).contains(&locality).then_some(locality).ok_or_else(error)
 }
 
 /// Announces what innermost loops use some iterations before.
@@ -119,17 +125,9 @@ impl Pass for PrefetchInsert {
             let wrong = OptionError::NotANumber { option, word: value.to_string(), least };
             if value < least { Err(wrong) } else { Ok(()) }
         };
-        let among = || match self.locality {
-            0..=3 => Ok(()),
-            _ => Err(OptionError::NotOneOf {
-                option: "locality",
-                value: self.locality.to_string(),
-                known: &["0", "1", "2", "3"],
-            }),
-        };
         least("latency", self.latency, 1)
             .and_then(|()| least("line-size", self.line_size, 1))
-            .and_then(|()| among())
+            .and_then(|()| known_locality(self.locality))
             .map_err(|error| PassError::option(INFO.name, ir, error))?;
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| {
             let loops: Vec<ForOp> = inner_first(edit.ir, edit.func);
@@ -192,13 +190,17 @@ impl PrefetchInsert {
             return None;
         }
         let first = *ops.first()?;
-        for (every, announced) in announced {
-            let (set, operands) = condition(edit.ir, looping, every, far)?;
+        let conditions = announced.keys().map(|every| condition(edit.ir, looping, *every, far));
+        let Some(conditions) = conditions.collect::<Option<Vec<_>>>() else {
+            edit.remark(looping.0, "has nothing announced: a condition does not fit in 64 bits");
+            return None;
+        };
+        for (announced, (set, operands)) in announced.into_values().zip(conditions) {
             let loc = edit.ir.op(first).loc.clone();
             let mut builder = Builder::new(edit.ir, InsertionPoint::Before(first), loc);
             let conditional = builder.build_if(set, &operands, false);
             let inside = conditional.then_block(builder.ir);
-            let end = builder.ir.terminator(inside)?;
+            let end = builder.ir.terminator(inside).expect("a new conditional ends its block");
             builder.set_point(InsertionPoint::Before(end));
             for Announced { memref, map, operands, is_write } in announced {
                 let spec = OpSpec::new(builder.ir.dialects().known("affine.prefetch"), builder.loc.clone())
