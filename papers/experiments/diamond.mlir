@@ -7,6 +7,8 @@
 // RUN: loopwright optimize benches/polybench/heat-3d.mlir --schedule %t/diamond.yaml --certificate %t/proof -o %t/diamond.mlir
 // RUN: loopwright opt %t/diamond.mlir | FileCheck %s
 // RUN: loopwright check %t/proof benches/polybench/heat-3d.mlir %t/diamond.mlir | FileCheck %s --check-prefix=PROVED
+// RUN: loopwright opt benches/polybench/heat-3d.mlir --affine-diamond-tile=tile-size=8 -o %t/pass.mlir
+// RUN: loopwright opt %t/pass.mlir | FileCheck %s
 // RUN: loopwright calc %t/starts.calc | FileCheck %s --check-prefix=STARTS
 
 // CHECK-LABEL: func.func @kernel

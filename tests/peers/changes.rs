@@ -111,6 +111,10 @@ pub const CHANGES: &[Change] = &[
         apply: |program| passed(program, "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront"),
     },
     Change {
+        name: "affine-diamond-tile",
+        apply: |program| passed(program, "affine-diamond-tile{tile-size=3}"),
+    },
+    Change {
         name: "affine-index-set-split",
         apply: |program| passed(program, "affine-loop-tile{tile-sizes=3,2,4},affine-index-set-split"),
     },

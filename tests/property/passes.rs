@@ -54,6 +54,7 @@ const PIPELINES: &[&str] = &[
     "affine-loop-reverse",
     "affine-loop-shift",
     "affine-loop-skew,affine-loop-tile{tile-size=3},affine-wavefront",
+    "affine-diamond-tile{tile-size=3}",
     "affine-optimize{tile-sizes=3}",
     "affine-index-set-split",
     "affine-loop-tile{tile-size=3},affine-index-set-split{max-parts=3}",

@@ -90,6 +90,7 @@ pub use passes::affine::unroll::{Unroll, UnrollFactor};
 pub use passes::affine::vectorize::SuperVectorize;
 pub use passes::canonicalize::Canonicalize;
 pub use passes::demote::DemoteIterArgs;
+pub use passes::diamond::Diamond;
 pub use passes::distribute::Distribute;
 pub use passes::fuse::{Fuse, FusionMode};
 pub use passes::generic::cse::Cse;

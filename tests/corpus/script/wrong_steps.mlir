@@ -12,7 +12,7 @@
 // RUN: not loopwright optimize %t/two.mlir --script %t/which.txt 2>&1 | FileCheck %s --check-prefix=WHICH
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/again.isl 2>&1 | FileCheck %s --check-prefix=SECOND
 
-// STEP: step.txt:{{[0-9]+}}:3: error: there is no step 'weave' (known: distribute, fuse,
+// STEP: step.txt:{{[0-9]+}}:3: error: there is no step 'weave' (known: diamond, distribute, fuse,
 // LOOP: loop.txt:{{[0-9]+}}:9: error: there is no loop 'L7' (known: L0, L1)
 // TWO: two.txt:{{[0-9]+}}:9: error: several loops are called '%i': say which by its number
 // SIZE: size.txt:{{[0-9]+}}:12: error: a size is at least 1, and less than 2^31

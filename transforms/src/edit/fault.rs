@@ -51,6 +51,8 @@ pub enum EditFault {
     NotInside(String, String),
     /// The two are not next to each other in one body.
     NotNeighbours(String, String),
+    /// Not all that a loop does is in the loops that are named.
+    NotAllParts(String),
     /// A loop around has no parts that could be told apart.
     OnePart(String),
     /// There are loops in it, and there must not be.
@@ -77,7 +79,7 @@ impl fmt::Display for EditFault {
         match self {
             Self::UnknownStep(word) => write!(
                 f,
-                "there is no step '{word}' (known: distribute, fuse, interchange, jam, move, parallelize, peel, permute, reverse, scale, \
+                "there is no step '{word}' (known: diamond, distribute, fuse, interchange, jam, move, parallelize, peel, permute, reverse, scale, \
                  serialize, shift, skew, split, strip, tile, unroll, wavefront)"
             ),
             Self::Expected(what) => write!(f, "expected {what}"),
@@ -93,6 +95,9 @@ impl fmt::Display for EditFault {
             Self::NotInside(stmt, around) => write!(f, "'{stmt}' is not in '{around}'"),
             Self::NotNeighbours(first, second) => {
                 write!(f, "'{first}' and '{second}' are not next to each other in one body")
+            }
+            Self::NotAllParts(name) => {
+                write!(f, "something in '{name}' is in none of the loops that are named")
             }
             Self::OnePart(name) => write!(f, "the body of '{name}' has one part only"),
             Self::NotInnermost(name) => write!(f, "there are loops or several parts in '{name}'"),

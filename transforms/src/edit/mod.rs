@@ -22,6 +22,7 @@
 //! | `tile L0 L1 by 32,16` | `L0/32` and `L1/16` around both |
 //! | `tile S0 by 32,32 at 1` | the same of a statement's loops, from the second one on |
 //! | `wavefront L0/32 L1/32` | the first counts the sum of both, and the second is parallel |
+//! | `diamond L0 L1 L2 by 16`, `… by 16 slope 2` | diamonds around `L0`, whose body is `L1` and `L2`: `L0/16` counts wavefronts of them, and `L1/16` (also `L2/16`) is parallel; values travel one element, or `slope`, from one loop to the next |
 //! | `fuse L0 L1`, `fuse L0 L1 shift 1` | one loop called by either name, that does what `L0` did and then what `L1` did, so many iterations later |
 //! | `distribute L0` | a loop for each part of its body: `L0.0`, `L0.1`, … |
 //! | `move L1 before L0`, `move S1 after S0` | neighbours in another order |
@@ -40,9 +41,10 @@
 //! Any plan is a schedule of all instances, each at a time of its own; whether it keeps the dependences is proved.
 //!
 //! # Reference
-//! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92]; index sets that are split: [GrieblFeautrierLengauer00].
+//! Scripts of steps: [GirbalVasilache06]; legality afterwards: [Feautrier92]; index sets that are split: [GrieblFeautrierLengauer00]; diamonds: [Bandishti12].
 
 mod describe;
+pub(crate) mod diamond;
 mod fault;
 mod members;
 mod nests;

@@ -62,6 +62,7 @@ enum Step {
     Tile { loops: Vec<Word>, sizes: Vec<i64> },
     TileStmt { stmt: Word, sizes: Vec<i64>, from: usize },
     Wavefront(Word, Word),
+    Diamond { time: Word, spaces: Vec<Word>, size: i64, slope: Int },
     Fuse { first: Word, second: Word, shift: Option<Word> },
     Distribute(Word),
     Move { moved: Word, is_after: bool, other: Word },
@@ -286,6 +287,20 @@ impl Words {
                 }
             }
             "wavefront" => Step::Wavefront(self.next("a loop")?, self.next("a loop inside of it")?),
+            "diamond" => {
+                let time = self.next("a loop over time")?;
+                let spaces = self.loops_until("by")?;
+                let size = self.by_size()?;
+                let slope = match self.is_next("slope") {
+                    true => {
+                        self.keyword("slope", "'slope'")?;
+                        let word = self.next("a slope")?;
+                        self.size(&word, &word.text, 1)?
+                    }
+                    false => 1,
+                };
+                Step::Diamond { time, spaces, size, slope: Int::from(slope) }
+            }
             "fuse" => {
                 let (first, second) = (self.next("a loop")?, self.next("the loop after it")?);
                 let shift = match self.is_next("shift") {
@@ -395,6 +410,10 @@ fn apply(plan: &mut Plan, step: &Step, column: usize) -> Result<(), At> {
         Step::Wavefront(first, second) => {
             let (first, second) = (of(plan, first)?, of(plan, second)?);
             plan.wavefront(&first, &second).map_err(here)
+        }
+        Step::Diamond { time, spaces, size, slope } => {
+            let (time, spaces) = (of(plan, time)?, all(plan, spaces)?);
+            plan.diamond(&time, &spaces, slope, *size).map_err(here)
         }
         Step::Fuse { first, second, shift } => {
             let (first, second) = (of(plan, first)?, of(plan, second)?);

@@ -22,7 +22,7 @@ impl Tree {
 }
 
 /// The parts of a body, without sequences in each other.
-fn parts(body: Tree) -> Vec<Tree> {
+pub(super) fn parts(body: Tree) -> Vec<Tree> {
     match body {
         Tree::Sequence(inner) => inner.into_iter().flat_map(parts).collect(),
         other => vec![other],

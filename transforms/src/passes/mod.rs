@@ -3,6 +3,7 @@
 pub(crate) mod affine;
 pub(crate) mod canonicalize;
 pub(crate) mod demote;
+pub(crate) mod diamond;
 pub(crate) mod distribute;
 pub(crate) mod fuse;
 pub(crate) mod generic;
@@ -25,6 +26,7 @@ pub static PASSES: &[&PassInfo] = &[
     &storage::contract::INFO,
     &affine::copy::INFO,
     &demote::INFO,
+    &diamond::INFO,
     &affine::expand_index::INFO,
     &affine::expand_index::AS_AFFINE,
     &affine::fold_alias::AFFINE,
