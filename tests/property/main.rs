@@ -6,5 +6,6 @@ mod jumps;
 mod matcher;
 mod operations;
 mod passes;
+mod rolled_up;
 mod sets;
 mod transfers;

@@ -122,7 +122,7 @@ pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
 pub use validate::validate;
 pub use verify::{
-    CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness,
-    Written, verify,
+    CellDifference, FunctionVerdict, RolledUp, RunOptions, Tested, Verdict, VerifyError, VerifyOptions,
+    Witness, Written, rolled_up, verify,
 };
 pub use written::written_otherwise;

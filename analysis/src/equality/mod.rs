@@ -56,7 +56,7 @@ mod side;
 mod widening;
 
 use crate::equality::frame::Frame;
-use crate::equality::pairs::Pairs;
+use crate::equality::pairs::{Pairs, Widening};
 use crate::equality::side::{Shared, Side};
 use crate::proof::check::check;
 use crate::proof::checker::{Checker, read};
@@ -270,8 +270,8 @@ fn proof<T>(
     let before = side(Program::Before, functions.before.0, before, &symbols.1[0])?;
     let after = side(Program::After, functions.after.0, after, &symbols.1[1])?;
     let mut last = None;
-    for widened_after in WIDENED_AFTER {
-        let mut pairs = Pairs::new(&before, &after, widened_after, budget);
+    for widening in WIDENINGS {
+        let mut pairs = Pairs::new(&before, &after, widening, budget);
         match pairs.prove() {
             Ok(()) => {
                 safety::check(&before, &after, &pairs, budget)?;
@@ -284,8 +284,8 @@ fn proof<T>(
     Err(last.expect("at least one attempt was made"))
 }
 
-/// After how many questions about one pair of values their relation is widened: each is an attempt.
-const WIDENED_AFTER: [usize; 2] = [1, 4];
+/// When the relation of a pair of values is widened: each is an attempt.
+const WIDENINGS: [Widening; 3] = [Widening::After(1), Widening::After(4), Widening::Returning];
 
 /// The arguments of a function.
 fn arguments(ir: &Ir, func: OpId) -> &[affine_ir::ValueId] {

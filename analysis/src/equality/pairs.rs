@@ -6,8 +6,9 @@
 //! second. Then ops and their operands are compared; each operand that was read makes new questions.
 //!
 //! What has been asked of a pair of nodes is remembered and taken for granted from then on. From the second question
-//! on (or a later one), the relation is widened: to the affine hull of all that has been asked, as far as instances
-//! exist and within the bounds that all questions have in common, so that a recurrence ends after a few questions.
+//! on (or a later one, or the second that comes of a question about the same pair), the relation is widened: to the affine hull of all
+//! that has been asked, as far as instances exist and within the bounds that all questions have in common, so that a recurrence ends
+//! after a few questions.
 //!
 //! # Exactness
 //! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
@@ -23,6 +24,7 @@ use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use indexmap::IndexMap;
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Space, VarKind};
 use std::collections::{HashSet, VecDeque};
+use std::rc::Rc;
 
 /// A value of each function.
 pub(super) type Pair = (Node, Node);
@@ -33,16 +35,53 @@ struct Asked {
     /// Relations between instances that are taken for granted, as each is a question.
     relations: Vec<IntegerRelation>,
     n_questions: usize,
+    /// Of those, how many came of a question about the same pair.
+    n_returns: usize,
 }
+
+/// When the relation of a pair is widened.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Widening {
+    /// With more questions than so many.
+    After(usize),
+    /// With the second question that comes of one about the same pair: others are cases, each for itself, up to [`MAX_CASES`].
+    Returning,
+}
+
+/// So many cases of one pair are looked at one by one.
+const MAX_CASES: usize = 256;
+
+/// A pair, and those that the question about it came of.
+struct Lineage {
+    pair: Pair,
+    from: Option<Rc<Lineage>>,
+}
+
+impl Lineage {
+    /// Whether a question comes of one about this pair.
+    fn has(mut of: Option<&Rc<Lineage>>, pair: Pair) -> bool {
+        while let Some(lineage) = of {
+            if lineage.pair == pair {
+                return true;
+            }
+            of = lineage.from.as_ref();
+        }
+        false
+    }
+}
+
+/// What is to be shown of a pair, and what it came of.
+type Question = (Pair, IntegerRelation, Option<Rc<Lineage>>);
 
 /// All pairs that are to be shown equal.
 pub(super) struct Pairs<'a> {
     pub(super) before: &'a Side<'a>,
     pub(super) after: &'a Side<'a>,
-    /// Questions about one pair before its relation is widened.
-    widened_after: usize,
+    widening: Widening,
     asked: IndexMap<Pair, Asked>,
-    waiting: VecDeque<(Pair, IntegerRelation)>,
+    waiting: VecDeque<Question>,
+    /// What the question that is being answered came of, itself included.
+    lineage: Option<Rc<Lineage>>,
     /// For results of ops of the second function that can fail: with which of the first function's they were compared, in
     /// which instances.
     pub(super) covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
@@ -63,15 +102,16 @@ impl<'a> Pairs<'a> {
     pub(super) fn new(
         before: &'a Side<'a>,
         after: &'a Side<'a>,
-        widened_after: usize,
+        widening: Widening,
         budget: &'a Budget,
     ) -> Self {
         Self {
             before,
             after,
-            widened_after,
+            widening,
             asked: IndexMap::new(),
             waiting: VecDeque::new(),
+            lineage: None,
             covered: IndexMap::new(),
             read_together: IndexMap::new(),
             budget,
@@ -133,7 +173,8 @@ impl<'a> Pairs<'a> {
 
     /// Answers the questions that wait, and those that come of them.
     fn answer(&mut self) -> Result<(), Doubt> {
-        while let Some((pair, relation)) = self.waiting.pop_front() {
+        while let Some((pair, relation, lineage)) = self.waiting.pop_front() {
+            self.lineage = lineage;
             self.budget.spend(1, "equality")?;
             self.compare(pair, &relation, &mut Compared::new(), 0)?;
         }
@@ -176,6 +217,11 @@ impl<'a> Pairs<'a> {
             return Ok(());
         }
         let instances = |pairs: &Self| pairs.instances(pair);
+        let returns = Lineage::has(self.lineage.as_ref(), pair);
+        let lineage = match returns {
+            true => self.lineage.clone(),
+            false => Some(Rc::new(Lineage { pair, from: self.lineage.clone() })),
+        };
         let asked = self.asked.entry(pair).or_default();
         for known in &asked.relations {
             if relation.is_subset(known, self.budget)? {
@@ -183,9 +229,14 @@ impl<'a> Pairs<'a> {
             }
         }
         asked.n_questions += 1;
-        if asked.n_questions <= self.widened_after {
+        asked.n_returns += usize::from(returns);
+        let is_taken_as_it_is = match self.widening {
+            Widening::After(most) => asked.n_questions <= most,
+            Widening::Returning => asked.n_returns < 2 && asked.n_questions <= MAX_CASES,
+        };
+        if is_taken_as_it_is {
             asked.relations.push(relation.clone());
-            self.waiting.push_back((pair, relation));
+            self.waiting.push_back((pair, relation, lineage));
             return Ok(());
         }
         let known = std::mem::take(&mut asked.relations);
@@ -207,8 +258,8 @@ impl<'a> Pairs<'a> {
                 widened.push(piece);
             }
         }
-        self.waiting.retain(|(other, _)| *other != pair);
-        self.waiting.extend(widened.iter().map(|piece| (pair, piece.clone())));
+        self.waiting.retain(|(other, _, _)| *other != pair);
+        self.waiting.extend(widened.iter().map(|piece| (pair, piece.clone(), lineage.clone())));
         self.asked.get_mut(&pair).expect("was added above").relations = widened;
         Ok(())
     }

@@ -8,6 +8,7 @@ use analysis::{
     Equality, EqualityRecord, Functions, Uncertified, certify_equal, check_equal, complete_proof, prove_equal,
 };
 use loopwright::polyhedra::Budget;
+use loopwright::transforms::rolled_up;
 
 use super::change::{changed, with_other_number};
 use super::execution::{at_sizes, differing_input, run_each, with_main_of};
@@ -55,8 +56,14 @@ fn functions<'a>([before, after]: [(&'a Ir, OpId); 2]) -> Functions<'a> {
     Functions { before, after, index_width: IndexWidth::default(), parameters: None }
 }
 
+/// Whether there is a proof, for the functions as they are or with unrolled loops rolled up.
 fn is_proved(pair: [(&Ir, OpId); 2]) -> bool {
-    matches!(prove_equal(&functions(pair), &Budget::new(100_000)), Ok(Equality::Proved(_)))
+    let proved =
+        |pair| matches!(prove_equal(&functions(pair), &Budget::new(100_000)), Ok(Equality::Proved(_)));
+    let rolled = pair.map(|(ir, _)| rolled_up(ir));
+    let has_some = rolled.iter().any(Option::is_some);
+    let of = |at: usize| (rolled[at].as_ref().map_or(pair[at].0, |new| &new.ir), pair[at].1);
+    proved(pair) || has_some && proved([of(0), of(1)])
 }
 
 fn subjects(program: &Program) -> Result<Vec<Subject<'_>>, String> {

@@ -2,7 +2,7 @@
 //!
 //! # Method
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
-//! equal by dataflow ([`analysis::prove_equal`]), as they are or with constants folded in both, and their indices to fit where those of the first program do. Where there is no proof, both are
+//! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, or with constants folded in both; and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
 //! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells, the accesses that wrote them, and where the computations part ([`parting`]).
 //!
@@ -13,6 +13,7 @@ mod difference;
 mod explain;
 mod options;
 mod parting;
+mod rolled_up;
 mod runs;
 mod verdict;
 
@@ -31,6 +32,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use crate::verify::options::{RunOptions, VerifyOptions};
+pub use crate::verify::rolled_up::{RolledUp, rolled_up};
 pub use crate::verify::verdict::{
     CellDifference, FunctionVerdict, Tested, Verdict, VerifyError, Witness, Written,
 };
@@ -90,7 +92,7 @@ pub fn verify(
         }
     }
     let have_same_surroundings = have_same_surroundings(before, after);
-    let programs = Programs { before, after, folded: OnceCell::new() };
+    let programs = Programs { before, after, folded: OnceCell::new(), rolled_up: OnceCell::new() };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
     // Functions whose text is new, then those that call them. What globals hold is the same in proofs.
     for pair in &pairs {
@@ -128,14 +130,27 @@ pub fn verify(
     Ok(pairs.iter().map(verdict).collect())
 }
 
-/// Two programs, also with their constants folded.
+/// Two programs, also with their constants folded and their unrolled loops rolled up.
 struct Programs<'a> {
     before: &'a Ir,
     after: &'a Ir,
     folded: OnceCell<Option<(Ir, Ir)>>,
+    rolled_up: OnceCell<[Option<RolledUp>; 2]>,
 }
 
 impl Programs<'_> {
+    /// Both with unrolled loops rolled up, if a function of one of them has some.
+    fn rolled_up(&self, pair: &Pair) -> Option<(&Ir, &Ir)> {
+        let [before, after] = self.rolled_up.get_or_init(|| [self.before, self.after].map(rolled_up));
+        let has_some =
+            |of: &Option<RolledUp>, func| of.as_ref().is_some_and(|new| new.functions.contains(func));
+        if !has_some(before, &pair.before) && !has_some(after, &pair.after) {
+            return None;
+        }
+        let before = before.as_ref().map_or(self.before, |new| &new.ir);
+        Some((before, after.as_ref().map_or(self.after, |new| &new.ir)))
+    }
+
     /// Both with what is known at compile time computed.
     fn folded(&self) -> Option<(&Ir, &Ir)> {
         let fold = |ir: &Ir| {
@@ -175,10 +190,17 @@ impl Pair {
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Verdict {
-        let attempt = |before: &Ir, after: &Ir| {
-            let answer = self.prove(before, after, options, &budget());
+        // Indices are looked at as they are written, but for constants.
+        let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
+            let answer = self.prove(before, after, indices, options, &budget());
             answer.unwrap_or_else(|exhausted| Err(Unproved { why: exhausted.to_string(), example: None }))
         };
+        let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
+        if let Some((before, after)) = programs.rolled_up(self)
+            && let Ok(proof) = attempt_for(before, after, (programs.before, programs.after))
+        {
+            return Verdict::Proved(proof);
+        }
         let unproved = match attempt(programs.before, programs.after) {
             Ok(proof) => return Verdict::Proved(proof),
             Err(unproved) => unproved,
@@ -195,6 +217,7 @@ impl Pair {
         &self,
         before: &Ir,
         after: &Ir,
+        indices: (&Ir, &Ir),
         options: &VerifyOptions,
         budget: &Budget,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
@@ -211,6 +234,7 @@ impl Pair {
             }
         };
         let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
+        let (before, after) = indices;
         let old = extract_with(before, self.before, &extract);
         let new = extract_with(after, self.after, &extract);
         let (old, new) = match (old, new) {
