@@ -117,12 +117,13 @@ pub use passes::storage::privatize::Privatize;
 pub use passes::tile::{Tile, TileSizes};
 pub use passes::wavefront::Wavefront;
 pub use replay::{LeftOut, Operations, Programs, Replay, ReplayOptions, RunDifference, replay};
+pub use util::rolled_up::{RolledUp, rolled_up};
 pub use validate::claim::{Claim, claims};
 pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
 pub use validate::validate;
 pub use verify::{
-    CellDifference, FunctionVerdict, RolledUp, RunOptions, Tested, Verdict, VerifyError, VerifyOptions,
-    Witness, Written, rolled_up, verify,
+    CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness,
+    Written, verify,
 };
 pub use written::written_otherwise;

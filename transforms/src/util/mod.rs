@@ -14,6 +14,7 @@ pub(crate) mod possible_values;
 pub(crate) mod reductions;
 pub(crate) mod rescheduling;
 pub(crate) mod rewriting;
+pub(crate) mod rolled_up;
 pub(crate) mod trip_count;
 pub(crate) mod unrolling;
 pub(crate) mod values;

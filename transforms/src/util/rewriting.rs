@@ -22,6 +22,7 @@ use crate::pass::declare::{Changed, PassContext};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
 use crate::util::reductions::make_exact;
+use crate::util::rolled_up::rolled_up;
 use crate::util::values::symbols::Calls;
 use affine_ir::{Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
 use analysis::{Equality, ExtractOptions, Functions, prove_equal};
@@ -281,9 +282,21 @@ impl Gate {
         }
     }
 
-    /// Looks for a proof that a function computes what it did.
+    /// Looks for a proof that a function computes what it did, with unrolled loops rolled up or as it is.
     fn proved(&self, pair: &Pair, budget: &Budget) -> Confirmed {
-        let [before, after] = pair.functions();
+        let functions = pair.functions();
+        let rolled = functions.map(|(ir, _)| rolled_up(ir));
+        if rolled.iter().any(Option::is_some) {
+            let of =
+                |at: usize| (rolled[at].as_ref().map_or(functions[at].0, |new| &new.ir), functions[at].1);
+            if let Confirmed::Proved = self.proved_as_it_is([of(0), of(1)], budget) {
+                return Confirmed::Proved;
+            }
+        }
+        self.proved_as_it_is(functions, budget)
+    }
+
+    fn proved_as_it_is(&self, [before, after]: [(&Ir, OpId); 2], budget: &Budget) -> Confirmed {
         let functions = Functions { before, after, index_width: self.index_width, parameters: None };
         match prove_equal(&functions, budget) {
             Ok(Equality::Proved(_)) => Confirmed::Proved,

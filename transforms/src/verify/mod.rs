@@ -13,12 +13,12 @@ mod difference;
 mod explain;
 mod options;
 mod parting;
-mod rolled_up;
 mod runs;
 mod verdict;
 
 use crate::pass::declare::{Pass, PassContext};
 use crate::passes::canonicalize::Canonicalize;
+use crate::util::rolled_up::{RolledUp, rolled_up};
 use crate::validate::index_range;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
@@ -32,7 +32,6 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use crate::verify::options::{RunOptions, VerifyOptions};
-pub use crate::verify::rolled_up::{RolledUp, rolled_up};
 pub use crate::verify::verdict::{
     CellDifference, FunctionVerdict, Tested, Verdict, VerifyError, Witness, Written,
 };

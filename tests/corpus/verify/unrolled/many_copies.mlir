@@ -7,9 +7,12 @@
 // RUN: loopwright verify %t/before.mlir %t/jammed.mlir | FileCheck %s
 // RUN: loopwright opt %t/sum.mlir "--affine-loop-unroll=unroll-factor=64" -o %t/long.mlir
 // RUN: loopwright verify %t/sum.mlir %t/long.mlir | FileCheck %s
+// RUN: loopwright opt %t/sum.mlir "--affine-loop-unroll=unroll-factor=64" 2>&1 | FileCheck %s --check-prefix=QUIET
 // RUN: not loopwright verify %t/copies.mlir %t/wrong.mlir | FileCheck %s --check-prefix=WRONG
 
 // CHECK: f: equal (proved)
+// QUIET-NOT: remark
+// QUIET: affine.for
 // WRONG: f: different
 // WRONG: %A[2]
 //--- before.mlir

@@ -1,7 +1,7 @@
 //! Copies become a loop.
 
 use crate::util::loops::{set_step, side_by_side};
-use crate::verify::rolled_up::copies::names_number;
+use crate::util::rolled_up::copies::names_number;
 use affine_ir::{
     AffineExpr, AffineMap, BlockId, Bound, Builder, ForOp, ForSpec, InsertionPoint, Ir, OpId, ValueId,
     ValueMapping, composed,

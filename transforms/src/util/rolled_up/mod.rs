@@ -23,8 +23,8 @@
 mod copies;
 mod write;
 
-use crate::verify::rolled_up::copies::{Comparison, names_number};
-use crate::verify::rolled_up::write::Repeat;
+use crate::util::rolled_up::copies::{Comparison, names_number};
+use crate::util::rolled_up::write::Repeat;
 use affine_ir::{BlockId, ForOp, FuncOp, Ir, OpId, ParallelOp, ValueId};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -41,7 +41,7 @@ pub struct RolledUp {
     pub functions: HashSet<OpId>,
 }
 
-/// A program with its unrolled loops rolled up; `None` where there are none. See the module doc of `verify::rolled_up`.
+/// A program with its unrolled loops rolled up; `None` where there are none. See the module doc of `util::rolled_up`.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -61,6 +61,9 @@ pub struct RolledUp {
 /// assert!(transforms::rolled_up(&rolled.ir).is_none());
 /// ```
 pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
+    if !FuncOp::defined(ir).any(|func| has_copies(ir, func.0, &[])) {
+        return None;
+    }
     let mut new = ir.clone();
     let mut functions = HashSet::new();
     for func in FuncOp::defined(ir) {
@@ -74,16 +77,31 @@ pub fn rolled_up(ir: &Ir) -> Option<RolledUp> {
     (!functions.is_empty()).then_some(RolledUp { ir: new, functions })
 }
 
+/// Whether there are copies in the blocks of an op, which is within loops of these counters, innermost first.
+fn has_copies(ir: &Ir, op: OpId, counters: &[ValueId]) -> bool {
+    let inner = counters_in(ir, op, counters);
+    let mut blocks = ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks());
+    blocks.any(|block| {
+        let mut ops = ir.block(*block).ops().iter();
+        repeated(ir, *block, &inner).is_some() || ops.any(|op| has_copies(ir, *op, &inner))
+    })
+}
+
+/// The counters of the loops around what is in an op, innermost first.
+fn counters_in(ir: &Ir, op: OpId, around: &[ValueId]) -> Vec<ValueId> {
+    let own = match (ForOp::of(ir, op), ParallelOp::of(ir, op)) {
+        (Some(looping), _) => vec![looping.iv(ir)],
+        (None, Some(looping)) => looping.ivs(ir).to_vec(),
+        (None, None) => Vec::new(),
+    };
+    own.into_iter().chain(around.iter().copied()).collect()
+}
+
 /// Rolls up what is in a block, which is within loops of these counters, innermost first.
 fn roll_up(ir: &mut Ir, block: BlockId, counters: &[ValueId]) -> bool {
     let mut changed = false;
     for op in ir.block(block).ops().to_vec() {
-        let own: Vec<ValueId> = match (ForOp::of(ir, op), ParallelOp::of(ir, op)) {
-            (Some(looping), _) => vec![looping.iv(ir)],
-            (None, Some(looping)) => looping.ivs(ir).to_vec(),
-            (None, None) => Vec::new(),
-        };
-        let inner: Vec<ValueId> = own.into_iter().chain(counters.iter().copied()).collect();
+        let inner = counters_in(ir, op, counters);
         for region in ir.op(op).regions().to_vec() {
             for block in ir.region(region).blocks().to_vec() {
                 changed |= roll_up(ir, block, &inner);

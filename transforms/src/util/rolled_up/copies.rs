@@ -1,6 +1,6 @@
 //! Copies are compared with the first of them, op by op.
 
-use crate::verify::rolled_up::write::Repeat;
+use crate::util::rolled_up::write::Repeat;
 use affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Bound, ConstantOp, ForOp, IfOp, Ir, OpId, Type, ValueId,
     composed,
