@@ -79,7 +79,7 @@ fn step(rng: &mut Rng, known: &[String], n_stmts: usize) -> String {
     let factor = *rng.pick(&[-2, -1, 1, 2]);
     let size = rng.range(2, 3);
     let (a, b) = (rng.pick(known).clone(), rng.pick(known).clone());
-    match rng.range(0, 16) {
+    match rng.range(0, 17) {
         0 => format!("interchange {a} {b}"),
         1 => format!("skew {a} by {factor} {b}"),
         2 => format!("reverse {a}"),
@@ -96,6 +96,7 @@ fn step(rng: &mut Rng, known: &[String], n_stmts: usize) -> String {
         13 => format!("jam {a} by {size}"),
         14 => format!("split {a} at {} + {factor}", rng.pick(&["n - 3", "3", "L0", "n - L0"])),
         15 => format!("peel {a} {} {size}", rng.pick(&["first", "last"])),
+        16 => format!("diamond {a} {b} by {size} slope {}", rng.range(1, 2)),
         _ => format!("parallelize {a}"),
     }
 }

@@ -8,10 +8,10 @@ use support::generate::program;
 use support::printed::without_addresses;
 use support::rng::Rng;
 
-const SEEDS: u64 = 60;
+const SEEDS: u64 = 56;
 
 /// Programs with one other number, for each that a pipeline made.
-const CHANGED: usize = 4;
+const CHANGED: usize = 2;
 
 const PIPELINES: &[&str] = &[
     "affine-loop-unroll{unroll-factor=3}",
@@ -43,7 +43,7 @@ fn rolled_up_programs_do_what_they_did() {
     }
     let counts = format!("{n_rolled} rolled up, {n_compared} compared");
     println!("{counts}");
-    assert!(n_rolled > 500 && n_compared * 2 > n_rolled, "{counts}");
+    assert!(n_rolled > 400 && n_compared * 2 > n_rolled, "{counts}");
 }
 
 /// Whether the first runs; then the second prints the same.
