@@ -10,7 +10,7 @@
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
 use affine_ir::{FloatKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, Type, ValueDef, ValueId};
-use analysis::{Access, Array, Scop, Stmt};
+use analysis::{Access, Array, Param, Scop, Stmt};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
 use itertools::Itertools;
 use polyhedra::{Budget, Int, Optimum, SetError, VarKind, lexmax};
@@ -344,11 +344,8 @@ impl Input {
         let func = FuncOp::of(ir, scop.func).ok_or(LeftOut::NotAFunction)?;
         let param =
             |value: ValueId| scop.param_values.iter().find(|(v, _)| *v == value).map(|(_, param)| *param);
-        for param in &scop.params {
-            let is_size = size_of(ir, param.value).is_some();
-            if !is_size && !matches!(ir.value(param.value).def(), ValueDef::Arg(..)) {
-                return Err(LeftOut::ComputedParameter { name: param.name.to_string() });
-            }
+        if let Some(param) = computed_parameter(ir, scop) {
+            return Err(LeftOut::ComputedParameter { name: param.name.to_string() });
         }
         let mut args = Vec::new();
         for &arg in func.args(ir) {
@@ -387,6 +384,14 @@ impl Input {
         let args = func.args(ir).iter().map(arg).collect::<Result<_, _>>()?;
         Ok(Self { args, seed, index_width, text: format!("all sizes {size}") })
     }
+}
+
+/// A parameter that no caller gives: its value is that of an op, and not the size of an array.
+pub(crate) fn computed_parameter<'a>(ir: &Ir, scop: &'a Scop) -> Option<&'a Param> {
+    let is_given = |param: &&Param| {
+        size_of(ir, param.value).is_some() || matches!(ir.value(param.value).def(), ValueDef::Arg(..))
+    };
+    scop.params.iter().find(|param| !is_given(param))
 }
 
 fn scalar(ty: &Type, seed: u64) -> Result<Datum, LeftOut> {
