@@ -2,7 +2,8 @@
 //!
 //! Pairs are generated programs and what passes make of them. They run in the interpreter, which knows of races and of
 //! everything else that has no meaning, and under `mlir-runner` at several sizes. `LOOPWRIGHT_SEEDS=250` makes about 5,000 pairs,
-//! `LOOPWRIGHT_FAULTS=40` so many changed numbers of proofs and as many changed ops for each program.
+//! `LOOPWRIGHT_FAULTS=40` so many changed numbers of proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks
+//! at those changes alone whose names have that.
 
 mod change;
 mod execution;
@@ -85,7 +86,9 @@ fn note(what: &'static str, change: impl FnOnce(&mut Figures)) {
 /// Every pair of a program and what a pass makes of it is called equal only if both do the same, and different only if they do not.
 pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
     let mut pairs = Vec::new();
-    for (name, pass) in PASSES {
+    // To look at one of them again.
+    let wanted = std::env::var("LOOPWRIGHT_CHANGES").unwrap_or_default();
+    for (name, pass) in PASSES.into_iter().filter(|(name, _)| name.contains(&wanted)) {
         let option = format!("--pass-pipeline=builtin.module(func.func({pass}))");
         let texts = programs.iter().map(|program| program.text.as_str());
         let changed: Vec<Option<String>> = match split_opt(mlir, texts.clone(), &[&option]) {
@@ -103,7 +106,7 @@ pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), Strin
             }
         }
     }
-    for change in CHANGES {
+    for change in CHANGES.iter().filter(|change| change.name.contains(&wanted)) {
         for program in programs {
             if let Some(after) = changed_text(&program.text, change)? {
                 pairs.push(Pair::new(change.name, program, after));

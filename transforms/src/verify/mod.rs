@@ -38,11 +38,12 @@ pub use crate::verify::verdict::{
 
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
-/// A private function that the second program does not have is left out. Each proof has a budget of its own. `observe` is told of each function before it is
+/// A private function that the second program does not have is left out, and so is one that has another type there: what calls it is
+/// run, and not proved. Each proof has a budget of its own. `observe` is told of each function before it is
 /// looked at.
 ///
 /// # Errors
-/// If the programs cannot be compared: a function is missing or has another type.
+/// If the programs cannot be compared: a function that others may call is missing or has another type.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
@@ -76,10 +77,12 @@ pub fn verify(
     observe: &mut dyn FnMut(&str),
 ) -> Result<Vec<FunctionVerdict>, VerifyError> {
     let pairs = function_pairs(before, after).map_err(VerifyError::Unpaired)?;
-    let pairs: Vec<Pair> = pairs.into_iter().map(Pair::from).collect();
-    for pair in &pairs {
-        let functions = pair.functions(before, after, options);
-        if !have_one_signature(&functions) {
+    let has_one_signature = |pair: &Pair| have_one_signature(&pair.functions(before, after, options));
+    let (pairs, others): (Vec<Pair>, Vec<Pair>) =
+        pairs.into_iter().map(Pair::from).partition(has_one_signature);
+    for pair in &others {
+        let is_private = |ir: &Ir, func: OpId| FuncOp(func).is_private(ir);
+        if !is_private(before, pair.before) || !is_private(after, pair.after) {
             let ty = |ir: &Ir, func: OpId| {
                 ir.op(func).attr("function_type").map_or_else(String::new, ToString::to_string)
             };
@@ -90,6 +93,12 @@ pub fn verify(
             });
         }
     }
+    let other_types: BTreeSet<&str> = others.iter().map(|pair| pair.name.as_str()).collect();
+    let calls_other_type = |pair: &Pair| {
+        let mut calls = [(before, pair.before), (after, pair.after)].into_iter();
+        let is_of_them = |name: &String| other_types.contains(name.as_str());
+        !other_types.is_empty() && calls.any(|(ir, func)| reached(ir, func).iter().any(is_of_them))
+    };
     let have_same_surroundings = have_same_surroundings(before, after);
     let programs = Programs { before, after, folded: OnceCell::new(), rolled_up: OnceCell::new() };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
@@ -100,6 +109,10 @@ pub fn verify(
             let why = "the programs have different globals".to_string();
             let unproved = Unproved { why, example: None };
             verdicts.insert(&pair.name, pair.run(before, after, options, unproved));
+        } else if calls_other_type(pair) {
+            observe(&pair.name);
+            let why = "it calls a private function that has another type in the second program".to_string();
+            verdicts.insert(&pair.name, pair.run(before, after, options, Unproved { why, example: None }));
         } else if !pair.is_unchanged {
             observe(&pair.name);
             verdicts.insert(&pair.name, pair.compare(&programs, options, budget));
