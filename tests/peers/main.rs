@@ -113,6 +113,9 @@ fn trial(name: String, test: impl FnOnce() -> Result<(), String> + Send + 'stati
     Trial::test(name, move || test().map_err(Failed::from))
 }
 
+/// So many generated programs go through each change, if nobody says how many.
+const CHANGED_SEEDS: u64 = 8;
+
 /// One group of programs, made when its test runs.
 type Source = Arc<dyn Fn() -> Vec<Program> + Send + Sync>;
 
@@ -176,8 +179,8 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             trials.push(trial(format!("{check_name}: {name}"), move || check(&mlir, &source())));
         }
     }
-    // Each program goes through two dozen passes: all seeds only where somebody says how many.
-    let (n_groups, n_seeds) = if programs::seeds_are_given() { (usize::MAX, u64::MAX) } else { (1, 4) };
+    // Each program goes through all changes: all seeds only where somebody says how many.
+    let (n_groups, n_seeds) = if programs::seeds_are_given() { (usize::MAX, u64::MAX) } else { (1, 2) };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let seeds = seeds.start..seeds.end.min(n_seeds);
         let name = format!("verify: seeds {} to {}", seeds.start, seeds.end - 1);
@@ -204,14 +207,18 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
             passes::pipelines::random_pipelines_keep_results(&mlir, seeds.start, &programs)
         }));
     }
-    // Changes take turns on the groups of seeds, one each, unless somebody says how many.
+    // Changes take turns on the groups of seeds, on a few of one each, unless somebody says how many.
     for (turn, change) in changes::CHANGES.iter().enumerate() {
-        for (number, (name, source)) in sources.iter().enumerate() {
-            let group = number.checked_sub(n_of_kernels);
-            let is_in_turn = group.is_none_or(|group| group == turn % (sources.len() - n_of_kernels));
-            if !is_in_turn && !programs::seeds_are_given() {
-                continue;
-            }
+        let mut sources = sources.clone();
+        if !programs::seeds_are_given() {
+            let groups = programs::seed_groups();
+            let start = groups[turn % groups.len()].start;
+            let seeds = start..start + CHANGED_SEEDS;
+            sources.truncate(n_of_kernels);
+            let name = format!("seeds {} to {}", seeds.start, seeds.end - 1);
+            sources.push((name, Arc::new(move || programs::generated(seeds.clone()))));
+        }
+        for (name, source) in &sources {
             let (mlir, source) = (mlir.clone(), source.clone());
             trials.push(trial(format!("{}: {name}", change.name), move || {
                 let change = |program: &Program| changes::changed_text(&program.text, change);

@@ -1,6 +1,7 @@
 //! Unrolled loops that are rolled up do what they did, also where one of the copies is not like the others.
 
 use affine_ir::{Ir, PrintOptions, print, verify};
+use loopwright::polyhedra::Budget;
 use loopwright::transforms::{PASSES, PassContext, parse_pipeline, rolled_up};
 
 use support::engine::{interpreted, read};
@@ -8,7 +9,13 @@ use support::generate::program;
 use support::printed::without_addresses;
 use support::rng::Rng;
 
-const SEEDS: u64 = 56;
+const SEEDS: u64 = 14;
+
+/// In this one, memory that ends with its block was handed on.
+const ONCE_WRONG: u64 = 51;
+
+/// What is unrolled is right by construction: its proofs may end soon.
+const WORK: u64 = 20_000;
 
 /// Programs with one other number, for each that a pipeline made.
 const CHANGED: usize = 2;
@@ -24,13 +31,13 @@ const PIPELINES: &[&str] = &[
 #[test]
 fn rolled_up_programs_do_what_they_did() {
     let (mut n_rolled, mut n_compared) = (0, 0);
-    for seed in 0..SEEDS {
+    for seed in (0..SEEDS).chain([ONCE_WRONG]) {
         let text = program(seed).text;
         let mut rng = Rng::new(seed);
         for pipeline in PIPELINES {
             let mut ir = read(&text).expect("generated programs are right");
             let passes = parse_pipeline(PASSES, pipeline).expect("a pipeline");
-            let mut context = PassContext::default();
+            let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
             passes.runs().iter().for_each(|run| _ = run.run(&mut ir, &mut context).expect("right options"));
             let unrolled = print(&ir, &PrintOptions::default());
             let changed = (0..CHANGED).filter_map(|_| read(&with_other_number(&unrolled, &mut rng)?).ok());
@@ -43,7 +50,7 @@ fn rolled_up_programs_do_what_they_did() {
     }
     let counts = format!("{n_rolled} rolled up, {n_compared} compared");
     println!("{counts}");
-    assert!(n_rolled > 400 && n_compared * 2 > n_rolled, "{counts}");
+    assert!(n_rolled > 100 && n_compared * 2 > n_rolled, "{counts}");
 }
 
 /// Whether the first runs; then the second prints the same.
