@@ -80,7 +80,7 @@ pub(super) struct Pairs<'a> {
     widening: Widening,
     asked: IndexMap<Pair, Asked>,
     waiting: VecDeque<Question>,
-    /// What the question that is being answered came of, itself included.
+    /// What the question that is being answered came of, itself included; nothing where returns do not matter.
     lineage: Option<Rc<Lineage>>,
     /// For results of ops of the second function that can fail: with which of the first function's they were compared, in
     /// which instances.
@@ -217,10 +217,11 @@ impl<'a> Pairs<'a> {
             return Ok(());
         }
         let instances = |pairs: &Self| pairs.instances(pair);
-        let returns = Lineage::has(self.lineage.as_ref(), pair);
-        let lineage = match returns {
-            true => self.lineage.clone(),
-            false => Some(Rc::new(Lineage { pair, from: self.lineage.clone() })),
+        let is_followed = matches!(self.widening, Widening::Returning);
+        let returns = is_followed && Lineage::has(self.lineage.as_ref(), pair);
+        let lineage = match is_followed && !returns {
+            true => Some(Rc::new(Lineage { pair, from: self.lineage.clone() })),
+            false => self.lineage.clone(),
         };
         let asked = self.asked.entry(pair).or_default();
         for known in &asked.relations {

@@ -88,6 +88,10 @@ pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), Strin
     let mut pairs = Vec::new();
     // To look at one of them again.
     let wanted = std::env::var("LOOPWRIGHT_CHANGES").unwrap_or_default();
+    let mut names = PASSES.iter().map(|(name, _)| *name).chain(CHANGES.iter().map(|change| change.name));
+    if !names.any(|name| name.contains(&wanted)) {
+        return Err(format!("no change is called '{wanted}' (LOOPWRIGHT_CHANGES)"));
+    }
     for (name, pass) in PASSES.into_iter().filter(|(name, _)| name.contains(&wanted)) {
         let option = format!("--pass-pipeline=builtin.module(func.func({pass}))");
         let texts = programs.iter().map(|program| program.text.as_str());

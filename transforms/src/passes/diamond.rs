@@ -116,7 +116,7 @@ impl Rewrite for Diamond {
                 search.remark(inner.loop_op(search.scop, 0), message.to_owned());
                 break;
             };
-            let Some(slope) = self.slope(search, &inner, &parts)? else { break };
+            let Some(slope) = self.slope(search, &inner, &parts)? else { continue };
             search.change(TILED);
             let sweeps = sweeps(search, &parts, inner.depth);
             let tiles = diamonds(&sweeps, &Int::from(slope), &Int::from(self.tile_size));
