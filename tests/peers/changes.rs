@@ -104,6 +104,17 @@ pub const CHANGES: &[Change] = &[
             passed(program, &format!("affine-loop-tile{{tile-sizes=3,2,4}},{copy}"))
         },
     },
+    Change {
+        name: "affine-pack",
+        apply: |program| {
+            let pack = "affine-pack{at=1 order=transposed padding=1},affine-pack{at=2}";
+            passed(program, &format!("affine-loop-tile{{tile-sizes=3,2,4}},{pack}"))
+        },
+    },
+    Change {
+        name: "affine-mem-layout",
+        apply: |program| passed(program, "affine-pack,affine-mem-layout{padding=1}"),
+    },
     Change { name: "affine-loop-reverse", apply: |program| passed(program, "affine-loop-reverse") },
     Change { name: "affine-loop-shift", apply: |program| passed(program, "affine-loop-shift{by=1,0,2}") },
     Change {

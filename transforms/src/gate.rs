@@ -441,7 +441,12 @@ impl Reordering<'_> {
         }
         observe(Stage::Replay);
         let programs = Programs { ir, scop, before: &before, after: &after };
-        let replay = replay(&programs, &options.replay).map_err(Invalid::Run)?;
+        // A proof has no need of long runs beside it.
+        let runs = match (&equality, options.most_operations) {
+            (Ok(_), None) => options.replay.if_proved(),
+            _ => options.replay.clone(),
+        };
+        let replay = replay(&programs, &runs).map_err(Invalid::Run)?;
         if let (Some(operations), Some(most)) = (&replay.operations, options.most_operations)
             && operations.exceed(most)
         {

@@ -112,6 +112,8 @@ pub use passes::shift::Shift;
 pub use passes::skew::Skew;
 pub use passes::split::IndexSetSplit;
 pub use passes::storage::contract::ArrayContract;
+pub use passes::storage::layout::MemLayout;
+pub use passes::storage::pack::{Pack, PackOrder};
 pub use passes::storage::prefetch::PrefetchInsert;
 pub use passes::storage::privatize::Privatize;
 pub use passes::tile::{Tile, TileSizes};

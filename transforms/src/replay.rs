@@ -9,7 +9,9 @@
 //! A test, not a proof: it shares nothing with proofs, code generation and validation, and so it stands beside them.
 //! Inputs on which the old program has no meaning or takes too many steps say nothing and are left out.
 
-use affine_ir::{FloatKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{
+    BlockId, FloatKind, FuncOp, Id, IndexWidth, Ir, LoopRange, OpId, Traits, Type, ValueDef, ValueId,
+};
 use analysis::{Access, Array, Param, Scop, Stmt};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue};
 use itertools::Itertools;
@@ -27,11 +29,20 @@ pub struct ReplayOptions {
     pub starts: Vec<i64>,
     /// A run of the old program of more steps says nothing.
     pub step_limit: u64,
+    /// The same where there is a proof, and nobody asks how many operations are executed.
+    pub step_limit_if_proved: u64,
 }
 
 impl Default for ReplayOptions {
     fn default() -> Self {
-        Self { starts: vec![1, 5, 33], step_limit: 4_000_000 }
+        Self { starts: vec![1, 5, 33], step_limit: 4_000_000, step_limit_if_proved: 400_000 }
+    }
+}
+
+impl ReplayOptions {
+    /// For programs that are proved to compute the same.
+    pub(crate) fn if_proved(&self) -> Self {
+        Self { step_limit: self.step_limit.min(self.step_limit_if_proved), ..self.clone() }
     }
 }
 
@@ -90,6 +101,11 @@ pub enum LeftOut {
     UnknownExtent,
     /// An array is too large for a small run.
     TooLarge,
+    /// The old program executes more operations than a run may, whatever the input.
+    TooLong {
+        /// So many a run may execute.
+        limit: u64,
+    },
     /// The extent of an array was not found.
     Extent(SetError),
     /// The old program does not run to its end.
@@ -110,6 +126,7 @@ impl fmt::Display for LeftOut {
             Self::OtherType => f.write_str("an argument has a type that is not filled"),
             Self::UnknownExtent => f.write_str("the extent of an array is not known"),
             Self::TooLarge => f.write_str("an array is too large for a small run"),
+            Self::TooLong { limit } => write!(f, "it executes more than {limit} operations"),
             Self::Extent(error) => error.fmt(f),
             Self::Fails { input, error } => write!(f, "with {input}: {}", error.diagnostic.message),
         }
@@ -184,6 +201,12 @@ pub struct Programs<'a> {
 /// ```
 pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
+    let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
+    let func = FuncOp::all(programs.before).find(|func| func.name(programs.before) == name);
+    if func.is_some_and(|func| least_operations(programs.before, func.0) > options.step_limit) {
+        result.left_out.push(LeftOut::TooLong { limit: options.step_limit });
+        return Ok(result);
+    }
     let one_run = programs.scop.params.is_empty();
     let starts = if one_run { &options.starts[..options.starts.len().min(1)] } else { &options.starts[..] };
     for start in starts {
@@ -205,6 +228,10 @@ pub(crate) fn replay_of_sizes(
     options: &ReplayOptions,
 ) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
+    if least_operations(before, func) > options.step_limit {
+        result.left_out.push(LeftOut::TooLong { limit: options.step_limit });
+        return Ok(result);
+    }
     let name = before.symbol_name(func).unwrap_or_default();
     let args = FuncOp::of(before, func).map_or(&[][..], |func| func.args(before));
     let has_size = |arg: &ValueId| match before.ty(*arg) {
@@ -232,6 +259,38 @@ pub(crate) fn replay_of_sizes(
         }
     }
     Ok(result)
+}
+
+/// So many operations an op executes at least, which are those in loops with constant bounds.
+fn least_operations(ir: &Ir, op: OpId) -> u64 {
+    let in_block = |block: BlockId| {
+        let ops = ir.block(block).ops().iter().filter(|op| !ir.def(**op).has(Traits::TERMINATOR));
+        ops.fold(0u64, |sum, op| {
+            let ranges = ir.def(*op).loop_like.and_then(|loop_like| loop_like.ranges);
+            let iterations = ranges.map_or(Some(0), |ranges| iterations(&ranges(ir, *op)));
+            let inside = match iterations {
+                None | Some(0) => 0,
+                Some(iterations) => least_operations(ir, *op).saturating_mul(iterations),
+            };
+            sum.saturating_add(1).saturating_add(inside)
+        })
+    };
+    // Of several blocks only the first one is sure to run.
+    let regions = ir.op(op).regions().iter().filter_map(|region| ir.region(*region).blocks().first());
+    regions.fold(0u64, |sum, block| sum.saturating_add(in_block(*block)))
+}
+
+/// The number of iterations of loops with constant bounds.
+fn iterations(ranges: &[LoopRange]) -> Option<u64> {
+    ranges.iter().try_fold(1u64, |product, range| {
+        let [lower, upper] = [&range.lower, &range.upper].map(|bound| match bound.map.results.as_slice() {
+            [only] => only.as_const(),
+            _ => None,
+        });
+        let span = i128::from(upper?) - i128::from(lower?);
+        let step = i128::from(range.step).max(1);
+        product.checked_mul(u64::try_from((span.max(0) + step - 1) / step).ok()?)
+    })
 }
 
 impl From<SetError> for LeftOut {

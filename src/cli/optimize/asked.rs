@@ -6,7 +6,8 @@ use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
 use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
-    OptimizeOutcome, OptimizeReport, Plan, ReorderError, Script, ScriptError, ScriptStep, certify, script_for,
+    Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, Plan, ReorderError, Script, ScriptError,
+    ScriptStep, certify, script_for,
 };
 
 use crate::cli::command::{Context, Failure};
@@ -81,12 +82,54 @@ impl Asked {
             let scop = described(ir, name.as_deref(), options, "func @name").map_err(wrong)?;
             once(&orders, &scop).map_err(wrong)?;
             let plans = Script::plans(&steps, ir, &scop).map_err(|error| place(&self.source, error))?;
-            if let Some(last) = plans.last() {
+            // Where arrays are packed and nothing else is asked for, loops stay as they are written.
+            if let Some(last) = plans.last()
+                && steps.iter().any(|step| step.pack().is_none())
+            {
                 orders.push((last.scop().clone(), last.schedule()));
             }
             self.planned.push(Planned { scop, steps, plans });
         }
         Ok(orders)
+    }
+
+    /// Whether steps of the script pack arrays.
+    pub fn packs(&self) -> bool {
+        self.planned.iter().any(|planned| planned.steps.iter().any(|step| step.pack().is_some()))
+    }
+
+    /// Packs arrays of functions whose loops have their order, as the script says; a step that is not done is reported.
+    pub fn pack(
+        &self,
+        context: &Context,
+        (ir, of): (&mut Ir, &Source),
+        options: &ExtractOptions,
+        budget: &Budget,
+    ) -> Result<(), Failure> {
+        for Planned { scop, steps, .. } in &self.planned {
+            for step in steps {
+                let Some(pack) = step.pack() else { continue };
+                let on = Some(vec![scop.func]);
+                let (extract, budget) = (*options, budget.clone());
+                let mut given = PassContext { budget, extract, on, ..PassContext::default() };
+                let place = (step.line, step.column);
+                match pack.run(ir, &mut given) {
+                    Ok(Changed::Yes) => context.report(&given.remarks, of),
+                    found => {
+                        let mut why: Vec<String> =
+                            given.remarks.iter().map(|remark| remark.message.clone()).collect();
+                        why.extend(found.err().map(|error| error.to_string()));
+                        if why.is_empty() {
+                            why.push(format!("nothing inside of {} loops accesses it", pack.at));
+                        }
+                        let message = format!("'@{}': {}", scop.name, why.join("; "));
+                        context.report(&[diagnostic(&self.source, place.0, place.1, message)], &self.source);
+                        return Err(Failure::Wrong);
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     fn schedules(

@@ -152,6 +152,11 @@ impl Command for Optimize {
         let mut asked = Asked::read(self.schedule.as_deref(), self.script.as_deref())?;
         let wanted = asked.as_mut().map(|asked| asked.orders(context, &ir, &options.extract, &budget));
         let wanted = wanted.transpose()?;
+        let packs = asked.as_ref().is_some_and(Asked::packs);
+        if packs && self.certificate.is_some() {
+            let why = "is not written for packed arrays: leave it out, and compare both programs by 'verify'";
+            return Err(Failure::Usage(format!("'--certificate' {why}")));
+        }
         let progress = Progress::new();
         let observe = &mut |function: &str, stage| progress.show(function, stage);
         let functions = match wanted {
@@ -171,6 +176,7 @@ impl Command for Optimize {
             if is_refused {
                 return Err(Failure::Wrong);
             }
+            asked.pack(context, (&mut ir, &source), &options.extract, &budget)?;
         }
         let remarks = explain::remarks(&optimization.functions, options.gate.parallel > 0);
         let mut exhausted = false;

@@ -72,6 +72,8 @@ pub enum EditFault {
     Exhausted,
     /// A loop counts a sum of quotients, whose blocks no quotient gives.
     SumOfQuotients(String),
+    /// A step changes the order of loops after one that packs an array.
+    AfterPacking,
 }
 
 impl fmt::Display for EditFault {
@@ -79,7 +81,7 @@ impl fmt::Display for EditFault {
         match self {
             Self::UnknownStep(word) => write!(
                 f,
-                "there is no step '{word}' (known: diamond, distribute, fuse, interchange, jam, move, parallelize, peel, permute, reverse, scale, \
+                "there is no step '{word}' (known: diamond, distribute, fuse, interchange, jam, move, pack, parallelize, peel, permute, reverse, scale, \
                  serialize, shift, skew, split, strip, tile, unroll, wavefront)"
             ),
             Self::Expected(what) => write!(f, "expected {what}"),
@@ -106,6 +108,9 @@ impl fmt::Display for EditFault {
             }
             Self::EmptyPart(name) => write!(f, "one of the parts of '{name}' has no iterations"),
             Self::Exhausted => f.write_str("work limit reached in finding the iterations of both parts"),
+            Self::AfterPacking => {
+                f.write_str("the order of loops is not changed after arrays are packed: put 'pack' last")
+            }
             Self::SumOfQuotients(name) => {
                 write!(
                     f,

@@ -31,6 +31,7 @@
 //! | `parallelize L0`, `serialize L0` | iterations in any order, at the same time; one by one |
 //! | `unroll L0 by 4` | `L0/4`, whose body is unrolled; `L0` must be innermost |
 //! | `jam L0 by 2` | `L0/2`, with the iterations of each block innermost, unrolled |
+//! | `pack B at 2`, `… transposed`, `… order 1,0`, `… padded 8`, `… space 1` | what is touched of an array inside of two of the new loops is copied into a buffer before and back behind ([`Pack`](crate::Pack)); after all other steps |
 //!
 //! `func @name` says which function the steps after it are for, `#` begins a comment. `L0` is the first loop of the function's text, `S0` its
 //! first statement, as in reports; `%i` is the loop with that counter, if there is one.
@@ -48,6 +49,7 @@ pub(crate) mod diamond;
 mod fault;
 mod members;
 mod nests;
+pub(crate) mod packing;
 mod parts;
 mod script;
 mod sequence;

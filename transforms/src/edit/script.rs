@@ -1,6 +1,7 @@
 //! Scripts: steps as text.
 
 use crate::edit::fault::{EditFault, ScriptError};
+use crate::edit::packing::{Pack, PackOrder};
 use crate::edit::parts::{End, OuterForm};
 use crate::edit::tree::Plan;
 use affine_ir::Ir;
@@ -72,6 +73,17 @@ enum Step {
     Jam { of: Word, size: i64 },
     Split { of: Word, at: Word },
     Peel { of: Word, end: End, count: i64 },
+    Pack(Pack),
+}
+
+impl ScriptStep {
+    /// What is to be packed when loops have their order, if that is what the step is about.
+    pub fn pack(&self) -> Option<&Pack> {
+        match &self.step {
+            Step::Pack(pack) => Some(pack),
+            _ => None,
+        }
+    }
 }
 
 /// A word, or an expression, and where it begins in its line, from 1.
@@ -114,14 +126,19 @@ impl Script {
         &self.steps
     }
 
-    /// The plan of a function after each of these steps.
+    /// The plan of a function after each of these steps; those that pack arrays leave it as it is.
     ///
     /// # Errors
-    /// If a step means something that there is not, or that its loops do not allow.
+    /// If a step means something that there is not, or that its loops do not allow, or if it changes their order after arrays are packed.
     pub fn plans(steps: &[ScriptStep], ir: &Ir, scop: &Scop) -> Result<Vec<Plan>, ScriptError> {
         let mut plan = Plan::new(ir, scop);
+        let mut is_packed = false;
         let plans = steps.iter().map(|step| {
             let at = |(column, fault)| ScriptError { line: step.line, column, fault };
+            if is_packed && step.pack().is_none() {
+                return Err(at((step.column, EditFault::AfterPacking)));
+            }
+            is_packed |= step.pack().is_some();
             apply(&mut plan, &step.step, step.column).map_err(at)?;
             Ok(plan.clone())
         });
@@ -349,8 +366,45 @@ impl Words {
                 let count = self.next("how many iterations")?;
                 Step::Peel { of, end, count: self.size(&count, &count.text, 1)? }
             }
+            "pack" => Step::Pack(self.pack()?),
             unknown => return Err(self.fault(name.column, EditFault::UnknownStep(unknown.to_owned()))),
         })
+    }
+
+    /// What follows `pack`.
+    fn pack(&mut self) -> Result<Pack, ScriptError> {
+        let array = self.next("an array")?.text.trim_start_matches(['%', '@']).to_owned();
+        self.keyword("at", "'at' and a number of loops")?;
+        let mut pack = Pack { array: Some(array), ..Pack::default() };
+        pack.at = self.number("a number of loops")?;
+        while let Some(word) = self.rest.first().cloned() {
+            self.rest.remove(0);
+            match word.text.as_str() {
+                "transposed" => pack.order = PackOrder::Transposed,
+                "order" => {
+                    let list = self.next("dimensions, as '1,0'")?;
+                    let order = list.text.split(',').map(|dim| dim.trim().parse().ok());
+                    let what = "the dimensions from 0 up, each once, as '1,0'";
+                    let wrong = || self.fault(list.column, EditFault::Expected(what));
+                    pack.order = PackOrder::Of(order.collect::<Option<_>>().ok_or_else(wrong)?);
+                    pack.is_right().then_some(()).ok_or_else(wrong)?;
+                }
+                "padded" => pack.padding = self.number("how many elements more a row has")?,
+                "space" => pack.space = self.number("a memory space")?,
+                _ => {
+                    let what = "'transposed', 'order', 'padded', 'space', or the end of the line";
+                    return Err(self.fault(word.column, EditFault::Expected(what)));
+                }
+            }
+        }
+        Ok(pack)
+    }
+
+    /// A number from 0 up.
+    fn number<T: TryFrom<i64>>(&mut self, what: &'static str) -> Result<T, ScriptError> {
+        let word = self.next(what)?;
+        let number = self.size(&word, &word.text, 0)?;
+        T::try_from(number).map_err(|_| self.fault(word.column, EditFault::Expected(what)))
     }
 }
 
@@ -363,6 +417,7 @@ fn apply(plan: &mut Plan, step: &Step, column: usize) -> Result<(), At> {
         |plan: &Plan, words: &[Word]| words.iter().map(|word| of(plan, word)).collect::<Result<Vec<_>, _>>();
     let here = |fault| (column, fault);
     match step {
+        Step::Pack(_) => Ok(()),
         Step::Interchange(first, second) => {
             let (first, second) = (of(plan, first)?, of(plan, second)?);
             plan.interchange(&first, &second).map_err(here)

@@ -342,7 +342,8 @@ impl Gate {
 
     /// Runs a function and what it was on small inputs.
     fn run(&self, pair: &Pair, grounds: Grounds) -> Result<(), Invalid> {
-        let options = ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1 };
+        let options =
+            ReplayOptions { starts: RUNS.0.to_vec(), step_limit: RUNS.1, ..ReplayOptions::default() };
         match replay_of_sizes(pair.functions(), self.index_width, &options) {
             // What is undone in any case may run for long.
             Err(RunDifference::Fails { error, .. })

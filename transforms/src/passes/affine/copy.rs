@@ -28,13 +28,12 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::util::buffers::bounding::{Bounding, NoBox};
-use crate::util::buffers::copying::{Copied, Way, tidy_nest};
+use crate::util::buffers::candidate::{Candidate, NotCopied, Site, accesses};
+use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
-use crate::util::memory::{are_apart, bytes_of, is_allocated, is_private};
+use crate::util::memory::{bytes_of, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{
-    AccessKind, BlockId, Builder, Effects, ForOp, InsertionPoint, Ir, OpId, Traits, Type, ValueId,
-};
+use affine_ir::{AccessKind, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId};
 use std::collections::HashSet;
 
 pub static INFO: PassInfo = PassInfo {
@@ -182,37 +181,6 @@ struct Copies<'a, 'b> {
     waits: HashSet<OpId>,
 }
 
-/// Why a memref is not copied.
-enum NotCopied {
-    Rank,
-    Used(&'static str),
-    Box(NoBox),
-    Outside,
-    Numbers,
-}
-
-impl std::fmt::Display for NotCopied {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Rank => f.write_str("it has a single element"),
-            Self::Used(why) => f.write_str(why),
-            Self::Box(NoBox::Nothing) => f.write_str("none of it is touched"),
-            Self::Box(NoBox::Size) => f.write_str("how much of it is touched is not known to be constant"),
-            Self::Box(NoBox::Exhausted(exhausted)) => write!(f, "{exhausted}; a larger --budget may do"),
-            Self::Outside => f.write_str("what would be copied may lie outside of it"),
-            Self::Numbers => f.write_str("bounds do not fit in 64 bits"),
-        }
-    }
-}
-
-/// What is to be copied of a memref for some ops.
-struct Candidate {
-    copied: Copied,
-    accesses: Vec<OpId>,
-    is_copied_in: bool,
-    is_copied_out: bool,
-}
-
 impl Copies<'_, '_> {
     /// Copies for the loops of a block and the runs of ops between them.
     fn block(&mut self, block: BlockId) {
@@ -346,94 +314,21 @@ impl Copies<'_, '_> {
 
     /// What is to be copied of a memref for consecutive ops of a block.
     fn candidate(&self, ops: &[OpId], memref: ValueId) -> Result<Candidate, NotCopied> {
-        let ir = &*self.edit.ir;
-        let ty = ir.ty(memref).as_memref().ok_or(NotCopied::Rank)?;
-        if ty.rank() == 0 {
-            return Err(NotCopied::Rank);
-        }
-        let accesses = accesses(ir, ops, memref);
-        let is_written = accesses.iter().any(|access| access.kind == AccessKind::Write);
-        let touched: HashSet<OpId> = accesses.iter().map(|access| access.op).collect();
-        for op in ops.iter().flat_map(|op| ir.walk(*op)) {
-            if !touched.contains(&op) && self.may_touch(op, memref, is_written) {
-                return Err(NotCopied::Used("other ops may touch its elements"));
-            }
-        }
-        let no_box = |why: NoBox| NotCopied::Box(why);
-        let first = ops[0];
-        let footprint = Footprint::of(ir, first, memref, &accesses).ok_or(NotCopied::Rank)?;
-        let bounding = Bounding::of(&footprint, self.edit.budget).map_err(no_box)?;
-        let hoisted = self.hoisted(ops, memref, &footprint.symbols, is_written);
-        let (before, after) = match hoisted {
-            Some(looping) => (looping, looping),
-            None => (first, *ops.last().unwrap_or(&first)),
-        };
-        let is_read = accesses.iter().any(|access| access.kind == AccessKind::Read);
-        // Seen from where the copy is made, the loops in between run at least once or not.
-        let outside = Footprint::of(ir, before, memref, &accesses).ok_or(NotCopied::Rank)?;
-        if outside.symbols != footprint.symbols || !bounding.is_inside(&outside, self.edit.budget) {
-            return Err(NotCopied::Outside);
-        }
-        let is_copied_in = is_read || !bounding.is_written(&outside, self.edit.budget);
-        let is_large =
-            bytes_of(ir, memref, bounding.n_cells).is_none_or(|bytes| bytes >= self.pass.min_dma_transfer);
-        let copied = Copied {
+        let site = Site {
+            ir: self.edit.ir,
+            ops,
             memref,
-            symbols: footprint.symbols,
-            bounding,
-            before,
-            after,
-            space: self.pass.fast_mem_space.into(),
-            transfer: (self.pass.generate_dma && is_large).then_some(self.pass.tag_mem_space.into()),
+            args_may_alias: self.edit.extract.args_may_alias,
+            waits: &self.waits,
+            budget: self.edit.budget,
         };
-        if !copied.is_expressible() {
-            return Err(NotCopied::Numbers);
-        }
-        let accesses = accesses.into_iter().map(|access| access.op).collect();
-        Ok(Candidate { copied, accesses, is_copied_in, is_copied_out: is_written })
-    }
-
-    /// The outermost loop around that the copy does not depend on, with nothing in between that touches the memref.
-    fn hoisted(&self, ops: &[OpId], memref: ValueId, symbols: &[ValueId], is_written: bool) -> Option<OpId> {
-        let ir = &*self.edit.ir;
-        let (block, inside) = (ir.op(ops[0]).parent(), ops.iter().copied().collect::<HashSet<OpId>>());
-        let mut found = None;
-        let mut at = ops[0];
-        while let Some(looping) = ir.parent_op(at).and_then(|op| ForOp::of(ir, op)) {
-            let is_known = |value: &ValueId| is_known_before(ir, *value, looping.0);
-            if symbols.contains(&looping.iv(ir)) || !symbols.iter().chain([&memref]).all(is_known) {
-                break;
-            }
-            let is_other = |op: OpId| {
-                let mut chain = std::iter::once(op).chain(ir.ancestors(op));
-                let of_block = chain.find(|op| ir.op(*op).parent() == block);
-                of_block.is_none_or(|op| !inside.contains(&op))
-            };
-            if ir.walk(looping.0).any(|op| is_other(op) && self.may_touch(op, memref, is_written)) {
-                break;
-            }
-            found = Some(looping.0);
-            at = looping.0;
-        }
-        found
-    }
-
-    /// Whether an op itself, without its regions, may touch elements of a memref in a way that forbids a copy: any, or only
-    /// writes, if the copy is not written.
-    fn may_touch(&self, op: OpId, memref: ValueId, is_written: bool) -> bool {
-        let ir = &*self.edit.ir;
-        let are_apart = |other: ValueId| are_apart(ir, other, memref, self.edit.extract.args_may_alias);
-        let def = ir.def(op);
-        if let Some(access) = Access::of(ir, op) {
-            let touches = access.memref == memref || !are_apart(access.memref);
-            return touches && (is_written || access.kind == AccessKind::Write);
-        }
-        let is_memory = |value: &ValueId| matches!(ir.ty(*value), Type::MemRef(_) | Type::UnrankedMemRef(_));
-        match def.effects {
-            Effects::Unknown if def.has(Traits::TERMINATOR) || self.waits.contains(&op) => false,
-            Effects::Unknown => !is_private(ir, memref),
-            _ => ir.op(op).operands().iter().filter(|value| is_memory(value)).any(|value| !are_apart(*value)),
-        }
+        let buffer = Buffer {
+            space: self.pass.fast_mem_space.into(),
+            transfer: self.pass.generate_dma.then_some(self.pass.tag_mem_space.into()),
+            min_transfer: self.pass.min_dma_transfer,
+            ..Buffer::default()
+        };
+        site.candidate(buffer, true)
     }
 
     /// Puts single iterations away, and where there is no copy the constant for them.
@@ -449,10 +344,4 @@ impl Copies<'_, '_> {
         }
         changed
     }
-}
-
-/// The affine loads and stores of a memref.
-fn accesses(ir: &Ir, ops: &[OpId], memref: ValueId) -> Vec<Access> {
-    let all = ops.iter().flat_map(|op| ir.walk(*op)).filter_map(|op| Access::of(ir, op));
-    all.filter(|access| access.memref == memref).collect()
 }

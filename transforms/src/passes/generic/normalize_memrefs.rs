@@ -29,12 +29,10 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::util::layout::{is_plain, map_subscripts};
 use crate::util::memory::is_allocated;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{
-    AffineExpr, AffineMap, Attr, BinaryKind, Builder, EffectKind, ElementAccess, InsertionPoint, Ir, Layout,
-    MemRefType, OpId, Type, ValueId, affine_scope, composed, is_valid_dim, is_valid_symbol,
-};
+use affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, Layout, MemRefType, OpId, Type};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -102,7 +100,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             edit.remark(*other, "is no affine access: what it uses keeps its layout");
             continue;
         }
-        users.into_iter().for_each(|user| access(edit.ir, user, &map));
+        users.into_iter().for_each(|user| map_subscripts(edit.ir, user, &map));
         let shape = sizes.into_iter().map(Some).collect();
         let ty = MemRefType { shape, layout: Layout::Identity, ..ty };
         edit.ir.set_type(memref, Type::MemRef(Arc::new(ty)));
@@ -169,39 +167,3 @@ fn range(expr: &AffineExpr, dims: &[(i128, i128)]) -> Option<(i128, i128)> {
         }),
     }
 }
-
-/// Whether an op does nothing with a memref but access an element by affine subscripts, or free it.
-fn is_plain(ir: &Ir, op: OpId, memref: ValueId) -> bool {
-    if ir.def(op).has_effect(EffectKind::Free) {
-        return true;
-    }
-    let Some(access) = ElementAccess::of(ir, op) else { return false };
-    let scope = affine_scope(ir, op);
-    let is_affine = |value: &ValueId| is_valid_dim(ir, *value, scope) || is_valid_symbol(ir, *value, scope);
-    access.memref == memref && access.value != Some(memref) && access.operands.iter().all(is_affine)
-}
-
-/// Gives an access the subscripts that a layout makes of its own.
-fn access(ir: &mut Ir, op: OpId, layout: &AffineMap) {
-    let Some(access) = ElementAccess::of(ir, op) else { return };
-    let n_others = ir.op(op).operands().len() - access.operands.len();
-    let others = ir.op(op).operands()[..n_others].to_vec();
-    let map = layout.pullback(&access.map);
-    let subscripts = if ir.op(op).attr(MAP).is_some() {
-        let (map, operands) = composed(ir, op, &map, &access.operands);
-        ir.set_attr(op, MAP, Attr::map(map));
-        operands
-    } else {
-        let results =
-            map.results.iter().map(|result| AffineMap::new(map.dims, map.symbols, vec![result.clone()]));
-        let results: Vec<(AffineMap, Vec<ValueId>)> =
-            results.map(|map| composed(ir, op, &map, &access.operands)).collect();
-        let loc = ir.op(op).loc.clone();
-        let mut builder = Builder::new(ir, InsertionPoint::Before(op), loc);
-        results.into_iter().map(|(map, operands)| builder.apply(map, &operands)).collect()
-    };
-    ir.set_operands(op, [others, subscripts].concat());
-}
-
-/// The property of affine accesses that is the map of their subscripts.
-const MAP: &str = "map";

@@ -25,6 +25,21 @@ pub(crate) enum Way {
     Out,
 }
 
+/// What a buffer is like.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Buffer {
+    /// Its memory space.
+    pub(crate) space: i64,
+    /// The space of tags, if there are transfers; these need the order and the rows of the box.
+    pub(crate) transfer: Option<i64>,
+    /// Boxes of fewer bytes are copied by loops all the same.
+    pub(crate) min_transfer: u64,
+    /// Which dimension of the memref each of its own is; those of the memref without.
+    pub(crate) order: Option<Vec<usize>>,
+    /// So many elements more than needed a row of it has.
+    pub(crate) padding: i64,
+}
+
 /// Where a copy comes from and goes to.
 #[derive(Clone, Debug)]
 pub(crate) struct Copied {
@@ -36,10 +51,7 @@ pub(crate) struct Copied {
     pub(crate) before: OpId,
     /// What goes out is copied behind this op.
     pub(crate) after: OpId,
-    /// The space of the buffer.
-    pub(crate) space: i64,
-    /// The space of tags, if there are transfers.
-    pub(crate) transfer: Option<i64>,
+    pub(crate) buffer: Buffer,
 }
 
 /// What was made for a copy.
@@ -106,7 +118,30 @@ impl Copied {
             let starts = lowers.iter().chain([start]);
             starts.into_iter().all(|limit| limit.lower().is_some())
                 && uppers.iter().all(|limit| limit.end().is_some())
-        })
+        }) && self.sizes().is_some()
+    }
+
+    /// The sizes of the buffer, if they fit.
+    fn sizes(&self) -> Option<Vec<i64>> {
+        let mut sizes: Vec<i64> = self.bounding.extents.iter().map(|extent| extent.size).collect();
+        self.in_buffer_order(&mut sizes);
+        if let Some(row) = sizes.last_mut() {
+            *row = row.checked_add(self.buffer.padding)?;
+        }
+        sizes.iter().try_fold(1i64, |product, size| product.checked_mul(*size))?;
+        Some(sizes)
+    }
+
+    fn shape(&self) -> Vec<Option<i64>> {
+        let sizes = self.sizes().expect("numbers fit, or there is no copy");
+        sizes.into_iter().map(Some).collect()
+    }
+
+    /// Brings what there is for each dimension of the memref into the order that the buffer has.
+    fn in_buffer_order<T: Clone>(&self, list: &mut Vec<T>) {
+        if let Some(order) = &self.buffer.order {
+            *list = order.iter().map(|dim| list[*dim].clone()).collect();
+        }
     }
 
     /// The subscripts of the first element of the box, over the symbols as dimensions.
@@ -130,7 +165,7 @@ impl Copied {
     /// Makes a copy, and the buffer for it unless there is one already.
     pub(crate) fn copy(&self, ir: &mut Ir, way: Way, known: Option<ValueId>) -> Made {
         let memref = ir.ty(self.memref).as_memref().expect("what is accessed is a memref").clone();
-        let rows = self.transfer.and_then(|tags| Some((tags, rows(&memref, &self.bounding)?)));
+        let rows = self.buffer.transfer.and_then(|tags| Some((tags, rows(&memref, &self.bounding)?)));
         let starts = self.starts();
         let constants = Constants::new(ir, self, &starts, rows.map(|(_, rows)| rows));
         let loc = ir.op(self.before).loc.clone();
@@ -153,8 +188,8 @@ impl Copied {
                 }
             });
         }
-        let shape = self.bounding.extents.iter().map(|extent| Some(extent.size)).collect();
-        let buffer = known.unwrap_or_else(|| self.allocate(ir, shape, memref.elem.clone(), self.space));
+        let buffer =
+            known.unwrap_or_else(|| self.allocate(ir, self.shape(), memref.elem.clone(), self.buffer.space));
         let (mut nest, mut wait) = (Vec::new(), None);
         let tag = match rows {
             None => {
@@ -221,6 +256,8 @@ impl Copied {
             let operands: Vec<ValueId> = std::iter::once(*iv).chain(self.symbols.iter().copied()).collect();
             moved.push(builder.apply(AffineMap::new(n_dims, 0, vec![offset]), &operands));
         }
+        let applies: Vec<OpId> = moved.iter().filter_map(|value| builder.ir.defining_op(*value)).collect();
+        self.in_buffer_order(&mut moved);
         let rank = u32::try_from(self.rank()).expect("a rank is small");
         let anchor = self.before;
         let inside = moved.first().and_then(|value| builder.ir.defining_op(*value)).unwrap_or(anchor);
@@ -235,7 +272,6 @@ impl Copied {
                 builder.store(value, self.memref, AffineMap::identity(rank), &ivs);
             }
         }
-        let applies: Vec<OpId> = moved.iter().filter_map(|value| ir.defining_op(*value)).collect();
         applies.into_iter().rev().for_each(|apply| ir.erase_op(apply));
         nest
     }
@@ -306,7 +342,9 @@ impl Copied {
             let maps = subscripts.map(|(dim, start)| AffineMap::new(n_symbols + rank, 0, vec![dim - start]));
             moved = maps.map(|map| builder.apply(map, &operands)).collect();
         }
-        let (map, operands) = composed(ir, access, &AffineMap::identity(rank), &moved);
+        let mut subscripts = moved.clone();
+        self.in_buffer_order(&mut subscripts);
+        let (map, operands) = composed(ir, access, &AffineMap::identity(rank), &subscripts);
         // mlir-opt leaves the old subscripts where the new ones used them.
         let left_over = if is_moved { &moved } else { &old };
         if is_moved || !is_plain {

@@ -69,6 +69,40 @@ pub(crate) struct Footprint {
 impl Footprint {
     /// What accesses of a memref touch, seen from before `first`, in whose block all of them are.
     pub(crate) fn of(ir: &Ir, first: OpId, memref: ValueId, accesses: &[Access]) -> Option<Footprint> {
+        Self::over(ir, first, memref, accesses, |_, _| {})
+    }
+
+    /// The same over more symbols, behind the others: those that tell whether the accesses are reached.
+    pub(crate) fn in_full(ir: &Ir, first: OpId, memref: ValueId, accesses: &[Access]) -> Option<Footprint> {
+        Self::over(ir, first, memref, accesses, |access, add| {
+            for (op, _) in around(ir, access.op, ir.op(first).parent()) {
+                let ranges = ir.def(op).loop_like.and_then(|loop_like| loop_like.ranges);
+                for range in ranges.map_or(Vec::new(), |ranges| ranges(ir, op)) {
+                    for bound in [range.lower, range.upper] {
+                        let (map, operands) = composed(ir, op, &bound.map, &bound.operands);
+                        add(&map, &operands);
+                    }
+                }
+                if let Some(condition) = ir.def(op).condition.map(|condition| condition(ir, op)) {
+                    let set = &condition.set;
+                    let exprs = set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
+                    let map =
+                        AffineMap { results: exprs, ..AffineMap::new(set.dims, set.symbols, Vec::new()) };
+                    let (map, operands) = composed(ir, op, &map, &condition.operands);
+                    add(&map, &operands);
+                }
+            }
+        })
+    }
+
+    /// Over the symbols of subscripts, and of what `more` adds for an access.
+    fn over(
+        ir: &Ir,
+        first: OpId,
+        memref: ValueId,
+        accesses: &[Access],
+        more: impl Fn(&Access, &mut dyn FnMut(&AffineMap, &[ValueId])),
+    ) -> Option<Footprint> {
         let base = ir.op(first).parent()?;
         let shape = ir.ty(memref).as_memref()?.shape.clone();
         let mapped: Vec<(AffineMap, Vec<ValueId>)> = accesses
@@ -79,13 +113,15 @@ impl Footprint {
             })
             .collect::<Option<_>>()?;
         let mut symbols: Vec<ValueId> = Vec::new();
-        for (map, operands) in &mapped {
+        let mut add = |map: &AffineMap, operands: &[ValueId]| {
             for value in values_of(ir, map, operands) {
                 if is_known_before(ir, value, first) && !symbols.contains(&value) {
                     symbols.push(value);
                 }
             }
-        }
+        };
+        mapped.iter().for_each(|(map, operands)| add(map, operands));
+        accesses.iter().for_each(|access| more(access, &mut add));
         let names = (0..symbols.len()).map(|nth| Name::from(format!("s{nth}"))).collect();
         let rank = u32::try_from(shape.len()).ok()?;
         let space = Space::set(names, Tuple::anonymous(rank));

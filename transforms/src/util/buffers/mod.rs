@@ -1,6 +1,7 @@
 //! What loops touch of memrefs, and copies of it in buffers.
 
 pub(crate) mod bounding;
+pub(crate) mod candidate;
 pub(crate) mod copying;
 mod coverage;
 pub(crate) mod doubling;

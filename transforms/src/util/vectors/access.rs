@@ -51,7 +51,7 @@ impl Access {
     }
 
     /// By how much a subscript grows with a counter; `None` if that is not always the same.
-    fn slope(&self, dim: usize, iv: ValueId) -> Option<i64> {
+    pub(crate) fn slope(&self, dim: usize, iv: ValueId) -> Option<i64> {
         let at = self.at(dim, iv, AffineExpr::Dim)?;
         let next = self.at(dim, iv, |place| AffineExpr::Dim(place) + 1)?;
         (next - at).simplified(self.map.dims, self.map.symbols).as_const()

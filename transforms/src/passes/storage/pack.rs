@@ -1,0 +1,259 @@
+//! `affine-pack`: what inner loops touch of an array lies in a buffer of their own, in the order in which they go through it.
+//!
+//! # What
+//! Inside of so many loops, the box around what is touched of the array gets a buffer: it is copied in before, accesses go to the buffer,
+//! and what may be written is copied back behind. The buffer may have its dimensions in another order, and longer rows than needed.
+//!
+//! # When
+//! No other op inside may touch the array, through whatever handle, and the size of the box is constant, whatever the sizes of the array: loops are tiled before.
+//! A box that is only written is copied in too, unless all of it is known to be written. What comes out is proved to compute the same, else
+//! the function stays as it is.
+//!
+//! # Cost
+//! Integer sets per access ([`Bounding`](crate::util::buffers::bounding::Bounding)), and a proof.
+//!
+//! # Examples
+//! ```text
+//! for i { for j { C[i] += B[j, i] } }
+//! ```
+//! becomes, transposed and inside of one loop,
+//! ```text
+//! for i { for j { buffer[0, j] = B[j, i] }; for j { C[i] += buffer[0, j] } }
+//! ```
+//!
+//! # Reference
+//! Copies of tiles against conflicts in caches: [LamRothbergWolf91]; packed in the order of a kernel: [GotoVanDeGeijn08].
+
+pub use crate::edit::packing::{Pack, PackOrder};
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
+use crate::util::buffers::candidate::Site;
+use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
+use crate::util::buffers::footprint::{Access, is_known_before};
+use crate::util::memory::is_allocated;
+use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
+use analysis::{RootKey, root};
+use std::collections::HashSet;
+
+pub static INFO: PassInfo = PassInfo {
+    name: "affine-pack",
+    class: "AffinePack",
+    on: RunsOn::Functions,
+    summary: "copy what inner loops touch of arrays into buffers of their own, in another order if asked to, and back",
+    options: &[
+        OptionInfo {
+            name: "array",
+            value: "NAME",
+            summary: "the array, as the program's text calls it (default: all that are touched)",
+        },
+        OptionInfo { name: "at", value: "N", summary: "inside of so many loops (default 0)" },
+        OptionInfo {
+            name: "order",
+            value: "N,N,…|transposed",
+            summary: "which dimension of the array each of the buffer is, from 0; from the last to the first (default: as they are)",
+        },
+        OptionInfo {
+            name: "padding",
+            value: "N",
+            summary: "so many elements more than needed in a row of the buffer (default 0)",
+        },
+        OptionInfo { name: "space", value: "N", summary: "memory space of buffers (default 0)" },
+    ],
+    build: |options| Ok(Box::new(Pack::read(options)?)),
+};
+
+const NO_ORDER: OptionError = OptionError::NotAPermutation { option: "order" };
+
+/// Buffers that were made.
+const BUFFERS: Statistic =
+    Statistic { name: "num-buffers", description: "Number of buffers that arrays are packed into" };
+
+impl Pack {
+    fn read(options: &PassOptions) -> Result<Self, OptionError> {
+        let small = |name: &'static str| {
+            let Some(number) = options.number(name, 0)? else { return Ok(0) };
+            let fault = || OptionError::NotANumber { option: name, word: number.to_string(), least: 0 };
+            u32::try_from(number).map_err(|_| fault())
+        };
+        let order = match options.text("order") {
+            Some("transposed") => PackOrder::Transposed,
+            _ => options.numbers("order", 0)?.map_or(PackOrder::Same, |order| {
+                let dims = order.into_iter().map(|dim| usize::try_from(dim).unwrap_or(usize::MAX));
+                PackOrder::Of(dims.collect())
+            }),
+        };
+        let pack = Self {
+            array: options.text("array").map(|name| name.trim_start_matches(['%', '@']).to_owned()),
+            at: small("at")? as usize,
+            order,
+            padding: small("padding")?,
+            space: small("space")?,
+        };
+        pack.is_right().then_some(pack).ok_or(NO_ORDER)
+    }
+}
+
+impl Pass for Pack {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        if !self.is_right() {
+            return Err(PassError::option(INFO.name, ir, NO_ORDER));
+        }
+        context.statistics.count(BUFFERS, 0);
+        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), |edit| self.function(edit)))
+    }
+}
+
+impl Pack {
+    fn function(&self, edit: &mut Edit<'_>) -> Changed {
+        let old: HashSet<OpId> = edit.ir.walk(edit.func.0).collect();
+        let mut places = Vec::new();
+        let blocks: Vec<BlockId> = blocks_of(edit.ir, edit.func.0);
+        for block in blocks {
+            self.places(edit, block, 0, &mut places);
+        }
+        let mut changed = Changed::No;
+        for block in places {
+            for memref in self.memrefs(edit.ir, block) {
+                if self.pack(edit, block, memref) {
+                    edit.count(BUFFERS, 1);
+                    changed = Changed::Yes;
+                }
+            }
+        }
+        if changed == Changed::Yes {
+            erase_unused(edit.ir, edit.func.0, &old);
+        }
+        changed
+    }
+
+    /// The blocks inside of as many loops as asked for, of those in a block inside of `n_around`.
+    fn places(&self, edit: &mut Edit<'_>, block: BlockId, n_around: usize, places: &mut Vec<BlockId>) {
+        if n_around == self.at {
+            places.push(block);
+            return;
+        }
+        for op in edit.ir.block(block).ops().to_vec() {
+            let n_counters = edit
+                .ir
+                .def(op)
+                .loop_like
+                .map_or(0, |loop_like| loop_like.ranges.map_or(1, |ranges| ranges(edit.ir, op).len()));
+            if n_around + n_counters > self.at {
+                let message = format!("counts for {n_counters} loops, of which some are more than 'at' says");
+                edit.remark(op, message);
+                continue;
+            }
+            for inner in blocks_of(edit.ir, op) {
+                self.places(edit, inner, n_around + n_counters, places);
+            }
+        }
+    }
+
+    /// The memrefs that ops in a block access, in the order of their first access, as far as they are asked for.
+    fn memrefs(&self, ir: &Ir, block: BlockId) -> Vec<ValueId> {
+        let mut found: Vec<ValueId> = Vec::new();
+        let ops = ir.block(block).ops().iter().flat_map(|op| ir.walk(*op));
+        for access in ops.filter_map(|op| Access::of(ir, op)) {
+            let is_meant = self.array.as_ref().is_none_or(|name| is_called(ir, access.memref, name));
+            if is_meant && !found.contains(&access.memref) {
+                found.push(access.memref);
+            }
+        }
+        found
+    }
+
+    /// Packs what ops in a block touch of a memref.
+    fn pack(&self, edit: &mut Edit<'_>, block: BlockId, memref: ValueId) -> bool {
+        let ir = &*edit.ir;
+        let touches = |op: &OpId| {
+            let mut accesses = ir.walk(*op).filter_map(|op| Access::of(ir, op));
+            accesses.any(|access| access.memref == memref)
+        };
+        let ops = ir.block(block).ops();
+        let (Some(first), Some(last)) = (ops.iter().position(touches), ops.iter().rposition(touches)) else {
+            return false;
+        };
+        let ops = ops[first..=last].to_vec();
+        let rank = ir.ty(memref).as_memref().map_or(0, |ty| ty.rank());
+        if !is_known_before(ir, memref, ops[0]) {
+            edit.remark(ops[0], "is not packed for: what it accesses is made among the ops that access it");
+            return false;
+        }
+        let Some(order) = self.order.of_rank(rank) else {
+            let message =
+                format!("is not packed for: 'order' is not of the {rank} dimensions of what it accesses");
+            edit.remark(ops[0], message);
+            return false;
+        };
+        let buffer = Buffer {
+            space: self.space.into(),
+            order: Some(order),
+            padding: self.padding.into(),
+            ..Buffer::default()
+        };
+        let site = Site {
+            ir,
+            ops: &ops,
+            memref,
+            args_may_alias: edit.extract.args_may_alias,
+            waits: &HashSet::new(),
+            budget: edit.budget,
+        };
+        let candidate = match site.candidate(buffer, false) {
+            Ok(candidate) => candidate,
+            Err(why) => {
+                edit.remark(ops[0], format!("is not packed for: of an array that it accesses, {why}"));
+                return false;
+            }
+        };
+        // Nobody may have written all of it before.
+        if candidate.is_copied_in && is_allocated(edit.ir, memref) {
+            edit.needs_proof_alone();
+        }
+        let copied = &candidate.copied;
+        let (mut known, mut nests) = (None, Vec::new());
+        for (way, is_wanted) in [(Way::In, candidate.is_copied_in), (Way::Out, candidate.is_copied_out)] {
+            if is_wanted {
+                let made = copied.copy(edit.ir, way, known);
+                known = Some(made.buffer);
+                nests.push(made.nest);
+            }
+        }
+        let Some(buffer) = known else { return false };
+        candidate.accesses.iter().for_each(|access| copied.redirect(edit.ir, *access, buffer));
+        nests.iter().for_each(|nest| tidy_nest(edit.ir, nest));
+        true
+    }
+}
+
+/// The blocks right inside of an op.
+fn blocks_of(ir: &Ir, op: OpId) -> Vec<BlockId> {
+    ir.op(op).regions().iter().flat_map(|region| ir.region(*region).blocks().to_vec()).collect()
+}
+
+/// Whether the program's text calls a memref, or the argument, allocation or global that it is, by a name.
+fn is_called(ir: &Ir, memref: ValueId, name: &str) -> bool {
+    let is_root = root(ir, memref).is_some_and(|root| match root.value {
+        RootKey::Value(root) | RootKey::Argument(root) => ir.name_of(root) == Some(name),
+        RootKey::Global(symbol) => symbol == name,
+    });
+    is_root || ir.name_of(memref) == Some(name)
+}
+
+/// Erases new ops without effects that nobody uses.
+fn erase_unused(ir: &mut Ir, func: OpId, old: &HashSet<OpId>) {
+    let new: Vec<OpId> = ir.walk(func).filter(|op| !old.contains(op)).collect();
+    for op in new.into_iter().rev() {
+        let is_pure = matches!(ir.def(op).effects, Effects::Known([])) && !ir.def(op).has(Traits::TERMINATOR);
+        let is_unused = ir.op(op).results().iter().all(|result| ir.uses(*result).is_empty());
+        if is_pure && is_unused && ir.op(op).regions().is_empty() {
+            ir.erase_op(op);
+        }
+    }
+}
