@@ -94,7 +94,11 @@ impl Scanner<'_> {
             let projection = &self.pieces[member].projections[level + 1];
             ranges.push(gist(projection, &context.system, Some(level), self.budget)?);
         }
-        let shared = shared_rows(&ranges, level);
+        let mut shared = shared_rows(&ranges, level);
+        if hoist && shared.inequalities().n_rows() > 0 {
+            let mut asked = self.asked(level, &shared, members, &ranges, context)?.into_iter();
+            shared.retain_inequalities(|_| asked.next() == Some(true));
+        }
         // Once: rows that the context holds and yet does not make redundant would be hoisted for ever.
         if hoist && !shared.is_universe() {
             let guards = conditions(&shared, context, self.shape)?;
@@ -104,10 +108,23 @@ impl Scanner<'_> {
         }
         let hull = simple_hull(&ranges, level, &context.system, self.budget)?;
         let is_tile = members.iter().any(|&member| self.pieces[member].is_tile[level]);
-        if hull.is_exact
-            || (hull.is_bounded && (is_tile || self.deeper_bounds_enforce(level, members, &hull, context)?))
-        {
+        if hull.is_exact || (hull.is_bounded && is_tile) {
             return self.range(level, &hull.system, members, context);
+        }
+        if hull.is_bounded {
+            let enforced = self.enforced(level, members, &hull, context)?;
+            // A common loop needs no guards.
+            if enforced.iter().all(|enforced| *enforced) {
+                return self.range(level, &hull.system, members, context);
+            }
+            // A single value in which nothing runs is no reason to cut.
+            for (relaxed, _) in hull.relaxed.iter().zip(enforced).filter(|(_, enforced)| *enforced) {
+                if let Some(row) = relaxed.by_one(level) {
+                    let range = &mut ranges[relaxed.owner];
+                    range.retain_inequalities(|own| own != &relaxed.row[..]);
+                    range.insert_inequality(&row);
+                }
+            }
         }
         let limit = self.options.max_regions(members.len());
         if let Some(regions) = separate(&ranges, level, &context.system, limit, self.budget)?
@@ -155,23 +172,27 @@ impl Scanner<'_> {
         Ok(Ast::block(nodes))
     }
 
-    /// Whether a common loop needs no guards: what the hull has relaxed follows from deeper bounds.
-    fn deeper_bounds_enforce(
+    /// For each constraint that the hull has relaxed whether it follows from deeper bounds.
+    fn enforced(
         &self,
         level: usize,
         members: &[usize],
         hull: &Hull,
         context: &Context,
-    ) -> Result<bool, CodegenError> {
+    ) -> Result<Vec<bool>, CodegenError> {
+        let mut enforced = vec![false; hull.relaxed.len()];
         for (at, &member) in members.iter().enumerate() {
+            let own = hull.relaxed.iter().zip(&mut enforced).filter(|(relaxed, _)| relaxed.owner == at);
+            let mut own = own.peekable();
+            if own.peek().is_none() {
+                continue;
+            }
             let mut probe = self.deeper_probe(level, member, &context.system)?;
-            for (_, row) in hull.relaxed.iter().filter(|(owner, _)| *owner == at) {
-                if !probe.is_implied(row)? {
-                    return Ok(false);
-                }
+            for (relaxed, enforced) in own {
+                *enforced = probe.is_implied(&relaxed.row)?;
             }
         }
-        Ok(true)
+        Ok(enforced)
     }
 
     fn may_copy(&self, regions: &[Region], n_members: usize) -> bool {
@@ -237,6 +258,25 @@ impl Scanner<'_> {
         guards.extend(conditions(&rest, &inner, self.shape)?);
         let body = self.scan(level + 1, members, &inner)?;
         Ok(Ast::guarded(guards, body))
+    }
+
+    /// For each inequality that all ranges have whether a loop of some member would run without it: the bounds of others enforce it.
+    fn asked(
+        &self,
+        level: usize,
+        shared: &IntegerRelation,
+        members: &[usize],
+        ranges: &[IntegerRelation],
+        context: &Context,
+    ) -> Result<Vec<bool>, CodegenError> {
+        let mut asked = vec![false; shared.inequalities().n_rows()];
+        for (member, range) in members.iter().zip(ranges) {
+            let mut seen = context.system.clone();
+            seen.insert_all(&rows_with(range, level));
+            let unenforced = self.unenforced(level, shared.inequalities(), &[*member], &seen)?;
+            asked.iter_mut().zip(unenforced).for_each(|(asked, unenforced)| *asked |= unenforced);
+        }
+        Ok(asked)
     }
 
     /// For each row whether the deeper bounds of some member do not enforce it. Where one of the others fails, nothing runs.

@@ -37,8 +37,28 @@ pub(super) struct Hull {
     pub is_exact: bool,
     /// There is a lower and an upper bound.
     pub is_bounded: bool,
-    /// The constraints that had to be relaxed or dropped, with the position of their piece.
-    pub relaxed: Vec<(usize, Row)>,
+    /// The constraints that had to be relaxed or dropped.
+    pub relaxed: Vec<Relaxed>,
+}
+
+/// A constraint of a piece that does not hold for all pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Relaxed {
+    /// The position of the piece.
+    pub owner: usize,
+    pub row: Row,
+    /// The least number to add to its constant so that it holds for all; none if there is no such number.
+    pub by: Option<Int>,
+}
+
+impl Relaxed {
+    /// The constraint as all pieces keep it, if at most one value more keeps it than the row.
+    pub fn by_one(&self, col: usize) -> Option<Row> {
+        let by = self.by.as_ref().filter(|by| **by <= self.row[col].abs())?;
+        let mut row = self.row.clone();
+        *row.last_mut()? += by;
+        Some(row)
+    }
 }
 
 /// The simple hull of the pieces' constraints on column `col`.
@@ -80,7 +100,7 @@ pub(super) fn simple_hull(
     }
     for ((owner, mut row), slack) in rows.into_iter().zip(slack) {
         if slack.as_ref().is_none_or(|slack| !slack.is_zero()) {
-            hull.relaxed.push((owner, row.clone()));
+            hull.relaxed.push(Relaxed { owner, row: row.clone(), by: slack.clone() });
         }
         if let Some(slack) = slack {
             let last = row.len() - 1;

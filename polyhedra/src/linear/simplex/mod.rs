@@ -317,12 +317,12 @@ impl Simplex {
         for (row, &unknown) in self.rows.iter().enumerate() {
             let place = self.place(unknown);
             assert_eq!(place.at, Position::Row(row), "invariant 1: place of a row");
-            let sample = &self.tableau.row(row)[CONSTANT];
+            let sign = self.tableau.sign(row, CONSTANT);
             match place.kind {
                 _ if self.is_empty() => {}
                 Kind::Free => {}
-                Kind::NonNegative => assert!(!sample.is_negative(), "invariant 3: inequality holds"),
-                Kind::Zero => assert!(sample.is_zero(), "invariant 3: equality holds"),
+                Kind::NonNegative => assert!(sign >= 0, "invariant 3: inequality holds"),
+                Kind::Zero => assert!(sign == 0, "invariant 3: equality holds"),
             }
         }
         for (col, &unknown) in self.cols.iter().enumerate() {

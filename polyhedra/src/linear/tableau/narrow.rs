@@ -102,20 +102,32 @@ fn combine_in_place(target: &mut [i64], alpha: i64, source: &[i64], beta: i64) -
     (!is_wrong).then_some(())
 }
 
+/// Whether a row is in lowest terms.
+pub(super) fn is_reduced(entries: &[i64]) -> bool {
+    common_divisor(entries) == 1
+}
+
+/// The greatest common divisor of a row with a positive denominator.
+#[inline]
+fn common_divisor(entries: &[i64]) -> u64 {
+    let mut divisor = entries[DENOMINATOR].unsigned_abs();
+    for entry in &entries[CONSTANT..] {
+        if divisor == 1 {
+            break;
+        }
+        if *entry != 0 {
+            divisor = gcd_u64(divisor, entry.unsigned_abs());
+        }
+    }
+    divisor
+}
+
 /// Brings a row to lowest terms.
 #[inline]
 fn reduce(entries: &mut [i64]) {
-    if entries[DENOMINATOR] == 1 {
+    let divisor = common_divisor(entries);
+    if divisor == 1 {
         return;
-    }
-    let mut divisor = entries[DENOMINATOR].unsigned_abs();
-    for entry in &entries[CONSTANT..] {
-        if *entry != 0 {
-            divisor = gcd_u64(divisor, entry.unsigned_abs());
-            if divisor == 1 {
-                return;
-            }
-        }
     }
     let divisor = divisor as i64;
     entries.iter_mut().filter(|entry| **entry != 0).for_each(|entry| *entry /= divisor);

@@ -4,7 +4,7 @@
 // The first array is gone through by columns; the second, whose sizes come when the program runs, by its middle dimension, innermost; of the third, the loop
 // with more iterations goes along rows; the fourth is gone through by rows, which are 4096 bytes long.
 
-// CHECK-NOT: remark
+// CHECK-NOT: not proved
 // CHECK-LABEL: func.func @kernel(
 // CHECK-DAG: %[[COLUMNS:.*]] = memref.alloc() : memref<8x4xf64>
 // CHECK-DAG: %[[MIDDLE:.*]] = memref.alloc(%arg0, %arg1) : memref<?x4x?xf64>
