@@ -8,20 +8,18 @@
 //! Both take turns; the median of the runs of a turn, the least of the turns. That both find the same is a test of
 //! `tests/peers/`.
 
-#[path = "../clock/thread.rs"]
-mod clock;
 #[path = "../isl/mod.rs"]
 mod isl;
 #[path = "../isl/relations.rs"]
 mod relations;
+#[path = "../clock/turn.rs"]
+mod turn;
 
-use clock::cpu_time;
 use isl::Isl;
 use loopwright::Program;
 use loopwright::analysis::{ExtractOptions, Pairs, dataflow, dependences, extract_as};
 use loopwright::polyhedra::{Budget, Exhausted};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use support::programs::{Kernel, all_polybench};
 
 /// How often the sides take turns.
@@ -86,13 +84,5 @@ fn compare(kernel: &Kernel, isl: &mut Isl) -> [f64; 2] {
 
 /// The median CPU time of the runs of one turn, in nanoseconds.
 fn turn<T>(run: impl Fn() -> Result<T, Exhausted>) -> f64 {
-    let mut times: Vec<f64> = Vec::new();
-    let begin = Instant::now();
-    while times.is_empty() || begin.elapsed() < TURN {
-        let start = cpu_time();
-        black_box(run().expect("the budget is enough for every kernel"));
-        times.push((cpu_time() - start).as_nanos() as f64);
-    }
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
+    turn::median(TURN, || run().expect("the budget is enough for every kernel"))
 }

@@ -112,6 +112,7 @@ pub use passes::shift::Shift;
 pub use passes::skew::Skew;
 pub use passes::split::IndexSetSplit;
 pub use passes::storage::contract::ArrayContract;
+pub use passes::storage::dma::DmaGenerate;
 pub use passes::storage::layout::MemLayout;
 pub use passes::storage::pack::{Pack, PackOrder};
 pub use passes::storage::prefetch::PrefetchInsert;

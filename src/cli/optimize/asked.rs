@@ -98,14 +98,15 @@ impl Asked {
         self.planned.iter().any(|planned| planned.steps.iter().any(|step| step.pack().is_some()))
     }
 
-    /// Packs arrays of functions whose loops have their order, as the script says; a step that is not done is reported.
+    /// Packs arrays of functions whose loops have their order, as the script says, and tells which; a step that is not done is reported.
     pub fn pack(
         &self,
         context: &Context,
         (ir, of): (&mut Ir, &Source),
         options: &ExtractOptions,
         budget: &Budget,
-    ) -> Result<(), Failure> {
+    ) -> Result<Vec<String>, Failure> {
+        let mut done = Vec::new();
         for Planned { scop, steps, .. } in &self.planned {
             for step in steps {
                 let Some(pack) = step.pack() else { continue };
@@ -114,7 +115,14 @@ impl Asked {
                 let mut given = PassContext { budget, extract, on, ..PassContext::default() };
                 let place = (step.line, step.column);
                 match pack.run(ir, &mut given) {
-                    Ok(Changed::Yes) => context.report(&given.remarks, of),
+                    Ok(Changed::Yes) => {
+                        context.report(&given.remarks, of);
+                        let array = pack.array.as_deref().unwrap_or("what is touched");
+                        done.push(format!(
+                            "@{}: packed, and proved to compute the same: {array} inside of {} loops",
+                            scop.name, pack.at
+                        ));
+                    }
                     found => {
                         let mut why: Vec<String> =
                             given.remarks.iter().map(|remark| remark.message.clone()).collect();
@@ -129,7 +137,7 @@ impl Asked {
                 }
             }
         }
-        Ok(())
+        Ok(done)
     }
 
     fn schedules(

@@ -165,6 +165,7 @@ impl Command for Optimize {
         };
         let optimization = Optimization { functions };
         progress.finish();
+        let mut packed = Vec::new();
         if let Some(asked) = &asked {
             let mut is_refused = false;
             for report in &optimization.functions {
@@ -176,7 +177,7 @@ impl Command for Optimize {
             if is_refused {
                 return Err(Failure::Wrong);
             }
-            asked.pack(context, (&mut ir, &source), &options.extract, &budget)?;
+            packed = asked.pack(context, (&mut ir, &source), &options.extract, &budget)?;
         }
         let remarks = explain::remarks(&optimization.functions, options.gate.parallel > 0);
         let mut exhausted = false;
@@ -199,6 +200,9 @@ impl Command for Optimize {
             if self.explain {
                 diagnostics::write(&remark.explanation());
             }
+        }
+        if self.explain {
+            packed.iter().for_each(|sentence| diagnostics::say(sentence));
         }
         let c = match self.emit.as_str() {
             "c" => {

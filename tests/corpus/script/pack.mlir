@@ -4,6 +4,7 @@
 // RUN: loopwright opt %t/out.mlir | FileCheck %s
 // RUN: loopwright verify %t/program.mlir %t/out.mlir | FileCheck %s --check-prefix=PROVED
 // RUN: loopwright optimize %t/program.mlir --script %t/only.txt | FileCheck %s --check-prefix=ONLY
+// RUN: loopwright optimize %t/program.mlir --script %t/only.txt --explain 2>&1 | FileCheck %s --check-prefix=TOLD
 // RUN: not loopwright optimize %t/program.mlir --script %t/late.txt 2>&1 | FileCheck %s --check-prefix=LATE
 // RUN: not loopwright optimize %t/program.mlir --script %t/none.txt 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not loopwright optimize %t/program.mlir --script %t/size.txt -o %t/nothing.mlir 2>&1 | FileCheck %s --check-prefix=SIZE
@@ -23,6 +24,7 @@
 // CHECK: memref.dealloc %[[TILE]]
 // PROVED: f: equal (proved)
 // ONLY: memref.alloc() : memref<1x20xf64>
+// TOLD: @f: packed, and proved to compute the same: B inside of 2 loops
 // LATE: late.txt:{{[0-9]+}}:1: error: the order of loops is not changed after arrays are packed: put 'pack' last
 // NONE: none.txt:{{[0-9]+}}:1: error: '@f': nothing inside of 1 loops accesses it
 // SIZE: size.txt:{{[0-9]+}}:1: error: '@f': 'affine.for' op is not packed for: of an array that it accesses, how much of it is touched is not known to be constant

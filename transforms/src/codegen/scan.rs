@@ -240,21 +240,23 @@ impl Scanner<'_> {
         let mut needed = self.unenforced(level, outer.inequalities(), members, &seen)?.into_iter();
         outer.retain_inequalities(|_| needed.next() == Some(true));
         let mut inner = context.clone();
-        inner.system.insert_all(&bounds);
         inner.system.insert_all(&outer);
         let mut guards = conditions(&outer, context, self.shape)?;
         let pivot = bounds.equalities().rows().min_by_key(|row| row[level].abs()).map(<[Int]>::to_vec);
-        let Some(value) = self.single_value(level, pivot.as_ref(), &bounds, &mut inner, &mut guards)? else {
+        let Some((chosen, mut rest)) = choice(&bounds, pivot.as_ref(), level) else {
+            inner.system.insert_all(&bounds);
             let nest = self.counted(level, &bounds, members, &mut inner)?;
             return Ok(Ast::guarded(guards, nest));
         };
-        inner.env.push(value);
-        let mut rest = bounds;
-        match pivot {
-            Some(pivot) => rest.retain_equalities(|row| *row != pivot[..]),
-            // Both bounds together chose the value; the others are conditions on it.
-            None => remove_pinning_pair(&mut rest, level),
-        }
+        // What is not part of the choice is a condition on the value, unless deeper bounds enforce it.
+        let mut seen = context.system.clone();
+        seen.insert_all(&chosen);
+        let mut needed = self.unenforced(level, rest.inequalities(), members, &seen)?.into_iter();
+        rest.retain_inequalities(|_| needed.next() == Some(true));
+        inner.system.insert_all(&chosen);
+        inner.system.insert_all(&rest);
+        let value = self.single_value(level, pivot.as_ref(), &bounds, &mut inner, &mut guards)?;
+        inner.env.extend(value);
         guards.extend(conditions(&rest, &inner, self.shape)?);
         let body = self.scan(level + 1, members, &inner)?;
         Ok(Ast::guarded(guards, body))
@@ -486,11 +488,28 @@ fn has_one_value(ineqs: &Matrix<Int>, level: usize) -> bool {
     })
 }
 
-fn remove_pinning_pair(bounds: &mut IntegerRelation, level: usize) {
-    if let Some((lower, upper)) = pinning_pair(bounds.inequalities(), level) {
-        let mut at = 0..;
-        bounds.retain_inequalities(|_| at.next().is_none_or(|at| at != lower && at != upper));
+/// The bounds that together leave one value of component `level`, which are `pivot` or a pair, and the others; `None` if there are none.
+fn choice(
+    bounds: &IntegerRelation,
+    pivot: Option<&Row>,
+    level: usize,
+) -> Option<(IntegerRelation, IntegerRelation)> {
+    let (mut chosen, mut rest) = (bounds.clone(), bounds.clone());
+    match pivot {
+        Some(pivot) => {
+            chosen.retain_equalities(|row| row == &pivot[..]);
+            chosen.retain_inequalities(|_| false);
+            rest.retain_equalities(|row| row != &pivot[..]);
+        }
+        None => {
+            let (lower, upper) = pinning_pair(bounds.inequalities(), level)?;
+            let is_of_pair = |at: usize| at == lower || at == upper;
+            let (mut at, mut at_of_rest) = (0.., 0..);
+            chosen.retain_inequalities(|_| at.next().is_some_and(is_of_pair));
+            rest.retain_inequalities(|_| !at_of_rest.next().is_some_and(is_of_pair));
+        }
     }
+    Some((chosen, rest))
 }
 
 fn push_new(exprs: &mut Vec<AffineExpr>, expr: AffineExpr) {

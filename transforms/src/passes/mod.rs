@@ -27,6 +27,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::copy::INFO,
     &demote::INFO,
     &diamond::INFO,
+    &storage::dma::INFO,
     &affine::expand_index::INFO,
     &affine::expand_index::AS_AFFINE,
     &affine::fold_alias::AFFINE,

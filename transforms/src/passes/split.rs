@@ -28,6 +28,7 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::buffers::footprint::is_known_before;
 use crate::util::loops::{linear_in, promote_if_single, set_bounds, side_by_side, split_in_two};
 use crate::util::possible_values::PossibleValues;
@@ -39,6 +40,9 @@ use affine_ir::{
 use analysis::AffineInputs;
 use itertools::Itertools;
 use polyhedra::Budget;
+
+/// For statistics.
+const SPLIT: Statistic = Statistic { name: "num-loops-split", description: "Number of loops split" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-index-set-split",
@@ -104,6 +108,7 @@ impl Pass for IndexSetSplit {
             let error = OptionError::NotANumber { option: "max-parts", word, least: 2 };
             return Err(PassError::option(INFO.name, ir, error));
         }
+        context.statistics.count(SPLIT, 0);
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| self.function(edit)))
     }
 }
@@ -116,6 +121,7 @@ impl IndexSetSplit {
         while let Some(looping) = pending.pop() {
             let parts = self.parts(edit, looping);
             if parts.len() > 1 {
+                edit.count(SPLIT, 1);
                 changed = Changed::Yes;
                 single.extend(&parts);
             }

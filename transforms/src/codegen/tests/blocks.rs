@@ -72,7 +72,7 @@ fn triangle_cuts_blocks_at_its_side() {
                   S0(t2, t1);
               S0(2*t0 + 1, 2*t0 + 1);
             }
-            if ((N - 1) mod 2 == 0 && (N - 1) floordiv 2 >= 0)
+            if ((N - 1) mod 2 == 0)
               for (t0 = 0; t0 < 2*((N - 1) floordiv 2) + 1; t0 += 1)
                 S0(2*((N - 1) floordiv 2), t0);
         "#]],
@@ -95,7 +95,7 @@ fn blocks_in_two_dimensions() {
                 for (t1 = 2*t0; t1 < 2*t0 + 2; t1 += 1)
                   S0(t1, 2*((N - 1) floordiv 2));
             }
-            if (N mod 2 == 0 && N floordiv 2 - 1 >= 0)
+            if (N mod 2 == 0)
               for (t0 = 0; t0 < (N - 1) ceildiv 2; t0 += 1)
                 for (t1 = 2*(N floordiv 2 - 1); t1 < 2*(N floordiv 2 - 1) + 2; t1 += 1)
                   for (t2 = 2*t0; t2 < 2*t0 + 2; t2 += 1)
@@ -104,7 +104,7 @@ fn blocks_in_two_dimensions() {
               for (t0 = 0; t0 < (N - 1) floordiv 2; t0 += 1)
                 for (t1 = 2*t0; t1 < 2*t0 + 2; t1 += 1)
                   S0(2*((N - 1) floordiv 2), t1);
-            if ((N - 1) mod 2 == 0 && (N - 1) floordiv 2 >= 0)
+            if ((N - 1) mod 2 == 0 && 2*((N - 1) floordiv 2) >= 0)
               S0(2*((N - 1) floordiv 2), 2*((N - 1) floordiv 2));
         "#]],
     );

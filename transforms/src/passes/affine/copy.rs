@@ -94,8 +94,8 @@ pub static INFO: PassInfo = PassInfo {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DataCopyGenerate {
-    /// Size of the fast memory in KiB; unlimited without.
-    pub fast_mem_capacity: Option<u64>,
+    /// Size of the fast memory in bytes (as text: in KiB); unlimited without.
+    pub fast_mem_bytes: Option<u64>,
     /// Memory space of buffers.
     pub fast_mem_space: u32,
     /// Boxes are moved by transfers.
@@ -113,7 +113,7 @@ pub struct DataCopyGenerate {
 impl Default for DataCopyGenerate {
     fn default() -> Self {
         Self {
-            fast_mem_capacity: None,
+            fast_mem_bytes: None,
             fast_mem_space: 1,
             generate_dma: false,
             min_dma_transfer: 0,
@@ -134,7 +134,7 @@ impl DataCopyGenerate {
         };
         let size = |name| Ok(options.number(name, 0)?.and_then(|number| u64::try_from(number).ok()));
         Ok(Self {
-            fast_mem_capacity: size("fast-mem-capacity")?,
+            fast_mem_bytes: size("fast-mem-capacity")?.map(|kib| kib.saturating_mul(1024)),
             fast_mem_space: space("fast-mem-space", default.fast_mem_space)?,
             generate_dma: options.flag("generate-dma")?,
             min_dma_transfer: size("min-dma-transfer")?.unwrap_or(default.min_dma_transfer),
@@ -211,7 +211,7 @@ impl Copies<'_, '_> {
 
     /// Whether a loop touches more than fits, or how much is not known.
     fn exceeds(&self, looping: ForOp) -> bool {
-        let Some(capacity) = self.pass.fast_mem_capacity else { return false };
+        let Some(capacity) = self.pass.fast_mem_bytes else { return false };
         let (mut memrefs, writes) = self.memrefs(&[looping.0]);
         memrefs.extend(writes);
         memrefs.sort();
@@ -227,7 +227,7 @@ impl Copies<'_, '_> {
             }
         };
         let bytes = memrefs.into_iter().try_fold(0u64, |sum, memref| sum.checked_add(size(memref)?));
-        bytes.is_none_or(|bytes| bytes > capacity.saturating_mul(1024))
+        bytes.is_none_or(|bytes| bytes > capacity)
     }
 
     /// The memrefs that are loaded from, and those that are stored to, in order, as far as they are to be copied.
@@ -281,7 +281,7 @@ impl Copies<'_, '_> {
                 }
             }
         }
-        if self.pass.fast_mem_capacity.is_some_and(|capacity| bytes > capacity.saturating_mul(1024)) {
+        if self.pass.fast_mem_bytes.is_some_and(|capacity| bytes > capacity) {
             self.edit.remark(first, format!("has copies of {bytes} bytes, which exceeds the fast memory"));
         }
         let mut buffers: Vec<(ValueId, ValueId)> = Vec::new();

@@ -29,6 +29,7 @@
 //! [LefebvreFeautrier98], with windows as [DarteSchreiberVillard05] has them.
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::locals::{Locals, deallocations};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::Id;
@@ -40,6 +41,10 @@ use itertools::iproduct;
 use polyhedra::{Budget, Exhausted, Int, IntegerRelation, Optimum, VarKind, extents};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+/// For statistics.
+const CONTRACTED: Statistic =
+    Statistic { name: "num-arrays-contracted", description: "Number of arrays made smaller" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-array-contract",
@@ -81,6 +86,7 @@ impl Pass for ArrayContract {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        context.statistics.count(CONTRACTED, 0);
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
     }
 }
@@ -102,6 +108,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             }
         };
         if fold(edit.ir, *memref, &numbers) {
+            edit.count(CONTRACTED, 1);
             changed = Changed::Yes;
         }
     }

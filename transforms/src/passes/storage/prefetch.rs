@@ -31,6 +31,7 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::pass::statistics::Statistic;
 use crate::util::buffers::footprint::is_known_before;
 use crate::util::loops::{body_ops, inner_first, is_innermost, linear_in, side_by_side};
 use crate::util::memory::bytes_of;
@@ -41,6 +42,10 @@ use affine_ir::{
     InsertionPoint, IntegerSet, Ir, Layout, OpId, OpSpec, Traits, Type, ValueId, composed,
 };
 use std::collections::BTreeMap;
+
+/// For statistics.
+const PREFETCHES: Statistic =
+    Statistic { name: "num-prefetches", description: "Number of prefetches inserted" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-prefetch-insert",
@@ -129,6 +134,7 @@ impl Pass for PrefetchInsert {
             .and_then(|()| least("line-size", self.line_size, 1))
             .and_then(|()| known_locality(self.locality))
             .map_err(|error| PassError::option(INFO.name, ir, error))?;
+        context.statistics.count(PREFETCHES, 0);
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), |edit| {
             let loops: Vec<ForOp> = inner_first(edit.ir, edit.func);
             let mut changed = Changed::No;
@@ -195,6 +201,7 @@ impl PrefetchInsert {
             edit.remark(looping.0, "has nothing announced: a condition does not fit in 64 bits");
             return None;
         };
+        edit.count(PREFETCHES, announced.values().map(Vec::len).sum());
         for (announced, (set, operands)) in announced.into_values().zip(conditions) {
             let loc = edit.ir.op(first).loc.clone();
             let mut builder = Builder::new(edit.ir, InsertionPoint::Before(first), loc);

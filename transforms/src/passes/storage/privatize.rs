@@ -35,12 +35,17 @@
 //! [TuPadua93] for arrays that are private to a loop; last writers by [Feautrier91].
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::statistics::Statistic;
 use crate::util::locals::{Locals, deallocations};
 use crate::util::loops::body_ops;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{Builder, ForOp, InsertionPoint, Ir, OpId, OpSpec, ValueId};
 use analysis::{ArrayId, Dependence, LoopParallelism, Pairs, dependences, loop_parallelism};
 use std::collections::BTreeSet;
+
+/// For statistics.
+const PRIVATE: Statistic =
+    Statistic { name: "num-arrays-privatized", description: "Number of arrays that loops get of their own" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-privatize",
@@ -83,6 +88,7 @@ impl Pass for Privatize {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        context.statistics.count(PRIVATE, 0);
         Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Proof), function))
     }
 }
@@ -110,6 +116,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             continue;
         }
         own.iter().for_each(|(_, memref)| give(edit.ir, looping, *memref));
+        edit.count(PRIVATE, own.len());
         done.push(judged.op);
     }
     if done.is_empty() { Changed::No } else { Changed::Yes }

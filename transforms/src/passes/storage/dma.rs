@@ -1,0 +1,143 @@
+//! `affine-dma-generate`: what loops touch is moved to a fast memory while they still compute with what came before.
+//!
+//! # What
+//! Of each nest, the outermost loops whose boxes fit in the fast memory, all together, get buffers that transfers fill and empty
+//! ([`DataCopyGenerate`]). Where loops go on to another box each time, there are two buffers of each, in turns: the transfer of the next iteration starts before this
+//! one computes ([`PipelineDataTransfer`]). Each transfer has a tag of its own.
+//!
+//! # When
+//! As for the two passes that it consists of: nothing else touches what is copied, boxes have constant sizes, and what comes out is proved to compute the same before
+//! transfers are put apart from their waits. Parts of boxes at the ends of partial tiles are copied by loops.
+//!
+//! # Cost
+//! That of both passes.
+//!
+//! # Examples
+//! ```text
+//! for i = 0 to 64 step 8 { for j = i to i + 8 { f(A[j]) } }
+//! ```
+//! becomes, with `b` of two buffers of 8 elements,
+//! ```text
+//! start(A[0 .. 8] -> b[0])
+//! for i = 8 to 64 step 8 { start(A[i .. i + 8] -> b[(i / 8) mod 2]); wait; for j = i - 8 to i { f(b[(i / 8 - 1) mod 2, j - i + 8]) } }
+//! wait; for j = 56 to 64 { f(b[1, j - 56]) }
+//! ```
+
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::pass::options::{OptionError, OptionInfo, PassOptions};
+use crate::passes::affine::copy::DataCopyGenerate;
+use crate::passes::affine::pipeline::PipelineDataTransfer;
+use affine_ir::Ir;
+
+pub static INFO: PassInfo = PassInfo {
+    name: "affine-dma-generate",
+    class: "AffineDmaGenerate",
+    on: RunsOn::Functions,
+    summary: "move what loops touch to a fast memory by transfers, of the next iteration while this one computes",
+    options: &[
+        OptionInfo { name: "capacity", value: "N", summary: "size of the fast memory in KiB (default 64)" },
+        OptionInfo {
+            name: "double-buffer",
+            value: "true|false",
+            summary: "two buffers in turns, each in half of the fast memory (default true)",
+        },
+        OptionInfo {
+            name: "min-transfer",
+            value: "N",
+            summary: "copy boxes of fewer bytes by loops (default 0)",
+        },
+        OptionInfo { name: "space", value: "N", summary: "memory space of buffers (default 1)" },
+        OptionInfo { name: "tag-space", value: "N", summary: "memory space of tags (default 0)" },
+    ],
+    build: |options| Ok(Box::new(DmaGenerate::read(options)?)),
+};
+
+/// Moves what loops touch to a fast memory while they compute with what came before.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @f(%A: memref<64xf32>, %x: memref<64xf32>) {
+/// #   affine.for %i = 0 to 8 {
+/// #     affine.for %j = 0 to 8 {
+/// #       %0 = affine.load %A[%i * 8 + %j] : memref<64xf32>
+/// #       affine.store %0, %x[%i * 8 + %j] : memref<64xf32>
+/// #     }
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// use transforms::{Changed, DmaGenerate, Pass, PassContext};
+///
+/// // for i = 0 to 8 { for j = 0 to 8 { x[8 i + j] = A[8 i + j] } }
+/// let dma = DmaGenerate { capacity: 1, ..DmaGenerate::default() };
+/// assert_eq!(dma.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert!(print(&ir, &PrintOptions::default()).contains("affine.dma_start"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DmaGenerate {
+    /// Size of the fast memory in KiB, at least 1.
+    pub capacity: u64,
+    /// There are two buffers in turns.
+    pub double_buffer: bool,
+    /// Boxes of fewer bytes are copied by loops.
+    pub min_transfer: u64,
+    /// Memory space of buffers.
+    pub space: u32,
+    /// Memory space of tags.
+    pub tag_space: u32,
+}
+
+impl Default for DmaGenerate {
+    fn default() -> Self {
+        Self { capacity: 64, double_buffer: true, min_transfer: 0, space: 1, tag_space: 0 }
+    }
+}
+
+impl DmaGenerate {
+    fn read(options: &PassOptions) -> Result<Self, OptionError> {
+        let default = Self::default();
+        let size = |name, least, default| {
+            let number = options.number(name, least)?;
+            Ok(number.and_then(|number| u64::try_from(number).ok()).unwrap_or(default))
+        };
+        let space = |name: &'static str, default: u32| {
+            let Some(number) = options.number(name, 0)? else { return Ok(default) };
+            let fault = || OptionError::NotANumber { option: name, word: number.to_string(), least: 0 };
+            u32::try_from(number).map_err(|_| fault())
+        };
+        Ok(Self {
+            capacity: size("capacity", 1, default.capacity)?,
+            double_buffer: options.flag_or("double-buffer", default.double_buffer)?,
+            min_transfer: size("min-transfer", 0, default.min_transfer)?,
+            space: space("space", default.space)?,
+            tag_space: space("tag-space", default.tag_space)?,
+        })
+    }
+}
+
+impl Pass for DmaGenerate {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        if self.capacity == 0 {
+            let error = OptionError::NotANumber { option: "capacity", word: "0".into(), least: 1 };
+            return Err(PassError::option(INFO.name, ir, error));
+        }
+        let bytes = self.capacity.saturating_mul(1024);
+        let copies = DataCopyGenerate {
+            fast_mem_bytes: Some(if self.double_buffer { bytes / 2 } else { bytes }),
+            fast_mem_space: self.space,
+            generate_dma: true,
+            min_dma_transfer: self.min_transfer,
+            tag_mem_space: self.tag_space,
+            ..DataCopyGenerate::default()
+        };
+        let copied = copies.run(ir, context)?;
+        match self.double_buffer {
+            true if copied == Changed::Yes => PipelineDataTransfer.run(ir, context).map(|_| Changed::Yes),
+            _ => Ok(copied),
+        }
+    }
+}
