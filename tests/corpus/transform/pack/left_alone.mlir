@@ -4,12 +4,14 @@
 // RUN: not loopwright opt --affine-pack=order=0,2 %s 2>&1 | FileCheck %s --check-prefix=ORDER
 // RUN: not loopwright opt --affine-pack=order=row %s 2>&1 | FileCheck %s --check-prefix=WORD
 
-// Must not fire: something else inside touches the array; how much is touched is not constant; one op counts for two loops; the array comes to be inside.
+// Must not fire: something else inside touches the array; how much is touched is not constant; one op counts for two loops; the array comes to be inside; it is
+// written before it is read, so that what is there before may be what nobody wrote.
 
 // WHY-DAG: remark: 'affine.for' op is not packed for: of an array that it accesses, other ops may touch its elements
 // WHY-DAG: remark: 'affine.for' op is not packed for: of an array that it accesses, how much of it is touched is not known to be constant
 // WHY-DAG: remark: 'affine.parallel' op counts for 2 loops, of which some are more than 'at' says
 // WHY-DAG: remark: 'affine.for' op is not packed for: what it accesses is made among the ops that access it
+// WHY-DAG: remark: 'affine.store' op is not packed for: of an array that it accesses, what would be copied may not have been written before
 // RANK: remark: 'affine.for' op is not packed for: 'order' is not of the 1 dimensions of what it accesses
 // ORDER: error: {{.*}}'order'
 // WORD: error: {{.*}}'row'
@@ -22,6 +24,8 @@
 // CHECK-NOT: alloc
 // CHECK-LABEL: func.func @inside(
 // CHECK: memref.alloc()
+// CHECK-NOT: memref.alloc()
+// CHECK-LABEL: func.func @first(
 // CHECK-NOT: memref.alloc()
 // CHECK-LABEL: func.func @main(
 
@@ -63,6 +67,17 @@ func.func @inside(%n: index, %x: f64) {
   return
 }
 
+func.func @first(%V: memref<8xf64>, %x: f64, %sum: memref<f64>) {
+  affine.for %i = 0 to 8 {
+    affine.store %x, %V[%i] : memref<8xf64>
+    affine.for %j = 0 to 2 {
+      %a = affine.load %V[%i] : memref<8xf64>
+      affine.store %a, %sum[] : memref<f64>
+    }
+  }
+  return
+}
+
 func.func private @printMemrefF64(memref<*xf64>) attributes { llvm.emit_c_interface }
 
 func.func @main() {
@@ -79,6 +94,7 @@ func.func @main() {
   %D = memref.cast %V : memref<8xf64> to memref<?xf64>
   call @size(%D, %n, %sum) : (memref<?xf64>, index, memref<f64>) -> ()
   call @parallel(%A, %x) : (memref<8x8xf64>, f64) -> ()
+  call @first(%V, %x, %sum) : (memref<8xf64>, f64, memref<f64>) -> ()
   call @inside(%n, %x) : (index, f64) -> ()
   %A_print = memref.cast %A : memref<8x8xf64> to memref<*xf64>
   call @printMemrefF64(%A_print) : (memref<*xf64>) -> ()

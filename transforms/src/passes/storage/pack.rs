@@ -6,8 +6,8 @@
 //!
 //! # When
 //! No other op inside may touch the array, through whatever handle, and the size of the box is constant, whatever the sizes of the array: loops are tiled before.
-//! A box that is only written is copied in too, unless all of it is known to be written. What comes out is proved to compute the same, else
-//! the function stays as it is.
+//! Elements that are written are read right before, or all of the box is known to be written and none of it is read: what is copied in may be what nobody wrote otherwise.
+//! What comes out is proved to compute the same, else the function stays as it is.
 //!
 //! # Cost
 //! Integer sets per access ([`Bounding`](crate::util::buffers::bounding::Bounding)), and a proof.

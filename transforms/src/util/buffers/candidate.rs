@@ -14,7 +14,7 @@ use crate::util::buffers::bounding::{Bounding, NoBox};
 use crate::util::buffers::copying::{Buffer, Copied};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
 use crate::util::memory::{are_apart, bytes_of, is_private};
-use affine_ir::{AccessKind, Effects, ForOp, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{AccessKind, Effects, ElementAccess, ForOp, Ir, OpId, Traits, Type, ValueId, composed};
 use polyhedra::Budget;
 use std::collections::HashSet;
 use std::fmt;
@@ -40,6 +40,8 @@ pub(crate) enum NotCopied {
     Outside,
     /// Numbers do not fit.
     Numbers,
+    /// Some of it may be written inside before it is read, and nowhere before.
+    Unwritten,
 }
 
 impl fmt::Display for NotCopied {
@@ -52,6 +54,7 @@ impl fmt::Display for NotCopied {
             Self::Box(NoBox::Exhausted(exhausted)) => write!(f, "{exhausted}; a larger --budget may do"),
             Self::Outside => f.write_str("what would be copied may lie outside of it"),
             Self::Numbers => f.write_str("bounds do not fit in 64 bits"),
+            Self::Unwritten => f.write_str("what would be copied may not have been written before"),
         }
     }
 }
@@ -70,7 +73,8 @@ pub(crate) struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted.
+    /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted, and then also where nobody may have
+    /// written what is copied in.
     pub(crate) fn candidate(&self, buffer: Buffer, is_hoisted: bool) -> Result<Candidate, NotCopied> {
         let Site { ir, ops, memref, budget, .. } = *self;
         let ty = ir.ty(memref).as_memref().ok_or(NotCopied::Rank)?;
@@ -98,11 +102,18 @@ impl Site<'_> {
         };
         let is_read = accesses.iter().any(|access| access.kind == AccessKind::Read);
         // Seen from where the copy is made, the loops in between run at least once or not.
-        let outside = Footprint::in_full(ir, before, memref, &accesses).ok_or(NotCopied::Rank)?;
+        let outside = match is_hoisted {
+            true => Footprint::of(ir, before, memref, &accesses),
+            false => Footprint::in_full(ir, before, memref, &accesses),
+        };
+        let outside = outside.ok_or(NotCopied::Rank)?;
         if !outside.symbols.starts_with(&footprint.symbols) || !bounding.is_inside(&outside, budget) {
             return Err(NotCopied::Outside);
         }
         let is_copied_in = is_read || !bounding.is_written(&outside, budget);
+        if !is_hoisted && is_copied_in && is_written && !self.reads_first(&accesses) {
+            return Err(NotCopied::Unwritten);
+        }
         let is_large =
             bytes_of(ir, memref, bounding.n_cells).is_none_or(|bytes| bytes >= buffer.min_transfer);
         let transfer = buffer.transfer.filter(|_| is_large);
@@ -113,6 +124,23 @@ impl Site<'_> {
         }
         let accesses = accesses.into_iter().map(|access| access.op).collect();
         Ok(Candidate { copied, accesses, is_copied_in, is_copied_out: is_written })
+    }
+
+    /// Whether each write is of an element that was read right before, in the same block.
+    fn reads_first(&self, accesses: &[Access]) -> bool {
+        let ir = self.ir;
+        let place = |access: &Access| {
+            let element = ElementAccess::of(ir, access.op)?;
+            Some((ir.op(access.op).parent(), composed(ir, access.op, &element.map, &element.operands)))
+        };
+        let mut writes = accesses.iter().filter(|access| access.kind == AccessKind::Write);
+        writes.all(|write| {
+            let mut reads = accesses.iter().filter(|access| access.kind == AccessKind::Read);
+            reads.any(|read| {
+                let is_same = place(read).is_some_and(|of_read| Some(of_read) == place(write));
+                is_same && ir.position(read.op) < ir.position(write.op)
+            })
+        })
     }
 
     /// The outermost loop around that the copy does not depend on, with nothing in between that touches the memref.
