@@ -85,6 +85,17 @@ impl Counts {
         }
     }
 
+    /// Cells of the table: each number with that of the other.
+    fn beside(self, other: Counts) -> String {
+        let pairs = [
+            (self.loops, other.loops),
+            (self.conditions, other.conditions),
+            (self.extrema, other.extrema),
+            (self.calls, other.calls),
+        ];
+        pairs.map(|(ours, theirs)| format!("{ours} | {theirs}")).join(" | ")
+    }
+
     fn sum(self, other: Counts) -> Counts {
         Counts {
             loops: self.loops + other.loops,
@@ -114,25 +125,15 @@ fn main() {
     let kernels = all_polybench().into_iter();
     let kernels = kernels.filter(|kernel| words.is_empty() || words.contains(&kernel.name));
     let compared: Vec<_> = kernels.filter_map(|kernel| compare(&kernel, &sizes, &mut isl)).collect();
+    let all =
+        |counts: fn(&Compared) -> Counts| compared.iter().map(counts).fold(Counts::default(), Counts::sum);
+    let (ours, theirs) = (all(|one| one.ours), all(|one| one.theirs));
+    println!("| together | | | | | {} |", ours.beside(theirs));
     let mean = (compared.iter().map(|one| one.ratio.ln()).sum::<f64>() / compared.len() as f64).exp();
     let least = compared.iter().map(|one| one.ratio).fold(f64::INFINITY, f64::min);
     let with_proof = compared.iter().map(|one| one.with_proof).fold(f64::INFINITY, f64::min);
     println!(
         "isl / code: geometric mean {mean:.2}, least {least:.2}; least with the proof of legality {with_proof:.2}"
-    );
-    let all =
-        |counts: fn(&Compared) -> Counts| compared.iter().map(counts).fold(Counts::default(), Counts::sum);
-    let (ours, theirs) = (all(|one| one.ours), all(|one| one.theirs));
-    println!(
-        "together: {} loops (isl {}), {} conditions ({}), {} extrema ({}), {} calls ({})",
-        ours.loops,
-        theirs.loops,
-        ours.conditions,
-        theirs.conditions,
-        ours.extrema,
-        theirs.extrema,
-        ours.calls,
-        theirs.calls
     );
     let is_less =
         |one: &&Compared| one.ours.loops <= one.theirs.loops && one.ours.conditions <= one.theirs.conditions;
@@ -178,19 +179,12 @@ fn compare(kernel: &Kernel, sizes: &[u64], isl: &mut Isl) -> Option<Compared> {
     let ms = |ns: f64| format!("{:.2}", ns / 1e6);
     let ratio = isl_time / code_time;
     println!(
-        "| {} | {} | {} | {} | {ratio:.2} | {} | {} | {} | {} | {} | {} | {} | {} |",
+        "| {} | {} | {} | {} | {ratio:.2} | {} |",
         kernel.name,
         ms(proof_time),
         ms(code_time),
         ms(isl_time),
-        ours.loops,
-        theirs.loops,
-        ours.conditions,
-        theirs.conditions,
-        ours.extrema,
-        theirs.extrema,
-        ours.calls,
-        theirs.calls
+        ours.beside(theirs)
     );
     Some(Compared { ratio, with_proof: isl_time / (code_time + proof_time), ours, theirs })
 }

@@ -203,8 +203,8 @@ pub fn replay(programs: &Programs<'_>, options: &ReplayOptions) -> Result<Replay
     let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
     let name = programs.ir.symbol_name(programs.scop.func).unwrap_or_default();
     let func = FuncOp::all(programs.before).find(|func| func.name(programs.before) == name);
-    if func.is_some_and(|func| least_operations(programs.before, func.0) > options.step_limit) {
-        result.left_out.push(LeftOut::TooLong { limit: options.step_limit });
+    if let Some(why) = func.and_then(|func| too_long(programs.before, func.0, options)) {
+        result.left_out.push(why);
         return Ok(result);
     }
     let one_run = programs.scop.params.is_empty();
@@ -228,8 +228,8 @@ pub(crate) fn replay_of_sizes(
     options: &ReplayOptions,
 ) -> Result<Replay, RunDifference> {
     let mut result = Replay { agreed: 0, operations: None, left_out: Vec::new() };
-    if least_operations(before, func) > options.step_limit {
-        result.left_out.push(LeftOut::TooLong { limit: options.step_limit });
+    if let Some(why) = too_long(before, func, options) {
+        result.left_out.push(why);
         return Ok(result);
     }
     let name = before.symbol_name(func).unwrap_or_default();
@@ -259,6 +259,12 @@ pub(crate) fn replay_of_sizes(
         }
     }
     Ok(result)
+}
+
+/// Whether a function is known to execute more than a run may.
+fn too_long(ir: &Ir, func: OpId, options: &ReplayOptions) -> Option<LeftOut> {
+    let limit = options.step_limit;
+    (least_operations(ir, func) > limit).then_some(LeftOut::TooLong { limit })
 }
 
 /// So many operations an op executes at least, which are those in loops with constant bounds.

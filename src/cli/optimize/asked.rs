@@ -98,14 +98,14 @@ impl Asked {
         self.planned.iter().any(|planned| planned.steps.iter().any(|step| step.pack().is_some()))
     }
 
-    /// Packs arrays of functions whose loops have their order, as the script says, and tells which; a step that is not done is reported.
+    /// Packs arrays of functions whose loops have their order, as the script says, and tells which, function by function; a step that is not done is reported.
     pub fn pack(
         &self,
         context: &Context,
         (ir, of): (&mut Ir, &Source),
         options: &ExtractOptions,
         budget: &Budget,
-    ) -> Result<Vec<String>, Failure> {
+    ) -> Result<Vec<(OpId, String)>, Failure> {
         let mut done = Vec::new();
         for Planned { scop, steps, .. } in &self.planned {
             for step in steps {
@@ -113,15 +113,15 @@ impl Asked {
                 let on = Some(vec![scop.func]);
                 let (extract, budget) = (*options, budget.clone());
                 let mut given = PassContext { budget, extract, on, ..PassContext::default() };
-                let place = (step.line, step.column);
                 match pack.run(ir, &mut given) {
                     Ok(Changed::Yes) => {
                         context.report(&given.remarks, of);
                         let array = pack.array.as_deref().unwrap_or("what is touched");
-                        done.push(format!(
+                        let sentence = format!(
                             "@{}: packed, and proved to compute the same: {array} inside of {} loops",
                             scop.name, pack.at
-                        ));
+                        );
+                        done.push((scop.func, sentence));
                     }
                     found => {
                         let mut why: Vec<String> =
@@ -131,7 +131,10 @@ impl Asked {
                             why.push(format!("nothing inside of {} loops accesses it", pack.at));
                         }
                         let message = format!("'@{}': {}", scop.name, why.join("; "));
-                        context.report(&[diagnostic(&self.source, place.0, place.1, message)], &self.source);
+                        context.report(
+                            &[diagnostic(&self.source, step.line, step.column, message)],
+                            &self.source,
+                        );
                         return Err(Failure::Wrong);
                     }
                 }

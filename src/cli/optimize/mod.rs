@@ -202,7 +202,7 @@ impl Command for Optimize {
             }
         }
         if self.explain {
-            packed.iter().for_each(|sentence| diagnostics::say(sentence));
+            packed.iter().for_each(|(_, sentence)| diagnostics::say(sentence));
         }
         let c = match self.emit.as_str() {
             "c" => {
@@ -236,6 +236,7 @@ impl Command for Optimize {
             let is_changed =
                 |report: &&OptimizeReport| matches!(report.outcome, OptimizeOutcome::Optimized(_));
             let changed = optimization.functions.iter().filter(is_changed).map(|report| report.func);
+            let changed = changed.chain(packed.iter().map(|(func, _)| *func));
             if let Some(name) = written_otherwise(&ir, changed, &text) {
                 diagnostics::say(&format!(
                     "error: nothing is written: '{name}' would not read as it was validated"

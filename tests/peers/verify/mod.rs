@@ -1,8 +1,8 @@
 //! What is said of two programs being equal, held against what they do when they run.
 //!
 //! Pairs are generated programs and what passes make of them. They run in the interpreter, which knows of races and of
-//! everything else that has no meaning, and under `mlir-runner` at several sizes. `LOOPWRIGHT_SEEDS=250` makes about 5,000 pairs,
-//! `LOOPWRIGHT_FAULTS=40` so many changed numbers of proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks
+//! everything else that has no meaning, and under `mlir-runner` at several sizes. `LOOPWRIGHT_SEEDS=100` makes about 5,000 pairs,
+//! `LOOPWRIGHT_FAULTS=40` at most so many changed numbers of proofs and as many changed ops for each program, and `LOOPWRIGHT_CHANGES=tile` looks
 //! at those changes alone whose names have that.
 
 mod change;

@@ -238,8 +238,7 @@ impl Scanner<'_> {
         let mut inner = context.clone();
         inner.system.insert_all(&outer);
         let mut guards = conditions(&outer, context, self.shape)?;
-        let pivot = bounds.equalities().rows().min_by_key(|row| row[level].abs()).map(<[Int]>::to_vec);
-        let Some((chosen, mut rest)) = choice(&bounds, pivot.as_ref(), level) else {
+        let Some((chosen, mut rest)) = choice(&bounds, level) else {
             inner.system.insert_all(&bounds);
             let nest = self.counted(level, &bounds, members, &mut inner)?;
             return Ok(Ast::guarded(guards, nest));
@@ -251,8 +250,8 @@ impl Scanner<'_> {
         rest.retain_inequalities(|_| needed.next() == Some(true));
         inner.system.insert_all(&chosen);
         inner.system.insert_all(&rest);
-        let value = self.single_value(level, pivot.as_ref(), &bounds, &mut inner, &mut guards)?;
-        inner.env.extend(value);
+        let value = self.single_value(level, &chosen, &mut inner, &mut guards)?;
+        inner.env.push(value);
         guards.extend(conditions(&rest, &inner, self.shape)?);
         let body = self.scan(level + 1, members, &inner)?;
         Ok(Ast::guarded(guards, body))
@@ -295,34 +294,33 @@ impl Scanner<'_> {
         Ok(probe)
     }
 
-    /// The value of component `level` when it has exactly one where the guards hold.
+    /// The value that bounds choose for component `level` ([`choice`]), where the guards hold.
     fn single_value(
         &self,
         level: usize,
-        equality: Option<&Row>,
-        bounds: &IntegerRelation,
+        chosen: &IntegerRelation,
         inner: &mut Context,
         guards: &mut Vec<Guard>,
-    ) -> Result<Option<Value>, CodegenError> {
-        if let Some(equality) = equality {
-            let mut form = equality.clone();
+    ) -> Result<Value, CodegenError> {
+        if let Some(equality) = chosen.equalities().rows().next() {
+            let mut form = equality.to_vec();
             let coeff = std::mem::take(&mut form[level]);
             if coeff.is_positive() {
                 row::negate(&mut form);
             }
             let coeff = coeff.abs();
             if coeff.is_one() {
-                return Ok(Some(Value::Affine(form)));
+                return Ok(Value::Affine(form));
             }
             guards.extend(divisibility(&form, &coeff, inner, self.shape)?);
             inner.congruences.push((form.clone(), coeff.clone()));
             let value = inner.expr(&form, self.shape)?.floor_div(literal(&coeff)?);
-            return Ok(Some(Value::Expr(value)));
+            return Ok(Value::Expr(value));
         }
-        let Some((_, upper)) = pinning_pair(bounds.inequalities(), level) else { return Ok(None) };
-        let mut form = bounds.inequalities().row(upper).to_vec();
+        let mut uppers = chosen.inequalities().rows().filter(|row| row[level].is_negative());
+        let mut form = uppers.next().expect("a choice without an equality is a pair of bounds").to_vec();
         let coeff = -std::mem::take(&mut form[level]);
-        Ok(Some(Value::Expr(inner.expr(&form, self.shape)?.floor_div(literal(&coeff)?))))
+        Ok(Value::Expr(inner.expr(&form, self.shape)?.floor_div(literal(&coeff)?)))
     }
 
     /// A loop over component `level`.
@@ -465,26 +463,18 @@ fn has_one_value(ineqs: &Matrix<Int>, level: usize) -> bool {
     })
 }
 
-/// The bounds that together leave one value of component `level`, which are `pivot` or a pair, and the others; `None` if there are none.
-fn choice(
-    bounds: &IntegerRelation,
-    pivot: Option<&Row>,
-    level: usize,
-) -> Option<(IntegerRelation, IntegerRelation)> {
+/// The bounds that together leave one value of component `level`, an equality or a pair, and the others; `None` if there are none.
+fn choice(bounds: &IntegerRelation, level: usize) -> Option<(IntegerRelation, IntegerRelation)> {
     let (mut chosen, mut rest) = (bounds.clone(), bounds.clone());
-    match pivot {
-        Some(pivot) => {
-            chosen.retain_equalities(|row| row == &pivot[..]);
-            chosen.retain_inequalities(|_| false);
-            rest.retain_equalities(|row| row != &pivot[..]);
-        }
-        None => {
-            let (lower, upper) = pinning_pair(bounds.inequalities(), level)?;
-            let is_of_pair = |at: usize| at == lower || at == upper;
-            let (mut at, mut at_of_rest) = (0.., 0..);
-            chosen.retain_inequalities(|_| at.next().is_some_and(is_of_pair));
-            rest.retain_inequalities(|_| !at_of_rest.next().is_some_and(is_of_pair));
-        }
+    if let Some(pivot) = bounds.equalities().rows().min_by_key(|row| row[level].abs()) {
+        chosen.retain_equalities(|row| row == pivot);
+        chosen.retain_inequalities(|_| false);
+        rest.retain_equalities(|row| row != pivot);
+    } else {
+        let (lower, upper) = pinning_pair(bounds.inequalities(), level)?;
+        let [lower, upper] = [lower, upper].map(|at| bounds.inequalities().row(at));
+        chosen.retain_inequalities(|row| row == lower || row == upper);
+        rest.retain_inequalities(|row| row != lower && row != upper);
     }
     Some((chosen, rest))
 }

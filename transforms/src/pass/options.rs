@@ -153,6 +153,13 @@ impl PassOptions {
         }
     }
 
+    /// An option that is one number from 0 up to 2^32 - 1, and what it is if it is not given.
+    pub fn small_number_or(&self, name: &'static str, default: u32) -> Result<u32, OptionError> {
+        let Some(number) = self.number(name, 0)? else { return Ok(default) };
+        let fault = || OptionError::NotANumber { option: name, word: number.to_string(), least: 0 };
+        u32::try_from(number).map_err(|_| fault())
+    }
+
     /// An option that is true or false; `false` if it is not given.
     pub fn flag(&self, name: &'static str) -> Result<bool, OptionError> {
         self.flag_or(name, false)

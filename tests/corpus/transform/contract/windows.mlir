@@ -1,4 +1,6 @@
 // RUN: loopwright opt --affine-array-contract %s 2>&1 | FileCheck %s
+// RUN: loopwright opt --affine-array-contract --mlir-pass-statistics %s 2>&1 | FileCheck %s --check-prefix=COUNT
+// COUNT: (S) 3 num-arrays-contracted
 
 // Of the first array two rows are needed at a time, as each is made of the one before; of the second one cell, as each is used at once; of the third,
 // whose cells are used two iterations later, three.

@@ -1,4 +1,6 @@
 // RUN: loopwright opt --affine-prefetch-insert=latency=6 %s 2>&1 | FileCheck %s
+// RUN: loopwright opt --affine-prefetch-insert=latency=6 --mlir-pass-statistics %s 2>&1 | FileCheck %s --check-prefix=COUNT
+// COUNT: (S) 3 num-prefetches
 
 // The last iterations announce nothing: there is no later one that uses it. So the loop runs on an array as long as it is, of any length, backwards too.
 

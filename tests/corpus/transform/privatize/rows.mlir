@@ -1,4 +1,6 @@
 // RUN: loopwright opt --affine-privatize --affine-parallelize %s 2>&1 | FileCheck %s
+// RUN: loopwright opt --affine-privatize --mlir-pass-statistics %s 2>&1 | FileCheck %s --check-prefix=COUNT
+// COUNT: (S) 2 num-arrays-privatized
 
 // Each row goes through one array of the function's own, and through one cell: with both for each row, the rows are independent.
 

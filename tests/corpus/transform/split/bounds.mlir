@@ -1,4 +1,6 @@
 // RUN: loopwright opt --affine-index-set-split %s 2>&1 | FileCheck %s
+// RUN: loopwright opt --affine-index-set-split --mlir-pass-statistics %s 2>&1 | FileCheck %s --check-prefix=COUNT
+// COUNT: (S) 2 num-loops-split
 
 // A band along the diagonal: its first rows begin at 0, its last ones end at 20, and the rows between need no choice. So with affine.min, where
 // the loop has steps.

@@ -127,20 +127,15 @@ impl Default for DataCopyGenerate {
 impl DataCopyGenerate {
     fn read(options: &PassOptions) -> Result<Self, OptionError> {
         let default = Self::default();
-        let space = |name: &'static str, default: u32| {
-            let Some(number) = options.number(name, 0)? else { return Ok(default) };
-            let fault = || OptionError::NotANumber { option: name, word: number.to_string(), least: 0 };
-            u32::try_from(number).map_err(|_| fault())
-        };
         let size = |name| Ok(options.number(name, 0)?.and_then(|number| u64::try_from(number).ok()));
         Ok(Self {
             fast_mem_bytes: size("fast-mem-capacity")?.map(|kib| kib.saturating_mul(1024)),
-            fast_mem_space: space("fast-mem-space", default.fast_mem_space)?,
+            fast_mem_space: options.small_number_or("fast-mem-space", default.fast_mem_space)?,
             generate_dma: options.flag("generate-dma")?,
             min_dma_transfer: size("min-dma-transfer")?.unwrap_or(default.min_dma_transfer),
             skip_non_unit_stride_loops: options.flag("skip-non-unit-stride-loops")?,
-            slow_mem_space: space("slow-mem-space", default.slow_mem_space)?,
-            tag_mem_space: space("tag-mem-space", default.tag_mem_space)?,
+            slow_mem_space: options.small_number_or("slow-mem-space", default.slow_mem_space)?,
+            tag_mem_space: options.small_number_or("tag-mem-space", default.tag_mem_space)?,
         })
     }
 }

@@ -100,17 +100,12 @@ impl DmaGenerate {
             let number = options.number(name, least)?;
             Ok(number.and_then(|number| u64::try_from(number).ok()).unwrap_or(default))
         };
-        let space = |name: &'static str, default: u32| {
-            let Some(number) = options.number(name, 0)? else { return Ok(default) };
-            let fault = || OptionError::NotANumber { option: name, word: number.to_string(), least: 0 };
-            u32::try_from(number).map_err(|_| fault())
-        };
         Ok(Self {
             capacity: size("capacity", 1, default.capacity)?,
             double_buffer: options.flag_or("double-buffer", default.double_buffer)?,
             min_transfer: size("min-transfer", 0, default.min_transfer)?,
-            space: space("space", default.space)?,
-            tag_space: space("tag-space", default.tag_space)?,
+            space: options.small_number_or("space", default.space)?,
+            tag_space: options.small_number_or("tag-space", default.tag_space)?,
         })
     }
 }

@@ -90,9 +90,7 @@ pub struct MemLayout {
 
 impl MemLayout {
     fn read(options: &PassOptions) -> Result<Self, OptionError> {
-        let padding = options.number("padding", 0)?.unwrap_or_default();
-        let fault = || OptionError::NotANumber { option: "padding", word: padding.to_string(), least: 0 };
-        Ok(Self { padding: u32::try_from(padding).map_err(|_| fault())? })
+        Ok(Self { padding: options.small_number_or("padding", 0)? })
     }
 }
 

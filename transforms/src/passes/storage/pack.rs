@@ -72,11 +72,6 @@ const BUFFERS: Statistic =
 
 impl Pack {
     fn read(options: &PassOptions) -> Result<Self, OptionError> {
-        let small = |name: &'static str| {
-            let Some(number) = options.number(name, 0)? else { return Ok(0) };
-            let fault = || OptionError::NotANumber { option: name, word: number.to_string(), least: 0 };
-            u32::try_from(number).map_err(|_| fault())
-        };
         let order = match options.text("order") {
             Some("transposed") => PackOrder::Transposed,
             _ => options.numbers("order", 0)?.map_or(PackOrder::Same, |order| {
@@ -86,10 +81,10 @@ impl Pack {
         };
         let pack = Self {
             array: options.text("array").map(|name| name.trim_start_matches(['%', '@']).to_owned()),
-            at: small("at")? as usize,
+            at: options.small_number_or("at", 0)? as usize,
             order,
-            padding: small("padding")?,
-            space: small("space")?,
+            padding: options.small_number_or("padding", 0)?,
+            space: options.small_number_or("space", 0)?,
         };
         pack.is_right().then_some(pack).ok_or(NO_ORDER)
     }
@@ -145,8 +140,16 @@ impl Pack {
                 .loop_like
                 .map_or(0, |loop_like| loop_like.ranges.map_or(1, |ranges| ranges(edit.ir, op).len()));
             if n_around + n_counters > self.at {
-                let message = format!("counts for {n_counters} loops, of which some are more than 'at' says");
-                edit.remark(op, message);
+                if edit
+                    .ir
+                    .walk(op)
+                    .filter_map(|op| Access::of(edit.ir, op))
+                    .any(|access| self.is_meant(edit.ir, &access))
+                {
+                    let message =
+                        format!("counts for {n_counters} loops, of which some are more than 'at' says");
+                    edit.remark(op, message);
+                }
                 continue;
             }
             for inner in blocks_of(edit.ir, op) {
@@ -155,13 +158,17 @@ impl Pack {
         }
     }
 
+    /// Whether what is accessed is asked for.
+    fn is_meant(&self, ir: &Ir, access: &Access) -> bool {
+        self.array.as_ref().is_none_or(|name| is_called(ir, access.memref, name))
+    }
+
     /// The memrefs that ops in a block access, in the order of their first access, as far as they are asked for.
     fn memrefs(&self, ir: &Ir, block: BlockId) -> Vec<ValueId> {
         let mut found: Vec<ValueId> = Vec::new();
         let ops = ir.block(block).ops().iter().flat_map(|op| ir.walk(*op));
         for access in ops.filter_map(|op| Access::of(ir, op)) {
-            let is_meant = self.array.as_ref().is_none_or(|name| is_called(ir, access.memref, name));
-            if is_meant && !found.contains(&access.memref) {
+            if self.is_meant(ir, &access) && !found.contains(&access.memref) {
                 found.push(access.memref);
             }
         }
@@ -205,7 +212,13 @@ impl Pack {
             waits: &HashSet::new(),
             budget: edit.budget,
         };
-        let candidate = match site.candidate(buffer, false) {
+        let found = match site.candidate(buffer, false) {
+            Ok(candidate) if candidate.may_be_unwritten => {
+                Err("what would be copied may not have been written before".to_owned())
+            }
+            other => other.map_err(|why| why.to_string()),
+        };
+        let candidate = match found {
             Ok(candidate) => candidate,
             Err(why) => {
                 edit.remark(ops[0], format!("is not packed for: of an array that it accesses, {why}"));

@@ -26,6 +26,8 @@ pub(crate) struct Candidate {
     pub(crate) accesses: Vec<OpId>,
     pub(crate) is_copied_in: bool,
     pub(crate) is_copied_out: bool,
+    /// Some of what is copied in may be written inside before it is read, and nowhere before.
+    pub(crate) may_be_unwritten: bool,
 }
 
 /// Why a memref is not copied.
@@ -40,8 +42,6 @@ pub(crate) enum NotCopied {
     Outside,
     /// Numbers do not fit.
     Numbers,
-    /// Some of it may be written inside before it is read, and nowhere before.
-    Unwritten,
 }
 
 impl fmt::Display for NotCopied {
@@ -54,7 +54,6 @@ impl fmt::Display for NotCopied {
             Self::Box(NoBox::Exhausted(exhausted)) => write!(f, "{exhausted}; a larger --budget may do"),
             Self::Outside => f.write_str("what would be copied may lie outside of it"),
             Self::Numbers => f.write_str("bounds do not fit in 64 bits"),
-            Self::Unwritten => f.write_str("what would be copied may not have been written before"),
         }
     }
 }
@@ -73,8 +72,7 @@ pub(crate) struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted, and then also where nobody may have
-    /// written what is copied in.
+    /// What is to be copied; in front of and behind loops that it does not depend on, if it is to be hoisted.
     pub(crate) fn candidate(&self, buffer: Buffer, is_hoisted: bool) -> Result<Candidate, NotCopied> {
         let Site { ir, ops, memref, budget, .. } = *self;
         let ty = ir.ty(memref).as_memref().ok_or(NotCopied::Rank)?;
@@ -102,18 +100,12 @@ impl Site<'_> {
         };
         let is_read = accesses.iter().any(|access| access.kind == AccessKind::Read);
         // Seen from where the copy is made, the loops in between run at least once or not.
-        let outside = match is_hoisted {
-            true => Footprint::of(ir, before, memref, &accesses),
-            false => Footprint::in_full(ir, before, memref, &accesses),
-        };
-        let outside = outside.ok_or(NotCopied::Rank)?;
+        let outside = Footprint::in_full(ir, before, memref, &accesses).ok_or(NotCopied::Rank)?;
         if !outside.symbols.starts_with(&footprint.symbols) || !bounding.is_inside(&outside, budget) {
             return Err(NotCopied::Outside);
         }
         let is_copied_in = is_read || !bounding.is_written(&outside, budget);
-        if !is_hoisted && is_copied_in && is_written && !self.reads_first(&accesses) {
-            return Err(NotCopied::Unwritten);
-        }
+        let may_be_unwritten = is_copied_in && is_written && !self.reads_first(&accesses);
         let is_large =
             bytes_of(ir, memref, bounding.n_cells).is_none_or(|bytes| bytes >= buffer.min_transfer);
         let transfer = buffer.transfer.filter(|_| is_large);
@@ -123,7 +115,7 @@ impl Site<'_> {
             return Err(NotCopied::Numbers);
         }
         let accesses = accesses.into_iter().map(|access| access.op).collect();
-        Ok(Candidate { copied, accesses, is_copied_in, is_copied_out: is_written })
+        Ok(Candidate { copied, accesses, is_copied_in, is_copied_out: is_written, may_be_unwritten })
     }
 
     /// Whether each write is of an element that was read right before, in the same block.

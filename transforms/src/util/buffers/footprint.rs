@@ -69,40 +69,15 @@ pub(crate) struct Footprint {
 impl Footprint {
     /// What accesses of a memref touch, seen from before `first`, in whose block all of them are.
     pub(crate) fn of(ir: &Ir, first: OpId, memref: ValueId, accesses: &[Access]) -> Option<Footprint> {
-        Self::over(ir, first, memref, accesses, |_, _| {})
+        Self::over(ir, first, memref, accesses, false)
     }
 
     /// The same over more symbols, behind the others: those that tell whether the accesses are reached.
     pub(crate) fn in_full(ir: &Ir, first: OpId, memref: ValueId, accesses: &[Access]) -> Option<Footprint> {
-        Self::over(ir, first, memref, accesses, |access, add| {
-            for (op, _) in around(ir, access.op, ir.op(first).parent()) {
-                let ranges = ir.def(op).loop_like.and_then(|loop_like| loop_like.ranges);
-                for range in ranges.map_or(Vec::new(), |ranges| ranges(ir, op)) {
-                    for bound in [range.lower, range.upper] {
-                        let (map, operands) = composed(ir, op, &bound.map, &bound.operands);
-                        add(&map, &operands);
-                    }
-                }
-                if let Some(condition) = ir.def(op).condition.map(|condition| condition(ir, op)) {
-                    let set = &condition.set;
-                    let exprs = set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
-                    let map =
-                        AffineMap { results: exprs, ..AffineMap::new(set.dims, set.symbols, Vec::new()) };
-                    let (map, operands) = composed(ir, op, &map, &condition.operands);
-                    add(&map, &operands);
-                }
-            }
-        })
+        Self::over(ir, first, memref, accesses, true)
     }
 
-    /// Over the symbols of subscripts, and of what `more` adds for an access.
-    fn over(
-        ir: &Ir,
-        first: OpId,
-        memref: ValueId,
-        accesses: &[Access],
-        more: impl Fn(&Access, &mut dyn FnMut(&AffineMap, &[ValueId])),
-    ) -> Option<Footprint> {
+    fn over(ir: &Ir, first: OpId, memref: ValueId, accesses: &[Access], in_full: bool) -> Option<Footprint> {
         let base = ir.op(first).parent()?;
         let shape = ir.ty(memref).as_memref()?.shape.clone();
         let mapped: Vec<(AffineMap, Vec<ValueId>)> = accesses
@@ -121,7 +96,9 @@ impl Footprint {
             }
         };
         mapped.iter().for_each(|(map, operands)| add(map, operands));
-        accesses.iter().for_each(|access| more(access, &mut add));
+        for access in accesses.iter().filter(|_| in_full) {
+            reached_by(ir, access.op, base).iter().for_each(|(map, operands)| add(map, operands));
+        }
         let names = (0..symbols.len()).map(|nth| Name::from(format!("s{nth}"))).collect();
         let rank = u32::try_from(shape.len()).ok()?;
         let space = Space::set(names, Tuple::anonymous(rank));
@@ -212,6 +189,24 @@ pub(crate) fn around(ir: &Ir, op: OpId, base: Option<BlockId>) -> Vec<(OpId, usi
     }
     path.reverse();
     path
+}
+
+/// What the loops and conditionals around an op, up to those of a block, ask: maps, each with what it is applied to.
+fn reached_by(ir: &Ir, op: OpId, base: BlockId) -> Vec<(AffineMap, Vec<ValueId>)> {
+    let mut asked = Vec::new();
+    for (op, _) in around(ir, op, Some(base)) {
+        let ranges = ir.def(op).loop_like.and_then(|loop_like| loop_like.ranges);
+        for range in ranges.map_or(Vec::new(), |ranges| ranges(ir, op)) {
+            let bounds = [range.lower, range.upper];
+            asked.extend(bounds.map(|bound| composed(ir, op, &bound.map, &bound.operands)));
+        }
+        if let Some(condition) = ir.def(op).condition.map(|condition| condition(ir, op)) {
+            let set = &condition.set;
+            let exprs = set.constraints.iter().map(|(expr, _)| expr.clone()).collect();
+            asked.push(composed(ir, op, &AffineMap::new(set.dims, set.symbols, exprs), &condition.operands));
+        }
+    }
+    asked
 }
 
 /// Adds what is known inside a region of an op; `false` if that may be too little.
