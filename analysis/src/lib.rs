@@ -69,6 +69,7 @@
 //! | question | function | answer |
 //! |---|---|---|
 //! | what does a function do to memory? | [`extract`], [`extract_with`], [`scops`] | [`Scop`] or [`Refusal`] |
+//! | what does a loop count, when does a conditional run, which numbers are affine? | [`counter_ranges`], [`condition_ways`], [`affine_arithmetic`] | bounds, conditions, expressions |
 //! | which instances depend on which? | [`dependences`] | [`Dependence`]s |
 //! | which write does each read get its value from? | [`dataflow()`] | [`Dataflow`] |
 //! | by how much are they apart? | [`Dependence::distances`] | [`DistanceVector`] |
@@ -159,9 +160,13 @@ pub use scheduler::{
     FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, Scheduled, compute_schedule,
     mark_coincident, schedule_within,
 };
-pub use scop::affine_form::{AffineInputs, Columns, Linear, expression, floor, quasi_linear};
+pub use scop::affine_form::{
+    AffineInputs, Columns, Linear, affine_arithmetic, expression, floor, quasi_linear,
+};
 pub use scop::alias::{Root, RootKey, root};
 pub use scop::calls::overlapping_calls;
+pub use scop::conditional::{ConditionPart, ConditionWay, condition_ways};
+pub use scop::control::{CounterRange, counter_ranges};
 pub use scop::extract::{ExtractOptions, extract, extract_all, extract_as, extract_with, scops};
 pub use scop::params::parameter_bits;
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

@@ -89,6 +89,10 @@ pub const CHANGES: &[Change] = &[
         apply: |program| passed(program, "affine-raise-from-memref,lower-affine"),
     },
     Change {
+        name: "raise-scf-to-affine",
+        apply: |program| passed(program, "lower-affine,raise-scf-to-affine"),
+    },
+    Change {
         name: "affine-loop-coalescing",
         apply: |program| passed(program, "affine-loop-normalize,affine-loop-coalescing"),
     },

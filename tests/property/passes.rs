@@ -35,6 +35,7 @@ const PIPELINES: &[&str] = &[
     "affine-loop-unroll-jam{unroll-jam-factor=2}",
     "affine-loop-invariant-code-motion",
     "affine-raise-from-memref,lower-affine",
+    "lower-affine,raise-scf-to-affine,affine-optimize{tile-sizes=3}",
     "affine-loop-normalize,affine-loop-coalescing",
     "affine-scalrep",
     "affine-data-copy-generate{generate-dma}",

@@ -100,6 +100,7 @@ pub use passes::generic::mem2reg::MemToReg;
 pub use passes::generic::normalize_memrefs::NormalizeMemRefs;
 pub use passes::generic::remove_dead_values::RemoveDeadValues;
 pub use passes::generic::sccp::Sccp;
+pub use passes::generic::scf_to_affine::RaiseScf;
 pub use passes::generic::scf_to_cf::ConvertScfToCf;
 pub use passes::generic::strip_debuginfo::StripDebugInfo;
 pub use passes::generic::symbol_dce::SymbolDce;

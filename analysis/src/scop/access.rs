@@ -12,7 +12,7 @@ use crate::mutant::{self, Mutant};
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
 use crate::scop::conditional::is_conditional;
-use crate::scop::control::ranges;
+use crate::scop::control::counter_ranges;
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
@@ -376,7 +376,7 @@ impl AccessBuilder<'_> {
                 Err(_) => self.unknown(before.0, before.1, exact),
             };
         }
-        let Some(ranges) = ranges(ir, op) else { return self.unknown(piece, columns, exact) };
+        let Some(ranges) = counter_ranges(ir, op) else { return self.unknown(piece, columns, exact) };
         let mut pieces = vec![(piece, columns)];
         for range in &ranges {
             let mut next = Vec::new();

@@ -237,8 +237,19 @@ impl Columns {
     }
 }
 
-/// What an op of this kind computes of its operands, as dimensions, if it is affine; operand 0 may be known not to be negative.
-pub(crate) fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExpr> {
+/// What an op of this kind computes of its operands, as dimensions, if it may be affine; operand 0 may be known not to be negative.
+///
+/// Products and divisions are affine where the second operand is a constant, positive for divisions.
+///
+/// ```
+/// use affine_ir::{AffineExpr, Arithmetic};
+/// use analysis::affine_arithmetic;
+/// let (x, y) = (AffineExpr::Dim(0), AffineExpr::Dim(1));
+/// assert_eq!(affine_arithmetic(Arithmetic::Sum, false), Some(x.clone() + y.clone()));
+/// assert_eq!(affine_arithmetic(Arithmetic::TruncatedDivision, false), None);
+/// assert_eq!(affine_arithmetic(Arithmetic::TruncatedDivision, true), Some(x.floor_div(y)));
+/// ```
+pub fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExpr> {
     let expr =
         |kind: BinaryKind, rhs: AffineExpr| AffineExpr::Binary(kind, AffineExpr::Dim(0).into(), rhs.into());
     let binary = |kind: BinaryKind| Some(expr(kind, AffineExpr::Dim(1)));

@@ -13,15 +13,17 @@ use affine_ir::{
 };
 use itertools::Itertools;
 
-/// A set and whether its conditions hold, rather than that one of them fails.
-#[derive(Clone)]
-pub(crate) struct Part {
-    pub(crate) condition: IfCondition,
-    pub(crate) holds: bool,
+/// A part of a condition.
+#[derive(Clone, Debug)]
+pub struct ConditionPart {
+    /// The set, and the values that it is about.
+    pub condition: IfCondition,
+    /// Whether its conditions hold, rather than that one of them fails.
+    pub holds: bool,
 }
 
 /// A way in which a condition can hold, or fail: all of these.
-pub(crate) type Way = Vec<Part>;
+pub type ConditionWay = Vec<ConditionPart>;
 
 /// More ways than these are none.
 const MAX_WAYS: usize = 64;
@@ -31,14 +33,35 @@ const MAX_DEPTH: u32 = 64;
 
 /// Whether an op is a conditional on an integer set, or on comparisons of numbers.
 pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
-    ways(ir, op, true, |_| false).is_some()
+    condition_ways(ir, op, true, |_| false).is_some()
 }
 
-/// All ways in which the condition of a conditional holds, or fails. `is_natural` tells values that are never negative.
-pub(crate) fn ways(ir: &Ir, op: OpId, holds: bool, is_natural: impl Fn(ValueId) -> bool) -> Option<Vec<Way>> {
+/// All ways in which the condition of a conditional of any dialect holds, or fails; no two are possible at once. `is_natural` tells values
+/// that are never negative. `None` if it is about anything but numbers, or there are more than 64.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @f(%n: index, %m: index) {
+/// #   %less = arith.cmpi slt, %n, %m : index
+/// #   scf.if %less {
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// // scf.if %n < %m: `n - m >= 0` does not hold.
+/// let conditional = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "scf.if").expect("is there");
+/// let ways = analysis::condition_ways(&ir, conditional, true, |_| false).expect("it compares numbers");
+/// assert_eq!((ways.len(), ways[0].len(), ways[0][0].holds), (1, 1, false));
+/// ```
+pub fn condition_ways(
+    ir: &Ir,
+    op: OpId,
+    holds: bool,
+    is_natural: impl Fn(ValueId) -> bool,
+) -> Option<Vec<ConditionWay>> {
     let def = ir.def(op);
     if let Some(condition) = def.condition {
-        return Some(vec![vec![Part { condition: condition(ir, op), holds }]]);
+        return Some(vec![vec![ConditionPart { condition: condition(ir, op), holds }]]);
     }
     let decision = *ir.op(op).operands().get(def.decided_by?)?;
     Ways { ir, is_natural: &is_natural }.of(decision, holds, MAX_DEPTH)
@@ -51,11 +74,11 @@ struct Ways<'a> {
 
 impl Ways<'_> {
     /// The ways in which a truth value is `holds`.
-    fn of(&self, decision: ValueId, holds: bool, depth: u32) -> Option<Vec<Way>> {
+    fn of(&self, decision: ValueId, holds: bool, depth: u32) -> Option<Vec<ConditionWay>> {
         let ir = self.ir;
         if let Some(constant) = affine_ir::constant(ir, decision) {
             let is_true = constant.as_integer()? != 0;
-            return Some(if is_true == holds { vec![Way::new()] } else { Vec::new() });
+            return Some(if is_true == holds { vec![ConditionWay::new()] } else { Vec::new() });
         }
         let op = ir.defining_op(decision)?;
         let (def, operands) = (ir.def(op), ir.op(op).operands());
@@ -70,7 +93,11 @@ impl Ways<'_> {
         let both = |first: bool, second: bool| {
             let (first, second) = (operand(0, first)?, operand(1, second)?);
             let pairs = first.iter().cartesian_product(&second);
-            Some(pairs.map(|(first, second)| [first.as_slice(), second].concat()).collect::<Vec<Way>>())
+            Some(
+                pairs
+                    .map(|(first, second)| [first.as_slice(), second].concat())
+                    .collect::<Vec<ConditionWay>>(),
+            )
         };
         let ways = match (arithmetic, holds) {
             (Arithmetic::And, true) => both(true, true)?,
@@ -88,10 +115,13 @@ impl Ways<'_> {
         Comparison { relation, is_signed }: Comparison,
         holds: bool,
         (lhs, rhs): (ValueId, ValueId),
-    ) -> Vec<Way> {
+    ) -> Vec<ConditionWay> {
         let way = |constraints: Vec<(AffineExpr, bool)>, holds: bool| {
             let set = IntegerSet { dims: 2, symbols: 0, constraints };
-            vec![Part { condition: IfCondition { set: set.into(), operands: vec![lhs, rhs] }, holds }]
+            vec![ConditionPart {
+                condition: IfCondition { set: set.into(), operands: vec![lhs, rhs] },
+                holds,
+            }]
         };
         let (a, b) = (|| AffineExpr::Dim(0), || AffineExpr::Dim(1));
         // What is zero, or not negative, where the relation holds, or fails.

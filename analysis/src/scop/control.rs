@@ -10,27 +10,51 @@
 use affine_ir::{AffineMap, Arithmetic, Bound, Ir, LoopRange, Mapped, OpId, ValueId};
 
 /// A loop counter with its bounds.
-pub(crate) struct Range {
-    pub(crate) op: OpId,
-    pub(crate) iv: ValueId,
+#[derive(Clone, Debug)]
+pub struct CounterRange {
+    /// The loop.
+    pub op: OpId,
+    /// The counter.
+    pub iv: ValueId,
     /// Greatest of the map's results.
-    pub(crate) lower: Bound,
+    pub lower: Bound,
     /// Least of the map's results, exclusive.
-    pub(crate) upper: Bound,
+    pub upper: Bound,
     /// At least 1.
-    pub(crate) step: i64,
+    pub step: i64,
 }
 
-/// The counters of a loop; `None` for other ops, and if their bounds are not even written as maps or values.
-pub(crate) fn ranges(ir: &Ir, op: OpId) -> Option<Vec<Range>> {
+/// The counters of a loop of any dialect; `None` for other ops, and if their bounds are not even written as maps or values.
+///
+/// Whether the operands of bounds are affine is for who asks to find out.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, Source, parse};
+/// # let text = "func.func @f(%n: index, %m: index) {
+/// #   %zero = arith.constant 0 : index
+/// #   %two = arith.constant 2 : index
+/// #   %least = arith.minsi %n, %m : index
+/// #   scf.for %i = %zero to %least step %two {
+/// #   }
+/// #   return
+/// # }";
+/// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// // scf.for %i = 0 to min(%n, %m) step 2
+/// let looping = ir.walk(ir.module()).find(|op| ir.op(*op).name() == "scf.for").expect("is there");
+/// let ranges = analysis::counter_ranges(&ir, looping).expect("it counts by a constant step");
+/// assert_eq!((ranges[0].upper.map.n_results(), ranges[0].step), (2, 2));
+/// ```
+pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {
     let loop_like = ir.def(op).loop_like?;
     let (ranges, are_values) = match loop_like.ranges {
         Some(ranges) => (ranges(ir, op), false),
         None => (loop_like.spans?(ir, op)?, true),
     };
     let range = |LoopRange { iv, lower, upper, step }| match are_values {
-        true => Range { op, iv, lower: spread(ir, lower, true), upper: spread(ir, upper, false), step },
-        false => Range { op, iv, lower, upper, step },
+        true => {
+            CounterRange { op, iv, lower: spread(ir, lower, true), upper: spread(ir, upper, false), step }
+        }
+        false => CounterRange { op, iv, lower, upper, step },
     };
     Some(ranges.into_iter().map(range).collect())
 }

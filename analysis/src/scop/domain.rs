@@ -16,8 +16,8 @@
 use crate::mutant::{self, Mutant};
 use crate::scop::Refusal;
 use crate::scop::affine_form::{AffineInputs, Columns, Linear, floor};
-use crate::scop::conditional::{Part, ways};
-use crate::scop::control::Range;
+use crate::scop::conditional::{ConditionPart, condition_ways};
+use crate::scop::control::CounterRange;
 use affine_ir::{IfCondition, Ir, OpId, ValueId};
 use polyhedra::{Int, IntegerRelation};
 
@@ -26,7 +26,7 @@ pub(crate) fn add_loop(
     ir: &Ir,
     pieces: Vec<IntegerRelation>,
     columns: &Columns,
-    range: &Range,
+    range: &CounterRange,
 ) -> Result<Vec<IntegerRelation>, Refusal> {
     let refuse = || Refusal::new(ir, range.op, "has a bound that is not affine");
     let mut out = Vec::new();
@@ -78,7 +78,8 @@ pub(crate) fn add_condition(
         return Ok(pieces);
     }
     let is_natural = |value: ValueId| columns.is_natural(value);
-    let ways = ways(ir, op, holds, is_natural).expect("the caller asked whether there is a condition");
+    let ways =
+        condition_ways(ir, op, holds, is_natural).expect("the caller asked whether there is a condition");
     let mut out = Vec::new();
     for way in &ways {
         let mut pieces = pieces.clone();
@@ -98,7 +99,7 @@ fn with_part(
     ir: &Ir,
     pieces: Vec<IntegerRelation>,
     columns: &Columns,
-    Part { condition: IfCondition { set, operands }, holds }: &Part,
+    ConditionPart { condition: IfCondition { set, operands }, holds }: &ConditionPart,
 ) -> Option<Vec<IntegerRelation>> {
     let mut out = Vec::new();
     for mut piece in pieces {

@@ -11,7 +11,7 @@
 //! # Cost
 //! One walk over the function.
 
-use crate::scop::control::ranges;
+use crate::scop::control::counter_ranges;
 use crate::scop::params::{Params, parameter_bits, signed_constant};
 use affine_ir::{
     AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
@@ -76,7 +76,7 @@ impl Intervals {
             found.known.insert(*value, Interval { low, high: limit.clone() });
         }
         for op in ir.walk(func) {
-            for range in ranges(ir, op).unwrap_or_default() {
+            for range in counter_ranges(ir, op).unwrap_or_default() {
                 if let Some(interval) = found.counter(&range.lower, &range.upper) {
                     found.known.insert(range.iv, interval);
                 }

@@ -29,7 +29,7 @@ pub(crate) mod alias;
 mod arrays;
 pub(crate) mod calls;
 pub(crate) mod conditional;
-mod control;
+pub(crate) mod control;
 mod domain;
 mod effects;
 pub(crate) mod extract;

@@ -189,9 +189,8 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
         if is_affine || has_spans || def.view.is_some() || CallOp::of(ir, op).is_some() {
             pending.extend(operands);
         }
-        let condition = def.decided_by.and_then(|at| ir.defining_op(*operands.get(at)?));
-        if let Some(comparison) = condition.filter(|op| ir.def(*op).compares.is_some()) {
-            pending.extend(ir.op(comparison).operands());
+        if let Some(decision) = def.decided_by.and_then(|at| operands.get(at)) {
+            pending.extend(compared(ir, *decision));
         }
     }
     while let Some(value) = pending.pop() {
@@ -203,6 +202,22 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
         }
     }
     used
+}
+
+/// The values that comparisons are about of which a truth value is made up.
+fn compared(ir: &Ir, decision: ValueId) -> Vec<ValueId> {
+    let (mut values, mut met) = (Vec::new(), HashSet::new());
+    let mut pending = vec![decision];
+    while let Some(value) = pending.pop() {
+        let Some(op) = ir.defining_op(value).filter(|op| met.insert(*op)) else { continue };
+        let (def, operands) = (ir.def(op), ir.op(op).operands());
+        match def.arithmetic {
+            _ if def.compares.is_some() => values.extend(operands),
+            Some(Arithmetic::And | Arithmetic::Or | Arithmetic::ExclusiveOr) => pending.extend(operands),
+            _ => {}
+        }
+    }
+    values
 }
 
 /// Whether the value may be any number, whatever other parameters are: an argument, a size of one, or the only cast of

@@ -67,6 +67,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::lower::INFO,
     &generic::mem2reg::INFO,
     &generic::normalize_memrefs::INFO,
+    &generic::scf_to_affine::INFO,
     &generic::remove_dead_values::INFO,
     &generic::sccp::INFO,
     &generic::strip_debuginfo::INFO,

@@ -20,7 +20,7 @@ use crate::scop::alias::RootKey;
 use crate::scop::arrays::{ArrayKey, Arrays};
 use crate::scop::calls::overlapping_calls;
 use crate::scop::conditional::is_conditional;
-use crate::scop::control::{Range, ranges};
+use crate::scop::control::{CounterRange, counter_ranges};
 use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::effects::Recorder;
 use crate::scop::extract::prologue::classify_top;
@@ -282,7 +282,7 @@ const MOST_RUNS: usize = 16;
 
 /// A step from a block into an op of it.
 enum PathStep {
-    Loop(Range),
+    Loop(CounterRange),
     Branch(OpId, bool),
 }
 
@@ -373,7 +373,7 @@ impl Extractor<'_, '_> {
         if !has_no_results && (!self.values || !hands_on(self.ir, op)) {
             return false;
         }
-        let further = match ranges(self.ir, op) {
+        let further = match counter_ranges(self.ir, op) {
             Some(ranges) => vec![ranges.into_iter().map(PathStep::Loop).collect()],
             None if is_conditional(self.ir, op) => {
                 [true, false].map(|holds| vec![PathStep::Branch(op, holds)]).into()
@@ -482,7 +482,7 @@ impl Extractor<'_, '_> {
         self.path.iter().filter_map(PathStep::counter).collect()
     }
 
-    fn ranges(&self) -> impl Iterator<Item = &Range> {
+    fn ranges(&self) -> impl Iterator<Item = &CounterRange> {
         self.path.iter().filter_map(|step| match step {
             PathStep::Loop(range) => Some(range),
             PathStep::Branch(..) => None,
@@ -491,7 +491,7 @@ impl Extractor<'_, '_> {
 
     fn enter(&mut self, op: OpId) -> Node {
         let ir = self.ir;
-        let Some(ranges) = ranges(ir, op) else { return self.enter_if(op) };
+        let Some(ranges) = counter_ranges(ir, op) else { return self.enter_if(op) };
         let body = ir.single_block(op, 0).expect("a verified loop has one block");
         let coincident = ir.def(op).loop_like.is_some_and(|loop_like| loop_like.is_parallel);
         let depth = self.path.len();

@@ -23,9 +23,10 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::expansion::{Predicate, compare, expand, expand_map, is_expandable};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::util::values::bodies::{move_body, replace, spec};
 use affine_ir::{
-    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped,
-    OpId, OpSpec, ParallelOp, Traits, Type, ValueId, fold,
+    AffineExpr, AffineMap, ApplyOp, Attr, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped, OpId,
+    ParallelOp, Traits, Type, ValueId, fold,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -157,17 +158,6 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     changed
 }
 
-/// Values take the place of an op's results, and the op goes.
-fn replace(ir: &mut Ir, op: OpId, values: &[ValueId]) {
-    let results = ir.op(op).results().to_vec();
-    results.into_iter().zip(values).for_each(|(result, value)| ir.replace_all_uses(result, *value));
-    ir.erase_op(op);
-}
-
-fn spec(builder: &Builder<'_>, name: &str) -> OpSpec {
-    OpSpec::new(builder.ir.dialects().known(name), builder.loc.clone())
-}
-
 fn lower_apply(builder: &mut Builder<'_>, apply: ApplyOp) {
     let (map, operands) = (AffineMap::clone(apply.map(builder.ir)), apply.operands(builder.ir).to_vec());
     let name = match builder.ir.def(apply.0).mapped {
@@ -207,24 +197,6 @@ fn lower_for(builder: &mut Builder<'_>, looping: ForOp) {
     move_body(builder, body, (made, 0), "scf.yield");
     let results = builder.ir.op(made).results().to_vec();
     replace(builder.ir, looping.0, &results);
-}
-
-/// Makes a block the only one of a region, ended by another terminator.
-fn move_body(
-    builder: &mut Builder<'_>,
-    body: BlockId,
-    (op, region): (OpId, usize),
-    terminator: &'static str,
-) {
-    let region = builder.ir.op(op).regions()[region];
-    builder.ir.detach_block(body);
-    builder.ir.insert_block(region, body);
-    let Some(end) = builder.ir.block(body).ops().last().copied() else { return };
-    let values = builder.ir.op(end).operands().to_vec();
-    let made = spec(builder, terminator).operands(values);
-    builder.ir.erase_op(end);
-    let made = builder.ir.create_op(made);
-    builder.ir.append_op(body, made);
 }
 
 fn lower_if(builder: &mut Builder<'_>, condition: IfOp) {

@@ -19,10 +19,8 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{
-    AccessKind, AffineExpr, AffineMap, Arithmetic, Attr, Builder, InsertionPoint, Ir, OpId, ValueId,
-    affine_scope, constant, is_valid_dim, is_valid_symbol,
-};
+use crate::util::values::expressions::{Expressions, Language};
+use affine_ir::{AccessKind, AffineExpr, AffineMap, Bound, Builder, InsertionPoint, Ir, OpId};
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-raise-from-memref",
@@ -32,9 +30,6 @@ pub static INFO: PassInfo = PassInfo {
     options: &[],
     build: |_| Ok(Box::new(RaiseFromMemref)),
 };
-
-/// An expression may have so many sums and products.
-const MOST_OPS: usize = 64;
 
 /// Makes affine ops of loads and stores with affine subscripts.
 ///
@@ -70,28 +65,26 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let ops: Vec<OpId> = edit.ir.walk(edit.func.0).collect();
     let mut changed = Changed::No;
     for op in ops {
-        if raise(edit.ir, op) {
+        if raise(edit.ir, op, Language::SumsAndProducts) {
             changed = Changed::Yes;
         }
     }
     changed
 }
 
-fn raise(ir: &mut Ir, op: OpId) -> bool {
+/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did.
+pub(crate) fn raise(ir: &mut Ir, op: OpId, language: Language) -> bool {
     let n_kept = match ir.op(op).name() {
         "memref.load" => 1,
         "memref.store" => 2,
         _ => return false,
     };
     let Some(access) = ir.def(op).access.and_then(|access| access(ir, op)) else { return false };
-    let scope = affine_scope(ir, op);
-    let mut subscripts = Subscripts { ir, scope, dims: Vec::new(), symbols: Vec::new(), n_ops: 0 };
-    let exprs = ir.op(op).operands()[n_kept..].iter().map(|value| subscripts.expr(*value));
-    let Some(exprs) = exprs.collect::<Option<Vec<AffineExpr>>>() else { return false };
-    let Subscripts { dims, symbols, .. } = subscripts;
-    let count = |values: &[ValueId]| u32::try_from(values.len()).expect("values are counted in u32");
-    let map = AffineMap::new(count(&dims), count(&symbols), exprs);
-    let operands = [dims, symbols].concat();
+    let mut exprs = Expressions::new(ir, op, language);
+    let subscripts = ir.op(op).operands()[n_kept..].iter().map(|value| exprs.expr(*value));
+    let Some(subscripts) = subscripts.collect::<Option<Vec<AffineExpr>>>() else { return false };
+    let Bound { map, operands } = exprs.map(subscripts);
+    let map = AffineMap::clone(&map);
     let loc = ir.op(op).loc.clone();
     let result = ir.op(op).results().first().copied();
     let mut builder = Builder::new(ir, InsertionPoint::Before(op), loc);
@@ -107,49 +100,4 @@ fn raise(ir: &mut Ir, op: OpId) -> bool {
     }
     ir.erase_op(op);
     true
-}
-
-/// The values that the subscripts of one access are made of.
-struct Subscripts<'a> {
-    ir: &'a Ir,
-    scope: Option<OpId>,
-    dims: Vec<ValueId>,
-    symbols: Vec<ValueId>,
-    n_ops: usize,
-}
-
-impl Subscripts<'_> {
-    /// A value as an affine expression, if it is one.
-    fn expr(&mut self, value: ValueId) -> Option<AffineExpr> {
-        if let Some(literal) = constant(self.ir, value).and_then(Attr::as_i64) {
-            return Some(AffineExpr::Const(literal));
-        }
-        let defining = self.ir.defining_op(value).filter(|op| self.ir.def(*op).dialect() == "arith");
-        if let Some(op) = defining
-            && let Some(kind @ (Arithmetic::Sum | Arithmetic::Product)) = self.ir.def(op).arithmetic
-            && let [lhs, rhs] = *self.ir.op(op).operands()
-        {
-            self.n_ops += 1;
-            if self.n_ops > MOST_OPS {
-                return None;
-            }
-            let (lhs, rhs) = (self.expr(lhs)?, self.expr(rhs)?);
-            let is_affine = lhs.is_symbolic_or_constant() || rhs.is_symbolic_or_constant();
-            return match kind {
-                Arithmetic::Sum => Some(lhs + rhs),
-                _ => is_affine.then(|| lhs * rhs),
-            };
-        }
-        let is_symbol = is_valid_symbol(self.ir, value, self.scope);
-        let (list, make): (_, fn(u32) -> AffineExpr) = match is_symbol {
-            true => (&mut self.symbols, AffineExpr::Symbol),
-            false if is_valid_dim(self.ir, value, self.scope) => (&mut self.dims, AffineExpr::Dim),
-            false => return None,
-        };
-        let known = list.iter().position(|other| *other == value).unwrap_or_else(|| {
-            list.push(value);
-            list.len() - 1
-        });
-        Some(make(u32::try_from(known).expect("values are counted in u32")))
-    }
 }

@@ -7,6 +7,7 @@ pub(crate) mod mem2reg;
 pub(crate) mod normalize_memrefs;
 pub(crate) mod remove_dead_values;
 pub(crate) mod sccp;
+pub(crate) mod scf_to_affine;
 pub(crate) mod scf_to_cf;
 pub(crate) mod strip_debuginfo;
 pub(crate) mod symbol_dce;

@@ -1,0 +1,249 @@
+//! `raise-scf-to-affine`: loops, conditionals and accesses of `scf` and `memref` as affine ops.
+//!
+//! # What
+//! - An `scf.for` becomes an `affine.for`, with what it carries, and an `scf.parallel` without reductions an `affine.parallel`. Bounds that
+//!   are the greatest or least of several values become bounds with several results.
+//! - An `scf.if` becomes an `affine.if`, with its results: comparisons joined by "and". Where it is what makes the condition fail
+//!   that is such a set, the two bodies change places.
+//! - `memref.load` and `memref.store` become `affine.load` and `affine.store`.
+//!
+//! What computed bounds, conditions and subscripts stays; [`canonicalize`](super::super::canonicalize) drops what nobody uses any more.
+//!
+//! # When
+//! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices, and steps are positive
+//! constants. Loops that compare without signs, or count numbers of other types, stay, as do conditions that hold in several ways
+//! that no one set has. A remark tells of each loop and conditional that stays.
+//!
+//! # Cost
+//! None.
+//!
+//! # Examples
+//! ```text
+//! %last = arith.subi %n, %c1 : index
+//! scf.for %i = %c0 to %last step %c2 {
+//!   %next = arith.addi %i, %c1 : index
+//!   memref.store %x, %A[%next]
+//! }
+//! =>
+//! affine.for %i = 0 to %n - 1 step 2 {
+//!   affine.store %x, %A[%i + 1]
+//! }
+//! ```
+
+use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::passes::affine::raise::raise;
+use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::util::values::bodies::{move_body, replace, spec};
+use crate::util::values::expressions::{Expressions, Language, is_natural};
+use affine_ir::{
+    AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec, Type,
+    ValueId,
+};
+use analysis::{ConditionPart, ConditionWay, CounterRange, condition_ways, counter_ranges};
+use std::sync::Arc;
+
+pub static INFO: PassInfo = PassInfo {
+    name: "raise-scf-to-affine",
+    class: "RaiseScfToAffine",
+    on: RunsOn::Functions,
+    summary: "make affine ops of loops, conditionals and accesses that are affine",
+    options: &[],
+    build: |_| Ok(Box::new(RaiseScf)),
+};
+
+/// Makes affine ops of loops, conditionals and accesses that are affine.
+///
+/// ```
+/// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
+/// # let text = "func.func @f(%m: memref<8xf32>, %x: f32) {
+/// #   %zero = arith.constant 0 : index
+/// #   %one = arith.constant 1 : index
+/// #   %eight = arith.constant 8 : index
+/// #   scf.for %i = %zero to %eight step %one {
+/// #     memref.store %x, %m[%i] : memref<8xf32>
+/// #   }
+/// #   return
+/// # }";
+/// # let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// use transforms::{Changed, Pass, PassContext, RaiseScf};
+///
+/// // scf.for %i = %zero to %eight step %one { … }
+/// assert_eq!(RaiseScf.run(&mut ir, &mut PassContext::default()), Ok(Changed::Yes));
+/// assert!(print(&ir, &PrintOptions::default()).contains("affine.for %arg2 = 0 to 8 {"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RaiseScf;
+
+impl Pass for RaiseScf {
+    fn info(&self) -> &'static PassInfo {
+        &INFO
+    }
+
+    fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+    }
+}
+
+/// Makes an affine op of one, or says why not.
+type Raise = fn(&mut Ir, OpId) -> Result<(), String>;
+
+/// From the outermost loop inwards: counters of raised loops are dimensions for what is inside of them.
+fn function(edit: &mut Edit<'_>) -> Changed {
+    let mut changed = Changed::No;
+    let how = |op: &OpId| -> Option<Raise> {
+        match edit.ir.op(*op).name() {
+            "scf.for" => Some(raise_for),
+            "scf.parallel" => Some(raise_parallel),
+            "scf.if" => Some(raise_if),
+            "memref.load" | "memref.store" => {
+                Some(|ir, op| if raise(ir, op, Language::Affine) { Ok(()) } else { Err(String::new()) })
+            }
+            _ => None,
+        }
+    };
+    let ops: Vec<(OpId, Raise)> =
+        edit.ir.walk(edit.func.0).filter_map(|op| how(&op).map(|raise| (op, raise))).collect();
+    for (op, raise) in ops {
+        match raise(edit.ir, op) {
+            Ok(()) => changed = Changed::Yes,
+            Err(why) if why.is_empty() => {}
+            Err(why) => edit.remark(op, format!("is left as it is: {why}")),
+        }
+    }
+    changed
+}
+
+/// The counters of a loop.
+fn counted(ir: &Ir, op: OpId) -> Result<Vec<CounterRange>, String> {
+    let is_unsigned = ir.op(op).attr("unsignedCmp").is_some();
+    counter_ranges(ir, op).ok_or_else(|| match is_unsigned {
+        true => "it compares without signs".into(),
+        false => "it does not count by steps that are positive constants of type 'index'".into(),
+    })
+}
+
+/// Bounds, group by group, as one map with the number of results of each.
+fn bounds(ir: &Ir, op: OpId, which: &str, bounds: &[&Bound]) -> Result<(Bound, Vec<i32>), String> {
+    let mut exprs = Expressions::new(ir, op, Language::Affine);
+    let (mut results, mut groups) = (Vec::new(), Vec::new());
+    for Bound { map, operands } in bounds {
+        let found = exprs.applied(&map.results, map.dims, operands);
+        let found = found.ok_or_else(|| format!("its {which} bound is not affine"))?;
+        groups.push(i32::try_from(found.len()).map_err(|_| format!("its {which} bound is too long"))?);
+        results.extend(found);
+    }
+    Ok((exprs.map(results), groups))
+}
+
+fn raise_for(ir: &mut Ir, op: OpId) -> Result<(), String> {
+    let ranges = counted(ir, op)?;
+    let [CounterRange { lower, upper, step, .. }] = &ranges[..] else {
+        return Err("it does not have one counter".into());
+    };
+    let (lower, _) = bounds(ir, op, "lower", &[lower])?;
+    let (upper, _) = bounds(ir, op, "upper", &[upper])?;
+    let inits = ir.op(op).operands()[3..].to_vec();
+    let spec = ForSpec { lower, upper, step: *step, inits };
+    take_place(ir, op, |builder| builder.build_for(spec).0);
+    Ok(())
+}
+
+fn raise_parallel(ir: &mut Ir, op: OpId) -> Result<(), String> {
+    if !ir.op(op).results().is_empty() {
+        return Err("it has reductions".into());
+    }
+    let ranges = counted(ir, op)?;
+    let (lowers, uppers): (Vec<&Bound>, Vec<&Bound>) =
+        ranges.iter().map(|range| (&range.lower, &range.upper)).unzip();
+    let (lower, lower_groups) = bounds(ir, op, "lower", &lowers)?;
+    let (upper, upper_groups) = bounds(ir, op, "upper", &uppers)?;
+    let steps = ranges.iter().map(|range| range.step).collect();
+    let spec = ParallelSpec { lower, lower_groups, upper, upper_groups, steps, reductions: Vec::new() };
+    take_place(ir, op, |builder| builder.build_parallel(spec).0);
+    Ok(())
+}
+
+fn raise_if(ir: &mut Ir, op: OpId) -> Result<(), String> {
+    let (mut then, mut other) = (0, 1);
+    let (set, operands) = match one_set(ir, op, true) {
+        Some(found) => found,
+        None => {
+            (then, other) = (1, 0);
+            one_set(ir, op, false).ok_or("its condition is not one affine set")?
+        }
+    };
+    let types: Vec<Type> = ir.op(op).results().iter().map(|result| ir.ty(*result).clone()).collect();
+    let bodies = [0, 1].map(|at| ir.single_block(op, at));
+    let loc = ir.op(op).loc.clone();
+    let mut builder = Builder::new(ir, InsertionPoint::Before(op), loc);
+    // A set that only the second body needs leaves the first one empty.
+    let made = match bodies[then] {
+        None => builder.build_if(set, &operands, false).0,
+        Some(_) => {
+            let set = Attr::IntegerSet(Arc::new(set));
+            let made = spec(&builder, "affine.if").attr("condition", set).operands(operands);
+            builder.create(made.results(types).regions(2))
+        }
+    };
+    for (from, to) in [(then, 0), (other, 1)] {
+        if let Some(body) = bodies[from] {
+            move_body(&mut builder, body, (made, to), "affine.yield");
+        }
+    }
+    finish(ir, op, made);
+    Ok(())
+}
+
+/// A condition as one set, if it is one: conditions of which one alone has to hold, or fail.
+fn one_set(ir: &Ir, op: OpId, holds: bool) -> Option<(IntegerSet, Vec<ValueId>)> {
+    let ways = condition_ways(ir, op, holds, |value| is_natural(ir, value))?;
+    let [way] = <[ConditionWay; 1]>::try_from(ways).ok()?;
+    let mut exprs = Expressions::new(ir, op, Language::Affine);
+    let mut constraints = Vec::new();
+    for ConditionPart { condition, holds } in way {
+        let rows = condition.set.constraints.iter().map(|(expr, _)| expr);
+        let rows = exprs.applied(rows, condition.set.dims, &condition.operands)?;
+        let kinds = condition.set.constraints.iter().map(|(_, is_equality)| *is_equality);
+        let rows: Vec<(AffineExpr, bool)> = rows.into_iter().zip(kinds).collect();
+        match (holds, &rows[..]) {
+            (true, _) => constraints.extend(rows),
+            (false, [(expr, false)]) => constraints.push((expr.clone() * -1 - 1, false)),
+            (false, _) => return None,
+        }
+    }
+    let (dims, symbols, operands) = exprs.inputs();
+    let simplified = |(expr, is_equality): (AffineExpr, bool)| (expr.simplified(dims, symbols), is_equality);
+    let always = |(expr, is_equality): &(AffineExpr, bool)| match expr {
+        AffineExpr::Const(0) => true,
+        AffineExpr::Const(literal) => !is_equality && *literal > 0,
+        AffineExpr::Dim(at) => !is_equality && is_natural(ir, operands[*at as usize]),
+        _ => false,
+    };
+    let constraints = constraints.into_iter().map(simplified).filter(|row| !always(row));
+    let constraints: Vec<_> = constraints.collect();
+    (!constraints.is_empty()).then_some((IntegerSet { dims, symbols, constraints }, operands))
+}
+
+/// Another loop with the same body takes the place of one.
+fn take_place(ir: &mut Ir, op: OpId, build: impl FnOnce(&mut Builder<'_>) -> OpId) {
+    let (loc, body) = (ir.op(op).loc.clone(), ir.single_block(op, 0));
+    let mut builder = Builder::new(ir, InsertionPoint::Before(op), loc);
+    let made = build(&mut builder);
+    if let Some(body) = body {
+        move_body(&mut builder, body, (made, 0), "affine.yield");
+    }
+    finish(ir, op, made);
+}
+
+/// Results and what somebody else wrote at the op go over to the one that takes its place.
+fn finish(ir: &mut Ir, op: OpId, made: OpId) {
+    let def = ir.def(op);
+    let foreign = ir.op(op).attrs.iter().filter(|(name, _)| !def.is_property(name));
+    let foreign: Vec<_> = foreign.map(|(name, attr)| (name.clone(), attr.clone())).collect();
+    foreign.into_iter().for_each(|(name, attr)| ir.set_attr(made, name, attr));
+    let results = ir.op(made).results().to_vec();
+    for (old, new) in ir.op(op).results().to_vec().into_iter().zip(&results) {
+        ir.copy_name(old, *new);
+    }
+    replace(ir, op, &results);
+}

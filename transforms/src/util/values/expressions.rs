@@ -1,0 +1,171 @@
+//! Values as affine expressions over what an op may use as dimensions and symbols.
+//!
+//! # Method
+//! Arithmetic on indices is followed as far as the language goes; what is not followed has to be a dimension or a symbol itself.
+//!
+//! # Exactness
+//! The expression is what the value is wherever no arithmetic on the way wraps around: subscripts that do are outside of all memory,
+//! and parameters are assumed to be far below what would.
+
+use affine_ir::{
+    AffineExpr, AffineMap, Arithmetic, Attr, Bound, Ir, OpId, Type, ValueId, affine_scope, constant,
+    is_valid_dim, is_valid_symbol,
+};
+use analysis::{affine_arithmetic, counter_ranges};
+
+/// An expression may have so many ops.
+const MOST_OPS: usize = 64;
+
+/// What is followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Language {
+    /// What mlir-opt follows: sums and products of `arith`, of which one factor has no dimension.
+    SumsAndProducts,
+    /// All arithmetic that is affine: factors and divisors are literals.
+    Affine,
+}
+
+/// Expressions over the dimensions and symbols of one map, as they are met.
+pub(crate) struct Expressions<'a> {
+    ir: &'a Ir,
+    scope: Option<OpId>,
+    language: Language,
+    dims: Vec<ValueId>,
+    symbols: Vec<ValueId>,
+    n_ops: usize,
+}
+
+impl<'a> Expressions<'a> {
+    /// None yet, for a map of this op.
+    pub(crate) fn new(ir: &'a Ir, op: OpId, language: Language) -> Self {
+        Self { ir, scope: affine_scope(ir, op), language, dims: Vec::new(), symbols: Vec::new(), n_ops: 0 }
+    }
+
+    /// A value as an affine expression, if it is one.
+    pub(crate) fn expr(&mut self, value: ValueId) -> Option<AffineExpr> {
+        if *self.ir.ty(value) != Type::Index {
+            return None;
+        }
+        if let Some(literal) = constant(self.ir, value).and_then(Attr::as_i64) {
+            return Some(AffineExpr::Const(literal));
+        }
+        let met = (self.dims.len(), self.symbols.len());
+        self.computed(value).or_else(|| {
+            self.dims.truncate(met.0);
+            self.symbols.truncate(met.1);
+            self.given(value)
+        })
+    }
+
+    /// The results of a bound, condition or other map that is applied to values.
+    pub(crate) fn applied<'e>(
+        &mut self,
+        exprs: impl IntoIterator<Item = &'e AffineExpr>,
+        n_dims: u32,
+        operands: &[ValueId],
+    ) -> Option<Vec<AffineExpr>> {
+        let operands = operands.iter().map(|value| self.expr(*value)).collect::<Option<Vec<_>>>()?;
+        let (dims, symbols) = operands.split_at_checked(n_dims as usize)?;
+        let exprs = exprs.into_iter().map(|expr| expr.substituted(dims, symbols));
+        exprs.map(|expr| expr.is_pure_affine().then_some(expr)).collect()
+    }
+
+    /// How many dimensions and symbols there are, and what they are.
+    pub(crate) fn inputs(self) -> (u32, u32, Vec<ValueId>) {
+        let count = |values: &[ValueId]| u32::try_from(values.len()).expect("values are counted in u32");
+        (count(&self.dims), count(&self.symbols), [self.dims, self.symbols].concat())
+    }
+
+    /// A map with these results.
+    pub(crate) fn map(self, results: Vec<AffineExpr>) -> Bound {
+        let (dims, symbols, operands) = self.inputs();
+        Bound::new(AffineMap::new(dims, symbols, results), operands)
+    }
+
+    /// What arithmetic makes of other values.
+    fn computed(&mut self, value: ValueId) -> Option<AffineExpr> {
+        let op = self.ir.defining_op(value)?;
+        let (kind, &[lhs, rhs]) = (self.ir.def(op).arithmetic?, self.ir.op(op).operands()) else {
+            return None;
+        };
+        self.n_ops += 1;
+        if self.n_ops > MOST_OPS {
+            return None;
+        }
+        match self.language {
+            Language::SumsAndProducts if self.ir.def(op).dialect() != "arith" => None,
+            Language::SumsAndProducts => {
+                let (x, y) = (self.expr(lhs)?, self.expr(rhs)?);
+                match kind {
+                    Arithmetic::Sum => Some(x + y),
+                    Arithmetic::Product if x.is_symbolic_or_constant() || y.is_symbolic_or_constant() => {
+                        Some(x * y)
+                    }
+                    _ => None,
+                }
+            }
+            Language::Affine => {
+                let expr = affine_arithmetic(kind, is_natural(self.ir, lhs))?;
+                let operands = [self.expr(lhs)?, self.expr(rhs)?];
+                let is_division =
+                    !matches!(kind, Arithmetic::Sum | Arithmetic::Difference | Arithmetic::Product);
+                if is_division && operands[1].as_const().is_none_or(|divisor| divisor <= 0) {
+                    return None;
+                }
+                let expr = expr.substituted(&operands, &[]);
+                expr.is_pure_affine().then_some(expr)
+            }
+        }
+    }
+
+    /// A symbol or a dimension.
+    fn given(&mut self, value: ValueId) -> Option<AffineExpr> {
+        let is_symbol = is_valid_symbol(self.ir, value, self.scope);
+        let (list, make): (_, fn(u32) -> AffineExpr) = match is_symbol {
+            true => (&mut self.symbols, AffineExpr::Symbol),
+            false if is_valid_dim(self.ir, value, self.scope) => (&mut self.dims, AffineExpr::Dim),
+            false => return None,
+        };
+        let known = list.iter().position(|other| *other == value).unwrap_or_else(|| {
+            list.push(value);
+            list.len() - 1
+        });
+        Some(make(u32::try_from(known).expect("values are counted in u32")))
+    }
+}
+
+/// Whether an index is known never to be negative: a literal, the counter of a loop that begins with one, and what is made of such.
+pub(crate) fn is_natural(ir: &Ir, value: ValueId) -> bool {
+    is_natural_at(ir, value, MOST_OPS)
+}
+
+fn is_natural_at(ir: &Ir, value: ValueId, depth: usize) -> bool {
+    if let Some(literal) = constant(ir, value).and_then(Attr::as_i64) {
+        return literal >= 0;
+    }
+    let Some(depth) = depth.checked_sub(1) else { return false };
+    let Some(op) = ir.defining_op(value) else {
+        let looping = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
+        let ranges = looping.and_then(|looping| counter_ranges(ir, looping)).unwrap_or_default();
+        let range = ranges.into_iter().find(|range| range.iv == value);
+        return range.is_some_and(|range| {
+            range.lower.map.results.iter().any(|result| match result {
+                AffineExpr::Const(literal) => *literal >= 0,
+                AffineExpr::Dim(place) => is_natural_at(ir, range.lower.operands[*place as usize], depth),
+                _ => false,
+            })
+        });
+    };
+    let Some(kind) = ir.def(op).arithmetic else { return false };
+    // Sums of such can be met more than once each: few are enough.
+    let mut operands = ir.op(op).operands().iter();
+    match kind {
+        Arithmetic::Sum
+        | Arithmetic::Product
+        | Arithmetic::FloorDivision
+        | Arithmetic::NaturalDivision
+        | Arithmetic::NaturalRemainder => operands.all(|value| is_natural_at(ir, *value, depth / 2)),
+        Arithmetic::Greatest => operands.any(|value| is_natural_at(ir, *value, depth / 2)),
+        _ => false,
+    }
+}
