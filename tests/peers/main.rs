@@ -260,18 +260,18 @@ fn isl_trials(python: &Path) -> Vec<Trial> {
         let name = format!("isl operations {} to {}", seeds.start, seeds.end - 1);
         trials.push(trial(name, move || sets::operations_agree(&path, seeds)));
     }
-    // isl takes long for dependences: all seeds only where somebody says how many.
+    // isl takes long for dependences and schedules: all seeds only where somebody says how many.
     let n_groups = if programs::seeds_are_given() { usize::MAX } else { 6 };
     for seeds in programs::seed_groups().into_iter().take(n_groups) {
         let path = python.to_path_buf();
         let name = format!("isl dependences {} to {}", seeds.start, seeds.end - 1);
-        trials.push(trial(name, move || dataflow::dependences_agree(&path, &programs::generated(seeds))));
-    }
-    for seeds in programs::seed_groups() {
+        let group = seeds.clone();
+        trials.push(trial(name, move || dataflow::dependences_agree(&path, &programs::generated(group))));
         let path = python.to_path_buf();
         let name = format!("isl schedules {} to {}", seeds.start, seeds.end - 1);
-        let group = seeds.clone();
-        trials.push(trial(name, move || schedules::trees_agree(&path, &programs::generated(group))));
+        trials.push(trial(name, move || schedules::trees_agree(&path, &programs::generated(seeds))));
+    }
+    for seeds in programs::seed_groups() {
         let path = python.to_path_buf();
         let name = format!("isl functions {} to {}", seeds.start, seeds.end - 1);
         let group = seeds.clone();

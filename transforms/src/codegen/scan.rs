@@ -94,7 +94,11 @@ impl Scanner<'_> {
             let projection = &self.pieces[member].projections[level + 1];
             ranges.push(gist(projection, &context.system, Some(level), self.budget)?);
         }
-        let shared = shared_rows(&ranges, level);
+        let mut shared = shared_rows(&ranges, level);
+        if hoist && shared.inequalities().n_rows() > 0 {
+            let mut asked = self.asked(level, &shared, members, &ranges, context)?.into_iter();
+            shared.retain_inequalities(|_| asked.next() == Some(true));
+        }
         // Once: rows that the context holds and yet does not make redundant would be hoisted for ever.
         if hoist && !shared.is_universe() {
             let guards = conditions(&shared, context, self.shape)?;
@@ -255,6 +259,25 @@ impl Scanner<'_> {
         guards.extend(conditions(&rest, &inner, self.shape)?);
         let body = self.scan(level + 1, members, &inner)?;
         Ok(Ast::guarded(guards, body))
+    }
+
+    /// For each inequality that all ranges have whether a loop of some member would run without it: the bounds of others enforce it.
+    fn asked(
+        &self,
+        level: usize,
+        shared: &IntegerRelation,
+        members: &[usize],
+        ranges: &[IntegerRelation],
+        context: &Context,
+    ) -> Result<Vec<bool>, CodegenError> {
+        let mut asked = vec![false; shared.inequalities().n_rows()];
+        for (member, range) in members.iter().zip(ranges) {
+            let mut seen = context.system.clone();
+            seen.insert_all(&rows_with(range, level));
+            let unenforced = self.unenforced(level, shared.inequalities(), &[*member], &seen)?;
+            asked.iter_mut().zip(unenforced).for_each(|(asked, unenforced)| *asked |= unenforced);
+        }
+        Ok(asked)
     }
 
     /// For each row whether the deeper bounds of some member do not enforce it. Where one of the others fails, nothing runs.

@@ -73,13 +73,12 @@ fn statement_before_an_inner_loop_stays_outside() {
         ],
         &[&[3, 2, 4], &[3, 2, 0]],
         expect![[r#"
-            if (M - 1 >= 0)
-              for (t0 = 0; t0 < N; t0 += 1)
-                for (t1 = 0; t1 < M; t1 += 1) {
-                  S0(t0, t1);
-                  for (t2 = 0; t2 < K; t2 += 1)
-                    S1(t0, t1, t2);
-                }
+            for (t0 = 0; t0 < N; t0 += 1)
+              for (t1 = 0; t1 < M; t1 += 1) {
+                S0(t0, t1);
+                for (t2 = 0; t2 < K; t2 += 1)
+                  S1(t0, t1, t2);
+              }
         "#]],
     );
 }
@@ -169,28 +168,27 @@ fn jacobi_2d_skewed_and_tiled() {
         ],
         &[&[3, 8], &[1, 3], &[2, 20]],
         expect![[r#"
-            if (N - 3 >= 0)
-              for (t0 = 0; t0 < T ceildiv 32; t0 += 1)
-                for (t1 = 2*t0; t1 < min((64*t0 + N + 62) ceildiv 32, (2*T + N - 2) ceildiv 32); t1 += 1)
-                  for (t2 = max((32*t1 - N - 28) ceildiv 32, 2*t0); t2 < min((32*t1 + N + 29) ceildiv 32, (64*t0 + N + 62) ceildiv 32, (2*T + N - 2) ceildiv 32); t2 += 1)
-                    for (t3 = max((32*t2 - N + 1) ceildiv 2, (32*t1 - N + 1) ceildiv 2, 32*t0); t3 < min(16*t2 + 16, 16*t1 + 16, 32*t0 + 32, T); t3 += 1) {
-                      if (2*t3 - 32*t1 + 1 >= 0)
-                        for (t4 = max(2*t3 + 1, 32*t2); t4 < min(2*t3 + N - 1, 32*t2 + 32); t4 += 1)
-                          S0(t3, 1, t4 - 2*t3);
-                      for (t4 = max(2*t3 + 2, 32*t1); t4 < min(2*t3 + N - 1, 32*t1 + 32); t4 += 1) {
-                        if (2*t3 - 32*t2 + 1 >= 0)
-                          S0(t3, t4 - 2*t3, 1);
-                        for (t5 = max(2*t3 + 2, 32*t2); t5 < min(2*t3 + N - 1, 32*t2 + 32); t5 += 1) {
-                          S0(t3, t4 - 2*t3, t5 - 2*t3);
-                          S1(t3, t4 - 2*t3 - 1, t5 - 2*t3 - 1);
-                        }
-                        if (32*t2 - 2*t3 - N + 32 >= 0)
-                          S1(t3, t4 - 2*t3 - 1, N - 2);
+            for (t0 = 0; t0 < T ceildiv 32; t0 += 1)
+              for (t1 = 2*t0; t1 < min((64*t0 + N + 62) ceildiv 32, (2*T + N - 2) ceildiv 32); t1 += 1)
+                for (t2 = max((32*t1 - N - 28) ceildiv 32, 2*t0); t2 < min((32*t1 + N + 29) ceildiv 32, (64*t0 + N + 62) ceildiv 32, (2*T + N - 2) ceildiv 32); t2 += 1)
+                  for (t3 = max((32*t2 - N + 1) ceildiv 2, (32*t1 - N + 1) ceildiv 2, 32*t0); t3 < min(16*t2 + 16, 16*t1 + 16, 32*t0 + 32, T); t3 += 1) {
+                    if (2*t3 - 32*t1 + 1 >= 0)
+                      for (t4 = max(2*t3 + 1, 32*t2); t4 < min(2*t3 + N - 1, 32*t2 + 32); t4 += 1)
+                        S0(t3, 1, t4 - 2*t3);
+                    for (t4 = max(2*t3 + 2, 32*t1); t4 < min(2*t3 + N - 1, 32*t1 + 32); t4 += 1) {
+                      if (2*t3 - 32*t2 + 1 >= 0)
+                        S0(t3, t4 - 2*t3, 1);
+                      for (t5 = max(2*t3 + 2, 32*t2); t5 < min(2*t3 + N - 1, 32*t2 + 32); t5 += 1) {
+                        S0(t3, t4 - 2*t3, t5 - 2*t3);
+                        S1(t3, t4 - 2*t3 - 1, t5 - 2*t3 - 1);
                       }
-                      if (32*t1 - 2*t3 - N + 32 >= 0)
-                        for (t4 = max(2*t3 + 2, 32*t2); t4 < min(2*t3 + N, 32*t2 + 32); t4 += 1)
-                          S1(t3, N - 2, t4 - 2*t3 - 1);
+                      if (32*t2 - 2*t3 - N + 32 >= 0)
+                        S1(t3, t4 - 2*t3 - 1, N - 2);
                     }
+                    if (32*t1 - 2*t3 - N + 32 >= 0)
+                      for (t4 = max(2*t3 + 2, 32*t2); t4 < min(2*t3 + N, 32*t2 + 32); t4 += 1)
+                        S1(t3, N - 2, t4 - 2*t3 - 1);
+                  }
         "#]],
     );
 }
@@ -283,40 +281,60 @@ fn heat_3d_wavefront_stays_small() {
     let stmts: Vec<(&str, &str)> = stmts.iter().map(|(domain, rows)| (*domain, rows.as_str())).collect();
     let text = program(&["T", "N"], &stmts, &CodegenOptions::default(), &[]);
     expect![[r#"
-        if (N - 3 >= 0 && T - 1 >= 0)
-          for (t0 = 0; t0 < (3*T + N - 3) ceildiv 16; t0 += 1)
-            parallel for (t1 = max((16*t0 - T + 1) ceildiv 16, 2*t0 ceildiv 3); t1 < min((32*t0 + N + 30) ceildiv 48, t0 + 1, (2*T + N - 2) ceildiv 16); t1 += 1)
-              for (t2 = max((16*t1 - N - 12) ceildiv 16, 2*t0 - 2*t1); t2 < min((32*t0 - 32*t1 + N + 30) ceildiv 16, (16*t1 + N + 13) ceildiv 16, (2*T + N - 2) ceildiv 16); t2 += 1)
-                for (t3 = max((16*t2 - N - 12) ceildiv 16, (16*t1 - N - 12) ceildiv 16, 2*t0 - 2*t1); t3 < min((32*t0 - 32*t1 + N + 30) ceildiv 16, (16*t2 + N + 13) ceildiv 16, (16*t1 + N + 13) ceildiv 16, (2*T + N - 2) ceildiv 16); t3 += 1)
-                  for (t4 = max((16*t3 - N + 1) ceildiv 2, (16*t2 - N + 1) ceildiv 2, (16*t1 - N + 1) ceildiv 2, 16*t0 - 16*t1); t4 < min(16*t0 - 16*t1 + 16, 8*t3 + 8, 8*t2 + 8, 8*t1 + 8, T); t4 += 1) {
-                    if (2*t4 - 16*t1 + 1 >= 0)
-                      for (t5 = max(2*t4 + 1, 16*t2); t5 < min(2*t4 + N - 1, 16*t2 + 16); t5 += 1)
-                        for (t6 = max(2*t4 + 1, 16*t3); t6 < min(2*t4 + N - 1, 16*t3 + 16); t6 += 1)
-                          S0(t4, 1, t5 - 2*t4, t6 - 2*t4);
-                    for (t5 = max(2*t4 + 2, 16*t1); t5 < min(2*t4 + N - 1, 16*t1 + 16); t5 += 1) {
-                      if (2*t4 - 16*t2 + 1 >= 0)
-                        for (t6 = max(2*t4 + 1, 16*t3); t6 < min(2*t4 + N - 1, 16*t3 + 16); t6 += 1)
-                          S0(t4, t5 - 2*t4, 1, t6 - 2*t4);
-                      for (t6 = max(2*t4 + 2, 16*t2); t6 < min(2*t4 + N - 1, 16*t2 + 16); t6 += 1) {
-                        if (2*t4 - 16*t3 + 1 >= 0)
-                          S0(t4, t5 - 2*t4, t6 - 2*t4, 1);
-                        for (t7 = max(2*t4 + 2, 16*t3); t7 < min(2*t4 + N - 1, 16*t3 + 16); t7 += 1) {
-                          S0(t4, t5 - 2*t4, t6 - 2*t4, t7 - 2*t4);
-                          S1(t4, t5 - 2*t4 - 1, t6 - 2*t4 - 1, t7 - 2*t4 - 1);
-                        }
-                        if (16*t3 - 2*t4 - N + 16 >= 0)
-                          S1(t4, t5 - 2*t4 - 1, t6 - 2*t4 - 1, N - 2);
+        for (t0 = 0; t0 < (3*T + N - 3) ceildiv 16; t0 += 1)
+          parallel for (t1 = max((16*t0 - T + 1) ceildiv 16, 2*t0 ceildiv 3); t1 < min((32*t0 + N + 30) ceildiv 48, t0 + 1, (2*T + N - 2) ceildiv 16); t1 += 1)
+            for (t2 = max((16*t1 - N - 12) ceildiv 16, 2*t0 - 2*t1); t2 < min((32*t0 - 32*t1 + N + 30) ceildiv 16, (16*t1 + N + 13) ceildiv 16, (2*T + N - 2) ceildiv 16); t2 += 1)
+              for (t3 = max((16*t2 - N - 12) ceildiv 16, (16*t1 - N - 12) ceildiv 16, 2*t0 - 2*t1); t3 < min((32*t0 - 32*t1 + N + 30) ceildiv 16, (16*t2 + N + 13) ceildiv 16, (16*t1 + N + 13) ceildiv 16, (2*T + N - 2) ceildiv 16); t3 += 1)
+                for (t4 = max((16*t3 - N + 1) ceildiv 2, (16*t2 - N + 1) ceildiv 2, (16*t1 - N + 1) ceildiv 2, 16*t0 - 16*t1); t4 < min(16*t0 - 16*t1 + 16, 8*t3 + 8, 8*t2 + 8, 8*t1 + 8, T); t4 += 1) {
+                  if (2*t4 - 16*t1 + 1 >= 0)
+                    for (t5 = max(2*t4 + 1, 16*t2); t5 < min(2*t4 + N - 1, 16*t2 + 16); t5 += 1)
+                      for (t6 = max(2*t4 + 1, 16*t3); t6 < min(2*t4 + N - 1, 16*t3 + 16); t6 += 1)
+                        S0(t4, 1, t5 - 2*t4, t6 - 2*t4);
+                  for (t5 = max(2*t4 + 2, 16*t1); t5 < min(2*t4 + N - 1, 16*t1 + 16); t5 += 1) {
+                    if (2*t4 - 16*t2 + 1 >= 0)
+                      for (t6 = max(2*t4 + 1, 16*t3); t6 < min(2*t4 + N - 1, 16*t3 + 16); t6 += 1)
+                        S0(t4, t5 - 2*t4, 1, t6 - 2*t4);
+                    for (t6 = max(2*t4 + 2, 16*t2); t6 < min(2*t4 + N - 1, 16*t2 + 16); t6 += 1) {
+                      if (2*t4 - 16*t3 + 1 >= 0)
+                        S0(t4, t5 - 2*t4, t6 - 2*t4, 1);
+                      for (t7 = max(2*t4 + 2, 16*t3); t7 < min(2*t4 + N - 1, 16*t3 + 16); t7 += 1) {
+                        S0(t4, t5 - 2*t4, t6 - 2*t4, t7 - 2*t4);
+                        S1(t4, t5 - 2*t4 - 1, t6 - 2*t4 - 1, t7 - 2*t4 - 1);
                       }
-                      if (16*t2 - 2*t4 - N + 16 >= 0)
-                        for (t6 = max(2*t4 + 2, 16*t3); t6 < min(2*t4 + N, 16*t3 + 16); t6 += 1)
-                          S1(t4, t5 - 2*t4 - 1, N - 2, t6 - 2*t4 - 1);
+                      if (16*t3 - 2*t4 - N + 16 >= 0)
+                        S1(t4, t5 - 2*t4 - 1, t6 - 2*t4 - 1, N - 2);
                     }
-                    if (16*t1 - 2*t4 - N + 16 >= 0)
-                      for (t5 = max(2*t4 + 2, 16*t2); t5 < min(2*t4 + N, 16*t2 + 16); t5 += 1)
-                        for (t6 = max(2*t4 + 2, 16*t3); t6 < min(2*t4 + N, 16*t3 + 16); t6 += 1)
-                          S1(t4, N - 2, t5 - 2*t4 - 1, t6 - 2*t4 - 1);
+                    if (16*t2 - 2*t4 - N + 16 >= 0)
+                      for (t6 = max(2*t4 + 2, 16*t3); t6 < min(2*t4 + N, 16*t3 + 16); t6 += 1)
+                        S1(t4, t5 - 2*t4 - 1, N - 2, t6 - 2*t4 - 1);
                   }
+                  if (16*t1 - 2*t4 - N + 16 >= 0)
+                    for (t5 = max(2*t4 + 2, 16*t2); t5 < min(2*t4 + N, 16*t2 + 16); t5 += 1)
+                      for (t6 = max(2*t4 + 2, 16*t3); t6 < min(2*t4 + N, 16*t3 + 16); t6 += 1)
+                        S1(t4, N - 2, t5 - 2*t4 - 1, t6 - 2*t4 - 1);
+                }
     "#]].assert_eq(&text);
+}
+
+#[test]
+fn conditions_that_bounds_enforce_are_not_asked() {
+    check(
+        &["N", "M"],
+        &[
+            ("{ [i] : 0 <= i < N }", "0, i, 0, 0"),
+            ("{ [i, j] : 0 <= i < N and 0 <= j < M }", "0, i, 1, j"),
+            ("{ [i] : 0 <= i < N }", "0, i, 2, 0"),
+        ],
+        &[&[0, 2], &[3, 0], &[3, 2]],
+        expect![[r#"
+            for (t0 = 0; t0 < N; t0 += 1) {
+              S0(t0);
+              for (t1 = 0; t1 < M; t1 += 1)
+                S1(t0, t1);
+              S2(t0);
+            }
+        "#]],
+    );
 }
 
 #[test]

@@ -31,6 +31,7 @@ use crate::util::buffers::bounding::{Bounding, NoBox};
 use crate::util::buffers::candidate::{Candidate, NotCopied, Site, accesses};
 use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
+use crate::util::buffers::sources::Sources;
 use crate::util::memory::{bytes_of, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{AccessKind, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId};
@@ -156,8 +157,9 @@ impl Pass for DataCopyGenerate {
                 let loc = edit.ir.op(entry).loc.clone();
                 Builder::new(edit.ir, InsertionPoint::Before(entry), loc).constant_index(0)
             });
-            let mut copies =
-                Copies { pass: self, edit, changed: Changed::No, nests: Vec::new(), waits: HashSet::new() };
+            let sources = Sources::of(edit.ir, edit.func, &edit.extract, edit.budget);
+            let (nests, waits) = (Vec::new(), HashSet::new());
+            let mut copies = Copies { pass: self, edit, sources, changed: Changed::No, nests, waits };
             blocks.into_iter().for_each(|block| copies.block(block));
             copies.finish(zero)
         };
@@ -169,6 +171,8 @@ impl Pass for DataCopyGenerate {
 struct Copies<'a, 'b> {
     pass: &'a DataCopyGenerate,
     edit: &'a mut Edit<'b>,
+    /// Where the reads of the function that there was at first get their values from.
+    sources: Option<Sources>,
     changed: Changed,
     /// The nests that copy, each from the outermost loop on.
     nests: Vec<Vec<ForOp>>,
@@ -315,6 +319,7 @@ impl Copies<'_, '_> {
             memref,
             args_may_alias: self.edit.extract.args_may_alias,
             waits: &self.waits,
+            sources: self.sources.as_ref(),
             budget: self.edit.budget,
         };
         let buffer = Buffer {

@@ -31,6 +31,7 @@ use crate::pass::statistics::Statistic;
 use crate::util::buffers::candidate::Site;
 use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, is_known_before};
+use crate::util::buffers::sources::Sources;
 use crate::util::memory::is_allocated;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
@@ -204,12 +205,14 @@ impl Pack {
             padding: self.padding.into(),
             ..Buffer::default()
         };
+        let sources = Sources::of(ir, edit.func, &edit.extract, edit.budget);
         let site = Site {
             ir,
             ops: &ops,
             memref,
             args_may_alias: edit.extract.args_may_alias,
             waits: &HashSet::new(),
+            sources: sources.as_ref(),
             budget: edit.budget,
         };
         let found = match site.candidate(buffer, false) {

@@ -2,7 +2,7 @@
 //!
 //! # Method
 //! All accesses of the memref among the ops make its footprint, and the box around that ([`Bounding`]) is the buffer. It is copied in unless all of it is known to
-//! be written, and out if some of it may be.
+//! be written, and nothing of it read before, and out if some of it may be written.
 //!
 //! # Exactness
 //! What is not known refuses the copy, or makes one more way of it.
@@ -13,6 +13,7 @@
 use crate::util::buffers::bounding::{Bounding, NoBox};
 use crate::util::buffers::copying::{Buffer, Copied};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
+use crate::util::buffers::sources::Sources;
 use crate::util::memory::{are_apart, bytes_of, is_private};
 use affine_ir::{AccessKind, Effects, ElementAccess, ForOp, Ir, OpId, Traits, Type, ValueId, composed};
 use polyhedra::Budget;
@@ -68,6 +69,8 @@ pub(crate) struct Site<'a> {
     pub(crate) args_may_alias: bool,
     /// The ops that wait for transfers of copies: they touch nothing else.
     pub(crate) waits: &'a HashSet<OpId>,
+    /// Where reads get their values from, if that is known.
+    pub(crate) sources: Option<&'a Sources>,
     pub(crate) budget: &'a Budget,
 }
 
@@ -98,13 +101,15 @@ impl Site<'_> {
             Some(looping) => (looping, looping),
             None => (first, *ops.last().unwrap_or(&first)),
         };
+        let is_own = |sources: &Sources| sources.are_among(ir, &accesses, before);
         let is_read = accesses.iter().any(|access| access.kind == AccessKind::Read);
         // Seen from where the copy is made, the loops in between run at least once or not.
         let outside = Footprint::in_full(ir, before, memref, &accesses).ok_or(NotCopied::Rank)?;
         if !outside.symbols.starts_with(&footprint.symbols) || !bounding.is_inside(&outside, budget) {
             return Err(NotCopied::Outside);
         }
-        let is_copied_in = is_read || !bounding.is_written(&outside, budget);
+        let is_read_before = is_read && !self.sources.is_some_and(is_own);
+        let is_copied_in = is_read_before || !bounding.is_written(&outside, budget);
         let may_be_unwritten = is_copied_in && is_written && !self.reads_first(&accesses);
         let is_large =
             bytes_of(ir, memref, bounding.n_cells).is_none_or(|bytes| bytes >= buffer.min_transfer);

@@ -6,4 +6,5 @@ pub(crate) mod copying;
 mod coverage;
 pub(crate) mod doubling;
 pub(crate) mod footprint;
+pub(crate) mod sources;
 pub(crate) mod touched;
