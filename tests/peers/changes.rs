@@ -89,6 +89,14 @@ pub const CHANGES: &[Change] = &[
         apply: |program| passed(program, "affine-raise-from-memref,lower-affine"),
     },
     Change {
+        name: "lift-cf-to-scf",
+        apply: |program| passed(program, "lower-affine,convert-scf-to-cf,lift-cf-to-scf"),
+    },
+    Change {
+        name: "affine-demote-iter-args",
+        apply: |program| passed(program, "affine-demote-iter-args,affine-loop-interchange"),
+    },
+    Change {
         name: "raise-scf-to-affine",
         apply: |program| passed(program, "lower-affine,raise-scf-to-affine"),
     },
@@ -185,6 +193,23 @@ pub const CHANGES: &[Change] = &[
     },
     Change { name: "symbol-dce", apply: |program| passed(program, "symbol-dce,strip-debuginfo") },
     Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
+];
+
+/// What makes transfers, which `mlir-runner` does not have.
+pub const TRANSFERS: &[Change] = &[
+    Change {
+        name: "affine-dma-generate",
+        apply: |program| passed(program, "affine-loop-tile{tile-size=4},affine-dma-generate{capacity=1}"),
+    },
+    Change {
+        name: "affine-pipeline-data-transfer",
+        apply: |program| {
+            passed(
+                program,
+                "affine-loop-normalize,affine-data-copy-generate{fast-mem-capacity=0 generate-dma},affine-pipeline-data-transfer",
+            )
+        },
+    },
 ];
 
 /// Changes every program; each result must be one that `mlir-opt` accepts and prints alike, and must print what

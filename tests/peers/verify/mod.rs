@@ -19,7 +19,7 @@ use loopwright::transforms::{FunctionVerdict, Verdict, VerifyOptions, verify};
 
 use self::execution::{at_sizes, differing_input, run_each, with_main_of};
 use self::faults::certified;
-use crate::changes::{CHANGES, changed_text};
+use crate::changes::{CHANGES, TRANSFERS, changed_text};
 use crate::programs::Program;
 use crate::text::split_opt;
 use crate::tools::Mlir;
@@ -88,7 +88,8 @@ pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), Strin
     let mut pairs = Vec::new();
     // To look at one of them again.
     let wanted = std::env::var("LOOPWRIGHT_CHANGES").unwrap_or_default();
-    let mut names = PASSES.iter().map(|(name, _)| *name).chain(CHANGES.iter().map(|change| change.name));
+    let changes = || CHANGES.iter().chain(TRANSFERS);
+    let mut names = PASSES.iter().map(|(name, _)| *name).chain(changes().map(|change| change.name));
     if !names.any(|name| name.contains(&wanted)) {
         return Err(format!("no change is called '{wanted}' (LOOPWRIGHT_CHANGES)"));
     }
@@ -110,7 +111,7 @@ pub fn verdicts_are_right(mlir: &Mlir, programs: &[Program]) -> Result<(), Strin
             }
         }
     }
-    for change in CHANGES.iter().filter(|change| change.name.contains(&wanted)) {
+    for change in changes().filter(|change| change.name.contains(&wanted)) {
         for program in programs {
             if let Some(after) = changed_text(&program.text, change)? {
                 pairs.push(Pair::new(change.name, program, after));
