@@ -116,11 +116,11 @@ impl Function<'_> {
         self.ops[*number].context.counted()
     }
 
-    /// Whether a cell may be read that nobody is known to have written: an opaque op may have.
-    pub fn may_be_unwritten(&self, Access { kind, array, .. }: &Access) -> bool {
+    /// Whether one cell may be read that nobody is known to have written: an opaque op may have.
+    pub fn may_be_unwritten(&self, Access { kind, array, limits, .. }: &Access) -> bool {
         let mut touched = self.opaque.values().flatten();
         let is_left = touched.any(|touched| touched.array == *array && touched.left.is_some());
-        *kind == AccessKind::Read && !array.is_visible() && is_left
+        *kind == AccessKind::Read && limits.is_some() && !array.is_visible() && is_left
     }
 
     /// Notes what an opaque op touches.

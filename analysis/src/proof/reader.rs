@@ -525,7 +525,8 @@ impl<'a> Function<'a> {
                 || def.has_effect(EffectKind::Free)
                 || !ir.op(op.id).regions().is_empty();
             match &op.access {
-                Some(access) => access.limits.is_some() && self.may_be_unwritten(access),
+                // Of what is only announced, nothing is read.
+                Some(access) => !op.items.is_empty() && self.may_be_unwritten(access),
                 None => !is_safe,
             }
         });

@@ -20,14 +20,15 @@ use crate::ids::{ArrayId, StmtId};
 use crate::proof::checker::{self, Base, ReadFunctions};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::{Atom, Constraint, Form};
-use crate::proof::reader::{Context, Op};
+use crate::proof::reader::{Context, Function, Op};
 use crate::proof::record::{Assumed, Claim, EqualityRecord, SourceNode};
 use crate::proof::system::Cases;
 use crate::proof::values::{Access, Array, Item, key};
 use crate::scop::{self, alias};
 use affine_ir::OpId;
 use polyhedra::{
-    Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, VarKind,
+    Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, Tuple,
+    VarKind,
 };
 
 /// The record of a proof.
@@ -278,7 +279,13 @@ impl Finder<'_, '_> {
                     return Ok(Vec::new());
                 }
             }
-            self.like(number, access)
+            let others = self.read.functions[0].limited();
+            let others = others.filter(|(_, _, other, _)| other.array == access.array);
+            let mut others: Vec<_> = others.collect();
+            others.sort_by_key(|(_, _, other, _)| other.kind != access.kind);
+            let like = self.like(number, others.into_iter().map(|(like, other, ..)| (like, other)))?;
+            let what = Obligation::Bounds(self.read.functions[1].name(number));
+            like.ok_or_else(|| Fault::NotRefuted(what).into())
         });
         trees.collect()
     }
@@ -286,6 +293,7 @@ impl Finder<'_, '_> {
     /// For each op of the second function that can fail, where the first applies it to the same.
     fn failures(&self, pairs: &Pairs<'_>) -> Result<Vec<Vec<SourceNode>>, Uncertified> {
         let [before, after] = &self.read.functions;
+        let partners = self.partners();
         let trees = after.failing().into_iter().map(|number| {
             let op = &after.ops[number];
             let mut pieces = Vec::new();
@@ -303,30 +311,62 @@ impl Finder<'_, '_> {
                     pieces.extend(self.guarded(&piece.domain, &SourceNode::Op(like, instance), &vars)?);
                 }
             }
-            let tree = self.tree_over(&op.context, &pieces, false)?;
+            let mut tree = self.tree_over(&op.context, &pieces, false)?;
+            if let (None, Some(access)) = (&tree, &op.access) {
+                // What is read to be copied is read in the first function, too, and no value is made of it here.
+                let known = partners.iter().find(|(_, mine)| *mine == access.array);
+                let reads = before.reads().filter(|(_, _, other)| other.limits.is_some());
+                let others = reads.filter(|(_, _, other)| known.is_some_and(|(its, _)| *its == other.array));
+                tree = self.like(number, others.map(|(like, other, _)| (like, other)))?;
+            }
             let what = Obligation::Failure(after.name(number));
             tree.ok_or_else(|| Fault::NotRefuted(what).into())
         });
         trees.collect()
     }
 
-    /// Where the first function touches the cell that an access of the second does.
-    fn like(&self, number: usize, access: &Access) -> Result<Vec<SourceNode>, Uncertified> {
+    /// Arrays of the first function and those of the second that are given to the same calls in their place.
+    fn partners(&self) -> Vec<(Array, Array)> {
+        let opaque = |at: usize| {
+            let Function { ops, opaque, ir, .. } = &self.read.functions[at];
+            let mut calls: Vec<_> = opaque.iter().collect();
+            calls.sort_unstable_by_key(|(number, _)| **number);
+            calls.into_iter().map(|(number, touched)| (ir.op(ops[*number].id).name(), touched))
+        };
+        let mut partners = Vec::new();
+        for ((name, old), (other, new)) in opaque(0).zip(opaque(1)) {
+            if name != other {
+                break;
+            }
+            let same = itertools::iproduct!(old, new).filter(|(x, y)| x.operand == y.operand);
+            partners.extend(same.map(|(x, y)| (x.array.clone(), y.array.clone())));
+        }
+        partners
+    }
+
+    /// Where the first function touches the cell that an access of the second does, by one of these ops.
+    fn like<'o>(
+        &self,
+        number: usize,
+        others: impl Iterator<Item = (usize, &'o Op)>,
+    ) -> Result<Option<Vec<SourceNode>>, Uncertified> {
         let [before, after] = self.sides;
-        let function = &self.read.functions[1];
-        let op = &function.ops[number];
+        let op = &self.read.functions[1].ops[number];
         let of = |side: &Side<'_>, op: OpId| {
             let (stmt, place) = access_of(side, op).ok_or(Fault::Tree)?;
             let stmt = side.scop.stmt(stmt);
-            Ok::<_, Fault>(touched(side, stmt, &stmt.accesses[place]))
+            let mut cells = touched(side, stmt, &stmt.accesses[place]);
+            // Arrays of the functions' own have other names in both.
+            for cells in &mut cells {
+                cells.set_range_tuple(Tuple::anonymous(cells.space().n_range() as u32));
+            }
+            Ok::<_, Fault>(cells)
         };
         let (cells, vars) = (of(after, op.id)?, Vars::default());
         let mut pieces = Vec::new();
-        let others = self.read.functions[0].limited().filter(|(_, _, other, _)| other.array == access.array);
-        let mut others: Vec<_> = others.collect();
-        others.sort_by_key(|(_, _, other, _)| other.kind != access.kind);
-        for (like, other, ..) in others {
-            for (mine, its) in itertools::iproduct!(&cells, &of(before, other.id)?) {
+        for (like, other) in others {
+            let Ok(its) = of(before, other.id) else { continue };
+            for (mine, its) in itertools::iproduct!(&cells, &its) {
                 let same =
                     mine.composition(&its.inverse()).map_err(SetError::from).map_err(|_| Fault::Tree)?;
                 if same.is_empty(self.budget)? {
@@ -339,10 +379,10 @@ impl Finder<'_, '_> {
                 }
             }
             if let Some(tree) = self.tree_over(&op.context, &pieces, false)? {
-                return Ok(tree);
+                return Ok(Some(tree));
             }
         }
-        Err(Fault::NotRefuted(Obligation::Bounds(function.name(number))).into())
+        Ok(None)
     }
 
     /// What the pairs say about values that ops compute.
