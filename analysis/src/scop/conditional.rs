@@ -28,8 +28,8 @@ pub type ConditionWay = Vec<ConditionPart>;
 /// More ways than these are none.
 const MAX_WAYS: usize = 64;
 
-/// Conditions that are nested deeper are none.
-const MAX_DEPTH: u32 = 64;
+/// Conditions that are made of more, counted wherever they are met, are none.
+const MAX_VALUES: usize = 1000;
 
 /// Whether an op is a conditional on an integer set, or on comparisons of numbers.
 pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
@@ -37,7 +37,8 @@ pub(crate) fn is_conditional(ir: &Ir, op: OpId) -> bool {
 }
 
 /// All ways in which the condition of a conditional of any dialect holds, or fails; no two are possible at once. `is_natural` tells values
-/// that are never negative. `None` if it is about anything but numbers, or there are more than 64.
+/// that are never negative. `None` if it is about anything but numbers, is made of more than 1,000 values (those that are used twice are
+/// counted twice), or there are more than 64 ways.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
@@ -64,18 +65,21 @@ pub fn condition_ways(
         return Some(vec![vec![ConditionPart { condition: condition(ir, op), holds }]]);
     }
     let decision = *ir.op(op).operands().get(def.decided_by?)?;
-    Ways { ir, is_natural: &is_natural }.of(decision, holds, MAX_DEPTH)
+    Ways { ir, is_natural: &is_natural, n_left: MAX_VALUES }.of(decision, holds)
 }
 
 struct Ways<'a> {
     ir: &'a Ir,
     is_natural: &'a dyn Fn(ValueId) -> bool,
+    /// So many values may still be looked at.
+    n_left: usize,
 }
 
 impl Ways<'_> {
     /// The ways in which a truth value is `holds`.
-    fn of(&self, decision: ValueId, holds: bool, depth: u32) -> Option<Vec<ConditionWay>> {
+    fn of(&mut self, decision: ValueId, holds: bool) -> Option<Vec<ConditionWay>> {
         let ir = self.ir;
+        self.n_left = self.n_left.checked_sub(1)?;
         if let Some(constant) = affine_ir::constant(ir, decision) {
             let is_true = constant.as_integer()? != 0;
             return Some(if is_true == holds { vec![ConditionWay::new()] } else { Vec::new() });
@@ -87,22 +91,24 @@ impl Ways<'_> {
             let is_number = matches!(ir.ty(lhs), Type::Index | Type::Integer { .. });
             return is_number.then(|| self.compared(comparison, holds, (lhs, rhs)));
         }
-        let arithmetic = def.arithmetic?;
-        let depth = depth.checked_sub(1)?;
-        let operand = |at: usize, holds: bool| self.of(*operands.get(at)?, holds, depth);
-        let both = |first: bool, second: bool| {
-            let (first, second) = (operand(0, first)?, operand(1, second)?);
+        let (arithmetic, [lhs, rhs]) = (def.arithmetic?, <[ValueId; 2]>::try_from(operands).ok()?);
+        let mut both = |first: bool, second: bool| {
+            let (first, second) = (self.of(lhs, first)?, self.of(rhs, second)?);
             let pairs = first.iter().cartesian_product(&second);
-            Some(
-                pairs
-                    .map(|(first, second)| [first.as_slice(), second].concat())
-                    .collect::<Vec<ConditionWay>>(),
-            )
+            let ways: Vec<ConditionWay> =
+                pairs.map(|(one, other)| [one.as_slice(), other].concat()).collect();
+            (ways.len() <= MAX_WAYS).then_some(ways)
         };
         let ways = match (arithmetic, holds) {
             (Arithmetic::And, true) => both(true, true)?,
-            (Arithmetic::And, false) => [operand(0, false)?, both(true, false)?].concat(),
-            (Arithmetic::Or, true) => [operand(0, true)?, both(false, true)?].concat(),
+            (Arithmetic::And, false) => {
+                let rest = both(true, false)?;
+                [self.of(lhs, false)?, rest].concat()
+            }
+            (Arithmetic::Or, true) => {
+                let rest = both(false, true)?;
+                [self.of(lhs, true)?, rest].concat()
+            }
             (Arithmetic::Or, false) => both(false, false)?,
             (Arithmetic::ExclusiveOr, holds) => [both(true, !holds)?, both(false, holds)?].concat(),
             _ => return None,

@@ -59,6 +59,9 @@ pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {
     Some(ranges.into_iter().map(range).collect())
 }
 
+/// Of more values than these a bound is not made up.
+const MAX_RESULTS: usize = 16;
+
 /// A bound that is one value, as a map with several results where the value is the greatest, or least, of several.
 fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
     let [value] = bound.operands[..] else { return bound };
@@ -70,7 +73,19 @@ fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
     };
     match ir.op(op).attr("map").and_then(|map| map.as_map()) {
         Some(map) if def.mapped == Some(mapped) => Bound { map: map.clone(), operands },
-        _ if def.arithmetic == Some(arithmetic) => Bound::new(AffineMap::identity(2), operands),
-        _ => bound,
+        _ => {
+            // Of the greatest of some, and others, each counts.
+            let (mut values, mut pending) = (Vec::new(), vec![value]);
+            while let Some(value) = pending.pop() {
+                let op = ir.defining_op(value).filter(|op| ir.def(*op).arithmetic == Some(arithmetic));
+                match op.filter(|_| values.len() + pending.len() < MAX_RESULTS) {
+                    Some(op) => pending.extend(ir.op(op).operands().iter().rev()),
+                    None if values.contains(&value) => {}
+                    None => values.push(value),
+                }
+            }
+            let n_results = u32::try_from(values.len()).expect("there are few");
+            Bound::new(AffineMap::identity(n_results), values)
+        }
     }
 }

@@ -27,8 +27,7 @@ use crate::proof::values::{Access, Array, Item, key};
 use crate::scop::{self, alias};
 use affine_ir::OpId;
 use polyhedra::{
-    Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, SetError, Tuple,
-    VarKind,
+    Budget, Division, Int, IntegerRelation, MultiAffine, PieceValue, PresburgerRelation, Tuple, VarKind,
 };
 
 /// The record of a proof.
@@ -313,7 +312,7 @@ impl Finder<'_, '_> {
             }
             let mut tree = self.tree_over(&op.context, &pieces, false)?;
             if let (None, Some(access)) = (&tree, &op.access) {
-                // What is read to be copied is read in the first function, too, and no value is made of it here.
+                // Pairs are about values that ops compute. What is read in order to be copied is none; the first function reads it, too.
                 let known = partners.iter().find(|(_, mine)| *mine == access.array);
                 let reads = before.reads().filter(|(_, _, other)| other.limits.is_some());
                 let others = reads.filter(|(_, _, other)| known.is_some_and(|(its, _)| *its == other.array));
@@ -338,7 +337,8 @@ impl Finder<'_, '_> {
             if name != other {
                 break;
             }
-            let same = itertools::iproduct!(old, new).filter(|(x, y)| x.operand == y.operand);
+            let same = itertools::iproduct!(old, new);
+            let same = same.filter(|(x, y)| x.operand.is_some() && x.operand == y.operand);
             partners.extend(same.map(|(x, y)| (x.array.clone(), y.array.clone())));
         }
         partners
@@ -367,8 +367,8 @@ impl Finder<'_, '_> {
         for (like, other) in others {
             let Ok(its) = of(before, other.id) else { continue };
             for (mine, its) in itertools::iproduct!(&cells, &its) {
-                let same =
-                    mine.composition(&its.inverse()).map_err(SetError::from).map_err(|_| Fault::Tree)?;
+                // They may be of other ranks.
+                let Ok(same) = mine.composition(&its.inverse()) else { continue };
                 if same.is_empty(self.budget)? {
                     continue;
                 }

@@ -43,13 +43,69 @@ func.func @loaded(%v: memref<?xf64>, %ends: memref<?xindex>, %n: index, %x: f64)
     // expected-remark @+1 {{is left as it is: its upper bound is not affine}}
     scf.for %j = %c0 to %end step %c1 {
       %even = arith.cmpi eq, %j, %end : index
-      // expected-remark @+1 {{is left as it is: its condition is not one affine set}}
+      // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
       scf.if %even {
         memref.store %x, %v[%j] : memref<?xf64>
       }
     }
     %square = arith.muli %i, %i : index
     memref.store %x, %v[%square] : memref<?xf64>
+  }
+  return
+}
+
+// What may be negative is divided in another way, and compared as something large without signs; two ways to hold are no set; and differences
+// with numbers as large as these do not fit.
+// CHECK-LABEL: func.func @signs
+// CHECK: affine.for
+// CHECK: memref.store %{{.*}}, %{{.*}}[%{{.*}}]
+// CHECK: scf.if
+// CHECK: scf.if
+// CHECK: scf.if
+// CHECK-LABEL: func.func @large
+// CHECK: memref.store
+// expected-remark @+1 {{which is right by construction, but not proved}}
+func.func @signs(%v: memref<?xf64>, %x: f64, %n: index) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %minus = arith.constant -3 : index
+  %least = arith.constant -9223372036854775808 : index
+  scf.for %i = %minus to %c4 step %c1 {
+    %half = arith.divsi %i, %c2 : index
+    %at = arith.addi %half, %c1 : index
+    memref.store %x, %v[%at] : memref<?xf64>
+    %small = arith.cmpi ult, %i, %n : index
+    // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+    scf.if %small {
+      affine.store %x, %v[5] : memref<?xf64>
+    }
+    %above = arith.cmpi sgt, %i, %c1 : index
+    %two = arith.cmpi slt, %i, %c2 : index
+    %one = arith.xori %above, %two : i1
+    // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+    scf.if %one {
+      affine.store %x, %v[6] : memref<?xf64>
+    }
+    %all = arith.cmpi sgt, %i, %least : index
+    // expected-remark @+1 {{is left as it is: its condition is not one affine set, or does not depend on anything}}
+    scf.if %all {
+      affine.store %x, %v[7] : memref<?xf64>
+    }
+  }
+  return
+}
+
+// expected-remark @+1 {{which is right by construction, but not proved}}
+func.func @large(%v: memref<?xf64>, %n: index, %x: f64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %factor = arith.constant 4611686018427387904 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %far = arith.muli %i, %factor : index
+    %rest = arith.remui %far, %c5 : index
+    memref.store %x, %v[%rest] : memref<?xf64>
   }
   return
 }
@@ -91,6 +147,7 @@ func.func @main() {
   %k = arith.constant 2 : i32
   call @steps(%w, %n, %s, %k, %x) : (memref<?xf64>, index, index, i32, f64) -> ()
   call @loaded(%w, %e, %n, %x) : (memref<?xf64>, memref<?xindex>, index, f64) -> ()
+  call @signs(%w, %x, %n) : (memref<?xf64>, f64, index) -> ()
   %r = call @reduced(%w, %n, %x) : (memref<?xf64>, index, f64) -> f64
   affine.store %r, %v[19] : memref<20xf64>
   %z = memref.cast %v : memref<20xf64> to memref<*xf64>

@@ -36,11 +36,12 @@ func.func @product(%A: memref<?x?xf64>, %B: memref<?x?xf64>, %C: memref<?x?xf64>
 func.func @between(%v: memref<?xf64>, %n: index, %m: index, %x: f64) {
   %c3 = arith.constant 3 : index
   %c5 = arith.constant 5 : index
+  %c40 = arith.constant 40 : index
   %low = arith.maxsi %c3, %m : index
   %high = arith.minsi %n, %m : index
-  %end = arith.minsi %n, %m : index
   %further = arith.addi %m, %c5 : index
-  %least = arith.minsi %n, %further : index
+  %nearer = arith.minsi %n, %further : index
+  %least = arith.minsi %nearer, %c40 : index
   scf.for %i = %low to %least step %c3 {
     %q = arith.divui %i, %c3 : index
     memref.store %x, %v[%q] : memref<?xf64>

@@ -31,7 +31,7 @@ use crate::util::buffers::bounding::{Bounding, NoBox};
 use crate::util::buffers::candidate::{Candidate, NotCopied, Site, accesses};
 use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, Footprint, is_known_before};
-use crate::util::buffers::sources::Sources;
+use crate::util::buffers::sources::{Sources, writes_first};
 use crate::util::memory::{bytes_of, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use affine_ir::{AccessKind, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId};
@@ -157,7 +157,10 @@ impl Pass for DataCopyGenerate {
                 let loc = edit.ir.op(entry).loc.clone();
                 Builder::new(edit.ir, InsertionPoint::Before(entry), loc).constant_index(0)
             });
-            let sources = Sources::of(edit.ir, edit.func, &edit.extract, edit.budget);
+            let loops = edit.ir.walk(edit.func.0).filter(|op| ForOp::of(edit.ir, *op).is_some());
+            let is_worth_it = loops.into_iter().any(|op| writes_first(edit.ir, op));
+            let sources = is_worth_it.then(|| Sources::of(edit.ir, edit.func, &edit.extract, edit.budget));
+            let sources = sources.flatten();
             let (nests, waits) = (Vec::new(), HashSet::new());
             let mut copies = Copies { pass: self, edit, sources, changed: Changed::No, nests, waits };
             blocks.into_iter().for_each(|block| copies.block(block));

@@ -19,6 +19,7 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::util::values::bodies::copy_foreign_attrs;
 use crate::util::values::expressions::{Expressions, Language};
 use affine_ir::{AccessKind, AffineExpr, AffineMap, Bound, Builder, InsertionPoint, Ir, OpId};
 
@@ -72,7 +73,8 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     changed
 }
 
-/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did.
+/// Makes an affine op of a load or store whose subscripts are affine, and says whether it did. What somebody else wrote at the op goes, as
+/// in mlir-opt, or goes over in [`Language::Affine`].
 pub(crate) fn raise(ir: &mut Ir, op: OpId, language: Language) -> bool {
     let n_kept = match ir.op(op).name() {
         "memref.load" => 1,
@@ -88,15 +90,18 @@ pub(crate) fn raise(ir: &mut Ir, op: OpId, language: Language) -> bool {
     let loc = ir.op(op).loc.clone();
     let result = ir.op(op).results().first().copied();
     let mut builder = Builder::new(ir, InsertionPoint::Before(op), loc);
-    match (access.kind, access.value, result) {
-        (AccessKind::Write, Some(value), _) => {
-            builder.store(value, access.memref, map, &operands);
-        }
+    let made = match (access.kind, access.value, result) {
+        (AccessKind::Write, Some(value), _) => Some(builder.store(value, access.memref, map, &operands)),
         (AccessKind::Read, _, Some(result)) => {
             let loaded = builder.load(access.memref, map, &operands);
+            ir.copy_name(result, loaded);
             ir.replace_all_uses(result, loaded);
+            ir.defining_op(loaded)
         }
         _ => return false,
+    };
+    if let (Language::Affine, Some(made)) = (language, made) {
+        copy_foreign_attrs(ir, op, made);
     }
     ir.erase_op(op);
     true

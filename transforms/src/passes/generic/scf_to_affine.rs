@@ -10,9 +10,10 @@
 //! What computed bounds, conditions and subscripts stays; [`canonicalize`](super::super::canonicalize) drops what nobody uses any more.
 //!
 //! # When
-//! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices, and steps are positive
-//! constants. Loops that compare without signs, or count numbers of other types, stay, as do conditions that hold in several ways
-//! that no one set has. A remark tells of each loop and conditional that stays.
+//! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices that cannot overflow where those
+//! are at most 2^48 in magnitude, and steps are positive constants. Loops that compare without signs, or count numbers of other types, stay,
+//! as do conditions that hold in several ways that no one set has. A remark tells of each loop and conditional that stays. What
+//! somebody else wrote at ops goes over; that an access is not to stay in caches, and its alignment, do not.
 //!
 //! # Cost
 //! None.
@@ -33,7 +34,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::passes::affine::raise::raise;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use crate::util::values::bodies::{move_body, replace, spec};
+use crate::util::values::bodies::{copy_foreign_attrs, move_body, replace, spec};
 use crate::util::values::expressions::{Expressions, Language, is_natural};
 use affine_ir::{
     AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec, Type,
@@ -84,29 +85,37 @@ impl Pass for RaiseScf {
     }
 }
 
-/// Makes an affine op of one, or says why not.
-type Raise = fn(&mut Ir, OpId) -> Result<(), String>;
+/// What may become affine.
+#[derive(Clone, Copy)]
+enum Kind {
+    For,
+    Parallel,
+    If,
+    Access,
+}
 
 /// From the outermost loop inwards: counters of raised loops are dimensions for what is inside of them.
 fn function(edit: &mut Edit<'_>) -> Changed {
     let mut changed = Changed::No;
-    let how = |op: &OpId| -> Option<Raise> {
-        match edit.ir.op(*op).name() {
-            "scf.for" => Some(raise_for),
-            "scf.parallel" => Some(raise_parallel),
-            "scf.if" => Some(raise_if),
-            "memref.load" | "memref.store" => {
-                Some(|ir, op| if raise(ir, op, Language::Affine) { Ok(()) } else { Err(String::new()) })
-            }
-            _ => None,
-        }
+    let kind = |op: OpId| match edit.ir.op(op).name() {
+        "scf.for" => Some((op, Kind::For)),
+        "scf.parallel" => Some((op, Kind::Parallel)),
+        "scf.if" => Some((op, Kind::If)),
+        "memref.load" | "memref.store" => Some((op, Kind::Access)),
+        _ => None,
     };
-    let ops: Vec<(OpId, Raise)> =
-        edit.ir.walk(edit.func.0).filter_map(|op| how(&op).map(|raise| (op, raise))).collect();
-    for (op, raise) in ops {
-        match raise(edit.ir, op) {
+    let ops: Vec<(OpId, Kind)> = edit.ir.walk(edit.func.0).filter_map(kind).collect();
+    for (op, kind) in ops {
+        let raised = match kind {
+            Kind::For => raise_for(edit.ir, op),
+            Kind::Parallel => raise_parallel(edit.ir, op),
+            Kind::If => raise_if(edit.ir, op),
+            // Accesses that stay say nothing.
+            Kind::Access if raise(edit.ir, op, Language::Affine) => Ok(()),
+            Kind::Access => continue,
+        };
+        match raised {
             Ok(()) => changed = Changed::Yes,
-            Err(why) if why.is_empty() => {}
             Err(why) => edit.remark(op, format!("is left as it is: {why}")),
         }
     }
@@ -169,7 +178,8 @@ fn raise_if(ir: &mut Ir, op: OpId) -> Result<(), String> {
         Some(found) => found,
         None => {
             (then, other) = (1, 0);
-            one_set(ir, op, false).ok_or("its condition is not one affine set")?
+            one_set(ir, op, false)
+                .ok_or("its condition is not one affine set, or does not depend on anything")?
         }
     };
     let types: Vec<Type> = ir.op(op).results().iter().map(|result| ir.ty(*result).clone()).collect();
@@ -219,8 +229,12 @@ fn one_set(ir: &Ir, op: OpId, holds: bool) -> Option<(IntegerSet, Vec<ValueId>)>
         AffineExpr::Dim(at) => !is_equality && is_natural(ir, operands[*at as usize]),
         _ => false,
     };
-    let constraints = constraints.into_iter().map(simplified).filter(|row| !always(row));
-    let constraints: Vec<_> = constraints.collect();
+    let rows: Vec<_> = constraints.into_iter().map(simplified).collect();
+    let mut constraints: Vec<_> = rows.iter().filter(|row| !always(row)).cloned().collect();
+    if constraints.is_empty() {
+        // A set has a constraint, if one that always holds.
+        constraints.extend(rows.into_iter().next());
+    }
     (!constraints.is_empty()).then_some((IntegerSet { dims, symbols, constraints }, operands))
 }
 
@@ -237,10 +251,7 @@ fn take_place(ir: &mut Ir, op: OpId, build: impl FnOnce(&mut Builder<'_>) -> OpI
 
 /// Results and what somebody else wrote at the op go over to the one that takes its place.
 fn finish(ir: &mut Ir, op: OpId, made: OpId) {
-    let def = ir.def(op);
-    let foreign = ir.op(op).attrs.iter().filter(|(name, _)| !def.is_property(name));
-    let foreign: Vec<_> = foreign.map(|(name, attr)| (name.clone(), attr.clone())).collect();
-    foreign.into_iter().for_each(|(name, attr)| ir.set_attr(made, name, attr));
+    copy_foreign_attrs(ir, op, made);
     let results = ir.op(made).results().to_vec();
     for (old, new) in ir.op(op).results().to_vec().into_iter().zip(&results) {
         ir.copy_name(old, *new);

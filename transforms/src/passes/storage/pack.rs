@@ -28,13 +28,13 @@ pub use crate::edit::packing::{Pack, PackOrder};
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use crate::util::buffers::candidate::Site;
+use crate::util::buffers::candidate::{Site, accesses};
 use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, is_known_before};
 use crate::util::buffers::sources::Sources;
 use crate::util::memory::is_allocated;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
+use affine_ir::{AccessKind, BlockId, Effects, Ir, OpId, Traits, ValueId};
 use analysis::{RootKey, root};
 use std::collections::HashSet;
 
@@ -205,7 +205,10 @@ impl Pack {
             padding: self.padding.into(),
             ..Buffer::default()
         };
-        let sources = Sources::of(ir, edit.func, &edit.extract, edit.budget);
+        let mut kinds = accesses(ir, &ops, memref).into_iter().map(|access| access.kind);
+        let is_worth_it =
+            kinds.next() == Some(AccessKind::Write) && kinds.any(|kind| kind == AccessKind::Read);
+        let sources = is_worth_it.then(|| Sources::of(ir, edit.func, &edit.extract, edit.budget)).flatten();
         let site = Site {
             ir,
             ops: &ops,

@@ -8,10 +8,10 @@
 //! `true` is certain; `false` may be for want of steps, or where something is not followed.
 //!
 //! # Cost
-//! The dataflow of the function, where a loop writes to a memref before it reads from it.
+//! The dataflow of the function, once for each that asks.
 
 use crate::util::buffers::footprint::Access;
-use affine_ir::{AccessKind, ForOp, FuncOp, Ir, OpId, ValueId};
+use affine_ir::{AccessKind, FuncOp, Ir, OpId, ValueId};
 use analysis::{Dataflow, ExtractOptions, Scop, Stmt, dataflow, extract_with};
 use polyhedra::Budget;
 use std::collections::{HashMap, HashSet};
@@ -23,11 +23,8 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// Those of a function, if they are worth asking for: some loop writes to what it reads from later.
+    /// Those of a function; `None` if it is not followed, or the budget does not do.
     pub(crate) fn of(ir: &Ir, func: FuncOp, extract: &ExtractOptions, budget: &Budget) -> Option<Self> {
-        if !ir.walk(func.0).filter_map(|op| ForOp::of(ir, op)).any(|looping| writes_first(ir, looping)) {
-            return None;
-        }
         let scop = extract_with(ir, func.0, extract).ok()?;
         let flow = dataflow(ir, &scop, budget).ok()?;
         Some(Self { scop, flow })
@@ -69,10 +66,10 @@ fn is_entered(ir: &Ir, stmt: &Stmt, op: OpId) -> bool {
     ir.ancestors(op).all(|around| ir.def(around).loop_like.is_none() || stmt.loops.contains(&around))
 }
 
-/// Whether the first access of some memref in a loop is a write, and a later one a read.
-fn writes_first(ir: &Ir, looping: ForOp) -> bool {
+/// Whether the first access of some memref in an op is a write, and a later one a read. Where none is, asking for sources is not worth its cost.
+pub(crate) fn writes_first(ir: &Ir, op: OpId) -> bool {
     let mut first: HashMap<ValueId, AccessKind> = HashMap::new();
-    ir.walk(looping.0).filter_map(|op| Access::of(ir, op)).any(|access| {
+    ir.walk(op).filter_map(|op| Access::of(ir, op)).any(|access| {
         let first = *first.entry(access.memref).or_insert(access.kind);
         first == AccessKind::Write && access.kind == AccessKind::Read
     })

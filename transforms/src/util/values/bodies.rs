@@ -33,3 +33,11 @@ pub(crate) fn move_body(
     let made = builder.ir.create_op(made);
     builder.ir.append_op(body, made);
 }
+
+/// What somebody else wrote at an op goes over to another.
+pub(crate) fn copy_foreign_attrs(ir: &mut Ir, from: OpId, to: OpId) {
+    let def = ir.def(from);
+    let foreign = ir.op(from).attrs.iter().filter(|(name, _)| !def.is_property(name));
+    let foreign: Vec<_> = foreign.map(|(name, attr)| (name.clone(), attr.clone())).collect();
+    foreign.into_iter().for_each(|(name, attr)| ir.set_attr(to, name, attr));
+}

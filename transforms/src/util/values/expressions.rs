@@ -1,20 +1,30 @@
 //! Values as affine expressions over what an op may use as dimensions and symbols.
 //!
 //! # Method
-//! Arithmetic on indices is followed as far as the language goes; what is not followed has to be a dimension or a symbol itself.
+//! Arithmetic on indices is followed as far as the language goes. A value whose arithmetic is not followed has to be a dimension or a
+//! symbol itself.
 //!
 //! # Exactness
-//! The expression is what the value is wherever no arithmetic on the way wraps around: subscripts that do are outside of all memory,
-//! and parameters are assumed to be far below what would.
+//! The expression is what the value is where no arithmetic on the way wraps around. In [`Language::Affine`] none does where counters and
+//! symbols are at most 2^48 in magnitude, which proofs assume of parameters as well: expressions that could go further are not followed.
+//!
+//! # Cost
+//! Linear in the ops that are followed, at most 64 for a map.
 
 use affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, Attr, Bound, Ir, OpId, Type, ValueId, affine_scope, constant,
-    is_valid_dim, is_valid_symbol,
+    AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, Ir, OpId, Type, ValueId, affine_scope,
+    constant, is_valid_dim, is_valid_symbol,
 };
 use analysis::{affine_arithmetic, counter_ranges};
 
-/// An expression may have so many ops.
+/// The expressions of a map may have so many ops.
 const MOST_OPS: usize = 64;
+
+/// So many values are looked at to see that one is not negative.
+const MOST_VALUES: usize = 64;
+
+/// Counters and symbols are taken to be at most two to this power in magnitude.
+const INPUT_BITS: u32 = 48;
 
 /// What is followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +77,7 @@ impl<'a> Expressions<'a> {
         let operands = operands.iter().map(|value| self.expr(*value)).collect::<Option<Vec<_>>>()?;
         let (dims, symbols) = operands.split_at_checked(n_dims as usize)?;
         let exprs = exprs.into_iter().map(|expr| expr.substituted(dims, symbols));
-        exprs.map(|expr| expr.is_pure_affine().then_some(expr)).collect()
+        exprs.map(|expr| (expr.is_pure_affine() && fits(&expr)).then_some(expr)).collect()
     }
 
     /// How many dimensions and symbols there are, and what they are.
@@ -113,7 +123,7 @@ impl<'a> Expressions<'a> {
                     return None;
                 }
                 let expr = expr.substituted(&operands, &[]);
-                expr.is_pure_affine().then_some(expr)
+                (expr.is_pure_affine() && fits(&expr)).then_some(expr)
             }
         }
     }
@@ -134,16 +144,39 @@ impl<'a> Expressions<'a> {
     }
 }
 
-/// Whether an index is known never to be negative: a literal, the counter of a loop that begins with one, and what is made of such.
-pub(crate) fn is_natural(ir: &Ir, value: ValueId) -> bool {
-    is_natural_at(ir, value, MOST_OPS)
+/// Whether no part of an expression can go beyond an index of 64 bits.
+fn fits(expr: &AffineExpr) -> bool {
+    most(expr).is_some_and(|most| most <= i128::from(i64::MAX))
 }
 
-fn is_natural_at(ir: &Ir, value: ValueId, depth: usize) -> bool {
+/// The greatest magnitude of an expression and its parts.
+fn most(expr: &AffineExpr) -> Option<i128> {
+    match expr {
+        AffineExpr::Const(literal) => Some(i128::from(*literal).abs()),
+        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => Some(1 << INPUT_BITS),
+        AffineExpr::Binary(kind, lhs, rhs) => {
+            let (lhs, rhs) = (most(lhs)?, most(rhs)?);
+            match kind {
+                BinaryKind::Add => lhs.checked_add(rhs),
+                BinaryKind::Mul => lhs.checked_mul(rhs),
+                BinaryKind::FloorDiv | BinaryKind::CeilDiv | BinaryKind::Mod => Some(lhs.max(rhs)),
+            }
+        }
+    }
+}
+
+/// Whether an index is known never to be negative: a literal, the counter of a loop that begins with one, and what is made of such.
+pub(crate) fn is_natural(ir: &Ir, value: ValueId) -> bool {
+    is_natural_within(ir, value, &mut { MOST_VALUES })
+}
+
+/// The same, with so many values left to be looked at.
+fn is_natural_within(ir: &Ir, value: ValueId, left: &mut usize) -> bool {
     if let Some(literal) = constant(ir, value).and_then(Attr::as_i64) {
         return literal >= 0;
     }
-    let Some(depth) = depth.checked_sub(1) else { return false };
+    let Some(fewer) = left.checked_sub(1) else { return false };
+    *left = fewer;
     let Some(op) = ir.defining_op(value) else {
         let looping = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
         let ranges = looping.and_then(|looping| counter_ranges(ir, looping)).unwrap_or_default();
@@ -151,21 +184,20 @@ fn is_natural_at(ir: &Ir, value: ValueId, depth: usize) -> bool {
         return range.is_some_and(|range| {
             range.lower.map.results.iter().any(|result| match result {
                 AffineExpr::Const(literal) => *literal >= 0,
-                AffineExpr::Dim(place) => is_natural_at(ir, range.lower.operands[*place as usize], depth),
+                AffineExpr::Dim(place) => is_natural_within(ir, range.lower.operands[*place as usize], left),
                 _ => false,
             })
         });
     };
     let Some(kind) = ir.def(op).arithmetic else { return false };
-    // Sums of such can be met more than once each: few are enough.
     let mut operands = ir.op(op).operands().iter();
     match kind {
         Arithmetic::Sum
         | Arithmetic::Product
         | Arithmetic::FloorDivision
         | Arithmetic::NaturalDivision
-        | Arithmetic::NaturalRemainder => operands.all(|value| is_natural_at(ir, *value, depth / 2)),
-        Arithmetic::Greatest => operands.any(|value| is_natural_at(ir, *value, depth / 2)),
+        | Arithmetic::NaturalRemainder => operands.all(|value| is_natural_within(ir, *value, left)),
+        Arithmetic::Greatest => operands.any(|value| is_natural_within(ir, *value, left)),
         _ => false,
     }
 }
