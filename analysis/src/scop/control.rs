@@ -59,8 +59,8 @@ pub fn counter_ranges(ir: &Ir, op: OpId) -> Option<Vec<CounterRange>> {
     Some(ranges.into_iter().map(range).collect())
 }
 
-/// Of more values than these a bound is not made up.
-const MAX_RESULTS: usize = 16;
+/// So many values are looked at to see what a bound is made up of.
+const MAX_VALUES: usize = 32;
 
 /// A bound that is one value, as a map with several results where the value is the greatest, or least, of several.
 fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
@@ -74,13 +74,16 @@ fn spread(ir: &Ir, bound: Bound, greatest: bool) -> Bound {
     match ir.op(op).attr("map").and_then(|map| map.as_map()) {
         Some(map) if def.mapped == Some(mapped) => Bound { map: map.clone(), operands },
         _ => {
-            // Of the greatest of some, and others, each counts.
-            let (mut values, mut pending) = (Vec::new(), vec![value]);
+            // Of the greatest of some, and others, each counts once.
+            let (mut values, mut met, mut pending) = (Vec::new(), Vec::new(), vec![value]);
             while let Some(value) = pending.pop() {
+                if met.contains(&value) {
+                    continue;
+                }
+                met.push(value);
                 let op = ir.defining_op(value).filter(|op| ir.def(*op).arithmetic == Some(arithmetic));
-                match op.filter(|_| values.len() + pending.len() < MAX_RESULTS) {
+                match op.filter(|_| met.len() + pending.len() < MAX_VALUES) {
                     Some(op) => pending.extend(ir.op(op).operands().iter().rev()),
-                    None if values.contains(&value) => {}
                     None => values.push(value),
                 }
             }

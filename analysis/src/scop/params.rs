@@ -9,6 +9,7 @@
 
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
+use crate::scop::control::counter_ranges;
 use affine_ir::{Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Int, Name};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -186,8 +187,15 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
         let (def, operands) = (ir.def(op), ir.op(op).operands());
         let has_spans = def.loop_like.is_some_and(|loop_like| loop_like.spans.is_some());
         let is_affine = def.access.is_some() || def.transfer.is_some() || def.has(Traits::AFFINE_OPERANDS);
-        if is_affine || has_spans || def.view.is_some() || CallOp::of(ir, op).is_some() {
-            pending.extend(operands);
+        match counter_ranges(ir, op).filter(|_| has_spans) {
+            Some(ranges) => {
+                let bounds = ranges.into_iter().flat_map(|range| [range.lower, range.upper]);
+                pending.extend(bounds.flat_map(|bound| bound.operands));
+            }
+            None if is_affine || has_spans || def.view.is_some() || CallOp::of(ir, op).is_some() => {
+                pending.extend(operands);
+            }
+            None => {}
         }
         if let Some(decision) = def.decided_by.and_then(|at| operands.get(at)) {
             pending.extend(compared(ir, *decision));
