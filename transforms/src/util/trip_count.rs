@@ -7,7 +7,11 @@
 //! # Exactness
 //! Exact. A loop whose lower bound is a maximum has no such map.
 
-use affine_ir::{AffineExpr, AffineMap, ForOp, Ir, Traits, ValueDef, ValueId, composed};
+use affine_ir::{AffineExpr, AffineMap, Arithmetic, Attr, ForOp, Ir, Traits, ValueId, composed, constant};
+use analysis::counter_ranges;
+
+/// So many values are looked at to see that one is not negative.
+const MOST_VALUES: usize = 64;
 
 /// The least of these values, applied to these operands, is the number of iterations, or it is negative and there is none.
 #[derive(Clone, Debug)]
@@ -81,16 +85,39 @@ fn is_natural(ir: &Ir, expr: &AffineExpr, (dims, symbols): (&[ValueId], &[ValueI
     }
 }
 
-/// Whether a value is a size, or a counter that starts at a natural number.
-fn is_natural_value(ir: &Ir, value: ValueId) -> bool {
-    match ir.value(value).def() {
-        ValueDef::Result(op, _) => ir.def(op).has(Traits::DIM_SIZE),
-        ValueDef::Arg(block, _) => {
-            let looping = ir.block_parent_op(block).and_then(|op| ForOp::of(ir, op));
-            looping.is_some_and(|looping| {
-                let start = looping.lower_map(ir).as_single_constant();
-                looping.iv(ir) == value && start.is_some_and(|start| start >= 0)
+/// Whether an index is known never to be negative: a literal, a size, the counter of a loop that begins with one, and what is made of such.
+pub(crate) fn is_natural_value(ir: &Ir, value: ValueId) -> bool {
+    is_natural_within(ir, value, &mut { MOST_VALUES })
+}
+
+/// The same, with so many values left to be looked at.
+fn is_natural_within(ir: &Ir, value: ValueId, left: &mut usize) -> bool {
+    if let Some(literal) = constant(ir, value).and_then(Attr::as_i64) {
+        return literal >= 0;
+    }
+    let Some(fewer) = left.checked_sub(1) else { return false };
+    *left = fewer;
+    let Some(op) = ir.defining_op(value) else {
+        let looping = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
+        let ranges = looping.and_then(|looping| counter_ranges(ir, looping)).unwrap_or_default();
+        let range = ranges.into_iter().find(|range| range.iv == value);
+        return range.is_some_and(|range| {
+            range.lower.map.results.iter().any(|result| match result {
+                AffineExpr::Const(literal) => *literal >= 0,
+                AffineExpr::Dim(place) => is_natural_within(ir, range.lower.operands[*place as usize], left),
+                _ => false,
             })
-        }
+        });
+    };
+    let Some(kind) = ir.def(op).arithmetic else { return ir.def(op).has(Traits::DIM_SIZE) };
+    let mut operands = ir.op(op).operands().iter();
+    match kind {
+        Arithmetic::Sum
+        | Arithmetic::Product
+        | Arithmetic::FloorDivision
+        | Arithmetic::NaturalDivision
+        | Arithmetic::NaturalRemainder => operands.all(|value| is_natural_within(ir, *value, left)),
+        Arithmetic::Greatest => operands.any(|value| is_natural_within(ir, *value, left)),
+        _ => false,
     }
 }

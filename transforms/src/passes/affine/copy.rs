@@ -8,7 +8,8 @@
 //!
 //! # When
 //! No other op may touch the memref where the buffer stands for it, through whatever handle, and the size of the box is constant. A box that is only
-//! written is copied in too, unless all of it is known to be written: mlir-opt writes garbage back. A transfer that might move elements that are
+//! written is copied in too, unless all of it is known to be written: mlir-opt writes garbage back. One of which all is written, and nothing read before, is not
+//! copied in: nobody may have written it. A transfer that might move elements that are
 //! not touched at the ends of partial tiles is a nest of loops instead, and so is one smaller than `min-dma-transfer` bytes.
 //! What comes out is proved to compute the same, else the function stays as it is.
 //!
@@ -157,10 +158,13 @@ impl Pass for DataCopyGenerate {
                 let loc = edit.ir.op(entry).loc.clone();
                 Builder::new(edit.ir, InsertionPoint::Before(entry), loc).constant_index(0)
             });
-            let loops = edit.ir.walk(edit.func.0).filter(|op| ForOp::of(edit.ir, *op).is_some());
-            let is_worth_it = loops.into_iter().any(|op| writes_first(edit.ir, op));
-            let sources = is_worth_it.then(|| Sources::of(edit.ir, edit.func, &edit.extract, edit.budget));
-            let sources = sources.flatten();
+            let ir = &*edit.ir;
+            let mut loops = ir.walk(edit.func.0).filter(|op| ForOp::of(ir, *op).is_some());
+            let in_loop = |looping: OpId| ir.walk(looping).filter_map(|op| Access::of(ir, op));
+            let sources = match loops.any(|looping| writes_first(in_loop(looping))) {
+                true => Sources::of(ir, edit.func, &edit.extract, edit.budget),
+                false => None,
+            };
             let (nests, waits) = (Vec::new(), HashSet::new());
             let mut copies = Copies { pass: self, edit, sources, changed: Changed::No, nests, waits };
             blocks.into_iter().for_each(|block| copies.block(block));

@@ -100,7 +100,7 @@ pub(crate) fn raise(ir: &mut Ir, op: OpId, language: Language) -> bool {
         }
         _ => return false,
     };
-    if let (Language::Affine, Some(made)) = (language, made) {
+    if let (Language::Affine(_), Some(made)) = (language, made) {
         copy_foreign_attrs(ir, op, made);
     }
     ir.erase_op(op);

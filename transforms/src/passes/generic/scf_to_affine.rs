@@ -11,7 +11,7 @@
 //!
 //! # When
 //! Where bounds, conditions and subscripts are affine in counters and symbols through arithmetic on indices that cannot overflow where those
-//! are at most 2^48 in magnitude, and steps are positive constants. Loops that compare without signs, or count numbers of other types, stay,
+//! are as small as proofs assume ([`parameter_bits`](analysis::parameter_bits)), and steps are positive constants. Loops that compare without signs, or count numbers of other types, stay,
 //! as do conditions that hold in several ways that no one set has. A remark tells of each loop and conditional that stays. What
 //! somebody else wrote at ops goes over; that an access is not to stay in caches, and its alignment, do not.
 //!
@@ -34,8 +34,9 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::passes::affine::raise::raise;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
+use crate::util::trip_count::is_natural_value;
 use crate::util::values::bodies::{copy_foreign_attrs, move_body, replace, spec};
-use crate::util::values::expressions::{Expressions, Language, is_natural};
+use crate::util::values::expressions::{Expressions, Language};
 use affine_ir::{
     AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec, Type,
     ValueId,
@@ -96,7 +97,7 @@ enum Kind {
 
 /// From the outermost loop inwards: counters of raised loops are dimensions for what is inside of them.
 fn function(edit: &mut Edit<'_>) -> Changed {
-    let mut changed = Changed::No;
+    let (mut changed, language) = (Changed::No, Language::Affine(edit.extract.index_width));
     let kind = |op: OpId| match edit.ir.op(op).name() {
         "scf.for" => Some((op, Kind::For)),
         "scf.parallel" => Some((op, Kind::Parallel)),
@@ -107,11 +108,11 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let ops: Vec<(OpId, Kind)> = edit.ir.walk(edit.func.0).filter_map(kind).collect();
     for (op, kind) in ops {
         let raised = match kind {
-            Kind::For => raise_for(edit.ir, op),
-            Kind::Parallel => raise_parallel(edit.ir, op),
-            Kind::If => raise_if(edit.ir, op),
+            Kind::For => raise_for(edit.ir, op, language),
+            Kind::Parallel => raise_parallel(edit.ir, op, language),
+            Kind::If => raise_if(edit.ir, op, language),
             // Accesses that stay say nothing.
-            Kind::Access if raise(edit.ir, op, Language::Affine) => Ok(()),
+            Kind::Access if raise(edit.ir, op, language) => Ok(()),
             Kind::Access => continue,
         };
         match raised {
@@ -132,8 +133,7 @@ fn counted(ir: &Ir, op: OpId) -> Result<Vec<CounterRange>, String> {
 }
 
 /// Bounds, group by group, as one map with the number of results of each.
-fn bounds(ir: &Ir, op: OpId, which: &str, bounds: &[&Bound]) -> Result<(Bound, Vec<i32>), String> {
-    let mut exprs = Expressions::new(ir, op, Language::Affine);
+fn bounds(mut exprs: Expressions<'_>, which: &str, bounds: &[&Bound]) -> Result<(Bound, Vec<i32>), String> {
     let (mut results, mut groups) = (Vec::new(), Vec::new());
     for Bound { map, operands } in bounds {
         let found = exprs.applied(&map.results, map.dims, operands);
@@ -144,41 +144,43 @@ fn bounds(ir: &Ir, op: OpId, which: &str, bounds: &[&Bound]) -> Result<(Bound, V
     Ok((exprs.map(results), groups))
 }
 
-fn raise_for(ir: &mut Ir, op: OpId) -> Result<(), String> {
+fn raise_for(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
     let ranges = counted(ir, op)?;
     let [CounterRange { lower, upper, step, .. }] = &ranges[..] else {
         return Err("it does not have one counter".into());
     };
-    let (lower, _) = bounds(ir, op, "lower", &[lower])?;
-    let (upper, _) = bounds(ir, op, "upper", &[upper])?;
+    let exprs = || Expressions::new(ir, op, language);
+    let (lower, _) = bounds(exprs(), "lower", &[lower])?;
+    let (upper, _) = bounds(exprs(), "upper", &[upper])?;
     let inits = ir.op(op).operands()[3..].to_vec();
     let spec = ForSpec { lower, upper, step: *step, inits };
     take_place(ir, op, |builder| builder.build_for(spec).0);
     Ok(())
 }
 
-fn raise_parallel(ir: &mut Ir, op: OpId) -> Result<(), String> {
+fn raise_parallel(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
     if !ir.op(op).results().is_empty() {
         return Err("it has reductions".into());
     }
     let ranges = counted(ir, op)?;
     let (lowers, uppers): (Vec<&Bound>, Vec<&Bound>) =
         ranges.iter().map(|range| (&range.lower, &range.upper)).unzip();
-    let (lower, lower_groups) = bounds(ir, op, "lower", &lowers)?;
-    let (upper, upper_groups) = bounds(ir, op, "upper", &uppers)?;
+    let exprs = || Expressions::new(ir, op, language);
+    let (lower, lower_groups) = bounds(exprs(), "lower", &lowers)?;
+    let (upper, upper_groups) = bounds(exprs(), "upper", &uppers)?;
     let steps = ranges.iter().map(|range| range.step).collect();
     let spec = ParallelSpec { lower, lower_groups, upper, upper_groups, steps, reductions: Vec::new() };
     take_place(ir, op, |builder| builder.build_parallel(spec).0);
     Ok(())
 }
 
-fn raise_if(ir: &mut Ir, op: OpId) -> Result<(), String> {
+fn raise_if(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
     let (mut then, mut other) = (0, 1);
-    let (set, operands) = match one_set(ir, op, true) {
+    let (set, operands) = match one_set(ir, op, true, language) {
         Some(found) => found,
         None => {
             (then, other) = (1, 0);
-            one_set(ir, op, false)
+            one_set(ir, op, false, language)
                 .ok_or("its condition is not one affine set, or does not depend on anything")?
         }
     };
@@ -205,10 +207,10 @@ fn raise_if(ir: &mut Ir, op: OpId) -> Result<(), String> {
 }
 
 /// A condition as one set, if it is one: conditions of which one alone has to hold, or fail.
-fn one_set(ir: &Ir, op: OpId, holds: bool) -> Option<(IntegerSet, Vec<ValueId>)> {
-    let ways = condition_ways(ir, op, holds, |value| is_natural(ir, value))?;
+fn one_set(ir: &Ir, op: OpId, holds: bool, language: Language) -> Option<(IntegerSet, Vec<ValueId>)> {
+    let ways = condition_ways(ir, op, holds, |value| is_natural_value(ir, value))?;
     let [way] = <[ConditionWay; 1]>::try_from(ways).ok()?;
-    let mut exprs = Expressions::new(ir, op, Language::Affine);
+    let mut exprs = Expressions::new(ir, op, language);
     let mut constraints = Vec::new();
     for ConditionPart { condition, holds } in way {
         let rows = condition.set.constraints.iter().map(|(expr, _)| expr);
@@ -226,7 +228,7 @@ fn one_set(ir: &Ir, op: OpId, holds: bool) -> Option<(IntegerSet, Vec<ValueId>)>
     let always = |(expr, is_equality): &(AffineExpr, bool)| match expr {
         AffineExpr::Const(0) => true,
         AffineExpr::Const(literal) => !is_equality && *literal > 0,
-        AffineExpr::Dim(at) => !is_equality && is_natural(ir, operands[*at as usize]),
+        AffineExpr::Dim(at) => !is_equality && is_natural_value(ir, operands[*at as usize]),
         _ => false,
     };
     let rows: Vec<_> = constraints.into_iter().map(simplified).collect();

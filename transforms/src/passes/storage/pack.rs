@@ -6,7 +6,8 @@
 //!
 //! # When
 //! No other op inside may touch the array, through whatever handle, and the size of the box is constant, whatever the sizes of the array: loops are tiled before.
-//! Elements that are written are read right before, or all of the box is known to be written and none of it is read: what is copied in may be what nobody wrote otherwise.
+//! Elements that are written are read right before, or all of the box is known to be written, and what is read of it was written inside: what is copied in may be what
+//! nobody wrote otherwise.
 //! What comes out is proved to compute the same, else the function stays as it is.
 //!
 //! # Cost
@@ -31,10 +32,10 @@ use crate::pass::statistics::Statistic;
 use crate::util::buffers::candidate::{Site, accesses};
 use crate::util::buffers::copying::{Buffer, Way, tidy_nest};
 use crate::util::buffers::footprint::{Access, is_known_before};
-use crate::util::buffers::sources::Sources;
+use crate::util::buffers::sources::{Sources, writes_first};
 use crate::util::memory::is_allocated;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{AccessKind, BlockId, Effects, Ir, OpId, Traits, ValueId};
+use affine_ir::{BlockId, Effects, Ir, OpId, Traits, ValueId};
 use analysis::{RootKey, root};
 use std::collections::HashSet;
 
@@ -205,10 +206,10 @@ impl Pack {
             padding: self.padding.into(),
             ..Buffer::default()
         };
-        let mut kinds = accesses(ir, &ops, memref).into_iter().map(|access| access.kind);
-        let is_worth_it =
-            kinds.next() == Some(AccessKind::Write) && kinds.any(|kind| kind == AccessKind::Read);
-        let sources = is_worth_it.then(|| Sources::of(ir, edit.func, &edit.extract, edit.budget)).flatten();
+        let sources = match writes_first(accesses(ir, &ops, memref)) {
+            true => Sources::of(ir, edit.func, &edit.extract, edit.budget),
+            false => None,
+        };
         let site = Site {
             ir,
             ops: &ops,

@@ -66,10 +66,11 @@ fn is_entered(ir: &Ir, stmt: &Stmt, op: OpId) -> bool {
     ir.ancestors(op).all(|around| ir.def(around).loop_like.is_none() || stmt.loops.contains(&around))
 }
 
-/// Whether the first access of some memref in an op is a write, and a later one a read. Where none is, asking for sources is not worth its cost.
-pub(crate) fn writes_first(ir: &Ir, op: OpId) -> bool {
+/// Whether the first of these accesses of some memref is a write, and a later one a read. Where none is, asking for sources is not worth its
+/// cost.
+pub(crate) fn writes_first(accesses: impl IntoIterator<Item = Access>) -> bool {
     let mut first: HashMap<ValueId, AccessKind> = HashMap::new();
-    ir.walk(op).filter_map(|op| Access::of(ir, op)).any(|access| {
+    accesses.into_iter().any(|access| {
         let first = *first.entry(access.memref).or_insert(access.kind);
         first == AccessKind::Write && access.kind == AccessKind::Read
     })

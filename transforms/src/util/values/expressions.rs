@@ -6,33 +6,28 @@
 //!
 //! # Exactness
 //! The expression is what the value is where no arithmetic on the way wraps around. In [`Language::Affine`] none does where counters and
-//! symbols are at most 2^48 in magnitude, which proofs assume of parameters as well: expressions that could go further are not followed.
+//! symbols are as small as proofs assume of parameters ([`parameter_bits`]): expressions that could go further are not followed.
 //!
 //! # Cost
 //! Linear in the ops that are followed, at most 64 for a map.
 
+use crate::util::trip_count::is_natural_value;
 use affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, Ir, OpId, Type, ValueId, affine_scope,
-    constant, is_valid_dim, is_valid_symbol,
+    AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, IndexWidth, Ir, OpId, Type, ValueId,
+    affine_scope, constant, is_valid_dim, is_valid_symbol,
 };
-use analysis::{affine_arithmetic, counter_ranges};
+use analysis::{affine_arithmetic, parameter_bits};
 
 /// The expressions of a map may have so many ops.
 const MOST_OPS: usize = 64;
-
-/// So many values are looked at to see that one is not negative.
-const MOST_VALUES: usize = 64;
-
-/// Counters and symbols are taken to be at most two to this power in magnitude.
-const INPUT_BITS: u32 = 48;
 
 /// What is followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Language {
     /// What mlir-opt follows: sums and products of `arith`, of which one factor has no dimension.
     SumsAndProducts,
-    /// All arithmetic that is affine: factors and divisors are literals.
-    Affine,
+    /// All arithmetic that is affine, and fits in an index of this width: factors and divisors are literals.
+    Affine(IndexWidth),
 }
 
 /// Expressions over the dimensions and symbols of one map, as they are met.
@@ -77,7 +72,7 @@ impl<'a> Expressions<'a> {
         let operands = operands.iter().map(|value| self.expr(*value)).collect::<Option<Vec<_>>>()?;
         let (dims, symbols) = operands.split_at_checked(n_dims as usize)?;
         let exprs = exprs.into_iter().map(|expr| expr.substituted(dims, symbols));
-        exprs.map(|expr| (expr.is_pure_affine() && fits(&expr)).then_some(expr)).collect()
+        exprs.map(|expr| self.is_followed(&expr).then_some(expr)).collect()
     }
 
     /// How many dimensions and symbols there are, and what they are.
@@ -114,8 +109,8 @@ impl<'a> Expressions<'a> {
                     _ => None,
                 }
             }
-            Language::Affine => {
-                let expr = affine_arithmetic(kind, is_natural(self.ir, lhs))?;
+            Language::Affine(_) => {
+                let expr = affine_arithmetic(kind, is_natural_value(self.ir, lhs))?;
                 let operands = [self.expr(lhs)?, self.expr(rhs)?];
                 let is_division =
                     !matches!(kind, Arithmetic::Sum | Arithmetic::Difference | Arithmetic::Product);
@@ -123,7 +118,19 @@ impl<'a> Expressions<'a> {
                     return None;
                 }
                 let expr = expr.substituted(&operands, &[]);
-                (expr.is_pure_affine() && fits(&expr)).then_some(expr)
+                self.is_followed(&expr).then_some(expr)
+            }
+        }
+    }
+
+    /// Whether what comes of arithmetic is an expression of the language.
+    fn is_followed(&self, expr: &AffineExpr) -> bool {
+        match self.language {
+            Language::SumsAndProducts => true,
+            Language::Affine(width) => {
+                let input = 1 << parameter_bits(width);
+                let fits = greatest(expr, input).is_some_and(|greatest| greatest <= width.range().1.into());
+                expr.is_pure_affine() && fits
             }
         }
     }
@@ -144,60 +151,18 @@ impl<'a> Expressions<'a> {
     }
 }
 
-/// Whether no part of an expression can go beyond an index of 64 bits.
-fn fits(expr: &AffineExpr) -> bool {
-    most(expr).is_some_and(|most| most <= i128::from(i64::MAX))
-}
-
-/// The greatest magnitude of an expression and its parts.
-fn most(expr: &AffineExpr) -> Option<i128> {
+/// The greatest magnitude that an expression can have of inputs that have at most this one.
+fn greatest(expr: &AffineExpr, input: i128) -> Option<i128> {
     match expr {
         AffineExpr::Const(literal) => Some(i128::from(*literal).abs()),
-        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => Some(1 << INPUT_BITS),
+        AffineExpr::Dim(_) | AffineExpr::Symbol(_) => Some(input),
         AffineExpr::Binary(kind, lhs, rhs) => {
-            let (lhs, rhs) = (most(lhs)?, most(rhs)?);
+            let (lhs, rhs) = (greatest(lhs, input)?, greatest(rhs, input)?);
             match kind {
                 BinaryKind::Add => lhs.checked_add(rhs),
                 BinaryKind::Mul => lhs.checked_mul(rhs),
                 BinaryKind::FloorDiv | BinaryKind::CeilDiv | BinaryKind::Mod => Some(lhs.max(rhs)),
             }
         }
-    }
-}
-
-/// Whether an index is known never to be negative: a literal, the counter of a loop that begins with one, and what is made of such.
-pub(crate) fn is_natural(ir: &Ir, value: ValueId) -> bool {
-    is_natural_within(ir, value, &mut { MOST_VALUES })
-}
-
-/// The same, with so many values left to be looked at.
-fn is_natural_within(ir: &Ir, value: ValueId, left: &mut usize) -> bool {
-    if let Some(literal) = constant(ir, value).and_then(Attr::as_i64) {
-        return literal >= 0;
-    }
-    let Some(fewer) = left.checked_sub(1) else { return false };
-    *left = fewer;
-    let Some(op) = ir.defining_op(value) else {
-        let looping = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
-        let ranges = looping.and_then(|looping| counter_ranges(ir, looping)).unwrap_or_default();
-        let range = ranges.into_iter().find(|range| range.iv == value);
-        return range.is_some_and(|range| {
-            range.lower.map.results.iter().any(|result| match result {
-                AffineExpr::Const(literal) => *literal >= 0,
-                AffineExpr::Dim(place) => is_natural_within(ir, range.lower.operands[*place as usize], left),
-                _ => false,
-            })
-        });
-    };
-    let Some(kind) = ir.def(op).arithmetic else { return false };
-    let mut operands = ir.op(op).operands().iter();
-    match kind {
-        Arithmetic::Sum
-        | Arithmetic::Product
-        | Arithmetic::FloorDivision
-        | Arithmetic::NaturalDivision
-        | Arithmetic::NaturalRemainder => operands.all(|value| is_natural_within(ir, *value, left)),
-        Arithmetic::Greatest => operands.any(|value| is_natural_within(ir, *value, left)),
-        _ => false,
     }
 }
