@@ -16,6 +16,7 @@ fn ops_without_a_meaning_of_their_own() {
         builtin.module
         func.func
         func.return
+        gpu.terminator
         memref.alloca_scope.return
         memref.atomic_yield
         memref.global

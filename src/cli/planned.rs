@@ -54,7 +54,7 @@ mod tests {
         let command = |name: &str| Some(format!("the command '{name}' is not available yet"));
         assert_eq!(answer("report"), command("report"));
         assert!(
-            answer("opt a.mlir --convert-affine-for-to-gpu")
+            answer("opt a.mlir --convert-parallel-loops-to-gpu")
                 .is_some_and(|told| told.contains("is a pass of mlir-opt that is not here"))
         );
         let option = Some("the option '--reassociate' of 'optimize' is not available yet".to_string());

@@ -195,7 +195,7 @@ pub const CHANGES: &[Change] = &[
     Change { name: "affine-parallelize", apply: |program| passed(program, "affine-parallelize") },
 ];
 
-/// What makes transfers, which `mlir-runner` does not have.
+/// What makes transfers and launches, which `mlir-runner` does not have.
 pub const TRANSFERS: &[Change] = &[
     Change {
         name: "affine-dma-generate",
@@ -209,6 +209,10 @@ pub const TRANSFERS: &[Change] = &[
                 "affine-loop-normalize,affine-data-copy-generate{fast-mem-capacity=0 generate-dma},affine-pipeline-data-transfer",
             )
         },
+    },
+    Change {
+        name: "convert-affine-for-to-gpu",
+        apply: |program| passed(program, "convert-affine-for-to-gpu{gpu-thread-dims=0}"),
     },
 ];
 

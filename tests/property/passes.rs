@@ -25,6 +25,7 @@ const PIPELINES: &[&str] = &[
     "affine-loop-tile{tile-size=3}",
     "affine-loop-tile{tile-sizes=2,3 separate}",
     "affine-loop-interchange",
+    "convert-affine-for-to-gpu{gpu-thread-dims=0}",
     "affine-loop-skew",
     "affine-loop-skew{factors=2,-1}",
     "affine-loop-fusion{maximal=true}",

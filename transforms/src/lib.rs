@@ -93,6 +93,7 @@ pub use passes::demote::DemoteIterArgs;
 pub use passes::diamond::Diamond;
 pub use passes::distribute::Distribute;
 pub use passes::fuse::{Fuse, FusionMode};
+pub use passes::generic::affine_to_gpu::AffineForToGpu;
 pub use passes::generic::cse::Cse;
 pub use passes::generic::inline::Inline;
 pub use passes::generic::licm::LoopInvariants;

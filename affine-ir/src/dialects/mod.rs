@@ -7,6 +7,7 @@ pub mod builtin;
 pub mod cf;
 pub mod dlti;
 pub mod func;
+pub mod gpu;
 pub mod index;
 pub mod llvm;
 pub mod math;
@@ -33,6 +34,7 @@ static DIALECTS: &[Dialect] = &[
     Dialect { name: "cf", ops: &[cf::OPS], ..STANDARD },
     dlti::DIALECT,
     Dialect { name: "func", ops: &[func::OPS], ..STANDARD },
+    Dialect { name: "gpu", ops: &[gpu::OPS], is_partial: true, ..Dialect::BASE },
     Dialect {
         name: "index",
         ops: &[index::OPS],
@@ -67,7 +69,6 @@ const FOREIGN: &[&str] = &[
     "bufferization",
     "complex",
     "emitc",
-    "gpu",
     "irdl",
     "linalg",
     "ml_program",

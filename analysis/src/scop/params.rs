@@ -87,9 +87,17 @@ impl Sums<'_> {
                 }
                 _ => None,
             },
-            Arithmetic::FloorDivision
-            | Arithmetic::CeilDivision
-            | Arithmetic::TruncatedDivision
+            // Of constants the quotient is one.
+            kind @ (Arithmetic::FloorDivision | Arithmetic::CeilDivision) => match (operand(0)?, operand(1)?)
+            {
+                (of, by) if of.terms.is_empty() && by.terms.is_empty() && by.constant.is_positive() => {
+                    let up =
+                        if kind == Arithmetic::CeilDivision { &by.constant - Int::ONE } else { Int::ZERO };
+                    Some(Sum { constant: (of.constant + up).floor_div(&by.constant), ..Sum::default() })
+                }
+                _ => None,
+            },
+            Arithmetic::TruncatedDivision
             | Arithmetic::TruncatedRemainder
             | Arithmetic::NaturalDivision
             | Arithmetic::NaturalRemainder

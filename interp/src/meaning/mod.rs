@@ -5,6 +5,7 @@ pub(crate) mod arith;
 pub(crate) mod builtin;
 pub(crate) mod cf;
 pub(crate) mod func;
+pub(crate) mod gpu;
 pub(crate) mod index;
 pub(crate) mod math;
 pub(crate) mod memref;
@@ -27,6 +28,7 @@ impl Meanings {
                 builtin::MEANINGS,
                 cf::MEANINGS,
                 func::MEANINGS,
+                gpu::MEANINGS,
                 index::MEANINGS,
                 math::MEANINGS,
                 memref::MEANINGS,

@@ -218,8 +218,8 @@ fn compare_runs<'a>(
                 pairs.clone().filter(|(pair, judged)| judged.are_equal && pair.program.name == program.name);
             let texts: Vec<(&Pair<'_>, String)> = of_program
                 .filter_map(|(pair, judged)| {
-                    // `mlir-runner` has no transfers.
-                    let runs = judged.runs.as_ref().filter(|ir| !has_transfers(ir))?;
+                    // `mlir-runner` has no transfers, and no device.
+                    let runs = judged.runs.as_ref().filter(|ir| !needs_a_device(ir))?;
                     Some((pair, with_main_of(runs, &sized).ok()?))
                 })
                 .collect();
@@ -243,8 +243,8 @@ fn compare_runs<'a>(
     }
 }
 
-fn has_transfers(ir: &Ir) -> bool {
-    ir.walk(ir.module()).any(|op| ir.def(op).transfer.is_some())
+fn needs_a_device(ir: &Ir) -> bool {
+    ir.walk(ir.module()).any(|op| ir.def(op).transfer.is_some() || ir.def(op).dialect() == "gpu")
 }
 
 fn function_pair<'a>(before: &'a Ir, after: &'a Ir, name: &str) -> Result<[(&'a Ir, OpId); 2], String> {

@@ -79,7 +79,8 @@ impl PassOptions {
     pub(crate) fn place(&self, error: &OptionError) -> Option<Span> {
         let (name, word) = match error {
             OptionError::NotANumber { option, word, .. } => (*option, Some(word.as_str())),
-            OptionError::NotOneNumber { option }
+            OptionError::TooGreat { option, .. }
+            | OptionError::NotOneNumber { option }
             | OptionError::NotABool { option, .. }
             | OptionError::NotOneOf { option, .. }
             | OptionError::NotAsMany { option, .. }
@@ -222,6 +223,15 @@ pub enum OptionError {
         /// The least number that the option takes.
         least: i64,
     },
+    /// A number is greater than those that the option takes.
+    TooGreat {
+        /// By its name.
+        option: &'static str,
+        /// What was written.
+        number: u32,
+        /// The greatest number that the option takes.
+        most: u32,
+    },
     /// A list where one number is expected.
     NotOneNumber {
         /// By its name.
@@ -284,6 +294,9 @@ impl fmt::Display for OptionError {
             Self::Unbalanced { brace, text } => write!(f, "unbalanced '{brace}' in '{text}'"),
             Self::NotANumber { option, word, least } => {
                 write!(f, "option '{option}': '{word}' is not a number of at least {least}")
+            }
+            Self::TooGreat { option, number, most } => {
+                write!(f, "option '{option}': {number} is not a number of at most {most}")
             }
             Self::NotOneNumber { option } => write!(f, "option '{option}' takes one number"),
             Self::NotABool { option, value } => {

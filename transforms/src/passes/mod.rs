@@ -58,6 +58,7 @@ pub static PASSES: &[&PassInfo] = &[
     &affine::vectorize::INFO,
     &wavefront::INFO,
     &canonicalize::INFO,
+    &generic::affine_to_gpu::INFO,
     &generic::scf_to_cf::INFO,
     &generic::cse::INFO,
     &affine::fold_alias::INFO,

@@ -237,8 +237,10 @@ impl Search<'_> {
                 // A counter lies between its bounds.
                 let ranges = ir.def(owner).loop_like?.spans?(ir, owner)?;
                 let range = ranges.into_iter().find(|range| range.iv == value)?;
-                let bounds =
-                    [range.lower, range.upper].map(|bound| self.size(*bound.operands.first()?, depth));
+                let bounds = [range.lower, range.upper].map(|bound| match bound.operands.first() {
+                    Some(value) => self.size(*value, depth),
+                    None => bound.map.as_single_constant().map(|literal| u128::from(literal.unsigned_abs())),
+                });
                 return Some(bounds[0]?.max(bounds[1]?));
             }
             ValueDef::Result(op, _) => op,
@@ -252,9 +254,9 @@ impl Search<'_> {
             Arithmetic::Sum | Arithmetic::Difference => operand(0)?.checked_add(operand(1)?)?,
             Arithmetic::Product => operand(0)?.checked_mul(operand(1)?)?,
             Arithmetic::Least | Arithmetic::Greatest => operand(0)?.max(operand(1)?),
+            // No quotient is further from 0 than what is divided.
+            Arithmetic::FloorDivision | Arithmetic::CeilDivision => operand(0)?,
             Arithmetic::Cast
-            | Arithmetic::FloorDivision
-            | Arithmetic::CeilDivision
             | Arithmetic::TruncatedDivision
             | Arithmetic::TruncatedRemainder
             | Arithmetic::NaturalDivision

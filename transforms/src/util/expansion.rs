@@ -36,6 +36,22 @@ pub(crate) fn expand_map(builder: &mut Builder<'_>, map: &AffineMap, operands: &
     map.results.iter().map(|expr| expand(builder, expr, operands.split_at(map.dims as usize))).collect()
 }
 
+/// The ops of the least and the greatest of two values.
+pub(crate) const LEAST: &str = "arith.minsi";
+pub(crate) const GREATEST: &str = "arith.maxsi";
+
+/// The least or greatest result of a map.
+pub(crate) fn extreme(
+    builder: &mut Builder<'_>,
+    map: &AffineMap,
+    operands: &[ValueId],
+    name: &'static str,
+) -> ValueId {
+    let values = expand_map(builder, map, operands);
+    let first = values[0];
+    values[1..].iter().fold(first, |all, value| builder.arith(name, &[all, *value]))
+}
+
 /// The value of an expression whose divisors are positive literals.
 pub(crate) fn expand(
     builder: &mut Builder<'_>,

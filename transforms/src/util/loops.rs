@@ -39,6 +39,17 @@ pub(crate) fn body_ops(ir: &Ir, looping: ForOp) -> &[OpId] {
     ops.split_last().map_or(&[], |(_, ops)| ops)
 }
 
+/// A loop and those inside, each the only op in the one around it.
+pub(crate) fn perfect_nest(ir: &Ir, outermost: ForOp) -> Vec<ForOp> {
+    let mut nest = vec![outermost];
+    while let [only] = body_ops(ir, nest[nest.len() - 1])
+        && let Some(inner) = ForOp::of(ir, *only)
+    {
+        nest.push(inner);
+    }
+    nest
+}
+
 /// Gives a loop other bounds.
 pub(crate) fn set_bounds(ir: &mut Ir, looping: ForOp, lower: Bound, upper: Bound) {
     let inits = looping.inits(ir).to_vec();

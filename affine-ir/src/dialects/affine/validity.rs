@@ -191,10 +191,11 @@ fn constant(ir: &Ir, value: ValueId) -> Option<i64> {
     crate::language::fold::constant(ir, value).and_then(Attr::as_i64)
 }
 
-/// The same for the size that a `dim` op returns: of a memref from the top level, or one that says its sizes.
+/// The same for the size that a `dim` op returns: of a memref from the top level of any scope, or one that says its sizes.
 fn size_derivation(ir: &Ir, dim: OpId, scope: Option<OpId>) -> Option<Vec<Question>> {
     let [memref, position] = ir.op(dim).operands() else { return None };
-    if scope.is_some_and(|scope| is_top_level(ir, *memref, scope)) {
+    let around = ir.defining_block(*memref).and_then(|block| ir.block_parent_op(block));
+    if around.is_some_and(|around| ir.def(around).has(Traits::AFFINE_SCOPE)) {
         return Some(Vec::new());
     }
     let mut source = ir.defining_op(*memref)?;

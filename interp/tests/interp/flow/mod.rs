@@ -2,5 +2,6 @@
 
 mod control;
 mod functions;
+mod gpu;
 mod limits;
 mod scf;

@@ -24,7 +24,7 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::loops::{body_ops, inner_first, set_bounds};
+use crate::util::loops::{body_ops, inner_first, perfect_nest, set_bounds};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::TripCount;
 use affine_ir::{
@@ -90,17 +90,6 @@ fn function(edit: &mut Edit<'_>) -> Changed {
         }
     }
     changed
-}
-
-/// A loop and those inside, each the only op in the one around it.
-fn perfect_nest(ir: &Ir, outermost: ForOp) -> Vec<ForOp> {
-    let mut nest = vec![outermost];
-    while let [only] = body_ops(ir, nest[nest.len() - 1])
-        && let Some(inner) = ForOp::of(ir, *only)
-    {
-        nest.push(inner);
-    }
-    nest
 }
 
 /// The part of a nest that can be one loop by its form: up to the innermost loop, as mlir-opt takes it.

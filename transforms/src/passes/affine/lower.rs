@@ -21,12 +21,14 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::expansion::{Predicate, compare, expand, expand_map, is_expandable};
+use crate::util::expansion::{
+    GREATEST, LEAST, Predicate, compare, expand, expand_map, extreme, is_expandable,
+};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::values::bodies::{move_body, replace, spec};
 use affine_ir::{
     AffineExpr, AffineMap, ApplyOp, Attr, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped, OpId,
-    ParallelOp, Traits, Type, ValueId, fold,
+    ParallelOp, Traits, Type, fold,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -166,16 +168,6 @@ fn lower_apply(builder: &mut Builder<'_>, apply: ApplyOp) {
     };
     let value = extreme(builder, &map, &operands, name);
     replace(builder.ir, apply.0, &[value]);
-}
-
-const LEAST: &str = "arith.minsi";
-const GREATEST: &str = "arith.maxsi";
-
-/// The least or greatest result of a map.
-fn extreme(builder: &mut Builder<'_>, map: &AffineMap, operands: &[ValueId], name: &'static str) -> ValueId {
-    let values = expand_map(builder, map, operands);
-    let first = values[0];
-    values[1..].iter().fold(first, |all, value| builder.arith(name, &[all, *value]))
 }
 
 fn lower_for(builder: &mut Builder<'_>, looping: ForOp) {

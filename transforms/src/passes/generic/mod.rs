@@ -1,5 +1,6 @@
 //! Passes of mlir-opt about ops of any dialect.
 
+pub(crate) mod affine_to_gpu;
 pub(crate) mod cse;
 pub(crate) mod inline;
 pub(crate) mod licm;
