@@ -6,6 +6,9 @@
 //! same way, as deep as possible. Parallel loops stay parallel: they are fused with each other only, and only if no
 //! dependence has a distance at all.
 //!
+//! Memory of the function's own of which each iteration uses one place has one place afterwards, as `mlir-opt` has it; where `fast-mem-space` says so,
+//! and it is not larger than `local-buf-threshold` KiB, in another memory space. That is proved for itself, or left alone.
+//!
 //! With `mode=producer` only loops of which the second one reads what the first one writes are fused, with `mode=sibling` only those that read
 //! one array and do not depend on each other.
 //!
@@ -17,16 +20,23 @@ use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
+use crate::util::buffers::contraction::{Ones, fold, numbers};
+use crate::util::locals::Locals;
+use crate::util::memory::bytes_of;
 use crate::util::nest::{DistanceForm, find_pair, inside};
-use crate::util::rescheduling::{Rewrite, Search, reschedule_functions};
-use affine_ir::{AccessKind, Ir};
+use crate::util::rescheduling::{Rewrite, Search, rescheduled_functions};
+use crate::util::rewriting::{Edit, Grounds, rewrite_in_order};
+use affine_ir::{AccessKind, Attr, Ir, MemRefType, Type, ValueId};
 use analysis::mutant::{self, Mutant};
 use analysis::{Access, Band, DependenceKind, Member, Node, Scop, StmtId};
 use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
+use std::sync::Arc;
 
 /// For statistics.
 const FUSED: Statistic =
     Statistic { name: "num-loops-fused", description: "Number of loops fused into the loop before" };
+const PRIVATE: Statistic =
+    Statistic { name: "num-private-buffers", description: "Number of arrays that hold one value at a time" };
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-fusion",
@@ -38,6 +48,21 @@ pub static INFO: PassInfo = PassInfo {
 };
 
 const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "compute-tolerance",
+        value: "X",
+        summary: "how much more may be computed, as a part of it (default 0.3): nothing is computed twice here, which each number allows",
+    },
+    OptionInfo {
+        name: "fast-mem-space",
+        value: "N",
+        summary: "memory space of arrays that hold one value at a time (default 0)",
+    },
+    OptionInfo {
+        name: "local-buf-threshold",
+        value: "N",
+        summary: "KiB that an array in that space takes at most (default 0)",
+    },
     OptionInfo {
         name: "maximal",
         value: "true|false",
@@ -60,7 +85,19 @@ fn build(options: &PassOptions) -> Result<Box<dyn Pass>, OptionError> {
             return Err(OptionError::NotOneOf { option: "mode", value: other.to_string(), known });
         }
     };
-    Ok(Box::new(Fuse { maximal: options.flag("maximal")?, mode }))
+    if let Some(word) = options.text("compute-tolerance")
+        && !word.parse::<f64>().is_ok_and(|tolerance| tolerance >= 0.0)
+    {
+        let (option, word) = ("compute-tolerance", word.to_string());
+        return Err(OptionError::NotANumber { option, word, least: 0 });
+    }
+    let threshold = options.number("local-buf-threshold", 0)?;
+    Ok(Box::new(Fuse {
+        maximal: options.flag("maximal")?,
+        mode,
+        fast_mem_space: options.small_number_or("fast-mem-space", 0)?,
+        local_buf_threshold: threshold.and_then(|threshold| u64::try_from(threshold).ok()).unwrap_or(0),
+    }))
 }
 
 /// Which neighbouring loops are fused.
@@ -103,6 +140,10 @@ pub struct Fuse {
     pub maximal: bool,
     /// Of those that share one, these only.
     pub mode: FusionMode,
+    /// Memory space of arrays that hold one value at a time once loops are fused.
+    pub fast_mem_space: u32,
+    /// KiB that an array in that space takes at most.
+    pub local_buf_threshold: u64,
 }
 
 impl Pass for Fuse {
@@ -111,8 +152,42 @@ impl Pass for Fuse {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let gate = GateOptions::default();
-        reschedule_functions(ir, context, INFO.name, &gate, self)
+        let fused = rescheduled_functions(ir, context, INFO.name, &GateOptions::default(), self);
+        if fused.is_empty() {
+            return Ok(Changed::No);
+        }
+        let private = |edit: &mut Edit<'_>| self.private(edit);
+        rewrite_in_order(ir, context, fused, (INFO.name, Grounds::Proof), private);
+        Ok(Changed::Yes)
+    }
+}
+
+impl Fuse {
+    /// Gives arrays of a function's own one place in each dimension that holds one value at a time.
+    fn private(&self, edit: &mut Edit<'_>) -> Changed {
+        let Some(locals) = Locals::of(edit) else { return Changed::No };
+        let mut changed = Changed::No;
+        for &(array, memref) in &locals.arrays {
+            let Ok(found) = numbers(edit.ir, &locals, (array, memref), edit.budget) else { continue };
+            let ones: Vec<Option<i64>> = found.iter().map(|number| number.filter(|n| *n == 1)).collect();
+            if fold(edit.ir, memref, &ones, Ones::Kept) {
+                self.move_to_fast_memory(edit.ir, memref);
+                edit.count(PRIVATE, 1);
+                changed = Changed::Yes;
+            }
+        }
+        changed
+    }
+
+    fn move_to_fast_memory(&self, ir: &mut Ir, memref: ValueId) {
+        let Some(ty) = ir.ty(memref).as_memref().cloned() else { return };
+        let cells = ty.shape.iter().try_fold(1_i64, |cells, size| cells.checked_mul((*size)?));
+        let bytes = cells.and_then(|cells| bytes_of(ir, memref, cells));
+        let fits = bytes.is_some_and(|bytes| bytes.div_ceil(1024) <= self.local_buf_threshold);
+        if fits && self.fast_mem_space != 0 {
+            let space = Some(Attr::Integer(self.fast_mem_space.into(), Type::I64));
+            ir.set_type(memref, Type::MemRef(Arc::new(MemRefType { space, ..MemRefType::clone(&ty) })));
+        }
     }
 }
 

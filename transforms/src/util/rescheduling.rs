@@ -78,13 +78,25 @@ pub(crate) fn reschedule_functions(
     options: &GateOptions,
     rewrite: &impl Rewrite,
 ) -> Result<Changed, PassError> {
+    let changed = rescheduled_functions(ir, context, pass, options, rewrite);
+    Ok(if changed.is_empty() { Changed::No } else { Changed::Yes })
+}
+
+/// The same; the functions that have another order now.
+pub(crate) fn rescheduled_functions(
+    ir: &mut Ir,
+    context: &mut PassContext,
+    pass: &'static str,
+    options: &GateOptions,
+    rewrite: &impl Rewrite,
+) -> Vec<FuncOp> {
     // All are described before any is changed: what a function calls is described with it, as it was written.
     let covers = context.covers();
     let all = extract_all(ir, &context.extract);
     let scops: Vec<_> = all.filter(|(func, _)| covers(ir, func.0)).collect();
     let rescheduling = Rescheduling { pass, options, rewrite, extract: context.extract };
     [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
-    let mut changed = Changed::No;
+    let mut changed = Vec::new();
     for block in scops.chunks(BLOCK) {
         let (shared, budget) = (&*ir, &context.budget);
         let described: Vec<&(FuncOp, Result<Scop, Refusal>)> = block.iter().collect();
@@ -94,12 +106,10 @@ pub(crate) fn reschedule_functions(
         while !wishes.is_empty() {
             let alone = wishes.iter().take_while(|wish| wish.stands_alone).count();
             let together: Vec<Wish<'_>> = wishes.drain(..alone.max(1)).collect();
-            if rescheduling.change(ir, together, context) == Changed::Yes {
-                changed = Changed::Yes;
-            }
+            changed.extend(rescheduling.change(ir, together, context));
         }
     }
-    Ok(changed)
+    changed
 }
 
 /// A pass at work.
@@ -204,8 +214,8 @@ impl<R: Rewrite> Rescheduling<'_, R> {
         Reordering { scop, dependences, schedule, options: self.options }
     }
 
-    /// Changes functions of which none can see the others, in order. What does not pass is as it was.
-    fn change(&self, ir: &mut Ir, wishes: Vec<Wish<'_>>, context: &mut PassContext) -> Changed {
+    /// Changes functions of which none can see the others, in order. What does not pass is as it was; the others.
+    fn change(&self, ir: &mut Ir, wishes: Vec<Wish<'_>>, context: &mut PassContext) -> Vec<FuncOp> {
         let mut tries = Vec::new();
         for Wish { func, remarks, order, budget, .. } in wishes {
             let order = order.map(|order| {
@@ -224,7 +234,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
             let reordering = self.reordering(order.scop, &order.dependences, &order.schedule);
             Some(reordering.compare(shared, written, budget, &mut |_| {}))
         });
-        let mut changed = Changed::No;
+        let mut changed = Vec::new();
         for ((func, remarks, order, _), compared) in tries.into_iter().zip(compared) {
             context.remarks.extend(remarks);
             let ended = match (order, compared) {
@@ -237,7 +247,7 @@ impl<R: Rewrite> Rescheduling<'_, R> {
             };
             match ended {
                 Ok((reordered, counts)) => {
-                    changed = Changed::Yes;
+                    changed.push(FuncOp(func));
                     context.statistics.add(&counts);
                     context.statistics.count(CHANGED, 1);
                     for caveat in reordered.caveats() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod bounding;
 pub(crate) mod candidate;
+pub(crate) mod contraction;
 pub(crate) mod copying;
 mod coverage;
 pub(crate) mod doubling;
