@@ -443,7 +443,7 @@ fn composed_map(map: &AffineMap, operands: &[ValueId], composed: &[Composed]) ->
         None if is_dim => out.dim(value),
         None => out.symbol(value),
     };
-    let results = map
+    let results: Vec<AffineExpr> = map
         .results
         .iter()
         .map(|expr| {
@@ -454,5 +454,23 @@ fn composed_map(map: &AffineMap, operands: &[ValueId], composed: &[Composed]) ->
             })
         })
         .collect();
-    (AffineMap::new(count(&out.dims), count(&out.symbols), results), out.into_values())
+    // A counter that runs the other way may be taken from a number twice.
+    let (n_dims, n_symbols) = (count(&out.dims), count(&out.symbols));
+    let simplified = results.iter().map(|expr| match takes_a_difference(expr) {
+        true => expr.simplified(n_dims, n_symbols),
+        false => expr.clone(),
+    });
+    (AffineMap::new(n_dims, n_symbols, simplified.collect()), out.into_values())
+}
+
+/// Whether a sum is taken a negative number of times.
+fn takes_a_difference(expr: &AffineExpr) -> bool {
+    let mut found = false;
+    expr.walk(&mut |part| {
+        if let AffineExpr::Binary(BinaryKind::Mul, lhs, rhs) = part {
+            let is_sum = matches!(&**lhs, AffineExpr::Binary(BinaryKind::Add, ..));
+            found |= is_sum && rhs.as_const().is_some_and(|factor| factor < 0);
+        }
+    });
+    found
 }

@@ -2,7 +2,8 @@
 //!
 //! Two loops that follow each other in one block become one if they share an array, run over the same counter values,
 //! and no instance of the second needs an instance of the first that would only run later: no dependence from first to
-//! second has a negative distance in the fused counter. Their bodies are then neighbours in turn and are fused the
+//! second has a negative distance in the fused counter. Where that is not so as they are, and each iteration of the second gets a value from one of the
+//! first, these are lined up: the first loop is shifted, or runs the other way if it is parallel. Their bodies are then neighbours in turn and are fused the
 //! same way, as deep as possible. Parallel loops stay parallel: they are fused with each other only, and only if no
 //! dependence has a distance at all.
 //!
@@ -13,24 +14,26 @@
 //! one array and do not depend on each other.
 //!
 //! ```text
-//! for i { B[i] = A[i] }  for i { C[i] = B[i] }   =>   for i { B[i] = A[i]; C[i] = B[i] }
+//! for i { B[i] = A[i] }  for i { C[i] = B[i] }           =>   for i { B[i] = A[i]; C[i] = B[i] }
+//! for i { B[n - 1 - i] = A[i] }  for i { C[i] = B[i] }   =>   for i { B[i] = A[n - 1 - i]; C[i] = B[i] }
 //! ```
 
 use crate::gate::GateOptions;
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use crate::util::buffers::contraction::{Ones, fold, numbers};
-use crate::util::locals::Locals;
-use crate::util::memory::bytes_of;
-use crate::util::nest::{DistanceForm, find_pair, inside};
+use crate::util::buffers::private::{FastMemory, make_private};
+use crate::util::nest::alignment::{Alignment, Neighbours, alignments, is_counter};
+use crate::util::nest::{Distance, Sign, find_pair_at, inside};
 use crate::util::rescheduling::{Rewrite, Search, rescheduled_functions};
 use crate::util::rewriting::{Edit, Grounds, rewrite_in_order};
-use affine_ir::{AccessKind, Attr, Ir, MemRefType, Type, ValueId};
+use affine_ir::{AccessKind, Ir};
 use analysis::mutant::{self, Mutant};
-use analysis::{Access, Band, DependenceKind, Member, Node, Scop, StmtId};
-use polyhedra::{Emptiness, Exhausted, PresburgerRelation, SetError, Tuple, VarKind, emptiness};
-use std::sync::Arc;
+use analysis::{Access, Band, DependenceKind, Member, Node, QuasiRow, Scop, StmtId};
+use polyhedra::{
+    Emptiness, Exhausted, Int, IntegerRelation, PresburgerRelation, SetError, Space, Tuple, VarKind,
+    emptiness,
+};
 
 /// For statistics.
 const FUSED: Statistic =
@@ -152,50 +155,31 @@ impl Pass for Fuse {
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let fused = rescheduled_functions(ir, context, INFO.name, &GateOptions::default(), self);
+        let within = Within { fuse: self, outer: Vec::new() };
+        let fused = rescheduled_functions(ir, context, INFO.name, &GateOptions::default(), &within);
         if fused.is_empty() {
             return Ok(Changed::No);
         }
-        let private = |edit: &mut Edit<'_>| self.private(edit);
+        let memory = FastMemory { space: self.fast_mem_space, most_kib: self.local_buf_threshold };
+        let private = |edit: &mut Edit<'_>| make_private(edit, &memory, PRIVATE);
         rewrite_in_order(ir, context, fused, (INFO.name, Grounds::Proof), private);
         Ok(Changed::Yes)
     }
 }
 
-impl Fuse {
-    /// Gives arrays of a function's own one place in each dimension that holds one value at a time.
-    fn private(&self, edit: &mut Edit<'_>) -> Changed {
-        let Some(locals) = Locals::of(edit) else { return Changed::No };
-        let mut changed = Changed::No;
-        for &(array, memref) in &locals.arrays {
-            let Ok(found) = numbers(edit.ir, &locals, (array, memref), edit.budget) else { continue };
-            let ones: Vec<Option<i64>> = found.iter().map(|number| number.filter(|n| *n == 1)).collect();
-            if fold(edit.ir, memref, &ones, Ones::Kept) {
-                self.move_to_fast_memory(edit.ir, memref);
-                edit.count(PRIVATE, 1);
-                changed = Changed::Yes;
-            }
-        }
-        changed
-    }
-
-    fn move_to_fast_memory(&self, ir: &mut Ir, memref: ValueId) {
-        let Some(ty) = ir.ty(memref).as_memref().cloned() else { return };
-        let cells = ty.shape.iter().try_fold(1_i64, |cells, size| cells.checked_mul((*size)?));
-        let bytes = cells.and_then(|cells| bytes_of(ir, memref, cells));
-        let fits = bytes.is_some_and(|bytes| bytes.div_ceil(1024) <= self.local_buf_threshold);
-        if fits && self.fast_mem_space != 0 {
-            let space = Some(Attr::Integer(self.fast_mem_space.into(), Type::I64));
-            ir.set_type(memref, Type::MemRef(Arc::new(MemRefType { space, ..MemRefType::clone(&ty) })));
-        }
-    }
-}
-
 type Child = (Vec<StmtId>, Node);
 
-impl Rewrite for Fuse {
+/// At work inside of loops, as they will be.
+struct Within<'a> {
+    fuse: &'a Fuse,
+    outer: Vec<Member>,
+}
+
+impl Rewrite for Within<'_> {
     fn band(&self, search: &mut Search<'_>, band: &Band, depth: usize) -> Result<Node, Exhausted> {
-        let child = Box::new(self.node(search, &band.child, depth + band.members.len())?);
+        let outer = [&self.outer[..], &band.members].concat();
+        let within = Within { fuse: self.fuse, outer };
+        let child = Box::new(within.node(search, &band.child, depth + band.members.len())?);
         Ok(Node::Band(Band { child, ..band.clone() }))
     }
 
@@ -222,7 +206,7 @@ impl Rewrite for Fuse {
     }
 }
 
-impl Fuse {
+impl Within<'_> {
     /// Both children under one loop, if that is legal and worth while.
     fn joined(
         &self,
@@ -233,46 +217,167 @@ impl Fuse {
     ) -> Result<Option<Child>, Exhausted> {
         let (Node::Band(a), Node::Band(b)) = (&first.1, &second.1) else { return Ok(None) };
         let ([outer_a], [outer_b]) = (a.members.as_slice(), b.members.as_slice()) else { return Ok(None) };
-        if !self.is_wanted(search, &first.0, &second.0, depth) {
+        if !self.fuse.is_wanted(search, &first.0, &second.0, depth) {
             return Ok(None);
         }
-        let Search { scop, dependences, budget, .. } = *search;
-        let op = scop.stmt(second.0[0]).loops[depth];
+        let op = search.scop.stmt(second.0[0]).loops[depth];
         let refused = |why: &str| format!("is not fused with the loop before it: {why}");
         if outer_a.coincident != outer_b.coincident {
             search.remark(op, refused("only one of them is parallel"));
             return Ok(None);
         }
-        if let Some(difference) = range_difference(search, &first.0, &second.0, depth)? {
-            search.remark(op, refused(&difference));
-            return Ok(None);
-        }
+        let pair = Neighbours { first: &first.0, second: &second.0, loops: [outer_a, outer_b], depth };
+        let as_they_are = Alignment::identity(search.scop.params.len());
+        let found = match self.obstacle(search, &pair, &as_they_are)? {
+            None => as_they_are,
+            Some(why) => {
+                let mut others = alignments(search, &pair).into_iter();
+                let found = loop {
+                    let Some(alignment) = others.next() else { break None };
+                    if self.obstacle(search, &pair, &alignment)?.is_none() {
+                        break Some(alignment);
+                    }
+                };
+                let Some(found) = found else {
+                    search.remark(op, refused(&why));
+                    return Ok(None);
+                };
+                found
+            }
+        };
         let stmts: Vec<StmtId> = first.0.iter().chain(&second.0).copied().collect();
-        for dependence in inside(dependences, &stmts, depth) {
-            let across = first.0.contains(&dependence.source) && second.0.contains(&dependence.target);
-            if !across || mutant::is_on(Mutant::FusionUnchecked) {
-                continue;
-            }
-            let backwards = DistanceForm::of(depth).negation();
-            if let Some(pair) = find_pair(scop, dependence, &[], &[backwards], budget)? {
-                search.remark(op, refused(&format!("{pair} would be reversed")));
-                return Ok(None);
-            }
-            let forwards = DistanceForm { constant: -1, ..DistanceForm::of(depth) };
-            if outer_a.coincident
-                && let Some(pair) = find_pair(scop, dependence, &[], &[forwards], budget)?
-            {
-                search.remark(op, refused(&format!("{pair} would keep it from being parallel")));
-                return Ok(None);
-            }
-        }
-        let rows = outer_a.rows.iter().chain(&outer_b.rows).map(|(stmt, row)| (*stmt, row.clone())).collect();
+        let aligned = outer_a.rows.iter().map(|(stmt, row)| (*stmt, found.applied(row)));
+        let rows = aligned.chain(outer_b.rows.iter().map(|(stmt, row)| (*stmt, row.clone()))).collect();
         let member =
             Member { rows, coincident: outer_a.coincident && outer_b.coincident, kind: outer_a.kind };
         let mut bodies = body(first.0.clone(), &a.child);
         bodies.extend(body(second.0.clone(), &b.child));
         let child = Box::new(Node::Sequence(bodies));
         Ok(Some((stmts, Node::Band(Band { members: vec![member], permutable: false, child }))))
+    }
+
+    /// Why two loops cannot be one in which the first one's iterations are lined up so.
+    fn obstacle(
+        &self,
+        search: &Search<'_>,
+        pair: &Neighbours<'_>,
+        alignment: &Alignment,
+    ) -> Result<Option<String>, Exhausted> {
+        let Search { scop, dependences, budget, .. } = *search;
+        let [loop_a, loop_b] = pair.loops;
+        let rows = loop_a.rows.iter().map(|(stmt, row)| (*stmt, alignment.applied(row))).collect();
+        let aligned = Member { rows, ..loop_a.clone() };
+        let mut all = aligned.rows.values().chain(loop_b.rows.values());
+        if all.any(|row| row.as_affine().is_none()) {
+            return Ok(Some("one of them is no affine loop".to_owned()));
+        }
+        if let Some(difference) = self.range_difference(search, pair, &aligned)? {
+            return Ok(Some(difference));
+        }
+        let stmts = [pair.first, pair.second].concat();
+        for dependence in inside(dependences, &stmts, pair.depth) {
+            let is_in_first = |stmt: &StmtId| pair.first.contains(stmt);
+            let (source, target) = (is_in_first(&dependence.source), is_in_first(&dependence.target));
+            let across = source && !target;
+            let is_turned = source && target && alignment.sign.is_negative();
+            if !(across || is_turned) || mutant::is_on(Mutant::FusionUnchecked) {
+                continue;
+            }
+            let row = |stmt: StmtId| {
+                if is_in_first(&stmt) { aligned.rows.get(&stmt) } else { loop_b.rows.get(&stmt) }
+            };
+            let (Some(from), Some(to)) = (row(dependence.source), row(dependence.target)) else { continue };
+            let around = self.outer.iter().map(|member| {
+                Some((member.rows.get(&dependence.source)?, member.rows.get(&dependence.target)?))
+            });
+            let same: Option<Vec<Distance<'_>>> = around.collect();
+            let (same, distance) = (same.unwrap_or_default(), (from, to));
+            let backwards = find_pair_at(scop, dependence, &same, Sign::Negative(distance), budget)?;
+            if let Some(found) = backwards {
+                return Ok(Some(format!("{found} would be reversed")));
+            }
+            if loop_a.coincident
+                && let Some(found) = find_pair_at(scop, dependence, &same, Sign::Positive(distance), budget)?
+            {
+                return Ok(Some(format!("{found} would keep it from being parallel")));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A value of the fused counter that only one of two loops runs for, told in words; `None` if they run for the same.
+    fn range_difference(
+        &self,
+        search: &Search<'_>,
+        pair: &Neighbours<'_>,
+        aligned: &Member,
+    ) -> Result<Option<String>, Exhausted> {
+        let unknown = |error: SetError| match error {
+            SetError::Exhausted(exhausted) => Err(exhausted),
+            SetError::Space(mismatch) => Ok(Some(mismatch.to_string())),
+        };
+        let range = |member: &Member| self.range(search, member, pair.depth);
+        let (a, b) = match (range(aligned), range(pair.loops[1])) {
+            (Ok(a), Ok(b)) => (a, b),
+            (Err(error), _) | (_, Err(error)) => return unknown(error),
+        };
+        let budget = search.budget;
+        for (left, right, phrase) in
+            [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
+        {
+            let only = match left.difference(right, budget) {
+                Ok(only) => only,
+                Err(error) => return unknown(error),
+            };
+            for piece in only.disjuncts() {
+                if let Emptiness::NonEmpty(point) =
+                    emptiness(piece.equalities(), piece.inequalities(), budget)?
+                {
+                    let value = &point[piece.space().offset(VarKind::Range) + pair.depth];
+                    return Ok(Some(format!("{phrase} {value}")));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The values of the counters down to `depth` for which statements run, as they will be.
+    fn range(
+        &self,
+        search: &Search<'_>,
+        member: &Member,
+        depth: usize,
+    ) -> Result<PresburgerRelation, SetError> {
+        let scop = search.scop;
+        let mut union: Option<PresburgerRelation> = None;
+        for (stmt, row) in &member.rows {
+            let domain = &scop.stmt(*stmt).domain;
+            let around = self.outer.iter().filter_map(|member| member.rows.get(stmt));
+            let all: Vec<&QuasiRow> = around.chain([row]).collect();
+            let tuple = Tuple::anonymous(depth as u32 + 1);
+            let values = match all.iter().enumerate().all(|(at, row)| is_counter(row, at)) {
+                true => {
+                    let outer = domain.projection(VarKind::Range, depth + 1..domain.space().n_range());
+                    outer.with_range_tuple(tuple)
+                }
+                false => {
+                    let from = domain.space().range().clone();
+                    let space = Space::relation(domain.space().symbols().to_vec(), from, tuple);
+                    let mut to_values = IntegerRelation::universe(space.clone());
+                    for (at, row) in all.iter().filter_map(|row| row.as_affine()).enumerate() {
+                        let mut row = row.row(&space, VarKind::Domain);
+                        row[space.offset(VarKind::Range) + at] -= Int::ONE;
+                        to_values.add_equality(&row);
+                    }
+                    domain.image(&PresburgerRelation::from(to_values), search.budget)?
+                }
+            };
+            union = Some(match union {
+                None => values,
+                Some(union) => union.union(&values)?,
+            });
+        }
+        Ok(union.expect("a loop is around at least one statement"))
     }
 }
 
@@ -306,54 +411,6 @@ fn share_an_array(
     };
     let touched = arrays(first);
     arrays(second).iter().any(|array| touched.contains(array))
-}
-
-/// A counter value that only one of the loops at `depth` runs, told in words; `None` if they run the same.
-fn range_difference(
-    search: &Search<'_>,
-    first: &[StmtId],
-    second: &[StmtId],
-    depth: usize,
-) -> Result<Option<String>, Exhausted> {
-    let unknown = |error: SetError| match error {
-        SetError::Exhausted(exhausted) => Err(exhausted),
-        SetError::Space(mismatch) => Ok(Some(mismatch.to_string())),
-    };
-    let (a, b) = match (range(search.scop, first, depth), range(search.scop, second, depth)) {
-        (Ok(a), Ok(b)) => (a, b),
-        (Err(error), _) | (_, Err(error)) => return unknown(error),
-    };
-    let budget = search.budget;
-    for (left, right, phrase) in
-        [(&a, &b, "only the loop before it runs for"), (&b, &a, "the loop before it does not run for")]
-    {
-        let only = match left.difference(right, budget) {
-            Ok(only) => only,
-            Err(error) => return unknown(error),
-        };
-        for piece in only.disjuncts() {
-            if let Emptiness::NonEmpty(point) = emptiness(piece.equalities(), piece.inequalities(), budget)? {
-                let value = &point[piece.space().offset(VarKind::Range) + depth];
-                return Ok(Some(format!("{phrase} {value}")));
-            }
-        }
-    }
-    Ok(None)
-}
-
-/// The counter values of the loops down to `depth` around some statements.
-fn range(scop: &Scop, stmts: &[StmtId], depth: usize) -> Result<PresburgerRelation, SetError> {
-    let mut union: Option<PresburgerRelation> = None;
-    for stmt in stmts {
-        let domain = &scop.stmt(*stmt).domain;
-        let outer = domain.projection(VarKind::Range, depth + 1..domain.space().n_range());
-        let outer = outer.with_range_tuple(Tuple::anonymous(depth as u32 + 1));
-        union = Some(match union {
-            None => outer,
-            Some(union) => union.union(&outer)?,
-        });
-    }
-    Ok(union.expect("a loop is around at least one statement"))
 }
 
 /// The body of a loop as children of a sequence.

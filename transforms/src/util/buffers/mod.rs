@@ -7,5 +7,6 @@ pub(crate) mod copying;
 mod coverage;
 pub(crate) mod doubling;
 pub(crate) mod footprint;
+pub(crate) mod private;
 pub(crate) mod sources;
 pub(crate) mod touched;

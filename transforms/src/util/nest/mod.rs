@@ -3,11 +3,13 @@
 //! In the original schedule every band has one loop (or the loops of one `affine.parallel`), and the row of the `k`-th
 //! member on the way down is the `k`-th counter of every statement below it.
 
+pub(crate) mod alignment;
+
 use crate::util::rescheduling::Search;
 use crate::util::rewriting::Edit;
 use affine_ir::{ForOp, Ir, OpId};
 use analysis::{
-    Band, Dependence, ExtractOptions, Member, Node, Pairs, Scop, StmtId, dependences, extract_with,
+    Band, Dependence, ExtractOptions, Member, Node, Pairs, QuasiRow, Scop, StmtId, dependences, extract_with,
 };
 use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
 
@@ -177,6 +179,48 @@ pub(crate) fn find_pair(
         let row = form.row(&relation);
         relation.add_inequality(&row);
     }
+    Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
+        Emptiness::Empty(_) => None,
+        Emptiness::NonEmpty(point) => Some(pair(scop, dependence, &relation, &point)),
+    })
+}
+
+/// How far the second of two rows, of a target, is ahead of the first, of a source.
+pub(crate) type Distance<'a> = (&'a QuasiRow, &'a QuasiRow);
+
+/// What is asked of a distance.
+#[derive(Clone, Copy)]
+pub(crate) enum Sign<'a> {
+    Negative(Distance<'a>),
+    Positive(Distance<'a>),
+}
+
+/// A pair of instances of the dependence between which these distances are zero and one more has this sign; none where rows are not affine.
+pub(crate) fn find_pair_at(
+    scop: &Scop,
+    dependence: &Dependence,
+    zero: &[Distance<'_>],
+    sign: Sign<'_>,
+    budget: &Budget,
+) -> Result<Option<Pair>, Exhausted> {
+    let mut relation = dependence.relation.clone();
+    let space = relation.space().clone();
+    let row = |(source, target): Distance<'_>| -> Option<Vec<Int>> {
+        let mut row = target.as_affine()?.row(&space, VarKind::Range);
+        let source = source.as_affine()?.row(&space, VarKind::Domain);
+        row.iter_mut().zip(source).for_each(|(to, from)| *to -= from);
+        Some(row)
+    };
+    for equal in zero.iter().filter_map(|distance| row(*distance)) {
+        relation.add_equality(&equal);
+    }
+    let asked = match sign {
+        Sign::Positive(distance) => row(distance),
+        Sign::Negative(distance) => row(distance).map(|row| row.into_iter().map(|factor| -factor).collect()),
+    };
+    let Some(mut asked) = asked else { return Ok(None) };
+    asked[space.n_vars()] -= Int::ONE;
+    relation.add_inequality(&asked);
     Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
         Emptiness::Empty(_) => None,
         Emptiness::NonEmpty(point) => Some(pair(scop, dependence, &relation, &point)),
