@@ -31,6 +31,16 @@ const fn not_parallel(op: &'static str, code: i64, name: &'static str) -> Reduct
 }
 
 impl ReductionKind {
+    /// The operation of this op.
+    pub(crate) fn of_op(op: &str) -> Option<ReductionKind> {
+        KINDS.into_iter().find(|kind| kind.op == op)
+    }
+
+    /// The operation of this code in `affine.parallel`.
+    pub(crate) fn of_code(code: i64) -> Option<ReductionKind> {
+        KINDS.into_iter().find(|kind| kind.code == code)
+    }
+
     /// What changes no value that it is combined with; `None` where that is no number of at most 64 bits. Of numbers that are preferred to NaN
     /// it is a NaN, and of sums of floats 0, which makes 0 of -0.
     pub(crate) fn neutral(&self, ty: &Type) -> Option<Attr> {
@@ -102,7 +112,7 @@ pub(crate) fn reductions(ir: &Ir, looping: ForOp) -> Option<Vec<Reduction>> {
 
 fn reduction(ir: &Ir, looping: ForOp, arg: ValueId, yielded: ValueId) -> Option<Reduction> {
     let combiner = ir.defining_op(yielded)?;
-    let kind = KINDS.into_iter().find(|kind| kind.op == ir.def(combiner).name)?;
+    let kind = ReductionKind::of_op(ir.def(combiner).name)?;
     let [one, other] = ir.op(combiner).operands() else { return None };
     let value = if *one == arg { *other } else { *one };
     let is_carried = [one, other].into_iter().filter(|operand| **operand == arg).count() == 1;

@@ -1,6 +1,6 @@
 // RUN: loopwright opt %s --lower-affine 2>&1 | FileCheck %s
 
-// CHECK: remark: 'affine.delinearize_index' op is not lowered: 'lower-affine' leaves the function alone
+// CHECK: remark: 'affine.apply' op is not lowered: 'lower-affine' leaves the function alone
 
 // CHECK-LABEL: func.func @triangle(%arg0
 // CHECK: scf.for
@@ -23,11 +23,12 @@ func.func @triangle(%m: memref<12x12xi32>, %n: index, %x: i32) {
 // An op that is not lowered keeps all of the function.
 // CHECK-LABEL: func.func @split(%arg0
 // CHECK: affine.for
-// CHECK: affine.delinearize_index
-func.func @split(%m: memref<12x12xi32>, %x: i32) {
+// CHECK: affine.apply
+func.func @split(%m: memref<12x12xi32>, %ten: index, %x: i32) {
   affine.for %i = 0 to 30 {
-    %0:2 = affine.delinearize_index %i into (3, 10) : index, index
-    memref.store %x, %m[%0#0, %0#1] : memref<12x12xi32>
+    %0 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%i)[%ten]
+    %1 = affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(%i)[%ten]
+    memref.store %x, %m[%0, %1] : memref<12x12xi32>
   }
   return
 }
@@ -47,7 +48,8 @@ func.func @main() {
   }
   %n = arith.constant 3 : index
   func.call @triangle(%m, %n, %one) : (memref<12x12xi32>, index, i32) -> ()
-  func.call @split(%m, %zero) : (memref<12x12xi32>, i32) -> ()
+  %ten = arith.constant 10 : index
+  func.call @split(%m, %ten, %zero) : (memref<12x12xi32>, index, i32) -> ()
   %u = memref.cast %m : memref<12x12xi32> to memref<*xi32>
   func.call @printMemrefI32(%u) : (memref<*xi32>) -> ()
   return

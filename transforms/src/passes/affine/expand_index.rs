@@ -146,18 +146,29 @@ impl Split {
     }
 }
 
+/// Whether an op splits or joins indices in a way that has ops of `arith`.
+pub(crate) fn is_expanded(ir: &Ir, op: OpId) -> bool {
+    Split::of(ir, op).is_some_and(|split| split.literals().is_some())
+}
+
+/// The parts, or the whole, by ops of `arith`; nothing where an op has no such form.
+pub(crate) fn expanded(builder: &mut Builder<'_>, op: OpId) -> Option<Vec<ValueId>> {
+    let split = Split::of(builder.ir, op)?;
+    let literals = split.literals()?;
+    let order = if split.is_split { Vec::new() } else { by_hoisting(builder.ir, &split) };
+    let strides = strides(builder, &split, &literals);
+    Some(match split.is_split {
+        true => parts(builder, split.indices[0], &strides),
+        false => vec![joined(builder, &split.indices, &strides, &order)],
+    })
+}
+
 /// By ops of `arith`.
 fn as_arithmetic(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
-    let Some(split) = Split::of(rewriter.ir, op) else { return false };
-    let Some(literals) = split.literals() else { return false };
-    let order = if split.is_split { Vec::new() } else { by_hoisting(rewriter.ir, &split) };
-    let values = rewriter.build(op, |builder| {
-        let strides = strides(builder, &split, &literals);
-        match split.is_split {
-            true => parts(builder, split.indices[0], &strides),
-            false => vec![joined(builder, &split.indices, &strides, &order)],
-        }
-    });
+    if !is_expanded(rewriter.ir, op) {
+        return false;
+    }
+    let values = rewriter.build(op, |builder| expanded(builder, op)).unwrap_or_default();
     rewriter.replace(op, &values);
     true
 }

@@ -2,13 +2,14 @@
 //!
 //! # What
 //! Inner loops first, the ops of a loop's body whose operands come from outside move before it, in their order: those without
-//! effects, and affine loads.
+//! effects, affine loads and stores, and conditionals and loops of such.
 //!
 //! # When
-//! An op that may be undefined moves only out of a loop that runs at least once, a load also only if nothing in the loop may
-//! write its memref: writes go to other memrefs that are arguments or allocations, and there are no ops of unknown effects. Where loads move,
+//! An op that may be undefined moves only out of a loop that runs at least once, as does what accesses memory: nothing else in the loop may
+//! write what it reads, or access what it writes, and it reads nothing that it writes. Memrefs are others where they are other arguments or allocations, and
+//! there are no ops of unknown effects. Where accesses move,
 //! the function is proved to compute the same, or stays as it is. Where mlir-opt moves stores out of loops that may not run,
-//! and loads and divisions too, they stay here. Stores, conditionals and inner loops never move.
+//! and loads and divisions too, they stay here.
 //!
 //! # Cost
 //! Each loop is looked at once.
@@ -24,11 +25,12 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::util::effects::{is_effect_free, is_speculatable};
 use crate::util::loops::{body_ops, inner_first};
 use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AccessKind, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Traits, ValueId};
+use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Traits, ValueId};
 use analysis::extract_with;
 use std::cell::OnceCell;
 
@@ -84,8 +86,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     };
     for looping in inner_first(edit.ir, edit.func) {
         for op in body_ops(edit.ir, looping).to_vec() {
-            let is_outside = |value: &ValueId| !is_defined_in(edit.ir, *value, looping);
-            if !edit.ir.op(op).operands().iter().all(is_outside) {
+            if !is_the_same(edit.ir, op, looping) {
                 continue;
             }
             match movable(edit.ir, op, looping, &arguments_overlap) {
@@ -95,7 +96,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
                     continue;
                 }
                 Movable::Pure => {}
-                Movable::Load => edit.needs_proof(),
+                Movable::Accesses => edit.needs_proof(),
             }
             edit.ir.move_before(looping.0, op);
             changed = Changed::Yes;
@@ -106,64 +107,97 @@ fn function(edit: &mut Edit<'_>) -> Changed {
 
 /// Whether an op whose operands are known before a loop may move there.
 enum Movable {
-    /// It does something, or has regions.
+    /// It does what is not moved.
     Never,
     /// It would be wrong, for this reason.
     Not(&'static str),
     /// It only computes.
     Pure,
-    /// It reads what nothing in the loop writes.
-    Load,
+    /// It reads what nothing else in the loop writes, and writes what nothing else in it accesses.
+    Accesses,
 }
 
 fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn(&Ir) -> bool) -> Movable {
-    let def = ir.def(op);
-    if !ir.op(op).regions().is_empty() || def.has(Traits::TERMINATOR) {
-        return Movable::Never;
-    }
     let runs = || constant_trip_count(ir, looping).is_some_and(|count| count > 0);
     let may_not_run = "the loop may run no iteration";
-    match def.effects {
-        Effects::Known([]) if def.has(Traits::SPECULATABLE) || runs() => Movable::Pure,
-        Effects::Known([]) => Movable::Not(may_not_run),
-        Effects::Known(_) if def.dialect() == "affine" => {
-            let access = def.access.and_then(|access| access(ir, op));
-            let Some(access) = access.filter(|access| access.kind == AccessKind::Read) else {
-                return Movable::Never;
-            };
-            // What announces an access has no result.
-            if ir.op(op).results().is_empty() {
-                return Movable::Never;
-            }
-            match (is_written(ir, access.memref, looping, arguments_overlap), runs()) {
-                (true, _) => Movable::Not("the loop may write what it reads"),
-                (false, false) => Movable::Not(may_not_run),
-                (false, true) => Movable::Load,
-            }
-        }
-        _ => Movable::Never,
+    if is_effect_free(ir, op) {
+        return if is_speculatable(ir, op) || runs() { Movable::Pure } else { Movable::Not(may_not_run) };
+    }
+    let Some(own) = affine_accesses(ir, op) else { return Movable::Never };
+    let overlap = |one: &Touch, other: &Touch| {
+        let may_conflict = one.writes || other.writes;
+        may_conflict && (!are_distinct(ir, one.memref, other.memref) || arguments_overlap(ir))
+    };
+    let (writes, reads): (Vec<Touch>, Vec<Touch>) = own.iter().partition(|touch| touch.writes);
+    let is_other = |inner: &OpId| *inner != op && !ir.is_inside(*inner, op);
+    let others: Option<Vec<Vec<Touch>>> =
+        ir.walk(looping.0).skip(1).filter(is_other).map(|other| touches(ir, other)).collect();
+    let meets = others.is_none_or(|others| {
+        others.iter().flatten().any(|other| own.iter().any(|touch| overlap(touch, other)))
+    });
+    let meets_itself = writes.iter().any(|write| reads.iter().any(|read| overlap(write, read)));
+    match (meets || meets_itself, runs()) {
+        (true, _) if writes.is_empty() => Movable::Not("the loop may write what it reads"),
+        (true, _) => Movable::Never,
+        (false, false) => Movable::Not(may_not_run),
+        (false, true) => Movable::Accesses,
     }
 }
 
-fn is_defined_in(ir: &Ir, value: ValueId, looping: ForOp) -> bool {
-    let around = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
-    around.is_some_and(|around| ir.is_inside(around, looping.0))
+/// Whether all that an op and its regions use comes from outside of a loop or from these regions.
+fn is_the_same(ir: &Ir, op: OpId, looping: ForOp) -> bool {
+    let is_outside = |value: &ValueId| {
+        let around = ir.defining_block(*value).and_then(|block| ir.block_parent_op(block));
+        around.is_none_or(|around| !ir.is_inside(around, looping.0) || ir.is_inside(around, op))
+    };
+    !ir.def(op).has(Traits::TERMINATOR) && ir.walk(op).all(|op| ir.op(op).operands().iter().all(is_outside))
 }
 
-/// Whether an op in the loop may write elements of a memref.
-fn is_written(ir: &Ir, memref: ValueId, looping: ForOp, arguments_overlap: &dyn Fn(&Ir) -> bool) -> bool {
-    ir.walk(looping.0).skip(1).any(|op| match ir.def(op).effects {
-        Effects::Unknown => true,
-        Effects::Recursive => false,
-        Effects::Known(effects) => effects.iter().any(|effect| match (effect.kind, effect.on) {
-            (EffectKind::Read | EffectKind::Alloc, _) => false,
-            (EffectKind::Write | EffectKind::Free, EffectTarget::Operand(at)) => {
-                let other = ir.op(op).operands().get(at as usize);
-                other.is_none_or(|other| !are_distinct(ir, memref, *other) || arguments_overlap(ir))
+/// Memory that an op reads, or may change.
+#[derive(Clone, Copy)]
+struct Touch {
+    memref: ValueId,
+    writes: bool,
+}
+
+/// What an op itself touches; `None` where that is not said.
+fn touches(ir: &Ir, op: OpId) -> Option<Vec<Touch>> {
+    let Effects::Known(effects) = ir.def(op).effects else {
+        return matches!(ir.def(op).effects, Effects::Recursive).then(Vec::new);
+    };
+    let of = |effect: &Effect| match (effect.kind, effect.on) {
+        (EffectKind::Alloc, _) => Some(None),
+        (kind, EffectTarget::Operand(at)) => {
+            let memref = *ir.op(op).operands().get(at as usize)?;
+            Some(Some(Touch { memref, writes: kind != EffectKind::Read }))
+        }
+        _ => None,
+    };
+    let all: Option<Vec<Option<Touch>>> = effects.iter().map(of).collect();
+    Some(all?.into_iter().flatten().collect())
+}
+
+/// What affine loads and stores, alone or inside of conditionals and loops, touch; `None` if there is more than these.
+fn affine_accesses(ir: &Ir, op: OpId) -> Option<Vec<Touch>> {
+    let is_moved = |inner: OpId| {
+        let def = ir.def(inner);
+        // What announces an access has no result, and writes nothing.
+        let announces = || {
+            let access = def.access.and_then(|access| access(ir, inner));
+            access.is_none_or(|access| access.kind == AccessKind::Read && ir.op(inner).results().is_empty())
+        };
+        match def.effects {
+            Effects::Known([]) => true,
+            Effects::Known(_) => def.dialect() == "affine" && !announces(),
+            Effects::Recursive => {
+                def.loop_like.is_some() || def.condition.is_some() || def.decided_by == Some(0)
             }
-            (EffectKind::Write | EffectKind::Free, _) => true,
-        }),
-    })
+            Effects::Unknown => false,
+        }
+    };
+    let all: Option<Vec<Vec<Touch>>> =
+        ir.walk(op).map(|inner| is_moved(inner).then(|| touches(ir, inner)).flatten()).collect();
+    Some(all?.into_iter().flatten().collect())
 }
 
 /// Whether two memrefs are two arguments or allocations, which do not overlap.

@@ -5,8 +5,7 @@
 //! bounds become arithmetic. The ops and their order are those of mlir-opt.
 //!
 //! # When
-//! Always legal. A function with an affine op that is not lowered here stays as it is: transfers, `affine.parallel` with reductions, splitting and joining
-//! of indices, and maps whose divisors are no positive literals.
+//! Always legal. A function with an affine op that is not lowered here stays as it is: transfers, reductions of types that have no neutral number, and maps whose divisors are no positive literals.
 //!
 //! # Cost
 //! Up to eight ops for each division.
@@ -21,14 +20,16 @@
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
+use crate::passes::affine::expand_index::{expanded, is_expanded};
 use crate::util::expansion::{
     GREATEST, LEAST, Predicate, compare, expand, expand_map, extreme, is_expandable,
 };
+use crate::util::reductions::ReductionKind;
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::values::bodies::{move_body, replace, spec};
 use affine_ir::{
-    AffineExpr, AffineMap, ApplyOp, Attr, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped, OpId,
-    ParallelOp, Traits, Type, fold,
+    AffineExpr, AffineMap, ApplyOp, Attr, BlockId, Builder, Fold, ForOp, IfOp, InsertionPoint, Ir, Mapped,
+    OpId, ParallelOp, Traits, Type, fold,
 };
 
 pub static INFO: PassInfo = PassInfo {
@@ -78,6 +79,8 @@ enum Lowering {
     Parallel(ParallelOp),
     /// The op of this name, subscripts from this operand on.
     Access(&'static str, usize),
+    /// Into parts, or of parts.
+    Split,
     /// Its parent's matter.
     Yield,
     /// Nothing: it is not lowered here.
@@ -103,8 +106,15 @@ impl Lowering {
         let condition = || IfOp::of(ir, op).map(Lowering::If);
         let parallel = || ParallelOp::of(ir, op).map(Lowering::Parallel);
         let end = || ir.def(op).has(Traits::YIELD).then_some(Lowering::Yield);
+        let split = || is_expanded(ir, op).then_some(Lowering::Split);
         let found = access.map(|(name, at)| Lowering::Access(name, at));
-        let found = found.or_else(apply).or_else(looping).or_else(condition).or_else(parallel).or_else(end);
+        let found = found
+            .or_else(apply)
+            .or_else(looping)
+            .or_else(condition)
+            .or_else(parallel)
+            .or_else(end)
+            .or_else(split);
         let found = found.unwrap_or(Lowering::None);
         let is_expandable = found.exprs(ir, op).iter().all(is_expandable);
         Some(if is_expandable { found } else { Lowering::None })
@@ -123,7 +133,7 @@ impl Lowering {
             Lowering::Access(..) => {
                 ir.op(op).attr("map").and_then(Attr::as_map).map_or_else(Vec::new, |map| map.results.clone())
             }
-            Lowering::Yield | Lowering::None => Vec::new(),
+            Lowering::Split | Lowering::Yield | Lowering::None => Vec::new(),
         }
     }
 }
@@ -133,9 +143,12 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let mut lowerings = Vec::new();
     for op in ops {
         let Some(lowering) = Lowering::of(edit.ir, op) else { continue };
-        let has_reductions =
-            matches!(&lowering, Lowering::Parallel(_)) && !edit.ir.op(op).results().is_empty();
-        if has_reductions || matches!(lowering, Lowering::None) {
+        let is_known = match &lowering {
+            Lowering::Parallel(nest) => combined(edit.ir, *nest).is_some(),
+            Lowering::None => false,
+            _ => true,
+        };
+        if !is_known {
             edit.remark(op, "is not lowered: 'lower-affine' leaves the function alone");
             return Changed::No;
         }
@@ -154,6 +167,11 @@ fn function(edit: &mut Edit<'_>) -> Changed {
             Lowering::If(condition) => lower_if(&mut builder, condition),
             Lowering::Parallel(nest) => lower_parallel(&mut builder, nest),
             Lowering::Access(name, at) => lower_access(&mut builder, op, (name, at)),
+            Lowering::Split => {
+                if let Some(values) = expanded(&mut builder, op) {
+                    replace(builder.ir, op, &values);
+                }
+            }
             Lowering::Yield | Lowering::None => {}
         }
     }
@@ -216,9 +234,18 @@ fn lower_if(builder: &mut Builder<'_>, condition: IfOp) {
     replace(builder.ir, condition.0, &results);
 }
 
-/// Of a loop nest without reductions.
+/// How the results of a loop nest are combined, and what changes nothing that it is combined with.
+fn combined(ir: &Ir, nest: ParallelOp) -> Option<Vec<(ReductionKind, Attr)>> {
+    let results = ir.op(nest.0).results().iter().map(|result| ir.ty(*result));
+    let kinds = nest.reductions(ir).into_iter().zip(results);
+    kinds
+        .map(|(code, ty)| ReductionKind::of_code(code).and_then(|kind| Some((kind, kind.neutral(ty)?))))
+        .collect()
+}
+
 fn lower_parallel(builder: &mut Builder<'_>, nest: ParallelOp) {
     let ir = &*builder.ir;
+    let Some(combined) = combined(ir, nest) else { return };
     let maps = |map: &AffineMap, groups: Vec<&[AffineExpr]>| -> Vec<AffineMap> {
         groups.into_iter().map(|group| AffineMap { results: group.to_vec(), ..map.clone() }).collect()
     };
@@ -235,13 +262,39 @@ fn lower_parallel(builder: &mut Builder<'_>, nest: ParallelOp) {
     }
     operands.extend(ends);
     operands.extend(steps.iter().map(|step| builder.constant_index(*step)));
-    let n_loops = i32::try_from(steps.len()).expect("fewer than 2^31 loops");
-    let segments = Attr::i32_array([n_loops, n_loops, n_loops, 0]);
-    let made =
-        spec(builder, "scf.parallel").operands(operands).attr("operandSegmentSizes", segments).regions(1);
-    let made = builder.create(made);
+    operands.extend(combined.iter().map(|(_, neutral)| builder.constant(neutral.clone())));
+    let count = |n: usize| i32::try_from(n).expect("fewer than 2^31 loops");
+    let n_loops = count(steps.len());
+    let segments = Attr::i32_array([n_loops, n_loops, n_loops, count(combined.len())]);
+    let types: Vec<Type> =
+        builder.ir.op(nest.0).results().iter().map(|result| builder.ir.ty(*result).clone()).collect();
+    let made = spec(builder, "scf.parallel").operands(operands).attr("operandSegmentSizes", segments);
+    let made = builder.create(made.results(types.clone()).regions(1));
     move_body(builder, body, (made, 0), "scf.reduce");
-    builder.ir.erase_op(nest.0);
+    if !combined.is_empty() {
+        reduce(builder, body, combined.iter().zip(types).map(|((kind, _), ty)| (kind.op, ty)).collect());
+    }
+    let results = builder.ir.op(made).results().to_vec();
+    replace(builder.ir, nest.0, &results);
+}
+
+/// Ends a body with how its values are combined, each by an op.
+fn reduce(builder: &mut Builder<'_>, body: BlockId, by: Vec<(&'static str, Type)>) {
+    let Some(end) = builder.ir.terminator(body) else { return };
+    let (values, before) = (builder.ir.op(end).operands().to_vec(), builder.point());
+    builder.set_point(InsertionPoint::Before(end));
+    let made = spec(builder, "scf.reduce").operands(values).regions(by.len());
+    let made = builder.create(made);
+    for (region, (op, ty)) in builder.ir.op(made).regions().to_vec().into_iter().zip(by) {
+        let block = builder.ir.append_block(region);
+        let args = [(); 2].map(|()| builder.ir.add_block_arg(block, ty.clone(), builder.loc.clone()));
+        builder.set_point(InsertionPoint::End(block));
+        let value = builder.arith(op, &args);
+        let end = spec(builder, "scf.reduce.return").operands([value]);
+        builder.create(end);
+    }
+    builder.ir.erase_op(end);
+    builder.set_point(before);
 }
 
 /// Subscripts as values in the place of a map.

@@ -2,10 +2,11 @@
 //!
 //! # What
 //! Each `affine.for` with one lower bound gets lower bound 0, step 1 and its trip count as upper bound; what used its counter uses
-//! `lower + step * counter`. With `promote-single-iter` the body of a loop that runs exactly once takes its place.
+//! `lower + step * counter`; so do the loops of an `affine.parallel` whose bounds are single values. With `promote-single-iter` the body of a loop that runs exactly once takes its place.
 //!
 //! # When
-//! Always legal: instances keep their order. A loop whose lower bound is a maximum stays as it is.
+//! Always legal: instances keep their order. A loop whose lower bound is a maximum stays as it is, and a nest of parallel loops with maxima and
+//! minima as bounds.
 //!
 //! # Cost
 //! One `affine.apply` per loop.
@@ -24,7 +25,10 @@ use crate::pass::options::OptionInfo;
 use crate::util::loops::{inner_first, promote_if_single, set_bounds, set_step};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::TripCount;
-use affine_ir::{AffineExpr, AffineMap, Bound, Builder, ForOp, InsertionPoint, Ir, composed};
+use affine_ir::{
+    AffineExpr, AffineMap, Attr, Bound, Builder, ForOp, InsertionPoint, Ir, ParallelOp, Type, composed,
+};
+use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
     name: "affine-loop-normalize",
@@ -75,6 +79,12 @@ impl Pass for Normalize {
 impl Normalize {
     fn function(&self, edit: &mut Edit<'_>) -> Changed {
         let mut changed = Changed::No;
+        let nests = edit.ir.walk(edit.func.0).filter_map(|op| ParallelOp::of(edit.ir, op));
+        for nest in nests.collect::<Vec<ParallelOp>>() {
+            if normalize_nest(edit.ir, nest) {
+                changed = Changed::Yes;
+            }
+        }
         for looping in inner_first(edit.ir, edit.func) {
             let is_promoted = self.promote_single_iter && promote_if_single(edit.ir, looping);
             if is_promoted || normalize(edit.ir, looping) {
@@ -113,5 +123,56 @@ fn normalize(ir: &mut Ir, looping: ForOp) -> bool {
     for user in users {
         ir.set_operand(user.op, user.index as usize, old);
     }
+    true
+}
+
+/// `false` if the parallel loops are so already, or a bound is a maximum or minimum.
+fn normalize_nest(ir: &mut Ir, nest: ParallelOp) -> bool {
+    let (lower, upper, steps) = (nest.lower_map(ir).clone(), nest.upper_map(ir).clone(), nest.steps(ir));
+    let n_loops = steps.len();
+    let is_normal = |(bound, step): (&AffineExpr, &i64)| bound.as_const() == Some(0) && *step == 1;
+    if lower.n_results() as usize != n_loops
+        || upper.n_results() as usize != n_loops
+        || lower.results.iter().zip(&steps).all(is_normal)
+    {
+        return false;
+    }
+    let (lower_operands, upper_operands) =
+        (nest.lower_operands(ir).to_vec(), nest.upper_operands(ir).to_vec());
+    let (body, ivs) = (nest.body(ir), nest.ivs(ir).to_vec());
+    let loc = ir.op(nest.0).loc.clone();
+    let Some(first) = ir.block(body).ops().first().copied() else { return false };
+    for ((iv, bound), step) in ivs.into_iter().zip(&lower.results).zip(&steps) {
+        let users = ir.uses(iv).to_vec();
+        if users.is_empty() {
+            continue;
+        }
+        let value = bound.clone() + AffineExpr::Dim(lower.dims) * *step;
+        let map = AffineMap::new(lower.dims + 1, lower.symbols, vec![value]);
+        let mut operands = lower_operands.clone();
+        operands.insert(lower.dims as usize, iv);
+        let old = Builder::new(ir, InsertionPoint::Before(first), loc.clone()).apply(map, &operands);
+        users.into_iter().for_each(|user| ir.set_operand(user.op, user.index as usize, old));
+    }
+    let moved =
+        |at: u32, count: u32, make: fn(u32) -> AffineExpr| (at..at + count).map(make).collect::<Vec<_>>();
+    let dims = moved(upper.dims, lower.dims, AffineExpr::Dim);
+    let symbols = moved(upper.symbols, lower.symbols, AffineExpr::Symbol);
+    let (n_dims, n_symbols) = (upper.dims + lower.dims, upper.symbols + lower.symbols);
+    let counts = upper.results.iter().zip(&lower.results).zip(&steps).map(|((end, start), step)| {
+        let span = (end.clone() - start.substituted(&dims, &symbols)).simplified(n_dims, n_symbols);
+        span.ceil_div(*step)
+    });
+    let counts = AffineMap::new(n_dims, n_symbols, counts.collect());
+    let (upper_dims, upper_symbols) = upper_operands.split_at(upper.dims as usize);
+    let (lower_dims, lower_symbols) = lower_operands.split_at(lower.dims as usize);
+    let operands = [upper_dims, lower_dims, upper_symbols, lower_symbols].concat();
+    let (counts, operands) = composed(ir, nest.0, &counts, &operands);
+    ir.set_operands(nest.0, operands);
+    let zeros = AffineMap::new(0, 0, vec![AffineExpr::Const(0); n_loops]);
+    ir.set_attr(nest.0, "lowerBoundsMap", Attr::map(zeros));
+    ir.set_attr(nest.0, "upperBoundsMap", Attr::map(counts));
+    let ones = vec![Attr::of_bits(&Type::I64, 1); n_loops];
+    ir.set_attr(nest.0, "steps", Attr::Array(Arc::new(ones)));
     true
 }

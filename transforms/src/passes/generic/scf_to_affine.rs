@@ -1,7 +1,8 @@
 //! `raise-scf-to-affine`: loops, conditionals and accesses of `scf` and `memref` as affine ops.
 //!
 //! # What
-//! - An `scf.for` becomes an `affine.for`, with what it carries, and an `scf.parallel` without reductions an `affine.parallel`. Bounds that
+//! - An `scf.for` becomes an `affine.for`, with what it carries, and an `scf.parallel` an `affine.parallel`, with reductions by one op that the
+//!   latter has; what they begin with is combined with the result. Bounds that
 //!   are the greatest or least of several values become bounds with several results.
 //! - An `scf.if` becomes an `affine.if`, with its results: comparisons joined by "and". Where it is what makes the condition fail
 //!   that is such a set, the two bodies change places.
@@ -33,13 +34,14 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::passes::affine::raise::raise;
+use crate::util::reductions::{ReductionKind, is_reduced_in_parallel};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::is_natural_value;
 use crate::util::values::bodies::{copy_foreign_attrs, move_body, replace, spec};
 use crate::util::values::expressions::{Expressions, Language};
 use affine_ir::{
     AffineExpr, Attr, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, OpId, ParallelSpec, Type,
-    ValueId,
+    ValueId, constant,
 };
 use analysis::{ConditionPart, ConditionWay, CounterRange, condition_ways, counter_ranges};
 use std::sync::Arc;
@@ -109,7 +111,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     for (op, kind) in ops {
         let raised = match kind {
             Kind::For => raise_for(edit.ir, op, language),
-            Kind::Parallel => raise_parallel(edit.ir, op, language),
+            Kind::Parallel => raise_parallel(edit, op, language),
             Kind::If => raise_if(edit.ir, op, language),
             // Accesses that stay say nothing.
             Kind::Access if raise(edit.ir, op, language) => Ok(()),
@@ -158,10 +160,9 @@ fn raise_for(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
     Ok(())
 }
 
-fn raise_parallel(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
-    if !ir.op(op).results().is_empty() {
-        return Err("it has reductions".into());
-    }
+fn raise_parallel(edit: &mut Edit<'_>, op: OpId, language: Language) -> Result<(), String> {
+    let ir = &mut *edit.ir;
+    let combined = combined(ir, op)?;
     let ranges = counted(ir, op)?;
     let (lowers, uppers): (Vec<&Bound>, Vec<&Bound>) =
         ranges.iter().map(|range| (&range.lower, &range.upper)).unzip();
@@ -169,9 +170,58 @@ fn raise_parallel(ir: &mut Ir, op: OpId, language: Language) -> Result<(), Strin
     let (lower, lower_groups) = bounds(exprs(), "lower", &lowers)?;
     let (upper, upper_groups) = bounds(exprs(), "upper", &uppers)?;
     let steps = ranges.iter().map(|range| range.step).collect();
-    let spec = ParallelSpec { lower, lower_groups, upper, upper_groups, steps, reductions: Vec::new() };
+    let reductions = combined.iter().map(|(kind, init)| (kind.code, ir.ty(*init).clone())).collect();
+    let spec = ParallelSpec { lower, lower_groups, upper, upper_groups, steps, reductions };
+    // What nothing changes need not be combined with what the loops come to.
+    let is_neutral = |(kind, init): &(ReductionKind, ValueId)| {
+        constant(ir, *init)
+            .is_some_and(|init| kind.neutral(&init.ty().unwrap_or(Type::Index)).as_ref() == Some(init))
+    };
+    let begins: Vec<Option<(ReductionKind, ValueId)>> =
+        combined.into_iter().map(|reduction| (!is_neutral(&reduction)).then_some(reduction)).collect();
+    let rounds = begins.iter().flatten().any(|(kind, _)| !kind.is_exact);
+    let results = ir.op(op).results().to_vec();
+    let loc = ir.op(op).loc.clone();
+    let mut builder = Builder::new(ir, InsertionPoint::After(op), loc);
+    for (result, begin) in results.into_iter().zip(begins) {
+        let Some((kind, init)) = begin else { continue };
+        let users = builder.ir.uses(result).to_vec();
+        let whole = builder.arith(kind.op, &[init, result]);
+        users.into_iter().for_each(|user| builder.ir.set_operand(user.op, user.index as usize, whole));
+    }
     take_place(ir, op, |builder| builder.build_parallel(spec).0);
+    if rounds {
+        edit.rounds_otherwise();
+    }
     Ok(())
+}
+
+/// By which op each result of parallel loops is combined, and what it begins with.
+fn combined(ir: &Ir, op: OpId) -> Result<Vec<(ReductionKind, ValueId)>, String> {
+    let n_results = ir.op(op).results().len();
+    let Some(end) = ir.single_block(op, 0).and_then(|body| ir.terminator(body)) else {
+        return Ok(Vec::new());
+    };
+    let operands = ir.op(op).operands();
+    let inits = &operands[operands.len() - n_results..];
+    let kind = |at: usize, ty: &Type| {
+        let block = ir.single_block(end, at)?;
+        let (&[combiner, returning], &[a, b]) = (ir.block(block).ops(), ir.block(block).args()) else {
+            return None;
+        };
+        let kind = ReductionKind::of_op(ir.def(combiner).name)?;
+        let operands = ir.op(combiner).operands();
+        let is_whole = operands == [a, b] || operands == [b, a];
+        let is_returned = ir.op(returning).operands() == ir.op(combiner).results();
+        (is_whole && is_returned && kind.is_parallel && is_reduced_in_parallel(ty)).then_some(kind)
+    };
+    let kinds = inits.iter().enumerate().map(|(at, init)| {
+        let ty = ir.ty(*init);
+        let kind =
+            kind(at, ty).ok_or_else(|| format!("'affine.parallel' has no such reduction of '{ty}'"))?;
+        Ok((kind, *init))
+    });
+    kinds.collect()
 }
 
 fn raise_if(ir: &mut Ir, op: OpId, language: Language) -> Result<(), String> {
