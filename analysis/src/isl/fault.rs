@@ -112,6 +112,13 @@ pub enum ScheduleFault {
         /// The two, and the parameters.
         instances: [Vec<Int>; 2],
     },
+    /// A statement has instances where a context does not hold.
+    OutsideContext {
+        /// Which.
+        stmt: String,
+        /// Such values of the parameters, by name.
+        params: Vec<(String, Int)>,
+    },
     /// The budget ran out.
     Exhausted(Exhausted),
 }
@@ -159,6 +166,15 @@ impl fmt::Display for ScheduleFault {
                     format!("{stmt}[{}]", values.join(", "))
                 };
                 write!(f, "{} and {} get one timestamp", point(first), point(second))
+            }
+            Self::OutsideContext { stmt, params } => {
+                let values: Vec<String> =
+                    params.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+                let values = values.join(", ");
+                write!(
+                    f,
+                    "'{stmt}' has instances outside of the context ({values}): a schedule must do for all"
+                )
             }
             Self::Exhausted(exhausted) => exhausted.fmt(f),
         }

@@ -9,7 +9,7 @@ use affine_ir::Id;
 use indexmap::IndexMap;
 use polyhedra::{
     Budget, Int, Name, ParseError, ParseErrorKind, PieceValue, Piecewise, PresburgerRelation, QuasiAffine,
-    SetError, Tuple, UnionPiecewiseMulti, UnionRelation,
+    SetError, Tuple, UnionPiecewiseMulti, UnionRelation, VarKind,
 };
 
 /// For statements, the components of a function.
@@ -82,6 +82,35 @@ impl Reader<'_> {
         }
         stmts.sort_unstable();
         Ok(stmts)
+    }
+
+    /// These statements have instances only where a context holds for the parameters.
+    pub(super) fn check_context(&self, text: &str, stmts: &[StmtId]) -> Result<(), ScheduleFault> {
+        let context = UnionRelation::parse_within(text, self.budget).map_err(notation)?;
+        self.check_params(context.symbols())?;
+        let nothing = Tuple::anonymous(0);
+        let is_of_params =
+            |part: &PresburgerRelation| part.space().is_set() && *part.space().range() == nothing;
+        if !context.parts().all(is_of_params) {
+            return Err(ScheduleFault::Expected(
+                "a context of the parameters alone, as in [n] -> { [] : n > 0 }",
+            ));
+        }
+        let context = context.single().map(|context| context.with_symbols_aligned(&self.scop.param_names()));
+        for stmt in stmts.iter().map(|stmt| self.scop.stmt(*stmt)) {
+            let counters = 0..stmt.domain.space().n_range();
+            let asked = stmt.domain.projection(VarKind::Range, counters).with_range_tuple(nothing.clone());
+            let outside = match &context {
+                Some(context) => asked.difference(context, self.budget).map_err(of_sets)?,
+                None => asked,
+            };
+            if let Some(point) = outside.sample(self.budget)? {
+                let values = self.scop.params.iter().zip(&point[outside.space().columns(VarKind::Symbol)]);
+                let params = values.map(|(param, value)| (param.name.to_string(), value.clone())).collect();
+                return Err(ScheduleFault::OutsideContext { stmt: stmt.name.to_string(), params });
+            }
+        }
+        Ok(())
     }
 
     /// Statements that have instances and are not among these.

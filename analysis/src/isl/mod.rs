@@ -17,8 +17,8 @@
 //! timestamp. Whether the order is legal is for [`prove`](crate::prove) to say.
 //!
 //! # Exactness
-//! Exact. Refused is what our schedules do not have: several formulas for one statement, floors within floors, extensions,
-//! expansions, contexts, marks.
+//! Exact. A mark says nothing of the order, and a context is looked at: it has to hold wherever a statement below it has instances. Refused is
+//! what our schedules do not have: several formulas for one statement, floors within floors, extensions, expansions, guards.
 //!
 //! # Examples
 //! ```text

@@ -51,8 +51,31 @@ impl Tree<'_> {
         if depth > MAX_DEPTH {
             return Err(fault(yaml, ScheduleFault::TooDeep));
         }
-        let known = ["child", "schedule", "permutable", "coincident", "options", "sequence", "set"];
+        let known = [
+            "child",
+            "schedule",
+            "permutable",
+            "coincident",
+            "options",
+            "sequence",
+            "set",
+            "mark",
+            "context",
+        ];
         let fields = Fields::of(yaml, &known)?;
+        if let Some(note) = fields.get("mark").or_else(|| fields.get("context")) {
+            if fields.get("child").is_none() || fields.fields.len() != 2 {
+                return Err(fault(
+                    yaml,
+                    ScheduleFault::Expected("a 'child', and nothing else, beside a mark or context"),
+                ));
+            }
+            let text = string(note)?;
+            if fields.get("context").is_some() {
+                self.reader.check_context(&text, stmts).map_err(|why| fault(note, why))?;
+            }
+            return self.below(&fields, stmts, depth);
+        }
         match (fields.get("schedule"), fields.get("sequence").or_else(|| fields.get("set"))) {
             (Some(schedule), None) => self.band(&fields, schedule, stmts, depth),
             (None, Some(children)) => match fields.get("child") {
@@ -248,8 +271,7 @@ impl<'y, 'i> Fields<'y, 'i> {
                     "extension" | "expansion" | "contraction" => {
                         "statements are those of the program, each once"
                     }
-                    "context" | "guard" => "a schedule must do for all parameters",
-                    "mark" => "leave it out: only bands, sequences and filters give an order",
+                    "guard" => "a schedule must do for all instances",
                     "anchored" => "leave it out: it is about where isl may move the node",
                     _ => "isl has no such field here",
                 };

@@ -8,7 +8,10 @@
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/injective.txt 2>&1 | FileCheck %s --check-prefix=INJECTIVE
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/arity.txt 2>&1 | FileCheck %s --check-prefix=ARITY
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/param.txt 2>&1 | FileCheck %s --check-prefix=PARAM
-// RUN: not loopwright optimize %t/program.mlir --schedule %t/mark.yaml 2>&1 | FileCheck %s --check-prefix=MARK
+// RUN: loopwright optimize %t/program.mlir --schedule %t/mark.yaml | FileCheck %s
+// RUN: not loopwright optimize %t/program.mlir --schedule %t/context.yaml 2>&1 | FileCheck %s --check-prefix=CONTEXT
+// RUN: not loopwright optimize %t/program.mlir --schedule %t/counters.yaml 2>&1 | FileCheck %s --check-prefix=COUNTERS
+// RUN: not loopwright optimize %t/program.mlir --schedule %t/guard.yaml 2>&1 | FileCheck %s --check-prefix=GUARD
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/races.yaml 2>&1 | FileCheck %s --check-prefix=RACES
 
 // CHECK: affine.for %[[I:.*]] = 1 to
@@ -27,7 +30,9 @@
 // INJECTIVE: injective.txt:{{[0-9]+}}:1: error: S1[{{.*}}] and S1[{{.*}}] get one timestamp
 // ARITY: arity.txt:{{[0-9]+}}:1: error: 'S0' is in 1 loops and not in 2
 // PARAM: param.txt:{{[0-9]+}}:1: error: there is no parameter 'm' (known: n)
-// MARK: mark.yaml:{{[0-9]+}}:3: error: 'mark' is not for schedules here: leave it out
+// CONTEXT: context.yaml:{{[0-9]+}}:12: error: 'S0' has instances outside of the context (n = {{[0-9]}}): a schedule must do for all
+// COUNTERS: counters.yaml:{{[0-9]+}}:12: error: expected a context of the parameters alone, as in [n] -> { [] : n > 0 }
+// GUARD: guard.yaml:{{[0-9]+}}:3: error: 'guard' is not for schedules here: a schedule must do for all instances
 // RACES: races.yaml:{{[0-9]+}}:1: error: '@f': the new order is not legal: S0[{{.*}}] would no longer run before S1[
 //--- tree.yaml
 domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"
@@ -53,9 +58,37 @@ child:
 //--- mark.yaml
 domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"
 child:
-  mark: "here"
+  context: "[n] -> { [] : n > 0 }"
   child:
-    schedule: "[{ S0[x] -> [(x)]; S1[x] -> [(x + 1)] }]"
+    mark: "here"
+    child:
+      schedule: "[n] -> [{ S0[x] -> [(x)]; S1[x] -> [(x + 1)] }]"
+      child:
+        sequence:
+        - filter: "{ S0[i] }"
+          child:
+            mark: "there"
+            child:
+              schedule: "[{ S0[x] -> [(0)] }]"
+        - filter: "{ S1[i] }"
+//--- context.yaml
+domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"
+child:
+  context: "[n] -> { [] : n >= 8 }"
+  child:
+    schedule: "[n] -> [{ S0[x] -> [(x)]; S1[x] -> [(x + 1)] }]"
+//--- counters.yaml
+domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"
+child:
+  context: "[n] -> { [i] : n >= 8 }"
+  child:
+    schedule: "[n] -> [{ S0[x] -> [(x)]; S1[x] -> [(x + 1)] }]"
+//--- guard.yaml
+domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"
+child:
+  guard: "[n] -> { [] : n >= 8 }"
+  child:
+    schedule: "[n] -> [{ S0[x] -> [(x)]; S1[x] -> [(x + 1)] }]"
 //--- races.yaml
 domain: "[n] -> { S0[i] : 0 <= i < n; S1[i] : 0 <= i < n - 1 }"
 child:
