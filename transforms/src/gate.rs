@@ -295,6 +295,11 @@ fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
         }
     }
     for stmt in &scop.stmts {
+        if let Some(op) = stmt.loops.iter().find(|op| ir.def(**op).has(Traits::AFFINE_SCOPE)) {
+            return Err(CodegenError::Launch { stmt: stmt.id, op: ir.op(*op).name().to_string() });
+        }
+    }
+    for stmt in &scop.stmts {
         let mut inside = stmt.ops.iter().flat_map(|op| ir.walk(*op));
         let has_blocks = |op: OpId| ir.op(op).regions().iter().any(|r| ir.region(*r).blocks().len() > 1);
         if let Some(op) = inside.find(|op| has_blocks(*op)) {

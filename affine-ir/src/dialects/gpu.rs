@@ -9,7 +9,7 @@
 //!
 //! The body runs once for each thread of each block, in any order, and all at once. Its arguments are the place of the block in
 //! the grid, that of the thread in its block, and how many of both there are. A launch is a loop nest of six counters, as far as
-//! nothing but the counters is used.
+//! nothing but the counters is used and no size may be negative.
 //!
 //! Launches with clusters, with memory of their own, and asynchronous ones are not here, nor are the other ops of the dialect.
 
@@ -239,7 +239,8 @@ fn counters(ir: &Ir, op: OpId) -> &[ValueId] {
     entry_args(ir, op).get(..N_SIZES).unwrap_or(&[])
 }
 
-/// Of a body that is one block and does not ask how many blocks and threads there are.
+/// Of a body that is one block and does not ask how many blocks and threads there are, and of sizes that are known not to be negative: what a
+/// negative number of blocks would do is not defined.
 fn spans(ir: &Ir, op: OpId) -> Option<Vec<LoopRange>> {
     let body = ir.single_block(op, 0)?;
     let (places, counts) = ir.block(body).args().split_at_checked(N_SIZES)?;
@@ -247,20 +248,51 @@ fn spans(ir: &Ir, op: OpId) -> Option<Vec<LoopRange>> {
         return None;
     }
     let sizes = ir.op(op).operands().get(..N_SIZES)?;
-    let range = |(iv, size): (&ValueId, &ValueId)| LoopRange {
-        iv: *iv,
-        lower: Bound::constant(0),
-        upper: Bound::value(at_least(ir, *size)),
-        step: 1,
+    let range = |(iv, size): (&ValueId, &ValueId)| {
+        let upper = match cut_off(ir, *size) {
+            Some(value) => value,
+            None => is_natural(ir, *size, MAX_DEPTH).then_some(*size)?,
+        };
+        Some(LoopRange { iv: *iv, lower: Bound::constant(0), upper: Bound::value(upper), step: 1 })
     };
-    Some(places.iter().zip(sizes).map(range).collect())
+    places.iter().zip(sizes).map(range).collect()
 }
 
 /// What a size is the greatest of beside 0: no thread has a place below 0 either way.
-fn at_least(ir: &Ir, size: ValueId) -> ValueId {
-    let is_greatest = |op: &OpId| ir.def(*op).arithmetic == Some(Arithmetic::Greatest);
-    match ir.defining_op(size).filter(is_greatest).map(|op| ir.op(op).operands()) {
-        Some([value, zero]) if constant(ir, *zero).and_then(Attr::as_i64) == Some(0) => *value,
-        _ => size,
+fn cut_off(ir: &Ir, size: ValueId) -> Option<ValueId> {
+    let op = ir.defining_op(size).filter(|op| ir.def(*op).arithmetic == Some(Arithmetic::Greatest))?;
+    let &[value, zero] = ir.op(op).operands() else { return None };
+    (number(ir, zero) == Some(0)).then_some(value)
+}
+
+/// Sizes that are computed in more steps are not looked at.
+const MAX_DEPTH: u32 = 8;
+
+fn number(ir: &Ir, value: ValueId) -> Option<i64> {
+    constant(ir, value).and_then(Attr::as_i64)
+}
+
+/// Whether a size is known not to be negative.
+fn is_natural(ir: &Ir, size: ValueId, depth: u32) -> bool {
+    if let Some(number) = number(ir, size) {
+        return number >= 0;
+    }
+    let Some((op, depth)) = ir.defining_op(size).zip(depth.checked_sub(1)) else { return false };
+    let def = ir.def(op);
+    let &[lhs, rhs] = ir.op(op).operands() else { return false };
+    let natural = |value| is_natural(ir, value, depth);
+    match def.arithmetic {
+        _ if def.has(Traits::DIM_SIZE) => true,
+        Some(Arithmetic::Greatest) => natural(lhs) || natural(rhs),
+        Some(Arithmetic::Least) => natural(lhs) && natural(rhs),
+        Some(Arithmetic::Difference) => match (number(ir, lhs), number(ir, rhs)) {
+            (Some(lhs), Some(rhs)) => lhs.checked_sub(rhs).is_some_and(|size| size >= 0),
+            (None, Some(0)) => natural(lhs),
+            _ => false,
+        },
+        Some(Arithmetic::FloorDivision | Arithmetic::CeilDivision) => {
+            natural(lhs) && number(ir, rhs).is_some_and(|by| by > 0)
+        }
+        _ => false,
     }
 }

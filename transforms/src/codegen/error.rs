@@ -40,6 +40,13 @@ pub enum CodegenError {
         /// Name of the op that has the blocks.
         op: String,
     },
+    /// A statement is in a launch, and loops that are written anew are none.
+    Launch {
+        /// The statement.
+        stmt: StmtId,
+        /// Name of the op that launches.
+        op: String,
+    },
     /// An op after all statements uses what a statement computes.
     Result {
         /// The statement.
@@ -82,6 +89,9 @@ impl fmt::Display for CodegenError {
             CodegenError::Unsupported { what } => write!(f, "the domain has {what}"),
             CodegenError::Jumps { stmt, op } => {
                 write!(f, "{stmt} has jumps between the blocks of '{op}', which validation does not compare")
+            }
+            CodegenError::Launch { stmt, op } => {
+                write!(f, "{stmt} is in a '{op}', which loops that are written anew would not be")
             }
             CodegenError::Result { stmt, op } => {
                 write!(

@@ -9,9 +9,10 @@
 //! # What mlir-opt does besides
 //! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once and what they carry
 //! unchanged, conditionals of known or equal conditions, `affine.min` of others, chains of sums and of products with constants, opposites of comparisons,
-//! allocations that are only written, sizes that are known, casts. Not done are chains of ops that promise not to overflow, nested `arith.select`,
+//! allocations that are only written, sizes that are known, casts, constant operands of subviews, vectors whose elements are those of others, masks that
+//! are known, transfers that stay inside. Not done are chains of ops that promise not to overflow, nested `arith.select`,
 //! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), merging of blocks, `scf.while` and
-//! `scf.parallel`, constant operands of `memref.subview`, and patterns of other dialects. Constants that are vectors or tensors are not
+//! `scf.parallel`, and patterns of other dialects. Constants that are vectors or tensors are not
 //! folded, semi-affine expressions are composed but not put in order. Where mlir-opt drops the discardable attributes of an access whose
 //! map it composes, they stay here.
 //!
@@ -26,7 +27,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
 use crate::util::greedy::{Maps, Pattern, rewrite_greedily};
-use crate::util::patterns::{chains, conditionals, extremes, loops, memory};
+use crate::util::patterns::{chains, conditionals, extremes, loops, memory, vectors};
 use affine_ir::Ir;
 
 /// For statistics.
@@ -67,6 +68,14 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     memory::dim,
     memory::self_copy,
     memory::whole_subview,
+    memory::constant_subview,
+    vectors::same_elements,
+    vectors::extract_behind,
+    vectors::twice,
+    vectors::whole_shuffle,
+    vectors::mask_of_sizes,
+    vectors::known_masked_access,
+    vectors::transfer_inside,
 ];
 
 /// Folds ops, drops dead ones, and keeps one copy of each constant.

@@ -162,12 +162,26 @@ impl Pass for Fuse {
         }
         let memory = FastMemory { space: self.fast_mem_space, most_kib: self.local_buf_threshold };
         let private = |edit: &mut Edit<'_>| make_private(edit, &memory, PRIVATE);
-        rewrite_in_order(ir, context, fused, (INFO.name, Grounds::Proof), private);
+        rewrite_in_order(
+            ir,
+            context,
+            fused,
+            ("affine-loop-fusion (private buffers)", Grounds::Proof),
+            private,
+        );
         Ok(Changed::Yes)
     }
 }
 
 type Child = (Vec<StmtId>, Node);
+
+/// How neighbours may be fused.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ways {
+    AsTheyAre,
+    /// The iterations of the first one lined up with those of the second one.
+    LinedUp,
+}
 
 /// At work inside of loops, as they will be.
 struct Within<'a> {
@@ -184,20 +198,25 @@ impl Rewrite for Within<'_> {
     }
 
     fn sequence(&self, search: &mut Search<'_>, children: &[Child], depth: usize) -> Result<Node, Exhausted> {
-        let mut fused: Vec<Child> = Vec::new();
-        for child in children {
-            let joined = match fused.last() {
-                Some(last) => self.joined(search, last, child, depth)?,
-                None => None,
-            };
-            match joined {
-                Some(joined) => {
-                    search.change(FUSED);
-                    fused.pop();
-                    fused.push(joined);
+        // As they are first: a loop that is lined up with one may not be with the next.
+        let mut fused = children.to_vec();
+        for ways in [Ways::AsTheyAre, Ways::LinedUp] {
+            let mut joined: Vec<Child> = Vec::new();
+            for child in fused {
+                let both = match joined.last() {
+                    Some(last) => self.joined(search, (last, &child), depth, ways)?,
+                    None => None,
+                };
+                match both {
+                    Some(both) => {
+                        search.change(FUSED);
+                        joined.pop();
+                        joined.push(both);
+                    }
+                    None => joined.push(child),
                 }
-                None => fused.push(child.clone()),
             }
+            fused = joined;
         }
         for (_, node) in &mut fused {
             *node = self.node(search, node, depth)?;
@@ -211,9 +230,9 @@ impl Within<'_> {
     fn joined(
         &self,
         search: &mut Search<'_>,
-        first: &Child,
-        second: &Child,
+        (first, second): (&Child, &Child),
         depth: usize,
+        ways: Ways,
     ) -> Result<Option<Child>, Exhausted> {
         let (Node::Band(a), Node::Band(b)) = (&first.1, &second.1) else { return Ok(None) };
         let ([outer_a], [outer_b]) = (a.members.as_slice(), b.members.as_slice()) else { return Ok(None) };
@@ -223,6 +242,9 @@ impl Within<'_> {
         let op = search.scop.stmt(second.0[0]).loops[depth];
         let refused = |why: &str| format!("is not fused with the loop before it: {why}");
         if outer_a.coincident != outer_b.coincident {
+            if ways == Ways::AsTheyAre {
+                return Ok(None);
+            }
             search.remark(op, refused("only one of them is parallel"));
             return Ok(None);
         }
@@ -230,6 +252,7 @@ impl Within<'_> {
         let as_they_are = Alignment::identity(search.scop.params.len());
         let found = match self.obstacle(search, &pair, &as_they_are)? {
             None => as_they_are,
+            Some(_) if ways == Ways::AsTheyAre => return Ok(None),
             Some(why) => {
                 let mut others = alignments(search, &pair).into_iter();
                 let found = loop {

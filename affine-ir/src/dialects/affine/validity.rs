@@ -155,9 +155,9 @@ fn derivation(ir: &Ir, question: Question) -> Option<Vec<Question>> {
             _ => {}
         },
     }
-    // A value from outside of a scope that is not isolated may be a symbol of the scope around.
-    let scope = scope.filter(|scope| !ir.def(*scope).has(Traits::ISOLATED))?;
-    Some(vec![Question { value, scope: affine_scope(ir, scope), dims: false }])
+    // A value from outside of a scope that is not isolated may be a symbol of what is around: of a loop as well.
+    let around = scope.filter(|scope| !ir.def(*scope).has(Traits::ISOLATED))?;
+    Some(vec![Question { value, scope: ir.ancestors(around).next(), dims: false }])
 }
 
 /// Whether `value` is an induction variable of an affine loop, of type `index`.

@@ -103,7 +103,7 @@ static FORALL: Signature = Signature {
 static RANKED_TENSOR: TypeConstraint =
     TypeConstraint::new("ranked tensor of any type values", |ty| matches!(ty, Type::Tensor(_)));
 
-/// The attributes that map loops to devices are those of the dialect `gpu`, which is not known here.
+/// The attributes that map loops to devices are those of the dialect `gpu`, of which none is known here.
 static MAPPING_ATTR: AttrConstraint = AttrConstraint::new("Device Mapping array attribute", |attr| {
     let is_mapping = |attr: &Attr| matches!(attr, Attr::Opaque(text) if text.dialect.as_str() == "gpu");
     attr.as_array().is_some_and(|items| items.iter().all(is_mapping))

@@ -39,3 +39,17 @@ func.func @generic(%n: index) {
   }) {workgroup_attributions = 0 : i64} : (index, index, index, index, index, index) -> ()
   return
 }
+// -----
+// What is known in a loop around a launch is a symbol in it.
+func.func @in_a_loop(%n: index, %m: memref<8xf32>, %x: f32) {
+  affine.for %q = 0 to 8 {
+    %z = arith.muli %q, %q : index
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n) threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n) {
+      affine.for %i = 0 to %q {
+        affine.store %x, %m[%i + symbol(%z)] : memref<8xf32>
+      }
+      gpu.terminator
+    }
+  }
+  return
+}

@@ -38,7 +38,6 @@ func.func @two_dimensions(%a: memref<10x20xf32>, %c: memref<10x20xf32>) {
 
 // -----
 
-// VERDICT: better: what is deallocated is as private
 func.func @deallocated(%a: memref<10xf32>, %c: memref<10xf32>) {
   %b = memref.alloc() : memref<10xf32>
   affine.for %i = 0 to 10 {

@@ -73,7 +73,10 @@ impl Pass for LoopInvariants {
 fn function(edit: &mut Edit<'_>) -> Changed {
     let mut changed = Changed::No;
     for looping in ops_inner_first(edit.ir, edit.func.0) {
-        if edit.ir.def(looping).loop_like.is_none() && !edit.ir.def(looping).has(Traits::REPEATS) {
+        let def = edit.ir.def(looping);
+        let is_loop = def.loop_like.is_some() || def.has(Traits::REPEATS);
+        // What a launch runs stays where it runs.
+        if !is_loop || def.has(Traits::AFFINE_SCOPE) {
             continue;
         }
         let regions = edit.ir.op(looping).regions().iter();

@@ -3,7 +3,7 @@
 use crate::pass::declare::Changed;
 use crate::pass::statistics::Statistic;
 use crate::util::buffers::contraction::{Ones, fold, numbers};
-use crate::util::locals::Locals;
+use crate::util::locals::{Locals, deallocations};
 use crate::util::memory::bytes_of;
 use crate::util::rewriting::Edit;
 use affine_ir::{Attr, Ir, MemRefType, Type, ValueId};
@@ -21,7 +21,12 @@ pub(crate) struct FastMemory {
 pub(crate) fn make_private(edit: &mut Edit<'_>, memory: &FastMemory, counted: Statistic) -> Changed {
     let Some(locals) = Locals::of(edit) else { return Changed::No };
     let mut changed = Changed::No;
+    // Those that are deallocated stay, as they do for mlir-opt.
+    let stay = |ir: &Ir, memref: ValueId| !deallocations(ir, memref).is_empty();
     for &(array, memref) in &locals.arrays {
+        if stay(edit.ir, memref) {
+            continue;
+        }
         let Ok(found) = numbers(edit.ir, &locals, (array, memref), edit.budget) else { continue };
         let ones: Vec<Option<i64>> = found.iter().map(|number| number.filter(|n| *n == 1)).collect();
         if fold(edit.ir, memref, &ones, Ones::Kept) {

@@ -2,8 +2,8 @@
 
 use crate::util::greedy::Rewriter;
 use affine_ir::{
-    AccessKind, Attr, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId, constant,
-    constant_operand, index_list,
+    AccessKind, Attr, DenseArray, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId,
+    constant, constant_operand, index_list,
 };
 use std::sync::Arc;
 
@@ -222,6 +222,65 @@ pub(crate) fn whole_subview(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             builder.ir.op(cast).results()[0]
         }),
     };
+    rewriter.replace(op, &[value]);
+    true
+}
+
+/// A `memref.subview` with constants among its operands: they go into its lists, and its type says more.
+pub(crate) fn constant_subview(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let ir = &*rewriter.ir;
+    if ir.op(op).name() != "memref.subview" {
+        return false;
+    }
+    let (source, result) = (ir.op(op).operands()[0], ir.op(op).results()[0]);
+    let (Some(base), Some(old)) = (ir.ty(source).as_memref(), ir.ty(result).as_memref()) else {
+        return false;
+    };
+    let mut lists = Vec::new();
+    let (mut left, mut counts) = (Vec::new(), vec![1]);
+    let mut has_constants = false;
+    for name in ["offsets", "sizes", "strides"] {
+        let mut values = group(ir, op, name).iter();
+        let n_before = left.len();
+        let entries = index_list(ir, op, &format!("static_{name}")).into_iter().map(|entry| {
+            let Some(value) = entry.is_none().then(|| values.next()).flatten() else { return entry };
+            let known = constant(ir, *value).and_then(Attr::as_i64).filter(|number| *number >= 0);
+            has_constants |= known.is_some();
+            if known.is_none() {
+                left.push(*value);
+            }
+            known
+        });
+        lists.push(entries.collect::<Vec<Option<i64>>>());
+        counts.push(i32::try_from(left.len() - n_before).unwrap_or(i32::MAX));
+    }
+    let [offsets, sizes, strides] = &lists[..] else { return false };
+    let Some(new) = base.part(offsets, sizes, strides).filter(|_| has_constants && old.rank() == base.rank())
+    else {
+        return false;
+    };
+    let mut attrs = ir.op(op).attrs.clone();
+    attrs.set("operandSegmentSizes", Attr::i32_array(counts));
+    for (name, entries) in ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(&lists) {
+        let values = entries.iter().map(|entry| i128::from(entry.unwrap_or(i64::MIN))).collect();
+        attrs.set(name, Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values })));
+    }
+    let (def, wanted) = (ir.def(op), ir.ty(result).clone());
+    let new = Type::MemRef(Arc::new(new));
+    let value = rewriter.build(op, |builder| {
+        let mut spec = OpSpec::new(def, builder.loc.clone())
+            .operands(std::iter::once(source).chain(left))
+            .result(new.clone());
+        spec.attrs = attrs;
+        let made = builder.create(spec);
+        let made = builder.ir.op(made).results()[0];
+        if new == wanted {
+            return made;
+        }
+        let cast = OpSpec::new(builder.ir.dialects().known("memref.cast"), builder.loc.clone());
+        let cast = builder.create(cast.operands([made]).result(wanted));
+        builder.ir.op(cast).results()[0]
+    });
     rewriter.replace(op, &[value]);
     true
 }

@@ -5,3 +5,4 @@ pub(crate) mod conditionals;
 pub(crate) mod extremes;
 pub(crate) mod loops;
 pub(crate) mod memory;
+pub(crate) mod vectors;

@@ -78,6 +78,27 @@ pub(super) fn fault(ir: &Ir, op: OpId) -> Result<(), String> {
     in_bounds(&base.shape, &offsets, &sizes, &strides)
 }
 
+impl MemRefType {
+    /// The type of a part that keeps all dimensions, as far as its offsets, sizes and steps are known; `None` where the memref is not strided.
+    ///
+    /// ```
+    /// use affine_ir::{MemRefType, Type};
+    ///
+    /// let Type::MemRef(whole) = Type::memref(vec![None, Some(8)], Type::F32) else { panic!("it is one") };
+    /// let part = whole.part(&[Some(1), Some(2)], &[Some(4), Some(4)], &[Some(1), Some(2)]).expect("it is strided");
+    /// assert_eq!(Type::MemRef(part.into()).to_string(), "memref<4x4xf32, strided<[8, 2], offset: 10>>");
+    /// ```
+    pub fn part(
+        &self,
+        offsets: &[Option<i64>],
+        sizes: &[Option<i64>],
+        strides: &[Option<i64>],
+    ) -> Option<MemRefType> {
+        let layout = Layout::Strided(of_part(&self.strides()?, offsets, strides));
+        Some(MemRefType { shape: sizes.to_vec(), elem: self.elem.clone(), layout, space: self.space.clone() })
+    }
+}
+
 /// The layout of a part that keeps all dimensions.
 fn of_part(source: &Strided, offsets: &[Number], strides: &[Number]) -> Strided {
     let steps = offsets.iter().zip(&source.strides);
