@@ -8,7 +8,7 @@
 //! dependence has a distance at all.
 //!
 //! Memory of the function's own of which each iteration uses one place has one place afterwards, as `mlir-opt` has it; where `fast-mem-space` says so,
-//! and it is not larger than `local-buf-threshold` KiB, in another memory space. That is proved for itself, or left alone.
+//! and it is not larger than `local-buf-threshold` KiB, in another memory space. That is proved for itself, or left alone; what is deallocated keeps its size.
 //!
 //! With `mode=producer` only loops of which the second one reads what the first one writes are fused, with `mode=sibling` only those that read
 //! one array and do not depend on each other.

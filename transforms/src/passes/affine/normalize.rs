@@ -131,8 +131,8 @@ fn normalize_nest(ir: &mut Ir, nest: ParallelOp) -> bool {
     let (lower, upper, steps) = (nest.lower_map(ir).clone(), nest.upper_map(ir).clone(), nest.steps(ir));
     let n_loops = steps.len();
     let is_normal = |(bound, step): (&AffineExpr, &i64)| bound.as_const() == Some(0) && *step == 1;
-    if lower.n_results() as usize != n_loops
-        || upper.n_results() as usize != n_loops
+    if lower.n_results() != n_loops
+        || upper.n_results() != n_loops
         || lower.results.iter().zip(&steps).all(is_normal)
     {
         return false;
