@@ -79,8 +79,8 @@ const OPTIONS: &[(&str, &[Choice])] = &[
 /// Options without which results cannot be run, or nothing is done.
 const ALWAYS: &[&str] = &["fast-mem-space", "generate-dma", "virtual-vector-size"];
 
-/// Passes whose results `mlir-runner` does not run: they make transfers.
-const NOT_RUN: &[&str] = &["affine-dma-generate"];
+/// Passes whose results `mlir-runner` does not run: they make transfers, and launches.
+const NOT_RUN: &[&str] = &["affine-dma-generate", "convert-affine-for-to-gpu"];
 
 /// What was found of results: proved, only tested, and the same text as before.
 static FIGURES: Mutex<[usize; 3]> = Mutex::new([0; 3]);
