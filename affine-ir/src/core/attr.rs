@@ -131,6 +131,12 @@ impl Attr {
         Attr::DenseArray(Arc::new(DenseArray { elem: Type::I32, values }))
     }
 
+    /// `array<i64: ..>`
+    pub fn i64_array(values: impl IntoIterator<Item = i64>) -> Attr {
+        let values = values.into_iter().map(i128::from).collect();
+        Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values }))
+    }
+
     /// The value of an integer or boolean.
     pub fn as_integer(&self) -> Option<i128> {
         match self {

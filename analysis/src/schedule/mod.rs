@@ -105,7 +105,7 @@ impl AffineForm {
     ///
     /// # Panics
     /// As [`AffineForm::row`] does.
-    pub(crate) fn distance_row(source: &Self, target: &Self, space: &Space) -> Vec<Int> {
+    pub fn distance_row(source: &Self, target: &Self, space: &Space) -> Vec<Int> {
         let mut row = target.row(space, VarKind::Range);
         row::add_scaled(&mut row, &Int::MINUS_ONE, &source.row(space, VarKind::Domain));
         row

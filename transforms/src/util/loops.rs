@@ -28,6 +28,16 @@ pub(crate) fn ops_inner_first(ir: &Ir, root: OpId) -> Vec<OpId> {
     ops
 }
 
+/// Whether all that an op of a loop's body and its regions use comes from outside of the loop or from these regions.
+pub(crate) fn is_the_same(ir: &Ir, op: OpId, looping: OpId) -> bool {
+    let is_outside = |value: &ValueId| {
+        let around = ir.defining_block(*value).and_then(|block| ir.block_parent_op(block));
+        around.is_none_or(|around| !ir.is_inside(around, looping) || ir.is_inside(around, op))
+    };
+    let mut inside = ir.walk(op);
+    !ir.def(op).has(Traits::TERMINATOR) && inside.all(|op| ir.op(op).operands().iter().all(is_outside))
+}
+
 /// Whether there is no loop inside.
 pub(crate) fn is_innermost(ir: &Ir, looping: ForOp) -> bool {
     ir.walk(looping.0).skip(1).all(|op| ForOp::of(ir, op).is_none())

@@ -25,11 +25,10 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::util::greedy::{Maps, Pattern, Rewriter, rewrite_greedily};
 use crate::util::rewriting::{Grounds, rewrite_functions};
 use affine_ir::{
-    AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, DenseArray, ElementAccess, Ir, OpId,
-    OpSpec, Type, ValueId, composed, dropped_dims, index_list, reassociation,
+    AccessKind, AffineExpr, AffineMap, Attr, BinaryKind, Builder, ElementAccess, Ir, OpId, OpSpec, Type,
+    ValueId, composed, dropped_dims, index_list, reassociation,
 };
 use std::ops::Range;
-use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
     name: "fold-memref-alias-ops",
@@ -262,8 +261,7 @@ fn linearized(builder: &mut Builder<'_>, parts: &[ValueId], sizes: &[Result<i64,
 }
 
 fn basis(sizes: &[Result<i64, ValueId>]) -> Attr {
-    let values = sizes.iter().map(|size| size.unwrap_or(i64::MIN).into()).collect();
-    Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values }))
+    Attr::i64_array(sizes.iter().map(|size| size.unwrap_or(i64::MIN)))
 }
 
 fn of_collapsed(

@@ -26,11 +26,11 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::effects::{is_effect_free, is_speculatable};
-use crate::util::loops::{body_ops, inner_first};
+use crate::util::loops::{body_ops, inner_first, is_the_same};
 use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, Traits, ValueId};
+use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, ValueId};
 use analysis::extract_with;
 use std::cell::OnceCell;
 
@@ -86,7 +86,7 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     };
     for looping in inner_first(edit.ir, edit.func) {
         for op in body_ops(edit.ir, looping).to_vec() {
-            if !is_the_same(edit.ir, op, looping) {
+            if !is_the_same(edit.ir, op, looping.0) {
                 continue;
             }
             match movable(edit.ir, op, looping, &arguments_overlap) {
@@ -142,15 +142,6 @@ fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn(&Ir) ->
         (false, false) => Movable::Not(may_not_run),
         (false, true) => Movable::Accesses,
     }
-}
-
-/// Whether all that an op and its regions use comes from outside of a loop or from these regions.
-fn is_the_same(ir: &Ir, op: OpId, looping: ForOp) -> bool {
-    let is_outside = |value: &ValueId| {
-        let around = ir.defining_block(*value).and_then(|block| ir.block_parent_op(block));
-        around.is_none_or(|around| !ir.is_inside(around, looping.0) || ir.is_inside(around, op))
-    };
-    !ir.def(op).has(Traits::TERMINATOR) && ir.walk(op).all(|op| ir.op(op).operands().iter().all(is_outside))
 }
 
 /// Memory that an op reads, or may change.

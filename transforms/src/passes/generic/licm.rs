@@ -23,9 +23,9 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::effects::{is_effect_free, is_speculatable};
-use crate::util::loops::ops_inner_first;
+use crate::util::loops::{is_the_same, ops_inner_first};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{Ir, OpId, Traits, ValueId};
+use affine_ir::{Ir, OpId, Traits};
 
 pub static INFO: PassInfo = PassInfo {
     name: "loop-invariant-code-motion",
@@ -94,14 +94,4 @@ fn function(edit: &mut Edit<'_>) -> Changed {
         }
     }
     changed
-}
-
-/// Whether all that an op of a loop's body and its regions use comes from outside of the loop or from these regions.
-fn is_the_same(ir: &Ir, op: OpId, looping: OpId) -> bool {
-    let is_outside = |value: &ValueId| {
-        let around = ir.defining_block(*value).and_then(|block| ir.block_parent_op(block));
-        around.is_none_or(|around| !ir.is_inside(around, looping) || ir.is_inside(around, op))
-    };
-    let mut inside = ir.walk(op);
-    !ir.def(op).has(Traits::TERMINATOR) && inside.all(|op| ir.op(op).operands().iter().all(is_outside))
 }

@@ -9,7 +9,8 @@ use crate::util::rescheduling::Search;
 use crate::util::rewriting::Edit;
 use affine_ir::{ForOp, Ir, OpId};
 use analysis::{
-    Band, Dependence, ExtractOptions, Member, Node, Pairs, QuasiRow, Scop, StmtId, dependences, extract_with,
+    AffineForm, Band, Dependence, ExtractOptions, Member, Node, Pairs, QuasiRow, Scop, StmtId, dependences,
+    extract_with,
 };
 use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
 
@@ -170,15 +171,20 @@ pub(crate) fn find_pair(
     at_least: &[DistanceForm],
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
+    let rows = |forms: &[DistanceForm]| forms.iter().map(|form| form.row(&dependence.relation)).collect();
+    find_pair_of_rows(scop, dependence, (rows(equal), rows(at_least)), budget)
+}
+
+/// The same, given rows over the columns of the dependence.
+fn find_pair_of_rows(
+    scop: &Scop,
+    dependence: &Dependence,
+    (zero, natural): (Vec<Vec<Int>>, Vec<Vec<Int>>),
+    budget: &Budget,
+) -> Result<Option<Pair>, Exhausted> {
     let mut relation = dependence.relation.clone();
-    for form in equal {
-        let row = form.row(&relation);
-        relation.add_equality(&row);
-    }
-    for form in at_least {
-        let row = form.row(&relation);
-        relation.add_inequality(&row);
-    }
+    zero.iter().for_each(|row| relation.add_equality(row));
+    natural.iter().for_each(|row| relation.add_inequality(row));
     Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
         Emptiness::Empty(_) => None,
         Emptiness::NonEmpty(point) => Some(pair(scop, dependence, &relation, &point)),
@@ -203,28 +209,18 @@ pub(crate) fn find_pair_at(
     sign: Sign<'_>,
     budget: &Budget,
 ) -> Result<Option<Pair>, Exhausted> {
-    let mut relation = dependence.relation.clone();
-    let space = relation.space().clone();
-    let row = |(source, target): Distance<'_>| -> Option<Vec<Int>> {
-        let mut row = target.as_affine()?.row(&space, VarKind::Range);
-        let source = source.as_affine()?.row(&space, VarKind::Domain);
-        row.iter_mut().zip(source).for_each(|(to, from)| *to -= from);
-        Some(row)
+    let space = dependence.relation.space();
+    let row = |(source, target): Distance<'_>| {
+        Some(AffineForm::distance_row(source.as_affine()?, target.as_affine()?, space))
     };
-    for equal in zero.iter().filter_map(|distance| row(*distance)) {
-        relation.add_equality(&equal);
-    }
     let asked = match sign {
         Sign::Positive(distance) => row(distance),
         Sign::Negative(distance) => row(distance).map(|row| row.into_iter().map(|factor| -factor).collect()),
     };
     let Some(mut asked) = asked else { return Ok(None) };
     asked[space.n_vars()] -= Int::ONE;
-    relation.add_inequality(&asked);
-    Ok(match emptiness(relation.equalities(), relation.inequalities(), budget)? {
-        Emptiness::Empty(_) => None,
-        Emptiness::NonEmpty(point) => Some(pair(scop, dependence, &relation, &point)),
-    })
+    let zero = zero.iter().filter_map(|distance| row(*distance)).collect();
+    find_pair_of_rows(scop, dependence, (zero, vec![asked]), budget)
 }
 
 fn pair(scop: &Scop, dependence: &Dependence, relation: &IntegerRelation, point: &[Int]) -> Pair {

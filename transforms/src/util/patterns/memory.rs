@@ -2,8 +2,8 @@
 
 use crate::util::greedy::Rewriter;
 use affine_ir::{
-    AccessKind, Attr, DenseArray, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId,
-    constant, constant_operand, index_list,
+    AccessKind, Attr, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId, constant,
+    constant_operand, index_list,
 };
 use std::sync::Arc;
 
@@ -262,8 +262,7 @@ pub(crate) fn constant_subview(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let mut attrs = ir.op(op).attrs.clone();
     attrs.set("operandSegmentSizes", Attr::i32_array(counts));
     for (name, entries) in ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(&lists) {
-        let values = entries.iter().map(|entry| i128::from(entry.unwrap_or(i64::MIN))).collect();
-        attrs.set(name, Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values })));
+        attrs.set(name, Attr::i64_array(entries.iter().map(|entry| entry.unwrap_or(i64::MIN))));
     }
     let (def, wanted) = (ir.def(op), ir.ty(result).clone());
     let new = Type::MemRef(Arc::new(new));

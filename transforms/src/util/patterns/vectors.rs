@@ -1,7 +1,7 @@
 //! Vectors whose elements are those of others, masks that are known, and transfers that stay inside of memory.
 
 use crate::util::greedy::Rewriter;
-use affine_ir::{AffineExpr, Attr, DenseArray, DenseElements, Ir, OpId, OpSpec, Type, ValueId, constant};
+use affine_ir::{AffineExpr, Attr, DenseElements, Ir, OpId, OpSpec, Type, ValueId, constant};
 use std::sync::Arc;
 
 /// So many ops that only rearrange elements are looked through.
@@ -14,17 +14,7 @@ fn made_by(ir: &Ir, value: ValueId, name: &str) -> Option<OpId> {
 
 /// The numbers of an attribute.
 fn numbers(ir: &Ir, op: OpId, name: &str) -> Vec<i64> {
-    match ir.op(op).attr(name) {
-        Some(Attr::DenseArray(array)) => {
-            array.values.iter().filter_map(|value| i64::try_from(*value).ok()).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn list(values: impl IntoIterator<Item = i64>) -> Attr {
-    let values = values.into_iter().map(i128::from).collect();
-    Attr::DenseArray(Arc::new(DenseArray { elem: Type::I64, values }))
+    ir.op(op).attr(name).map_or_else(Vec::new, Attr::integers)
 }
 
 /// The sizes of a vector without scalable ones; none of what is no vector.
@@ -99,7 +89,7 @@ pub(crate) fn extract_behind(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
         return false;
     }
     rewriter.set_operands(op, vec![behind]);
-    rewriter.ir.set_attr(op, "static_position", list(fixed));
+    rewriter.ir.set_attr(op, "static_position", Attr::i64_array(fixed));
     rewriter.touch(op);
     true
 }
@@ -150,7 +140,7 @@ pub(crate) fn twice(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
         return false;
     };
     rewriter.set_operands(op, vec![origin]);
-    rewriter.ir.set_attr(op, "permutation", list(both));
+    rewriter.ir.set_attr(op, "permutation", Attr::i64_array(both));
     rewriter.touch(op);
     true
 }
@@ -216,7 +206,7 @@ pub(crate) fn mask_of_sizes(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     }
     let def = ir.dialects().known("vector.constant_mask");
     let value = rewriter.build(op, |builder| {
-        let spec = OpSpec::new(def, builder.loc.clone()).attr("mask_dim_sizes", list(sizes));
+        let spec = OpSpec::new(def, builder.loc.clone()).attr("mask_dim_sizes", Attr::i64_array(sizes));
         let made = builder.create(spec.result(ty));
         builder.ir.op(made).results()[0]
     });
