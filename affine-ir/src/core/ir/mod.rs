@@ -303,6 +303,23 @@ impl<D: Declaration> Ir<D> {
         source.whole_text().get(start as usize..end as usize)?.strip_prefix('%')
     }
 
+    /// Where a value comes from: the location of its op, or of the block argument itself.
+    ///
+    /// ```
+    /// use affine_ir::{Ir, Loc, Type};
+    ///
+    /// let mut ir = Ir::new();
+    /// let block = ir.create_block();
+    /// let value = ir.add_block_arg(block, Type::Index, Loc::Unknown);
+    /// assert_eq!(ir.loc_of(value), &Loc::Unknown);
+    /// ```
+    pub fn loc_of(&self, value: ValueId) -> &Loc {
+        match self.values[value].def {
+            ValueDef::Result(op, _) => &self.ops[op].loc,
+            ValueDef::Arg(block, at) => &self.blocks[block].arg_locs[at as usize],
+        }
+    }
+
     /// The type of a value.
     pub fn ty(&self, value: ValueId) -> &Type {
         &self.values[value].ty

@@ -9,8 +9,8 @@
 //! An induction variable that becomes another one is replaced by it. For any other expression an `affine.apply` is
 //! put before the copy and then composed into every affine map, set and bound of the copy that uses it
 //! (`affine.load %A[%t1 - %t0]`); it is erased again unless something uses it as a plain value.
-//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used. A counter that
-//! takes the place of an old one, but for a constant, takes its name too.
+//! Loop counters are dimensions, parameters are symbols; each operand occurs once, and only if it is used. What the new
+//! loops keep of the old ones is in [`origins`].
 //!
 //! # Invariants
 //! The statements' original ops are not touched: whoever asked for the code erases what it replaces.
@@ -19,13 +19,15 @@
 //! The new code does what the [`Ast`] says.
 
 mod compose;
+mod origins;
 
 use crate::codegen::ast::{Ast, Guard, Loop};
 use crate::codegen::emit::compose::{Composed, Operands, compose_into, count, rename};
+use crate::codegen::emit::origins::{Counter, shifted_counter};
 use crate::codegen::error::CodegenError;
 use affine_ir::{
-    AffineExpr, AffineMap, BinaryKind, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, Loc, OpId,
-    ParallelSpec, ValueId, ValueMapping,
+    AffineExpr, AffineMap, Bound, Builder, ForSpec, InsertionPoint, IntegerSet, Ir, Loc, OpId, ParallelSpec,
+    ValueId, ValueMapping,
 };
 use analysis::StmtId;
 use analysis::mutant::{self, Mutant};
@@ -45,7 +47,7 @@ pub struct StmtBody {
 pub struct EmitTarget {
     /// The place of the new code.
     pub point: InsertionPoint,
-    /// Location of the new loops.
+    /// Location of new loops that take the place of no old one.
     pub loc: Loc,
     /// The parameters: `index` values that are valid symbols at `point`.
     pub params: Vec<ValueId>,
@@ -101,6 +103,7 @@ pub fn emit(
     let mut builder = Builder::new(ir, target.point, target.loc.clone());
     let mut emitter = Emitter {
         bodies,
+        loc: target.loc.clone(),
         params: &target.params,
         cores: target.cores,
         ivs: Vec::new(),
@@ -124,10 +127,12 @@ fn check_calls(ast: &Ast, bodies: &BTreeMap<StmtId, StmtBody>) -> Result<(), Cod
 
 struct Emitter<'a> {
     bodies: &'a BTreeMap<StmtId, StmtBody>,
+    /// Of loops that take the place of no old one.
+    loc: Loc,
     params: &'a [ValueId],
     cores: u64,
     /// Counters of the loops around, outermost first.
-    ivs: Vec<ValueId>,
+    ivs: Vec<Counter>,
     /// How many more loops may be parallel.
     forks_left: u32,
 }
@@ -160,11 +165,11 @@ impl Emitter<'_> {
 
     fn counted(&mut self, builder: &mut Builder, nest: &Loop) -> Result<(), CodegenError> {
         let after = builder.point();
+        builder.loc = self.loc.clone();
         let forks = self.forks_left > 0 && nest.parallel;
-        let mut inner = &nest.body;
+        let nests = if forks { self.spread(nest) } else { vec![nest] };
+        let inner = &nests[nests.len() - 1].body;
         let (op, body) = if forks {
-            let nests = self.spread(nest);
-            inner = &nests[nests.len() - 1].body;
             let op = builder.build_parallel(self.parallel(&nests));
             (op.0, op.body(builder.ir))
         } else {
@@ -173,12 +178,21 @@ impl Emitter<'_> {
             (op.0, op.body(builder.ir))
         };
         let depth = self.ivs.len();
-        self.ivs.extend(builder.ir.block(body).args());
+        self.ivs.extend(builder.ir.block(body).args().iter().copied().map(Counter::new));
         self.forks_left -= u32::from(forks);
         builder.set_point(InsertionPoint::End(body));
         self.node(builder, inner)?;
         self.forks_left += u32::from(forks);
-        self.ivs.truncate(depth);
+        let counters = self.ivs.split_off(depth);
+        origins::tell(builder.ir, op, body, &counters);
+        for (nest, counter) in nests.iter().zip(&counters) {
+            let Some(loc) = counter.loc(builder.ir) else { continue };
+            for (level, outer) in self.ivs.iter_mut().enumerate() {
+                if nest.lower.iter().chain(&nest.upper).any(|bound| bound.uses_dim(level as u32)) {
+                    outer.bounds(&loc);
+                }
+            }
+        }
         builder.set_point(resume(after, op));
         Ok(())
     }
@@ -232,6 +246,9 @@ impl Emitter<'_> {
             .collect();
         let set = IntegerSet::new(count(&operands.dims), count(&operands.symbols), constraints);
         let after = builder.point();
+        if let Some(loc) = self.loc_of_first(builder.ir, then) {
+            builder.loc = loc;
+        }
         let op = builder.build_if(set, &operands.into_values(), otherwise.is_some());
         builder.set_point(InsertionPoint::End(op.then_block(builder.ir)));
         self.node(builder, then)?;
@@ -245,24 +262,23 @@ impl Emitter<'_> {
 
     fn call(&mut self, builder: &mut Builder, id: StmtId, iters: &[AffineExpr]) -> Result<(), CodegenError> {
         let body = self.bodies.get(&id).ok_or(CodegenError::UnknownStmt { stmt: id })?;
+        if let Some(first) = body.ops.first() {
+            builder.loc = builder.ir.op(*first).loc.clone();
+        }
         let mut mapping = ValueMapping::new();
         let mut composed = Vec::new();
         let mut ivs: Vec<ValueId> = body.ivs.clone();
         if mutant::is_on(Mutant::SwappedCounters) {
             ivs.reverse();
         }
+        origins::find(builder.ir, &mut self.ivs, &ivs, iters);
         for (&iv, expr) in ivs.iter().zip(iters) {
-            if let Some(counter) = shifted_counter(expr).map(|level| self.ivs[level as usize])
-                && builder.ir.name_of(counter).is_none()
-            {
-                builder.ir.copy_name(iv, counter);
-            }
             if let AffineExpr::Dim(level) = expr {
-                mapping.insert(iv, self.ivs[*level as usize]);
+                mapping.insert(iv, self.ivs[*level as usize].value);
                 continue;
             }
             if let Some(level) = shifted_counter(expr).filter(|_| mutant::is_on(Mutant::LostShift)) {
-                mapping.insert(iv, self.ivs[level as usize]);
+                mapping.insert(iv, self.ivs[level as usize].value);
                 continue;
             }
             let mut operands = Operands::default();
@@ -294,6 +310,19 @@ impl Emitter<'_> {
         Ok(())
     }
 
+    /// Where the statement stands that is called first.
+    fn loc_of_first(&self, ir: &Ir, ast: &Ast) -> Option<Loc> {
+        match ast {
+            Ast::Block(children) => children.iter().find_map(|child| self.loc_of_first(ir, child)),
+            Ast::For(nest) => self.loc_of_first(ir, &nest.body),
+            Ast::If { body, .. } => self.loc_of_first(ir, body),
+            Ast::IfElse { then, otherwise, .. } => {
+                self.loc_of_first(ir, then).or_else(|| self.loc_of_first(ir, otherwise))
+            }
+            Ast::Stmt { id, .. } => self.bodies.get(id)?.ops.first().map(|op| ir.op(*op).loc.clone()),
+        }
+    }
+
     fn bound(&self, exprs: &[AffineExpr]) -> Bound {
         let mut operands = Operands::default();
         let results = exprs.iter().map(|expr| self.translated(expr, &mut operands)).collect();
@@ -306,22 +335,10 @@ impl Emitter<'_> {
     /// An expression of the loop program over the operands of one op.
     fn translated(&self, expr: &AffineExpr, operands: &mut Operands) -> AffineExpr {
         rename(expr, &mut |leaf| match leaf {
-            AffineExpr::Dim(level) => operands.dim(self.ivs[*level as usize]),
+            AffineExpr::Dim(level) => operands.dim(self.ivs[*level as usize].value),
             AffineExpr::Symbol(param) => operands.symbol(self.params[*param as usize]),
             other => other.clone(),
         })
-    }
-}
-
-/// The level of the loop whose counter the expression is, but for a constant: that loop counts what the old one did.
-fn shifted_counter(expr: &AffineExpr) -> Option<u32> {
-    match expr {
-        AffineExpr::Dim(level) => Some(*level),
-        AffineExpr::Binary(BinaryKind::Add, lhs, rhs) => match (&**lhs, &**rhs) {
-            (AffineExpr::Dim(level), AffineExpr::Const(_)) => Some(*level),
-            _ => None,
-        },
-        _ => None,
     }
 }
 
