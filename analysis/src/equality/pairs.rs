@@ -383,6 +383,11 @@ impl<'a> Pairs<'a> {
             }
             let is_same = match input {
                 Some(input) => self.is_same_cell((a, input), (b, access), &relation)?,
+                // What the first function stored was read as well, or handed on: one step more on its side.
+                None if matches!(self.before.kind(a), Kind::Read(_)) || self.before.passed(a).is_some() => {
+                    self.ask(pair, relation)?;
+                    continue;
+                }
                 None => false,
             };
             if !is_same {
