@@ -43,7 +43,6 @@ mod context;
 mod doubt;
 mod frame;
 mod lanes;
-mod moves;
 mod node;
 mod numbers;
 mod opaque;

@@ -131,6 +131,20 @@ pub(super) struct Parts {
     pub(super) written: HashMap<StmtId, Node>,
     /// Parts that read what is copied.
     pub(super) copying: BTreeSet<StmtId>,
+    /// Transfers that are not awaited in their blocks.
+    pub(super) flights: Vec<Flight>,
+    /// Ops that wait for some of these, with the parts that read the elements which stand for the transfers.
+    pub(super) waits: Vec<(OpId, StmtId)>,
+}
+
+/// A transfer that is on its way until another block waits for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flight {
+    pub(super) start: OpId,
+    /// The part that writes the element which stands for the transfer.
+    pub(super) tag: StmtId,
+    /// The part that reads elements, and the one that writes them.
+    pub(super) moving: [StmtId; 2],
 }
 
 /// The sizes of a vector that has lanes.

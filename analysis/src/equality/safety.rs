@@ -59,7 +59,8 @@ fn is_followed(side: &Side<'_>, op: OpId) -> Result<(), Doubt> {
         return Err(side.op_doubt(op, "asks for an alignment"));
     }
     let is_known = matches!(def.effects, Effects::Known(_)) || def.access.is_some();
-    let ends_transfer = def.awaited.is_some() && started_by(ir, op).is_some();
+    let ends_transfer = side.parts.waits.iter().any(|(wait, _)| *wait == op)
+        || def.awaited.is_some() && started_by(ir, op).is_some();
     if !is_known && !ends_transfer && !side.is_opaque(op) {
         return Err(side.op_doubt(op, "may do anything"));
     }

@@ -217,6 +217,7 @@ impl<'a> Side<'a> {
 
     fn find_origins(&mut self, budget: &Budget) -> Result<(), Doubt> {
         let found = dataflow_in_order(self.ir, &self.scop, &self.times, budget)?;
+        self.all_land(&found, budget)?;
         let mut origins: HashMap<(StmtId, usize), Origin> = HashMap::new();
         let mut sources: BTreeMap<(StmtId, usize, StmtId, usize), Vec<IntegerRelation>> = BTreeMap::new();
         for d in found.flow {

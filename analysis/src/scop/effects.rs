@@ -17,9 +17,9 @@ use crate::scop::alias::{self, RootKey};
 use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
-use crate::scop::waits::started_by;
+use crate::scop::waits::{may_be_started_by, started_by};
 use affine_ir::{
-    AccessKind, AffineMap, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
+    AccessKind, AffineMap, Awaited, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
     RunAccess, Traits, Transferred, Type, ValueId,
 };
 
@@ -89,10 +89,12 @@ impl Recorder<'_, '_, '_> {
             let extent = Extent::WithinBlock(&tag.map, &tag.operands, &tag.sizes);
             self.memref(op, tag.kind, tag.memref, &extent);
         }
+        let awaited = def.awaited.filter(|_| started.is_none()).and_then(|describe| describe(ir, op));
+        let awaited = awaited.filter(|awaited| self.end_of_some(op, awaited));
         match def.effects {
             Effects::Known(_) if blocks.is_some() || transferred.is_some() => {}
             Effects::Known(effects) => effects.iter().for_each(|effect| self.effect(op, *effect)),
-            Effects::Unknown if transferred.is_some() => {}
+            Effects::Unknown if transferred.is_some() || awaited.is_some() => {}
             Effects::Unknown if !def.has(Traits::TERMINATOR) => self.unknown(op),
             Effects::Unknown | Effects::Recursive => {}
         }
@@ -101,6 +103,24 @@ impl Recorder<'_, '_, '_> {
                 ir.block(*block).ops().iter().for_each(|inner| self.record(*inner));
             }
         }
+    }
+
+    /// Who waits for any of several transfers touches all that they may; `false` if it is not known which they are.
+    fn end_of_some(&mut self, op: OpId, awaited: &Awaited) -> bool {
+        let ir = self.builder.ir;
+        let Some(starts) = may_be_started_by(ir, op) else { return false };
+        for start in starts {
+            let Some(transferred) = ir.def(start).transfer.and_then(|describe| describe(ir, start)) else {
+                continue;
+            };
+            for run in [&transferred.source, &transferred.target] {
+                self.memref(op, run.kind, run.memref, &Extent::Some);
+            }
+        }
+        let sizes = vec![1; awaited.map.results.len()];
+        let tag = Extent::WithinBlock(&awaited.map, &awaited.operands, &sizes);
+        self.memref(op, AccessKind::Write, awaited.tag, &tag);
+        true
     }
 
     fn effect(&mut self, op: OpId, effect: Effect) {

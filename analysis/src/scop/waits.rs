@@ -4,11 +4,14 @@
 //! A transfer and the op that waits for it belong together if they stand in one block, name the same element by the same
 //! values, and the number of elements, and no op between them is about a transfer with an element of the same memref, or may be.
 //!
+//! Otherwise an op may wait for any transfer with an element of the same memref, if that is an allocation that is used for nothing
+//! but transfers and is the function's own: of such memrefs all transfers are known ([`started_with`]).
+//!
 //! # Exactness
-//! What belongs together is told for certain; of other transfers nothing is known.
+//! What belongs together is told for certain; of other transfers it is told which they may be, or nothing.
 
 use crate::scop::alias;
-use affine_ir::{Awaited, Effects, Ir, OpId, Traits, Transferred, ValueId};
+use affine_ir::{Awaited, EffectKind, Effects, Ir, OpId, Traits, Transferred, ValueId};
 
 /// The op that starts the transfer that an op waits for.
 pub(crate) fn started_by(ir: &Ir, wait: OpId) -> Option<OpId> {
@@ -28,6 +31,44 @@ pub(crate) fn awaited_by(ir: &Ir, start: OpId) -> Option<OpId> {
     let wait = *after.iter().find(|op| is_about(ir, **op, transferred.tag.memref))?;
     let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
     is_awaited(&transferred, &awaited).then_some(wait)
+}
+
+/// The transfers that an op may wait for, if it is known that there are no others.
+pub(crate) fn may_be_started_by(ir: &Ir, wait: OpId) -> Option<Vec<OpId>> {
+    let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
+    started_with(ir, awaited.tag)
+}
+
+/// Whether it is known which ops may wait for the transfer that an op starts.
+pub(crate) fn may_be_awaited(ir: &Ir, start: OpId) -> bool {
+    let transferred = ir.def(start).transfer.and_then(|describe| describe(ir, start));
+    transferred.is_some_and(|transferred| started_with(ir, transferred.tag.memref).is_some())
+}
+
+/// The ops that start transfers with elements of an allocation, where these are used for nothing else.
+fn started_with(ir: &Ir, tag: ValueId) -> Option<Vec<OpId>> {
+    let is_own = ir.defining_op(tag).is_some_and(|op| ir.def(op).has_effect(EffectKind::Alloc));
+    if !is_own {
+        return None;
+    }
+    let mut starts = Vec::new();
+    for used in ir.uses(tag) {
+        let (op, def) = (used.op, ir.def(used.op));
+        if let Some(transferred) = def.transfer.and_then(|describe| describe(ir, op)) {
+            if transferred.tag.memref != tag
+                || [transferred.source.memref, transferred.target.memref].contains(&tag)
+            {
+                return None;
+            }
+            starts.push(op);
+        } else if !def.has_effect(EffectKind::Free)
+            && def.awaited.and_then(|describe| describe(ir, op)).is_none_or(|awaited| awaited.tag != tag)
+        {
+            return None;
+        }
+    }
+    starts.sort_unstable();
+    Some(starts)
 }
 
 fn is_awaited(Transferred { target, tag, .. }: &Transferred, awaited: &Awaited) -> bool {

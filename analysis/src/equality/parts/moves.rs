@@ -3,7 +3,7 @@
 //! What is done with them, and why that is sound, stands in [`parts`](crate::equality::parts).
 
 use crate::equality::doubt::{Doubt, Program};
-use crate::equality::node::{Node, Passed, constant, shape};
+use crate::equality::node::{Flight, Node, Passed, constant, shape};
 use crate::equality::parts::{Apart, FITS, boxed, tuple_of, within};
 use crate::equality::side::Side;
 use crate::ids::StmtId;
@@ -13,10 +13,9 @@ use crate::scop::access::{AccessBuilder, Cells, Size};
 use crate::scop::affine_form::Linear;
 use crate::scop::alias::{self, Root};
 use crate::scop::run::Numbered;
-use crate::scop::waits::{awaited_by, started_by};
+use crate::scop::waits::{awaited_by, may_be_started_by, started_by};
 use affine_ir::{
-    AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, OpId, RunAccess, Traits, Type, ValueId,
-    VectorAccess,
+    AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, RunAccess, Traits, Type, ValueId, VectorAccess,
 };
 use itertools::iproduct;
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Tuple, VarKind};
@@ -47,34 +46,43 @@ impl Side<'_> {
             let elements = |run: &RunAccess| ir.ty(run.memref).element_or_self().clone();
             let n_elements = n_elements(ir, source).filter(|_| n_elements(ir, target).is_some());
             let n_elements = n_elements.filter(|_| elements(source) == elements(target));
-            let moved = match n_elements {
+            let moving = match n_elements {
                 Some(n) => {
                     let sides = [Moved::Run(source), Moved::Run(target)];
                     let sizes = lane_sizes(ir, n, [source, target]).map(Size::Number);
                     self.add_move(apart, accesses, sides, &sizes)?
                 }
-                None => false,
+                None => None,
             };
-            let tag = |access: &&Access| {
-                alias::root(ir, transferred.tag.memref).map(|root| root.memref)
-                    == self.scop.array(access.array).root
-            };
-            let tags: Vec<Access> = accesses.iter().filter(tag).cloned().collect();
-            let [tag] = tags.as_slice() else { return Err(self.op_doubt(op, NOT_FOLLOWED)) };
-            if !moved || tag.subscripts().is_none() {
+            let element =
+                (transferred.tag.memref, transferred.tag.map.as_ref(), &transferred.tag.operands[..]);
+            let tag = self.element_of_tag(apart, accesses, element);
+            let (Some(moving), Some(tag)) = (moving, tag) else {
                 return Err(self.op_doubt(op, NOT_FOLLOWED));
+            };
+            let tag = self.add_scalar_part(apart, vec![tag]);
+            if awaited_by(ir, op).is_none() {
+                self.parts.flights.push(Flight { start: op, tag, moving });
             }
-            self.add_scalar_part(apart, tags);
             return Ok(true);
         }
-        if def.awaited.is_some() && started_by(ir, op).is_some() {
+        if let Some(awaited) = def.awaited.and_then(|describe| describe(ir, op)) {
+            if started_by(ir, op).is_some() {
+                return Ok(true);
+            }
+            let element = (awaited.tag, awaited.map.as_ref(), &awaited.operands[..]);
+            let tag = may_be_started_by(ir, op).and_then(|_| self.element_of_tag(apart, accesses, element));
+            let Some(tag) = tag else { return Ok(false) };
+            let part = self.add_scalar_part(apart, vec![Access { kind: AccessKind::Read, ..tag }]);
+            self.parts.waits.push((op, part));
             return Ok(true);
         }
         if def.has(Traits::COPY)
             && let [source, target] = *ir.op(op).operands()
         {
             let Some(sizes) = self.copied_sizes(apart, source, target) else { return Ok(false) };
-            return self.add_move(apart, accesses, [Moved::All(source), Moved::All(target)], &sizes);
+            let sides = [Moved::All(source), Moved::All(target)];
+            return Ok(self.add_move(apart, accesses, sides, &sizes)?.is_some());
         }
         if let Some(access) = def.vector_access.and_then(|describe| describe(ir, op)) {
             return self.add_vector(apart, accesses, &access);
@@ -95,6 +103,25 @@ impl Side<'_> {
             return Ok(true);
         }
         Ok(false)
+    }
+
+    /// The access to the element that stands for a transfer, if it is known which that is.
+    fn element_of_tag(
+        &self,
+        apart: &Apart<'_>,
+        accesses: &[Access],
+        (tag, map, operands): (ValueId, &AffineMap, &[ValueId]),
+    ) -> Option<Access> {
+        let of_tag =
+            |access: &&Access| self.followed_root(tag, access).is_some_and(|root| root.same_subscripts);
+        let [access] = accesses.iter().filter(of_tag).collect::<Vec<_>>()[..] else { return None };
+        let tuple = apart.stmt.domain.space().range();
+        let cells = self.with_builder(apart, tuple, |builder| {
+            let cells = builder.cell_of_lane(self.root_array(access), (map, operands), (&[], &[]), &[]);
+            Some(self.of_iteration(builder, access, cells))
+        });
+        let cells = cells.filter(|cells| self.is_certain(apart, cells, &apart.stmt.domain))?;
+        Some(Access { relation: cells.pieces, exact: true, ..access.clone() })
     }
 
     fn add_scalar_part(&mut self, apart: &Apart<'_>, accesses: Vec<Access>) -> StmtId {
@@ -182,21 +209,21 @@ impl Side<'_> {
         Ok(true)
     }
 
-    /// The parts of a copy or transfer: what reads, and what writes.
+    /// The parts of a copy or transfer: what reads, and what writes. `None` if it is not told which elements these are.
     fn add_move(
         &mut self,
         apart: &Apart<'_>,
         accesses: &[Access],
         sides: [Moved<'_>; 2],
         sizes: &[Size],
-    ) -> Result<bool, Doubt> {
+    ) -> Result<Option<[StmtId; 2]>, Doubt> {
         let tuple = Tuple::named(
             format!("{}at{}", apart.stmt.name, apart.place),
             (apart.stmt.ivs.len() + sizes.len()) as u32,
         );
         let mut found: Vec<Access> = Vec::new();
         let Some(lanes) = self.with_builder(apart, &tuple, |builder| builder.instances(sizes)) else {
-            return Ok(false);
+            return Ok(None);
         };
         let domain = within(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &lanes);
         for (moved, kind) in sides.iter().zip([AccessKind::Read, AccessKind::Write]) {
@@ -206,8 +233,8 @@ impl Side<'_> {
                 let of = self.scop.array(access.array).root.and_then(|of| alias::root(self.ir, of));
                 root.is_some() && of.map(|of| of.value) == root.as_ref().map(|root| root.value.clone())
             };
-            let Some(access) = of_side.find(is_root) else { return Ok(false) };
-            let Some(root) = self.followed_root(moved.memref(), access) else { return Ok(false) };
+            let Some(access) = of_side.find(is_root) else { return Ok(None) };
+            let Some(root) = self.followed_root(moved.memref(), access) else { return Ok(None) };
             let cells = self.with_builder(apart, &tuple, |builder| {
                 let (name, rank) = self.root_array(access);
                 let views = root.views.as_deref()?;
@@ -233,12 +260,12 @@ impl Side<'_> {
                 Some(self.of_iteration(builder, access, cells))
             });
             let Some(cells) = cells.filter(|cells| self.is_certain(apart, cells, &domain)) else {
-                return Ok(false);
+                return Ok(None);
             };
             if kind == AccessKind::Write
                 && !writes_once(&cells, (&domain, apart.stmt.ivs.len()), apart.budget)?
             {
-                return Ok(false);
+                return Ok(None);
             }
             found.push(Access { relation: cells.pieces, exact: true, ..access.clone() });
         }
@@ -252,7 +279,7 @@ impl Side<'_> {
         let writing = self.add_part(apart.stmt, domain, times, vec![to]);
         self.parts.copying.insert(reading);
         self.parts.written.insert(writing, Node::Look(reading));
-        Ok(true)
+        Ok(Some([reading, writing]))
     }
 
     /// The sizes of the memrefs of a copy, which are the same.
@@ -295,38 +322,6 @@ impl Side<'_> {
             _ => None,
         });
         sizes.collect()
-    }
-
-    /// A transfer moves elements that nobody touches until it is waited for.
-    pub(super) fn is_undisturbed(&self, start: OpId) -> Result<(), Doubt> {
-        let ir = self.ir;
-        let Some(wait) = awaited_by(ir, start) else {
-            return Err(self.op_doubt(start, "starts a transfer that may not be waited for in its block"));
-        };
-        let block = ir.op(start).parent();
-        let is_between = |op: OpId| {
-            let mut around = std::iter::once(op).chain(ir.ancestors(op));
-            let top = around.find(|op| ir.op(*op).parent() == block);
-            top.is_some_and(|top| {
-                ir.position(start) < ir.position(top) && ir.position(top) < ir.position(wait)
-            })
-        };
-        let frees = |op: &OpId| ir.def(*op).has_effect(EffectKind::Free);
-        if let Some(op) = ir.walk(self.scop.func).filter(frees).find(|op| is_between(*op)) {
-            return Err(self.op_doubt(op, "may free memory of a transfer that goes on"));
-        }
-        let accesses = || self.scop.stmts.iter().flat_map(|stmt| &stmt.accesses);
-        let of_start: Vec<&Access> = accesses().filter(|access| access.op == start).collect();
-        for access in accesses() {
-            let conflicts = |moved: &&Access| {
-                let is_read = moved.kind == AccessKind::Read && access.kind == AccessKind::Read;
-                moved.array == access.array && !is_read
-            };
-            if is_between(access.op) && of_start.iter().copied().any(|moved| conflicts(&moved)) {
-                return Err(self.op_doubt(access.op, "touches memory of a transfer that goes on"));
-            }
-        }
-        Ok(())
     }
 
     /// Where a memref is in the array of an access, if it is told which cells it has.

@@ -13,14 +13,16 @@
 //! function is taken not to reach so far, which [`safety`](crate::equality::safety) shows, as of all subscripts; of the first function
 //! that would be taken for granted, and there is no proof.
 //!
-//! *Transfers*: the elements move at some time between the start and the op that waits for the transfer. The two stand in one
-//! block and belong together ([`waits`](crate::scop::waits)), so that the second runs if the first does. No op between them touches the
-//! array that is written, or writes the one that is read, so that it does not matter when each element moves: it might as
+//! *Transfers*: the elements move at some time between the start and the op that waits for the transfer. Each start has its wait, and nobody
+//! in between touches what is written, or writes what is read ([`flights`]), so that it does not matter when each element moves: it might as
 //! well be at the start. Ops that run at the same time, in other iterations of a parallel loop, are excluded as races: the
 //! wait counts as an access to all cells of the transfer.
 //!
 //! *Copies and transfers* within one array are not followed, as source and target must not overlap. Copies of what was never
 //! written are excluded, on both sides.
+
+mod flights;
+mod moves;
 
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, shape};
