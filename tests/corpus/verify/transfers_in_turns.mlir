@@ -3,6 +3,7 @@
 // RUN: split-file %s %t
 // RUN: loopwright verify %t/before.mlir %t/in_turns.mlir | FileCheck %s --check-prefix=IN-TURNS
 // RUN: not loopwright verify %t/before.mlir %t/disturbed.mlir | FileCheck %s --check-prefix=DISTURBED
+// RUN: not loopwright verify %t/before.mlir %t/read_early.mlir | FileCheck %s --check-prefix=READ-EARLY
 // RUN: not loopwright verify %t/before.mlir %t/not_awaited.mlir | FileCheck %s --check-prefix=NOT-AWAITED
 // RUN: not loopwright verify %t/before.mlir %t/awaited_twice.mlir | FileCheck %s --check-prefix=AWAITED-TWICE
 // RUN: not loopwright verify %t/before.mlir %t/fewer.mlir | FileCheck %s --check-prefix=FEWER
@@ -12,6 +13,7 @@
 
 // IN-TURNS: f: equal (proved)
 // DISTURBED: f: equal on 4 runs; no proof: {{.*}}'affine.store' op touches memory of a transfer that goes on (the program after)
+// READ-EARLY: f: equal on 4 runs; no proof: {{.*}}'affine.load' op touches memory of a transfer that goes on (the program after)
 // NOT-AWAITED: f: equal on 4 runs; no proof: {{.*}}'affine.dma_start' op starts a transfer that may not be waited for (the program after)
 // AWAITED-TWICE: f: equal on 4 runs; no proof: {{.*}}'affine.dma_start' op starts a transfer that may be waited for twice (the program after)
 // FEWER: f: equal on 4 runs; no proof: {{.*}}'affine.dma_wait' op may wait for another number of elements (the program after)
@@ -67,6 +69,35 @@ func.func @f(%A: memref<64xf32>, %x: memref<64xf32>, %n: index) {
     %z = arith.constant 0.0 : f32
     affine.if affine_set<()[s0] : (s0 - 1000000 >= 0)>()[%n] {
       affine.store %z, %A[%i] : memref<64xf32>
+    }
+    affine.dma_wait %t[(%i floordiv 8 - 1) mod 2, 0], %c8 : memref<2x1xi32>
+    affine.for %j = 0 to 8 {
+      %0 = affine.load %b[(%i floordiv 8 - 1) mod 2, %j] : memref<2x8xf32, 1>
+      %1 = arith.addf %0, %0 : f32
+      affine.store %1, %x[%i + %j - 8] : memref<64xf32>
+    }
+  }
+  affine.dma_wait %t[1, 0], %c8 : memref<2x1xi32>
+  affine.for %j = 0 to 8 {
+    %0 = affine.load %b[1, %j] : memref<2x8xf32, 1>
+    %1 = arith.addf %0, %0 : f32
+    affine.store %1, %x[%j + 56] : memref<64xf32>
+  }
+  memref.dealloc %b : memref<2x8xf32, 1>
+  memref.dealloc %t : memref<2x1xi32>
+  return
+}
+//--- read_early.mlir
+func.func @f(%A: memref<64xf32>, %x: memref<64xf32>, %n: index) {
+  %c8 = arith.constant 8 : index
+  %c4 = arith.constant 4 : index
+  %b = memref.alloc() : memref<2x8xf32, 1>
+  %t = memref.alloc() : memref<2x1xi32>
+  affine.dma_start %A[0], %b[0, 0], %t[0, 0], %c8 : memref<64xf32>, memref<2x8xf32, 1>, memref<2x1xi32>
+  affine.for %i = 8 to 64 step 8 {
+    affine.dma_start %A[%i], %b[(%i floordiv 8) mod 2, 0], %t[(%i floordiv 8) mod 2, 0], %c8 : memref<64xf32>, memref<2x8xf32, 1>, memref<2x1xi32>
+    affine.if affine_set<()[s0] : (s0 - 1000000 >= 0)>()[%n] {
+      %e = affine.load %b[(%i floordiv 8) mod 2, 0] : memref<2x8xf32, 1>
     }
     affine.dma_wait %t[(%i floordiv 8 - 1) mod 2, 0], %c8 : memref<2x1xi32>
     affine.for %j = 0 to 8 {

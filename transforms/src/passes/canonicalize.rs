@@ -26,7 +26,7 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
-use crate::util::greedy::{Maps, Pattern, rewrite_greedily};
+use crate::util::greedy::{Maps, Pattern, rewrite_equally, rewrite_greedily};
 use crate::util::patterns::{chains, conditionals, extremes, loops, memory, vectors};
 use affine_ir::Ir;
 
@@ -77,6 +77,12 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     vectors::known_masked_access,
     vectors::transfer_inside,
 ];
+
+/// What the pass does, but for what would give a program a meaning where it has none.
+pub(crate) fn canonicalize_equally(ir: &mut Ir) {
+    let module = ir.module();
+    rewrite_equally(ir, module, Maps::Composed, PATTERNS);
+}
 
 /// Folds ops, drops dead ones, and keeps one copy of each constant.
 ///

@@ -9,7 +9,7 @@
 //! # Cost
 //! Every op may change in place or be rewritten so often per round, on average, as [`MAX_UPDATES`] says, so that every round ends.
 
-use crate::util::effects::is_dead;
+use crate::util::effects::{is_dead, is_speculatable};
 use crate::util::loops::ops_inner_first;
 use affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type,
@@ -40,7 +40,13 @@ pub(crate) enum Maps {
 /// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does. As in mlir-opt, the last op is looked at
 /// first, but where maps are composed.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
-    rewrite(ir, root, Scope { is_looked_at: None, maps, patterns })
+    rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
+}
+
+/// The same, but what nobody needs stays where it may be undefined, as reads of cells that may not be there: the program has a meaning
+/// where it had one, and nowhere else.
+pub(crate) fn rewrite_equally(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
+    rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: true, maps, patterns })
 }
 
 /// The same with ops of some kind alone; constants stay where they are.
@@ -51,7 +57,7 @@ pub(crate) fn rewrite_these(
     maps: Maps,
     patterns: &[Pattern],
 ) -> bool {
-    rewrite(ir, root, Scope { is_looked_at: Some(is_looked_at), maps, patterns })
+    rewrite(ir, root, Scope { is_looked_at: Some(is_looked_at), keeps_undefined: false, maps, patterns })
 }
 
 /// What is rewritten, and how.
@@ -59,6 +65,7 @@ pub(crate) fn rewrite_these(
 struct Scope<'a> {
     /// If not all ops are.
     is_looked_at: Option<fn(&Ir, OpId) -> bool>,
+    keeps_undefined: bool,
     maps: Maps,
     patterns: &'a [Pattern],
 }
@@ -67,7 +74,8 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
     let mut changed = false;
     for _ in 0..MAX_ROUNDS {
         let worklist = Worklist::default();
-        let mut round = Rewriter { ir: &mut *ir, worklist, changed: false, updates_left: 0 };
+        let keeps_undefined = scope.keeps_undefined;
+        let mut round = Rewriter { ir: &mut *ir, worklist, keeps_undefined, changed: false, updates_left: 0 };
         round.collect(root, scope);
         round.work(scope);
         if !round.changed {
@@ -82,6 +90,8 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
 pub(crate) struct Rewriter<'a> {
     pub(crate) ir: &'a mut Ir,
     worklist: Worklist,
+    /// What may be undefined stays, although nobody needs it.
+    pub(crate) keeps_undefined: bool,
     changed: bool,
     /// So often ops may still change.
     updates_left: usize,
@@ -108,12 +118,12 @@ impl Rewriter<'_> {
         }
     }
 
-    fn work(&mut self, Scope { is_looked_at, maps, patterns }: Scope<'_>) {
+    fn work(&mut self, Scope { is_looked_at, maps, patterns, .. }: Scope<'_>) {
         while let Some(op) = self.worklist.pop() {
             if !self.ir.is_live(op) || is_looked_at.is_some_and(|is_looked_at| !is_looked_at(self.ir, op)) {
                 continue;
             }
-            if is_dead(self.ir, op) {
+            if is_dead(self.ir, op) && (!self.keeps_undefined || is_speculatable(self.ir, op)) {
                 self.erase(op);
                 continue;
             }

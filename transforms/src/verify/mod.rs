@@ -17,7 +17,7 @@ mod runs;
 mod verdict;
 
 use crate::pass::declare::{Pass, PassContext};
-use crate::passes::canonicalize::Canonicalize;
+use crate::passes::canonicalize::{Canonicalize, canonicalize_equally};
 use crate::util::rolled_up::{RolledUp, rolled_up};
 use crate::validate::index_range;
 use crate::validate::matched::Original;
@@ -163,14 +163,15 @@ impl Programs<'_> {
         Some((before, after.as_ref().map_or(self.after, |new| &new.ir)))
     }
 
-    /// Both with what is known at compile time computed.
+    /// Both with what is known at compile time computed; the second has a meaning only where it had one before.
     fn folded(&self) -> Option<(&Ir, &Ir)> {
-        let fold = |ir: &Ir| {
-            let mut folded = ir.clone();
-            Canonicalize.run(&mut folded, &mut PassContext::default()).ok()?;
-            Some(folded)
+        let fold = || {
+            let (mut before, mut after) = (self.before.clone(), self.after.clone());
+            Canonicalize.run(&mut before, &mut PassContext::default()).ok()?;
+            canonicalize_equally(&mut after);
+            Some((before, after))
         };
-        let folded = self.folded.get_or_init(|| Some((fold(self.before)?, fold(self.after)?)));
+        let folded = self.folded.get_or_init(fold);
         folded.as_ref().map(|(before, after)| (before, after))
     }
 }

@@ -13,6 +13,10 @@ pub(crate) fn unread_allocation(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ([memref], true) = (ir.op(op).results(), ir.def(op).has_effect(EffectKind::Alloc)) else {
         return false;
     };
+    // What is stored there may lie outside.
+    if rewriter.keeps_undefined {
+        return false;
+    }
     let memref = *memref;
     let is_unread = |user: OpId| {
         let def = ir.def(user);
