@@ -45,7 +45,7 @@ static OPS: &[OpDef] = &[
         signature: Some(&Signature::NONE),
         effects: Effects::PURE,
         n_successors: CountRule::Exactly(0),
-        traits: Traits::TERMINATOR,
+        traits: Traits::TERMINATOR.union(Traits::UNREACHABLE),
         ..OpDef::BASE
     },
 ];

@@ -295,6 +295,8 @@ bitflags::bitflags! {
         const REPEATS = 1 << 25;
         /// Its result is operand 1 where operand 0 is true, and operand 2 elsewhere.
         const CHOICE = 1 << 26;
+        /// Control never comes to it.
+        const UNREACHABLE = 1 << 27;
     }
 }
 

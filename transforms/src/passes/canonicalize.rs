@@ -10,11 +10,13 @@
 //! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once and what they carry
 //! unchanged, conditionals of known or equal conditions, `affine.min` of others, chains of sums and of products with constants, opposites of comparisons,
 //! allocations that are only written, sizes that are known, casts, constant operands of subviews, vectors whose elements are those of others, masks that
-//! are known, transfers that stay inside. Not done are chains of ops that promise not to overflow, nested `arith.select`,
-//! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), merging of blocks, `scf.while` and
+//! are known, transfers that stay inside, and jumps of `cf`: blocks are merged and passed by, conditions and numbers that are known decide, what
+//! is not reached and what is handed over for nobody goes. Blocks that do the same stay as they are, as mlir-opt's do by default.
+//! Not done are chains of ops that promise not to overflow, nested `arith.select`,
+//! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), `scf.while` and
 //! `scf.parallel`, and patterns of other dialects. Constants that are vectors or tensors are not
 //! folded, semi-affine expressions are composed but not put in order. Where mlir-opt drops the discardable attributes of an access whose
-//! map it composes, they stay here.
+//! map it composes, and of a jump that leads elsewhere, they stay here.
 //!
 //! # Examples
 //! ```text
@@ -27,7 +29,9 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::statistics::Statistic;
 use crate::util::greedy::{Maps, Pattern, rewrite_equally, rewrite_greedily};
-use crate::util::patterns::{chains, conditionals, extremes, loops, memory, vectors};
+use crate::util::patterns::{
+    chains, conditionals, extremes, jumps, loops, memory, regions, switches, vectors,
+};
 use affine_ir::Ir;
 
 /// For statistics.
@@ -53,7 +57,8 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     loops::empty_affine_for,
     loops::short_scf_for,
     loops::unchanged_scf_values,
-    loops::single_block_region,
+    regions::of_one_block,
+    regions::of_blocks,
     conditionals::known_set,
     conditionals::same_condition_before,
     conditionals::condition_inside,
@@ -76,6 +81,18 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     vectors::mask_of_sizes,
     vectors::known_masked_access,
     vectors::transfer_inside,
+    jumps::known_condition,
+    jumps::to_block_of_its_own,
+    jumps::to_block_that_leads_on,
+    jumps::to_one_block,
+    jumps::condition_of_jump_before,
+    jumps::condition_behind,
+    jumps::never_one_way,
+    jumps::known_assertion,
+    switches::no_cases,
+    switches::cases_as_default,
+    switches::known_number,
+    switches::number_of_jump_before,
 ];
 
 /// What the pass does, but for what would give a program a meaning where it has none.

@@ -5,9 +5,13 @@ use analysis::mutant::{self, Mutant};
 
 /// Whether nobody needs the op: its results are not used, and it does nothing but read and allocate.
 pub(crate) fn is_dead(ir: &Ir, op: OpId) -> bool {
-    let (data, def) = (ir.op(op), ir.def(op));
-    let is_needed = def.has(Traits::TERMINATOR) || def.has(Traits::SYMBOL);
-    !is_needed && data.results().iter().all(|result| ir.uses(*result).is_empty()) && only_reads(ir, op)
+    ir.op(op).results().iter().all(|result| ir.uses(*result).is_empty()) && does_nothing(ir, op)
+}
+
+/// Whether the op would not be needed if its results were not: it does nothing but read and allocate.
+pub(crate) fn does_nothing(ir: &Ir, op: OpId) -> bool {
+    let def = ir.def(op);
+    !def.has(Traits::TERMINATOR) && !def.has(Traits::SYMBOL) && only_reads(ir, op)
 }
 
 fn only_reads(ir: &Ir, op: OpId) -> bool {

@@ -9,8 +9,10 @@
 //! # Cost
 //! Every op may change in place or be rewritten so often per round, on average, as [`MAX_UPDATES`] says, so that every round ends.
 
+use crate::util::dead_blocks::drop_dead_blocks;
 use crate::util::effects::{is_dead, is_speculatable};
 use crate::util::loops::ops_inner_first;
+use crate::util::values::branches::{Target, set_targets};
 use affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type,
     ValueId, fold,
@@ -38,7 +40,7 @@ pub(crate) enum Maps {
 }
 
 /// Folds and rewrites all that is in an op until nothing changes; `false` if nothing does. As in mlir-opt, the last op is looked at
-/// first, but where maps are composed.
+/// first, but where maps are composed. There, each round also drops what nobody needs of regions with several blocks.
 pub(crate) fn rewrite_greedily(ir: &mut Ir, root: OpId, maps: Maps, patterns: &[Pattern]) -> bool {
     rewrite(ir, root, Scope { is_looked_at: None, keeps_undefined: false, maps, patterns })
 }
@@ -72,10 +74,13 @@ struct Scope<'a> {
 
 fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
     let mut changed = false;
+    let drops_blocks = scope.maps == Maps::Composed && scope.is_looked_at.is_none() && !scope.keeps_undefined;
     for _ in 0..MAX_ROUNDS {
+        let is_smaller = drops_blocks && drop_dead_blocks(ir, root);
         let worklist = Worklist::default();
         let keeps_undefined = scope.keeps_undefined;
-        let mut round = Rewriter { ir: &mut *ir, worklist, keeps_undefined, changed: false, updates_left: 0 };
+        let mut round =
+            Rewriter { ir: &mut *ir, worklist, keeps_undefined, changed: is_smaller, updates_left: 0 };
         round.collect(root, scope);
         round.work(scope);
         if !round.changed {
@@ -263,6 +268,27 @@ impl Rewriter<'_> {
         }
         let results = self.ir.op(last).operands().to_vec();
         self.replace(op, &results);
+    }
+
+    /// Has a jump lead elsewhere, with other values; the numbers that decide are the caller's to set.
+    pub(crate) fn set_targets(&mut self, jump: OpId, targets: &[Target]) {
+        let sources = self.sources(&[jump]);
+        set_targets(self.ir, jump, targets);
+        sources.into_iter().for_each(|source| self.worklist.push(source));
+        self.touch(jump);
+    }
+
+    /// Puts all ops of another block at the end of the one that a jump stands in, in its place; the other block goes.
+    pub(crate) fn join(&mut self, jump: OpId, (other, values): &Target) {
+        let Some(block) = self.ir.op(jump).parent() else { return };
+        for (arg, value) in self.ir.block(*other).args().to_vec().into_iter().zip(values) {
+            self.replace_uses(arg, *value);
+        }
+        self.erase(jump);
+        let ops = self.ir.block(*other).ops().to_vec();
+        self.ir.move_ops(*other, block);
+        ops.into_iter().for_each(|op| self.worklist.push(op));
+        self.ir.erase_blocks(&[*other]);
     }
 
     /// Erases an op; those that define its operands may be dead now.

@@ -1,6 +1,7 @@
 //! Mechanics that passes share.
 
 pub(crate) mod buffers;
+pub(crate) mod dead_blocks;
 pub(crate) mod dominators;
 pub(crate) mod effects;
 pub(crate) mod expansion;

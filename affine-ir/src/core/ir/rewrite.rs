@@ -217,6 +217,27 @@ impl<D: Declaration> Ir<D> {
         self.regions[region].blocks.push(block);
     }
 
+    /// Puts a block that is in no region right after another.
+    ///
+    /// ```
+    /// use affine_ir::Ir;
+    ///
+    /// let mut ir = Ir::new();
+    /// let first = ir.module_body();
+    /// let second = ir.create_block();
+    /// ir.insert_block_after(first, second);
+    /// let region = ir.block(first).parent().expect("it is the module's");
+    /// assert_eq!(ir.region(region).blocks(), [first, second]);
+    /// ```
+    pub fn insert_block_after(&mut self, anchor: BlockId, block: BlockId) {
+        debug_assert!(self.blocks[block].parent.is_none(), "the block is in no region");
+        let region = self.blocks[anchor].parent.expect("the anchor is in a region");
+        self.blocks[block].parent = Some(region);
+        let blocks = &mut self.regions[region].blocks;
+        let at = blocks.iter().position(|other| *other == anchor).map_or(blocks.len(), |at| at + 1);
+        blocks.insert(at, block);
+    }
+
     /// Takes a block out of its region; it and its ops stay alive.
     ///
     /// ```
@@ -280,6 +301,38 @@ impl<D: Declaration> Ir<D> {
         self.blocks[block].args.push(value);
         self.blocks[block].arg_locs.push(loc);
         value
+    }
+
+    /// Takes arguments of a block away: those for which `keep` has `false`.
+    ///
+    /// ```
+    /// use affine_ir::{Ir, Loc, Type};
+    ///
+    /// let mut ir = Ir::new();
+    /// let block = ir.create_block();
+    /// let types = [Type::Index, Type::I64, Type::I32];
+    /// let args = types.map(|ty| ir.add_block_arg(block, ty, Loc::Unknown));
+    /// ir.keep_block_args(block, &[true, false, true]);
+    /// assert_eq!(ir.block(block).args(), [args[0], args[2]]);
+    /// ```
+    ///
+    /// # Panics
+    /// When one of them is still used.
+    pub fn keep_block_args(&mut self, block: BlockId, keep: &[bool]) {
+        let data = &mut self.blocks[block];
+        let (args, locs) = (std::mem::take(&mut data.args), std::mem::take(&mut data.arg_locs));
+        for ((arg, loc), keep) in args.into_iter().zip(locs).zip(keep) {
+            if *keep {
+                let data = &mut self.blocks[block];
+                let index = u32::try_from(data.args.len()).expect("fewer than 2^32 arguments");
+                data.args.push(arg);
+                data.arg_locs.push(loc);
+                self.values[arg].def = ValueDef::Arg(block, index);
+            } else {
+                assert!(self.uses(arg).is_empty(), "an argument that goes is still used");
+                self.values.remove(arg);
+            }
+        }
     }
 
     /// Puts an op that is in no block at the end of one.

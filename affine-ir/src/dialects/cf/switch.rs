@@ -159,6 +159,32 @@ pub fn switch_cases(ir: &Ir, op: OpId) -> Vec<i128> {
     (0..n).filter_map(|position| values.get(position).or(values.first()).copied()).collect()
 }
 
+/// Gives a switch other cases, of these values; their blocks and operands are the caller's to set.
+///
+/// ```
+/// use affine_ir::{ParseOptions, Source, parse, set_switch_cases, switch_cases};
+///
+/// let text = "func.func @f(%x: i32) {
+///   cf.switch %x : i32, [
+///     default: ^a,
+///     1: ^a
+///   ]
+/// ^a:
+///   return
+/// }";
+/// let mut ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
+/// let switch = ir.walk(ir.module()).find(|op| ir.def(*op).cases.is_some()).expect("is there");
+/// set_switch_cases(&mut ir, switch, &[7]);
+/// assert_eq!(switch_cases(&ir, switch), [7]);
+/// ```
+pub fn set_switch_cases(ir: &mut Ir, op: OpId, values: &[i128]) {
+    let flag = ir.op(op).operands().first().map(|flag| ir.ty(*flag).clone());
+    match flag.filter(|_| !values.is_empty()).and_then(|flag| case_values(values, flag)) {
+        Some(values) => ir.set_attr(op, CASE_VALUES, values),
+        None => _ = ir.remove_attr(op, CASE_VALUES),
+    }
+}
+
 /// One value and one group of operands for each case.
 pub(super) fn verify(ir: &Ir, op: OpId, out: &mut Vec<Diagnostic>) {
     if let Err(message) = first_fault(ir, op) {

@@ -171,7 +171,6 @@ func.func @loop_of_blocks(%n: i32, %x: i32) -> i32 {
 
 // -----
 
-// VERDICT: not done: blocks keep what a switch hands them
 func.func @switched(%x: i32, %y: i32) -> i32 {
   %d = arith.muli %x, %y : i32
   cf.switch %x : i32, [ default: ^a(%d : i32), 1: ^b(%y : i32) ]

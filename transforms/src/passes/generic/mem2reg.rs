@@ -204,7 +204,7 @@ impl Slot {
                 given.iter().copied().chain(more).collect()
             });
             let lists: Vec<Vec<ValueId>> = lists.collect();
-            set_branch_operands(ir, jump, &lists);
+            set_branch_operands(ir, jump, lists);
         }
         let mut doomed: Vec<OpId> = self.accesses.into_values().flatten().collect();
         doomed.sort_unstable_by_key(|op| std::cmp::Reverse(ir.position(*op)));

@@ -34,7 +34,7 @@ use crate::util::greedy::{Maps, rewrite_these};
 use crate::util::rewriting::rewrite_program;
 use crate::util::values::branches::{set_branch_operands, takes_operands};
 use crate::util::values::liveness::{Needed, is_closed, ways_from};
-use crate::util::values::shrinking::{keep_args, keep_items, keep_operands, keep_results};
+use crate::util::values::shrinking::{keep_items, keep_operands, keep_results};
 use crate::util::values::symbols::Calls;
 use affine_ir::{Attr, BlockId, FuncOp, Ir, OpId, Traits, Type, ValueId};
 
@@ -148,7 +148,7 @@ impl Removal<'_> {
             if let Some(func) = func.filter(|func| FuncOp(*func).entry(self.ir) == Some(block)) {
                 keep_items(self.ir, func, ATTRS[0], &keep);
             }
-            keep_args(self.ir, block, &keep);
+            self.ir.keep_block_args(block, &keep);
         }
         for (op, keep) in results {
             if self.calls.target(op).is_some() {
@@ -231,7 +231,7 @@ impl Removal<'_> {
                 let n_kept: usize = lists.iter().map(Vec::len).sum();
                 let n_handed: usize = self.ir.branches(op).iter().map(|(_, given)| given.len()).sum();
                 if n_kept < n_handed {
-                    set_branch_operands(self.ir, op, &lists);
+                    set_branch_operands(self.ir, op, lists);
                     self.changed = true;
                 }
             }

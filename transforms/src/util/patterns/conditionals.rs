@@ -150,7 +150,12 @@ fn with_results(rewriter: &mut Rewriter<'_>, op: OpId, kept: &[usize]) -> OpId {
     new
 }
 
-fn select(rewriter: &mut Rewriter<'_>, op: OpId, condition: ValueId, [then, other]: [ValueId; 2]) -> ValueId {
+pub(super) fn select(
+    rewriter: &mut Rewriter<'_>,
+    op: OpId,
+    condition: ValueId,
+    [then, other]: [ValueId; 2],
+) -> ValueId {
     if then == other {
         return then;
     }

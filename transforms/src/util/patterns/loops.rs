@@ -3,7 +3,7 @@
 use crate::util::greedy::Rewriter;
 use crate::util::loops::body_ops;
 use crate::util::trip_count::constant_trip_count;
-use affine_ir::{Attr, BlockId, ForOp, Ir, OpId, OpSpec, Traits, ValueId, constant};
+use affine_ir::{Attr, BlockId, ForOp, Ir, OpId, OpSpec, ValueId, constant};
 
 /// An `affine.for` that only hands on its values: they are those before it, or those from outside if it runs.
 pub(crate) fn empty_affine_for(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
@@ -148,17 +148,4 @@ pub(crate) fn unchanged_scf_values(rewriter: &mut Rewriter<'_>, op: OpId) -> boo
     rewriter.replace(op, &values);
     rewriter.touch(new);
     true
-}
-
-/// A region of one block that runs once, where it stands.
-pub(crate) fn single_block_region(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
-    if rewriter.ir.op(op).name() != "scf.execute_region" || rewriter.ir.op(op).attr("no_inline").is_some() {
-        return false;
-    }
-    let Some(block) = rewriter.ir.single_block(op, 0) else { return false };
-    let ends = rewriter.ir.terminator(block).is_some_and(|end| rewriter.ir.def(end).has(Traits::YIELD));
-    if ends {
-        rewriter.inline_before(op, block, &[]);
-    }
-    ends
 }

@@ -1,25 +1,70 @@
 //! Jumps and what they hand to the blocks that they lead to.
 
-use affine_ir::{Attr, Ir, OpId, ValueId};
+use affine_ir::{Attr, BlockId, Ir, OpId, RegionId, ValueId};
+use std::collections::HashMap;
+
+/// Where a jump leads, and what it hands over.
+pub(crate) type Target = (BlockId, Vec<ValueId>);
 
 /// Whether [`set_branch_operands`] can give a jump other operands: not those whose declaration does not tell where they all go.
 pub(crate) fn takes_operands(ir: &Ir, jump: OpId) -> bool {
-    ir.def(jump).successor_operands.is_some() && ir.def(jump).cases.is_none()
+    ir.def(jump).successor_operands.is_some()
+}
+
+/// Where a jump leads.
+pub(crate) fn targets(ir: &Ir, jump: OpId) -> Vec<Target> {
+    ir.branches(jump).into_iter().map(|(to, given)| (to, given.to_vec())).collect()
+}
+
+/// Where jumps to each block of a region come from, one entry for each jump.
+pub(crate) fn jumps_before(ir: &Ir, region: RegionId) -> HashMap<BlockId, Vec<BlockId>> {
+    let mut before: HashMap<BlockId, Vec<BlockId>> = HashMap::new();
+    for block in ir.region(region).blocks() {
+        let last = ir.block(*block).ops().last();
+        for to in last.into_iter().flat_map(|last| ir.op(*last).successors()) {
+            before.entry(*to).or_default().push(*block);
+        }
+    }
+    before
+}
+
+/// The operands of a jump that it does not hand over.
+pub(crate) fn own_operands(ir: &Ir, jump: OpId) -> &[ValueId] {
+    let n_handed: usize = ir.branches(jump).iter().map(|(_, given)| given.len()).sum();
+    let operands = ir.op(jump).operands();
+    &operands[..operands.len() - n_handed]
 }
 
 /// Hands other values to the successors of a jump, a list to each.
-pub(crate) fn set_branch_operands(ir: &mut Ir, jump: OpId, lists: &[Vec<ValueId>]) {
-    let n_handed: usize = ir.branches(jump).iter().map(|(_, given)| given.len()).sum();
-    let n_own = ir.op(jump).operands().len() - n_handed;
-    let own = ir.op(jump).operands()[..n_own].iter().copied();
-    let operands: Vec<ValueId> = own.chain(lists.iter().flatten().copied()).collect();
+pub(crate) fn set_branch_operands(ir: &mut Ir, jump: OpId, lists: Vec<Vec<ValueId>>) {
+    let targets: Vec<Target> = ir.op(jump).successors().iter().copied().zip(lists).collect();
+    set_targets(ir, jump, &targets);
+}
+
+/// Has a jump lead elsewhere, with other values; the numbers that decide are the caller's to set.
+pub(crate) fn set_targets(ir: &mut Ir, jump: OpId, targets: &[Target]) {
+    let own = own_operands(ir, jump).to_vec();
+    let count = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+    let given: Vec<i32> = targets.iter().map(|(_, values)| count(values.len())).collect();
     if ir.op(jump).attr(SEGMENTS).is_some() {
-        let sizes = std::iter::once(n_own).chain(lists.iter().map(Vec::len));
-        let sizes = sizes.map(|size| i32::try_from(size).unwrap_or(i32::MAX));
+        let mut sizes = vec![count(own.len())];
+        match given.split_first().filter(|_| ir.def(jump).cases.is_some()) {
+            Some((default, cases)) => {
+                sizes.extend([*default, cases.iter().sum()]);
+                ir.set_attr(jump, CASE_SEGMENTS, Attr::i32_array(cases.iter().copied()));
+            }
+            None => sizes.extend(&given),
+        }
         ir.set_attr(jump, SEGMENTS, Attr::i32_array(sizes));
     }
+    let handed = targets.iter().flat_map(|(_, values)| values.iter().copied());
+    let operands = own.into_iter().chain(handed).collect();
     ir.set_operands(jump, operands);
+    let blocks: Vec<BlockId> = targets.iter().map(|(to, _)| *to).collect();
+    ir.set_successors(jump, &blocks);
 }
 
 /// The property with the sizes of groups of operands.
 pub(crate) const SEGMENTS: &str = "operandSegmentSizes";
+/// The property with the numbers of operands that are handed over in each case.
+const CASE_SEGMENTS: &str = "case_operand_segments";

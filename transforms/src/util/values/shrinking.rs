@@ -1,7 +1,7 @@
-//! Ops and blocks with fewer operands, results and arguments.
+//! Ops with fewer operands and results.
 
 use crate::util::values::branches::SEGMENTS;
-use affine_ir::{Attr, BlockId, Ir, OpId, OpSpec, Type, ValueId};
+use affine_ir::{Attr, Ir, OpId, OpSpec, Type, ValueId};
 use std::sync::Arc;
 
 /// Takes operands away; of those in groups the last ones alone can go.
@@ -20,41 +20,6 @@ pub(crate) fn keep_operands(ir: &mut Ir, op: OpId, keep: &[bool]) {
         ir.set_attr(op, SEGMENTS, Attr::i32_array(sizes));
     }
     ir.set_operands(op, operands);
-}
-
-/// Takes arguments of a block away that nobody uses: a new block in its place.
-pub(crate) fn keep_args(ir: &mut Ir, block: BlockId, keep: &[bool]) {
-    if keep.iter().all(|keep| *keep) {
-        return;
-    }
-    let Some(region) = ir.block(block).parent() else { return };
-    let new = ir.create_block();
-    let (args, locs) = (ir.block(block).args().to_vec(), ir.block(block).arg_locs().to_vec());
-    for ((arg, loc), keep) in args.into_iter().zip(locs).zip(keep) {
-        if *keep {
-            let ty = ir.ty(arg).clone();
-            let other = ir.add_block_arg(new, ty, loc);
-            ir.copy_name(arg, other);
-            ir.replace_all_uses(arg, other);
-        }
-    }
-    ir.move_ops(block, new);
-    let mut order = ir.region(region).blocks().to_vec();
-    for other in &mut order {
-        if let Some(jump) = ir.terminator(if *other == block { new } else { *other }) {
-            let to: Vec<BlockId> =
-                ir.op(jump).successors().iter().map(|to| if *to == block { new } else { *to }).collect();
-            ir.set_successors(jump, &to);
-        }
-        if *other == block {
-            *other = new;
-        }
-    }
-    ir.erase_blocks(&[block]);
-    for other in order {
-        ir.detach_block(other);
-        ir.insert_block(region, other);
-    }
 }
 
 /// Takes results of an op away that nobody uses: a new op in its place, with the regions of the old one.
