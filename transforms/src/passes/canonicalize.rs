@@ -7,14 +7,15 @@
 //! That of `transforms/src/util/greedy.rs`, on the whole program, or on each of the ops that the pipeline gives it.
 //!
 //! # What mlir-opt does besides
-//! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once and what they carry
-//! unchanged, conditionals of known or equal conditions, `affine.min` of others, chains of sums and of products with constants, opposites of comparisons,
+//! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once, what ops hand to
+//! their regions and get back without need, what is known inside of `scf.while`, `scf.parallel` with counters of one value or within each other,
+//! conditionals of known or equal conditions, `affine.min` of others, chains of sums and of products with constants, opposites of comparisons,
 //! allocations that are only written, sizes that are known, casts, constant operands of subviews, vectors whose elements are those of others, masks that
 //! are known, transfers that stay inside, and jumps of `cf`: blocks are merged and passed by, conditions and numbers that are known decide, what
 //! is not reached and what is handed over for nobody goes. Blocks that do the same stay as they are, as mlir-opt's do by default.
-//! Not done are chains of ops that promise not to overflow, nested `arith.select`,
-//! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), `scf.while` and
-//! `scf.parallel`, and patterns of other dialects. Constants that are vectors or tensors are not
+//! Not done are nested `arith.select`,
+//! what follows from the ranges of loop variables and remainders (`(d0 mod 4) floordiv 8` is 0), `scf.forall`, and patterns of other dialects. Conditionals
+//! within each other stay, as the inner condition may be poison where it is not asked, and so do loops that may not end. Constants that are vectors or tensors are not
 //! folded, semi-affine expressions are composed but not put in order. Where mlir-opt drops the discardable attributes of an access whose
 //! map it composes, and of a jump that leads elsewhere, they stay here.
 //!
@@ -30,7 +31,8 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::statistics::Statistic;
 use crate::util::greedy::{Maps, Pattern, rewrite_equally, rewrite_greedily};
 use crate::util::patterns::{
-    chains, conditionals, extremes, jumps, loops, memory, regions, switches, vectors,
+    chains, conditionals, extremes, handed, jumps, loops, memory, parallels, regions, switches, vectors,
+    whiles,
 };
 use affine_ir::Ir;
 
@@ -52,11 +54,19 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     chains::sums,
     chains::products,
     chains::opposites,
+    chains::opposite_choice,
     extremes::single_result,
     extremes::of_others,
     loops::empty_affine_for,
     loops::short_scf_for,
-    loops::unchanged_scf_values,
+    parallels::short,
+    parallels::nested,
+    handed::always_one_value,
+    handed::twice,
+    handed::unused,
+    whiles::condition_holds,
+    whiles::comparison_again,
+    whiles::conditional_at_end,
     regions::of_one_block,
     regions::of_blocks,
     conditionals::known_set,
@@ -65,7 +75,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     conditionals::results_from_outside,
     conditionals::empty_else,
     conditionals::known_condition,
-    conditionals::unused_results,
+    conditionals::known_case,
     memory::unread_allocation,
     memory::known_sizes,
     memory::cast_operands,

@@ -80,7 +80,7 @@ fn product(builder: &mut Builder<'_>, lhs: ValueId, rhs: ValueId) -> ValueId {
     promised(builder, "arith.muli", [lhs, rhs], "overflow<nsw>")
 }
 
-/// A sum or product of `index` values with a promise, such as `overflow<nsw>`.
+/// A sum, difference or product of integers with a promise, such as `overflow<nsw>`.
 pub(crate) fn promised(
     builder: &mut Builder<'_>,
     name: &'static str,
@@ -88,9 +88,9 @@ pub(crate) fn promised(
     promise: &str,
 ) -> ValueId {
     let flags = OpaqueText { dialect: Name::from("arith"), body: Name::from(promise), pretty: true };
+    let ty = builder.ir.ty(operands[0]).clone();
     let spec = OpSpec::new(builder.ir.dialects().known(name), builder.loc.clone());
-    let spec =
-        spec.operands(operands).result(Type::Index).attr("overflowFlags", Attr::Opaque(Arc::new(flags)));
+    let spec = spec.operands(operands).result(ty).attr("overflowFlags", Attr::Opaque(Arc::new(flags)));
     let op = builder.create(spec);
     builder.ir.op(op).results()[0]
 }

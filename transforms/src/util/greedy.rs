@@ -13,6 +13,7 @@ use crate::util::dead_blocks::drop_dead_blocks;
 use crate::util::effects::{is_dead, is_speculatable};
 use crate::util::loops::ops_inner_first;
 use crate::util::values::branches::{Target, set_targets};
+use crate::util::values::shrinking::{keep_operands, keep_results, with_results};
 use affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type,
     ValueId, fold,
@@ -246,6 +247,30 @@ impl Rewriter<'_> {
         self.ir.set_operands(op, operands);
         sources.into_iter().for_each(|source| self.worklist.push(source));
         self.changed = true;
+    }
+
+    /// Takes operands away; those that define them may be dead now.
+    pub(crate) fn keep_operands(&mut self, op: OpId, keep: &[bool]) {
+        let sources = self.sources(&[op]);
+        keep_operands(self.ir, op, keep);
+        sources.into_iter().for_each(|source| self.worklist.push(source));
+        self.touch(op);
+    }
+
+    /// Takes results of an op away that nobody uses: a new op in its place, if any goes.
+    pub(crate) fn keep_results(&mut self, op: OpId, keep: &[bool]) {
+        self.worklist.remove(op);
+        let new = keep_results(self.ir, op, keep);
+        self.touch(new);
+    }
+
+    /// Gives an op more results: a new op in its place.
+    pub(crate) fn more_results(&mut self, op: OpId, more: Vec<Type>) {
+        self.worklist.remove(op);
+        let results = self.ir.op(op).results().to_vec();
+        let types = results.iter().map(|result| self.ir.ty(*result).clone()).chain(more).collect();
+        let new = with_results(self.ir, op, &results, types);
+        self.touch(new);
     }
 
     fn sources(&self, ops: &[OpId]) -> Vec<OpId> {

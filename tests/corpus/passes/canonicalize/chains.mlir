@@ -82,7 +82,6 @@ func.func @opposites(%x: i32, %y: i32) -> (i1, i1, i1) {
 
 // -----
 
-// VERDICT: not done: what may be promised of a chain is not worked out
 func.func @promises(%x: i32) -> i32 {
   %c1 = arith.constant 1 : i32
   %a = arith.addi %x, %c1 overflow<nsw> : i32

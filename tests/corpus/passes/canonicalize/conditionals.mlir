@@ -243,3 +243,50 @@ func.func @affine_known_in_loop(%m: memref<100xf32>, %x: f32) {
   }
   return
 }
+
+// -----
+
+// VERDICT: refused: the inner condition may be poison where the outer one is false
+func.func @if_nested(%c: i1, %d: i1, %x: f32, %m: memref<8xf32>, %i: index) {
+  scf.if %c {
+    scf.if %d {
+      memref.store %x, %m[%i] : memref<8xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// VERDICT: refused: the inner condition may be poison where the outer one is false
+func.func @chained(%c: i1, %d: i1, %x: f32, %m: memref<8xf32>, %i: index) -> f32 {
+  %r = scf.if %c -> f32 {
+    %s = scf.if %d -> f32 {
+      memref.store %x, %m[%i] : memref<8xf32>
+      %y = arith.addf %x, %x : f32
+      scf.yield %y : f32
+    } else {
+      scf.yield %x : f32
+    }
+    scf.yield %s : f32
+  } else {
+    scf.yield %x : f32
+  }
+  return %r : f32
+}
+
+// -----
+
+func.func @if_swapped(%c: i1, %x: f32, %m: memref<8xf32>, %i: index) {
+  %true = arith.constant true
+  %d = arith.xori %c, %true : i1
+  scf.if %c {
+  } else {
+    memref.store %x, %m[%i] : memref<8xf32>
+  }
+  scf.if %d {
+    memref.store %x, %m[%i] : memref<8xf32>
+  } else {
+  }
+  return
+}

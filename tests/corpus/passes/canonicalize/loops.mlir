@@ -198,7 +198,6 @@ func.func @region_of_one_block(%n: index, %x: f32, %m: memref<10xf32>) -> f32 {
 }
 // -----
 
-// VERDICT: not done: a region that stays keeps results that are known
 func.func @region_that_stays(%n: index, %x: f32, %m: memref<10xf32>) -> f32 {
   %r = scf.execute_region -> f32 no_inline {
     memref.store %x, %m[%n] : memref<10xf32>

@@ -120,3 +120,16 @@ func.func @switch_negative(%x: i32, %y: i32) -> i32 {
 ^a(%p: i32):
   return %p : i32
 }
+
+// -----
+
+// VERDICT: refused: of two cases of one number mlir-opt drops the first, so that the second is taken
+func.func @switch_case_twice(%f: i32, %x: i32, %y: i32) -> i32 {
+  cf.switch %f : i32, [
+    default: ^a(%x : i32),
+    1: ^a(%x : i32),
+    1: ^a(%y : i32)
+  ]
+^a(%p: i32):
+  return %p : i32
+}

@@ -2,11 +2,11 @@
 
 use crate::util::greedy::Rewriter;
 use affine_ir::{
-    Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand,
+    Arithmetic, Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand,
 };
 
 /// The blocks of an `scf.if`, the second only if it has one.
-fn branches(ir: &Ir, op: OpId) -> Option<(BlockId, Option<BlockId>)> {
+pub(super) fn branches(ir: &Ir, op: OpId) -> Option<(BlockId, Option<BlockId>)> {
     if ir.op(op).name() != "scf.if" {
         return None;
     }
@@ -14,12 +14,12 @@ fn branches(ir: &Ir, op: OpId) -> Option<(BlockId, Option<BlockId>)> {
 }
 
 /// What a branch hands over.
-fn yielded(ir: &Ir, block: BlockId) -> Vec<ValueId> {
+pub(super) fn yielded(ir: &Ir, block: BlockId) -> Vec<ValueId> {
     ir.terminator(block).map_or(Vec::new(), |end| ir.op(end).operands().to_vec())
 }
 
 /// Whether a block holds nothing but its end.
-fn is_empty(ir: &Ir, block: BlockId) -> bool {
+pub(super) fn is_empty(ir: &Ir, block: BlockId) -> bool {
     ir.block(block).ops().len() == 1
 }
 
@@ -33,6 +33,17 @@ pub(crate) fn known_condition(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
         (Some(0), Some(other)) => rewriter.inline_before(op, other, &[]),
         (Some(_), _) => rewriter.inline_before(op, then, &[]),
     }
+    true
+}
+
+/// A choice between regions by a number that is known.
+pub(crate) fn known_case(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let ir = &*rewriter.ir;
+    let Some(cases) = ir.def(op).cases.filter(|_| ir.op(op).successors().is_empty()) else { return false };
+    let Some(known) = constant_operand(ir, op, 0).and_then(Attr::as_integer) else { return false };
+    let region = cases(ir, op).iter().position(|case| *case == known).map_or(0, |at| at + 1);
+    let Some(block) = ir.single_block(op, region) else { return false };
+    rewriter.inline_before(op, block, &[]);
     true
 }
 
@@ -92,32 +103,6 @@ pub(crate) fn results_from_outside(rewriter: &mut Rewriter<'_>, op: OpId) -> boo
         values[*at] = rewriter.ir.op(new).results()[number];
     }
     rewriter.replace(op, &values);
-    rewriter.touch(new);
-    true
-}
-
-/// Results of an `scf.if` that nobody uses.
-pub(crate) fn unused_results(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
-    if branches(rewriter.ir, op).is_none() {
-        return false;
-    }
-    let results = rewriter.ir.op(op).results().to_vec();
-    let is_used = |at: &usize| !rewriter.ir.uses(results[*at]).is_empty();
-    let kept: Vec<usize> = (0..results.len()).filter(is_used).collect();
-    if kept.len() == results.len() {
-        return false;
-    }
-    let new = with_results(rewriter, op, &kept);
-    let mut values = results;
-    for (number, at) in kept.iter().enumerate() {
-        values[*at] = rewriter.ir.op(new).results()[number];
-    }
-    for (result, value) in rewriter.ir.op(op).results().to_vec().into_iter().zip(values) {
-        if result != value {
-            rewriter.replace_uses(result, value);
-        }
-    }
-    rewriter.erase(op);
     rewriter.touch(new);
     true
 }
@@ -183,7 +168,17 @@ pub(crate) fn empty_else(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     true
 }
 
-/// An `scf.if` right after another with the same condition becomes part of it.
+/// Whether a condition is the opposite of another.
+fn is_opposite(ir: &Ir, condition: ValueId, of: ValueId) -> bool {
+    let op = ir.defining_op(condition);
+    op.is_some_and(|op| {
+        ir.def(op).arithmetic == Some(Arithmetic::ExclusiveOr)
+            && ir.op(op).operands().first() == Some(&of)
+            && constant_operand(ir, op, 1).and_then(Attr::as_integer).is_some_and(|value| value & 1 == 1)
+    })
+}
+
+/// An `scf.if` right after another with the same condition, or the opposite, becomes part of it.
 pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &*rewriter.ir;
     let Some((then, other)) = branches(ir, op) else { return false };
@@ -192,13 +187,20 @@ pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bo
         return false;
     };
     let Some((first_then, first_other)) = branches(ir, before) else { return false };
-    if ir.op(before).operands() != ir.op(op).operands() {
-        return false;
-    }
+    let [first_condition, condition] = [before, op].map(|op| ir.op(op).operands()[0]);
+    let (then, other) = match first_condition == condition {
+        true => (Some(then), other),
+        false
+            if is_opposite(ir, condition, first_condition) || is_opposite(ir, first_condition, condition) =>
+        {
+            (other, Some(then))
+        }
+        false => return false,
+    };
     let first_values = [Some(first_then), first_other].map(|block| block.map(|block| yielded(ir, block)));
     let first_results = ir.op(before).results().to_vec();
     // In each branch the results of the first are what that branch hands over.
-    for (block, values) in [(Some(then), &first_values[0]), (other, &first_values[1])] {
+    for (block, values) in [(then, &first_values[0]), (other, &first_values[1])] {
         let (Some(block), Some(values)) = (block, values) else { continue };
         for (result, value) in first_results.iter().zip(values) {
             let is_inside = |user: OpId| {
@@ -218,7 +220,7 @@ pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bo
     let types: Vec<_> =
         first_results.iter().chain(&second_results).map(|result| ir.ty(*result).clone()).collect();
     let mut spec = OpSpec::new(ir.def(op), ir.op(before).loc.clone())
-        .operands(ir.op(op).operands().iter().copied())
+        .operands([first_condition])
         .results(types)
         .regions(2);
     spec.attrs = ir.op(before).attrs.clone();
@@ -237,7 +239,7 @@ pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bo
         ir.move_ops(second, first);
         ir.set_operands(second_end, values);
     };
-    joined(Some(first_then), Some(then), 0);
+    joined(Some(first_then), then, 0);
     joined(first_other, other, 1);
     let values = rewriter.ir.op(new).results().to_vec();
     let (first, second) = values.split_at(first_results.len());

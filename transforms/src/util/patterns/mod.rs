@@ -3,9 +3,12 @@
 pub(crate) mod chains;
 pub(crate) mod conditionals;
 pub(crate) mod extremes;
+pub(crate) mod handed;
 pub(crate) mod jumps;
 pub(crate) mod loops;
 pub(crate) mod memory;
+pub(crate) mod parallels;
 pub(crate) mod regions;
 pub(crate) mod switches;
 pub(crate) mod vectors;
+pub(crate) mod whiles;

@@ -1,4 +1,4 @@
-//! Ops with fewer operands and results.
+//! Ops with fewer operands and results, or more.
 
 use crate::util::values::branches::SEGMENTS;
 use affine_ir::{Attr, Ir, OpId, OpSpec, Type, ValueId};
@@ -27,9 +27,14 @@ pub(crate) fn keep_results(ir: &mut Ir, op: OpId, keep: &[bool]) -> OpId {
     if keep.iter().all(|keep| *keep) {
         return op;
     }
+    let results = kept(ir.op(op).results(), keep);
+    let types = results.iter().map(|result| ir.ty(*result).clone()).collect();
+    with_results(ir, op, &results, types)
+}
+
+/// A new op in the place of one, with its regions; results of the old one become the first results of the new one.
+pub(crate) fn with_results(ir: &mut Ir, op: OpId, results: &[ValueId], types: Vec<Type>) -> OpId {
     let data = ir.op(op);
-    let results = kept(data.results(), keep);
-    let types: Vec<Type> = results.iter().map(|result| ir.ty(*result).clone()).collect();
     let mut spec = OpSpec::new(ir.def(op), data.loc.clone()).results(types).regions(data.regions().len());
     spec.operands = data.operands().to_vec();
     spec.attrs = data.attrs.clone();
@@ -42,9 +47,9 @@ pub(crate) fn keep_results(ir: &mut Ir, op: OpId, keep: &[bool]) -> OpId {
             ir.insert_block(to, block);
         }
     }
-    for (from, to) in results.into_iter().zip(ir.op(new).results().to_vec()) {
-        ir.copy_name(from, to);
-        ir.replace_all_uses(from, to);
+    for (from, to) in results.iter().zip(ir.op(new).results().to_vec()) {
+        ir.copy_name(*from, to);
+        ir.replace_all_uses(*from, to);
     }
     ir.insert_before(op, new);
     ir.erase_op(op);
