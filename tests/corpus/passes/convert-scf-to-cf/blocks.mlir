@@ -175,7 +175,6 @@ func.func @switch(%i: index, %x: f32, %y: f32) -> f32 {
 }
 // -----
 
-// VERDICT: not done: reductions stay
 func.func @reduction(%lb: index, %ub: index, %st: index, %x: f32) -> f32 {
   %r = scf.parallel (%i) = (%lb) to (%ub) step (%st) init (%x) -> f32 {
     scf.reduce(%x : f32) {

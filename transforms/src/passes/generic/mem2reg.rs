@@ -9,7 +9,7 @@
 //! in a loop of blocks is another one in each iteration, which mlir-opt does not see in all cases.
 //!
 //! # What mlir-opt does besides
-//! It has blocks take arguments from `cf.switch`, and looks again at memory that held other memory which is gone. Accesses of the affine dialect are
+//! It looks again at memory that held other memory which is gone. Accesses of the affine dialect are
 //! left alone there.
 //!
 //! # Cost

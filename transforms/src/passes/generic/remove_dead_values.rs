@@ -8,7 +8,7 @@
 //! Always legal (`transforms/src/util/values/liveness.rs`): what has an effect stays, reads too, and what may not end. The program is compared function by function with what it was.
 //!
 //! # What mlir-opt does besides
-//! It drops `scf.while` without effects, and takes arguments from blocks that a `cf.switch` jumps to. Where it leaves
+//! It drops `scf.while` without effects. Where it leaves
 //! `ub.poison` in the place of what is gone, and values that an `affine.for` carries for nobody, they are dropped here.
 //!
 //! # Cost

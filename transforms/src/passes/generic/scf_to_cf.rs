@@ -2,10 +2,10 @@
 //!
 //! # What
 //! `scf.for`, `scf.while`, `scf.if`, `scf.parallel` and `scf.execute_region` become blocks of the function that they are in, with `cf.br` and
-//! `cf.cond_br`. Iterations of parallel loops follow each other. The blocks and their order are those of mlir-opt.
+//! `cf.cond_br`, and so they do in a `gpu.launch`. Iterations of parallel loops follow each other, and their reductions with them. The blocks and their order are those of mlir-opt.
 //!
 //! # When
-//! Always legal. What is left alone, with a remark: ops in regions of one block of other dialects, parallel loops with reductions, `scf.forall` and
+//! Always legal. What is left alone, with a remark: ops in regions of one block of other dialects, `scf.forall` and
 //! `scf.index_switch`, which mlir-opt decides by the lower 32 bits.
 //!
 //! # Cost
@@ -30,7 +30,9 @@
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{Attr, BlockId, Builder, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Type, ValueId};
+use affine_ir::{
+    Attr, BlockId, Builder, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, ValueId,
+};
 
 pub static INFO: PassInfo = PassInfo {
     name: "convert-scf-to-cf",
@@ -72,33 +74,58 @@ impl Pass for ConvertScfToCf {
 }
 
 fn function(edit: &mut Edit<'_>) -> Changed {
-    let Some(region) = edit.ir.op(edit.func.0).regions().first().copied() else { return Changed::No };
-    let mut order = edit.ir.region(region).blocks().to_vec();
-    let n_blocks = order.len();
+    let func = edit.func.0;
+    let regions: Vec<RegionId> = edit
+        .ir
+        .walk(func)
+        .filter(|op| *op == func || takes_blocks(edit.ir, *op))
+        .flat_map(|op| edit.ir.op(op).regions())
+        .copied()
+        .collect();
     let mut changed = Changed::No;
+    for region in regions {
+        if lower_region(edit.ir, region) {
+            changed = Changed::Yes;
+        }
+    }
+    let left: Vec<OpId> = edit.ir.walk(func).filter(|op| is_structured(edit.ir, *op)).collect();
+    for op in left {
+        edit.remark(op, "is left alone: it has no form with jumps here");
+    }
+    changed
+}
+
+/// Whether an op may have several blocks in its regions, and keeps them.
+fn takes_blocks(ir: &Ir, op: OpId) -> bool {
+    let def = ir.def(op);
+    let is_one = def.has(Traits::SINGLE_BLOCK) || def.ways.is_some() || def.dialect() == "scf";
+    !is_one && ir.op(op).unregistered().is_none()
+}
+
+/// Lowers what is in the blocks of a region, but for what is in other regions; `false` if nothing can be.
+fn lower_region(ir: &mut Ir, region: RegionId) -> bool {
+    let mut order = ir.region(region).blocks().to_vec();
+    let n_blocks = order.len();
+    let mut changed = false;
     // The last of these is looked at next; what is found in a block goes after it.
     let mut pending: Vec<BlockId> = order.iter().rev().copied().collect();
     while let Some(block) = pending.pop() {
-        let mut lowering = Lowering { ir: &mut *edit.ir, region, block, made: Vec::new() };
+        let mut lowering = Lowering { ir: &mut *ir, region, block, made: Vec::new() };
         let is_lowered = lowering.first_op();
         let made = lowering.made;
         if !is_lowered {
             continue;
         }
-        changed = Changed::Yes;
+        changed = true;
         let at = order.iter().position(|other| *other == block).map_or(order.len(), |at| at + 1);
         order.splice(at..at, made.iter().copied());
         pending.extend(made.iter().rev());
     }
     if order.len() > n_blocks {
         for block in order {
-            edit.ir.detach_block(block);
-            edit.ir.insert_block(region, block);
+            ir.detach_block(block);
+            ir.insert_block(region, block);
         }
-    }
-    let left: Vec<OpId> = edit.ir.walk(edit.func.0).filter(|op| is_structured(edit.ir, *op)).collect();
-    for op in left {
-        edit.remark(op, "is left alone: it has no form with jumps here");
     }
     changed
 }
@@ -334,47 +361,67 @@ impl Lowering<'_> {
     }
 
     fn parallel(&mut self, op: OpId) -> Option<()> {
-        let data = self.ir.op(op);
-        let loc = data.loc.clone();
+        let loc = self.ir.op(op).loc.clone();
         let old = self.ir.single_block(op, 0)?;
         let args = self.ir.block(old).args().to_vec();
         let n = args.len();
-        // Reductions would have initial values besides.
-        if data.operands().len() != 3 * n || n == 0 || !data.results().is_empty() {
+        let operands = self.ir.op(op).operands().to_vec();
+        if n == 0 {
             return None;
         }
-        let operands = data.operands().to_vec();
-        let (lower, upper, step) = (&operands[..n], &operands[n..2 * n], &operands[2 * n..]);
+        let (lower, upper, step) = (&operands[..n], &operands[n..2 * n], &operands[2 * n..3 * n]);
+        let inits = &operands[3 * n..];
         let rest = self.rest(op);
         let mut open = Vec::new();
         for at in 0..n {
             let (head, counter) = self.head(old, &args[at..=at]);
+            // What reductions have come to goes around as well.
+            let types: Vec<Type> = inits.iter().map(|init| self.ir.ty(*init).clone()).collect();
+            let carried: Vec<ValueId> =
+                types.into_iter().map(|ty| self.ir.add_block_arg(head, ty, loc.clone())).collect();
             let inside = self.add();
-            open.push((head, counter[0], inside));
+            open.push((head, counter[0], carried, inside));
         }
-        let innermost = open[n - 1].2;
+        let (_, _, carried, innermost) = open[n - 1].clone();
         self.ir.move_ops(old, innermost);
-        self.end(innermost)?;
-        // Where each loop goes on: the next one around at its end.
-        let mut latch = innermost;
-        for at in (0..n).rev() {
-            let (head, counter, inside) = open[at];
-            let next = self.next(latch, &loc, counter, step[at]);
-            self.jump(latch, &loc, head, &[next]);
+        self.combine(innermost, &carried)?;
+        // Where each loop goes on, and with what: the next one around at its end.
+        let (mut latch, mut combined) = (innermost, self.end(innermost)?);
+        for (at, (head, counter, carried, inside)) in open.iter().enumerate().rev() {
+            let next = self.next(latch, &loc, *counter, step[at]);
+            self.jump(latch, &loc, *head, &[vec![next], combined].concat());
             let exit = if at == 0 { rest } else { self.add() };
-            let less = self.compare(head, &loc, counter, upper[at], false);
-            self.branch(head, &loc, less, [(inside, &[]), (exit, &[])]);
-            latch = exit;
+            let less = self.compare(*head, &loc, *counter, upper[at], false);
+            self.branch(*head, &loc, less, [(*inside, &[]), (exit, &[])]);
+            (latch, combined) = (exit, carried.clone());
         }
-        for at in 1..n {
-            let (_, _, around) = open[at - 1];
-            let head = open[at].0;
-            self.jump(around, &loc, head, &[lower[at]]);
+        for pair in open.windows(2).enumerate() {
+            let (at, [(_, _, carried, around), (head, ..)]) = pair else { continue };
+            self.jump(*around, &loc, *head, &[&lower[at + 1..at + 2], carried].concat());
         }
         self.made.push(rest);
-        self.replace(op, &[]);
+        self.replace(op, &combined);
         let block = self.block;
-        self.jump(block, &loc, open[0].0, &lower[..1]);
+        self.jump(block, &loc, open[0].0, &[&lower[..1], inits].concat());
+        Some(())
+    }
+
+    /// Puts the reductions at the end of a block there: the block ends with what they come to.
+    fn combine(&mut self, block: BlockId, carried: &[ValueId]) -> Option<()> {
+        let end = self.ir.terminator(block)?;
+        let values = self.ir.op(end).operands().to_vec();
+        let mut combined = Vec::new();
+        for (at, (before, value)) in carried.iter().zip(values).enumerate() {
+            let reduction = self.ir.single_block(end, at)?;
+            let [first, second] = *self.ir.block(reduction).args() else { return None };
+            self.ir.replace_all_uses(first, *before);
+            self.ir.replace_all_uses(second, value);
+            let (last, ops) = self.ir.block(reduction).ops().split_last()?;
+            let (last, ops) = (*last, ops.to_vec());
+            ops.into_iter().for_each(|inner| self.ir.move_before(end, inner));
+            combined.extend(self.ir.op(last).operands().first().copied());
+        }
+        self.ir.set_operands(end, combined);
         Some(())
     }
 
