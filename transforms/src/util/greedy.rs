@@ -12,7 +12,7 @@
 use crate::util::dead_blocks::drop_dead_blocks;
 use crate::util::effects::{is_dead, is_speculatable};
 use crate::util::loops::ops_inner_first;
-use crate::util::values::branches::{Target, set_targets};
+use crate::util::values::branches::{Jumps, Target, set_targets};
 use crate::util::values::shrinking::{keep_operands, keep_results, with_results};
 use affine_ir::{
     Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type,
@@ -79,9 +79,9 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
     for _ in 0..MAX_ROUNDS {
         let is_smaller = drops_blocks && drop_dead_blocks(ir, root);
         let worklist = Worklist::default();
-        let keeps_undefined = scope.keeps_undefined;
-        let mut round =
-            Rewriter { ir: &mut *ir, worklist, keeps_undefined, changed: is_smaller, updates_left: 0 };
+        let (keeps_undefined, jumps) = (scope.keeps_undefined, Jumps::default());
+        let (changed, updates_left) = (is_smaller, 0);
+        let mut round = Rewriter { ir: &mut *ir, worklist, keeps_undefined, jumps, changed, updates_left };
         round.collect(root, scope);
         round.work(scope);
         if !round.changed {
@@ -98,6 +98,7 @@ pub(crate) struct Rewriter<'a> {
     worklist: Worklist,
     /// What may be undefined stays, although nobody needs it.
     pub(crate) keeps_undefined: bool,
+    pub(crate) jumps: Jumps,
     changed: bool,
     /// So often ops may still change.
     updates_left: usize,
@@ -264,12 +265,10 @@ impl Rewriter<'_> {
         self.touch(new);
     }
 
-    /// Gives an op more results: a new op in its place.
-    pub(crate) fn more_results(&mut self, op: OpId, more: Vec<Type>) {
+    /// A new op in the place of one; results of the old one become the first results of the new one.
+    pub(crate) fn with_results(&mut self, op: OpId, results: &[ValueId], types: Vec<Type>) {
         self.worklist.remove(op);
-        let results = self.ir.op(op).results().to_vec();
-        let types = results.iter().map(|result| self.ir.ty(*result).clone()).chain(more).collect();
-        let new = with_results(self.ir, op, &results, types);
+        let new = with_results(self.ir, op, results, types);
         self.touch(new);
     }
 
@@ -298,9 +297,22 @@ impl Rewriter<'_> {
     /// Has a jump lead elsewhere, with other values; the numbers that decide are the caller's to set.
     pub(crate) fn set_targets(&mut self, jump: OpId, targets: &[Target]) {
         let sources = self.sources(&[jump]);
+        self.jumps.remove(self.ir, jump);
         set_targets(self.ir, jump, targets);
+        self.jumps.add(self.ir, jump);
         sources.into_iter().for_each(|source| self.worklist.push(source));
         self.touch(jump);
+    }
+
+    /// Puts a jump that depends on nothing in the place of the op that ends a block.
+    pub(crate) fn jump(&mut self, end: OpId, (to, values): Target) {
+        let made = self.build(end, |builder| {
+            let mut spec = OpSpec::new(builder.ir.dialects().known("cf.br"), builder.loc.clone());
+            spec.successors.push(to);
+            builder.create(spec.operands(values))
+        });
+        self.jumps.add(self.ir, made);
+        self.erase(end);
     }
 
     /// Puts all ops of another block at the end of the one that a jump stands in, in its place; the other block goes.
@@ -311,7 +323,10 @@ impl Rewriter<'_> {
         }
         self.erase(jump);
         let ops = self.ir.block(*other).ops().to_vec();
+        let last = ops.last().copied();
+        last.into_iter().for_each(|last| self.jumps.remove(self.ir, last));
         self.ir.move_ops(*other, block);
+        last.into_iter().for_each(|last| self.jumps.add(self.ir, last));
         ops.into_iter().for_each(|op| self.worklist.push(op));
         self.ir.erase_blocks(&[*other]);
     }
@@ -324,6 +339,7 @@ impl Rewriter<'_> {
         }
         let inside: HashSet<OpId> = inner.iter().copied().collect();
         let sources = self.sources(&inner);
+        self.jumps.remove(self.ir, op);
         self.ir.erase_op(op);
         for source in sources {
             if !inside.contains(&source) {

@@ -290,3 +290,26 @@ func.func @if_swapped(%c: i1, %x: f32, %m: memref<8xf32>, %i: index) {
   }
   return
 }
+
+// -----
+
+func.func @opposite_with_values(%c: i1, %x: i32, %m: memref<i32>) -> (i32, i32) {
+  %true = arith.constant true
+  %d = arith.xori %c, %true : i1
+  %r = scf.if %d -> i32 {
+    memref.store %x, %m[] : memref<i32>
+    %y = arith.addi %x, %x : i32
+    scf.yield %y : i32
+  } else {
+    %z = memref.load %m[] : memref<i32>
+    scf.yield %z : i32
+  }
+  %s = scf.if %c -> i32 {
+    %y = arith.muli %r, %x : i32
+    scf.yield %y : i32
+  } else {
+    memref.store %r, %m[] : memref<i32>
+    scf.yield %r : i32
+  }
+  return %r, %s : i32, i32
+}

@@ -366,7 +366,6 @@ func.func @compare_nested(%x: i32, %n: i32, %m: memref<4xi1>, %i: index, %b: i1)
 
 // -----
 
-// VERDICT: not done: what a condition hands on keeps its order
 func.func @really_shuffled(%x: i32, %y: i32, %n: i32) -> (i32, i32) {
   %r:2 = scf.while (%k = %x, %l = %y) : (i32, i32) -> (i32, i32) {
     %c = arith.cmpi slt, %k, %n : i32

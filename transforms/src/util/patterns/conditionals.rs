@@ -178,6 +178,25 @@ fn is_opposite(ir: &Ir, condition: ValueId, of: ValueId) -> bool {
     })
 }
 
+/// An `scf.if` of two branches on the opposite of a condition: the branches change places.
+pub(crate) fn opposite_condition(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let ir = &mut *rewriter.ir;
+    let Some((then, Some(other))) = branches(ir, op) else { return false };
+    let opposite = ir.op(op).operands()[0];
+    let condition = ir.defining_op(opposite).and_then(|op| ir.op(op).operands().first().copied());
+    let Some(condition) = condition.filter(|condition| is_opposite(ir, opposite, *condition)) else {
+        return false;
+    };
+    let regions = ir.op(op).regions().to_vec();
+    for (block, region) in [then, other].into_iter().zip(regions.into_iter().rev()) {
+        ir.detach_block(block);
+        ir.insert_block(region, block);
+    }
+    rewriter.set_operands(op, vec![condition]);
+    rewriter.touch(op);
+    true
+}
+
 /// An `scf.if` right after another with the same condition, or the opposite, becomes part of it.
 pub(crate) fn same_condition_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &*rewriter.ir;

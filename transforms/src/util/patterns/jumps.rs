@@ -2,8 +2,8 @@
 
 use crate::util::greedy::Rewriter;
 use crate::util::patterns::conditionals::select;
-use crate::util::values::branches::{Target, jumps_before, targets};
-use affine_ir::{Attr, BlockId, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand};
+use crate::util::values::branches::{Target, targets};
+use affine_ir::{Attr, BlockId, Ir, OpId, Traits, ValueId, constant, constant_operand};
 use std::collections::HashSet;
 
 /// Where a jump leads that depends on nothing.
@@ -21,23 +21,12 @@ fn conditional(ir: &Ir, op: OpId) -> Option<(ValueId, [Target; 2])> {
     Some((condition, targets(ir, op).try_into().ok()?))
 }
 
-/// Where the only jump to a block stands.
-pub(super) fn only_jump_to(ir: &Ir, block: BlockId) -> Option<OpId> {
-    let before = jumps_before(ir, ir.block(block).parent()?);
-    match before.get(&block)?.as_slice() {
-        [from] => ir.terminator(*from),
+/// The only jump to a block.
+pub(super) fn only_jump_to(rewriter: &mut Rewriter<'_>, block: BlockId) -> Option<OpId> {
+    match *rewriter.jumps.to(rewriter.ir, block) {
+        [from] => rewriter.ir.terminator(from),
         _ => None,
     }
-}
-
-/// Puts a jump that depends on nothing in the place of another.
-pub(super) fn always(rewriter: &mut Rewriter<'_>, op: OpId, (to, values): Target) {
-    rewriter.build(op, |builder| {
-        let mut spec = OpSpec::new(builder.ir.dialects().known("cf.br"), builder.loc.clone());
-        spec.successors.push(to);
-        builder.create(spec.operands(values));
-    });
-    rewriter.erase(op);
 }
 
 /// A jump to a block that nothing else leads to: both blocks are one.
@@ -46,7 +35,7 @@ pub(crate) fn to_block_of_its_own(rewriter: &mut Rewriter<'_>, op: OpId) -> bool
     let Some((to, values)) = only_target(ir, op) else { return false };
     // What is never reached may be handed arguments of its own.
     let is_own = values.iter().any(|value| ir.defining_block(*value) == Some(to));
-    if is_own || ir.op(op).parent() == Some(to) || only_jump_to(ir, to) != Some(op) {
+    if is_own || ir.op(op).parent() == Some(to) || only_jump_to(rewriter, to) != Some(op) {
         return false;
     }
     rewriter.join(op, &(to, values));
@@ -103,7 +92,7 @@ fn leads_around(ir: &Ir, block: BlockId) -> bool {
 pub(crate) fn known_condition(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let Some((condition, [then, other])) = conditional(rewriter.ir, op) else { return false };
     let Some(known) = constant(rewriter.ir, condition).and_then(Attr::as_integer) else { return false };
-    always(rewriter, op, if known == 0 { other } else { then });
+    rewriter.jump(op, if known == 0 { other } else { then });
     true
 }
 
@@ -114,27 +103,23 @@ pub(crate) fn to_one_block(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     if to != other.0 {
         return false;
     }
-    if then != other {
-        let region = rewriter.ir.block(to).parent();
-        let before = region.and_then(|region| jumps_before(rewriter.ir, region).remove(&to));
-        if before.is_none_or(|before| before.iter().any(|block| Some(*block) != from)) {
-            return false;
-        }
+    let comes_from_elsewhere = |block: &BlockId| Some(*block) != from;
+    if then != other && rewriter.jumps.to(rewriter.ir, to).iter().any(comes_from_elsewhere) {
+        return false;
     }
     let pairs = then.1.into_iter().zip(other.1);
     let values = pairs.map(|(then, other)| select(rewriter, op, condition, [then, other])).collect();
-    always(rewriter, op, (to, values));
+    rewriter.jump(op, (to, values));
     true
 }
 
 /// A jump in a block that one with the same condition leads to, and nothing else.
 pub(crate) fn condition_of_jump_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
-    let ir = &*rewriter.ir;
-    let Some((condition, [then, other])) = conditional(ir, op) else { return false };
-    let Some(block) = ir.op(op).parent() else { return false };
-    let before = only_jump_to(ir, block).and_then(|before| conditional(ir, before));
+    let Some((condition, [then, other])) = conditional(rewriter.ir, op) else { return false };
+    let Some(block) = rewriter.ir.op(op).parent() else { return false };
+    let before = only_jump_to(rewriter, block).and_then(|before| conditional(rewriter.ir, before));
     let Some((_, [holds, _])) = before.filter(|(same, _)| *same == condition) else { return false };
-    always(rewriter, op, if holds.0 == block { then } else { other });
+    rewriter.jump(op, if holds.0 == block { then } else { other });
     true
 }
 
@@ -150,7 +135,7 @@ pub(crate) fn condition_behind(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             .filter(|user| ir.op(user.op).parent() == Some(block))
             .copied()
             .collect();
-        if uses.is_empty() || only_jump_to(ir, block) != Some(op) {
+        if uses.is_empty() || only_jump_to(rewriter, block) != Some(op) {
             continue;
         }
         let value = rewriter.build(op, |builder| builder.constant(Attr::Bool(holds)));
@@ -165,6 +150,9 @@ pub(crate) fn condition_behind(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
 
 /// A jump on a condition to a block that is never reached.
 pub(crate) fn never_one_way(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    if rewriter.keeps_undefined {
+        return false;
+    }
     let Some((_, [then, other])) = conditional(rewriter.ir, op) else { return false };
     let is_never = |ir: &Ir, (block, _): &Target| {
         let first = ir.block(*block).ops().first();
@@ -175,7 +163,7 @@ pub(crate) fn never_one_way(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
         [false, true] => then,
         [false, false] => return false,
     };
-    always(rewriter, op, target);
+    rewriter.jump(op, target);
     true
 }
 

@@ -1,7 +1,6 @@
 //! Regions that run once, where they stand.
 
 use crate::util::greedy::Rewriter;
-use crate::util::patterns::jumps::always;
 use affine_ir::{BlockId, Ir, OpId, Traits};
 
 /// Whether an op does nothing but to run its region.
@@ -46,12 +45,13 @@ pub(crate) fn of_blocks(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
         ir.detach_block(*inner);
         ir.insert_block_after(block, *inner);
     }
+    rewriter.jumps.forget();
     for end in blocks.iter().filter_map(|inner| yielding(rewriter.ir, *inner)).collect::<Vec<_>>() {
         let handed = rewriter.ir.op(end).operands().to_vec();
-        always(rewriter, end, (rest, handed));
+        rewriter.jump(end, (rest, handed));
     }
     let results = rewriter.ir.op(op).results().to_vec();
     results.into_iter().zip(values).for_each(|(result, value)| rewriter.replace_uses(result, value));
-    always(rewriter, op, (entry, Vec::new()));
+    rewriter.jump(op, (entry, Vec::new()));
     true
 }

@@ -1,7 +1,7 @@
 //! Jumps by a number of which all or some cases are known.
 
 use crate::util::greedy::Rewriter;
-use crate::util::patterns::jumps::{always, only_jump_to};
+use crate::util::patterns::jumps::only_jump_to;
 use crate::util::values::branches::{Target, targets};
 use affine_ir::{Attr, Ir, OpId, ValueId, constant, set_switch_cases};
 
@@ -51,7 +51,7 @@ impl Switch {
 pub(crate) fn no_cases(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let switch = Switch::of(rewriter.ir, op).filter(|switch| switch.cases.is_empty());
     let Some(switch) = switch else { return false };
-    always(rewriter, op, switch.default);
+    rewriter.jump(op, switch.default);
     true
 }
 
@@ -71,21 +71,20 @@ pub(crate) fn known_number(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let width = rewriter.ir.ty(switch.flag).bit_width().unwrap_or(0);
     let known = constant(rewriter.ir, switch.flag).and_then(Attr::as_integer);
     let Some(known) = known.map(|value| value & ((1i128 << width) - 1)) else { return false };
-    always(rewriter, op, switch.target(known));
+    rewriter.jump(op, switch.target(known));
     true
 }
 
 /// One in a block that another by the same number leads to in one way: what that number is, or is not, is known.
 pub(crate) fn number_of_jump_before(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
-    let ir = &*rewriter.ir;
-    let Some(switch) = Switch::of(ir, op) else { return false };
-    let Some(block) = ir.op(op).parent() else { return false };
-    let before = only_jump_to(ir, block).and_then(|before| Switch::of(ir, before));
+    let Some(switch) = Switch::of(rewriter.ir, op) else { return false };
+    let Some(block) = rewriter.ir.op(op).parent() else { return false };
+    let before = only_jump_to(rewriter, block).and_then(|before| Switch::of(rewriter.ir, before));
     let Some(before) = before.filter(|before| before.flag == switch.flag) else { return false };
     if before.default.0 == block {
         return switch.keep(rewriter, op, |value, _| before.cases.iter().all(|(other, _)| *other != value));
     }
     let Some((value, _)) = before.cases.iter().find(|(_, target)| target.0 == block) else { return false };
-    always(rewriter, op, switch.target(*value));
+    rewriter.jump(op, switch.target(*value));
     true
 }

@@ -116,7 +116,39 @@ pub(crate) fn conditional_at_end(rewriter: &mut Rewriter<'_>, op: OpId) -> bool 
         rewriter.touch(inner);
     }
     rewriter.erase(last);
-    rewriter.more_results(op, types);
+    let results = rewriter.ir.op(op).results().to_vec();
+    let kept = results.iter().map(|result| rewriter.ir.ty(*result).clone());
+    let types = kept.chain(types).collect();
+    rewriter.with_results(op, &results, types);
+    true
+}
+
+/// What is handed on are the arguments of the first region, each once: in their order.
+pub(crate) fn arguments_in_order(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
+    let ir = &mut *rewriter.ir;
+    let Some(found) = While::of(ir, op) else { return false };
+    let (Some(before), Some(after)) = (ir.single_block(op, 0), ir.single_block(op, 1)) else { return false };
+    let args = ir.block(before).args().to_vec();
+    let place = |arg: &ValueId| found.handed.iter().position(|(value, _)| value == arg);
+    let Some(places) = args.iter().map(place).collect::<Option<Vec<usize>>>() else { return false };
+    if args.len() != found.handed.len() || places.is_sorted() {
+        return false;
+    }
+    let types: Vec<Type> = args.iter().map(|arg| ir.ty(*arg).clone()).collect();
+    let locs = ir.block(after).arg_locs().to_vec();
+    for (ty, at) in types.iter().zip(&places) {
+        let arg = ir.add_block_arg(after, ty.clone(), locs[*at].clone());
+        ir.copy_name(found.handed[*at].1, arg);
+        ir.replace_all_uses(found.handed[*at].1, arg);
+    }
+    let n = args.len();
+    ir.keep_block_args(after, &[vec![false; n], vec![true; n]].concat());
+    if let Some(end) = ir.terminator(before) {
+        rewriter.set_operands(end, [vec![found.condition], args].concat());
+    }
+    let results = rewriter.ir.op(op).results();
+    let results: Vec<ValueId> = places.iter().map(|at| results[*at]).collect();
+    rewriter.with_results(op, &results, types);
     true
 }
 

@@ -28,6 +28,50 @@ pub(crate) fn jumps_before(ir: &Ir, region: RegionId) -> HashMap<BlockId, Vec<Bl
     before
 }
 
+/// Where jumps to blocks come from, kept while jumps change: looked up once for each region.
+#[derive(Default)]
+pub(crate) struct Jumps {
+    regions: HashMap<RegionId, HashMap<BlockId, Vec<BlockId>>>,
+}
+
+impl Jumps {
+    /// Where jumps to a block come from, one entry for each.
+    pub(crate) fn to(&mut self, ir: &Ir, block: BlockId) -> &[BlockId] {
+        let Some(region) = ir.block(block).parent() else { return &[] };
+        let before = self.regions.entry(region).or_insert_with(|| jumps_before(ir, region));
+        before.get(&block).map_or(&[], Vec::as_slice)
+    }
+
+    /// A jump is there from now on.
+    pub(crate) fn add(&mut self, ir: &Ir, jump: OpId) {
+        let Some((from, before)) = self.around(ir, jump) else { return };
+        ir.op(jump).successors().iter().for_each(|to| before.entry(*to).or_default().push(from));
+    }
+
+    /// A jump goes, or changes.
+    pub(crate) fn remove(&mut self, ir: &Ir, jump: OpId) {
+        let Some((from, before)) = self.around(ir, jump) else { return };
+        for to in ir.op(jump).successors() {
+            let Some(places) = before.get_mut(to) else { continue };
+            if let Some(at) = places.iter().position(|place| *place == from) {
+                places.swap_remove(at);
+            }
+        }
+    }
+
+    /// Blocks are in other regions now.
+    pub(crate) fn forget(&mut self) {
+        self.regions.clear();
+    }
+
+    /// The block of a jump, and what is known of its region.
+    fn around(&mut self, ir: &Ir, jump: OpId) -> Option<(BlockId, &mut HashMap<BlockId, Vec<BlockId>>)> {
+        let from = ir.op(jump).parent().filter(|_| !ir.op(jump).successors().is_empty())?;
+        let before = self.regions.get_mut(&ir.block(from).parent()?)?;
+        Some((from, before))
+    }
+}
+
 /// The operands of a jump that it does not hand over.
 pub(crate) fn own_operands(ir: &Ir, jump: OpId) -> &[ValueId] {
     let n_handed: usize = ir.branches(jump).iter().map(|(_, given)| given.len()).sum();
