@@ -6,7 +6,7 @@ pub(crate) mod dominators;
 pub(crate) mod effects;
 pub(crate) mod expansion;
 pub(crate) mod greedy;
-pub(crate) mod layout;
+pub(crate) mod layouts;
 pub(crate) mod locals;
 pub(crate) mod loops;
 pub(crate) mod memory;

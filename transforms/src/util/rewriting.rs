@@ -39,6 +39,9 @@ const RUNS: ([i64; 3], u64) = ([1, 5, 18], 200_000);
 /// Why there is no proof where floats are combined in another order.
 const ROUNDS: &str = "its results may differ by rounding, as floats are combined in another order";
 
+/// Why there is none of a function that others call.
+const OTHER_TYPE: &str = "it has another type";
+
 /// Why a change may be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Grounds {
@@ -386,6 +389,19 @@ pub(crate) fn rewrite_program(
     pass: &'static str,
     rewrite: impl FnOnce(&mut Ir) -> Changed,
 ) -> Changed {
+    rewrite_program_seen(ir, context, (pass, &|_, _| None), rewrite)
+}
+
+/// The programs before and after a change as those see them who call functions by the types that they had; `None` for themselves.
+pub(crate) type Seen<'a> = &'a dyn Fn(&Ir, &Ir) -> Option<[Ir; 2]>;
+
+/// The same where functions get other types, which others see: what is compared is what they see.
+pub(crate) fn rewrite_program_seen(
+    ir: &mut Ir,
+    context: &mut PassContext,
+    (pass, seen): (&'static str, Seen<'_>),
+    rewrite: impl FnOnce(&mut Ir) -> Changed,
+) -> Changed {
     [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
     let before = ir.clone();
     if rewrite(ir) == Changed::No {
@@ -393,13 +409,18 @@ pub(crate) fn rewrite_program(
     }
     let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
     let (calls, mut remarks, mut n_changed) = (Calls::new(&before), Vec::new(), 0);
+    let seen = seen(&before, ir);
+    let [old, new] = seen.as_ref().map_or([&before, &*ir], |[old, new]| [old, new]);
     for func in FuncOp::defined(ir).collect::<Vec<_>>() {
-        let texts = [excerpt_text(&before, func.0), excerpt_text(ir, func.0)];
+        let texts = [excerpt_text(old, func.0), excerpt_text(new, func.0)];
         if texts[0] == texts[1] {
             continue;
         }
         n_changed += 1;
         let confirmed = match calls.is_open(func.0) {
+            true if func.ty(new) != func.ty(old) => {
+                read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Unproved(OTHER_TYPE.to_string()))
+            }
             true => gate.confirmed(ir.dialects(), (func.name(ir), &texts), context.budget.left()),
             false => read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Proved),
         };

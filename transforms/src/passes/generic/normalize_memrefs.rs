@@ -1,50 +1,60 @@
-//! `normalize-memrefs`: allocations in row-major order in the place of those with another layout.
+//! `normalize-memrefs`: memory in row-major order in the place of memory with another layout.
 //!
 //! # What
-//! An allocation whose layout is an affine map or strided gets the sizes of what the map leads to, and accesses the subscripts that it makes of theirs.
+//! A memref whose layout is an affine map or strided gets the sizes of what the map leads to, and accesses the subscripts that it makes of theirs. Memory that is
+//! allocated changes, and arguments and results of functions with all their calls, and views whose types tell all of them.
 //!
 //! # When
-//! Sizes are known, and no subscript of the map is negative. The allocation is only accessed one element at a time, by affine subscripts, and freed: where mlir-opt
-//! changes what `memref.dim` says, it stays.
+//! No subscript of the map is negative, and sizes are known, or computed by tiles from those that are given. Memory is only freed, handed on in calls, returned, and
+//! accessed by affine subscripts: one element at a time, by vectors along rows that stay rows, or by transfers in an order that stays. Where anything else
+//! looks at it, all of it keeps its layout, also in other functions. Where mlir-opt changes what `memref.dim` says or what a cast looks at, it stays, too.
+//!
+//! Functions that others may call, and those that are declared, change their types, as in mlir-opt: a remark says so, as other programs need the same pass then.
 //!
 //! # What mlir-opt does besides
-//! It changes arguments, results and calls of functions, also of those that others may call, memory that is allocated in loops of unknown size in tiles, and leaves
-//! ops of `affine.apply` that nobody needs.
-//!
-//! # Exactness
-//! The new sizes hold all elements; where dimensions cancel each other out in the map they may be greater than needed.
+//! It leaves ops of `affine.apply` and constants that nobody needs, and all of a function where one memref in it stays.
 //!
 //! # Cost
-//! Linear in the accesses.
+//! Linear in the accesses and calls.
 //!
 //! # Examples
 //! ```text
+//! func.func @f(%a: memref<16xf32, affine_map<(d0) -> (d0 floordiv 4, d0 mod 4)>>) { affine.store %x, %a[%i] }
 //! %a = memref.alloc() : memref<4x8xf32, affine_map<(d0, d1) -> (d1, d0)>>
 //! affine.store %x, %a[%i, %j]
 //! ```
 //! becomes
 //! ```text
+//! func.func @f(%a: memref<4x4xf32>) { affine.store %x, %a[%i floordiv 4, %i mod 4] }
 //! %a = memref.alloc() : memref<8x4xf32>
 //! affine.store %x, %a[%j, %i]
 //! ```
 
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
-use crate::util::layout::{is_plain, map_subscripts};
+use crate::util::layouts::accesses::map_subscripts;
+use crate::util::layouts::bridge::as_seen_before;
+use crate::util::layouts::row_major::RowMajor;
+use crate::util::layouts::shared::{Group, Place, Places, REINTERPRET};
 use crate::util::memory::is_allocated;
-use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
-use affine_ir::{AffineExpr, AffineMap, BinaryKind, Ir, Layout, MemRefType, OpId, Type};
+use crate::util::rewriting::rewrite_program_seen;
+use crate::util::values::branches::SEGMENTS;
+use crate::util::values::symbols::Calls;
+use affine_ir::{
+    Attr, Builder, FuncOp, FunctionType, InsertionPoint, Ir, MemRefType, OpId, Severity, Type, ValueId,
+};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
     name: "normalize-memrefs",
     class: "NormalizeMemRefs",
     on: RunsOn::SymbolTables,
-    summary: "allocate memory in row-major order that has another layout",
+    summary: "keep memory in row-major order that has another layout",
     options: &[],
     build: |_| Ok(Box::new(NormalizeMemRefs)),
 };
 
-/// Allocates memory in row-major order that has another layout.
+/// Keeps memory in row-major order that has another layout.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, PrintOptions, Source, parse, print};
@@ -69,101 +79,116 @@ pub static INFO: PassInfo = PassInfo {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NormalizeMemRefs;
 
+/// What others have to know of functions that they call or define.
+const OTHER_TYPE: &str =
+    "has another type now: programs that it is called from or defined in need the same pass";
+
+const FUNCTION_TYPE: &str = "function_type";
+
 impl Pass for NormalizeMemRefs {
     fn info(&self) -> &'static PassInfo {
         &INFO
     }
 
     fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        Ok(rewrite_functions(ir, context, (INFO.name, Grounds::Construction), function))
+        let calls = Calls::new(ir);
+        let groups = Places::groups(ir, &calls, &context.covers());
+        let (mut remarks, mut functions) = (Vec::new(), Vec::new());
+        let seen = |before: &Ir, after: &Ir| as_seen_before(before, after, &calls);
+        let changed = rewrite_program_seen(ir, context, (INFO.name, &seen), |ir| {
+            let is_any = groups.iter().any(|group| group.obstacle.is_none());
+            functions = normalize(ir, &groups, &mut remarks);
+            if is_any { Changed::Yes } else { Changed::No }
+        });
+        if changed == Changed::Yes {
+            let open =
+                functions.into_iter().filter(|func| calls.is_open(*func) || FuncOp(*func).is_declaration(ir));
+            remarks.extend(open.map(|func| (func, OTHER_TYPE)));
+        }
+        for (op, message) in remarks {
+            context.remarks.push(ir.op_diagnostic(Severity::Remark, op, message));
+        }
+        Ok(changed)
     }
 }
 
-fn function(edit: &mut Edit<'_>) -> Changed {
-    let mut changed = Changed::No;
-    let ops: Vec<OpId> = edit.ir.walk(edit.func.0).collect();
-    for op in ops {
-        let &[memref] = edit.ir.op(op).results() else { continue };
-        let Some(ty) = edit.ir.ty(memref).as_memref().cloned() else { continue };
-        if ty.layout == Layout::Identity || !is_allocated(edit.ir, memref) {
+/// Gives all memrefs of groups that nothing is in the way of row-major types, and tells which functions have other types for it.
+fn normalize(ir: &mut Ir, groups: &[Group], remarks: &mut Vec<(OpId, &'static str)>) -> Vec<OpId> {
+    let mut functions: BTreeMap<OpId, FunctionType> = BTreeMap::new();
+    for group in groups {
+        if let Some(obstacle) = group.obstacle {
+            remarks.extend(Some(obstacle).filter(|_| group.is_owned));
             continue;
         }
-        let found = layout(&ty).and_then(|map| Some((sizes(&map, &ty.shape)?, map)));
-        let Some((sizes, map)) = found else {
-            edit.remark(op, "keeps its layout: the sizes that it leads to are not known");
-            continue;
-        };
-        let mut users: Vec<OpId> = edit.ir.uses(memref).iter().map(|user| user.op).collect();
-        users.sort_unstable();
-        users.dedup();
-        if let Some(other) = users.iter().find(|user| !is_plain(edit.ir, **user, memref)) {
-            edit.remark(*other, "is no affine access: what it uses keeps its layout");
-            continue;
+        let Some(new) = group.ty.as_ref().and_then(RowMajor::of) else { continue };
+        for place in &group.places {
+            let (&Place::Argument(func, _) | &Place::Result(func, _)) = place else { continue };
+            if let Some(ty) = FuncOp(func).ty(ir).filter(|_| !functions.contains_key(&func)) {
+                functions.insert(func, ty.clone());
+            }
         }
-        users.into_iter().for_each(|user| map_subscripts(edit.ir, user, &map));
-        let shape = sizes.into_iter().map(Some).collect();
-        let ty = MemRefType { shape, layout: Layout::Identity, ..ty };
-        edit.ir.set_type(memref, Type::MemRef(Arc::new(ty)));
-        changed = Changed::Yes;
+        for place in &group.places {
+            match *place {
+                Place::Value(value) => change(ir, value, &new),
+                Place::Argument(func, at) => {
+                    let types = functions.get_mut(&func).map(|ty| &mut ty.inputs);
+                    set_type(types, at, &new.ty);
+                }
+                Place::Result(func, at) => {
+                    let types = functions.get_mut(&func).map(|ty| &mut ty.results);
+                    set_type(types, at, &new.ty);
+                }
+            }
+        }
+    }
+    let changed = functions.keys().copied().collect();
+    for (func, ty) in functions {
+        ir.set_attr(func, FUNCTION_TYPE, Attr::Type(Type::function(ty.inputs, ty.results)));
     }
     changed
 }
 
-/// The map from subscripts to those of the memory, if it has no symbols.
-fn layout(ty: &MemRefType) -> Option<AffineMap> {
-    match &ty.layout {
-        Layout::Map(map) => (map.symbols == 0).then(|| AffineMap::clone(map)),
-        Layout::Strided(strided) => {
-            let mut sum = AffineExpr::Const(strided.offset?);
-            for (dim, stride) in (0..).zip(&strided.strides) {
-                sum = sum + AffineExpr::Dim(dim) * AffineExpr::Const((*stride)?);
-            }
-            let dims = u32::try_from(strided.strides.len()).ok()?;
-            Some(AffineMap::new(dims, 0, vec![sum.simplified(dims, 0)]))
-        }
-        Layout::Identity | Layout::Other(_) => None,
+fn set_type(types: Option<&mut Vec<Type>>, at: usize, ty: &MemRefType) {
+    if let Some(old) = types.and_then(|types| types.get_mut(at)) {
+        *old = Type::MemRef(Arc::new(ty.clone()));
     }
 }
 
-/// The sizes of the memory that the map leads to.
-fn sizes(map: &AffineMap, shape: &[Option<i64>]) -> Option<Vec<i64>> {
-    let ranges = shape.iter().map(|size| size.filter(|size| *size > 0).map(|size| (0, i128::from(size) - 1)));
-    let ranges: Vec<(i128, i128)> = ranges.collect::<Option<_>>()?;
-    let mut n_elements = 1i64;
-    let size = |result: &AffineExpr| {
-        let (least, greatest) = range(result, &ranges)?;
-        let size = i64::try_from(greatest.checked_add(1)?).ok().filter(|_| least >= 0)?;
-        n_elements = n_elements.checked_mul(size)?;
-        Some(size)
-    };
-    map.results.iter().map(size).collect()
+/// Gives a memref another type, and what makes and accesses it other sizes and subscripts.
+fn change(ir: &mut Ir, memref: ValueId, new: &RowMajor) {
+    let mut users: Vec<OpId> = ir.uses(memref).iter().map(|user| user.op).collect();
+    users.sort_unstable();
+    users.dedup();
+    users.into_iter().for_each(|user| map_subscripts(ir, user, memref, &new.map));
+    if let Some(op) = ir.defining_op(memref) {
+        if ir.def(op).name == REINTERPRET {
+            let size = new.ty.shape.first().copied().flatten().unwrap_or(i64::MIN);
+            for (name, value) in [("static_offsets", 0), ("static_sizes", size), ("static_strides", 1)] {
+                ir.set_attr(op, name, Attr::i64_array([value]));
+            }
+        } else if is_allocated(ir, memref) && !new.sizes.is_empty() {
+            resize(ir, op, new);
+        }
+    }
+    ir.set_type(memref, Type::MemRef(Arc::new(new.ty.clone())));
 }
 
-/// The values that an expression is between.
-fn range(expr: &AffineExpr, dims: &[(i128, i128)]) -> Option<(i128, i128)> {
-    let AffineExpr::Binary(kind, lhs, rhs) = expr else {
-        return match expr {
-            AffineExpr::Const(value) => Some((i128::from(*value), i128::from(*value))),
-            AffineExpr::Dim(dim) => dims.get(*dim as usize).copied(),
-            _ => None,
-        };
+/// Computes the sizes of an allocation from those that it was given.
+fn resize(ir: &mut Ir, alloc: OpId, new: &RowMajor) {
+    let Some(old) = ir.op(alloc).results().first().and_then(|memref| ir.ty(*memref).as_memref()) else {
+        return;
     };
-    let (lhs, rhs) = (range(lhs, dims)?, range(rhs, dims)?);
-    let by = (rhs.0 == rhs.1 && rhs.0 > 0).then_some(rhs.0);
-    match kind {
-        BinaryKind::Add => Some((lhs.0.checked_add(rhs.0)?, lhs.1.checked_add(rhs.1)?)),
-        BinaryKind::Mul => {
-            let mut corners = Vec::new();
-            for (one, other) in [(lhs.0, rhs.0), (lhs.0, rhs.1), (lhs.1, rhs.0), (lhs.1, rhs.1)] {
-                corners.push(one.checked_mul(other)?);
-            }
-            Some((corners.iter().copied().min()?, corners.iter().copied().max()?))
-        }
-        BinaryKind::FloorDiv => by.map(|by| (lhs.0.div_euclid(by), lhs.1.div_euclid(by))),
-        BinaryKind::CeilDiv => by.map(|by| (-(-lhs.0).div_euclid(by), -(-lhs.1).div_euclid(by))),
-        BinaryKind::Mod => by.map(|by| match lhs.0.div_euclid(by) == lhs.1.div_euclid(by) {
-            true => (lhs.0.rem_euclid(by), lhs.1.rem_euclid(by)),
-            false => (0, by - 1),
-        }),
-    }
+    let shape = old.shape.clone();
+    let mut given = ir.op(alloc).operands().to_vec().into_iter();
+    let loc = ir.op(alloc).loc.clone();
+    let mut builder = Builder::new(ir, InsertionPoint::Before(alloc), loc);
+    let known = shape.into_iter().map(|size| match size {
+        Some(size) => Some(builder.constant_index(size)),
+        None => given.next(),
+    });
+    let known: Vec<ValueId> = known.flatten().collect();
+    let sizes = new.computed_sizes(&mut builder, &known);
+    let n_sizes = i32::try_from(sizes.len()).unwrap_or(i32::MAX);
+    ir.set_attr(alloc, SEGMENTS, Attr::i32_array([n_sizes, 0]));
+    ir.set_operands(alloc, sizes);
 }

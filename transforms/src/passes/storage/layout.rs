@@ -29,7 +29,7 @@
 use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, RunsOn};
 use crate::pass::options::{OptionError, OptionInfo, PassOptions};
 use crate::pass::statistics::Statistic;
-use crate::util::layout::{is_plain, map_subscripts};
+use crate::util::layouts::accesses::{is_plain, map_subscripts};
 use crate::util::memory::{bytes_of, is_allocated};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
@@ -167,7 +167,7 @@ impl MemLayout {
         let results = order.iter().map(|dim| u32::try_from(*dim).map(AffineExpr::Dim));
         let results = results.collect::<Result<_, _>>().map_err(|_| "it has too many dimensions")?;
         let map = AffineMap::new(dims, 0, results);
-        users.into_iter().for_each(|user| map_subscripts(ir, user, &map));
+        users.into_iter().for_each(|user| map_subscripts(ir, user, memref, &map));
         // The sizes that are known when the program runs, in the new order.
         let place = |dim: usize| ty.shape[..dim].iter().filter(|size| size.is_none()).count();
         let sizes = ir.op(alloc).operands().to_vec();

@@ -38,6 +38,8 @@ pub(crate) struct Calls {
     of: HashMap<OpId, Vec<OpId>>,
     /// Functions that are public, or that something else than a call refers to.
     open: HashSet<OpId>,
+    /// Functions that something else than a call refers to.
+    referred_to: HashSet<OpId>,
 }
 
 impl Calls {
@@ -73,8 +75,9 @@ impl Calls {
             }
             others.extend(paths.into_iter().flatten().map(|name| &**name));
         }
-        let is_open =
-            |func: &FuncOp| is_any_referred_to || is_public(ir, func.0) || others.contains(func.name(ir));
+        let is_referred_to = |func: &FuncOp| is_any_referred_to || others.contains(func.name(ir));
+        let is_open = |func: &FuncOp| is_public(ir, func.0) || is_referred_to(func);
+        calls.referred_to = functions.iter().filter(|func| is_referred_to(func)).map(|func| func.0).collect();
         calls.open = functions.iter().filter(|func| is_open(func)).map(|func| func.0).collect();
         calls
     }
@@ -87,6 +90,11 @@ impl Calls {
     /// All calls of a function in the program, in its order.
     pub(crate) fn of(&self, func: OpId) -> &[OpId] {
         self.of.get(&func).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether something else than a call refers to a function, or may.
+    pub(crate) fn is_referred_to(&self, func: OpId) -> bool {
+        self.referred_to.contains(&func)
     }
 
     /// Whether others than these may call a function.
