@@ -10,7 +10,7 @@
 //! Besides folds and composition of affine maps these patterns are applied: loops that do nothing or run at most once, what ops hand to
 //! their regions and get back without need, what is known inside of `scf.while`, `scf.parallel` with counters of one value or within each other,
 //! conditionals of known or equal conditions, `affine.min` of others, chains of sums and of products with constants, opposites of comparisons,
-//! allocations that are only written, sizes that are known, casts, constant operands of subviews, vectors whose elements are those of others, masks that
+//! scopes without allocations, allocations that are only written, sizes that are known, casts, constant operands of subviews, vectors whose elements are those of others, masks that
 //! are known, transfers that stay inside, and jumps of `cf`: blocks are merged and passed by, conditions and numbers that are known decide, what
 //! is not reached and what is handed over for nobody goes. Blocks that do the same stay as they are, as mlir-opt's do by default.
 //! Not done are nested `arith.select`,
@@ -31,8 +31,8 @@ use crate::pass::declare::{Changed, Pass, PassContext, PassError, PassInfo, Runs
 use crate::pass::statistics::Statistic;
 use crate::util::greedy::{Maps, Pattern, rewrite_equally, rewrite_greedily};
 use crate::util::patterns::{
-    chains, conditionals, extremes, handed, jumps, loops, memory, parallels, regions, switches, vectors,
-    whiles,
+    chains, conditionals, extremes, handed, jumps, loops, memory, parallels, regions, scopes, switches,
+    vectors, whiles,
 };
 use affine_ir::Ir;
 
@@ -86,6 +86,7 @@ pub(crate) const PATTERNS: &[Pattern] = &[
     memory::self_copy,
     memory::whole_subview,
     memory::constant_subview,
+    scopes::unneeded_scope,
     vectors::same_elements,
     vectors::extract_behind,
     vectors::twice,

@@ -80,8 +80,8 @@ fn rewrite(ir: &mut Ir, root: OpId, scope: Scope<'_>) -> bool {
         let is_smaller = drops_blocks && drop_dead_blocks(ir, root);
         let worklist = Worklist::default();
         let (keeps_undefined, jumps) = (scope.keeps_undefined, Jumps::default());
-        let (changed, updates_left) = (is_smaller, 0);
-        let mut round = Rewriter { ir: &mut *ir, worklist, keeps_undefined, jumps, changed, updates_left };
+        let mut round =
+            Rewriter { ir: &mut *ir, worklist, keeps_undefined, jumps, changed: is_smaller, updates_left: 0 };
         round.collect(root, scope);
         round.work(scope);
         if !round.changed {

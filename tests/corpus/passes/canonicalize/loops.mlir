@@ -234,3 +234,14 @@ func.func @nested(%x: f32, %m: memref<10xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @region_with_two_results(%n: index, %x: f32, %y: f32, %m: memref<10xf32>) -> (f32, f32) {
+  %r, %s = scf.execute_region -> (f32, f32) no_inline {
+    memref.store %x, %m[%n] : memref<10xf32>
+    %z = arith.addf %x, %y : f32
+    scf.yield %x, %z : f32, f32
+  }
+  return %r, %s : f32, f32
+}

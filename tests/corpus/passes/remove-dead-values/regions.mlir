@@ -139,7 +139,6 @@ func.func @parallel(%n: index, %x: i32, %m: memref<8xi32>) {
 
 // -----
 
-// VERDICT: not done: a scope without allocations stays
 func.func @scope(%x: i32, %m: memref<i32>) {
   memref.alloca_scope {
     %d = arith.muli %x, %x : i32

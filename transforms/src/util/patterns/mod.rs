@@ -9,6 +9,7 @@ pub(crate) mod loops;
 pub(crate) mod memory;
 pub(crate) mod parallels;
 pub(crate) mod regions;
+pub(crate) mod scopes;
 pub(crate) mod switches;
 pub(crate) mod vectors;
 pub(crate) mod whiles;
