@@ -164,7 +164,6 @@ func.func @switch_on_small(%x: i32) -> i32 {
 
 // -----
 
-// VERDICT: not done: the size of a memref is no fold
 func.func @loads(%m: memref<4xi32>) -> (i32, index) {
   %c2 = arith.constant 2 : index
   %c1 = arith.constant 1 : index

@@ -147,17 +147,21 @@ fn is_castable(from: &Type, to: &Type) -> bool {
     }
 }
 
+/// The dimension of a memref that an op tells the size of, and the size if its type has it.
+pub(crate) fn asked_size(ir: &Ir, op: OpId) -> Option<(usize, Option<i64>)> {
+    if !ir.def(op).has(Traits::DIM_SIZE) || ir.def(op).dialect() != "memref" {
+        return None;
+    }
+    let number = constant_operand(ir, op, 1).and_then(Attr::as_i64);
+    let (at, memref) = (usize::try_from(number?).ok()?, *ir.op(op).operands().first()?);
+    Some((at, *ir.ty(memref).as_memref()?.shape.get(at)?))
+}
+
 /// A size that the type of a memref tells, or the op that makes it.
 pub(crate) fn dim(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
     let ir = &*rewriter.ir;
-    if !ir.def(op).has(Traits::DIM_SIZE) || ir.def(op).dialect() != "memref" {
-        return false;
-    }
-    let number = constant_operand(ir, op, 1).and_then(Attr::as_i64).and_then(|at| usize::try_from(at).ok());
-    let (Some(at), memref) = (number, ir.op(op).operands()[0]) else { return false };
-    let Some(entry) = ir.ty(memref).as_memref().and_then(|ty| ty.shape.get(at)).copied() else {
-        return false;
-    };
+    let Some((at, entry)) = asked_size(ir, op) else { return false };
+    let memref = ir.op(op).operands()[0];
     if let Some(size) = entry {
         let value = rewriter.build(op, |builder| builder.constant_index(size));
         rewriter.replace(op, &[value]);

@@ -20,6 +20,7 @@
 //! # Cost
 //! Each op is looked at as often as one of its operands changes: at most twice for each.
 
+use crate::util::patterns::memory::asked_size;
 use crate::util::trip_count::constant_trip_count;
 use crate::util::values::symbols::Calls;
 use affine_ir::{
@@ -350,7 +351,8 @@ impl Search<'_> {
                 self.ir.set_operand(op, at, stand_in);
             }
         }
-        let folded = fold(self.ir, op);
+        let size = asked_size(self.ir, op).and_then(|(_, size)| size);
+        let folded = fold(self.ir, op).or_else(|| size.map(|size| Fold::constant(Attr::index(size))));
         for (at, operand) in operands.iter().enumerate() {
             self.ir.set_operand(op, at, *operand);
         }
