@@ -101,9 +101,6 @@ impl Pass for Parallelize {
         let gate = GateOptions { parallel: u32::MAX, ..GateOptions::default() };
         let within = Within { around: 0, max_nested: self.max_nested };
         let changed = reschedule_functions(ir, context, INFO.name, &gate, &within)?;
-        if !self.parallel_reductions {
-            return Ok(changed);
-        }
         let rewrite = |edit: &mut Edit<'_>| self.reducing(edit);
         match rewrite_functions(ir, context, (INFO.name, Grounds::Construction), rewrite) {
             Changed::No => Ok(changed),
@@ -156,13 +153,16 @@ impl Within {
 }
 
 impl Parallelize {
-    /// Makes loops of a function parallel that carry reductions, and those within loops that do: the others are so already.
+    /// Makes loops of a function parallel within loops that carry values, and those that carry reductions, if asked for: the others are so already.
     fn reducing(&self, edit: &mut Edit<'_>) -> Changed {
         let loops: Vec<ForOp> = edit.ir.walk(edit.func.0).filter_map(|op| ForOp::of(edit.ir, op)).collect();
         let carries = |ir: &Ir, op: OpId| !ir.op(op).results().is_empty();
         let is_asked = |looping: &ForOp| {
             let mut around = edit.ir.ancestors(looping.0).take_while(|op| *op != edit.func.0);
-            carries(edit.ir, looping.0) || around.any(|op| carries(edit.ir, op))
+            match carries(edit.ir, looping.0) {
+                true => self.parallel_reductions,
+                false => around.any(|op| carries(edit.ir, op)),
+            }
         };
         let loops: Vec<ForOp> = loops.into_iter().filter(is_asked).collect();
         if loops.is_empty() {

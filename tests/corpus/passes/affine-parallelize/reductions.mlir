@@ -346,7 +346,6 @@ func.func @memory_is_written(%a: memref<100xi32>, %b: memref<100xi32>, %x: i32) 
 
 // -----
 
-// VERDICT: not done: a loop within one that carries values stays, unless reductions are asked for
 func.func @loop_inside(%a: memref<100x100xi32>, %x: i32) -> i32 {
   %0 = affine.for %i = 0 to 100 iter_args(%s = %x) -> (i32) {
     affine.for %j = 0 to 100 {
@@ -361,7 +360,6 @@ func.func @loop_inside(%a: memref<100x100xi32>, %x: i32) -> i32 {
 
 // -----
 
-// VERDICT: not done: a loop within one that carries values stays, unless reductions are asked for
 func.func @loop_inside_one_that_stays(%a: memref<100x100xi32>, %x: i32) -> i32 {
   %0 = affine.for %i = 0 to 100 iter_args(%s = %x) -> (i32) {
     affine.for %j = 0 to 100 {
