@@ -424,6 +424,11 @@ pub(crate) fn rewrite_program_seen(
             true => gate.confirmed(ir.dialects(), (func.name(ir), &texts), context.budget.left()),
             false => read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Proved),
         };
+        // What is seen is not what is written.
+        let confirmed = match seen {
+            Some(_) => read_back(ir.dialects(), &excerpt_text(ir, func.0)).and(confirmed),
+            None => confirmed,
+        };
         match confirmed {
             Ok(Confirmed::Proved) => {}
             Ok(Confirmed::Unproved(why)) => remarks.push((func.0, by_construction(pass, &why))),
