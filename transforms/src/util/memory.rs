@@ -1,6 +1,8 @@
 //! Where a memref comes from.
 
-use affine_ir::{EffectKind, Effects, ElementAccess, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{
+    Attr, EffectKind, Effects, ElementAccess, Ir, OpId, Traits, Type, ValueId, constant_operand,
+};
 use analysis::{RootKey, root};
 
 /// Whether it is a new allocation.
@@ -49,4 +51,14 @@ pub(crate) fn bytes_of(ir: &Ir, memref: ValueId, n_cells: i64) -> Option<u64> {
         None => of(elem)?,
     };
     bytes.checked_mul(u64::try_from(n_cells).ok()?)
+}
+
+/// The dimension of a memref that an op tells the size of, and the size if its type has it.
+pub(crate) fn asked_size(ir: &Ir, op: OpId) -> Option<(usize, Option<i64>)> {
+    if !ir.def(op).has(Traits::DIM_SIZE) || ir.def(op).dialect() != "memref" {
+        return None;
+    }
+    let number = constant_operand(ir, op, 1).and_then(Attr::as_i64);
+    let (at, memref) = (usize::try_from(number?).ok()?, *ir.op(op).operands().first()?);
+    Some((at, *ir.ty(memref).as_memref()?.shape.get(at)?))
 }

@@ -1,9 +1,10 @@
 //! Memory that nobody reads, and views that say what is known already.
 
 use crate::util::greedy::Rewriter;
+use crate::util::memory::asked_size;
 use affine_ir::{
     AccessKind, Attr, EffectKind, Ir, Layout, MemRefType, OpId, OpSpec, Traits, Type, ValueId, constant,
-    constant_operand, index_list,
+    index_list,
 };
 use std::sync::Arc;
 
@@ -145,16 +146,6 @@ fn is_castable(from: &Type, to: &Type) -> bool {
         }
         _ => false,
     }
-}
-
-/// The dimension of a memref that an op tells the size of, and the size if its type has it.
-pub(crate) fn asked_size(ir: &Ir, op: OpId) -> Option<(usize, Option<i64>)> {
-    if !ir.def(op).has(Traits::DIM_SIZE) || ir.def(op).dialect() != "memref" {
-        return None;
-    }
-    let number = constant_operand(ir, op, 1).and_then(Attr::as_i64);
-    let (at, memref) = (usize::try_from(number?).ok()?, *ir.op(op).operands().first()?);
-    Some((at, *ir.ty(memref).as_memref()?.shape.get(at)?))
 }
 
 /// A size that the type of a memref tells, or the op that makes it.

@@ -20,7 +20,7 @@
 //! # Cost
 //! Each op is looked at as often as one of its operands changes: at most twice for each.
 
-use crate::util::patterns::memory::asked_size;
+use crate::util::memory::asked_size;
 use crate::util::trip_count::constant_trip_count;
 use crate::util::values::symbols::Calls;
 use affine_ir::{
