@@ -154,7 +154,9 @@ pub use report::{
     AccessReport, Answer, ArrayReport, DependenceReport, FunctionReport, InputReport, Part, Report,
     ReportOptions, ReportedKind, StatementReport, UnknownReport, report, report_of,
 };
-pub use schedule::{AffineForm, Band, FlatRow, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+pub use schedule::{
+    AffineForm, Band, FlatRow, FloorTerm, Isolated, Member, MemberKind, Node, QuasiRow, Schedule,
+};
 pub use scheduler::tiling::{TileOptions, tile_schedule};
 pub use scheduler::{
     FusionPolicy, SchedOptions, SchedProblem, SchedStmt, ScheduleError, Scheduled, compute_schedule,

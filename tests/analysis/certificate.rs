@@ -42,7 +42,7 @@ fn tiled(scop: &Scop, size: i64, coincident: &[bool]) -> Schedule {
     let members =
         kinds.into_iter().flat_map(|kind| (0..n_iters).map(move |iter| member(iter, kind))).collect();
     let root = Node::Band(Band { members, permutable: true, child: Box::new(Node::Leaf) });
-    Schedule { n_iters: vec![n_iters], n_params, root }
+    Schedule { n_iters: vec![n_iters], n_params, root, isolated: Vec::new() }
 }
 
 /// Certificates with the program that each is about.

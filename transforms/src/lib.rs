@@ -55,7 +55,7 @@ pub use codegen::emit::{EmitTarget, StmtBody, emit};
 pub use codegen::error::CodegenError;
 pub use codegen::generate::generate;
 pub use codegen::options::CodegenOptions;
-pub use codegen::stmts::{ScanStmt, scan_stmts};
+pub use codegen::stmts::{ScanPart, ScanStmt, scan_stmts};
 pub use edit::{EditFault, Plan, Script, ScriptError, ScriptStep, Unsaid, script_for};
 pub use emit_c::emit_c;
 pub use emit_c::options::COptions;

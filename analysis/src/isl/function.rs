@@ -3,7 +3,7 @@
 use crate::ids::StmtId;
 use crate::isl::fault::ScheduleFault;
 use crate::isl::write;
-use crate::schedule::{AffineForm, FloorTerm, QuasiRow, Schedule};
+use crate::schedule::{AffineForm, FloorTerm, Isolated, QuasiRow, Schedule};
 use crate::scop::{Scop, Stmt};
 use affine_ir::Id;
 use indexmap::IndexMap;
@@ -14,6 +14,16 @@ use polyhedra::{
 
 /// For statements, the components of a function.
 pub(super) type Rows = IndexMap<StmtId, Vec<QuasiRow>>;
+
+/// A part of the points of a band that is to have code of its own.
+pub(super) struct Part {
+    /// How many members the bands around the band have.
+    pub(super) n_around: usize,
+    /// Of vectors of these and of its own.
+    pub(super) points: PresburgerRelation,
+    /// What is below the band.
+    pub(super) stmts: Vec<StmtId>,
+}
 
 /// What reads texts about the statements of a scop.
 pub(super) struct Reader<'a> {
@@ -141,6 +151,25 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A part of a band, beside those that there are already.
+    pub(super) fn isolated(&self, so_far: &[Isolated], part: Part) -> Result<Isolated, ScheduleFault> {
+        self.check_params(part.points.space().symbols())?;
+        if so_far.iter().any(|other| other.stmts.iter().any(|stmt| part.stmts.contains(stmt))) {
+            return Err(ScheduleFault::Expected("one isolated part for each statement"));
+        }
+        let vectors = Tuple::anonymous(part.points.space().range().dims());
+        let points = part.points.with_symbols_aligned(&self.scop.param_names()).with_range_tuple(vectors);
+        let all = PresburgerRelation::universe(points.space().clone());
+        let others = all.difference(&points, self.budget).map_err(of_sets)?;
+        let [points, others] = [points.made_disjoint(self.budget)?, others.made_disjoint(self.budget)?];
+        let has_locals =
+            |set: &PresburgerRelation| set.disjuncts().iter().any(|part| part.space().n_locals() > 0);
+        if [&points, &others].into_iter().any(has_locals) {
+            return Err(ScheduleFault::Expected("a part that is told by equalities and inequalities alone"));
+        }
+        Ok(Isolated { n_around: part.n_around, points, others, stmts: part.stmts })
     }
 
     /// A row that is zero for every statement of these that has none: one without instances, which texts leave out.

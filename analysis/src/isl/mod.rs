@@ -10,7 +10,7 @@
 //! rows of them, `tree` and `flat` make a [`Schedule`](crate::Schedule) of the rows, `write` prints one.
 //!
 //! What a member of a band enumerates is told by isl's options for its code generation: `atomic` for tiles, `unroll` for
-//! unrolled blocks.
+//! unrolled blocks, `separate` for what points are anyway. A part of a band that is `isolate`d has code of its own, in the same order.
 //!
 //! # Invariants
 //! What is read has a row for every statement with instances in every band around it, and gives no two instances of a statement one

@@ -2,10 +2,11 @@
 
 use crate::ids::StmtId;
 use crate::isl::fault::{ScheduleFault, ScheduleTextError};
-use crate::isl::function::{Reader, Rows};
+use crate::isl::function::{Part, Reader, Rows};
 use crate::schedule::{Band, Member, MemberKind, Node, Schedule};
-use polyhedra::{Int, UnionRelation};
+use polyhedra::{Int, UnionRelation, VarKind};
 use saphyr::{LoadableYamlNode, MarkedYaml, Scalar, YamlData};
+use std::cell::RefCell;
 
 /// Nodes that stand in each other, at most.
 const MAX_DEPTH: usize = 100;
@@ -34,21 +35,38 @@ pub(super) fn read(text: &str, reader: &Reader<'_>) -> Found<Schedule> {
     reader.check_complete(&stmts).map_err(|why| fault(domain, why))?;
     // Statements without instances may be left out; they get a place all the same.
     let all: Vec<StmtId> = reader.scop.stmts.iter().map(|stmt| stmt.id).collect();
+    let tree = Tree { reader, parts: RefCell::default() };
     let root = match fields.get("child") {
-        Some(child) => Tree { reader }.node(child, &all, 0)?,
+        Some(child) => tree.node(child, &all, Place::default())?,
         None => one_by_one(&all),
     };
-    Ok(Schedule { root, ..reader.scop.original.clone() })
+    let mut schedule = Schedule { root, ..reader.scop.original.clone() };
+    for (options, part) in tree.parts.into_inner() {
+        let isolated = reader.isolated(&schedule.isolated, part).map_err(|why| fault(options, why))?;
+        schedule.isolated.push(isolated);
+    }
+    Ok(schedule)
 }
 
-struct Tree<'a> {
+struct Tree<'a, 'y> {
     reader: &'a Reader<'a>,
+    /// Parts of bands that are to have code of their own, and the options that say so.
+    parts: RefCell<Vec<(&'y MarkedYaml<'y>, Part)>>,
 }
 
-impl Tree<'_> {
+/// Where a node is.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    /// So many nodes are around it.
+    depth: usize,
+    /// So many members of bands.
+    n_around: usize,
+}
+
+impl<'y> Tree<'_, 'y> {
     /// A node of these statements.
-    fn node(&self, yaml: &MarkedYaml<'_>, stmts: &[StmtId], depth: usize) -> Found<Node> {
-        if depth > MAX_DEPTH {
+    fn node(&self, yaml: &'y MarkedYaml<'y>, stmts: &[StmtId], place: Place) -> Found<Node> {
+        if place.depth > MAX_DEPTH {
             return Err(fault(yaml, ScheduleFault::TooDeep));
         }
         let known = [
@@ -74,38 +92,39 @@ impl Tree<'_> {
             if fields.get("context").is_some() {
                 self.reader.check_context(&text, stmts).map_err(|why| fault(note, why))?;
             }
-            return self.below(&fields, stmts, depth);
+            return self.below(&fields, stmts, place);
         }
         match (fields.get("schedule"), fields.get("sequence").or_else(|| fields.get("set"))) {
-            (Some(schedule), None) => self.band(&fields, schedule, stmts, depth),
+            (Some(schedule), None) => self.band(&fields, schedule, stmts, place),
             (None, Some(children)) => match fields.get("child") {
                 Some(child) => Err(fault(child, ScheduleFault::Expected("no 'child' beside a sequence"))),
-                None => self.sequence(children, stmts, depth),
+                None => self.sequence(children, stmts, place),
             },
             _ => Err(fault(yaml, ScheduleFault::Expected("a 'schedule', a 'sequence' or a 'set'"))),
         }
     }
 
-    fn below(&self, fields: &Fields<'_, '_>, stmts: &[StmtId], depth: usize) -> Found<Node> {
+    fn below(&self, fields: &Fields<'y>, stmts: &[StmtId], place: Place) -> Found<Node> {
         match fields.get("child") {
-            Some(child) => self.node(child, stmts, depth + 1),
+            Some(child) => self.node(child, stmts, Place { depth: place.depth + 1, ..place }),
             None => Ok(one_by_one(stmts)),
         }
     }
 
     fn band(
         &self,
-        fields: &Fields<'_, '_>,
-        schedule: &MarkedYaml<'_>,
+        fields: &Fields<'y>,
+        schedule: &MarkedYaml<'y>,
         stmts: &[StmtId],
-        depth: usize,
+        place: Place,
     ) -> Found<Node> {
         let rows = self.reader.listed_rows(&string(schedule)?).map_err(|why| fault(schedule, why))?;
         self.check_stmts(&rows, stmts).map_err(|why| fault(schedule, why))?;
         let n = rows.first().map_or(0, |(_, rows)| rows.len());
         let permutable = fields.get("permutable").map(number).transpose()?.is_some_and(|mark| mark != 0);
         let marks = fields.get("coincident").map(|marks| coincident(marks, n)).transpose()?;
-        let kinds = fields.get("options").map(|options| self.kinds(options, n)).transpose()?;
+        let kinds =
+            fields.get("options").map(|options| self.kinds(options, n, (stmts, place))).transpose()?;
         let members = (0..n).map(|at| {
             let given = rows.iter().map(|(stmt, rows)| (*stmt, rows[at].clone())).collect();
             Member {
@@ -115,7 +134,8 @@ impl Tree<'_> {
             }
         });
         let members: Vec<Member> = members.collect();
-        let child = self.below(fields, stmts, depth)?;
+        let below = Place { n_around: place.n_around + n, ..place };
+        let child = self.below(fields, stmts, below)?;
         Ok(match members.is_empty() {
             true => child,
             false => Node::Band(Band { members, permutable, child: Box::new(child) }),
@@ -136,7 +156,7 @@ impl Tree<'_> {
         Ok(())
     }
 
-    fn sequence(&self, yaml: &MarkedYaml<'_>, stmts: &[StmtId], depth: usize) -> Found<Node> {
+    fn sequence(&self, yaml: &'y MarkedYaml<'y>, stmts: &[StmtId], place: Place) -> Found<Node> {
         let YamlData::Sequence(children) = &yaml.data else {
             return Err(fault(yaml, ScheduleFault::Expected("a list of filters")));
         };
@@ -157,7 +177,7 @@ impl Tree<'_> {
                 };
                 left.remove(at);
             }
-            nodes.push((own.clone(), self.below(&fields, &own, depth)?));
+            nodes.push((own.clone(), self.below(&fields, &own, place)?));
         }
         for stmt in left {
             let stmt = self.reader.scop.stmt(stmt);
@@ -171,8 +191,13 @@ impl Tree<'_> {
         Ok(Node::sequence(nodes))
     }
 
-    /// What the members enumerate, from isl's options for its code generation.
-    fn kinds(&self, yaml: &MarkedYaml<'_>, n: usize) -> Found<Vec<MemberKind>> {
+    /// What the members enumerate, from isl's options for its code generation; a part that is isolated is remembered.
+    fn kinds(
+        &self,
+        yaml: &'y MarkedYaml<'y>,
+        n: usize,
+        (stmts, place): (&[StmtId], Place),
+    ) -> Found<Vec<MemberKind>> {
         let text = string(yaml)?;
         let options = UnionRelation::parse_within(&text, self.reader.budget)
             .map_err(|why| fault(yaml, ScheduleFault::Notation(why.to_string())))?;
@@ -182,12 +207,28 @@ impl Tree<'_> {
             let kind = match name.as_str() {
                 "atomic" => MemberKind::Tile,
                 "unroll" => MemberKind::Unrolled,
+                // What all points are, unless there is a reason not to.
+                "separate" => MemberKind::Point,
+                "isolate" => {
+                    let tuples = option.space().range().nested();
+                    let sizes = tuples.map(|(around, own)| [around, own].map(|tuple| tuple.dims() as usize));
+                    if !option.space().is_set() || sizes != Some([place.n_around, n]) {
+                        let expected = "a part of the points of the band, as in { isolate[[around] -> [own]] : own > 0 }";
+                        return Err(fault(yaml, ScheduleFault::Expected(expected)));
+                    }
+                    let part =
+                        Part { n_around: place.n_around, points: option.clone(), stmts: stmts.to_vec() };
+                    self.parts.borrow_mut().push((yaml, part));
+                    continue;
+                }
                 _ => {
-                    let instead = "options are 'atomic' for tiles and 'unroll' for unrolled blocks";
+                    let instead = "options are 'atomic' for tiles, 'unroll' for unrolled blocks, 'separate', and 'isolate' for a part with code of its own";
                     return Err(fault(yaml, ScheduleFault::Unsupported { what: name, instead }));
                 }
             };
-            if !option.space().is_set() || option.space().n_range() != 1 || option.space().n_symbols() > 0 {
+            let symbols = 0..option.space().n_symbols();
+            let option = option.projection(VarKind::Symbol, symbols);
+            if !option.space().is_set() || option.space().n_range() != 1 {
                 return Err(fault(
                     yaml,
                     ScheduleFault::Expected("options of positions, as in { unroll[0] }"),
@@ -254,12 +295,12 @@ fn deepest(text: &str) -> usize {
 }
 
 /// The fields of a mapping, all of them known.
-struct Fields<'y, 'i> {
-    fields: Vec<(String, &'y MarkedYaml<'i>)>,
+struct Fields<'y> {
+    fields: Vec<(String, &'y MarkedYaml<'y>)>,
 }
 
-impl<'y, 'i> Fields<'y, 'i> {
-    fn of(yaml: &'y MarkedYaml<'i>, known: &[&str]) -> Found<Self> {
+impl<'y> Fields<'y> {
+    fn of(yaml: &'y MarkedYaml<'y>, known: &[&str]) -> Found<Self> {
         let YamlData::Mapping(mapping) = &yaml.data else {
             return Err(fault(yaml, ScheduleFault::Expected("a node with fields")));
         };
@@ -282,7 +323,7 @@ impl<'y, 'i> Fields<'y, 'i> {
         Ok(Self { fields })
     }
 
-    fn get(&self, name: &str) -> Option<&'y MarkedYaml<'i>> {
+    fn get(&self, name: &str) -> Option<&'y MarkedYaml<'y>> {
         self.fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
     }
 }

@@ -1,10 +1,10 @@
 //! Schedules as trees in isl's notation.
 
 use crate::ids::StmtId;
-use crate::schedule::{Band, FloorTerm, Member, MemberKind, Node, QuasiRow, Schedule};
+use crate::schedule::{Band, FloorTerm, Isolated, Member, MemberKind, Node, QuasiRow, Schedule};
 use crate::scop::{Scop, Stmt};
 use itertools::Itertools;
-use polyhedra::{Name, UnionRelation, VarKind};
+use polyhedra::{Name, PresburgerRelation, Tuple, UnionRelation, VarKind};
 use std::fmt::Write;
 
 /// The schedule as a tree, in lines.
@@ -12,8 +12,15 @@ pub(super) fn tree(schedule: &Schedule, scop: &Scop) -> String {
     let mut domain = UnionRelation::empty(scop.param_names());
     scop.stmts.iter().for_each(|stmt| domain.add(stmt.domain.clone()));
     let mut text = format!("domain: \"{domain}\"\n");
-    child(&mut text, scop, &schedule.root, 0);
+    child(&mut text, (schedule, scop), &schedule.root, Place::default());
     text
+}
+
+/// Where a node is: how far from the left, and below how many members of bands.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    depth: usize,
+    n_around: usize,
 }
 
 /// The parameters as they stand before a set or map; nothing if there are none.
@@ -28,8 +35,8 @@ pub(super) fn function(scop: &Scop, stmt: &Stmt, rows: &[&QuasiRow]) -> String {
     format!("{} -> [{}]", instances(stmt), rows.join(", "))
 }
 
-fn child(text: &mut String, scop: &Scop, node: &Node, depth: usize) {
-    let indent = "  ".repeat(depth);
+fn child(text: &mut String, of: (&Schedule, &Scop), node: &Node, place: Place) {
+    let indent = "  ".repeat(place.depth);
     if matches!(node, Node::Leaf) {
         return;
     }
@@ -39,16 +46,16 @@ fn child(text: &mut String, scop: &Scop, node: &Node, depth: usize) {
         Node::Sequence(children) => {
             let _ = writeln!(text, "{indent}  sequence:");
             for (stmts, node) in children {
-                let _ = writeln!(text, "{indent}  - filter: \"{}\"", filter(scop, stmts));
-                child(text, scop, node, depth + 2);
+                let _ = writeln!(text, "{indent}  - filter: \"{}\"", filter(of.1, stmts));
+                child(text, of, node, Place { depth: place.depth + 2, ..place });
             }
         }
-        Node::Band(band) => self::band(text, scop, band, depth + 1),
+        Node::Band(band) => self::band(text, of, band, Place { depth: place.depth + 1, ..place }),
     }
 }
 
-fn band(text: &mut String, scop: &Scop, band: &Band, depth: usize) {
-    let indent = "  ".repeat(depth);
+fn band(text: &mut String, (schedule, scop): (&Schedule, &Scop), band: &Band, place: Place) {
+    let indent = "  ".repeat(place.depth);
     let maps: Vec<String> = band.members.iter().map(|member| map(scop, member)).collect();
     let _ = writeln!(text, "{indent}schedule: \"{}[{}]\"", params(scop), maps.join(", "));
     if band.permutable {
@@ -65,10 +72,34 @@ fn band(text: &mut String, scop: &Scop, band: &Band, depth: usize) {
         MemberKind::Unrolled => Some(format!("unroll[{at}]")),
     });
     let options: Vec<String> = options.collect();
+    let isolated = schedule.isolated.iter().find(|isolated| is_of(isolated, band, place));
+    let mut all = isolated.map(|isolated| UnionRelation::from(named(isolated)).to_string());
     if !options.is_empty() {
-        let _ = writeln!(text, "{indent}options: \"{{ {} }}\"", options.join("; "));
+        let options = options.join("; ");
+        all = Some(match all {
+            Some(isolated) => isolated.replacen("{ ", &format!("{{ {options}; "), 1),
+            None => format!("{{ {options} }}"),
+        });
     }
-    child(text, scop, &band.child, depth);
+    if let Some(options) = all {
+        let _ = writeln!(text, "{indent}options: \"{options}\"");
+    }
+    let below = Place { n_around: place.n_around + band.members.len(), ..place };
+    child(text, (schedule, scop), &band.child, below);
+}
+
+/// Whether a part is one of the points of a band.
+fn is_of(isolated: &Isolated, band: &Band, place: Place) -> bool {
+    isolated.n_around == place.n_around
+        && isolated.points.space().n_range() == place.n_around + band.members.len()
+        && isolated.stmts.iter().all(|stmt| band.members[0].rows.contains_key(stmt))
+}
+
+/// The points of an isolated part as isl's option.
+fn named(isolated: &Isolated) -> PresburgerRelation {
+    let n = isolated.points.space().n_range();
+    let [around, own] = [isolated.n_around, n - isolated.n_around].map(|n| Tuple::anonymous(n as u32));
+    isolated.points.clone().with_range_tuple(Tuple::wrap(around, own).with_name(Some(Name::from("isolate"))))
 }
 
 fn map(scop: &Scop, member: &Member) -> String {

@@ -26,7 +26,7 @@ use crate::ids::StmtId;
 use affine_ir::Id;
 use indexmap::IndexMap;
 use num_traits::Zero;
-use polyhedra::{Int, Space, VarKind, row};
+use polyhedra::{Int, PresburgerRelation, Space, VarKind, row};
 
 /// An affine function `iters · i + params · p + constant` of a statement's iteration vector and the parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -277,6 +277,19 @@ impl Node {
     }
 }
 
+/// A part of the points of a band whose code is apart from that of the others. It says nothing of the order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Isolated {
+    /// How many members the bands around the band have.
+    pub n_around: usize,
+    /// The part: a set of vectors of the members of the bands around it and of its own.
+    pub points: PresburgerRelation,
+    /// All other vectors.
+    pub others: PresburgerRelation,
+    /// The statements below the band.
+    pub stmts: Vec<StmtId>,
+}
+
 /// A schedule tree over the statements of one scop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
@@ -286,6 +299,9 @@ pub struct Schedule {
     pub n_params: usize,
     /// The tree.
     pub root: Node,
+    /// Parts of bands that have code of their own, at most one of the bands around a statement. Both sets of each consist of conjunctions that do not
+    /// overlap and have no locals.
+    pub isolated: Vec<Isolated>,
 }
 
 /// One component of a flattened timestamp.
@@ -299,7 +315,39 @@ pub struct FlatRow {
     pub kind: MemberKind,
 }
 
+fn band_components_into(node: &Node, stmts: &[StmtId], lengths: &mut [usize], found: &mut [Vec<usize>]) {
+    match node {
+        Node::Leaf => {}
+        Node::Band(band) => {
+            for stmt in stmts {
+                let length = &mut lengths[stmt.index()];
+                found[stmt.index()].extend(*length..*length + band.members.len());
+                *length += band.members.len();
+            }
+            band_components_into(&band.child, stmts, lengths, found);
+        }
+        Node::Sequence(children) => {
+            for (stmts, child) in children {
+                stmts.iter().for_each(|stmt| lengths[stmt.index()] += 1);
+                band_components_into(child, stmts, lengths, found);
+            }
+            // As timestamps are.
+            let depth = stmts.iter().map(|stmt| lengths[stmt.index()]).max().unwrap_or(0);
+            stmts.iter().for_each(|stmt| lengths[stmt.index()] = depth);
+        }
+    }
+}
+
 impl Schedule {
+    /// For each statement, which components of its timestamps are members of the bands around it, outermost first.
+    pub fn band_components(&self) -> Vec<Vec<usize>> {
+        let n = self.n_iters.len();
+        let (mut found, mut lengths) = (vec![Vec::new(); n], vec![0; n]);
+        let all: Vec<StmtId> = (0..n).map(StmtId::from_index).collect();
+        band_components_into(&self.root, &all, &mut lengths, &mut found);
+        found
+    }
+
     /// The timestamps without the tree: for each statement, rows of one common length.
     ///
     /// Components that a statement's path does not have are zero. Exact; the order of instances is the tree's.

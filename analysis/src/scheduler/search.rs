@@ -44,7 +44,7 @@ pub(super) fn schedule(
     let below = Below { stmts, deps: deps.to_vec(), hyperplanes: Hyperplanes::none(&n_iters), cursor: 0 };
     let root = cx.schedule(below, budget)?;
     let n_params = problem.n_params;
-    let mut schedule = Schedule { n_iters: n_iters.clone(), n_params, root };
+    let mut schedule = Schedule { n_iters: n_iters.clone(), n_params, root, isolated: Vec::new() };
     coincidence::mark(&mut schedule, deps, budget).unwrap_or_else(|exhausted| cx.give_up(exhausted));
     Ok(Scheduled { schedule, unfinished: cx.unfinished.take() })
 }

@@ -6,10 +6,11 @@ use crate::codegen::error::CodegenError;
 use crate::codegen::guards;
 use crate::codegen::options::CodegenOptions;
 use crate::codegen::piece::blocks::block_pieces;
-use crate::codegen::piece::{extended_rows, undetermined_iters};
-use crate::codegen::rows::{Shape, universe};
+use crate::codegen::piece::{Piece, extended_rows, undetermined_iters};
+use crate::codegen::rows::{Row, Shape, as_inequalities, universe};
 use crate::codegen::scan::Scanner;
-use crate::codegen::stmts::ScanStmt;
+use crate::codegen::stmts::{ScanPart, ScanStmt};
+use itertools::{Itertools, iproduct};
 use polyhedra::{Budget, Int, IntegerRelation, VarKind, row};
 
 /// The loop program that runs all instances of `stmts` in lexicographic order of their timestamps.
@@ -89,8 +90,12 @@ fn generate_disjoint(
     let mut pieces = Vec::new();
     for (stmt, extra) in stmts.iter().zip(&extras) {
         let rows = extended_rows(stmt, extra, n_levels);
-        for disjunct in stmt.domain.disjuncts() {
-            pieces.extend(block_pieces(stmt.id, disjunct, &rows, &context, budget)?);
+        let part = |part: &ScanPart| (Some((part.component, part.number)), part_rows(part, shape));
+        let parts = stmt.parts.iter().map(part).collect_vec();
+        let parts = if parts.is_empty() { vec![(None, Vec::new())] } else { parts };
+        for (disjunct, (apart, part)) in iproduct!(stmt.domain.disjuncts(), &parts) {
+            let found = block_pieces(stmt.id, disjunct, &rows, part, &context, budget)?.into_iter();
+            pieces.extend(found.map(|piece| Piece { apart: *apart, ..piece }));
         }
     }
     let members: Vec<usize> = (0..pieces.len()).collect();
@@ -98,6 +103,19 @@ fn generate_disjoint(
     let context = Context::outermost(context);
     let ast = scanner.scan(0, &members, &context)?;
     Ok(guards::hoisted(ast, 0))
+}
+
+/// What must not be negative in a part, over timestamps.
+fn part_rows(part: &ScanPart, shape: Shape) -> Vec<Row> {
+    let params = part.vectors.space().columns(VarKind::Symbol);
+    let wide = |row: Row| {
+        let mut wide = vec![Int::ZERO; shape.n_vars() + 1];
+        part.components.iter().zip(&row).for_each(|(component, coeff)| wide[*component] = coeff.clone());
+        wide[shape.n_levels..shape.n_vars()].clone_from_slice(&row[params.clone()]);
+        wide[shape.n_vars()] = row[row.len() - 1].clone();
+        wide
+    };
+    as_inequalities(&part.vectors).into_iter().map(wide).collect()
 }
 
 /// The rows of a parameter set that have no locals. Over-approximation, which is safe: less is known.

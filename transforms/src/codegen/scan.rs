@@ -8,7 +8,7 @@
 //! At level `d`, in a context (what the enclosing loops enforce):
 //! 1. Pieces with nothing left in the context are dropped; the others are grouped and sorted (`order`).
 //! 2. A group of one, or of pieces with equal ranges of `t_d`, gets one loop. Others share their simple hull at tile
-//!    levels and where deeper bounds make up for it, and are separated at other levels; where separation would need too many regions or has no order, the
+//!    levels and where deeper bounds make up for it, and are separated at other levels, and where they are to be apart; where separation would need too many regions or has no order, the
 //!    hull is used there too, and guards choose. Without a bounded hull, sets of pieces that have one are separated.
 //! 3. A range becomes: nothing, when `t_d` has one value, which is then substituted; or a loop. Constraints on outer
 //!    components alone that the bounds do not imply become a guard around it.
@@ -108,10 +108,12 @@ impl Scanner<'_> {
         }
         let hull = simple_hull(&ranges, level, &context.system, self.budget)?;
         let is_tile = members.iter().any(|&member| self.pieces[member].is_tile[level]);
-        if hull.is_exact || (hull.is_bounded && is_tile) {
+        let parts = members.iter().filter_map(|&member| self.pieces[member].apart);
+        let are_apart = !parts.filter(|(from, _)| *from <= level).map(|(_, number)| number).all_equal();
+        if hull.is_exact || (hull.is_bounded && is_tile && !are_apart) {
             return self.range(level, &hull.system, members, context);
         }
-        if hull.is_bounded {
+        if hull.is_bounded && !are_apart {
             let enforced = self.enforced(level, members, &hull, context)?;
             // A common loop needs no guards.
             if enforced.iter().all(|enforced| *enforced) {

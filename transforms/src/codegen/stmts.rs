@@ -1,8 +1,9 @@
 //! What code generation starts from: statements with their instances and timestamps.
 
+use affine_ir::Id;
 use analysis::mutant::{self, Mutant};
 use analysis::{FlatRow, Schedule, Scop, StmtId};
-use polyhedra::PresburgerRelation;
+use polyhedra::{IntegerRelation, PresburgerRelation};
 
 /// One statement to generate code for.
 #[derive(Clone, Debug)]
@@ -13,6 +14,21 @@ pub struct ScanStmt {
     pub domain: PresburgerRelation,
     /// Its timestamp. All statements have equally many rows.
     pub rows: Vec<FlatRow>,
+    /// Parts of its timestamps with code of their own, which do not overlap and together are all; none if there is one code for all.
+    pub parts: Vec<ScanPart>,
+}
+
+/// A part of timestamps.
+#[derive(Clone, Debug)]
+pub struct ScanPart {
+    /// Parts with different numbers have no code together at and below the first component of the band that is parted.
+    pub number: usize,
+    /// That component.
+    pub component: usize,
+    /// A set of vectors of some components, without locals.
+    pub vectors: IntegerRelation,
+    /// Which components these are.
+    pub components: Vec<usize>,
 }
 
 /// The scop's statements with the timestamps of a schedule.
@@ -46,6 +62,32 @@ pub fn scan_stmts(scop: &Scop, schedule: &Schedule) -> Vec<ScanStmt> {
         swappable.for_each(|rows| rows.swap(0, 1));
     }
     assert_eq!(rows.len(), scop.stmts.len(), "a schedule of this scop");
+    let components = schedule.band_components();
+    let parts = |stmt: StmtId| {
+        let isolated = schedule.isolated.iter().filter(|isolated| isolated.stmts.contains(&stmt));
+        let sets = isolated.flat_map(|isolated| {
+            let sets = [&isolated.points, &isolated.others].into_iter().enumerate();
+            sets.map(|(number, set)| (isolated.n_around, number, set))
+        });
+        let parts = sets.flat_map(|(n_around, number, set)| {
+            let components = &components[stmt.index()][..set.space().n_range()];
+            let part = |vectors: &IntegerRelation| ScanPart {
+                number,
+                component: components[n_around],
+                vectors: vectors.clone(),
+                components: components.to_vec(),
+            };
+            set.disjuncts().iter().map(part).collect::<Vec<_>>()
+        });
+        parts.collect()
+    };
     let stmts = scop.stmts.iter().zip(rows);
-    stmts.map(|(stmt, rows)| ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows }).collect()
+    stmts
+        .map(|(stmt, rows)| ScanStmt {
+            id: stmt.id,
+            domain: stmt.domain.clone(),
+            rows,
+            parts: parts(stmt.id),
+        })
+        .collect()
 }

@@ -73,7 +73,12 @@ impl Plan {
     /// The plan as a schedule.
     pub fn schedule(&self) -> Schedule {
         let Schedule { n_iters, n_params, .. } = &self.scop.original;
-        Schedule { root: node(&self.root), n_iters: n_iters.clone(), n_params: *n_params }
+        Schedule {
+            root: node(&self.root),
+            n_iters: n_iters.clone(),
+            n_params: *n_params,
+            isolated: Vec::new(),
+        }
     }
 
     /// The function whose statements the schedule is of: `split` and `peel` make two of one.

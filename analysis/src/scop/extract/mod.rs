@@ -241,7 +241,7 @@ fn describe<'a>(
     let scop = Scop {
         func,
         name: FuncOp(func).path(ir),
-        original: Schedule { n_iters, n_params: params.list.len(), root },
+        original: Schedule { n_iters, n_params: params.list.len(), root, isolated: Vec::new() },
         computed_values: params.computed,
         params: params.list,
         param_values,

@@ -20,17 +20,18 @@ use analysis::mutant::{self, Mutant};
 use analysis::{FlatRow, MemberKind, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, row};
 
-/// The pieces of one conjunction: the instances of whole blocks, then those of cut ones.
+/// The pieces of a part of one conjunction (where these rows are not negative): the instances of whole blocks, then those of cut ones.
 pub(in crate::codegen) fn block_pieces(
     stmt: StmtId,
     disjunct: &IntegerRelation,
     rows: &[FlatRow],
+    within: &[Row],
     context: &IntegerRelation,
     budget: &Budget,
 ) -> Result<Vec<Piece>, CodegenError> {
     let build = |part: &[Row]| build_piece(stmt, disjunct, rows, part, context, budget);
     let mut parts: Vec<(Vec<Row>, Piece)> =
-        build(&[])?.map(|piece| (Vec::new(), piece)).into_iter().collect();
+        build(within)?.map(|piece| (within.to_vec(), piece)).into_iter().collect();
     for block in blocks(rows) {
         let mut next = Vec::with_capacity(parts.len());
         for (part, piece) in parts {

@@ -56,6 +56,8 @@ pub(in crate::codegen) struct Piece {
     pub iters: Vec<Row>,
     pub coincident: Vec<bool>,
     pub is_tile: Vec<bool>,
+    /// From this component on it has no code together with pieces of other numbers.
+    pub apart: Option<(usize, usize)>,
 }
 
 /// The iterators of a statement that must be added to its timestamp to tell its instances apart.
@@ -204,6 +206,7 @@ fn finish(
         iters,
         coincident: flat.iter().map(|row| row.coincident).collect(),
         is_tile: flat.iter().map(|row| row.kind == MemberKind::Tile).collect(),
+        apart: None,
     }))
 }
 

@@ -22,7 +22,7 @@ fn check(program: &str, rows: &[&str], expected: Expect) {
         .map(|(stmt, rows)| {
             let names = ["i", "j", "k"][..stmt.ivs.len()].join(", ");
             let rows = super::stmt(0, &params, &format!("{{ [{names}] : }}"), rows).rows;
-            ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows }
+            ScanStmt { id: stmt.id, domain: stmt.domain.clone(), rows, parts: Vec::new() }
         })
         .collect();
     let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).expect("a program");

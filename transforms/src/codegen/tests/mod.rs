@@ -45,7 +45,7 @@ pub(super) fn stmt(id: usize, params: &[&str], domain: &str, rows: &str) -> Scan
             FlatRow { row: parse_row(&text, &iters, params), coincident, kind }
         })
         .collect();
-    ScanStmt { id: StmtId::from_index(id), domain, rows }
+    ScanStmt { id: StmtId::from_index(id), domain, rows, parts: Vec::new() }
 }
 
 fn split_top(text: &str) -> Vec<String> {
