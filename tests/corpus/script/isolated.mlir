@@ -20,7 +20,7 @@
 
 // PRINT: schedule: "[n] -> [{ S0[i, j] -> [(floor((i)/8))] }, { S0[i, j] -> [(floor((j)/8))] }]"
 // PRINT-NEXT: permutable: 1
-// PRINT-NEXT: options: "[n] -> { isolate[[] -> [i0, i1]] : i0 >= 0 and 8i0 <= n - 8 and i1 >= 0 and 8i1 <= n - 8 }"
+// PRINT-NEXT: options: "[n] -> { isolate{{.*}} : i0 >= 0 and 8i0 <= n - 8 and i1 >= 0 and 8i1 <= n - 8 }"
 
 // BELOW: affine.for %[[I:.*]] = 0 to %arg0 {
 // BELOW-NEXT: affine.for %{{.*}} = 0 to #{{.*}}(%[[I]]) {
