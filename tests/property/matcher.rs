@@ -64,6 +64,14 @@ fn regexes_and_variables_match() {
     refuses("// CHECK: store [[UNKNOWN]]");
 }
 
+/// LLVM's FileCheck takes them for broken variables.
+#[test]
+fn brackets_that_begin_no_variable_are_refused() {
+    let broken = check("// CHECK: add [[] -> [i]]", &["CHECK"], "add [[] -> [i]]");
+    assert!(broken.is_err_and(|why| why.contains("begins no variable")));
+    accepts("// CHECK: {{\\[?}}func");
+}
+
 #[test]
 fn groups_match_in_any_order() {
     accepts("// CHECK-DAG: store %1\n// CHECK-DAG: load %a\n// CHECK: func @g");

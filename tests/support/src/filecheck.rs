@@ -99,7 +99,10 @@ fn pieces(mut text: &str) -> Result<Vec<Piece>, String> {
             let (regex, rest) = rest.split_once("}}").ok_or("'{{' without '}}'")?;
             pieces.push(Piece::Regex(regex.to_string()));
             text = rest;
-        } else if text.starts_with("[[") && !text.starts_with("[[[") && is_variable(&text[2..]) {
+        } else if text.starts_with("[[") && !text.starts_with("[[[") {
+            if !is_variable(&text[2..]) {
+                return Err("'[[' that begins no variable: as text it is '{{\\[\\[}}'".to_string());
+            }
             let (inside, rest) = closing_brackets(&text[2..]).ok_or("'[[' without ']]'")?;
             pieces.push(match inside.split_once(':') {
                 Some((name, regex)) => Piece::Define(name.to_string(), regex.to_string()),
