@@ -15,7 +15,7 @@ use crate::util::loops::ops_inner_first;
 use crate::util::values::branches::{Jumps, Target, set_targets};
 use crate::util::values::shrinking::{keep_operands, keep_results, with_results};
 use affine_ir::{
-    Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type,
+    Attr, BlockId, Builder, Fold, Folded, InsertionPoint, Ir, Loc, OpId, OpSpec, RegionId, Traits, Type, Use,
     ValueId, fold,
 };
 use analysis::mutant::{self, Mutant};
@@ -292,6 +292,14 @@ impl Rewriter<'_> {
         }
         let results = self.ir.op(last).operands().to_vec();
         self.replace(op, &results);
+    }
+
+    /// Puts a value in these operands.
+    pub(crate) fn set_uses(&mut self, uses: &[Use], value: ValueId) {
+        for user in uses {
+            self.ir.set_operand(user.op, user.index as usize, value);
+            self.touch(user.op);
+        }
     }
 
     /// Has a jump lead elsewhere, with other values; the numbers that decide are the caller's to set.

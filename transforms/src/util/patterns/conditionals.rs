@@ -1,6 +1,7 @@
 //! Conditionals that are not needed: of known conditions, with branches that do nothing or the same.
 
 use crate::util::greedy::Rewriter;
+use crate::util::patterns::handed::is_outside;
 use affine_ir::{
     Arithmetic, Attr, BlockId, Builder, IfOp, Ir, OpId, OpSpec, Traits, ValueId, constant, constant_operand,
 };
@@ -67,10 +68,7 @@ pub(crate) fn condition_inside(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             continue;
         }
         let value = rewriter.build(op, |builder| builder.constant(Attr::Bool(holds)));
-        for user in uses {
-            rewriter.ir.set_operand(user.op, user.index as usize, value);
-            rewriter.touch(user.op);
-        }
+        rewriter.set_uses(&uses, value);
         changed = true;
     }
     changed
@@ -81,11 +79,8 @@ pub(crate) fn results_from_outside(rewriter: &mut Rewriter<'_>, op: OpId) -> boo
     let Some((then, Some(other))) = branches(rewriter.ir, op) else { return false };
     let (condition, results) = (rewriter.ir.op(op).operands()[0], rewriter.ir.op(op).results().to_vec());
     let [thens, others] = [then, other].map(|block| yielded(rewriter.ir, block));
-    let is_outside = |ir: &Ir, value: ValueId| {
-        let around = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
-        around.is_none_or(|around| !ir.is_inside(around, op))
-    };
-    let is_chosen = |at: usize| [thens[at], others[at]].iter().all(|value| is_outside(rewriter.ir, *value));
+    let is_chosen =
+        |at: usize| [thens[at], others[at]].iter().all(|value| is_outside(rewriter.ir, *value, op));
     let (chosen, kept): (Vec<usize>, Vec<usize>) = (0..results.len()).partition(|at| is_chosen(*at));
     if chosen.is_empty() || thens.len() != results.len() || others.len() != results.len() {
         return false;

@@ -53,7 +53,7 @@ impl Handed {
 }
 
 /// Whether a value is there before an op is.
-fn is_outside(ir: &Ir, value: ValueId, op: OpId) -> bool {
+pub(super) fn is_outside(ir: &Ir, value: ValueId, op: OpId) -> bool {
     let around = ir.defining_block(value).and_then(|block| ir.block_parent_op(block));
     around.is_none_or(|around| !ir.is_inside(around, op))
 }

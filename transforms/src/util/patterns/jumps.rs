@@ -139,10 +139,7 @@ pub(crate) fn condition_behind(rewriter: &mut Rewriter<'_>, op: OpId) -> bool {
             continue;
         }
         let value = rewriter.build(op, |builder| builder.constant(Attr::Bool(holds)));
-        for user in uses {
-            rewriter.ir.set_operand(user.op, user.index as usize, value);
-            rewriter.touch(user.op);
-        }
+        rewriter.set_uses(&uses, value);
         changed = true;
     }
     changed
