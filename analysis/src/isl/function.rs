@@ -279,7 +279,7 @@ fn notation(error: ParseError) -> ScheduleFault {
     }
 }
 
-fn of_sets(error: SetError) -> ScheduleFault {
+pub(super) fn of_sets(error: SetError) -> ScheduleFault {
     match error {
         SetError::Exhausted(exhausted) => exhausted.into(),
         SetError::Space(mismatch) => ScheduleFault::Notation(mismatch.to_string()),

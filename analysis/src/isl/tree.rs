@@ -2,7 +2,7 @@
 
 use crate::ids::StmtId;
 use crate::isl::fault::{ScheduleFault, ScheduleTextError};
-use crate::isl::function::{Part, Reader, Rows};
+use crate::isl::function::{Part, Reader, Rows, of_sets};
 use crate::schedule::{Band, Member, MemberKind, Node, Schedule};
 use polyhedra::{Int, UnionRelation, VarKind};
 use saphyr::{LoadableYamlNode, MarkedYaml, Scalar, YamlData};
@@ -226,9 +226,14 @@ impl<'y> Tree<'_, 'y> {
                     return Err(fault(yaml, ScheduleFault::Unsupported { what: name, instead }));
                 }
             };
-            let symbols = 0..option.space().n_symbols();
-            let option = option.projection(VarKind::Symbol, symbols);
-            if !option.space().is_set() || option.space().n_range() != 1 {
+            // Parameters of other options are there as well; a position depends on none.
+            let symbols = option.space().symbols().to_vec();
+            let positions = option.projection(VarKind::Symbol, 0..symbols.len());
+            let is_of_positions = option.space().is_set() && option.space().n_range() == 1;
+            let for_all = positions.with_symbols_aligned(&symbols);
+            if !is_of_positions
+                || !for_all.is_subset(option, self.reader.budget).map_err(|why| fault(yaml, of_sets(why)))?
+            {
                 return Err(fault(
                     yaml,
                     ScheduleFault::Expected("options of positions, as in { unroll[0] }"),
@@ -236,7 +241,7 @@ impl<'y> Tree<'_, 'y> {
             }
             for (at, slot) in kinds.iter_mut().enumerate() {
                 let position = [Int::from(at as u64)];
-                if option.contains(&position, self.reader.budget).map_err(|why| fault(yaml, why.into()))? {
+                if positions.contains(&position, self.reader.budget).map_err(|why| fault(yaml, why.into()))? {
                     *slot = kind;
                 }
             }

@@ -3,6 +3,8 @@
 // RUN: loopwright optimize %t/program.mlir --schedule %t/tiles.yaml | FileCheck %s --check-prefix=TILES
 // RUN: loopwright optimize %t/program.mlir --schedule %t/tiles.yaml --print-schedule | FileCheck %s --check-prefix=PRINT
 // RUN: loopwright optimize %t/program.mlir --schedule %t/below.yaml | FileCheck %s --check-prefix=BELOW
+// RUN: loopwright optimize %t/program.mlir --schedule %t/atomic.yaml --print-schedule | FileCheck %s --check-prefix=ATOMIC
+// RUN: not loopwright optimize %t/program.mlir --schedule %t/parameter.yaml 2>&1 | FileCheck %s --check-prefix=PARAMETER
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/arity.yaml 2>&1 | FileCheck %s --check-prefix=ARITY
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/remainder.yaml 2>&1 | FileCheck %s --check-prefix=REMAINDER
 // RUN: not loopwright optimize %t/program.mlir --schedule %t/twice.yaml 2>&1 | FileCheck %s --check-prefix=TWICE
@@ -26,6 +28,8 @@
 // BELOW-NEXT: affine.for %{{.*}} = 0 to #{{.*}}(%[[I]]) {
 // BELOW: affine.for %{{.*}} = #{{.*}}(%[[I]]) to %arg0 {
 
+// ATOMIC: options: "[n] -> { atomic[0]; isolate{{.*}} : i0 >= 5 and 2i0 <= n }"
+// PARAMETER: parameter.yaml:{{[0-9]+}}:12: error: expected options of positions, as in { unroll[0] }
 // ARITY: arity.yaml:{{[0-9]+}}:12: error: expected a part of the points of the band, as in { isolate{{.*}} : own > 0 }
 // REMAINDER: remainder.yaml:{{[0-9]+}}:12: error: expected a part that is told by equalities and inequalities alone
 // TWICE: twice.yaml:{{[0-9]+}}:14: error: expected one isolated part for each statement
@@ -44,6 +48,16 @@ child:
   child:
     schedule: "[n] -> [{ S0[i, j] -> [(j)] }]"
     options: "[n] -> { separate[0]; isolate[[i] -> [j]] : j >= i }"
+//--- atomic.yaml
+domain: "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n }"
+child:
+  schedule: "[n] -> [{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
+  options: "[n] -> { atomic[0]; isolate[[] -> [a, b]] : a > 4 and 2a <= n }"
+//--- parameter.yaml
+domain: "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n }"
+child:
+  schedule: "[n] -> [{ S0[i, j] -> [(i)] }, { S0[i, j] -> [(j)] }]"
+  options: "[n] -> { atomic[0] : n > 5 }"
 //--- arity.yaml
 domain: "[n] -> { S0[i, j] : 0 <= i < n and 0 <= j < n }"
 child:
