@@ -17,7 +17,7 @@ use crate::scop::alias::{self, RootKey};
 use crate::scop::arrays::{Arrays, root_rank};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Passed, Storage, Summaries, Summary, Touched};
-use crate::scop::waits::{may_be_started_by, started_by};
+use crate::scop::waits::{possible_starts, started_by};
 use affine_ir::{
     AccessKind, AffineMap, Awaited, BlockAccess, CallOp, Effect, EffectKind, EffectTarget, Effects, Ir, OpId,
     RunAccess, Traits, Transferred, Type, ValueId,
@@ -108,7 +108,7 @@ impl Recorder<'_, '_, '_> {
     /// Who waits for any of several transfers touches all that they may; `false` if it is not known which they are.
     fn end_of_some(&mut self, op: OpId, awaited: &Awaited) -> bool {
         let ir = self.builder.ir;
-        let Some(starts) = may_be_started_by(ir, op) else { return false };
+        let Some(starts) = possible_starts(ir, op) else { return false };
         for start in starts {
             let Some(transferred) = ir.def(start).transfer.and_then(|describe| describe(ir, start)) else {
                 continue;

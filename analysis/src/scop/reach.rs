@@ -15,7 +15,7 @@
 
 use crate::scop::alias::{self, Root, RootKey};
 use crate::scop::summary::Summaries;
-use crate::scop::waits::{awaited_by, may_be_awaited, may_be_started_by, started_by};
+use crate::scop::waits::{awaited_by, has_known_waits, possible_starts, started_by};
 use affine_ir::{CallOp, EffectTarget, Effects, FuncOp, Ir, OpId, Traits, Type, ValueId};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,10 +75,10 @@ fn keeps_to_itself(ir: &Ir, op: OpId, position: usize, summaries: &mut Summaries
         return true;
     }
     if def.awaited.is_some() {
-        return started_by(ir, op).is_some() || may_be_started_by(ir, op).is_some();
+        return started_by(ir, op).is_some() || possible_starts(ir, op).is_some();
     }
     if def.has(Traits::ASYNCHRONOUS) {
-        return awaited_by(ir, op).is_some() || may_be_awaited(ir, op);
+        return awaited_by(ir, op).is_some() || has_known_waits(ir, op);
     }
     let is_target = |on: EffectTarget| match on {
         EffectTarget::Operand(operand) => operand as usize == position,

@@ -34,13 +34,13 @@ pub(crate) fn awaited_by(ir: &Ir, start: OpId) -> Option<OpId> {
 }
 
 /// The transfers that an op may wait for, if it is known that there are no others.
-pub(crate) fn may_be_started_by(ir: &Ir, wait: OpId) -> Option<Vec<OpId>> {
+pub(crate) fn possible_starts(ir: &Ir, wait: OpId) -> Option<Vec<OpId>> {
     let awaited = ir.def(wait).awaited.and_then(|describe| describe(ir, wait))?;
     started_with(ir, awaited.tag)
 }
 
 /// Whether it is known which ops may wait for the transfer that an op starts.
-pub(crate) fn may_be_awaited(ir: &Ir, start: OpId) -> bool {
+pub(crate) fn has_known_waits(ir: &Ir, start: OpId) -> bool {
     let transferred = ir.def(start).transfer.and_then(|describe| describe(ir, start));
     transferred.is_some_and(|transferred| started_with(ir, transferred.tag.memref).is_some())
 }

@@ -22,7 +22,7 @@ use crate::equality::parts::FITS;
 use crate::equality::side::Side;
 use crate::ids::StmtId;
 use crate::schedule::FlatRow;
-use crate::scop::waits::{awaited_by, may_be_awaited};
+use crate::scop::waits::{awaited_by, has_known_waits};
 use crate::scop::{Access, alias};
 use affine_ir::{AccessKind, EffectKind, Id, OpId, ValueId};
 use itertools::iproduct;
@@ -35,7 +35,7 @@ impl Side<'_> {
     pub(super) fn is_undisturbed(&self, start: OpId) -> Result<(), Doubt> {
         let ir = self.ir;
         let Some(wait) = awaited_by(ir, start) else {
-            return match may_be_awaited(ir, start) {
+            return match has_known_waits(ir, start) {
                 true => Ok(()),
                 false => Err(self.op_doubt(start, "starts a transfer that may not be waited for")),
             };

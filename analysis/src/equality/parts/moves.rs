@@ -13,7 +13,7 @@ use crate::scop::access::{AccessBuilder, Cells, Size};
 use crate::scop::affine_form::Linear;
 use crate::scop::alias::{self, Root};
 use crate::scop::run::Numbered;
-use crate::scop::waits::{awaited_by, may_be_started_by, started_by};
+use crate::scop::waits::{awaited_by, possible_starts, started_by};
 use affine_ir::{
     AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, RunAccess, Traits, Type, ValueId, VectorAccess,
 };
@@ -71,7 +71,7 @@ impl Side<'_> {
                 return Ok(true);
             }
             let element = (awaited.tag, awaited.map.as_ref(), &awaited.operands[..]);
-            let tag = may_be_started_by(ir, op).and_then(|_| self.element_of_tag(apart, accesses, element));
+            let tag = possible_starts(ir, op).and_then(|_| self.element_of_tag(apart, accesses, element));
             let Some(tag) = tag else { return Ok(false) };
             let part = self.add_scalar_part(apart, vec![Access { kind: AccessKind::Read, ..tag }]);
             self.parts.waits.push((op, part));
