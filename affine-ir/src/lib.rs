@@ -149,7 +149,7 @@ pub use language::dialect::{
 pub use language::fold::{Fold, FoldFn, Folded, constant, constant_operand, fold};
 pub use language::interfaces::{
     AccessKind, Arithmetic, Awaited, BlockAccess, Bound, Comparison, ConditionFn, CountersFn, ElementAccess,
-    ElementSource, IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, RunAccess, SpansFn,
+    ElementSource, IfCondition, LoopLike, LoopRange, Mapped, RangesFn, Relation, RunAccess, Size, SpansFn,
     Transferred, VectorAccess, ViewMap, entry_args,
 };
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
@@ -163,6 +163,7 @@ pub use language::parse::{
     RegionArg, parse, parse_single_op,
 };
 pub use language::print::{PrintFn, PrintOptions, Printer, RegionParts, print, print_op, print_to};
+pub use language::rounding::{RoundedDivision, rounded_division};
 pub use language::signature::{
     Arity, AttrDecl, Blocks, Groups, InferFn, Presence, Signature, TypeRule, ValueDecl,
 };

@@ -233,8 +233,17 @@ pub struct VectorAccess {
     pub may_overhang: Vec<usize>,
     /// What is read for an element that is not accessed.
     pub padding: Option<ValueId>,
-    /// Whether a mask says which elements are accessed.
-    pub is_masked: bool,
+    /// The mask that says which elements are accessed, if there is one: a vector of truth values.
+    pub mask: Option<ValueId>,
+}
+
+/// How many there are of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// So many.
+    Number(i64),
+    /// As many as the value is; none if it is negative.
+    Value(ValueId),
 }
 
 impl VectorAccess {
@@ -257,7 +266,7 @@ impl VectorAccess {
             along: (first..of.rank()).map(Some).collect(),
             may_overhang: Vec::new(),
             padding: None,
-            is_masked: false,
+            mask: None,
         })
     }
 
@@ -272,7 +281,7 @@ impl VectorAccess {
                 *sizes.get_mut(*dim)? = *size;
             }
         }
-        let is_certain = self.may_overhang.is_empty() && !self.is_masked;
+        let is_certain = self.may_overhang.is_empty() && self.mask.is_none();
         let (map, operands) = (self.map.clone(), self.operands.clone());
         Some(BlockAccess { kind: self.kind, memref: self.memref, map, operands, sizes, is_certain })
     }

@@ -12,6 +12,7 @@ pub mod ir;
 pub mod op_def;
 pub mod parse;
 pub mod print;
+pub mod rounding;
 pub mod signature;
 pub mod verify;
 pub mod ways;

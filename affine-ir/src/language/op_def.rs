@@ -10,7 +10,7 @@ use crate::language::constraint::AttrForm;
 use crate::language::fold::FoldFn;
 use crate::language::interfaces::{
     Arithmetic, Awaited, BlockAccess, Comparison, ConditionFn, ElementAccess, ElementSource, LoopLike,
-    Mapped, Transferred, VectorAccess, ViewMap,
+    Mapped, Size, Transferred, VectorAccess, ViewMap,
 };
 use crate::language::ir::Ir;
 use crate::language::parse::ParseFn;
@@ -46,6 +46,8 @@ pub struct OpDef {
     pub blocks: Option<BlocksFn>,
     /// For ops that read or write vectors: which elements; `None` where only the effects are known.
     pub vector_access: Option<VectorAccessFn>,
+    /// For masks that are set in a leading block: how many elements it has in each dimension, or more than there are.
+    pub masks: Option<fn(&Ir, OpId) -> Option<Vec<Size>>>,
     /// For ops that only rearrange elements of vectors: where those of the result come from, if that can be told.
     pub elements: Option<ElementsFn>,
     /// For ops that start transfers: what they access; `None` where only the effects are known.
@@ -315,6 +317,7 @@ impl OpDef {
         access: None,
         blocks: None,
         vector_access: None,
+        masks: None,
         elements: None,
         transfer: None,
         awaited: None,

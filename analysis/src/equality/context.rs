@@ -2,12 +2,16 @@
 //!
 //! # Method
 //! Sizes that it allocates are not negative, and subscripts outside of all loops and conditions are not, either, and below
-//! the size that a type says. What is not affine is left out, which only makes the parameters more.
+//! the size that a type says. Of subscripts in loops it is asked for which parameters some instance has one that is not; where
+//! that is one inequality, the others are left. What is not affine is left out, which only makes the parameters more.
 
+use crate::ids::StmtId;
+use crate::schedule::AffineForm;
 use crate::scop::Scop;
 use crate::scop::affine_form::{Columns, Linear};
 use affine_ir::{EffectKind, Ir, Type};
-use polyhedra::{Int, IntegerRelation, Name, Space, VarKind};
+use polyhedra::{Budget, Int, IntegerRelation, Name, PresburgerRelation, SetError, Space, VarKind};
+use std::collections::HashSet;
 
 /// The parameters, as a set over those of both functions; `places` says where those of this one are.
 pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize])) -> IntegerRelation {
@@ -54,7 +58,82 @@ pub(super) fn defined(ir: &Ir, scop: &Scop, (symbols, places): (&[Name], &[usize
     set
 }
 
-fn is_everything(domain: &polyhedra::PresburgerRelation) -> bool {
+/// Keeps those parameters for which all subscripts lie within their arrays, where a type says the size and those for which some
+/// does not are told by one inequality; `false` if these are all.
+pub(super) fn keep_defined(
+    set: &mut IntegerRelation,
+    ir: &Ir,
+    scop: &Scop,
+    places: &[usize],
+    budget: &Budget,
+) -> Result<bool, SetError> {
+    let known = PresburgerRelation::from(set.clone());
+    let mut met: HashSet<(StmtId, AffineForm, i64)> = HashSet::new();
+    for (stmt, access) in scop.stmts.iter().flat_map(|stmt| stmt.accesses.iter().map(move |a| (stmt, a))) {
+        let array = scop.array(access.array);
+        let root = array.root.filter(|_| access.exact && !array.is_value && array.n_counters == 0);
+        let (Some(Type::MemRef(ty)), Some(subscripts)) =
+            (root.map(|root| ir.ty(root)), access.plain_subscripts())
+        else {
+            continue;
+        };
+        let sized = subscripts.iter().zip(&ty.shape).filter_map(|(form, size)| Some((form, (*size)?)));
+        for (form, size) in sized {
+            if !met.insert((stmt.id, form.clone(), size)) {
+                continue;
+            }
+            for piece in stmt.domain.disjuncts() {
+                for is_above in [false, true] {
+                    let outside = |piece: &IntegerRelation| {
+                        let at = subscript(piece, form);
+                        match is_above {
+                            true => at.add_constant(-size),
+                            false => Linear::constant(-1).minus(&at),
+                        }
+                    };
+                    let mut wrong = piece.clone();
+                    wrong.add_inequality(&outside(piece).row(piece));
+                    budget.spend(wrong.simplify_cost(), "equality")?;
+                    let mut wrong = wrong.params();
+                    wrong.simplify();
+                    keep_others(set, &wrong, places);
+                }
+            }
+        }
+    }
+    set.simplify();
+    Ok(!known.is_subset(&PresburgerRelation::from(set.clone()), budget)?)
+}
+
+/// A subscript in the columns of a set of instances.
+fn subscript(set: &IntegerRelation, AffineForm { iters, params, constant }: &AffineForm) -> Linear {
+    let columns = |kind, coeffs: &'_ [Int]| {
+        let first = set.space().offset(kind);
+        coeffs.iter().cloned().enumerate().map(move |(at, coeff)| (first + at, coeff)).collect::<Vec<_>>()
+    };
+    let terms = columns(VarKind::Range, iters).into_iter().chain(columns(VarKind::Symbol, params));
+    terms.fold(Linear::constant(constant.clone()), |form, (column, coeff)| {
+        form.plus(&Linear::column(column), &coeff)
+    })
+}
+
+/// Takes parameters of one function away from a set over those of both, if one inequality tells which these are.
+fn keep_others(set: &mut IntegerRelation, wrong: &IntegerRelation, places: &[usize]) {
+    let mut rows = wrong.inequalities().rows();
+    let (Some(row), None) = (rows.next(), rows.next()) else { return };
+    if wrong.space().n_locals() > 0 || wrong.equalities().rows().next().is_some() {
+        return;
+    }
+    let (coeffs, constant) = (&row[wrong.space().columns(VarKind::Symbol)], &row[wrong.space().n_vars()]);
+    let form = Linear::constant(-constant).add_constant(-1);
+    let others = coeffs
+        .iter()
+        .zip(places)
+        .fold(form, |form, (coeff, place)| form.plus(&Linear::column(*place), &-coeff));
+    set.add_inequality(&others.row(set));
+}
+
+fn is_everything(domain: &PresburgerRelation) -> bool {
     domain.disjuncts().iter().any(IntegerRelation::is_universe)
 }
 

@@ -31,7 +31,7 @@
 //!
 //! # Exactness
 //! "Equal" is a proof. It is about the parameters for which the first function has a meaning, as far as its allocations and what it does
-//! outside of all loops tell ([`context`]). Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
+//! outside of all loops tell, or in them, where that is needed ([`context`]). Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
 //! functions differ. Distinct memref arguments are taken not to overlap; parameters are any integers.
 //!
 //! # Reference
@@ -62,9 +62,10 @@ use crate::proof::checker::{Checker, read};
 use crate::proof::fault::Fault;
 use crate::proof::record::{APART, Assumed, EqualityRecord};
 use crate::proof::search::Search;
+use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
-use polyhedra::{Budget, Exhausted};
+use polyhedra::{Budget, Exhausted, IntegerRelation};
 use std::fmt;
 
 pub use crate::equality::doubt::{Doubt, Example, Program, ValuePlace};
@@ -135,7 +136,7 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
         let assumptions = record.assumptions.into_iter().filter(is_about_memory).collect();
         return Ok(Equality::Proved(EqualityProof { n_pairs: record.moves.len(), assumptions }));
     }
-    match proof(functions, budget, |_| ()) {
+    match proof(functions, Asked::DefinedInLoops, budget, |_| ()) {
         Ok((proof, ())) => Ok(Equality::Proved(proof)),
         Err(Doubt::Exhausted(exhausted)) => Err(exhausted),
         Err(doubt) => Ok(Equality::Unknown(Box::new(doubt))),
@@ -156,9 +157,9 @@ pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equal
     let write = |pairs: &Pairs<'_>| match pairs.before.has_parts() || pairs.after.has_parts() {
         // What the checker does not read, it names.
         true => Err(read([functions.before, functions.after]).err().unwrap_or(Fault::Form).into()),
-        false => record::record(name, assumed, pairs, budget),
+        false => record::record(name.clone(), assumed, pairs, budget),
     };
-    let proved = proof(functions, budget, write);
+    let proved = proof(functions, Asked::Defined, budget, write);
     let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
     record
 }
@@ -231,11 +232,21 @@ pub fn have_one_signature(functions: &Functions<'_>) -> bool {
     ty(functions.before) == ty(functions.after)
 }
 
+/// For which parameters functions are to be equal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// Those for which allocations of the first function, and what it does outside of all loops, have a meaning.
+    Defined,
+    /// These, or if there is no proof, those of them for which all its subscripts have one, as far as single inequalities tell.
+    DefinedInLoops,
+}
+
 /// A proof, and what `finish` makes of it.
 fn proof<T>(
     functions: &Functions<'_>,
+    asked: Asked,
     budget: &Budget,
-    finish: impl FnOnce(&Pairs<'_>) -> T,
+    finish: impl Fn(&Pairs<'_>) -> T,
 ) -> Result<(EqualityProof, T), Doubt> {
     if !have_one_signature(functions) {
         return Err(Doubt::Signature);
@@ -257,30 +268,37 @@ fn proof<T>(
     if let Some((low, high)) = functions.parameters {
         context::within(&mut context, low, high);
     }
-    let side = |program, ir, scop, places| {
-        Side::new(
-            program,
-            ir,
-            scop,
-            Shared { symbols: &symbols.0, places, context: &context, visible: &visible },
-            budget,
-        )
-    };
-    let before = side(Program::Before, functions.before.0, before, &symbols.1[0])?;
-    let after = side(Program::After, functions.after.0, after, &symbols.1[1])?;
-    let mut last = None;
-    for widening in WIDENINGS {
-        let mut pairs = Pairs::new(&before, &after, widening, budget);
-        match pairs.prove() {
-            Ok(()) => {
-                safety::check(&before, &after, &pairs, budget)?;
-                return Ok((EqualityProof { n_pairs: pairs.len(), assumptions }, finish(&pairs)));
+    let attempt = |context: &IntegerRelation| {
+        let side = |program, ir, scop: &Scop, places| {
+            let shared = Shared { symbols: &symbols.0, places, context, visible: &visible };
+            Side::new(program, ir, scop.clone(), shared, budget)
+        };
+        let before = side(Program::Before, functions.before.0, &before, &symbols.1[0])?;
+        let after = side(Program::After, functions.after.0, &after, &symbols.1[1])?;
+        let mut last = None;
+        for widening in WIDENINGS {
+            let mut pairs = Pairs::new(&before, &after, widening, budget);
+            match pairs.prove() {
+                Ok(()) => {
+                    safety::check(&before, &after, &pairs, budget)?;
+                    let assumptions = assumptions.clone();
+                    return Ok((EqualityProof { n_pairs: pairs.len(), assumptions }, finish(&pairs)));
+                }
+                Err(doubt @ Doubt::Exhausted(_)) => return Err(doubt),
+                Err(doubt) => last = Some(doubt),
             }
-            Err(doubt @ Doubt::Exhausted(_)) => return Err(doubt),
-            Err(doubt) => last = Some(doubt),
         }
+        Err(last.expect("at least one attempt was made"))
+    };
+    let doubt = match attempt(&context) {
+        Err(doubt) if asked == Asked::DefinedInLoops && !matches!(doubt, Doubt::Exhausted(_)) => doubt,
+        found => return found,
+    };
+    let narrowed = context::keep_defined(&mut context, functions.before.0, &before, &symbols.1[0], budget);
+    if !matches!(narrowed, Ok(true)) {
+        return Err(doubt);
     }
-    Err(last.expect("at least one attempt was made"))
+    attempt(&context).map_err(|_| doubt)
 }
 
 /// When the relation of a pair of values is widened: each is an attempt.

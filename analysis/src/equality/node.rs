@@ -129,6 +129,8 @@ pub(super) struct Parts {
     pub(super) read: HashMap<Node, Vec<Passed>>,
     /// What parts write.
     pub(super) written: HashMap<StmtId, Node>,
+    /// Parts that read elements of a vector, some of which may lie past the end of a memref of unknown size.
+    pub(super) overhanging: BTreeSet<StmtId>,
     /// Parts that read what is copied.
     pub(super) copying: BTreeSet<StmtId>,
     /// Transfers that are not awaited in their blocks.

@@ -1,7 +1,7 @@
 //! Ops of which no more is known than that they are functions of what they are given and find.
 //!
 //! # Method
-//! A call, or an op that touches many cells at once, gets statements of its own beside the one that it belongs to: for
+//! A call, an op that touches many cells at once, or a load or store at subscripts that are not affine, gets statements of its own beside the one that it belongs to: for
 //! each array that it touches one that looks at the whole array before, and one that writes all of it after, with an
 //! instance for each cell. Whether the op does change a cell does not matter: what is in it afterwards is a function of what it is given
 //! and finds, and that is all that is said of it.
@@ -24,15 +24,21 @@ impl Side<'_> {
         let wholes: Vec<StmtId> = self.wholes().map(|stmt| stmt.id).collect();
         for id in wholes {
             let stmt = self.scop.stmt(id);
-            let is_opaque = |op: &OpId| {
-                let def = self.ir.def(*op);
-                let mut accesses = stmt.accesses.iter().filter(|access| access.op == *op);
-                def.access.is_none()
-                    && (accesses.any(|access| !self.scop.array(access.array).is_value)
-                        || CallOp::of(self.ir, *op).is_some())
+            let touches = |op: OpId| {
+                let of_op = stmt.accesses.iter().filter(move |access| access.op == op);
+                of_op.filter(|access| !self.scop.array(access.array).is_value)
+            };
+            let is_opaque = |op: &OpId| match self.ir.def(*op).access {
+                None => touches(*op).next().is_some() || CallOp::of(self.ir, *op).is_some(),
+                // An element at subscripts that are not affine; nothing is done with one that is only announced.
+                Some(_) => touches(*op).any(|access| {
+                    let is_read = access.kind == AccessKind::Read;
+                    !access.exact && !(is_read && self.ir.op(*op).results().is_empty())
+                }),
             };
             let opaque: Vec<OpId> = stmt.ops.iter().copied().filter(is_opaque).collect();
-            let accesses = stmt.accesses.clone();
+            let (accesses, ops) = (stmt.accesses.clone(), stmt.ops.clone());
+            let place_of = |op: OpId| ops.iter().position(|other| *other == op);
             for &op in &opaque {
                 if !self.ir.op(op).regions().is_empty() {
                     continue;
@@ -43,14 +49,18 @@ impl Side<'_> {
                         *arrays.entry(access.array).or_default() |= access.kind == AccessKind::Write;
                     }
                 }
-                let is_shared = |access: &Access| {
-                    access.op != op && !opaque.contains(&access.op) && arrays.contains_key(&access.array)
+                // What is no opaque op runs after those that are: those before it must not mind.
+                let is_disturbed = |access: &Access| {
+                    let is_earlier = place_of(access.op).is_none_or(|place| Some(place) < place_of(op));
+                    let is_written = arrays.get(&access.array);
+                    let minds =
+                        is_written.is_some_and(|is_written| *is_written || access.kind == AccessKind::Write);
+                    access.op != op && !opaque.contains(&access.op) && is_earlier && minds
                 };
-                if accesses.iter().any(is_shared) {
+                if accesses.iter().any(is_disturbed) {
                     return Err(self.op_doubt(op, "touches what other ops of its statement touch"));
                 }
-                let position = self.scop.stmt(id).ops.iter().position(|other| *other == op);
-                let place = 2 * position.expect("the op is one of the statement's") as i64;
+                let place = 2 * place_of(op).expect("the op is one of the statement's") as i64;
                 for (array, is_written) in arrays {
                     let look = self.look_at(array, (Some(id), place));
                     let written = is_written.then(|| self.write_all(array, (id, place + 1)));

@@ -19,6 +19,8 @@ use crate::equality::is_number;
 use crate::equality::node::{Kind, Node, Visible, lane_type, visible_key, visible_root};
 use crate::equality::side::Side;
 use crate::equality::widening::{common_bounds, widened_row};
+use crate::ids::StmtId;
+use crate::scop::Stmt;
 use crate::scop::affine_form::Linear;
 use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use indexmap::IndexMap;
@@ -87,6 +89,8 @@ pub(super) struct Pairs<'a> {
     pub(super) covered: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
     /// For reads of the second function: with which of the first function's they were compared, in which instances.
     read_together: IndexMap<Node, Vec<(Node, IntegerRelation)>>,
+    /// For reads of the second function that may reach past the end of a memref: the instances whose values matter.
+    needed: IndexMap<StmtId, Vec<IntegerRelation>>,
     pub(super) budget: &'a Budget,
 }
 
@@ -114,6 +118,7 @@ impl<'a> Pairs<'a> {
             lineage: None,
             covered: IndexMap::new(),
             read_together: IndexMap::new(),
+            needed: IndexMap::new(),
             budget,
         }
     }
@@ -143,6 +148,12 @@ impl<'a> Pairs<'a> {
         self.covered.get(&node).into_iter().flatten().map(|(_, relation)| relation.range())
     }
 
+    /// The instances of a read of the second function that matter, if it is one that may reach past the end of a memref.
+    pub(super) fn needed(&self, stmt: StmtId) -> Option<&[IntegerRelation]> {
+        let may_overhang = self.after.parts.overhanging.contains(&stmt);
+        may_overhang.then(|| self.needed.get(&stmt).map_or(&[][..], Vec::as_slice))
+    }
+
     /// Shows that the functions return the same and leave the same in memory.
     pub(super) fn prove(&mut self) -> Result<(), Doubt> {
         for (key, stmt) in &self.before.left {
@@ -157,6 +168,7 @@ impl<'a> Pairs<'a> {
             self.ask_same_instance((*a, *b))?;
         }
         self.answer()?;
+        self.ask_what_was_not_asked()?;
         // Values that nobody uses are computed as well.
         for (b, compared) in self.covered.clone() {
             let Some(&(a, ref first)) = compared.first() else { continue };
@@ -166,6 +178,33 @@ impl<'a> Pairs<'a> {
             let hull = all.affine_hull(self.budget)?;
             for piece in self.instances((a, b)) {
                 self.ask((a, b), piece.intersection(&hull).expect(FITS))?;
+            }
+        }
+        self.answer()
+    }
+
+    /// Asks about opaque ops of the second function whose results nobody uses: each has its counterpart where there are as many of
+    /// its kind in both.
+    fn ask_what_was_not_asked(&mut self) -> Result<(), Doubt> {
+        let opaque = |side: &Side<'_>| -> Vec<(StmtId, OpId)> {
+            let of_stmt = |stmt: &Stmt| stmt.ops.iter().map(move |op| (stmt.id, *op)).collect::<Vec<_>>();
+            side.wholes().flat_map(of_stmt).filter(|(_, op)| side.is_opaque(*op)).collect()
+        };
+        let (before, after) = (opaque(self.before), opaque(self.after));
+        for &(stmt, op) in &after {
+            let node = Node::Opaque(stmt, op);
+            if self.covered.contains_key(&node) {
+                continue;
+            }
+            let alike: Vec<&(StmtId, OpId)> =
+                before.iter().filter(|(_, x)| self.is_same_op(*x, op)).collect();
+            let Some((_, first)) = alike.first() else { continue };
+            let others: Vec<&(StmtId, OpId)> =
+                after.iter().filter(|(_, y)| self.is_same_op(*first, *y)).collect();
+            let place = others.iter().position(|other| **other == (stmt, op));
+            if let Some(place) = place.filter(|_| alike.len() == others.len()) {
+                let (stmt, x) = *alike[place];
+                self.ask_same_instance((Node::Opaque(stmt, x), node))?;
             }
         }
         self.answer()
@@ -370,6 +409,9 @@ impl<'a> Pairs<'a> {
     ) -> Result<(), Doubt> {
         let (a, b) = pair;
         let side = self.after;
+        if side.parts.overhanging.contains(&b.stmt()) {
+            self.needed.entry(b.stmt()).or_default().push(relation.range());
+        }
         let origin = side.origin(b.stmt(), access).ok_or_else(|| self.differ(pair, relation))?;
         origin.doubt.clone().map_or(Ok(()), Err)?;
         for source in &origin.sources {

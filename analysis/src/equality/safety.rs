@@ -17,6 +17,7 @@ use crate::equality::pairs::Pairs;
 use crate::equality::side::Side;
 use crate::scop::affine_form::{Columns, Linear, expression};
 use crate::scop::alias;
+use crate::scop::conditional::is_conditional;
 use crate::scop::extract::values::is_memref;
 use crate::scop::waits::started_by;
 use crate::scop::{Access, Array, Stmt};
@@ -43,7 +44,7 @@ pub(super) fn check(
     }
     reads_what_was_written(after, budget)?;
     allocates_what_there_is(after, budget)?;
-    stays_in_bounds(before, after, budget)?;
+    stays_in_bounds(before, after, pairs, budget)?;
     stays_in_views(before, after, budget)?;
     fails_no_more(before, after, pairs, budget)
 }
@@ -137,11 +138,16 @@ pub(super) fn touched(side: &Side<'_>, stmt: &Stmt, access: &Access) -> Vec<Inte
     pairs.map(|(cells, domain)| cells.with_domain_in(domain).expect(FITS)).collect()
 }
 
-fn stays_in_bounds(before: &Side<'_>, after: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+fn stays_in_bounds(
+    before: &Side<'_>,
+    after: &Side<'_>,
+    pairs: &Pairs<'_>,
+    budget: &Budget,
+) -> Result<(), Doubt> {
     let mut undefined = None;
     for stmt in &after.scop.stmts[..after.n_stmts] {
         for access in &stmt.accesses {
-            let outside = Outside { side: after, stmt, access, budget };
+            let outside = Outside { side: after, stmt, access, needed: pairs.needed(stmt.id), budget };
             let found = match outside.find(Some(before))? {
                 found if found.is_empty() => continue,
                 found => found,
@@ -168,7 +174,7 @@ fn undefined_parameters(side: &Side<'_>, budget: &Budget) -> Result<PresburgerRe
     let mut all = PresburgerRelation::empty(Space::params(symbols));
     for stmt in &side.scop.stmts[..side.n_stmts] {
         for access in stmt.accesses.iter().filter(|access| access.exact) {
-            for (_, cells) in (Outside { side, stmt, access, budget }).find(None)? {
+            for (_, cells) in (Outside { side, stmt, access, needed: None, budget }).find(None)? {
                 all = all.union(&cells.params().into()).expect(FITS);
             }
         }
@@ -181,6 +187,8 @@ struct Outside<'a> {
     side: &'a Side<'a>,
     stmt: &'a Stmt,
     access: &'a Access,
+    /// The instances that are asked about; all without.
+    needed: Option<&'a [IntegerRelation]>,
     budget: &'a Budget,
 }
 
@@ -188,14 +196,21 @@ impl Outside<'_> {
     /// Pairs of an instance and a cell that is outside in a dimension. Where its size is not known, cells are inside if
     /// `before` reaches as far; without such a function all of them are.
     fn find(&self, before: Option<&Side<'_>>) -> Result<Vec<(usize, IntegerRelation)>, Doubt> {
-        let Self { side, stmt, access, budget } = *self;
+        let Self { side, stmt, access, needed, budget } = *self;
         let array = side.scop.array(access.array);
         let Some(root) = array.root.filter(|_| !array.is_value) else { return Ok(Vec::new()) };
         let Type::MemRef(ty) = side.ir.ty(root) else {
             return Err(side.op_doubt(access.op, "accesses memory of unknown sizes"));
         };
         let mut found = Vec::new();
-        for cells in touched(side, stmt, access) {
+        let mut touched = touched(side, stmt, access);
+        if let Some(needed) = needed {
+            let of_needed = |cells: &IntegerRelation| -> Vec<IntegerRelation> {
+                needed.iter().map(|set| cells.with_domain_in(set).expect(FITS)).collect()
+            };
+            touched = touched.iter().flat_map(of_needed).collect();
+        }
+        for cells in touched {
             for (dim, size) in ty.shape.iter().enumerate() {
                 let column = cells.space().offset(VarKind::Range) + array.n_counters + dim;
                 let at = Linear::column(column);
@@ -482,7 +497,7 @@ fn fails_no_more(
         ir.walk(after.scop.func).filter(|op| after.is_opaque(*op) || can_fail(ir, *op)).collect();
     for stmt in after.wholes() {
         // What a statement shares with others runs where it stands, which may be more often, or without them.
-        let home = stmt.ops.last().and_then(|op| ir.op(*op).parent());
+        let home = stmt.home(ir);
         for &op in stmt.ops.iter().filter(|op| ir.op(**op).parent() == home) {
             let Some(at) = elsewhere.iter().position(|other| *other == op) else { continue };
             elsewhere.swap_remove(at);
@@ -520,6 +535,7 @@ fn can_fail(ir: &Ir, op: OpId) -> bool {
         || def.has(Traits::DIM_SIZE)
         || def.loop_like.is_some()
         || def.condition.is_some()
+        || is_conditional(ir, op)
         || is_defined_division(ir, op);
     !is_safe && !ir.op(op).results().is_empty()
 }

@@ -361,13 +361,13 @@ impl<'a> Side<'a> {
                 if !ops.contains(&op) && !self.scop.prologue.contains(&op) {
                     return Kind::Unknown(op, "computes a value in a way that is not followed");
                 }
+                if self.is_opaque(op) {
+                    return Kind::OpaqueResult(op, index);
+                }
                 if ir.def(op).access.is_some() {
                     let is_it = |access: &Access| access.kind == AccessKind::Read && access.op == op;
                     let position = stmt.accesses.iter().position(is_it);
                     return position.map_or(Kind::Unknown(op, "reads cells that are not known"), Kind::Read);
-                }
-                if self.is_opaque(op) {
-                    return Kind::OpaqueResult(op, index);
                 }
                 match ir.def(op).is_pure() || ir.def(op).has(Traits::DIM_SIZE) {
                     true if ir.op(op).regions().is_empty() => Kind::Result(op, index),

@@ -437,7 +437,7 @@ fn initial_values(ir: &Ir, stmt: &Stmt) -> Option<String> {
     let name = |value: ValueId| Some(format!("%{}", ir.name_of(value)?));
     let value = |Carried { arg, init, .. }| Some(format!("{} = {}", name(arg)?, name(init)?));
     let values = carried(ir, stmt.anchor).map(value).collect::<Option<Vec<String>>>()?;
-    stmt.ops.is_empty().then(|| values.join(", "))
+    stmt.is_initial(ir).then(|| values.join(", "))
 }
 
 /// The line of the text that an op is on, without its type.

@@ -17,7 +17,7 @@ use crate::scop::domain::{add_condition, add_loop};
 use crate::scop::intervals::Intervals;
 use crate::scop::params::dim_key;
 use crate::scop::run::{Numbered, run_subscripts};
-use affine_ir::{AffineMap, Ir, OpId, RunAccess, ValueId, ViewMap};
+use affine_ir::{AffineMap, Ir, OpId, RunAccess, Size, ValueId, ViewMap};
 use polyhedra::{Int, IntegerRelation, Name, Space, Tuple, VarKind};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -43,13 +43,6 @@ pub(crate) enum Argument {
     /// A literal.
     Number(i64),
     /// A value of the caller.
-    Value(ValueId),
-}
-
-/// How many there are of something.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Size {
-    Number(i64),
     Value(ValueId),
 }
 

@@ -13,7 +13,7 @@
 use crate::schedule::QuasiRow;
 use crate::scop::intervals::Intervals;
 use crate::scop::params::signed_constant;
-use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId};
+use affine_ir::{AffineExpr, AffineMap, Arithmetic, BinaryKind, Ir, Mapped, ValueId, rounded_division};
 use polyhedra::{Division, Int, IntegerRelation, VarKind};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -195,6 +195,11 @@ impl Columns {
     ) -> Option<Linear> {
         let intervals = self.intervals.as_ref().filter(|intervals| intervals.get(value).is_some())?;
         let op = ir.defining_op(value)?;
+        if let Some(division) = rounded_division(ir, op) {
+            let operands = [division.dividend, division.divisor];
+            let operands = self.operands_at_depth(ir, relation, &operands, applied, depth)?;
+            return expression(relation, &division.expression(), 2, &operands);
+        }
         let kind = ir.def(op).arithmetic?;
         let operands = self.operands_at_depth(ir, relation, ir.op(op).operands(), applied, depth)?;
         let is_natural = intervals.is_natural(ir.op(op).operands()[0]);
@@ -250,13 +255,13 @@ impl Columns {
 /// assert_eq!(affine_arithmetic(Arithmetic::TruncatedDivision, true), Some(x.floor_div(y)));
 /// ```
 pub fn affine_arithmetic(kind: Arithmetic, is_natural: bool) -> Option<AffineExpr> {
-    let expr =
-        |kind: BinaryKind, rhs: AffineExpr| AffineExpr::Binary(kind, AffineExpr::Dim(0).into(), rhs.into());
-    let binary = |kind: BinaryKind| Some(expr(kind, AffineExpr::Dim(1)));
+    let binary = |kind: BinaryKind| {
+        Some(AffineExpr::Binary(kind, AffineExpr::Dim(0).into(), AffineExpr::Dim(1).into()))
+    };
     match kind {
         Arithmetic::Cast => Some(AffineExpr::Dim(0)),
         Arithmetic::Sum => binary(BinaryKind::Add),
-        Arithmetic::Difference => Some(expr(BinaryKind::Add, AffineExpr::Dim(1) * -1)),
+        Arithmetic::Difference => Some(AffineExpr::Dim(0) - AffineExpr::Dim(1)),
         Arithmetic::Product => binary(BinaryKind::Mul),
         Arithmetic::FloorDivision => binary(BinaryKind::FloorDiv),
         Arithmetic::CeilDivision => binary(BinaryKind::CeilDiv),

@@ -14,7 +14,8 @@
 use crate::scop::control::counter_ranges;
 use crate::scop::params::{Params, parameter_bits, signed_constant};
 use affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueId,
+    AffineExpr, AffineMap, Arithmetic, BinaryKind, Bound, IndexWidth, Ir, Mapped, OpId, Traits, Type,
+    ValueId, rounded_division,
 };
 use polyhedra::Int;
 use std::collections::HashMap;
@@ -128,6 +129,10 @@ impl Intervals {
         let natural = || operand(0).filter(|dividend| dividend.is_natural());
         if def.has(Traits::CHOICE) {
             let (a, b) = (operand(1)?, operand(2)?);
+            if let Some(division) = rounded_division(ir, op) {
+                let operands = [division.dividend, division.divisor];
+                return self.expression(&division.expression(), 2, &operands);
+            }
             return Some(Interval {
                 low: (&a.low).min(&b.low).clone(),
                 high: (&a.high).max(&b.high).clone(),

@@ -43,7 +43,7 @@ pub(crate) mod waits;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
 use crate::scop::extract::ExtractOptions;
-use affine_ir::{AccessKind, Id, Ir, OpId, Place, ValueId};
+use affine_ir::{AccessKind, BlockId, Id, Ir, OpId, Place, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
 
@@ -138,6 +138,19 @@ pub struct Stmt {
     pub accesses: Vec<Access>,
     /// [`Self::accesses`]; of several runs, those that are alike united.
     pub(crate) touched: Vec<Access>,
+}
+
+impl Stmt {
+    /// Whether it stands for the values that a loop carries first: then the loop is no op of it.
+    pub(crate) fn is_initial(&self, ir: &Ir) -> bool {
+        ir.def(self.anchor).loop_like.is_some() && !self.ops.contains(&self.anchor)
+    }
+
+    /// The block whose runs are the instances: what stands elsewhere among the ops may run more often.
+    pub(crate) fn home(&self, ir: &Ir) -> Option<BlockId> {
+        let op = if self.is_initial(ir) { Some(&self.anchor) } else { self.ops.last() };
+        op.and_then(|op| ir.op(*op).parent())
+    }
 }
 
 /// The cells that a statement's instances touch through one op.

@@ -10,7 +10,9 @@
 use crate::scop::Param;
 use crate::scop::alias::{self, RootKey};
 use crate::scop::control::counter_ranges;
-use affine_ir::{Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{
+    Arithmetic, CallOp, IndexWidth, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId, rounded_division,
+};
 use polyhedra::{Int, Name};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -212,9 +214,13 @@ fn used_values(ir: &Ir, func: OpId, prologue: &[OpId]) -> BTreeSet<ValueId> {
     while let Some(value) = pending.pop() {
         let computed = ir.defining_op(value).filter(|op| !early.contains(op));
         if used.insert(value)
-            && let Some(op) = computed.filter(|op| ir.def(*op).arithmetic.is_some())
+            && let Some(op) = computed
         {
-            pending.extend(ir.op(op).operands());
+            match rounded_division(ir, op) {
+                Some(division) => pending.extend([division.dividend, division.divisor]),
+                None if ir.def(op).arithmetic.is_some() => pending.extend(ir.op(op).operands()),
+                None => {}
+            }
         }
     }
     used

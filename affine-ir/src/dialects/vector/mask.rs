@@ -3,6 +3,7 @@
 use crate::core::ids::OpId;
 use crate::core::types::Type;
 use crate::language::constraint::{ANY, DENSE_I64_ARRAY_ATTR, INDEX};
+use crate::language::interfaces::Size;
 use crate::language::ir::Ir;
 use crate::language::ir::OpSpec;
 use crate::language::op_def::{CountRule, Effects, OpDef, Syntax, Traits};
@@ -28,6 +29,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, constant_mask, out)),
+        masks: Some(|ir, op| Some(integers(ir.op(op).attr(SIZES)).into_iter().map(Size::Number).collect())),
         ..PURE
     },
     OpDef {
@@ -40,6 +42,7 @@ pub(super) static OPS: &[OpDef] = &[
             ..Signature::NONE
         }),
         verify: Some(|ir, op, out| report(ir, op, create_mask, out)),
+        masks: Some(|ir, op| Some(ir.op(op).operands().iter().copied().map(Size::Value).collect())),
         ..PURE
     },
     OpDef {

@@ -86,8 +86,8 @@ fn accessed(ir: &Ir, op: OpId, kind: AccessKind) -> Option<VectorAccess> {
     let may_overhang = may_overhang.filter_map(|(dim, _)| *dim).collect();
     let map = Arc::new(AffineMap::identity(u32::try_from(indices.len()).ok()?));
     let all = VectorAccess::trailing(ir, kind, (base, map, indices), vector)?;
-    let (padding, is_masked) = (group("padding").first().copied(), !group("mask").is_empty());
-    Some(VectorAccess { along, may_overhang, padding, is_masked, ..all })
+    let (padding, mask) = (group("padding").first().copied(), group("mask").first().copied());
+    Some(VectorAccess { along, may_overhang, padding, mask, ..all })
 }
 
 const MAP: &str = "permutation_map";

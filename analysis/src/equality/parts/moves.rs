@@ -9,13 +9,14 @@ use crate::equality::side::Side;
 use crate::ids::StmtId;
 use crate::schedule::FlatRow;
 use crate::scop::Access;
-use crate::scop::access::{AccessBuilder, Cells, Size};
+use crate::scop::access::{AccessBuilder, Cells};
 use crate::scop::affine_form::Linear;
 use crate::scop::alias::{self, Root};
 use crate::scop::run::Numbered;
 use crate::scop::waits::{awaited_by, possible_starts, started_by};
 use affine_ir::{
-    AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, RunAccess, Traits, Type, ValueId, VectorAccess,
+    AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, RunAccess, Size, Traits, Type, ValueId,
+    VectorAccess,
 };
 use itertools::iproduct;
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Tuple, VarKind};
@@ -148,7 +149,7 @@ impl Side<'_> {
         let Some(root) = self.followed_root(vector.memref, access) else { return Ok(false) };
         let Type::MemRef(memref) = ir.ty(vector.memref) else { return Ok(false) };
         let is_write = vector.kind == AccessKind::Write;
-        if vector.is_masked || (is_write && vector.along.contains(&None)) {
+        if is_write && vector.along.contains(&None) {
             return Ok(false);
         }
         let is_known = |dim: &usize| memref.shape[*dim].is_some();
@@ -169,7 +170,14 @@ impl Side<'_> {
                 builder.cell_of_lane((name, rank), at, (&vector.along, &limits), root.views.as_deref()?);
             Some(self.of_iteration(builder, access, cells))
         });
-        let domain = boxed(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &sizes);
+        let whole = boxed(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &sizes);
+        let domain = match vector.mask {
+            None => whole.clone(),
+            Some(mask) => match self.within_mask(apart, (&tuple, &whole), mask) {
+                Some(domain) => domain,
+                None => return Ok(false),
+            },
+        };
         let Some(cells) = cells.filter(|cells| self.is_certain(apart, cells, &domain)) else {
             return Ok(false);
         };
@@ -184,11 +192,15 @@ impl Side<'_> {
             self.parts.written.insert(part, node);
             return Ok(true);
         }
+        if !unknown.is_empty() {
+            self.parts.overhanging.insert(part);
+        }
         let mut passed = vec![Passed { node: Node::Look(part), relation: None }];
         let inside = cells.pieces.iter().map(IntegerRelation::domain);
         let inside = PresburgerRelation::from_disjuncts(domain.space().clone(), inside).expect(FITS);
-        let outside = domain.difference(&inside, apart.budget)?;
-        if !limits.is_empty() && !outside.is_empty(apart.budget)? {
+        let inside = inside.intersection(&domain, apart.budget)?;
+        let outside = whole.difference(&inside, apart.budget)?;
+        if (!limits.is_empty() || vector.mask.is_some()) && !outside.is_empty(apart.budget)? {
             let padding = vector.padding.and_then(|padding| self.node(apart.stmt.id, padding));
             let Some(padding) = padding else { return Ok(false) };
             let within = |set: &PresburgerRelation| self.aligned(set.clone()).into_disjuncts();
@@ -207,6 +219,20 @@ impl Side<'_> {
         }
         self.parts.read.insert(node, passed);
         Ok(true)
+    }
+
+    /// The instances of a part for a vector of which a mask lets the element be accessed; `None` if that is not known.
+    fn within_mask(
+        &self,
+        apart: &Apart<'_>,
+        (tuple, whole): (&Tuple, &PresburgerRelation),
+        mask: ValueId,
+    ) -> Option<PresburgerRelation> {
+        let op = self.ir.defining_op(mask)?;
+        let sizes = self.ir.def(op).masks.and_then(|masks| masks(self.ir, op))?;
+        let lanes = self.with_builder(apart, tuple, |builder| builder.instances(&sizes))?;
+        let pieces = whole.disjuncts().iter().map(|piece| piece.intersection(&lanes).expect(FITS));
+        Some(PresburgerRelation::from_disjuncts(whole.space().clone(), pieces).expect(FITS))
     }
 
     /// The parts of a copy or transfer: what reads, and what writes. `None` if it is not told which elements these are.

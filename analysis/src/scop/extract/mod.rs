@@ -32,7 +32,7 @@ use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
 use crate::scop::{Access, Param, Refusal, Scop, Stmt};
 use affine_ir::{
-    AccessKind, BlockId, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
+    AccessKind, BlockId, CallOp, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
 };
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
 use std::cell::LazyCell;
@@ -279,6 +279,8 @@ fn no_overlap(ir: &Ir, keys: &[ArrayKey]) -> Vec<String> {
 /// So many runs of ops in a row are statements each. More of them mostly come of unrolling or of scalars kept in memory,
 /// where nothing is gained by separating them, and are one statement, as a basic block is.
 const MOST_RUNS: usize = 16;
+/// The same of values, where some of the ops are calls.
+const MOST_RUNS_WITH_CALLS: usize = 256;
 
 /// A step from a block into an op of it.
 enum PathStep {
@@ -341,7 +343,10 @@ impl Extractor<'_, '_> {
                 continue;
             }
             let n_runs = entered[at..].iter().take_while(|entered| entered.is_none()).count();
-            for length in self.lengths(n_runs) {
+            let calls = |run: &Vec<OpId>| run.iter().any(|op| CallOp::of(self.ir, *op).is_some());
+            // What calls touch among values is followed only if they stand alone.
+            let apart = self.values && runs[at..at + n_runs].iter().any(calls);
+            for length in self.lengths(n_runs, if apart { MOST_RUNS_WITH_CALLS } else { MOST_RUNS }) {
                 let id = self.statement(&runs[at..at + length]);
                 children.push((vec![id], Node::Leaf));
                 at += length;
@@ -352,9 +357,9 @@ impl Extractor<'_, '_> {
     }
 
     /// The runs that statements consist of, in a row that no loop or conditional interrupts.
-    fn lengths(&mut self, n_runs: usize) -> Vec<usize> {
+    fn lengths(&mut self, n_runs: usize, most: usize) -> Vec<usize> {
         let Some(asked) = &mut self.lengths else {
-            return if n_runs > MOST_RUNS { vec![n_runs] } else { vec![1; n_runs] };
+            return if n_runs > most { vec![n_runs] } else { vec![1; n_runs] };
         };
         let mut left = n_runs;
         let mut lengths = Vec::new();
@@ -568,7 +573,8 @@ impl Extractor<'_, '_> {
             }
             accesses.extend(handed_on);
         }
-        let mut ops = self.copied_ops(run);
+        let used = run.iter().flat_map(|op| ir.walk(*op)).flat_map(|op| ir.op(op).operands());
+        let mut ops = self.copied_ops(used.copied());
         ops.extend(run);
         debug_assert!(ops.iter().all(|op| ir.is_live(*op)));
         self.add_statement(runs.len(), ops, anchor, accesses)
@@ -612,17 +618,15 @@ impl Extractor<'_, '_> {
         id
     }
 
-    /// Pure ops outside the run that it uses, in program order.
-    fn copied_ops(&self, run: &[OpId]) -> Vec<OpId> {
+    /// Pure ops that statements copy of which these values are computed, in program order.
+    fn copied_ops(&self, used: impl IntoIterator<Item = ValueId>) -> Vec<OpId> {
         let ir = self.ir;
         let mut found: HashSet<OpId> = HashSet::new();
-        let mut pending: Vec<OpId> = run.iter().flat_map(|op| ir.walk(*op)).collect();
-        while let Some(op) = pending.pop() {
-            for value in ir.op(op).operands() {
-                let Some(def) = ir.defining_op(*value) else { continue };
-                if self.shared.contains(&def) && !self.prologue.contains(&def) && found.insert(def) {
-                    pending.push(def);
-                }
+        let mut pending: Vec<ValueId> = used.into_iter().collect();
+        while let Some(value) = pending.pop() {
+            let Some(def) = ir.defining_op(value) else { continue };
+            if self.shared.contains(&def) && !self.prologue.contains(&def) && found.insert(def) {
+                pending.extend(ir.op(def).operands());
             }
         }
         let mut ops: Vec<OpId> = found.into_iter().collect();

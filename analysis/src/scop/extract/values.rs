@@ -3,8 +3,8 @@
 //! # Method
 //! A value that a statement defines and another uses is an array of one cell for each instance of the block that defines
 //! it: the statement that defines it writes the cell, each that uses it reads it. What a loop carries from iteration to
-//! iteration is one cell for each instance of the loop, as if it were kept in memory: a statement before the loop, which has no
-//! ops, writes the initial value; the body reads it; what ends the body writes it anew; and who uses the loop's result
+//! iteration is one cell for each instance of the loop, as if it were kept in memory: a statement before the loop, which has
+//! but copies of ops, writes the initial value; the body reads it; what ends the body writes it anew; and who uses the loop's result
 //! reads what is left. Each way through a conditional writes its results.
 //!
 //! # Exactness
@@ -43,7 +43,8 @@ impl Extractor<'_, '_> {
             return None;
         }
         let accesses = self.value_accesses(&self.next_name(), &self.ivs(), read, written);
-        Some(self.add_statement(1, Vec::new(), op, accesses))
+        let ops = self.copied_ops(carried(ir, op).map(|carried| carried.init));
+        Some(self.add_statement(1, ops, op, accesses))
     }
 
     /// What the ops of a run read that other statements define, and write that others use.

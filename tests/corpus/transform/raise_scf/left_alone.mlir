@@ -64,7 +64,6 @@ func.func @loaded(%v: memref<?xf64>, %ends: memref<?xindex>, %n: index, %x: f64)
 // CHECK: scf.if
 // CHECK-LABEL: func.func @large
 // CHECK: memref.store
-// expected-remark @+1 {{which is right by construction, but not proved}}
 func.func @signs(%v: memref<?xf64>, %x: f64, %n: index) {
   %c1 = arith.constant 1 : index
   %c2 = arith.constant 2 : index
@@ -96,7 +95,6 @@ func.func @signs(%v: memref<?xf64>, %x: f64, %n: index) {
   return
 }
 
-// expected-remark @+1 {{which is right by construction, but not proved}}
 func.func @large(%v: memref<?xf64>, %n: index, %x: f64) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -13,8 +13,8 @@
 
 use crate::util::trip_count::is_natural_value;
 use affine_ir::{
-    AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, IndexWidth, Ir, OpId, Type, ValueId,
-    affine_scope, constant, is_valid_dim, is_valid_symbol,
+    AffineExpr, AffineMap, Arithmetic, Attr, BinaryKind, Bound, IndexWidth, Ir, OpId, RoundedDivision, Type,
+    ValueId, affine_scope, constant, is_valid_dim, is_valid_symbol, rounded_division,
 };
 use analysis::{affine_arithmetic, parameter_bits};
 
@@ -90,13 +90,18 @@ impl<'a> Expressions<'a> {
     /// What arithmetic makes of other values.
     fn computed(&mut self, value: ValueId) -> Option<AffineExpr> {
         let op = self.ir.defining_op(value)?;
+        if let (Language::Affine(_), Some(division)) = (self.language, rounded_division(self.ir, op)) {
+            let RoundedDivision { kind, dividend, divisor } = division;
+            self.count_op()?;
+            let (dividend, divisor) = (self.expr(dividend)?, self.expr(divisor)?);
+            divisor.as_const().filter(|divisor| *divisor > 0)?;
+            let expr = AffineExpr::binary(kind, dividend, divisor);
+            return self.is_followed(&expr).then_some(expr);
+        }
         let (kind, &[lhs, rhs]) = (self.ir.def(op).arithmetic?, self.ir.op(op).operands()) else {
             return None;
         };
-        self.n_ops += 1;
-        if self.n_ops > MOST_OPS {
-            return None;
-        }
+        self.count_op()?;
         match self.language {
             Language::SumsAndProducts if self.ir.def(op).dialect() != "arith" => None,
             Language::SumsAndProducts => {
@@ -121,6 +126,12 @@ impl<'a> Expressions<'a> {
                 self.is_followed(&expr).then_some(expr)
             }
         }
+    }
+
+    /// `None` if so many ops were looked at that it is enough.
+    fn count_op(&mut self) -> Option<()> {
+        self.n_ops += 1;
+        (self.n_ops <= MOST_OPS).then_some(())
     }
 
     /// Whether what comes of arithmetic is an expression of the language.
