@@ -13,7 +13,7 @@ use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
 use transforms::{
     Changed, OptimizeOptions, OptimizeOutcome, OptimizeReport, PASSES, Pass, PassContext, PassError,
-    default_budget, parse_pipeline,
+    default_budget, parse_pipeline, run_proved,
 };
 
 use crate::error::Error;
@@ -145,6 +145,19 @@ impl Program {
         let mut done = Done::new(self.budget());
         for run in pipeline.runs() {
             done.step(self, |ir, context| run.run(ir, context))?;
+        }
+        Ok(done.rewritten)
+    }
+
+    /// The same, where only that is kept of each pass which is proved to compute the same; remarks say what is not.
+    ///
+    /// # Errors
+    /// As [`Program::run_pipeline`] has them.
+    pub fn run_pipeline_proved(&mut self, text: &str) -> Result<Rewritten, Error> {
+        let pipeline = parse_pipeline(PASSES, text)?;
+        let mut done = Done::new(self.budget());
+        for run in pipeline.runs() {
+            done.step(self, |ir, context| run_proved(&run, ir, context))?;
         }
         Ok(done.rewritten)
     }

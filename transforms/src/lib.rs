@@ -128,7 +128,7 @@ pub use validate::matched::{Generated, Original};
 pub use validate::mismatch::{Difference, IndexOverflow, Mismatch};
 pub use validate::validate;
 pub use verify::{
-    CellDifference, FunctionVerdict, RunOptions, Tested, Verdict, VerifyError, VerifyOptions, Witness,
-    Written, verify,
+    CellDifference, FunctionVerdict, NoProof, RunOptions, Tested, Verdict, VerifyError, VerifyOptions,
+    Witness, Written, run_proved, verify,
 };
 pub use written::written_otherwise;

@@ -92,6 +92,9 @@ pub struct Flags {
     /// Check each pass's proofs again, and run each function before and after the pass
     #[arg(long)]
     pub check: bool,
+    /// Keep what a pass did to a function only if it is proved to compute the same
+    #[arg(long)]
+    pub prove_each: bool,
     /// Work in one thread; what comes out is the same
     #[arg(long)]
     pub mlir_disable_threading: bool,
@@ -175,6 +178,11 @@ impl Flags {
         self.dumps.check()?;
         if self.remarks.is_some() && is_same_output(self.remarks.as_deref(), self.output.as_deref()) {
             let message = "the remarks and the program would be written to one place: give '--remarks' and '-o' different files";
+            return Err(Failure::Usage(message.into()));
+        }
+        if self.prove_each && self.assumptions.extract_options().args_may_alias {
+            let message =
+                "'--prove-each' takes arrays that are arguments for apart, and '--args-may-alias' does not";
             return Err(Failure::Usage(message.into()));
         }
         if self.scop_pragmas && self.emit != "c" {

@@ -14,7 +14,7 @@ mod timing;
 use affine_ir::{Diagnostic, FuncOp, Ir, PrintOptions, Severity, Source, Split};
 use analysis::dependence_remarks;
 use loopwright::transforms::{
-    COptions, Changed, PASSES, PassContext, PassInfo, Pipeline, emit_c, simd_loops, without_jumps,
+    COptions, Changed, PASSES, PassContext, PassInfo, Pipeline, emit_c, run_proved, simd_loops, without_jumps,
 };
 use polyhedra::{Exhausted, in_one_thread};
 
@@ -209,7 +209,10 @@ impl Opt {
             let name = run.pass.info().name;
             dumps.before(ir, run);
             let before = self.flags.check.then(|| ir.clone());
-            let done = timing.step(name, || run.run(ir, &mut work));
+            let done = timing.step(name, || match self.flags.prove_each {
+                true => run_proved(run, ir, &mut work),
+                false => run.run(ir, &mut work),
+            });
             listener.hear_pass(name, std::mem::take(&mut work.remarks));
             counted.push((run.clone(), std::mem::take(&mut work.statistics)));
             listener.exhausted |= work.exhausted;

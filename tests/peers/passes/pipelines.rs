@@ -1,12 +1,17 @@
 //! Random pipelines of three passes with random options: each result computes what the program computes, or the passes refuse.
 //!
-//! Results are compared by execution, as those of single passes are, and `verify` may call none of them different. It says how many it
-//! proves. `LOOPWRIGHT_SEEDS=3000` makes so many programs; fifty without.
+//! A pipeline runs twice: as it is, and with only that kept of each pass which is proved, as `opt --prove-each` has it. Results of both are
+//! compared by execution, as those of single passes are. How much is proved is printed. `LOOPWRIGHT_SEEDS=3000` makes so many programs;
+//! fifty without.
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 
+use affine_ir::Diagnostic;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{PASSES, PassInfo, Verdict, VerifyOptions, verify};
+use loopwright::transforms::{
+    Changed, PASSES, PassContext, PassInfo, Verdict, VerifyOptions, parse_pipeline, run_proved, verify,
+};
 
 use crate::changes::{changed_by, keeps_results, passed};
 use crate::programs::Program;
@@ -82,8 +87,25 @@ const ALWAYS: &[&str] = &["fast-mem-space", "generate-dma", "virtual-vector-size
 /// Passes whose results `mlir-runner` does not run: they make transfers, and launches.
 const NOT_RUN: &[&str] = &["affine-dma-generate", "convert-affine-for-to-gpu"];
 
-/// What was found of results: proved, only tested, and the same text as before.
-static FIGURES: Mutex<[usize; 3]> = Mutex::new([0; 3]);
+/// What was done with proofs.
+#[derive(Default)]
+struct Figures {
+    /// Runs of passes that left programs as they were, of which all was proved, for some functions, and nothing.
+    runs: [usize; 4],
+    /// Programs that are others, all of it proved.
+    proved: usize,
+    /// Programs that are others without proofs than with them.
+    apart: usize,
+}
+
+static FIGURES: Mutex<Figures> = Mutex::new(Figures { runs: [0; 4], proved: 0, apart: 0 });
+
+fn count(count: impl FnOnce(&mut Figures)) {
+    count(&mut FIGURES.lock().expect("no test panics while it counts"));
+}
+
+/// The work of a pass on each function, and of each proof.
+const WORK: u64 = 300_000;
 
 /// The pipeline of a seed.
 fn pipeline(seed: u64) -> String {
@@ -109,62 +131,77 @@ fn pass(rng: &mut Rng) -> String {
     }
 }
 
-/// Runs the pipelines of these programs, which are those of the seeds from this one on.
+/// Runs the pipelines of these programs, which are those of the seeds from this one on: as they are, and with only that kept which is
+/// proved.
 pub fn random_pipelines_keep_results(mlir: &Mlir, first: u64, programs: &[Program]) -> Result<(), String> {
+    let mut results = BTreeMap::new();
     let mut named = Vec::new();
     for (seed, program) in (first..).zip(programs) {
-        named.push(Program {
-            name: format!("{} through {}", program.name, pipeline(seed)),
-            ..program.clone()
-        });
+        let pipeline = pipeline(seed);
+        let name = format!("{} through {pipeline}", program.name);
+        let proved = changed_by(&program.text, |program| proved(program, &pipeline));
+        let mut result = changed_by(&program.text, |program| passed(program, &pipeline));
+        count(|figures| figures.proved += usize::from(matches!(proved, Ok(Some(_)))));
+        let mut add = |name: String, result| {
+            named.push(Program { name: name.clone(), ..program.clone() });
+            results.insert(name, result);
+        };
+        if result != proved {
+            if let Ok(Some(after)) = &result
+                && let Err(message) = not_called_different(&program.text, after)
+            {
+                result = Err(message);
+            }
+            count(|figures| figures.apart += 1);
+            add(format!("{name}, without proofs"), result);
+        }
+        add(name, proved);
     }
-    let mut findings = Vec::new();
-    let apply = |program: &Program| {
-        let (_, pipeline) = program.name.split_once(" through ").unwrap_or_default();
-        let changed = changed_by(&program.text, |program| passed(program, pipeline))?;
-        count(match &changed {
-            Some(after) => verdict(&program.text, after)?,
-            None => Found::Unchanged,
-        });
-        Ok(changed)
-    };
-    if let Err(message) = keeps_results(mlir, &named, &apply) {
-        findings.push(message);
-    }
-    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+    keeps_results(mlir, &named, &|program| results[&program.name].clone())
 }
 
-/// What is found of a result.
-#[derive(Clone, Copy)]
-enum Found {
-    Proved,
-    Tested,
-    Unchanged,
-}
-
-fn count(found: Found) {
-    FIGURES.lock().expect("no test panics while it counts")[found as usize] += 1;
-}
-
-/// Whether it is proved that both compute the same.
-fn verdict(before: &str, after: &str) -> Result<Found, String> {
+/// That `verify` does not call a result different.
+fn not_called_different(before: &str, after: &str) -> Result<(), String> {
     let (before, after) = (engine::read(before)?, engine::read(after)?);
-    let budget = || Budget::new(200_000);
-    let verdicts = verify(&before, &after, &VerifyOptions::default(), &budget, &mut |_| {});
+    let verdicts = verify(&before, &after, &VerifyOptions::default(), &|| Budget::new(WORK), &mut |_| {});
     let verdicts = verdicts.map_err(|error| error.to_string())?;
     match verdicts.iter().find(|verdict| matches!(verdict.verdict, Verdict::Different(_))) {
         Some(different) => Err(format!("'{}' is called different", different.name)),
-        None if verdicts.iter().all(|verdict| verdict.verdict.is_equal()) => Ok(Found::Proved),
-        None => Ok(Found::Tested),
+        None => Ok(()),
     }
 }
 
-/// Prints how many results were proved.
+/// Runs a pipeline, and keeps of each pass what is proved.
+fn proved(program: &mut loopwright::Program, pipeline: &str) -> Result<(), String> {
+    let pipeline = parse_pipeline(PASSES, pipeline).map_err(|error| error.to_string())?;
+    let mut ir = program.ir().clone();
+    for run in pipeline.runs() {
+        let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
+        let changed = run_proved(&run, &mut ir, &mut context).map_err(|error| error.to_string())?;
+        let is_refused = |remark: &Diagnostic| {
+            remark.message.contains("is left alone by") && remark.message.contains("it is not proved")
+        };
+        let kind = match (changed, context.remarks.iter().any(is_refused)) {
+            (Changed::No, false) => 0,
+            (Changed::Yes, false) => 1,
+            (Changed::Yes, true) => 2,
+            (Changed::No, true) => 3,
+        };
+        count(|figures| figures.runs[kind] += 1);
+    }
+    *program = loopwright::Program::from_ir(ir).map_err(|error| error.to_string())?;
+    affine_ir::verify(program.ir()).map_err(|errors| format!("invalid result: {}", errors[0]))
+}
+
+/// Prints what was found.
 pub fn print_figures() {
-    let [proved, tested, unchanged] = *FIGURES.lock().expect("no test panics while it counts");
-    if proved + tested + unchanged > 0 {
+    let Figures { runs, proved, apart } = &*FIGURES.lock().expect("no test panics while it counts");
+    let [unchanged, all, some, none] = runs;
+    let total: usize = runs.iter().sum();
+    if total > 0 {
         println!(
-            "pipelines: {proved} results proved, {tested} only tested, {unchanged} programs left as they were"
+            "pipelines: of {total} runs of passes {unchanged} change nothing, {all} are proved, {some} for some functions, {none} \
+             are refused; {proved} programs are others with proofs, {apart} otherwise without"
         );
     }
 }

@@ -85,6 +85,16 @@ pub struct PassContext {
 }
 
 impl PassContext {
+    /// Takes over what a pass left in another context.
+    pub(crate) fn take(&mut self, left: Self) {
+        self.exhausted |= left.exhausted;
+        self.remarks.extend(left.remarks);
+        self.certificates.extend(left.certificates);
+        self.statistics.add(&left.statistics);
+        #[cfg(feature = "mutants")]
+        self.wanted.extend(left.wanted);
+    }
+
     /// The ops that the pass is to run on.
     pub(crate) fn targets(&self, ir: &Ir) -> Vec<OpId> {
         self.on.clone().unwrap_or_else(|| vec![ir.module()])

@@ -201,19 +201,33 @@ impl PassRun<'_> {
     /// If the pass does not finish, or is one for tables of symbols and does not run on such.
     pub fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let targets = self.targets(ir);
+        context.on = (!self.is_whole()).then(|| targets.clone());
+        let done = self.start(&targets, ir, context);
+        context.on = None;
+        done
+    }
+
+    /// Runs the pass on these ops, whatever the pipeline says.
+    pub(crate) fn run_on(
+        &self,
+        targets: Vec<OpId>,
+        ir: &mut Ir,
+        context: &mut PassContext,
+    ) -> Result<Changed, PassError> {
+        context.on = Some(targets.clone());
+        let done = self.start(&targets, ir, context);
+        context.on = None;
+        done
+    }
+
+    fn start(&self, targets: &[OpId], ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
         let info = self.pass.info();
         let is_wrong =
             |op: &&OpId| info.on == RunsOn::SymbolTables && !ir.def(**op).has(Traits::SYMBOL_TABLE);
         if let Some(op) = targets.iter().find(is_wrong) {
             return Err(PassError::target(info, ir, *op));
         }
-        if targets.is_empty() {
-            return Ok(Changed::No);
-        }
-        context.on = (!self.is_whole()).then_some(targets);
-        let done = self.pass.run(ir, context);
-        context.on = None;
-        done
+        if targets.is_empty() { Ok(Changed::No) } else { self.pass.run(ir, context) }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! # Method
 //! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
-//! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, or with constants folded in both; and their indices to fit where those of the first program do. Where there is no proof, both are
+//! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
 //! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells, the accesses that wrote them, and where the computations part ([`parting`]).
 //!
@@ -10,6 +10,8 @@
 //! "Proved" is a proof, "different" is shown by a run. "Tested" says that no run showed a difference.
 
 mod difference;
+mod each;
+mod expanded;
 mod explain;
 mod options;
 mod parting;
@@ -18,28 +20,32 @@ mod verdict;
 
 use crate::pass::declare::{Pass, PassContext};
 use crate::passes::canonicalize::{Canonicalize, canonicalize_equally};
+use crate::passes::lift_cf::without_jumps;
 use crate::util::rolled_up::{RolledUp, rolled_up};
 use crate::validate::index_range;
 use crate::validate::matched::Original;
 use crate::validate::mismatch::Mismatch;
+use crate::verify::expanded::expanded;
 use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
     Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, extract_with,
     function_pairs, have_one_signature, have_same_surroundings, prove_equal,
 };
 use polyhedra::{Budget, Exhausted};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use crate::verify::each::run_proved;
 pub use crate::verify::options::{RunOptions, VerifyOptions};
 pub use crate::verify::verdict::{
-    CellDifference, FunctionVerdict, Tested, Verdict, VerifyError, Witness, Written,
+    CellDifference, FunctionVerdict, NoProof, Tested, Verdict, VerifyError, Witness, Written,
 };
 
 /// Compares all functions of a program that have a body with those of the same names in another.
 ///
 /// A private function that the second program does not have is left out, and so is one that has another type there: what calls it is
-/// run, and not proved. Each proof has a budget of its own. `observe` is told of each function before it is
+/// proved with its body in the place of the call, or run. Each proof has a budget of its own. `observe` is told of each function before it is
 /// looked at.
 ///
 /// # Errors
@@ -100,19 +106,24 @@ pub fn verify(
         !other_types.is_empty() && calls.any(|(ir, func)| reached(ir, func).iter().any(is_of_them))
     };
     let have_same_surroundings = have_same_surroundings(before, after);
-    let programs = Programs { before, after, folded: OnceCell::new(), rolled_up: OnceCell::new() };
+    let programs = Programs {
+        before,
+        after,
+        folded: OnceCell::new(),
+        without_jumps: OnceCell::new(),
+        rolled_up: OnceCell::new(),
+    };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
     // Functions whose text is new, then those that call them. What globals hold is the same in proofs.
     for pair in &pairs {
         if !have_same_surroundings {
             observe(&pair.name);
-            let why = "the programs have different globals".to_string();
-            let unproved = Unproved { why, example: None };
+            let unproved = Unproved::because("the programs have different globals");
             verdicts.insert(&pair.name, pair.run(before, after, options, unproved));
         } else if calls_other_type(pair) {
             observe(&pair.name);
-            let why = "it calls a private function that has another type in the second program".to_string();
-            verdicts.insert(&pair.name, pair.run(before, after, options, Unproved { why, example: None }));
+            let why = "it calls a private function that has another type in the second program";
+            verdicts.insert(&pair.name, pair.compare_expanded(&programs, why, options, budget));
         } else if !pair.is_unchanged {
             observe(&pair.name);
             verdicts.insert(&pair.name, pair.compare(&programs, options, budget));
@@ -129,8 +140,8 @@ pub fn verify(
             true => Verdict::Unchanged,
             false => {
                 observe(&pair.name);
-                let why = "it calls functions that are not proved to be equal".to_string();
-                pair.run(before, after, options, Unproved { why, example: None })
+                let why = "it calls functions that are not proved to be equal";
+                pair.compare_expanded(&programs, why, options, budget)
             }
         };
         verdicts.insert(&pair.name, verdict);
@@ -147,6 +158,7 @@ struct Programs<'a> {
     before: &'a Ir,
     after: &'a Ir,
     folded: OnceCell<Option<(Ir, Ir)>>,
+    without_jumps: OnceCell<[Cow<'a, Ir>; 2]>,
     rolled_up: OnceCell<[Option<RolledUp>; 2]>,
 }
 
@@ -163,17 +175,26 @@ impl Programs<'_> {
         Some((before, after.as_ref().map_or(self.after, |new| &new.ir)))
     }
 
+    /// Both with loops and conditionals instead of jumps between blocks.
+    fn without_jumps(&self, options: &VerifyOptions) -> (&Cow<'_, Ir>, &Cow<'_, Ir>) {
+        let lift = |ir| without_jumps(ir, options.index_width);
+        let [before, after] = self.without_jumps.get_or_init(|| [lift(self.before), lift(self.after)]);
+        (before, after)
+    }
+
     /// Both with what is known at compile time computed; the second has a meaning only where it had one before.
     fn folded(&self) -> Option<(&Ir, &Ir)> {
-        let fold = || {
-            let (mut before, mut after) = (self.before.clone(), self.after.clone());
-            Canonicalize.run(&mut before, &mut PassContext::default()).ok()?;
-            canonicalize_equally(&mut after);
-            Some((before, after))
-        };
-        let folded = self.folded.get_or_init(fold);
+        let folded = self.folded.get_or_init(|| folded(self.before, self.after));
         folded.as_ref().map(|(before, after)| (before, after))
     }
+}
+
+/// Two programs with what is known at compile time computed; the second has a meaning only where it had one before.
+fn folded(before: &Ir, after: &Ir) -> Option<(Ir, Ir)> {
+    let (mut before, mut after) = (before.clone(), after.clone());
+    Canonicalize.run(&mut before, &mut PassContext::default()).ok()?;
+    canonicalize_equally(&mut after);
+    Some((before, after))
 }
 
 /// Two functions of one name.
@@ -206,7 +227,7 @@ impl Pair {
         // Indices are looked at as they are written, but for constants.
         let attempt_for = |before: &Ir, after: &Ir, indices: (&Ir, &Ir)| {
             let answer = self.prove(before, after, indices, options, &budget());
-            answer.unwrap_or_else(|exhausted| Err(Unproved { why: exhausted.to_string(), example: None }))
+            answer.unwrap_or_else(|spent| Err(Unproved { why: NoProof::Exhausted(spent), example: None }))
         };
         let attempt = |before: &Ir, after: &Ir| attempt_for(before, after, (before, after));
         if let Some((before, after)) = programs.rolled_up(self) {
@@ -230,7 +251,51 @@ impl Pair {
         {
             return Verdict::Proved(proof);
         }
-        self.run(programs.before, programs.after, options, unproved)
+        match self.prove_expanded(programs, options, budget) {
+            Some(proof) => Verdict::Proved(proof),
+            None => self.run(programs.before, programs.after, options, unproved),
+        }
+    }
+
+    /// The same for functions with calls of some that are not equal by themselves.
+    fn compare_expanded(
+        &self,
+        programs: &Programs<'_>,
+        why: &str,
+        options: &VerifyOptions,
+        budget: &dyn Fn() -> Budget,
+    ) -> Verdict {
+        match self.prove_expanded(programs, options, budget) {
+            Some(proof) => Verdict::Proved(proof),
+            None => self.run(programs.before, programs.after, options, Unproved::because(why)),
+        }
+    }
+
+    /// Looks for a proof with loops and conditionals instead of jumps, with calls replaced by what they call, and then with
+    /// constants folded too.
+    fn prove_expanded(
+        &self,
+        programs: &Programs<'_>,
+        options: &VerifyOptions,
+        budget: &dyn Fn() -> Budget,
+    ) -> Option<EqualityProof> {
+        let attempt = |before: &Ir, after: &Ir| {
+            self.prove(before, after, (before, after), options, &budget()).ok().and_then(Result::ok)
+        };
+        let (before, after) = programs.without_jumps(options);
+        let have_jumps = [before, after].into_iter().any(|ir| matches!(ir, Cow::Owned(_)));
+        if have_jumps && let Some(proof) = attempt(before, after) {
+            return Some(proof);
+        }
+        let (old, new) = (expanded(before, self.before), expanded(after, self.after));
+        if old.is_none() && new.is_none() && !have_jumps {
+            return None;
+        }
+        let (old, new) = (old.as_ref().unwrap_or(before), new.as_ref().unwrap_or(after));
+        attempt(old, new).or_else(|| {
+            let (old, new) = folded(old, new)?;
+            attempt(&old, &new)
+        })
     }
 
     fn prove(
@@ -244,11 +309,11 @@ impl Pair {
         if text(before, self.before) == text(after, self.after) {
             return Ok(Ok(EqualityProof { n_pairs: 0, assumptions: Vec::new() }));
         }
-        let because = |why: String| Ok(Err(Unproved { why, example: None }));
+        let because = |why: String| Ok(Err(Unproved::because(why)));
         let proof = match prove_equal(&self.functions(before, after, options), budget)? {
             Equality::Proved(proof) => proof,
             Equality::Unknown(doubt) => {
-                let why = doubt.to_string();
+                let why = NoProof::Reason(doubt.to_string());
                 let example = if let Doubt::Values { example, .. } = *doubt { example } else { None };
                 return Ok(Err(Unproved { why, example }));
             }
@@ -281,8 +346,14 @@ impl Pair {
 
 /// Why there is no proof, and what to look at.
 struct Unproved {
-    why: String,
+    why: NoProof,
     example: Option<Box<Example>>,
+}
+
+impl Unproved {
+    fn because(reason: impl Into<String>) -> Self {
+        Self { why: NoProof::Reason(reason.into()), example: None }
+    }
 }
 
 /// A function as text that does not depend on what is around it.

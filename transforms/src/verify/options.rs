@@ -19,7 +19,7 @@ pub struct VerifyOptions {
 pub struct RunOptions {
     /// A run of the first program of more operations says nothing.
     pub step_limit: u64,
-    /// All runs of a function together take about so many operations at most.
+    /// All runs of a function together take about so many operations at most; for 0 there are none.
     pub all_steps: u64,
     /// Values of parameters that are not to be varied, by name.
     pub fixed: BTreeMap<String, i64>,

@@ -2,6 +2,7 @@
 
 use affine_ir::Place;
 use analysis::{EqualityProof, Unpaired};
+use polyhedra::Exhausted;
 use std::fmt;
 
 /// What is known of a function of both programs.
@@ -25,7 +26,7 @@ pub enum Verdict {
         /// What was run.
         tested: Tested,
         /// Why there is no proof.
-        why: String,
+        why: NoProof,
     },
     /// A run shows a difference.
     Different(Box<Witness>),
@@ -35,6 +36,33 @@ impl Verdict {
     /// Whether the functions are known to be equal.
     pub fn is_equal(&self) -> bool {
         matches!(self, Self::Unchanged | Self::Proved(_))
+    }
+
+    /// Why they are not known to be equal, if they are not.
+    pub fn doubt(self) -> Option<NoProof> {
+        match self {
+            Self::Unchanged | Self::Proved(_) => None,
+            Self::Tested { why, .. } => Some(why),
+            Self::Different(witness) => Some(NoProof::Reason(witness.to_string())),
+        }
+    }
+}
+
+/// Why there is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoProof {
+    /// The budget does not suffice.
+    Exhausted(Exhausted),
+    /// What stands in its way.
+    Reason(String),
+}
+
+impl fmt::Display for NoProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhausted(exhausted) => exhausted.fmt(f),
+            Self::Reason(reason) => f.write_str(reason),
+        }
     }
 }
 
