@@ -36,7 +36,7 @@ fn modules_with_a_folder_are_its_mod_rs() {
 }
 
 /// The names in a table, whose entries begin with `("name"` or with `name: "name"`.
-fn names_in_table(table: &str) -> Vec<&str> {
+pub fn names_in_table(table: &str) -> Vec<&str> {
     let entry = |line: &'_ str| -> Option<usize> {
         let at = line.find("name: \"").map(|at| at + 7);
         at.or_else(|| line.trim_start().starts_with("(\"").then(|| line.find('"').map_or(0, |at| at + 1)))

@@ -3,6 +3,7 @@
 mod chapters;
 mod corpus;
 mod folders;
+mod forms;
 mod readme;
 mod source;
 mod trust;
@@ -171,6 +172,28 @@ fn input_and_output_are_the_root_packages() {
         }
     }
     no_findings("all input and output is the root package's", findings);
+}
+
+/// A crate with tests inside is compiled once more for them. In one that says it has none, they would never run.
+#[test]
+fn crates_without_unit_tests_have_none() {
+    let (mut findings, mut n_crates) = (Vec::new(), 0);
+    for (name, _) in LAYERS {
+        let manifest = read(&root().join(name).join("Cargo.toml"));
+        let lib = manifest.split_once("[lib]").map_or("", |(_, lib)| lib.split("\n[").next().unwrap_or(lib));
+        if !lib.lines().any(|line| line.trim() == "test = false") {
+            continue;
+        }
+        n_crates += 1;
+        for path in files_below(&root().join(name).join("src"), "rs") {
+            let text = read(&path);
+            let is_test = |line: &str| ["#[test]", "#[cfg(test)]"].contains(&line.trim());
+            let found = text.lines().enumerate().filter(|(_, line)| is_test(line));
+            findings.extend(found.map(|(at, _)| format!("{}:{}", relative(&path), at + 1)));
+        }
+    }
+    no_findings("a test in a crate whose unit tests are not run", findings);
+    assert!(n_crates > 0, "no crate says 'test = false'");
 }
 
 /// Texts in backticks that look like a path in the repository.

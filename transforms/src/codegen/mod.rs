@@ -38,5 +38,3 @@ mod scan;
 mod separate;
 mod solve;
 pub(crate) mod stmts;
-#[cfg(test)]
-mod tests;

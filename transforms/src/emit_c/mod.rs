@@ -16,8 +16,6 @@ mod program;
 mod runtime;
 mod scop_parts;
 pub(crate) mod simd;
-#[cfg(test)]
-mod tests;
 mod types;
 mod unit;
 

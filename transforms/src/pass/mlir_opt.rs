@@ -21,24 +21,3 @@ pub(crate) fn options_of(pass: &str) -> impl Iterator<Item = (&'static str, Opti
 pub(crate) fn default_of(pass: &str, option: &str) -> Option<&'static str> {
     options_of(pass).find(|(name, _)| *name == option).map(|(_, default)| default.unwrap_or(""))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_have_defaults_but_for_lists() {
-        let tile: Vec<_> = options_of("affine-loop-tile").collect();
-        let scalars = [("cache-size", Some("512")), ("separate", Some("false")), ("tile-size", Some("0"))];
-        assert_eq!(tile[..3], scalars);
-        assert_eq!(tile[3..], [("tile-sizes", None)]);
-        assert_eq!(options_of("affine-loop-skew").count(), 0);
-        assert_eq!(default_of("affine-loop-tile", "tile-sizes"), Some(""));
-        assert_eq!(default_of("affine-loop-tile", "tile"), None);
-    }
-
-    #[test]
-    fn passes_stand_in_order() {
-        assert!(TABLE.lines().is_sorted());
-    }
-}

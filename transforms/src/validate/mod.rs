@@ -32,8 +32,6 @@ mod instances;
 pub(crate) mod matched;
 pub(crate) mod mismatch;
 mod order;
-#[cfg(test)]
-mod tests;
 
 use crate::validate::matched::{Generated, MatchedStmt, Original};
 use crate::validate::mismatch::{Difference, Mismatch};

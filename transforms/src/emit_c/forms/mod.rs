@@ -30,12 +30,6 @@ static FORMS: &[&[(&str, Form)]] = &[
     vector::FORMS,
 ];
 
-/// The tables of all dialects.
-#[cfg(test)]
-pub(crate) fn tables() -> &'static [&'static [(&'static str, Form)]] {
-    FORMS
-}
-
 /// How an op is written; `None` where C has no form for it.
 pub(crate) fn form_of(name: &str) -> Option<Form> {
     let in_table = |table: &&[(&str, Form)]| {

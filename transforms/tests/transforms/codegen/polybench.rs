@@ -37,9 +37,7 @@ fn original_schedules_give_the_same_program() {
             let schedule: Schedule = scop.original.clone();
             let ast = generate(&scan_stmts(&scop, &schedule), &CodegenOptions::default(), &Budget::default())
                 .unwrap_or_else(|error| panic!("{name} {symbol}: {error}"));
-            let replacement = Replacement::begin(&mut ir, &scop);
-            replacement.emit(&mut ir, &scop, &ast, (0, 1)).expect("all statements have bodies");
-            replacement.finish(&mut ir);
+            rewrite(&mut ir, &scop, &ast, (0, 1));
         }
         let text = print(&ir, &PrintOptions::default());
         let again = parse(&Source::new("again", text.as_str()), &ParseOptions::default())

@@ -5,16 +5,8 @@
 
 mod mutants;
 
-use crate::codegen::generate::generate;
-use crate::codegen::options::CodegenOptions;
-use crate::codegen::replace::Replacement;
-use crate::codegen::stmts::scan_stmts;
-use crate::replay::{Programs, ReplayOptions, replay};
-use crate::validate::claim::{Claim, claims};
-use crate::validate::matched::{Generated, Original};
-use crate::validate::mismatch::Mismatch;
-use crate::validate::tests::mutants::mutants;
-use crate::validate::validate;
+use crate::rewritten::rewrite;
+use crate::validate::mutants::mutants;
 use affine_ir::{AffineExpr, FuncOp, Ir, OpId, ParseOptions, PrintOptions, Source};
 use analysis::{
     Dependence, FlatRow, Pairs, SchedOptions, SchedProblem, Schedule, Scop, TileOptions, compute_schedule,
@@ -23,6 +15,10 @@ use analysis::{
 use expect_test::{Expect, expect};
 use polyhedra::Budget;
 use std::fmt::Write as _;
+use transforms::{
+    Claim, CodegenOptions, Generated, Mismatch, Original, Programs, ReplayOptions, claims, generate, replay,
+    scan_stmts, validate,
+};
 
 /// Which order the generated program runs in.
 #[derive(Clone, Copy)]
@@ -69,9 +65,7 @@ impl Case {
             .expect("there are loops");
         let mut new = read(program).expect("the program is right");
         let new_scop = extract(&new, first_function(&new)).expect("a scop");
-        let replacement = Replacement::begin(&mut new, &new_scop);
-        replacement.emit(&mut new, &new_scop, &ast, (1, 1)).expect("loops are written");
-        replacement.finish(&mut new);
+        rewrite(&mut new, &new_scop, &ast, (1, 1));
         let text = affine_ir::print_op(&new, new_scop.func, &PrintOptions::default());
         Self { ir, timestamps: schedule.timestamps(), scop, dependences, claims: claims(&ast), text }
     }

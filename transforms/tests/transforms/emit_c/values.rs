@@ -2,10 +2,9 @@
 
 use affine_ir::{ParseOptions, Source, parse};
 use expect_test::expect;
+use transforms::{COptions, emit_c};
 
-use super::check;
-use crate::emit_c::emit_c;
-use crate::emit_c::options::COptions;
+use crate::emit_c::check;
 
 #[test]
 fn statements_are_one_expression() {

@@ -11,15 +11,13 @@ mod polybench;
 mod random;
 mod strides;
 
-use crate::codegen::ast::{Ast, Guard};
-use crate::codegen::generate::generate;
-use crate::codegen::options::CodegenOptions;
-use crate::codegen::replace::Replacement;
-use crate::codegen::stmts::{ScanStmt, scan_stmts};
 use affine_ir::AffineExpr;
 use affine_ir::Id;
 use analysis::{AffineForm, FlatRow, FloorTerm, MemberKind, QuasiRow, StmtId};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, row};
+use transforms::{Ast, CodegenOptions, Guard, ScanStmt, generate, scan_stmts};
+
+use crate::rewritten::rewrite;
 
 /// A statement from text: a domain in isl notation without parameters' declaration, and its timestamp.
 ///

@@ -4,11 +4,9 @@ use affine_ir::{ParseOptions, Source, parse};
 use analysis::ExtractOptions;
 use expect_test::expect;
 use polyhedra::Budget;
+use transforms::{COptions, emit_c, simd_loops};
 
-use super::check;
-use crate::emit_c::emit_c;
-use crate::emit_c::options::COptions;
-use crate::emit_c::simd::simd_loops;
+use crate::emit_c::check;
 
 #[test]
 fn several_results_are_a_structure() {

@@ -26,9 +26,7 @@ fn check(program: &str, rows: &[&str], expected: Expect) {
         })
         .collect();
     let ast = generate(&stmts, &CodegenOptions::default(), &Budget::default()).expect("a program");
-    let replacement = Replacement::begin(&mut ir, &scop);
-    replacement.emit(&mut ir, &scop, &ast, (1, 1)).expect("all statements have bodies");
-    replacement.finish(&mut ir);
+    rewrite(&mut ir, &scop, &ast, (1, 1));
     let text = print(&ir, &PrintOptions::default());
     parse(&Source::new("again", text.as_str()), &ParseOptions::default()).expect("a valid program");
     expected.assert_eq(&text);
