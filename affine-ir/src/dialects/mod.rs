@@ -120,17 +120,3 @@ impl Default for Ir {
         Self::new()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formats_are_well_formed() {
-        let dialects = Dialects::standard();
-        for def in dialects.ops() {
-            let has_format = matches!(def.syntax, crate::language::op_def::Syntax::Format(_));
-            assert_eq!(dialects.format_of(def).is_some(), has_format, "{}", def.name);
-        }
-    }
-}

@@ -456,19 +456,3 @@ fn ceil(value: i64, divisor: i64) -> i64 {
     let (quotient, remainder) = (value.div_euclid(divisor), value.rem_euclid(divisor));
     if remainder == 0 { quotient } else { quotient + 1 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn operators_put_only_bare_dims_and_symbols_in_order() {
-        let d = Dim;
-        let s = Symbol;
-        assert_eq!(d(1) + d(0), raw(BinaryKind::Add, d(0), d(1)));
-        assert_eq!(s(1) * s(0), raw(BinaryKind::Mul, s(0), s(1)));
-        assert_eq!(d(1) * 2 + d(0), raw(BinaryKind::Add, raw(BinaryKind::Mul, d(1), Const(2)), d(0)));
-        let sum = raw(BinaryKind::Add, raw(BinaryKind::Add, d(1), d(2)), d(0));
-        assert_eq!(d(2) + d(1) + d(0), sum);
-    }
-}

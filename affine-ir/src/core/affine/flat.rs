@@ -163,32 +163,3 @@ impl Flattener {
         sum + row.constant
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn d(index: u32) -> AffineExpr {
-        AffineExpr::Dim(index)
-    }
-
-    #[test]
-    fn simplification_collects_terms_in_order() {
-        let expr = d(1) * 2 + 3 + d(0) - d(1) - 4;
-        assert_eq!(simplified(&expr, 2, 0), d(0) + d(1) - 1);
-    }
-
-    #[test]
-    fn simplification_keeps_remainders() {
-        let expr = (d(0) + d(1) * 8).modulo(4) + 0;
-        assert_eq!(simplified(&expr, 2, 0), d(0).modulo(4));
-        let expr = (d(0) * 2).modulo(4);
-        assert_eq!(simplified(&expr, 1, 0), d(0) * 2 - d(0).floor_div(2) * 4);
-    }
-
-    #[test]
-    fn simplification_leaves_what_does_not_fit() {
-        let expr = d(0) * i64::MAX + d(0) * i64::MAX;
-        assert_eq!(simplified(&expr, 1, 0), expr);
-    }
-}

@@ -239,6 +239,3 @@ fn compile(expression: &str) -> Result<Regex, String> {
 fn clamp(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,15 @@
+//! Programs as text and as data, by what the crate's users see of them.
+//!
+//! Beside the crate and not in it: a crate with tests inside is compiled once more for them.
+
+mod affine;
+mod expected;
+mod expressions;
+mod formats;
+mod fuzz;
+mod integers;
+mod names;
+mod own_dialect;
+mod roundtrip;
+mod split;
+mod suggest;
