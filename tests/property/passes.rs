@@ -6,6 +6,7 @@ use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     OptimizeOptions, OptimizeOutcome, PASSES, PassContext, Tiles, optimize, parse_pipeline,
 };
+use rayon::prelude::*;
 
 use support::command::first_difference;
 use support::engine::{interpreted, read};
@@ -82,65 +83,88 @@ fn compare(what: &str, before: &str, after: &str, faults: &mut Vec<String>) {
     }
 }
 
+/// A generated program, and what it prints.
+struct Program {
+    seed: u64,
+    text: String,
+    output: String,
+}
+
+fn programs(seeds: u64) -> Vec<Program> {
+    let generated = (0..seeds).into_par_iter().map(|seed| {
+        let text = program(seed).text;
+        let output = without_addresses(&interpreted(&text).expect("generated programs run").0);
+        Program { seed, text, output }
+    });
+    generated.collect()
+}
+
+/// What went wrong with a change of a program, and whether the change was finished.
+type Outcome = (Vec<String>, bool);
+
+/// Each program through each change, by threads; what went wrong in order, and how many changes were finished of how many.
+fn outcomes<C: Sync>(
+    programs: &[Program],
+    changes: &[C],
+    outcome: impl Fn(&Program, &C) -> Outcome + Sync,
+) -> (Vec<String>, [usize; 2]) {
+    let pairs =
+        programs.par_iter().flat_map(|program| changes.par_iter().map(move |change| (program, change)));
+    let found: Vec<Outcome> = pairs.map(|(program, change)| outcome(program, change)).collect();
+    let n_finished = found.iter().filter(|(_, is_finished)| *is_finished).count();
+    let counts = [n_finished, found.len()];
+    (found.into_iter().flat_map(|(faults, _)| faults).collect(), counts)
+}
+
 #[test]
 fn passes_keep_behaviour() {
-    let (mut faults, mut finished) = (Vec::new(), 0);
-    for seed in 0..SEEDS {
-        let text = program(seed).text;
-        let before = without_addresses(&interpreted(&text).expect("generated programs run").0);
-        for pipeline in PIPELINES {
-            let what = format!("seed {seed}, {pipeline}");
-            let mut ir = read(&text).expect("generated programs are right");
-            let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
-            let passes = parse_pipeline(PASSES, pipeline).expect("a pipeline");
-            // A pass that runs out of work leaves the function to those after it.
-            passes.runs().iter().for_each(|run| _ = run.run(&mut ir, &mut context).expect("right options"));
-            finished += u64::from(!context.exhausted);
-            let remarks = context.remarks.iter().map(ToString::to_string);
-            let invalid = remarks.filter(|r| r.contains("validation") && !r.contains("work limit reached"));
-            faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
-            compare(&what, &before, &print(&ir, &PrintOptions::default()), &mut faults);
-        }
-    }
+    let (faults, [finished, all]) = outcomes(&programs(SEEDS), PIPELINES, |program, pipeline| {
+        let what = format!("seed {}, {pipeline}", program.seed);
+        let mut ir = read(&program.text).expect("generated programs are right");
+        let mut context = PassContext { budget: Budget::new(WORK), ..PassContext::default() };
+        let passes = parse_pipeline(PASSES, pipeline).expect("a pipeline");
+        // A pass that runs out of work leaves the function to those after it.
+        passes.runs().iter().for_each(|run| _ = run.run(&mut ir, &mut context).expect("right options"));
+        let remarks = context.remarks.iter().map(ToString::to_string);
+        let invalid = remarks.filter(|r| r.contains("validation") && !r.contains("work limit reached"));
+        let mut faults: Vec<String> = invalid.map(|remark| format!("{what}: {remark}")).collect();
+        compare(&what, &program.output, &print(&ir, &PrintOptions::default()), &mut faults);
+        (faults, !context.exhausted)
+    });
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(finished * 10 >= SEEDS * PIPELINES.len() as u64 * 9, "only {finished} runs finished");
+    assert!(finished * 10 >= all * 9, "only {finished} runs finished");
 }
 
 #[test]
 fn optimizing_keeps_behaviour() {
-    let (mut faults, mut finished) = (Vec::new(), 0);
-    for seed in 0..OPTIMIZED {
-        let text = program(seed).text;
-        let before = without_addresses(&interpreted(&text).expect("generated programs run").0);
-        let small = TileOptions { sizes: vec![3], ..TileOptions::default() };
-        for tiles in [Tiles::Without, Tiles::Fixed(small), Tiles::Fastest(Target::default())] {
-            let what = format!("seed {seed}, optimize, {tiles:?}");
-            let mut ir = read(&text).expect("generated programs are right");
-            let options = OptimizeOptions { tiles, ..OptimizeOptions::default() };
-            let mut unfinished = false;
-            for report in optimize(&mut ir, &options, &Budget::new(WORK), &mut |_, _| {}) {
-                match report.outcome {
-                    OptimizeOutcome::Optimized(optimized) => {
-                        let refused = optimized.refused.iter().map(ToString::to_string);
-                        faults.extend(
-                            refused.filter(|r| r.contains("validation")).map(|r| format!("{what}: {r}")),
-                        );
-                    }
-                    OptimizeOutcome::Left(remark) => {
-                        let invalid = Some(remark.to_string()).filter(|r| r.contains("validation"));
-                        faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
-                    }
-                    OptimizeOutcome::NoLoops => {}
-                    OptimizeOutcome::Exhausted(_) => unfinished = true,
-                    OptimizeOutcome::Refused(why) => panic!("no order was asked for: {why}"),
+    let small = TileOptions { sizes: vec![3], ..TileOptions::default() };
+    let ways = [Tiles::Without, Tiles::Fixed(small), Tiles::Fastest(Target::default())];
+    let (faults, [finished, _]) = outcomes(&programs(OPTIMIZED), &ways, |program, tiles| {
+        let what = format!("seed {}, optimize, {tiles:?}", program.seed);
+        let mut ir = read(&program.text).expect("generated programs are right");
+        let options = OptimizeOptions { tiles: tiles.clone(), ..OptimizeOptions::default() };
+        let (mut faults, mut is_finished) = (Vec::new(), true);
+        for report in optimize(&mut ir, &options, &Budget::new(WORK), &mut |_, _| {}) {
+            match report.outcome {
+                OptimizeOutcome::Optimized(optimized) => {
+                    let refused = optimized.refused.iter().map(ToString::to_string);
+                    faults
+                        .extend(refused.filter(|r| r.contains("validation")).map(|r| format!("{what}: {r}")));
                 }
+                OptimizeOutcome::Left(remark) => {
+                    let invalid = Some(remark.to_string()).filter(|r| r.contains("validation"));
+                    faults.extend(invalid.map(|remark| format!("{what}: {remark}")));
+                }
+                OptimizeOutcome::NoLoops => {}
+                OptimizeOutcome::Exhausted(_) => is_finished = false,
+                OptimizeOutcome::Refused(why) => panic!("no order was asked for: {why}"),
             }
-            finished += u64::from(!unfinished);
-            compare(&what, &before, &print(&ir, &PrintOptions::default()), &mut faults);
         }
-    }
+        compare(&what, &program.output, &print(&ir, &PrintOptions::default()), &mut faults);
+        (faults, is_finished)
+    });
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    assert!(finished * 10 >= OPTIMIZED * 2 * 9, "only {finished} runs finished");
+    assert!(finished as u64 * 10 >= OPTIMIZED * 2 * 9, "only {finished} runs finished");
 }
 
 /// Seeds whose programs once brought the code generator down: 502 overflowed the stack.
