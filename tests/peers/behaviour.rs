@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::programs::Program;
 use super::tools::Mlir;
-use super::validity::run_all;
+use super::validity::{broken_promises, run_all};
 use support::command::first_difference;
 use support::engine::interpreted;
 use support::printed::without_addresses;
@@ -12,19 +12,34 @@ use support::recorded;
 
 /// The reference interpreter agrees with compiled code.
 pub fn interpreter_agrees(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
+    told(differences(programs, &run_all(mlir, programs)?))
+}
+
+/// The same, and what compiled code prints is what programs promise to print.
+pub fn valid_programs_agree(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
+    let outputs = run_all(mlir, programs)?;
+    told([broken_promises(programs, &outputs), differences(programs, &outputs)].concat())
+}
+
+fn told(findings: Vec<String>) -> Result<(), String> {
+    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+}
+
+/// Where the reference interpreter does not print what compiled code has printed.
+fn differences(programs: &[Program], outputs: &[String]) -> Vec<String> {
     let mut findings = Vec::new();
-    for (program, expected) in programs.iter().zip(run_all(mlir, programs)?) {
+    for (program, expected) in programs.iter().zip(outputs) {
         match interpreted(&program.text) {
             Err(message) => findings.push(format!("{}: {message}", program.name)),
             Ok((found, _)) => {
-                let (expected, found) = (without_addresses(&expected), without_addresses(&found));
+                let (expected, found) = (without_addresses(expected), without_addresses(&found));
                 if let Some(difference) = first_difference(&expected, &found) {
                     findings.push(format!("{}: {difference}", program.name));
                 }
             }
         }
     }
-    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+    findings
 }
 
 /// Compiled code prints what is recorded of the program.

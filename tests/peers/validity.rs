@@ -27,10 +27,10 @@ pub fn run_all(mlir: &Mlir, programs: &[Program]) -> Result<Vec<String>, String>
         .collect()
 }
 
-/// All programs run and print finite numbers.
-pub fn programs_run(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
+/// What of the outputs is not as programs promise: each prints an array, and finite numbers.
+pub fn broken_promises(programs: &[Program], outputs: &[String]) -> Vec<String> {
     let mut findings = Vec::new();
-    for (program, output) in programs.iter().zip(run_all(mlir, programs)?) {
+    for (program, output) in programs.iter().zip(outputs) {
         if !output.contains("data =") {
             findings.push(format!("{}: prints no array", program.name));
         }
@@ -38,5 +38,5 @@ pub fn programs_run(mlir: &Mlir, programs: &[Program]) -> Result<(), String> {
             findings.push(format!("{}: prints a value that is not finite", program.name));
         }
     }
-    if findings.is_empty() { Ok(()) } else { Err(findings.join("\n")) }
+    findings
 }

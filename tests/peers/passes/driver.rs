@@ -17,7 +17,7 @@ pub fn pipelines_are_alike(mlir: &Mlir) -> Result<(), String> {
             let output =
                 mlir.try_opt("module {}\n", &["--dump-pass-pipeline", &format!("--pass-pipeline={text}")])?;
             if output.stderr.contains("does not refer to a registered pass") {
-                continue;
+                break;
             }
             n_compared += 1;
             match (Pipeline::parse(PASSES, &text), output.code) {

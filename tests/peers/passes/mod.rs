@@ -57,10 +57,12 @@ fn theirs(mlir: &Mlir, file: &PassFile, flags: &[String]) -> Result<Vec<Option<S
     arguments.extend(flags.iter().map(String::as_str));
     let output = mlir.try_opt("", &arguments)?;
     let parts: Vec<&str> = output.stdout.split(SEPARATOR).collect();
-    if output.code == Some(0) && parts.len() == file.programs.len() {
-        return Ok(parts.into_iter().map(|part| Some(part.to_string())).collect());
+    if output.code.is_some() && parts.len() == file.programs.len() {
+        // Of a program that it fails on, nothing is printed.
+        let printed = |part: &str| (!part.trim().is_empty()).then(|| part.to_string());
+        return Ok(parts.into_iter().map(printed).collect());
     }
-    // Where it fails on one, it is asked about each alone.
+    // Where it crashes on one, it is asked about each alone.
     let arguments: Vec<&str> = flags.iter().map(String::as_str).collect();
     let alone = file.programs.iter().map(|program| {
         let output = mlir.try_opt(program.text(), &arguments)?;
