@@ -137,9 +137,9 @@ fn mlir_trials(mlir: &Mlir) -> Vec<Trial> {
     let mut trials = Vec::new();
     let driver = mlir.clone();
     trials.push(trial("passes: pipelines".to_string(), move || passes::driver::pipelines_are_alike(&driver)));
-    for path in programs::corpus() {
-        let (mlir, name) = (mlir.clone(), format!("text: {}", relative(&path)));
-        trials.push(trial(name, move || corpus::file_prints_alike(&mlir, &path)));
+    for (group, at) in corpus::grouped(programs::corpus()) {
+        let (mlir, name) = (mlir.clone(), format!("text: {}", relative(group.path(at))));
+        trials.push(trial(name, move || corpus::file_prints_alike(&mlir, &group, at)));
     }
     for path in support::snippets::files() {
         let (mlir, name) = (mlir.clone(), format!("snippets: {}", relative(&path)));
