@@ -24,6 +24,7 @@ use crate::scop::{Access, Array, Stmt};
 use affine_ir::{Attrs, EffectKind, Effects, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, IntegerRelation, PresburgerRelation, Space, Tuple, VarKind};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 
 const FITS: &str = "the tuples of a statement and of an array are the same everywhere in a scop";
@@ -42,9 +43,10 @@ pub(super) fn check(
     for side in [before, after] {
         has_no_race(side, budget)?;
     }
-    reads_what_was_written(after, budget)?;
+    let undefined = Undefined { before, budget, parameters: OnceCell::new() };
+    reads_what_was_written(after, &undefined, budget)?;
     allocates_what_there_is(after, budget)?;
-    stays_in_bounds(before, after, pairs, budget)?;
+    stays_in_bounds(before, after, pairs, (&undefined, budget))?;
     stays_in_views(before, after, budget)?;
     fails_no_more(before, after, pairs, budget)
 }
@@ -142,23 +144,13 @@ fn stays_in_bounds(
     before: &Side<'_>,
     after: &Side<'_>,
     pairs: &Pairs<'_>,
-    budget: &Budget,
+    (undefined, budget): (&Undefined<'_>, &Budget),
 ) -> Result<(), Doubt> {
-    let mut undefined = None;
     for stmt in &after.scop.stmts[..after.n_stmts] {
         for access in &stmt.accesses {
             let outside = Outside { side: after, stmt, access, needed: pairs.needed(stmt.id), budget };
-            let found = match outside.find(Some(before))? {
-                found if found.is_empty() => continue,
-                found => found,
-            };
-            // Where the first function accesses what is not there, nothing is asked of the second.
-            if undefined.is_none() {
-                undefined = Some(undefined_parameters(before, budget)?);
-            }
-            let undefined = undefined.as_ref().expect("was computed above");
-            for (dim, cells) in found {
-                if !PresburgerRelation::from(cells.params()).is_subset(undefined, budget)? {
+            for (dim, cells) in outside.find(Some(before))? {
+                if !undefined.holds_for(&cells)? {
                     let place = after.ir.place(&after.ir.op(access.op).loc);
                     return Err(Doubt::OutOfBounds { place, dim });
                 }
@@ -166,6 +158,27 @@ fn stays_in_bounds(
         }
     }
     Ok(())
+}
+
+/// The parameters for which the first function accesses what is not there: nothing is asked of the second then.
+struct Undefined<'a> {
+    before: &'a Side<'a>,
+    budget: &'a Budget,
+    parameters: OnceCell<PresburgerRelation>,
+}
+
+impl Undefined<'_> {
+    /// Whether all parameters for which there is a point are such.
+    fn holds_for(&self, points: &IntegerRelation) -> Result<bool, Doubt> {
+        let known = match self.parameters.get() {
+            Some(known) => known,
+            None => {
+                let found = undefined_parameters(self.before, self.budget)?;
+                self.parameters.get_or_init(|| found)
+            }
+        };
+        Ok(PresburgerRelation::from(points.params()).is_subset(known, self.budget)?)
+    }
 }
 
 /// Parameters for which a function accesses cells outside of their arrays, as far as sizes are known.
@@ -381,7 +394,7 @@ fn outside_views(
 }
 
 /// What the second function reads in arrays of its own was written before, also where nobody uses it.
-fn reads_what_was_written(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt> {
+fn reads_what_was_written(side: &Side<'_>, undefined: &Undefined<'_>, budget: &Budget) -> Result<(), Doubt> {
     // Of an element that is only announced, nothing is read.
     let is_announced = |op: OpId| side.ir.def(op).access.is_some() && side.ir.op(op).results().is_empty();
     for stmt in &side.scop.stmts[..side.n_stmts] {
@@ -390,7 +403,8 @@ fn reads_what_was_written(side: &Side<'_>, budget: &Budget) -> Result<(), Doubt>
             let inputs = side.origin(stmt.id, at).filter(|_| side.is_fresh(access.array));
             let inputs = inputs.map_or(&[][..], |origin| &origin.inputs);
             for (input, domain) in inputs.iter().cartesian_product(side.domain(stmt.id).disjuncts()) {
-                if !input.intersection(domain).expect(FITS).is_empty(budget)? {
+                let found = input.intersection(domain).expect(FITS);
+                if !found.is_empty(budget)? && !undefined.holds_for(&found)? {
                     return Err(side.op_doubt(access.op, "may read what was never written"));
                 }
             }

@@ -279,8 +279,6 @@ fn no_overlap(ir: &Ir, keys: &[ArrayKey]) -> Vec<String> {
 /// So many runs of ops in a row are statements each. More of them mostly come of unrolling or of scalars kept in memory,
 /// where nothing is gained by separating them, and are one statement, as a basic block is.
 const MOST_RUNS: usize = 16;
-/// The same of values, where some of the ops are calls.
-const MOST_RUNS_WITH_CALLS: usize = 256;
 
 /// A step from a block into an op of it.
 enum PathStep {
@@ -343,10 +341,8 @@ impl Extractor<'_, '_> {
                 continue;
             }
             let n_runs = entered[at..].iter().take_while(|entered| entered.is_none()).count();
-            let calls = |run: &Vec<OpId>| run.iter().any(|op| CallOp::of(self.ir, *op).is_some());
-            // What calls touch among values is followed only if they stand alone.
-            let apart = self.values && runs[at..at + n_runs].iter().any(calls);
-            for length in self.lengths(n_runs, if apart { MOST_RUNS_WITH_CALLS } else { MOST_RUNS }) {
+            let parts = self.parts(&runs[at..at + n_runs]);
+            for length in parts.into_iter().flat_map(|n_runs| self.lengths(n_runs)).collect::<Vec<_>>() {
                 let id = self.statement(&runs[at..at + length]);
                 children.push((vec![id], Node::Leaf));
                 at += length;
@@ -356,10 +352,20 @@ impl Extractor<'_, '_> {
         in_order(children)
     }
 
+    /// The numbers of runs that are looked at together: where values are arrays, what calls touch is followed only if they are
+    /// statements of their own.
+    fn parts(&self, runs: &[Vec<OpId>]) -> Vec<usize> {
+        let calls = |run: &Vec<OpId>| run.iter().any(|op| CallOp::of(self.ir, *op).is_some());
+        if !self.values || self.lengths.is_some() {
+            return vec![runs.len()];
+        }
+        runs.chunk_by(|run, next| !calls(run) && !calls(next)).map(<[_]>::len).collect()
+    }
+
     /// The runs that statements consist of, in a row that no loop or conditional interrupts.
-    fn lengths(&mut self, n_runs: usize, most: usize) -> Vec<usize> {
+    fn lengths(&mut self, n_runs: usize) -> Vec<usize> {
         let Some(asked) = &mut self.lengths else {
-            return if n_runs > most { vec![n_runs] } else { vec![1; n_runs] };
+            return if n_runs > MOST_RUNS { vec![n_runs] } else { vec![1; n_runs] };
         };
         let mut left = n_runs;
         let mut lengths = Vec::new();
