@@ -18,7 +18,7 @@ use affine_ir::{
     AccessKind, AffineExpr, AffineMap, EffectKind, Id, Ir, RunAccess, Size, Traits, Type, ValueId,
     VectorAccess,
 };
-use itertools::iproduct;
+use itertools::{Itertools, iproduct};
 use polyhedra::{Budget, Int, IntegerRelation, PresburgerRelation, Tuple, VarKind};
 
 /// One side of a copy or transfer.
@@ -173,7 +173,7 @@ impl Side<'_> {
         let whole = boxed(&tuple, &apart.stmt.domain, apart.stmt.ivs.len(), &sizes);
         let domain = match vector.mask {
             None => whole.clone(),
-            Some(mask) => match self.within_mask(apart, (&tuple, &whole), mask) {
+            Some(mask) => match self.within_mask(apart, (&tuple, &whole), (mask, vector, shape)) {
                 Some(domain) => domain,
                 None => return Ok(false),
             },
@@ -221,15 +221,23 @@ impl Side<'_> {
         Ok(true)
     }
 
-    /// The instances of a part for a vector of which a mask lets the element be accessed; `None` if that is not known.
+    /// The instances of a part for a vector of which a mask lets the element be accessed; `None` if that is not known. The dimensions of
+    /// the mask are those of the memref that the vector runs along, in their order there.
     fn within_mask(
         &self,
         apart: &Apart<'_>,
         (tuple, whole): (&Tuple, &PresburgerRelation),
-        mask: ValueId,
+        (mask, vector, shape): (ValueId, &VectorAccess, &[i64]),
     ) -> Option<PresburgerRelation> {
         let op = self.ir.defining_op(mask)?;
-        let sizes = self.ir.def(op).masks.and_then(|masks| masks(self.ir, op))?;
+        let leading = self.ir.def(op).masks.and_then(|masks| masks(self.ir, op))?;
+        let mut sizes: Vec<Size> = shape.iter().map(|size| Size::Number(*size)).collect();
+        let lanes = vector.along.iter().enumerate().filter_map(|(lane, dim)| Some(((*dim)?, lane)));
+        let lanes: Vec<usize> = lanes.sorted_unstable().map(|(_, lane)| lane).collect();
+        if lanes.len() != leading.len() {
+            return None;
+        }
+        lanes.into_iter().zip(leading).for_each(|(lane, size)| sizes[lane] = size);
         let lanes = self.with_builder(apart, tuple, |builder| builder.instances(&sizes))?;
         let pieces = whole.disjuncts().iter().map(|piece| piece.intersection(&lanes).expect(FITS));
         Some(PresburgerRelation::from_disjuncts(whole.space().clone(), pieces).expect(FITS))
