@@ -155,8 +155,8 @@ pub use language::interfaces::{
 pub use language::ir::{Ir, Op, OpName, OpSpec, Walk};
 pub use language::op_def::{
     AccessFn, AwaitedFn, BlocksFn, ComparisonFn, CountRule, DefaultProperty, Effect, EffectKind,
-    EffectTarget, Effects, ElementsFn, OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits, TransferFn,
-    VectorAccessFn, VerifyFn, VerifySymbolsFn, ViewFn,
+    EffectTarget, Effects, ElementsFn, MasksFn, OpDef, ResultNamesFn, SuccessorOperandsFn, Syntax, Traits,
+    TransferFn, VectorAccessFn, VerifyFn, VerifySymbolsFn, ViewFn,
 };
 pub use language::parse::{
     DialectAttrFn, DialectTypeFn, Draft, MAX_NESTING, Operand, PResult, ParseFn, ParseOptions, Parser,

@@ -47,7 +47,7 @@ pub struct OpDef {
     /// For ops that read or write vectors: which elements; `None` where only the effects are known.
     pub vector_access: Option<VectorAccessFn>,
     /// For masks that are set in a leading block: how many elements it has in each dimension, or more than there are.
-    pub masks: Option<fn(&Ir, OpId) -> Option<Vec<Size>>>,
+    pub masks: Option<MasksFn>,
     /// For ops that only rearrange elements of vectors: where those of the result come from, if that can be told.
     pub elements: Option<ElementsFn>,
     /// For ops that start transfers: what they access; `None` where only the effects are known.
@@ -58,11 +58,9 @@ pub struct OpDef {
     pub loop_like: Option<LoopLike>,
     /// For conditionals on an integer set: when region 0 runs.
     pub condition: Option<ConditionFn>,
-    /// For conditionals on a value: the operand. Where it is true, region 0 runs, or control passes to successor 0;
-    /// otherwise region 1, if it has a block, or successor 1.
+    /// For conditionals on a value: the operand. Where it is true, region or successor 0 is next, otherwise number 1, if there is one.
     pub decided_by: Option<usize>,
-    /// For ops that operand 0, an integer, decides: the n-th of these numbers stands for region or successor n + 1, and all
-    /// others for that of number 0.
+    /// For ops that operand 0, an integer, decides: the n-th of these numbers stands for region or successor n + 1, all others for 0.
     pub cases: Option<CasesFn>,
     /// For ops whose regions control of the function passes through: the ways that it may take.
     pub ways: Option<WaysFn>,
@@ -128,6 +126,8 @@ pub type ComparisonFn = fn(&Ir, OpId) -> Option<Comparison>;
 pub type BlocksFn = fn(&Ir, OpId) -> Option<Vec<BlockAccess>>;
 /// Describes the elements that one op accesses as a vector.
 pub type VectorAccessFn = fn(&Ir, OpId) -> Option<VectorAccess>;
+/// Tells how many leading elements of a mask are set in each dimension.
+pub type MasksFn = fn(&Ir, OpId) -> Option<Vec<Size>>;
 /// Tells where the elements of a result come from: all of them, each from the first source that has it.
 pub type ElementsFn = fn(&Ir, OpId) -> Option<Vec<ElementSource>>;
 /// Describes what one op waits for.
