@@ -32,8 +32,9 @@ impl Side<'_> {
                 None => touches(*op).next().is_some() || CallOp::of(self.ir, *op).is_some(),
                 // An element at subscripts that are not affine; nothing is done with one that is only announced.
                 Some(_) => touches(*op).any(|access| {
-                    let is_read = access.kind == AccessKind::Read;
-                    !access.exact && !(is_read && self.ir.op(*op).results().is_empty())
+                    let does_something =
+                        access.kind == AccessKind::Write || !self.ir.op(*op).results().is_empty();
+                    !access.exact && does_something
                 }),
             };
             let opaque: Vec<OpId> = stmt.ops.iter().copied().filter(is_opaque).collect();
