@@ -200,11 +200,7 @@ impl PassRun<'_> {
     /// # Errors
     /// If the pass does not finish, or is one for tables of symbols and does not run on such.
     pub fn run(&self, ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
-        let targets = self.targets(ir);
-        context.on = (!self.is_whole()).then(|| targets.clone());
-        let done = self.start(&targets, ir, context);
-        context.on = None;
-        done
+        self.start(self.targets(ir), self.is_whole(), ir, context)
     }
 
     /// Runs the pass on these ops, whatever the pipeline says.
@@ -214,20 +210,29 @@ impl PassRun<'_> {
         ir: &mut Ir,
         context: &mut PassContext,
     ) -> Result<Changed, PassError> {
-        context.on = Some(targets.clone());
-        let done = self.start(&targets, ir, context);
-        context.on = None;
-        done
+        self.start(targets, false, ir, context)
     }
 
-    fn start(&self, targets: &[OpId], ir: &mut Ir, context: &mut PassContext) -> Result<Changed, PassError> {
+    fn start(
+        &self,
+        targets: Vec<OpId>,
+        is_whole: bool,
+        ir: &mut Ir,
+        context: &mut PassContext,
+    ) -> Result<Changed, PassError> {
         let info = self.pass.info();
         let is_wrong =
             |op: &&OpId| info.on == RunsOn::SymbolTables && !ir.def(**op).has(Traits::SYMBOL_TABLE);
         if let Some(op) = targets.iter().find(is_wrong) {
             return Err(PassError::target(info, ir, *op));
         }
-        if targets.is_empty() { Ok(Changed::No) } else { self.pass.run(ir, context) }
+        if targets.is_empty() {
+            return Ok(Changed::No);
+        }
+        context.on = (!is_whole).then_some(targets);
+        let done = self.pass.run(ir, context);
+        context.on = None;
+        done
     }
 }
 

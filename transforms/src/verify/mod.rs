@@ -1,7 +1,8 @@
 //! Are two programs equal? A proof where there is one, else runs on many inputs.
 //!
 //! # Method
-//! Functions are compared by name. One whose text is the same is equal if all that it refers to is. Others are proved to be
+//! Functions are compared by name. One whose text is the same is equal if all that it refers to is, and so is one that is proved: where
+//! something that they call is not known to be equal, there has to be a proof with all of its calls replaced. Others are proved to be
 //! equal by dataflow ([`analysis::prove_equal`]): with unrolled loops rolled up ([`rolled_up`]), as they are, with constants folded in both, with loops instead of jumps ([`without_jumps`]), or with calls replaced by what they call ([`expanded`]); and their indices to fit where those of the first program do. Where there is no proof, both are
 //! run by the interpreter on the same inputs, from small to large sizes, with several contents of memory and orders
 //! of parallel iterations ([`runs`]), the parameters for which the proof got stuck among them; the first difference that is found is the smallest, and is told with the cells, the accesses that wrote them, and where the computations part ([`parting`]).
@@ -99,11 +100,13 @@ pub fn verify(
             });
         }
     }
-    let other_types: BTreeSet<&str> = others.iter().map(|pair| pair.name.as_str()).collect();
-    let calls_other_type = |pair: &Pair| {
-        let mut calls = [(before, pair.before), (after, pair.after)].into_iter();
-        let is_of_them = |name: &String| other_types.contains(name.as_str());
-        !other_types.is_empty() && calls.any(|(ir, func)| reached(ir, func).iter().any(is_of_them))
+    let reached_by = |pair: &Pair| -> BTreeSet<String> {
+        let functions = [(before, pair.before), (after, pair.after)];
+        functions
+            .into_iter()
+            .flat_map(|(ir, func)| reached(ir, func))
+            .filter(|name| *name != pair.name)
+            .collect()
     };
     let have_same_surroundings = have_same_surroundings(before, after);
     let programs = Programs {
@@ -114,37 +117,39 @@ pub fn verify(
         rolled_up: OnceCell::new(),
     };
     let mut verdicts: BTreeMap<&str, Verdict> = BTreeMap::new();
-    // Functions whose text is new, then those that call them. What globals hold is the same in proofs.
+    // Functions whose text is new, as if those that they call were equal. What globals hold is the same in proofs.
     for pair in &pairs {
-        if !have_same_surroundings {
+        let verdict = if !have_same_surroundings {
             observe(&pair.name);
             let unproved = Unproved::because("the programs have different globals");
-            verdicts.insert(&pair.name, pair.run(before, after, options, unproved));
-        } else if calls_other_type(pair) {
+            pair.run(before, after, options, unproved)
+        } else if pair.is_unchanged {
+            Verdict::Unchanged
+        } else {
             observe(&pair.name);
-            let why = "it calls a private function that has another type in the second program";
-            verdicts.insert(&pair.name, pair.compare_expanded(&programs, why, options, budget));
-        } else if !pair.is_unchanged {
-            observe(&pair.name);
-            verdicts.insert(&pair.name, pair.compare(&programs, options, budget));
-        }
-    }
-    for pair in &pairs {
-        if verdicts.contains_key(pair.name.as_str()) {
-            continue;
-        }
-        let called = reached(before, pair.before);
-        let doubted: Vec<&Verdict> =
-            called.iter().filter_map(|name| verdicts.get(name.as_str())).filter(|v| !v.is_equal()).collect();
-        let verdict = match doubted.is_empty() {
-            true => Verdict::Unchanged,
-            false => {
-                observe(&pair.name);
-                let why = "it calls functions that are not proved to be equal";
-                pair.compare_expanded(&programs, why, options, budget)
-            }
+            pair.compare(&programs, options, budget)
         };
         verdicts.insert(&pair.name, verdict);
+    }
+    // Are they?
+    let mut doubted: BTreeMap<&str, &str> = BTreeMap::new();
+    let is_unequal = |pair: &&Pair| !verdicts[pair.name.as_str()].is_equal();
+    doubted.extend(
+        pairs
+            .iter()
+            .filter(is_unequal)
+            .map(|pair| (pair.name.as_str(), "functions that are not proved to be equal")),
+    );
+    let with_other_type = "a private function that has another type in the second program";
+    doubted.extend(others.iter().map(|pair| (pair.name.as_str(), with_other_type)));
+    for pair in pairs.iter().filter(|pair| !doubted.contains_key(pair.name.as_str())) {
+        let called: BTreeSet<String> =
+            reached_by(pair).into_iter().filter(|name| doubted.contains_key(name.as_str())).collect();
+        if let Some(first) = called.first() {
+            observe(&pair.name);
+            let why = format!("it calls {}", doubted[first.as_str()]);
+            verdicts.insert(&pair.name, pair.compare_without(&programs, &called, why, options, budget));
+        }
     }
     let verdict = |pair: &Pair| FunctionVerdict {
         name: pair.name.clone(),
@@ -251,35 +256,41 @@ impl Pair {
         {
             return Verdict::Proved(proof);
         }
-        match self.prove_expanded(programs, options, budget) {
+        match self.prove_expanded(programs, &BTreeSet::new(), options, budget) {
             Some(proof) => Verdict::Proved(proof),
             None => self.run(programs.before, programs.after, options, unproved),
         }
     }
 
-    /// The same for functions with calls of some that are not equal by themselves.
-    fn compare_expanded(
+    /// The same where some functions that are called are not known to be equal: no call of them may be left.
+    fn compare_without(
         &self,
         programs: &Programs<'_>,
-        why: &str,
+        doubted: &BTreeSet<String>,
+        why: String,
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Verdict {
-        match self.prove_expanded(programs, options, budget) {
+        match self.prove_expanded(programs, doubted, options, budget) {
             Some(proof) => Verdict::Proved(proof),
             None => self.run(programs.before, programs.after, options, Unproved::because(why)),
         }
     }
 
     /// Looks for a proof with loops and conditionals instead of jumps, with calls replaced by what they call, and then with
-    /// constants folded too.
+    /// constants folded too. Functions that are called by what is compared then are taken to be equal, but for the doubted ones.
     fn prove_expanded(
         &self,
         programs: &Programs<'_>,
+        doubted: &BTreeSet<String>,
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Option<EqualityProof> {
         let attempt = |before: &Ir, after: &Ir| {
+            let functions = [(before, self.before), (after, self.after)];
+            if functions.into_iter().any(|(ir, func)| !reached(ir, func).is_disjoint(doubted)) {
+                return None;
+            }
             self.prove(before, after, (before, after), options, &budget()).ok().and_then(Result::ok)
         };
         let (before, after) = programs.without_jumps(options);
