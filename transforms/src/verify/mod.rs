@@ -132,7 +132,7 @@ pub fn verify(
         verdicts.insert(&pair.name, verdict);
     }
     // Are they?
-    let mut doubted: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut doubted: BTreeMap<&str, &'static str> = BTreeMap::new();
     let is_unequal = |pair: &&Pair| !verdicts[pair.name.as_str()].is_equal();
     doubted.extend(
         pairs
@@ -147,7 +147,7 @@ pub fn verify(
             reached_by(pair).into_iter().filter(|name| doubted.contains_key(name.as_str())).collect();
         if let Some(first) = called.first() {
             observe(&pair.name);
-            let why = format!("it calls {}", doubted[first.as_str()]);
+            let why = NoProof::Calls(doubted[first.as_str()]);
             verdicts.insert(&pair.name, pair.compare_without(&programs, &called, why, options, budget));
         }
     }
@@ -267,13 +267,13 @@ impl Pair {
         &self,
         programs: &Programs<'_>,
         doubted: &BTreeSet<String>,
-        why: String,
+        why: NoProof,
         options: &VerifyOptions,
         budget: &dyn Fn() -> Budget,
     ) -> Verdict {
         match self.prove_expanded(programs, doubted, options, budget) {
             Some(proof) => Verdict::Proved(proof),
-            None => self.run(programs.before, programs.after, options, Unproved::because(why)),
+            None => self.run(programs.before, programs.after, options, Unproved { why, example: None }),
         }
     }
 

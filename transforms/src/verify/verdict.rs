@@ -53,7 +53,9 @@ impl Verdict {
 pub enum NoProof {
     /// The budget does not suffice.
     Exhausted(Exhausted),
-    /// What stands in its way.
+    /// It calls functions of which this is so: it may be equal once they are.
+    Calls(&'static str),
+    /// What else stands in its way.
     Reason(String),
 }
 
@@ -61,6 +63,7 @@ impl fmt::Display for NoProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exhausted(exhausted) => exhausted.fmt(f),
+            Self::Calls(functions) => write!(f, "it calls {functions}"),
             Self::Reason(reason) => f.write_str(reason),
         }
     }
