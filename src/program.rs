@@ -6,8 +6,8 @@ use std::str::FromStr;
 use affine_ir::{Diagnostic, FuncOp, Ir, ParseOptions, PrintOptions, Source};
 use analysis::{
     Certificate, CertificateFault, Dataflow, Dependence, DistanceVector, EqualityCertificate, EqualityRecord,
-    ExtractOptions, InputRead, LoopParallelism, Pairs, Scop, Stmt, Text, certificate_of, extract, extract_as,
-    loop_parallelism,
+    ExtractOptions, InputRead, LoopParallelism, Overlaps, Pairs, Scop, Stmt, Text, certificate_of, extract,
+    extract_as, loop_parallelism,
 };
 use interp::{InterpOptions, Interpreter};
 use polyhedra::Budget;
@@ -376,6 +376,12 @@ impl<'p> Function<'p> {
         Ok(extract(&self.program.ir, self.func)?)
     }
 
+    /// The same, each run of ops for itself, as in reports.
+    fn in_parts(&self) -> Result<Scop, Error> {
+        let separation = Overlaps::of(&self.program.ir).separation(self.func);
+        Ok(extract_as(&self.program.ir, self.func, (&ExtractOptions::default(), &separation), &[])?)
+    }
+
     /// Its memory-based dependences with their distances: pairs of accesses to one cell of which one writes.
     ///
     /// # Errors
@@ -402,8 +408,7 @@ impl<'p> Function<'p> {
     /// # }
     /// ```
     pub fn dependences(&self) -> Result<FunctionDependences<'p>, Error> {
-        // Each run of ops for itself, as in reports.
-        let scop = extract_as(&self.program.ir, self.func, &ExtractOptions::default(), &[])?;
+        let scop = self.in_parts()?;
         let budget = self.program.budget();
         let found = analysis::dependences(&scop, Pairs::Conflicting, &budget)?;
         let distances = found.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;
@@ -439,7 +444,7 @@ impl<'p> Function<'p> {
     /// ```
     pub fn dataflow(&self) -> Result<FunctionDataflow, Error> {
         let ir = &self.program.ir;
-        let scop = extract_as(ir, self.func, &ExtractOptions::default(), &[])?;
+        let scop = self.in_parts()?;
         let budget = self.program.budget();
         let found = analysis::dataflow(ir, &scop, &budget)?;
         let distances = found.flow.iter().map(|d| d.distances(&scop, &budget)).collect::<Result<_, _>>()?;

@@ -135,7 +135,7 @@ pub use dialects::affine::validity::{affine_scope, is_valid_dim, is_valid_symbol
 pub use dialects::arith::ConstantOp;
 pub use dialects::builder::{Builder, ForSpec, InsertionPoint, ParallelSpec};
 pub use dialects::cf::switch::{set_switch_cases, switch_cases};
-pub use dialects::func::{CallOp, FuncOp};
+pub use dialects::func::{CallOp, FuncOp, IndirectCallOp};
 pub use dialects::index::cmp_predicate;
 pub use dialects::llvm::NOALIAS;
 pub use dialects::memref::{MemRefDmaStart, MemRefPlace, dropped_dims, reassociation, transposition};

@@ -166,9 +166,9 @@ pub use scop::affine_form::{
     AffineInputs, Columns, Linear, affine_arithmetic, expression, floor, quasi_linear,
 };
 pub use scop::alias::{Root, RootKey, root};
-pub use scop::calls::overlapping_calls;
 pub use scop::conditional::{ConditionPart, ConditionWay, condition_ways};
 pub use scop::control::{CounterRange, counter_ranges};
 pub use scop::extract::{ExtractOptions, extract, extract_all, extract_as, extract_with, scops};
+pub use scop::overlap::{Breach, Cause, Overlaps, Separation};
 pub use scop::params::parameter_bits;
 pub use scop::{Access, Array, Param, Refusal, Scop, Stmt};

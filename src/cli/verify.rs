@@ -3,7 +3,7 @@
 //! Each function gets a line, and the program a last one. Exit code 0: proved; 1: different, with a witness; 3: no difference in any run,
 //! but no proof of some function.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -124,6 +124,7 @@ fn verdicts_of(certificate: &EqualityCertificate) -> Vec<FunctionVerdict> {
         FunctionEntry::Proved(record) => Verdict::Proved(EqualityProof {
             n_pairs: record.claims.len(),
             assumptions: record.assumptions.clone(),
+            shown: Vec::new(),
         }),
     };
     let entries = certificate.functions.iter();
@@ -133,12 +134,13 @@ fn verdicts_of(certificate: &EqualityCertificate) -> Vec<FunctionVerdict> {
 /// A line for each function, and one for the programs.
 fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String {
     let mut text = String::new();
-    let mut assumptions: Vec<&String> = Vec::new();
+    let (mut assumptions, mut shown): (Vec<&String>, BTreeSet<&String>) = (Vec::new(), BTreeSet::new());
     for FunctionVerdict { name, verdict } in verdicts {
         let line = match verdict {
             Verdict::Unchanged => "equal (unchanged)".to_owned(),
             Verdict::Proved(proof) => {
                 assumptions.extend(&proof.assumptions);
+                shown.extend(&proof.shown);
                 "equal (proved)".to_owned()
             }
             Verdict::Tested { tested, why } => format!("{tested}; no proof: {why}"),
@@ -152,6 +154,9 @@ fn text(verdicts: &[FunctionVerdict], parameters: Option<(i64, i64)>) -> String 
     assumptions.dedup();
     for assumption in assumptions {
         writeln!(text, "assumed: {assumption}").expect("a string takes all text");
+    }
+    for fact in shown {
+        writeln!(text, "shown by all calls: {fact}").expect("a string takes all text");
     }
     text + overall(verdicts) + "\n"
 }

@@ -8,7 +8,7 @@ use crate::dependences::{Found, Instance, enumerated, instances, pairs};
 use crate::running::{Access, indices, parameters, run};
 use affine_ir::{CallOp, DEFAULT_SPLIT_MARKER, FuncOp, IndexWidth, Ir, ParseOptions, Source, parse, verify};
 use analysis::{
-    Dependence, ExtractOptions, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
+    Dependence, ExtractOptions, Overlaps, Pairs, Scop, Stmt, StmtId, dependences_with_values, extract_with,
 };
 use loopwright::transforms::without_jumps;
 use polyhedra::{Budget, Int};
@@ -69,7 +69,8 @@ fn of_function(ir: &Ir, func: FuncOp, name: &str) -> Result<usize, String> {
 /// The same of a function described with or without values as arrays.
 fn described(ir: &Ir, func: FuncOp, name: &str, with_values: bool) -> Result<usize, String> {
     let options = ExtractOptions { values: with_values, ..ExtractOptions::default() };
-    let scop = extract_with(ir, func, &options).map_err(|refusal| refusal.reason())?;
+    let scop = extract_with(ir, func, (&options, &Overlaps::of(ir).separation(func)))
+        .map_err(|refusal| refusal.reason())?;
     let all = dependences_with_values(ir, &scop, Pairs::Conflicting, &Budget::unlimited()).expect("no limit");
     let reported = Reported { ir, scop: &scop, dependences: &all };
     let (mut n_runs, mut n_pairs, mut reason) = (0, 0, String::new());

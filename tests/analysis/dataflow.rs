@@ -5,7 +5,7 @@
 use crate::flow::check_flow;
 use crate::running::run_main;
 use affine_ir::{FuncOp, Ir, OpId, ValueDef, ValueId};
-use analysis::{ExtractOptions, Scop, dataflow, extract_as};
+use analysis::{ExtractOptions, Scop, Separation, dataflow, extract_as};
 use polyhedra::Budget;
 use rayon::prelude::*;
 use support::engine::read;
@@ -53,7 +53,7 @@ fn compare(name: &str, text: &str) -> Option<usize> {
     let ir = read(text).unwrap_or_else(|error| panic!("{name}: {error}"));
     let function = |wanted: &str| FuncOp::defined(&ir).find(|func| func.name(&ir) == wanted);
     let kernel = function("kernel").expect("there is a kernel");
-    let scop = extract_as(&ir, kernel, &ExtractOptions::default(), &[]).ok()?;
+    let scop = extract_as(&ir, kernel, (&ExtractOptions::default(), &Separation::Assumed), &[]).ok()?;
     let params = parameters(&ir, &scop, kernel, function("main").expect("there is a @main"))?;
     let run = run_main(&ir, &scop).expect("the program runs");
     let found = dataflow(&ir, &scop, &Budget::new(WORK)).ok()?;

@@ -4,7 +4,7 @@ use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
     CertificateFault, Choice, EqualityCertificate, EqualityRecord, Fault, Form, FunctionEntry, Functions,
-    Obligation, SourceNode, Text, certify_equal, check_equal, complete_proof,
+    Obligation, Separation, SourceNode, Text, certify_equal, check_equal, complete_proof,
 };
 use polyhedra::Budget;
 use serde_json::Value;
@@ -63,6 +63,7 @@ fn proved() -> (Ir, Ir, EqualityRecord) {
         after: (&after, func(&after)),
         index_width: affine_ir::IndexWidth::default(),
         parameters: None,
+        separation: &Separation::Assumed,
     };
     let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
     (before, after, record)
@@ -528,8 +529,13 @@ fn what_is_not_followed() {
 /// Whether the trees and claims of a proof about some programs prove that others are equal.
 fn used_for(of: [&Ir; 2], others: [&Ir; 2]) -> Result<(), String> {
     let [before, after] = of.map(|ir| (ir, func(ir)));
-    let functions =
-        Functions { before, after, index_width: affine_ir::IndexWidth::default(), parameters: None };
+    let functions = Functions {
+        before,
+        after,
+        index_width: affine_ir::IndexWidth::default(),
+        parameters: None,
+        separation: &Separation::Assumed,
+    };
     let budget = Budget::unlimited();
     let mut record = certify_equal(&functions, &budget).map_err(|why| format!("none: {why}"))?;
     (record.choices, record.proofs) = (Vec::new(), Vec::new());
@@ -616,6 +622,7 @@ fn arguments_are_apart_where_the_program_itself_calls() {
         after: (&irs[1], func(&irs[1])),
         index_width: affine_ir::IndexWidth::default(),
         parameters: None,
+        separation: &Separation::Assumed,
     };
     let record = certify_equal(&functions, &Budget::unlimited()).expect("they are equal");
     // The proof of the function as it stands, given for programs that call it in other ways.

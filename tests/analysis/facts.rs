@@ -6,7 +6,7 @@ use crate::corpus::{SIZE, values};
 use crate::running::{self, Access, indices, parameters, run};
 use affine_ir::{AccessKind, DEFAULT_SPLIT_MARKER, FuncOp, Id, Ir, ParseOptions, Source, parse, verify};
 use analysis::{
-    AccessReport, Amount, ArrayAmounts, DependenceKind, ExtractOptions, FunctionReport, LoopReport,
+    AccessReport, Amount, ArrayAmounts, DependenceKind, ExtractOptions, FunctionReport, LoopReport, Overlaps,
     RemedyReport, ReportOptions, Scop, StatementReport, extract_as, report,
 };
 use polyhedra::{Budget, Int, Rational};
@@ -44,7 +44,9 @@ impl std::ops::AddAssign for Claims {
 fn check(ir: &Ir, func: FuncOp, report: &FunctionReport, name: &str) -> Result<Claims, String> {
     let options = ExtractOptions { values: true, ..ExtractOptions::default() };
     // As reports have it.
-    let scop = extract_as(ir, func, &options, &[]).map_err(|refusal| refusal.reason())?.in_words_of(ir);
+    let scop = extract_as(ir, func, (&options, &Overlaps::of(ir).separation(func)), &[])
+        .map_err(|refusal| refusal.reason())?
+        .in_words_of(ir);
     let is_argument = |value| func.args(ir).contains(&value);
     let arguments = scop.arrays.iter().filter(|array| array.root.is_some_and(is_argument));
     let arguments: BTreeSet<String> = arguments.map(|array| array.name.clone()).collect();

@@ -9,6 +9,7 @@ mod equality;
 mod evaluate;
 mod facts;
 mod flow;
+mod overlaps;
 mod recheck;
 mod reordering;
 mod running;

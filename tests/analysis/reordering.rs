@@ -3,7 +3,7 @@
 use crate::parse;
 use affine_ir::{FuncOp, Ir};
 use analysis::{
-    Choice, Claim, EqualityRecord, Fault, Form, Functions, Obligation, SourceNode, certify_equal,
+    Choice, Claim, EqualityRecord, Fault, Form, Functions, Obligation, Separation, SourceNode, certify_equal,
     check_equal, complete_proof,
 };
 use polyhedra::Budget;
@@ -63,7 +63,13 @@ fn pair<'a>(before: &'a Ir, after: &'a Ir) -> [(&'a Ir, affine_ir::OpId); 2] {
 
 fn certified(before: &Ir, after: &Ir) -> Result<EqualityRecord, analysis::Uncertified> {
     let [before, after] = pair(before, after);
-    let functions = Functions { before, after, index_width: Default::default(), parameters: None };
+    let functions = Functions {
+        before,
+        after,
+        index_width: Default::default(),
+        parameters: None,
+        separation: &Separation::Assumed,
+    };
     certify_equal(&functions, &Budget::new(2_000_000))
 }
 

@@ -7,7 +7,7 @@ use crate::corpus::Reported;
 use crate::flow::check_flow;
 use crate::running::{cells, indices, parameters, run};
 use affine_ir::{FuncOp, IndexWidth, verify};
-use analysis::{ExtractOptions, Pairs, dataflow, dependences_with_values, extract_with};
+use analysis::{ExtractOptions, Overlaps, Pairs, dataflow, dependences_with_values, extract_with};
 use loopwright::transforms::without_jumps;
 use polyhedra::Budget;
 use rayon::prelude::*;
@@ -81,7 +81,8 @@ fn compare(seed: u64, text: &str) -> Compared {
         let how = if values { ", values as arrays" } else { "" };
         let name = format!("{text}seed {seed}, @{}{how}", func.path(&ir));
         let options = ExtractOptions { values, ..ExtractOptions::default() };
-        let scop = extract_with(&ir, func, &options).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        let scop = extract_with(&ir, func, (&options, &Overlaps::of(&ir).separation(func)))
+            .unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let budget = Budget::new(WORK);
         let all = dependences_with_values(&ir, &scop, Pairs::Conflicting, &budget).ok();
         let flow = dataflow(&ir, &scop, &budget).ok();

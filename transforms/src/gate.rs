@@ -31,8 +31,8 @@ use affine_ir::{
     verify,
 };
 use analysis::{
-    Dependence, Doubt, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality, MovedStmt,
-    Program, Rejection, Schedule, ScheduleError, Scop, Uncertified, Witness, certify_equal,
+    Breach, Dependence, Doubt, EqualityRecord, ExtractOptions, FunctionCertificate, Functions, Legality,
+    MovedStmt, Program, Rejection, Schedule, ScheduleError, Scop, Uncertified, Witness, certify_equal,
     certify_reordered, check_function, extract_as, prove, unproved,
 };
 use polyhedra::{Budget, Exhausted};
@@ -309,10 +309,14 @@ fn is_within_reach(ir: &Ir, scop: &Scop) -> Result<(), CodegenError> {
     Ok(())
 }
 
-/// A predicate for a remark about a function whose arguments overlap in a call of the program, although nobody said so.
-pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<&'static str> {
-    let is_found = scop.options.args_may_alias && !asked.args_may_alias;
-    is_found.then_some("is called with overlapping memory in this program: its arguments are one array")
+/// A predicate for a remark about a function of which the program shows that its arguments may overlap, although nobody said so.
+pub(crate) fn overlap_caveat(scop: &Scop, asked: &ExtractOptions) -> Option<String> {
+    let breach = scop.separation.breach().filter(|_| scop.options.args_may_alias && !asked.args_may_alias)?;
+    Some(caveat_of(breach))
+}
+
+pub(crate) fn caveat_of(breach: &Breach) -> String {
+    format!("is called with overlapping memory in this program: its arguments are one array, as {breach}")
 }
 
 /// A function and the order it is to have.
@@ -425,6 +429,7 @@ impl Reordering<'_> {
             after: (&after, func),
             index_width: scop.options.index_width,
             parameters: None,
+            separation: &scop.separation,
         };
         // What is left must do for a validation, too.
         let part = Budget::new(budget.left() / 2);
@@ -478,11 +483,13 @@ impl Reordering<'_> {
         let wholes = self.scop.stmts.iter().filter(|stmt| stmt.whole == stmt.id);
         let lengths: Vec<usize> = wholes.map(|stmt| stmt.n_runs).collect();
         let (ir, func) = functions.before;
-        let before = extract_as(ir, func, &options, &lengths).map_err(refused(Program::Before))?;
+        let before = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
+            .map_err(refused(Program::Before))?;
         let options = ExtractOptions { prologue: Some(self.scop.prologue.len()), ..options };
         let lengths: Vec<usize> = claims.iter().map(|claim| self.scop.stmt(claim.stmt).n_runs).collect();
         let (ir, func) = functions.after;
-        let after = extract_as(ir, func, &options, &lengths).map_err(refused(Program::After))?;
+        let after = extract_as(ir, func, (&options, &self.scop.separation), &lengths)
+            .map_err(refused(Program::After))?;
         let moved = claims.iter().map(|Claim { stmt, iters, components }| {
             let rows = &timestamps[stmt.index()];
             let counters = components.iter().map(|component| rows[*component].row.clone()).collect();

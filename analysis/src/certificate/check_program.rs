@@ -16,6 +16,7 @@ use crate::certificate::from_scop::unproved;
 use crate::certificate::{Certificate, FunctionCertificate, StatementRecord};
 use crate::scop::Refusal;
 use crate::scop::extract::{ExtractOptions, extract_with};
+use crate::scop::overlap::{Overlaps, Separation};
 use affine_ir::{Effects, FuncOp, IndexWidth, Ir, OpId, Traits};
 use itertools::iproduct;
 use std::fmt;
@@ -208,9 +209,10 @@ fn compare_function(function: &FunctionCertificate, ir: &Ir) -> Result<(), Funct
         args_may_alias,
         ..default
     });
-    match options.any(|options| compare(function, ir, func, &options).is_ok()) {
+    let separation = Overlaps::of(ir).separation(func);
+    match options.any(|options| compare(function, ir, func, (&options, &separation)).is_ok()) {
         true => Ok(()),
-        false => compare(function, ir, func, &default),
+        false => compare(function, ir, func, (&default, &separation)),
     }
 }
 
@@ -218,9 +220,9 @@ fn compare(
     function: &FunctionCertificate,
     ir: &Ir,
     func: OpId,
-    options: &ExtractOptions,
+    asked: (&ExtractOptions, &Separation),
 ) -> Result<(), FunctionDifference> {
-    let scop = extract_with(ir, func, options).map_err(FunctionDifference::NotAScop)?;
+    let scop = extract_with(ir, func, asked).map_err(FunctionDifference::NotAScop)?;
     let program = unproved(&scop, &scop.original);
     if function.parameters != program.parameters {
         let certificate = function.parameters.clone();

@@ -6,6 +6,7 @@ use crate::proof::program::{
     have_same_surroundings,
 };
 use crate::proof::record::EqualityRecord;
+use crate::scop::overlap::Overlaps;
 use affine_ir::IndexWidth;
 use polyhedra::Budget;
 use std::fmt;
@@ -36,7 +37,7 @@ impl fmt::Display for NoCertificate {
 impl std::error::Error for NoCertificate {}
 
 /// Proves that a program computes what another does, function by function, in a form that
-/// [`EqualityCertificate::check`] can check; with indices of some width, and parameters between two numbers, if that is said. Each function has a budget of its own; `observe` is told of it before.
+/// [`EqualityCertificate::check`] can check, and has; with indices of some width, and parameters between two numbers, if that is said. Each function has a budget of its own; `observe` is told of it before.
 ///
 /// # Errors
 /// If some function has no proof that the checker follows, or the programs cannot be compared.
@@ -51,6 +52,7 @@ pub fn certify_programs(
     if !have_same_surroundings(before.ir, after.ir) {
         return Err(NoCertificate::Programs(CertificateFault::Surroundings));
     }
+    let overlaps = [Overlaps::of(before.ir), Overlaps::of(after.ir)];
     let pairs = function_pairs(before.ir, after.ir).map_err(CertificateFault::Unpaired);
     for pair in pairs.map_err(NoCertificate::Programs)? {
         let FunctionPair { name, functions, is_unchanged } = pair;
@@ -59,18 +61,27 @@ pub fn certify_programs(
             continue;
         }
         observe(&name);
+        let [old, new] = [0, 1].map(|at| overlaps[at].separation(functions[at]));
         let functions = Functions {
             before: (before.ir, functions[0]),
             after: (after.ir, functions[1]),
             index_width,
             parameters,
+            separation: &old.and(new),
         };
         match certify_equal(&functions, &budget()) {
             Ok(record) => entries.push(FunctionEntry::Proved(Box::new(record))),
             Err(why) => return Err(NoCertificate::Function { name, why }),
         }
     }
-    Ok(EqualityCertificate { version: 2, before: before.digest(), after: after.digest(), functions: entries })
+    let certificate = EqualityCertificate {
+        version: 2,
+        before: before.digest(),
+        after: after.digest(),
+        functions: entries,
+    };
+    certificate.check(before, after).map_err(NoCertificate::Programs)?;
+    Ok(certificate)
 }
 
 /// The certificate of two programs of which the changed functions have been proved one by one; `left` says why others were left

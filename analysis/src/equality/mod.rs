@@ -32,7 +32,8 @@
 //! # Exactness
 //! "Equal" is a proof. It is about the parameters for which the first function has a meaning, as far as its allocations and what it does
 //! outside of all loops tell, or in them, where that is needed ([`context`]). Otherwise the answer is why there is none ([`Doubt`]), which does not say that the
-//! functions differ. Distinct memref arguments are taken not to overlap; parameters are any integers.
+//! functions differ. Distinct memref arguments are taken not to overlap, unless the programs show that they may: then loads and stores
+//! are opaque ops that read and write one array. Parameters are any integers.
 //!
 //! # Reference
 //! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
@@ -58,12 +59,13 @@ use crate::equality::frame::Frame;
 use crate::equality::pairs::{Pairs, Widening};
 use crate::equality::side::{Shared, Side};
 use crate::proof::check::check;
-use crate::proof::checker::{Checker, read};
+use crate::proof::checker::{Checker, ReadFunctions, assumptions, read};
 use crate::proof::fault::Fault;
 use crate::proof::record::{APART, Assumed, EqualityRecord};
 use crate::proof::search::Search;
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_with};
+use crate::scop::overlap::{Breach, Separation};
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
 use polyhedra::{Budget, Exhausted, IntegerRelation};
 use std::fmt;
@@ -86,6 +88,8 @@ pub struct EqualityProof {
     pub n_pairs: usize,
     /// What it rests on and the programs do not say, in sentences.
     pub assumptions: Vec<String>,
+    /// What else it rests on, which the programs prove, in sentences.
+    pub shown: Vec<String>,
 }
 
 /// Two functions of two programs.
@@ -99,6 +103,8 @@ pub struct Functions<'a> {
     pub index_width: IndexWidth,
     /// The least and the greatest value that parameters are taken to have, if that is said.
     pub parameters: Option<(i64, i64)>,
+    /// What both programs say of the memory that the functions are given; the programs here may be parts of them.
+    pub separation: &'a Separation,
 }
 
 /// Tries to prove that two functions are equal.
@@ -108,7 +114,7 @@ pub struct Functions<'a> {
 ///
 /// ```
 /// # use affine_ir::{FuncOp, Ir, ParseOptions, Source, parse};
-/// use analysis::{Equality, Functions, prove_equal};
+/// use analysis::{Equality, Functions, Separation, prove_equal};
 /// use polyhedra::Budget;
 /// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let one = ir("func.func @f(%a: memref<8xf32>, %x: f32) {
@@ -125,16 +131,27 @@ pub struct Functions<'a> {
 ///     return
 ///   }");
 /// let func = |ir: &Ir| FuncOp::all(ir).next().expect("there is a function").0;
-/// let functions = Functions { before: (&one, func(&one)), after: (&two, func(&two)), index_width: Default::default(), parameters: None };
+/// let functions = Functions {
+///     before: (&one, func(&one)),
+///     after: (&two, func(&two)),
+///     index_width: Default::default(),
+///     parameters: None,
+///     separation: &Separation::Assumed,
+/// };
 /// let answer = prove_equal(&functions, &Budget::default())?;
 /// assert!(matches!(answer, Equality::Proved(_)), "{answer:?}");
 /// # Ok::<(), polyhedra::Exhausted>(())
 /// ```
 pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equality, Exhausted> {
     if let Some(record) = reordering(functions, budget) {
+        let n_pairs = record.moves.len();
         let is_about_memory = |assumption: &String| assumption.ends_with(APART);
-        let assumptions = record.assumptions.into_iter().filter(is_about_memory).collect();
-        return Ok(Equality::Proved(EqualityProof { n_pairs: record.moves.len(), assumptions }));
+        let apart = record.assumptions.into_iter().filter(is_about_memory).collect();
+        let (assumptions, shown) = match functions.separation {
+            Separation::Proved => (Vec::new(), apart),
+            Separation::Assumed | Separation::Refuted(_) => (apart, Vec::new()),
+        };
+        return Ok(Equality::Proved(EqualityProof { n_pairs, assumptions, shown }));
     }
     match proof(functions, Asked::DefinedInLoops, budget, |_| ()) {
         Ok((proof, ())) => Ok(Equality::Proved(proof)),
@@ -148,12 +165,15 @@ pub fn prove_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equalit
 /// # Errors
 /// If there is no proof, or none that the checker follows: it takes fewer programs than [`prove_equal`].
 pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<EqualityRecord, Uncertified> {
+    if let Ok(read) = read([functions.before, functions.after]) {
+        are_apart(functions, &read)?;
+    }
     if let Some(record) = reordering(functions, budget) {
         return Ok(record);
     }
     let (ir, func) = functions.before;
     let name = FuncOp::of(ir, func).map_or_else(String::new, |func| func.path(ir));
-    let assumed = Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters };
+    let assumed = assumed(functions);
     let write = |pairs: &Pairs<'_>| match pairs.before.has_parts() || pairs.after.has_parts() {
         // What the checker does not read, it names.
         true => Err(read([functions.before, functions.after]).err().unwrap_or(Fault::Form).into()),
@@ -162,6 +182,22 @@ pub fn certify_equal(functions: &Functions<'_>, budget: &Budget) -> Result<Equal
     let proved = proof(functions, Asked::Defined, budget, write);
     let (_, record) = proved.map_err(|doubt| Uncertified::Unproved(Box::new(doubt)))?;
     record
+}
+
+/// Records take all memory of functions to be apart, if there is more than one array: these may have none where it may overlap.
+fn are_apart(functions: &Functions<'_>, read: &ReadFunctions<'_>) -> Result<(), Uncertified> {
+    let takes_apart = |assumption: &String| assumption.ends_with(APART);
+    match functions.separation.breach() {
+        Some(breach) if assumptions(&read.functions, assumed(functions)).iter().any(takes_apart) => {
+            Err(Uncertified::Overlap(breach.clone()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What records take for granted of numbers.
+fn assumed(functions: &Functions<'_>) -> Assumed {
+    Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters }
 }
 
 /// The proof that the second function is the first in another order, if it is and that is found in half of the budget.
@@ -198,6 +234,8 @@ pub enum Uncertified {
     Unproved(Box<Doubt>),
     /// There is a proof, but none that the checker would follow.
     Fault(Box<Fault>),
+    /// It would take memory to be apart that may overlap.
+    Overlap(Breach),
     /// The budget ran out when the proof was written down.
     Exhausted(Exhausted),
 }
@@ -207,6 +245,7 @@ impl fmt::Display for Uncertified {
         match self {
             Self::Unproved(doubt) => write!(f, "there is no proof: {doubt}"),
             Self::Exhausted(exhausted) => exhausted.fmt(f),
+            Self::Overlap(breach) => write!(f, "it would take memory to be apart, but {breach}"),
             Self::Fault(fault) => write!(f, "the checker would not follow the proof: {fault}"),
         }
     }
@@ -254,7 +293,7 @@ fn proof<T>(
     let options =
         ExtractOptions { values: true, index_width: functions.index_width, ..ExtractOptions::default() };
     let extract = |program: Program, (ir, func): (&Ir, OpId)| {
-        extract_with(ir, func, &options)
+        extract_with(ir, func, (&options, functions.separation))
             .map_err(|refusal| Doubt::Refused { program, refusal: Box::new(refusal) })
     };
     let scops = [extract(Program::Before, functions.before)?, extract(Program::After, functions.after)?];
@@ -262,7 +301,7 @@ fn proof<T>(
     let [before, after] = scops;
     let symbols = frame.symbols([(functions.before.0, &before), (functions.after.0, &after)]);
     let visible = node::visible([(functions.before.0, &before), (functions.after.0, &after)])?;
-    let assumptions = before.assumptions.clone();
+    let (assumptions, shown) = (before.assumptions.clone(), before.shown.clone());
     let mut context = context::defined(functions.before.0, &before, (&symbols.0, &symbols.1[0]));
     context::equal(&mut context, &symbols.2);
     if let Some((low, high)) = functions.parameters {
@@ -281,8 +320,9 @@ fn proof<T>(
             match pairs.prove() {
                 Ok(()) => {
                     safety::check(&before, &after, &pairs, budget)?;
-                    let assumptions = assumptions.clone();
-                    return Ok((EqualityProof { n_pairs: pairs.len(), assumptions }, finish(&pairs)));
+                    let (assumptions, shown) = (assumptions.clone(), shown.clone());
+                    let proof = EqualityProof { n_pairs: pairs.len(), assumptions, shown };
+                    return Ok((proof, finish(&pairs)));
                 }
                 Err(doubt @ Doubt::Exhausted(_)) => return Err(doubt),
                 Err(doubt) => last = Some(doubt),

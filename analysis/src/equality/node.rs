@@ -70,6 +70,8 @@ pub(super) enum Visible {
     Elsewhere,
     /// What the program prints.
     Output,
+    /// All arguments and globals that may overlap.
+    Merged,
     /// What an argument refers to, by its position.
     Argument(usize),
     /// A global, by its symbol.
@@ -80,6 +82,7 @@ pub(super) enum Visible {
 pub(super) fn visible_key(ir: &Ir, scop: &Scop, array: &Array) -> Option<Visible> {
     match array.root {
         _ if array.is_value => None,
+        _ if array.is_merged => Some(Visible::Merged),
         Some(root) => visible_root(ir, scop.func, root),
         None if array.is_elsewhere => Some(Visible::Elsewhere),
         None => Some(Visible::Output),

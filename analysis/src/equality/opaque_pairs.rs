@@ -47,7 +47,9 @@ impl Pairs<'_> {
         let visible = visible_key(side.ir, &side.scop, array);
         let root = |memref: ValueId| alias::root(side.ir, memref).map(|root| root.memref);
         let mut operands = side.ir.op(touched.op).operands().iter();
-        let operand = array.root.and_then(|wanted| operands.position(|value| root(*value) == root(wanted)));
+        // Which of the arguments that may overlap the operands are is compared with the operands.
+        let wanted = array.root.filter(|_| !array.is_merged);
+        let operand = wanted.and_then(|wanted| operands.position(|value| root(*value) == root(wanted)));
         (visible.is_some() || operand.is_some()).then_some((visible, operand))
     }
 

@@ -150,10 +150,12 @@ impl<'a> Side<'a> {
         }
         let root = match key {
             Visible::Argument(position) => arguments(ir, scop.func).get(*position).copied(),
-            Visible::Global(_) | Visible::Elsewhere | Visible::Output => None,
+            Visible::Global(_) | Visible::Merged | Visible::Elsewhere | Visible::Output => None,
         };
         let (name, id) = (format!("untouched{}", scop.arrays.len()), ArrayId::from_index(scop.arrays.len()));
-        let array = Array { name, root, rank, n_counters: 0, is_elsewhere: false, is_value: false };
+        let is_merged = *key == Visible::Merged;
+        let array =
+            Array { name, root, rank, n_counters: 0, is_elsewhere: false, is_merged, is_value: false };
         self.scop.arrays.push(array);
         Ok(id)
     }

@@ -18,11 +18,11 @@ use affine_ir::{
     AccessKind, CallOp, EffectKind, EffectTarget, Effects, ElementAccess, FuncOp, Ir, Layout, MemRefType,
     OpId, Traits, Type, ValueDef, ValueId,
 };
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// What a memref is a part of.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Root {
     Argument(usize),
     Global(String),
@@ -228,7 +228,7 @@ fn trace(ir: &Ir, func: OpId, mut memref: ValueId) -> Option<Traced<'_>> {
         let op = match ir.value(memref).def() {
             ValueDef::Arg(block, position) => {
                 let root = Root::Argument(position as usize);
-                let is_argument = ir.block_parent_op(block) == Some(func);
+                let is_argument = FuncOp::of(ir, func).and_then(|func| func.entry(ir)) == Some(block);
                 return is_argument.then_some(Traced { root, ty: ir.ty(memref).as_memref()?, views });
             }
             ValueDef::Result(op, _) => op,
@@ -254,6 +254,16 @@ enum Target {
     /// A global, with so many subscripts.
     Global(String, usize),
     World,
+}
+
+/// The globals that a function touches, by itself or through calls; none if it may touch any.
+pub fn touched_globals(ir: &Ir, func: FuncOp) -> Option<BTreeSet<String>> {
+    let touches = Calls { ir, known: HashMap::new() }.body(func, MAX_CALLS)?;
+    let names = touches.into_keys().filter_map(|target| match target {
+        Target::Global(name, _) => Some(name),
+        Target::Operand(_) | Target::World => None,
+    });
+    Some(names.collect())
 }
 
 /// What is touched, and whether it is written; none if it may be everything.

@@ -45,7 +45,7 @@ use affine_ir::{Ir, OpId};
 ///
 /// ```
 /// # use affine_ir::{FuncOp, Ir, ParseOptions, Source, parse};
-/// use analysis::{Functions, certify_equal, check_equal};
+/// use analysis::{Functions, Separation, certify_equal, check_equal};
 /// use polyhedra::Budget;
 /// let ir = |text: &str| parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// let one = ir("func.func @f(%a: memref<8xf32>, %x: f32) {
@@ -62,7 +62,13 @@ use affine_ir::{Ir, OpId};
 ///   }");
 /// let func = |ir: &Ir| FuncOp::all(ir).next().expect("there is a function").0;
 /// let pair = [(&one, func(&one)), (&two, func(&two))];
-/// let functions = Functions { before: pair[0], after: pair[1], index_width: Default::default(), parameters: None };
+/// let functions = Functions {
+///     before: pair[0],
+///     after: pair[1],
+///     index_width: Default::default(),
+///     parameters: None,
+///     separation: &Separation::Assumed,
+/// };
 /// let mut record = certify_equal(&functions, &Budget::default())?;
 /// assert_eq!(check_equal(&record, pair), Ok(()));
 /// record.proofs.pop();

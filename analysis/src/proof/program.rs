@@ -2,13 +2,13 @@
 
 use crate::proof::check_equal;
 use crate::proof::fault::Fault;
-use crate::proof::memory::{Root, root};
+use crate::proof::memory::{Root, root, touched_globals};
 use crate::proof::record::EqualityRecord;
 use affine_ir::{Attr, CallOp, FuncOp, Ir, OpId, Place, PrintOptions, Traits, Type, ValueId, print_op};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fmt::Write as _;
 
@@ -290,8 +290,8 @@ impl EqualityCertificate {
         }
     }
 
-    /// What proofs take for granted of arguments holds where the program itself calls: functions with a body are called by name, no
-    /// two memrefs of a call are parts of the same, and none is of a global that a function uses whose proof takes it to be apart.
+    /// What proofs take for granted of memory holds where the program itself calls: no two arguments of a function whose proof takes memory
+    /// apart may be one memory, and none may be a global that the function touches.
     fn keeps_memory_apart(&self, ir: &Ir) -> Result<(), CertificateFault> {
         let takes_apart = |func: &FuncOp| {
             let mut records = self.functions.iter().filter_map(|entry| match entry {
@@ -300,33 +300,104 @@ impl EqualityCertificate {
             });
             records.any(|record| record.name == func.path(ir) && record.takes_memory_apart())
         };
-        let bodies: Vec<FuncOp> = FuncOp::defined(ir).collect();
-        let careful: Vec<FuncOp> = bodies.iter().copied().filter(takes_apart).collect();
+        let careful: Vec<FuncOp> = FuncOp::defined(ir).filter(takes_apart).collect();
         if careful.is_empty() {
             return Ok(());
         }
-        let global = |op: OpId| ir.op(op).attr(ir.def(op).global?).and_then(Attr::as_flat_symbol);
-        for (caller, op) in bodies.iter().flat_map(|caller| ir.walk(caller.0).map(move |op| (caller, op))) {
-            let mut symbols = ir.op(op).attrs.iter().filter_map(|(_, attr)| attr.as_flat_symbol());
-            let callee = symbols.find_map(|name| bodies.iter().find(|func| func.name(ir) == name.as_str()));
-            let Some(callee) = callee else { continue };
-            let is_memref =
-                |value: &&ValueId| matches!(ir.ty(**value), Type::MemRef(_) | Type::UnrankedMemRef(_));
-            let memrefs = ir.op(op).operands().iter().filter(is_memref);
-            let roots: Vec<Option<Root>> = memrefs.map(|memref| root(ir, caller.0, *memref)).collect();
-            let is_used = |root: &Root| {
-                let Root::Global(name) = root else { return false };
-                let uses = |op: OpId| global(op).is_some_and(|used| used.as_str() == name);
-                careful.iter().any(|func| func.0 != caller.0 && ir.walk(func.0).any(uses))
-            };
-            let is_apart = |at: usize| match &roots[at] {
-                None => roots.len() == 1,
-                Some(root) => !roots[..at].contains(&roots[at]) && !is_used(root),
-            };
-            if CallOp::of(ir, op).is_none() || !(0..roots.len()).all(is_apart) {
-                return Err(CertificateFault::Overlap(callee.path(ir), ir.place(&ir.op(op).loc)));
+        let handed = Handed::of(ir);
+        for func in careful {
+            let touched = touched_globals(ir, func);
+            let is_touched = |name: &String| touched.as_ref().is_none_or(|touched| touched.contains(name));
+            let globals = handed.globals.get(&func.0).into_iter().flatten();
+            let global = globals.filter(|(name, _)| is_touched(name)).map(|(_, op)| op).next();
+            if let Some(op) = handed.mixed.get(&func.0).or(global) {
+                return Err(CertificateFault::Overlap(func.path(ir), ir.place(&ir.op(*op).loc)));
             }
         }
         Ok(())
+    }
+}
+
+/// A call of a function with a body: who calls, the op, who is called, and what its memrefs are parts of, which may be unknown.
+type Call = (OpId, OpId, OpId, Vec<Option<Root>>);
+
+/// What functions are given by the program itself, each with an op that does so; the least solution of what calls say.
+///
+/// Two memrefs of a call may be one memory if they are parts of the same, if one of them is not traced, if they are arguments of a caller
+/// whose own may be, or if they are a global and an argument of a caller that may be it. Who refers to a function otherwise than by a
+/// call may give it anything.
+#[derive(Default)]
+struct Handed {
+    /// The functions of whose arguments two may be one memory.
+    mixed: BTreeMap<OpId, OpId>,
+    /// The globals that some argument of a function may be.
+    globals: BTreeMap<OpId, BTreeMap<String, OpId>>,
+}
+
+impl Handed {
+    fn of(ir: &Ir) -> Self {
+        let bodies: Vec<FuncOp> = FuncOp::defined(ir).collect();
+        let global = |op: OpId| ir.op(op).attr(ir.def(op).global?).and_then(Attr::as_flat_symbol);
+        let all: Vec<String> = ir.walk(ir.module()).filter_map(global).map(ToString::to_string).collect();
+        let (mut handed, mut calls) = (Self::default(), Vec::<Call>::new());
+        for op in ir.walk(ir.module()) {
+            if let Some(call) = CallOp::of(ir, op) {
+                let callee = call.nearest_target(ir).filter(|callee| !callee.is_declaration(ir));
+                let caller = ir.ancestors(op).find(|around| FuncOp::of(ir, *around).is_some());
+                let is_memref =
+                    |value: &&ValueId| matches!(ir.ty(**value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+                if let Some((callee, caller)) = callee.zip(caller) {
+                    let memrefs = call.args(ir).iter().filter(is_memref);
+                    let roots = memrefs.map(|memref| root(ir, caller, *memref)).collect();
+                    calls.push((caller, op, callee.0, roots));
+                }
+                continue;
+            }
+            let mut names = BTreeSet::new();
+            ir.op(op).attrs.iter().for_each(|(_, attr)| add_symbols(attr, &mut names));
+            for func in bodies.iter().filter(|func| names.contains(func.name(ir))) {
+                handed.mixed.insert(func.0, op);
+                handed.globals.insert(func.0, all.iter().map(|name| (name.clone(), op)).collect());
+            }
+        }
+        while calls.iter().fold(false, |is_new, call| handed.learn(call, &all) | is_new) {}
+        handed
+    }
+
+    /// Takes over what a call says; whether that is new.
+    fn learn(&mut self, (caller, op, callee, roots): &Call, all: &[String]) -> bool {
+        let nothing = BTreeMap::new();
+        let held = self.globals.get(caller).unwrap_or(&nothing).clone();
+        let is_mixed = self.mixed.contains_key(caller);
+        let may_be_one = |a: &Option<Root>, b: &Option<Root>| match (a, b) {
+            (None, _) | (_, None) => true,
+            (Some(Root::Argument(_)), Some(Root::Argument(_))) if is_mixed => true,
+            (Some(Root::Argument(_)), Some(Root::Global(name)))
+            | (Some(Root::Global(name)), Some(Root::Argument(_))) => held.contains_key(name),
+            (a, b) => a == b,
+        };
+        let mut pairs = roots.iter().enumerate().flat_map(|(at, a)| roots[..at].iter().map(move |b| (a, b)));
+        let mut is_new = pairs.any(|(a, b)| may_be_one(a, b)) && self.mixed.insert(*callee, *op).is_none();
+        let given = roots.iter().flat_map(|root| match root {
+            None => all.to_vec(),
+            Some(Root::Global(name)) => vec![name.clone()],
+            Some(Root::Argument(_)) => held.keys().cloned().collect(),
+            Some(Root::Allocation(_)) => Vec::new(),
+        });
+        let known = self.globals.entry(*callee).or_default();
+        for name in given {
+            is_new |= known.insert(name, *op).is_none();
+        }
+        is_new
+    }
+}
+
+/// The names in an attribute that symbols may have, each step of paths.
+fn add_symbols<'a>(attr: &'a Attr, names: &mut BTreeSet<&'a str>) {
+    match attr {
+        Attr::SymbolRef(path) => names.extend(path.iter().map(|name| name.as_str())),
+        Attr::Array(attrs) => attrs.iter().for_each(|attr| add_symbols(attr, names)),
+        Attr::Dict(attrs) => attrs.iter().for_each(|(_, attr)| add_symbols(attr, names)),
+        _ => {}
     }
 }

@@ -1,7 +1,7 @@
 //! Reports for programs: JSON, version 1.
 //!
 //! ```text
-//! {"version":1,"functions":[{"name","parameters":[…],"assumptions":[…],
+//! {"version":1,"functions":[{"name","parameters":[…],"assumptions":[…],"shown":[…] if there are some,
 //!   "arrays":[{"name","sizes":[null,200],"element":"f64","value":false}],
 //!   "statements":[{"id":"S0","op","loc","text","loops":[…],"domain","schedule",
 //!                  "accesses":[{"kind":"read|write","array","relation","exact":true}]}],
@@ -56,6 +56,7 @@ fn function(function: &FunctionReport) -> Value {
     put("name", Some(json!(function.name)));
     put("parameters", Some(json!(function.parameters)));
     put("assumptions", Some(json!(function.assumptions)));
+    put("shown", (!function.shown.is_empty()).then(|| json!(function.shown)));
     put("arrays", Some(function.arrays.iter().map(array).collect()));
     put("statements", answer(&function.statements, statement));
     put("dependences", answer(&function.dependences, dependence));

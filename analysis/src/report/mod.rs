@@ -34,6 +34,7 @@ use crate::report::transitive::transitive;
 use crate::schedule::FlatRow;
 use crate::scop::extract::values::{Carried, carried};
 use crate::scop::extract::{ExtractOptions, extract_as};
+use crate::scop::overlap::{Overlaps, Separation};
 use crate::scop::params::parameter_bits;
 use crate::scop::{Access, Array, Scop, Stmt};
 use affine_ir::{AccessKind, FuncOp, Id, Ir, OpId, Type, ValueId};
@@ -143,6 +144,8 @@ pub struct FunctionReport {
     pub written: Vec<(String, String)>,
     /// What the answers rest on and the program does not say, in sentences.
     pub assumptions: Vec<String>,
+    /// What it rests on and the calls in the program prove, in sentences.
+    pub shown: Vec<String>,
     /// What the parameters are taken to be.
     pub context: PresburgerRelation,
     /// The arrays that statements access, in order of first access.
@@ -304,10 +307,18 @@ pub fn report(ir: &Ir, options: &ReportOptions, budget: &Budget) -> Report {
 
 /// [`report()`] on some functions, which have a body, alone.
 pub fn report_of(ir: &Ir, functions: &[FuncOp], options: &ReportOptions, budget: &Budget) -> Report {
-    Report { functions: parallel_map(functions, |&func| function_report(ir, func, options, &budget.clone())) }
+    let overlaps = Overlaps::of(ir);
+    let of =
+        |func: &FuncOp| function_report(ir, (*func, &overlaps.separation(*func)), options, &budget.clone());
+    Report { functions: parallel_map(functions, of) }
 }
 
-fn function_report(ir: &Ir, func: FuncOp, options: &ReportOptions, budget: &Budget) -> FunctionReport {
+fn function_report(
+    ir: &Ir,
+    (func, separation): (FuncOp, &Separation),
+    options: &ReportOptions,
+    budget: &Budget,
+) -> FunctionReport {
     let by_value = options.kind == ReportedKind::Value;
     let mut out = FunctionReport {
         name: func.path(ir),
@@ -315,6 +326,7 @@ fn function_report(ir: &Ir, func: FuncOp, options: &ReportOptions, budget: &Budg
         parameters: Vec::new(),
         written: Vec::new(),
         assumptions: Vec::new(),
+        shown: Vec::new(),
         context: PresburgerRelation::universe(Space::params(Vec::new())),
         arrays: Vec::new(),
         statements: Answer::Unknown,
@@ -329,7 +341,7 @@ fn function_report(ir: &Ir, func: FuncOp, options: &ReportOptions, budget: &Budg
     // Each run of ops for itself, however many are in a row: whoever reads a report asks about those.
     // Values are arrays, so that what loops with results do is told, too.
     let extract = ExtractOptions { values: true, ..options.extract };
-    let scop = match extract_as(ir, func, &extract, &[]) {
+    let scop = match extract_as(ir, func, (&extract, separation), &[]) {
         Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             out.unknown.push(UnknownReport { loc: refusal.place.to_string(), reason: refusal.reason() });
@@ -338,7 +350,7 @@ fn function_report(ir: &Ir, func: FuncOp, options: &ReportOptions, budget: &Budg
     };
     out.parameters = scop.params.iter().map(|param| param.name.to_string()).collect();
     out.written = written(ir, &scop);
-    out.assumptions = scop.assumptions.clone();
+    (out.assumptions, out.shown) = (scop.assumptions.clone(), scop.shown.clone());
     out.context = context(&scop);
     out.arrays = scop.arrays.iter().map(|array| array_report(ir, array)).collect();
     out.statements = Answer::Known(statements(ir, &scop));

@@ -10,6 +10,7 @@ use crate::report::merge::{Merged, merge};
 use crate::report::text::{condition, nearest, remedy};
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_as};
+use crate::scop::overlap::{Overlaps, Separation};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity, ValueId};
 use itertools::Itertools;
 use polyhedra::{Budget, Exhausted};
@@ -51,8 +52,9 @@ pub fn dependence_remarks(
     budget: &Budget,
 ) -> (Vec<Diagnostic>, Vec<(FuncOp, Exhausted)>) {
     let (mut remarks, mut exhausted) = (Vec::new(), Vec::new());
+    let overlaps = Overlaps::of(ir);
     for func in FuncOp::defined(ir) {
-        match of_function(ir, func, extract, &budget.clone()) {
+        match of_function(ir, func, (extract, &overlaps.separation(func)), &budget.clone()) {
             Ok(found) => remarks.extend(found),
             Err(spent) => exhausted.push((func, spent)),
         }
@@ -63,12 +65,12 @@ pub fn dependence_remarks(
 fn of_function(
     ir: &Ir,
     func: FuncOp,
-    extract: &ExtractOptions,
+    (extract, separation): (&ExtractOptions, &Separation),
     budget: &Budget,
 ) -> Result<Vec<Diagnostic>, Exhausted> {
     let remark = |op: OpId, text: String| Diagnostic::new(Severity::Remark, ir.place(&ir.op(op).loc), text);
     let extract = ExtractOptions { values: true, ..*extract };
-    let scop = match extract_as(ir, func, &extract, &[]) {
+    let scop = match extract_as(ir, func, (&extract, separation), &[]) {
         Ok(scop) => scop.in_words_of(ir),
         Err(refusal) => {
             let message =

@@ -57,6 +57,7 @@ fn function(function: &FunctionReport, detail: Detail, paint: &Paint<'_>) -> Str
         line(format!("  names: {}", names.format(", ")));
     }
     function.assumptions.iter().for_each(|assumption| line(format!("  assumed: {assumption}")));
+    function.shown.iter().for_each(|fact| line(format!("  shown by all calls: {fact}")));
     function
         .unknown
         .iter()

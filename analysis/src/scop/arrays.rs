@@ -131,9 +131,10 @@ impl<'a> Arrays<'a> {
                 }
             }
         };
-        let is_elsewhere = key == ArrayKey::Elsewhere;
+        let (is_elsewhere, is_merged) = (key == ArrayKey::Elsewhere, key == ArrayKey::Args);
         let is_value = matches!(key, ArrayKey::Value(_));
-        self.list.push((key.clone(), Array { name, root, rank, n_counters, is_elsewhere, is_value }));
+        let array = Array { name, root, rank, n_counters, is_elsewhere, is_merged, is_value };
+        self.list.push((key.clone(), array));
         self.of.insert(key, id);
         id
     }

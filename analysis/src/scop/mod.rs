@@ -27,13 +27,13 @@ pub(crate) mod access;
 pub(crate) mod affine_form;
 pub(crate) mod alias;
 mod arrays;
-pub(crate) mod calls;
 pub(crate) mod conditional;
 pub(crate) mod control;
 mod domain;
 mod effects;
 pub(crate) mod extract;
 pub(crate) mod intervals;
+pub(crate) mod overlap;
 pub(crate) mod params;
 mod reach;
 pub(crate) mod run;
@@ -43,6 +43,7 @@ pub(crate) mod waits;
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, Schedule};
 use crate::scop::extract::ExtractOptions;
+use crate::scop::overlap::Separation;
 use affine_ir::{AccessKind, BlockId, Id, Ir, OpId, Place, ValueId};
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, VarKind};
 use std::fmt;
@@ -75,8 +76,12 @@ pub struct Scop {
     pub epilogue: Vec<OpId>,
     /// What the description rests on and the program does not say, in sentences; empty where nothing is.
     pub assumptions: Vec<String>,
-    /// How the function was described: as asked for, and `args_may_alias` also where a call in the program shows that
-    /// arguments overlap.
+    /// What would be assumed, but that the program proves it, in sentences.
+    pub shown: Vec<String>,
+    /// What its program says of the memory that it is given.
+    pub separation: Separation,
+    /// How the function was described: as asked for, and `args_may_alias` also where the program shows that arguments may
+    /// overlap, and that matters.
     pub options: ExtractOptions,
 }
 
@@ -108,6 +113,8 @@ pub struct Array {
     /// It stands for all memory that no memref of the function is known to be: what touches it may touch anything that can
     /// be reached from outside of the function.
     pub is_elsewhere: bool,
+    /// It stands for all arguments and globals that may overlap; which of its cells an access touches is not told.
+    pub is_merged: bool,
     /// It stands for a value that statements hand on, of which each instance of what defines it has its own
     /// ([`ExtractOptions::values`]).
     pub is_value: bool,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Place, Severity, Source};
-use loopwright::analysis::{ExtractOptions, Refusal, Schedule, ScheduleFault, Scop, extract_with};
+use loopwright::analysis::{ExtractOptions, Overlaps, Refusal, Schedule, ScheduleFault, Scop, extract_with};
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::{
     Changed, OptimizeOutcome, OptimizeReport, Pass, PassContext, Plan, ReorderError, Script, ScriptError,
@@ -252,7 +252,7 @@ fn described(ir: &Ir, name: Option<&str>, options: &ExtractOptions, heading: &st
         }
     };
     let refused = |why: Refusal| format!("no order for '@{}': {}", func.path(ir), why.message);
-    extract_with(ir, func.0, options).map_err(refused)
+    extract_with(ir, func, (options, &Overlaps::of(ir).separation(func))).map_err(refused)
 }
 
 /// A file has one order for each function.
@@ -296,12 +296,13 @@ fn parts(text: &str) -> Vec<Part> {
 /// If a schedule gives parts of a statement orders of their own, which the trees that are read do not do.
 pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) -> Result<String, String> {
     let functions: Vec<FuncOp> = FuncOp::defined(ir).collect();
+    let overlaps = Overlaps::of(ir);
     let one = |(func, report): (&FuncOp, &OptimizeReport)| {
         let new = match &report.outcome {
             OptimizeOutcome::Optimized(optimized) => Some(&optimized.schedule),
             _ => None,
         };
-        match extract_with(ir, func.0, options) {
+        match extract_with(ir, func.0, (options, &overlaps.separation(*func))) {
             Ok(scop) if !scop.stmts.is_empty() => {
                 let words = scop.in_words_of(ir);
                 if new.is_some_and(|new| new.n_iters.len() > words.stmts.len()) {
@@ -324,11 +325,12 @@ pub fn schedules(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) 
 /// # Errors
 /// If there are no steps for an order, which and why.
 pub fn scripts(ir: &Ir, reports: &[OptimizeReport], options: &ExtractOptions) -> Result<String, String> {
+    let overlaps = Overlaps::of(ir);
     let one = |(func, report): (FuncOp, &OptimizeReport)| {
         let OptimizeOutcome::Optimized(optimized) = &report.outcome else {
             return Ok(format!("# @{} is left as it is\n", report.name));
         };
-        let steps = match extract_with(ir, func.0, options) {
+        let steps = match extract_with(ir, func, (options, &overlaps.separation(func))) {
             Ok(scop) => script_for(ir, &scop, &optimized.schedule).map_err(|why| why.to_string()),
             Err(refusal) => Err(refusal.message),
         };

@@ -1,7 +1,7 @@
 //! The lines of defence, each called by itself.
 
 use crate::transformed::{Order, Transformed, function};
-use analysis::{Equality, Functions, certify_equal, check_equal, extract, prove_equal};
+use analysis::{Equality, Functions, Separation, certify_equal, check_equal, extract, prove_equal};
 use polyhedra::Budget;
 use std::fmt;
 use transforms::{
@@ -56,8 +56,13 @@ impl Defence {
         let Transformed { before, after, order } = transformed;
         let budget = Budget::default();
         let pair = [(before, function(before)), (after, function(after))];
-        let functions =
-            Functions { before: pair[0], after: pair[1], index_width: Default::default(), parameters: None };
+        let functions = Functions {
+            before: pair[0],
+            after: pair[1],
+            index_width: Default::default(),
+            parameters: None,
+            separation: &Separation::Assumed,
+        };
         let proof = match prove_equal(&functions, &budget) {
             Ok(Equality::Proved(_)) => Says::Right,
             Ok(Equality::Unknown(doubt)) => Says::Wrong(doubt.to_string()),

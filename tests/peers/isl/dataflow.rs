@@ -5,8 +5,8 @@ use std::path::Path;
 
 use affine_ir::FuncOp;
 use analysis::{
-    Dataflow, Dependence, ExtractOptions, Pairs, ReportOptions, Scop, StmtId, dataflow, dependences,
-    extract_as, report,
+    Dataflow, Dependence, ExtractOptions, Pairs, ReportOptions, Scop, Separation, StmtId, dataflow,
+    dependences, extract_as, report,
 };
 use polyhedra::{Budget, Tuple, UnionRelation};
 use serde_json::{Value, json};
@@ -47,9 +47,12 @@ fn cases(program: &Program) -> Result<Vec<Value>, String> {
     let reports = report(&ir, &statements, &Budget::default()).functions;
     let mut cases = Vec::new();
     for (func, report) in FuncOp::defined(&ir).zip(reports) {
-        let Ok(scop) =
-            extract_as(&ir, func, &ExtractOptions { values: true, ..ExtractOptions::default() }, &[])
-        else {
+        let Ok(scop) = extract_as(
+            &ir,
+            func,
+            (&ExtractOptions { values: true, ..ExtractOptions::default() }, &Separation::Assumed),
+            &[],
+        ) else {
             continue;
         };
         let scop = scop.in_words_of(&ir);

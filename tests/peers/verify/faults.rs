@@ -5,7 +5,8 @@ use std::sync::Mutex;
 
 use affine_ir::{FuncOp, IndexWidth, Ir, OpId, PrintOptions, print_op};
 use analysis::{
-    Equality, EqualityRecord, Functions, Uncertified, certify_equal, check_equal, complete_proof, prove_equal,
+    Equality, EqualityRecord, Functions, Separation, Uncertified, certify_equal, check_equal, complete_proof,
+    prove_equal,
 };
 use loopwright::polyhedra::Budget;
 use loopwright::transforms::rolled_up;
@@ -53,7 +54,13 @@ pub fn certified(pair: [(&Ir, OpId); 2]) -> Result<EqualityRecord, Uncertified> 
 }
 
 fn functions<'a>([before, after]: [(&'a Ir, OpId); 2]) -> Functions<'a> {
-    Functions { before, after, index_width: IndexWidth::default(), parameters: None }
+    Functions {
+        before,
+        after,
+        index_width: IndexWidth::default(),
+        parameters: None,
+        separation: &Separation::Assumed,
+    }
 }
 
 /// Whether there is a proof, for the functions as they are or with unrolled loops rolled up.

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type, ValueId};
+use analysis::{Breach, Cause};
 
-use crate::emit_c::calls::Overlap;
 use crate::emit_c::emitter::Emitter;
 use crate::emit_c::expr::Expr;
 use crate::emit_c::forms::cf::blocks;
@@ -132,7 +132,7 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
         names.filter(|name| !used.contains(name)).map(|name| format!("  (void){name};\n")).collect();
     let is_awaited = name != "main" && unit.calls.is_called_before(func.name(ir), position);
     let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
-    let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, why)));
+    let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, &why)));
     let remark = remark.unwrap_or_default();
     let parts = std::mem::take(&mut unit.parts);
     let definition = with_unused_told(&format!("{parts}\n{remark}{signature} {{\n{unused}{body}}}\n"));
@@ -163,16 +163,17 @@ fn with_unused_told(text: &str) -> String {
     told
 }
 
-fn overlap_remark(unit: &Unit, why: &Overlap) -> String {
+fn overlap_remark(unit: &Unit, Breach { caller, cause, .. }: &Breach) -> String {
     let c_name = |symbol: &str| unit.symbol(symbol).unwrap_or_default();
-    match why {
-        Overlap::Arguments { caller } => {
-            format!("Not restrict: a call in {} passes arrays that may overlap.", c_name(caller))
-        }
-        Overlap::Global { caller, global } => {
-            let (caller, global) = (c_name(caller), c_name(global));
+    let caller = c_name(caller);
+    match cause {
+        Cause::Arguments => format!("Not restrict: a call in {caller} passes arrays that may overlap."),
+        Cause::Global(global) => {
+            let global = c_name(global);
             format!("Not restrict: a call in {caller} passes what may be {global}, which is used here too.")
         }
+        Cause::Address => format!("Not restrict: its address is taken in {caller}."),
+        Cause::Asked => "Not restrict: arguments may overlap.".to_owned(),
     }
 }
 

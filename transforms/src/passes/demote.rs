@@ -37,7 +37,7 @@ use affine_ir::{
     Severity, Traits, Type, ValueDef, ValueId, verify,
 };
 use analysis::mutant::{self, Mutant};
-use analysis::{Equality, Functions, prove_equal};
+use analysis::{Equality, Functions, Overlaps, prove_equal};
 use std::sync::Arc;
 
 pub static INFO: PassInfo = PassInfo {
@@ -81,6 +81,7 @@ impl Pass for DemoteIterArgs {
         let carries = |ir: &Ir, op: OpId| ForOp::of(ir, op).is_some_and(|op| !op.inits(ir).is_empty());
         let mut functions = context.functions(ir);
         functions.retain(|func| ir.walk(func.0).any(|op| carries(ir, op)));
+        let overlaps = Overlaps::of(ir);
         for func in functions {
             let mut demoted = ir.clone();
             let loops: Vec<OpId> = demoted.walk(func.0).filter(|op| carries(&demoted, *op)).collect();
@@ -110,6 +111,7 @@ impl Pass for DemoteIterArgs {
                 after: (&demoted, func.0),
                 index_width: context.extract.index_width,
                 parameters: None,
+                separation: &overlaps.separation(func).asked(context.extract.args_may_alias),
             };
             match prove_equal(&functions, &context.budget) {
                 Ok(Equality::Proved(_)) => {

@@ -3,7 +3,7 @@
 use crate::util::memory::is_private;
 use crate::util::rewriting::Edit;
 use affine_ir::{EffectKind, Effects, Id, Ir, OpId, ValueId};
-use analysis::{ArrayId, Dataflow, Scop, dataflow, extract_with};
+use analysis::{ArrayId, Dataflow, Scop, dataflow};
 
 /// A function whose own memory is looked at.
 pub(crate) struct Locals {
@@ -24,7 +24,7 @@ impl Locals {
         if !has_own {
             return None;
         }
-        let scop = match extract_with(edit.ir, func, &edit.extract) {
+        let scop = match edit.scop() {
             Ok(scop) => scop,
             Err(refusal) => {
                 edit.remark(refusal.op, refusal.message);

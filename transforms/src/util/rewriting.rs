@@ -17,7 +17,7 @@
 //! Linear in the function, but for the proof; nothing of the rest of the program is copied or verified. Where the sizes of all that a
 //! function is given stand in its type, it runs once.
 
-use crate::gate::{Invalid, ReorderError, excerpt_text, function, read_back, stands_alone};
+use crate::gate::{Invalid, ReorderError, caveat_of, excerpt_text, function, read_back, stands_alone};
 use crate::pass::declare::{Changed, PassContext};
 use crate::pass::statistics::{CHANGED, REFUSED, Statistic, Statistics};
 use crate::replay::{ReplayOptions, RunDifference, replay_of_sizes};
@@ -25,8 +25,11 @@ use crate::util::reductions::make_exact;
 use crate::util::rolled_up::rolled_up;
 use crate::util::values::symbols::Calls;
 use affine_ir::{Diagnostic, Dialects, FuncOp, IndexWidth, Ir, OpId, Severity, ValueMapping};
-use analysis::{Equality, ExtractOptions, Functions, prove_equal};
+use analysis::{
+    Equality, ExtractOptions, Functions, Overlaps, Refusal, Scop, Separation, extract_with, prove_equal,
+};
 use polyhedra::{Budget, parallel_map};
+use std::cell::Cell;
 use std::fmt;
 
 /// Steps of set operations that the proof of one function may take, where the change depends on it.
@@ -57,8 +60,12 @@ pub(crate) enum Grounds {
 pub(crate) struct Edit<'a> {
     pub(crate) ir: &'a mut Ir,
     pub(crate) func: FuncOp,
-    /// How functions are described.
+    /// How the function is described: with arguments that may alias also where the program shows that they may.
     pub(crate) extract: ExtractOptions,
+    /// What the program says of the memory that the function is given.
+    pub(crate) separation: Separation,
+    /// Whether the pass has asked if memory may overlap.
+    asked: &'a Cell<bool>,
     /// The work that the pass may put into this function.
     pub(crate) budget: &'a Budget,
     remarks: &'a mut Vec<(OpId, String)>,
@@ -68,6 +75,23 @@ pub(crate) struct Edit<'a> {
 }
 
 impl Edit<'_> {
+    /// The function as it is.
+    pub(crate) fn scop(&self) -> Result<Scop, Refusal> {
+        self.scop_with(&self.extract)
+    }
+
+    /// The same, described in another way.
+    pub(crate) fn scop_with(&self, options: &ExtractOptions) -> Result<Scop, Refusal> {
+        self.asked.set(true);
+        extract_with(self.ir, self.func, (options, &self.separation))
+    }
+
+    /// Whether arguments may overlap each other, or globals.
+    pub(crate) fn args_may_alias(&self) -> bool {
+        self.asked.set(true);
+        self.extract.args_may_alias
+    }
+
     /// Says why something is left alone, once; at the function, if the op is gone when the pass is done.
     pub(crate) fn remark(&mut self, op: OpId, message: impl Into<String>) {
         let remark = (op, message.into());
@@ -124,6 +148,8 @@ pub(crate) fn rewrite_in_order(
 ) -> Changed {
     let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
     [CHANGED, REFUSED].into_iter().for_each(|what| context.statistics.count(what, 0));
+    // What the program as it is says of memory holds of what comes of it, too: each change keeps what runs.
+    let overlaps = Overlaps::of(ir);
     let mut changed = Changed::No;
     let mut together: Vec<Edited> = Vec::new();
     for func in functions {
@@ -134,18 +160,28 @@ pub(crate) fn rewrite_in_order(
         let before = excerpt_text(ir, func.0);
         let kept = ir.clone_op(func.0, &mut ValueMapping::new());
         let (mut remarks, mut grounds, mut rounds) = (Vec::new(), grounds, false);
-        let (extract, budget) = (context.extract, context.budget.clone());
-        let mut counts = Statistics::default();
+        let separation = overlaps.separation(func).asked(context.extract.args_may_alias);
+        let args_may_alias = separation.breach().is_some();
+        let extract = ExtractOptions { args_may_alias, ..context.extract };
+        let budget = context.budget.clone();
+        let (mut counts, asked) = (Statistics::default(), Cell::new(false));
         let found = rewrite(&mut Edit {
             ir,
             func,
             extract,
+            separation: separation.clone(),
+            asked: &asked,
             budget: &budget,
             remarks: &mut remarks,
             grounds: &mut grounds,
             rounds: &mut rounds,
             counts: &mut counts,
         });
+        let asked = asked.get() && !context.extract.args_may_alias;
+        if let Some(breach) = separation.breach().filter(|_| asked && minds_overlap(ir, (func, &separation)))
+        {
+            remarks.push((func.0, caveat_of(breach)));
+        }
         let diagnostic = |(op, message): (OpId, String)| {
             let place = if ir.is_live(op) { op } else { func.0 };
             ir.op_diagnostic(Severity::Remark, place, message)
@@ -161,9 +197,9 @@ pub(crate) fn rewrite_in_order(
         let name = func.name(ir).to_string();
         let texts = [before, excerpt_text(ir, func.0)];
         let dialects = ir.dialects().clone();
-        let with = (extract, &context.budget);
+        let with = ((extract, &separation), &context.budget);
         let exact = rounds.then(|| in_exact_numbers(&dialects, (&name, &texts[0]), with, &mut rewrite));
-        let change = Change { kept, name, texts, grounds, exact, counts };
+        let change = Change { kept, name, texts, separation, grounds, exact, counts };
         together.push(Edited { func: func.0, remarks, change: Some(change) });
         if is_alone {
             gate.end(ir, context, std::mem::take(&mut together), &mut changed);
@@ -187,6 +223,7 @@ struct Change {
     name: String,
     /// The function with what it refers to, before and after.
     texts: [String; 2],
+    separation: Separation,
     grounds: Grounds,
     /// If it rounds otherwise: the same change with reductions that do not round, before and after.
     exact: Option<Result<Vec<[String; 2]>, Invalid>>,
@@ -215,7 +252,7 @@ impl Gate {
         let is_needed = |change: &Change| matches!(change.grounds, Grounds::Proof | Grounds::ProofAlone);
         let pairs = parallel_map(&edited, |edited| {
             let change = edited.change.as_ref()?;
-            let pair = Pair::read(&dialects, &change.name, &change.texts);
+            let pair = Pair::read(&dialects, (&change.name, &change.separation), &change.texts);
             Some(pair.map(|pair| {
                 let confirmed = match change.exact {
                     Some(_) => Some(Confirmed::Unproved(ROUNDS.to_string())),
@@ -287,24 +324,38 @@ impl Gate {
 
     /// Looks for a proof that a function computes what it did, with unrolled loops rolled up or as it is.
     fn proved(&self, pair: &Pair, budget: &Budget) -> Confirmed {
-        let functions = pair.functions();
+        let (functions, separation) = (pair.functions(), &pair.separation);
         let rolled = functions.map(|(ir, _)| rolled_up(ir));
         if rolled.iter().any(Option::is_some) {
             let of =
                 |at: usize| (rolled[at].as_ref().map_or(functions[at].0, |new| &new.ir), functions[at].1);
-            if let Confirmed::Proved = self.proved_as_it_is([of(0), of(1)], budget) {
+            if let Confirmed::Proved = self.proved_as_it_is([of(0), of(1)], separation, budget) {
                 return Confirmed::Proved;
             }
         }
-        self.proved_as_it_is(functions, budget)
+        self.proved_as_it_is(functions, separation, budget)
     }
 
-    fn proved_as_it_is(&self, [before, after]: [(&Ir, OpId); 2], budget: &Budget) -> Confirmed {
-        let functions = Functions { before, after, index_width: self.index_width, parameters: None };
-        match prove_equal(&functions, budget) {
-            Ok(Equality::Proved(_)) => Confirmed::Proved,
-            Ok(Equality::Unknown(doubt)) => Confirmed::Unproved(doubt.to_string()),
-            Err(exhausted) => Confirmed::Unproved(exhausted.to_string()),
+    fn proved_as_it_is(
+        &self,
+        [before, after]: [(&Ir, OpId); 2],
+        separation: &Separation,
+        budget: &Budget,
+    ) -> Confirmed {
+        let index_width = self.index_width;
+        let functions = Functions { before, after, index_width, parameters: None, separation };
+        let why = match prove_equal(&functions, budget) {
+            Ok(Equality::Proved(_)) => return Confirmed::Proved,
+            Ok(Equality::Unknown(doubt)) => doubt.to_string(),
+            Err(exhausted) => exhausted.to_string(),
+        };
+        match separation.breach() {
+            Some(breach)
+                if [before, after].iter().any(|(ir, func)| minds_overlap(ir, (*func, separation))) =>
+            {
+                Confirmed::Unproved(format!("{breach}, and {why}"))
+            }
+            _ => Confirmed::Unproved(why),
         }
     }
 
@@ -321,10 +372,10 @@ impl Gate {
     fn confirmed(
         &self,
         dialects: &Dialects,
-        (name, texts): (&str, &[String; 2]),
+        (named, texts): ((&str, &Separation), &[String; 2]),
         most: u64,
     ) -> Result<Confirmed, Invalid> {
-        let pair = Pair::read(dialects, name, texts)?;
+        let pair = Pair::read(dialects, named, texts)?;
         let confirmed = self.proved_in_turn(&pair, most);
         if let Confirmed::Unproved(_) = confirmed {
             self.run(&pair, Grounds::Construction)?;
@@ -336,7 +387,8 @@ impl Gate {
     fn run_change(&self, dialects: &Dialects, pair: &Pair, change: &Change) -> Result<(), Invalid> {
         match (&change.exact, change.grounds) {
             (Some(exact), _) => exact.as_ref().map_err(Clone::clone)?.iter().try_for_each(|texts| {
-                self.run(&Pair::read(dialects, &change.name, texts)?, Grounds::Construction)
+                let named = (&*change.name, &change.separation);
+                self.run(&Pair::read(dialects, named, texts)?, Grounds::Construction)
             }),
             (None, Grounds::ProofAlone) => Ok(()),
             (None, grounds) => self.run(pair, grounds),
@@ -364,7 +416,7 @@ impl Gate {
 fn in_exact_numbers(
     dialects: &Dialects,
     (name, before): (&str, &str),
-    (extract, budget): (ExtractOptions, &Budget),
+    ((extract, separation), budget): ((ExtractOptions, &Separation), &Budget),
     rewrite: &mut impl FnMut(&mut Edit<'_>) -> Changed,
 ) -> Result<Vec<[String; 2]>, Invalid> {
     let of_op = |op| {
@@ -374,8 +426,8 @@ fn in_exact_numbers(
         let old = excerpt_text(&exact, func.0);
         let (ir, remarks, counts) = (&mut exact, &mut Vec::new(), &mut Statistics::default());
         let (grounds, rounds) = (&mut Grounds::Construction, &mut false);
-        let budget = &budget.clone();
-        rewrite(&mut Edit { ir, func, extract, budget, remarks, grounds, rounds, counts });
+        let (budget, separation, asked) = (&budget.clone(), separation.clone(), &Cell::new(false));
+        rewrite(&mut Edit { ir, func, extract, separation, asked, budget, remarks, grounds, rounds, counts });
         Ok([old, excerpt_text(&exact, func.0)])
     };
     ["arith.maximumf", "arith.minimumf"].into_iter().map(of_op).collect()
@@ -409,7 +461,7 @@ pub(crate) fn rewrite_program_seen(
     }
     let gate = Gate { pass, index_width: context.extract.index_width, proofs: Budget::new(PROOFS) };
     let (calls, mut remarks, mut n_changed) = (Calls::new(&before), Vec::new(), 0);
-    let seen = seen(&before, ir);
+    let (overlaps, seen) = (Overlaps::of(&before), seen(&before, ir));
     let [old, new] = seen.as_ref().map_or([&before, &*ir], |[old, new]| [old, new]);
     for func in FuncOp::defined(ir).collect::<Vec<_>>() {
         let texts = [excerpt_text(old, func.0), excerpt_text(new, func.0)];
@@ -421,7 +473,11 @@ pub(crate) fn rewrite_program_seen(
             true if func.ty(new) != func.ty(old) => {
                 read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Unproved(OTHER_TYPE.to_string()))
             }
-            true => gate.confirmed(ir.dialects(), (func.name(ir), &texts), context.budget.left()),
+            true => {
+                let separation = overlaps.separation(func).asked(context.extract.args_may_alias);
+                let named = (func.name(ir), &separation);
+                gate.confirmed(ir.dialects(), (named, &texts), context.budget.left())
+            }
             false => read_back(ir.dialects(), &texts[1]).map(|_| Confirmed::Proved),
         };
         // What is seen is not what is written.
@@ -460,6 +516,12 @@ fn undo(ir: &mut Ir, func: OpId, kept: OpId) -> OpId {
     kept
 }
 
+/// Whether it matters for a function that its memory may overlap.
+pub(crate) fn minds_overlap(ir: &Ir, (func, separation): (impl Into<OpId>, &Separation)) -> bool {
+    let scop = extract_with(ir, func, (&ExtractOptions::default(), separation));
+    scop.is_ok_and(|scop| scop.options.args_may_alias)
+}
+
 /// Whether a change is proved.
 enum Confirmed {
     Proved,
@@ -471,13 +533,18 @@ enum Confirmed {
 struct Pair {
     programs: [Ir; 2],
     functions: [OpId; 2],
+    separation: Separation,
 }
 
 impl Pair {
-    fn read(dialects: &Dialects, name: &str, [before, after]: &[String; 2]) -> Result<Self, Invalid> {
+    fn read(
+        dialects: &Dialects,
+        (name, separation): (&str, &Separation),
+        [before, after]: &[String; 2],
+    ) -> Result<Self, Invalid> {
         let programs = [read_back(dialects, before)?, read_back(dialects, after)?];
         let functions = [function(&programs[0], name)?, function(&programs[1], name)?];
-        Ok(Self { programs, functions })
+        Ok(Self { programs, functions, separation: separation.clone() })
     }
 
     fn functions(&self) -> [(&Ir, OpId); 2] {

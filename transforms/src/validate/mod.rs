@@ -81,7 +81,8 @@ pub fn validate(original: &Original<'_>, generated: &Generated<'_>, budget: &Bud
     // What statements outside all loops compute must not pass for a part of the prologue.
     let extract = ExtractOptions { prologue: Some(original.scop.prologue.len()), ..original.scop.options };
     let lengths: Vec<usize> = claims.iter().map(|claim| original.scop.stmt(claim.stmt).n_runs).collect();
-    let scop = extract_as(after, func, &extract, &lengths).map_err(Difference::NotAScop)?;
+    let scop = extract_as(after, func, (&extract, &original.scop.separation), &lengths)
+        .map_err(Difference::NotAScop)?;
     if scop.stmts.len() != claims.len() {
         let (found, claimed) = (scop.stmts.len(), claims.len());
         return Err(Difference::StatementCount { found, claimed }.into());

@@ -22,6 +22,7 @@ mod verdict;
 use crate::pass::declare::{Pass, PassContext};
 use crate::passes::canonicalize::{Canonicalize, canonicalize_equally};
 use crate::passes::lift_cf::without_jumps;
+use crate::util::rewriting::minds_overlap;
 use crate::util::rolled_up::{RolledUp, rolled_up};
 use crate::validate::index_range;
 use crate::validate::matched::Original;
@@ -29,8 +30,8 @@ use crate::validate::mismatch::Mismatch;
 use crate::verify::expanded::expanded;
 use affine_ir::{FuncOp, Ir, OpId, PrintOptions, Traits, print_op};
 use analysis::{
-    Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, extract_with,
-    function_pairs, have_one_signature, have_same_surroundings, prove_equal,
+    Doubt, Equality, EqualityProof, Example, ExtractOptions, FunctionPair, Functions, Overlaps, Separation,
+    extract_with, function_pairs, have_one_signature, have_same_surroundings, prove_equal,
 };
 use polyhedra::{Budget, Exhausted};
 use std::borrow::Cow;
@@ -85,8 +86,9 @@ pub fn verify(
 ) -> Result<Vec<FunctionVerdict>, VerifyError> {
     let pairs = function_pairs(before, after).map_err(VerifyError::Unpaired)?;
     let has_one_signature = |pair: &Pair| have_one_signature(&pair.functions(before, after, options));
+    let overlaps = [Overlaps::of(before), Overlaps::of(after)];
     let (pairs, others): (Vec<Pair>, Vec<Pair>) =
-        pairs.into_iter().map(Pair::from).partition(has_one_signature);
+        pairs.into_iter().map(|pair| Pair::new(pair, &overlaps)).partition(has_one_signature);
     for pair in &others {
         let is_private = |ir: &Ir, func: OpId| FuncOp(func).is_private(ir);
         if !is_private(before, pair.before) || !is_private(after, pair.after) {
@@ -208,18 +210,21 @@ struct Pair {
     before: OpId,
     after: OpId,
     is_unchanged: bool,
-}
-
-impl From<FunctionPair> for Pair {
-    fn from(FunctionPair { name, functions: [before, after], is_unchanged }: FunctionPair) -> Self {
-        Self { name, before, after, is_unchanged }
-    }
+    /// What both programs say of the memory that they are given.
+    separation: Separation,
 }
 
 impl Pair {
-    fn functions<'a>(&self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
+    fn new(FunctionPair { name, functions, is_unchanged }: FunctionPair, overlaps: &[Overlaps; 2]) -> Self {
+        let [before, after] = functions;
+        let separation = overlaps[0].separation(before).and(overlaps[1].separation(after));
+        Self { name, before, after, is_unchanged, separation }
+    }
+
+    fn functions<'a>(&'a self, before: &'a Ir, after: &'a Ir, options: &VerifyOptions) -> Functions<'a> {
         let VerifyOptions { index_width, parameters, .. } = *options;
-        Functions { before: (before, self.before), after: (after, self.after), index_width, parameters }
+        let (before, after) = ((before, self.before), (after, self.after));
+        Functions { before, after, index_width, parameters, separation: &self.separation }
     }
 
     /// Proves that the functions are equal, or runs them.
@@ -318,21 +323,25 @@ impl Pair {
         budget: &Budget,
     ) -> Result<Result<EqualityProof, Unproved>, Exhausted> {
         if text(before, self.before) == text(after, self.after) {
-            return Ok(Ok(EqualityProof { n_pairs: 0, assumptions: Vec::new() }));
+            return Ok(Ok(EqualityProof { n_pairs: 0, assumptions: Vec::new(), shown: Vec::new() }));
         }
         let because = |why: String| Ok(Err(Unproved::because(why)));
-        let proof = match prove_equal(&self.functions(before, after, options), budget)? {
+        let functions = self.functions(before, after, options);
+        let proof = match prove_equal(&functions, budget)? {
             Equality::Proved(proof) => proof,
             Equality::Unknown(doubt) => {
-                let why = NoProof::Reason(doubt.to_string());
+                let why = match self.separation.breach().filter(|_| self.mind_overlap(before, after)) {
+                    Some(breach) => NoProof::Reason(format!("{breach}, and {doubt}")),
+                    None => NoProof::Reason(doubt.to_string()),
+                };
                 let example = if let Doubt::Values { example, .. } = *doubt { example } else { None };
                 return Ok(Err(Unproved { why, example }));
             }
         };
         let extract = ExtractOptions { index_width: options.index_width, ..ExtractOptions::default() };
         let (before, after) = indices;
-        let old = extract_with(before, self.before, &extract);
-        let new = extract_with(after, self.after, &extract);
+        let old = extract_with(before, self.before, (&extract, &self.separation));
+        let new = extract_with(after, self.after, (&extract, &self.separation));
         let (old, new) = match (old, new) {
             (Ok(old), Ok(new)) => (old, new),
             (Err(refusal), _) | (_, Err(refusal)) => return because(refusal.to_string()),
@@ -344,6 +353,12 @@ impl Pair {
             Err(Mismatch::Overflow(overflow)) => because(overflow.to_string()),
             Err(Mismatch::Differs(difference)) => because(difference.to_string()),
         }
+    }
+
+    /// Whether it matters that memory of the functions may overlap.
+    fn mind_overlap(&self, before: &Ir, after: &Ir) -> bool {
+        let minds = |ir, func| minds_overlap(ir, (func, &self.separation));
+        minds(before, self.before) || minds(after, self.after)
     }
 
     fn run(&self, before: &Ir, after: &Ir, options: &VerifyOptions, unproved: Unproved) -> Verdict {

@@ -15,7 +15,7 @@ use crate::verify::explain::explained;
 use crate::verify::options::VerifyOptions;
 use crate::verify::verdict::{CellDifference, Tested, Witness};
 use affine_ir::{FuncOp, Ir, OpId, Type};
-use analysis::{Example, ExtractOptions, Param, Scop, extract_with};
+use analysis::{Example, ExtractOptions, Param, Scop, Separation, extract_with};
 use interp::{Datum, InterpError, InterpOptions, Interpreter, MemRefValue, Order};
 use itertools::Itertools;
 
@@ -40,7 +40,8 @@ pub(super) fn compare(
         return Ok(Tested { agreed: 0, left_out: Some("no runs are wanted".to_string()) });
     }
     // A parameter that is computed cannot be chosen: then all sizes are the same.
-    let scop = extract_with(before.0, before.1, &extract).ok();
+    // Which parameters it has does not depend on what overlaps.
+    let scop = extract_with(before.0, before.1, (&extract, &Separation::Assumed)).ok();
     let scop = scop.filter(|scop| computed_parameter(before.0, scop).is_none());
     let (mut tested, mut steps) = (Tested { agreed: 0, left_out: None }, 0);
     let limits = |order: Order| InterpOptions {

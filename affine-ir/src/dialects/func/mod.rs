@@ -16,6 +16,7 @@ use crate::language::signature::{
 };
 
 const CALL: &str = "func.call";
+const CALL_INDIRECT: &str = "func.call_indirect";
 
 /// Printing functions of LLVM's runner utilities.
 const PRINTERS: &[&str] = &[
@@ -61,7 +62,7 @@ pub static OPS: &[OpDef] = &[
         ..OpDef::BASE
     },
     OpDef {
-        name: "func.call_indirect",
+        name: CALL_INDIRECT,
         summary: "calls a function that is a value",
         syntax: Syntax::Custom { parse: syntax::parse_call_indirect, print: syntax::print_call_indirect },
         signature: Some(&Signature {
@@ -294,5 +295,26 @@ impl CallOp {
     pub fn nearest_target(self, ir: &Ir) -> Option<FuncOp> {
         let table = ir.ancestors(self.0).find(|op| ir.def(*op).has(Traits::SYMBOL_TABLE))?;
         ir.lookup_symbol(table, self.callee(ir)).and_then(|op| FuncOp::of(ir, op))
+    }
+}
+
+/// A view of a `func.call_indirect`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IndirectCallOp(pub OpId);
+
+impl IndirectCallOp {
+    /// The view of `op`, if it calls a function that is a value.
+    pub fn of(ir: &Ir, op: OpId) -> Option<IndirectCallOp> {
+        (ir.def(op).name == CALL_INDIRECT).then_some(IndirectCallOp(op))
+    }
+
+    /// The function called; `None` only in IR that does not verify.
+    pub fn callee(self, ir: &Ir) -> Option<ValueId> {
+        ir.op(self.0).operands().first().copied()
+    }
+
+    /// One per argument of the function called, in order.
+    pub fn args(self, ir: &Ir) -> &[ValueId] {
+        ir.op(self.0).operands().get(1..).unwrap_or_default()
     }
 }

@@ -114,6 +114,12 @@ impl Side<'_> {
                 let of_op: Vec<Access> = stmt.accesses.iter().filter(|a| a.op == op).cloned().collect();
                 let memory = |access: &&Access| !self.scop.array(access.array).is_value;
                 let of_memory: Vec<Access> = of_op.iter().filter(memory).cloned().collect();
+                if of_memory.iter().any(|access| self.scop.array(access.array).is_merged) {
+                    return Err(self.op_doubt(
+                        op,
+                        "is in a statement with vectors or copies, and touches what may overlap",
+                    ));
+                }
                 let is_vector = |access: &&Access| self.vector_array(access.array).is_none();
                 let of_values = of_op.iter().filter(|access| self.scop.array(access.array).is_value);
                 kept.extend(of_values.filter(is_vector).cloned());

@@ -9,7 +9,7 @@
 
 use crate::equality::record::decider::Decider;
 use crate::equality::record::reordering::{Known, KnownAccess, failing, record};
-use crate::equality::{Functions, Uncertified};
+use crate::equality::{Functions, Uncertified, are_apart, assumed};
 use crate::proof::checker::{self, Base, ReadFunctions, apart, read};
 use crate::proof::form::{Atom, Constraint, Form};
 use crate::proof::reader::{Context, Function, Op};
@@ -31,7 +31,8 @@ pub(in crate::equality) fn certify_inferred(
     budget: &Budget,
 ) -> Option<Result<EqualityRecord, Uncertified>> {
     let read = read([functions.before, functions.after]).ok()?;
-    let assumed = Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters };
+    are_apart(functions, &read).ok()?;
+    let assumed = assumed(functions);
     let guesser = Guesser { read: &read, assumed, decider: Decider::new(budget) };
     let known = guesser.known()?;
     Some(record(functions, &read, &known, budget))

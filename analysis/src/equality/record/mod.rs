@@ -437,7 +437,7 @@ fn array_of_key(key: &Visible) -> Option<Array> {
         Visible::Argument(position) => Some(Array::Argument(*position)),
         Visible::Global(symbol) => Some(Array::Global(symbol.clone())),
         Visible::Output => Some(Array::World),
-        Visible::Elsewhere => None,
+        Visible::Elsewhere | Visible::Merged => None,
     }
 }
 

@@ -6,7 +6,7 @@
 //! that is said has to be right: what is not is not proved.
 
 use crate::equality::record::decider::{Decider, Guarded};
-use crate::equality::{Functions, Uncertified, complete_proof};
+use crate::equality::{Functions, Uncertified, are_apart, assumed, complete_proof};
 use crate::ids::StmtId;
 use crate::proof::checker::{self, ReadFunctions, read};
 use crate::proof::fault::{Fault, Obligation};
@@ -52,6 +52,7 @@ pub fn certify_reordered(
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
     let read = read([functions.before, functions.after])?;
+    are_apart(functions, &read)?;
     let names = read.parameters.names();
     let stmts = stmts(functions.after.0, reordered);
     let writer = Writer { read: &read, scops: reordered.scops, stmts, names: &names };
@@ -89,7 +90,7 @@ pub(super) fn record(
     budget: &Budget,
 ) -> Result<EqualityRecord, Uncertified> {
     let (ir, func) = functions.before;
-    let assumed = Assumed { index_bits: functions.index_width.bits(), parameters: functions.parameters };
+    let assumed = assumed(functions);
     let moves = known.accesses.iter().map(|access| {
         let (op, instance) = access.was.clone();
         Move { op, instance }

@@ -18,7 +18,6 @@ use crate::scop::access::AccessBuilder;
 use crate::scop::affine_form::{Columns, Linear};
 use crate::scop::alias::RootKey;
 use crate::scop::arrays::{ArrayKey, Arrays};
-use crate::scop::calls::overlapping_calls;
 use crate::scop::conditional::is_conditional;
 use crate::scop::control::{CounterRange, counter_ranges};
 use crate::scop::domain::{add_condition, add_loop};
@@ -27,6 +26,7 @@ use crate::scop::extract::prologue::classify_top;
 use crate::scop::extract::united::united;
 use crate::scop::extract::values::{hands_on, is_memref};
 use crate::scop::intervals::Intervals;
+use crate::scop::overlap::{Overlaps, Separation};
 use crate::scop::params::{collect_params, parameter_bits};
 use crate::scop::reach::Reach;
 use crate::scop::summary::{Description, Summaries};
@@ -35,7 +35,6 @@ use affine_ir::{
     AccessKind, BlockId, CallOp, EffectKind, FuncOp, Id, IndexWidth, Ir, OpId, Traits, ValueDef, ValueId,
 };
 use polyhedra::{Int, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
-use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -58,9 +57,9 @@ pub struct ExtractOptions {
 
 /// Describes a function as a [`Scop`], or says which op stands in the way.
 ///
-/// Distinct memref arguments are taken not to overlap each other nor globals, unless the program itself calls the
-/// function with overlapping ones ([`overlapping_calls`]); [`Scop::assumptions`] says so, unless they say so themselves
-/// (`llvm.noalias`).
+/// Distinct memref arguments are taken not to overlap each other nor globals, unless the program itself shows that they may
+/// ([`Overlaps`]); [`Scop::assumptions`] says so, unless the program proves it, or they say so themselves (`llvm.noalias`). `ir` is to be
+/// all of the program.
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
@@ -79,7 +78,8 @@ pub struct ExtractOptions {
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn extract(ir: &Ir, func: impl Into<OpId>) -> Result<Scop, Refusal> {
-    extract_with(ir, func, &ExtractOptions::default())
+    let func = func.into();
+    extract_with(ir, func, (&ExtractOptions::default(), &Overlaps::of(ir).separation(func)))
 }
 
 /// The scops of all functions that have a body, in order, or what stands in the way.
@@ -95,7 +95,7 @@ pub fn scops(ir: &Ir) -> impl Iterator<Item = Result<Scop, Refusal>> {
     extract_all(ir, &ExtractOptions::default()).map(|(_, scop)| scop)
 }
 
-/// [`extract_with`] for all functions that have a body, in order. What calls of the program say of arguments is found once, for all.
+/// [`extract_with`] for all functions that have a body, in order. What the program says of their memory is found once, for all.
 ///
 /// ```
 /// # use affine_ir::{ParseOptions, Source, parse};
@@ -109,18 +109,16 @@ pub fn extract_all<'a>(
     ir: &'a Ir,
     options: &ExtractOptions,
 ) -> impl Iterator<Item = (FuncOp, Result<Scop, Refusal>)> + use<'a> {
-    let (options, overlapping) = (*options, LazyCell::new(|| overlapping_calls(ir)));
-    FuncOp::defined(ir).map(move |func| {
-        let is_called_with_overlaps = |func: OpId| overlapping.contains(&func);
-        (func, describe_checked(ir, func.0, &options, None, is_called_with_overlaps))
-    })
+    let (options, overlaps) = (*options, Overlaps::of(ir));
+    FuncOp::defined(ir)
+        .map(move |func| (func, extract_with(ir, func, (&options, &overlaps.separation(func)))))
 }
 
-/// [`extract`], with options.
+/// [`extract`], with options. What the whole program says of the memory that the function is given is to be told, as `ir` may be a part of it.
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, extract, extract_with};
+/// use analysis::{ExtractOptions, Separation, extract, extract_with};
 ///
 /// # let text = "func.func @copy(%a: memref<8xf32>, %b: memref<8xf32>) {
 /// #   affine.for %i = 0 to 8 {
@@ -134,11 +132,15 @@ pub fn extract_all<'a>(
 /// // for i { b[i] = a[i] }
 /// assert_eq!(extract(&ir, func)?.assumptions.len(), 1);
 /// let options = ExtractOptions { args_may_alias: true, ..ExtractOptions::default() };
-/// assert!(extract_with(&ir, func, &options)?.assumptions.is_empty());
+/// assert!(extract_with(&ir, func, (&options, &Separation::Assumed))?.assumptions.is_empty());
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
-pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) -> Result<Scop, Refusal> {
-    describe_checked(ir, func.into(), options, None, |func| overlapping_calls(ir).contains(&func))
+pub fn extract_with(
+    ir: &Ir,
+    func: impl Into<OpId>,
+    asked: (&ExtractOptions, &Separation),
+) -> Result<Scop, Refusal> {
+    describe_checked(ir, func.into(), asked, None)
 }
 
 /// [`extract_with`] for a function in which it is known of how many runs of ops each statement consists
@@ -146,7 +148,7 @@ pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) ->
 ///
 /// ```
 /// # use affine_ir::{FuncOp, ParseOptions, Source, parse};
-/// use analysis::{ExtractOptions, extract_as};
+/// use analysis::{ExtractOptions, Separation, extract_as};
 /// let text = "func.func @f(%a: memref<2xf32>, %x: f32) {
 ///     affine.store %x, %a[0] : memref<2xf32>
 ///     affine.store %x, %a[1] : memref<2xf32>
@@ -154,37 +156,43 @@ pub fn extract_with(ir: &Ir, func: impl Into<OpId>, options: &ExtractOptions) ->
 ///   }";
 /// # let ir = parse(&Source::new("f.mlir", text), &ParseOptions::default()).expect("reads");
 /// # let func = FuncOp::all(&ir).next().expect("there is a function");
-/// assert_eq!(extract_as(&ir, func, &ExtractOptions::default(), &[])?.stmts.len(), 2);
-/// assert_eq!(extract_as(&ir, func, &ExtractOptions::default(), &[2])?.stmts.len(), 1);
+/// let asked = (&ExtractOptions::default(), &Separation::Proved);
+/// assert_eq!(extract_as(&ir, func, asked, &[])?.stmts.len(), 2);
+/// assert_eq!(extract_as(&ir, func, asked, &[2])?.stmts.len(), 1);
 /// # Ok::<(), analysis::Refusal>(())
 /// ```
 pub fn extract_as(
     ir: &Ir,
     func: impl Into<OpId>,
-    options: &ExtractOptions,
+    asked: (&ExtractOptions, &Separation),
     lengths: &[usize],
 ) -> Result<Scop, Refusal> {
-    describe_checked(ir, func.into(), options, Some(lengths), |func| overlapping_calls(ir).contains(&func))
+    describe_checked(ir, func.into(), asked, Some(lengths))
 }
 
 fn describe_checked(
     ir: &Ir,
     func: OpId,
-    options: &ExtractOptions,
+    (options, separation): (&ExtractOptions, &Separation),
     lengths: Option<&[usize]>,
-    is_called_with_overlaps: impl FnOnce(OpId) -> bool,
 ) -> Result<Scop, Refusal> {
     let summaries = &mut Summaries::new(ir, func, options.index_width, describe_callee);
     let Description { scop, keys, .. } = describe(ir, func, options, lengths, false, summaries)?;
-    if no_overlap(ir, &keys).is_empty() {
-        return Ok(scop);
+    let scop = Scop { separation: separation.clone(), ..scop };
+    let assumed = no_overlap(ir, &keys);
+    let args_may_alias = options.args_may_alias || separation.breach().is_some();
+    if !assumed.is_empty() && args_may_alias {
+        let options = ExtractOptions { args_may_alias, ..*options };
+        let Description { scop, .. } = describe(ir, func, &options, lengths, true, summaries)?;
+        return Ok(Scop { separation: separation.clone(), ..scop });
     }
-    let args_may_alias = options.args_may_alias || is_called_with_overlaps(func);
-    if !args_may_alias {
-        return Ok(scop);
-    }
-    let options = ExtractOptions { args_may_alias, ..*options };
-    describe(ir, func, &options, lengths, true, summaries).map(|description| description.scop)
+    Ok(match separation {
+        Separation::Proved => {
+            let rest = scop.assumptions.iter().filter(|assumption| !assumed.contains(assumption));
+            Scop { assumptions: rest.cloned().collect(), shown: assumed, ..scop }
+        }
+        Separation::Assumed | Separation::Refuted(_) => scop,
+    })
 }
 
 /// Describes a function that is called, for its summary.
@@ -250,6 +258,8 @@ fn describe<'a>(
         prologue: top.before,
         epilogue: top.after,
         assumptions,
+        shown: Vec::new(),
+        separation: Separation::Assumed,
         options: *options,
     };
     Ok(Description { scop, keys, leaving: reach.leaving })

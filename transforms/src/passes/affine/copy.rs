@@ -162,7 +162,7 @@ impl Pass for DataCopyGenerate {
             let mut loops = ir.walk(edit.func.0).filter(|op| ForOp::of(ir, *op).is_some());
             let in_loop = |looping: OpId| ir.walk(looping).filter_map(|op| Access::of(ir, op));
             let sources = match loops.any(|looping| writes_first(in_loop(looping))) {
-                true => Sources::of(ir, edit.func, &edit.extract, edit.budget),
+                true => Sources::of(edit),
                 false => None,
             };
             let (nests, waits) = (Vec::new(), HashSet::new());
@@ -324,7 +324,7 @@ impl Copies<'_, '_> {
             ir: self.edit.ir,
             ops,
             memref,
-            args_may_alias: self.edit.extract.args_may_alias,
+            args_may_alias: self.edit.args_may_alias(),
             waits: &self.waits,
             sources: self.sources.as_ref(),
             budget: self.edit.budget,

@@ -31,7 +31,6 @@ use crate::util::memory::{is_allocated, is_argument};
 use crate::util::rewriting::{Edit, Grounds, rewrite_functions};
 use crate::util::trip_count::constant_trip_count;
 use affine_ir::{AccessKind, Effect, EffectKind, EffectTarget, Effects, ForOp, Ir, OpId, ValueId};
-use analysis::extract_with;
 use std::cell::OnceCell;
 
 pub static INFO: PassInfo = PassInfo {
@@ -79,17 +78,17 @@ fn function(edit: &mut Edit<'_>) -> Changed {
     let mut changed = Changed::No;
     // Asked for only where a load could move.
     let overlap = OnceCell::new();
-    let (func, extract) = (edit.func.0, edit.extract);
-    let arguments_overlap = |ir: &Ir| {
-        let scop = || extract_with(ir, func, &extract);
-        *overlap.get_or_init(|| scop().map_or(true, |scop| scop.options.args_may_alias))
-    };
     for looping in inner_first(edit.ir, edit.func) {
         for op in body_ops(edit.ir, looping).to_vec() {
             if !is_the_same(edit.ir, op, looping.0) {
                 continue;
             }
-            match movable(edit.ir, op, looping, &arguments_overlap) {
+            let arguments_overlap = || {
+                let scop = || edit.scop().map_or(true, |scop| scop.options.args_may_alias);
+                *overlap.get_or_init(scop)
+            };
+            let found = movable(edit.ir, op, looping, &arguments_overlap);
+            match found {
                 Movable::Never => continue,
                 Movable::Not(why) => {
                     edit.remark(op, format!("is not moved before its loop: {why}"));
@@ -117,7 +116,7 @@ enum Movable {
     Accesses,
 }
 
-fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn(&Ir) -> bool) -> Movable {
+fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn() -> bool) -> Movable {
     let runs = || constant_trip_count(ir, looping).is_some_and(|count| count > 0);
     let may_not_run = "the loop may run no iteration";
     if is_effect_free(ir, op) {
@@ -126,7 +125,7 @@ fn movable(ir: &Ir, op: OpId, looping: ForOp, arguments_overlap: &dyn Fn(&Ir) ->
     let Some(own) = affine_accesses(ir, op) else { return Movable::Never };
     let overlap = |one: &Touch, other: &Touch| {
         let may_conflict = one.writes || other.writes;
-        may_conflict && (!are_distinct(ir, one.memref, other.memref) || arguments_overlap(ir))
+        may_conflict && (!are_distinct(ir, one.memref, other.memref) || arguments_overlap())
     };
     let (writes, reads): (Vec<Touch>, Vec<Touch>) = own.iter().partition(|touch| touch.writes);
     let is_other = |inner: &OpId| *inner != op && !ir.is_inside(*inner, op);

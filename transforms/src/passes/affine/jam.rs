@@ -30,7 +30,7 @@ use crate::util::unrolling::{NotUnrolled, leftover_of, split_off_rest};
 use affine_ir::{
     AffineExpr, AffineMap, BlockId, Builder, ForOp, InsertionPoint, Ir, OpId, ValueId, ValueMapping,
 };
-use analysis::{Dependence, Pairs, Scop, dependences, extract_with};
+use analysis::{Dependence, Pairs, Scop, dependences};
 use polyhedra::{Budget, Exhausted};
 
 pub static INFO: PassInfo = PassInfo {
@@ -175,7 +175,7 @@ impl UnrollJam {
                 return Err(NotJammed::InnerBounds);
             }
         }
-        let scop = extract_with(ir, edit.func.0, &edit.extract);
+        let scop = edit.scop();
         let scop = scop.map_err(|refusal| NotJammed::Unknown(refusal.message))?;
         let found = dependences(&scop, Pairs::Conflicting, edit.budget).map_err(NotJammed::Exhausted)?;
         let farthest = step - looping.step(ir);

@@ -131,7 +131,7 @@ fn pipeline(edit: &mut Edit<'_>, looping: ForOp) -> bool {
     let Some(bounds) = Bounds::of(ir, looping, count) else { return false };
     let mut found: Vec<Incoming> = Vec::new();
     for start in body_ops(ir, looping).to_vec() {
-        match incoming(edit.ir, looping, start, edit.extract.args_may_alias) {
+        match incoming(edit.ir, looping, start, edit.args_may_alias()) {
             Some(Ok(incoming)) => found.push(incoming),
             Some(Err(why)) => edit.remark(start, format!("is not pipelined: {why}")),
             None => {}

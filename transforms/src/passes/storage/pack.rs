@@ -207,14 +207,14 @@ impl Pack {
             ..Buffer::default()
         };
         let sources = match writes_first(accesses(ir, &ops, memref)) {
-            true => Sources::of(ir, edit.func, &edit.extract, edit.budget),
+            true => Sources::of(edit),
             false => None,
         };
         let site = Site {
             ir,
             ops: &ops,
             memref,
-            args_may_alias: edit.extract.args_may_alias,
+            args_may_alias: edit.args_may_alias(),
             waits: &HashSet::new(),
             sources: sources.as_ref(),
             budget: edit.budget,

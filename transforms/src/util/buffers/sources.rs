@@ -11,9 +11,9 @@
 //! The dataflow of the function, once for each that asks.
 
 use crate::util::buffers::footprint::Access;
-use affine_ir::{AccessKind, FuncOp, Ir, OpId, ValueId};
-use analysis::{Dataflow, ExtractOptions, Scop, Stmt, dataflow, extract_with};
-use polyhedra::Budget;
+use crate::util::rewriting::Edit;
+use affine_ir::{AccessKind, Ir, OpId, ValueId};
+use analysis::{Dataflow, Scop, Stmt, dataflow};
 use std::collections::{HashMap, HashSet};
 
 /// The writes that the reads of a function get their values from.
@@ -23,10 +23,10 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// Those of a function; `None` if it is not followed, or the budget does not do.
-    pub(crate) fn of(ir: &Ir, func: FuncOp, extract: &ExtractOptions, budget: &Budget) -> Option<Self> {
-        let scop = extract_with(ir, func.0, extract).ok()?;
-        let flow = dataflow(ir, &scop, budget).ok()?;
+    /// Those of the function that is changed; `None` if it is not followed, or the budget does not do.
+    pub(crate) fn of(edit: &Edit<'_>) -> Option<Self> {
+        let scop = edit.scop().ok()?;
+        let flow = dataflow(edit.ir, &scop, edit.budget).ok()?;
         Some(Self { scop, flow })
     }
 

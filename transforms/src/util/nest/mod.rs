@@ -10,7 +10,6 @@ use crate::util::rewriting::Edit;
 use affine_ir::{ForOp, Ir, OpId};
 use analysis::{
     AffineForm, Band, Dependence, ExtractOptions, Member, Node, Pairs, QuasiRow, Scop, StmtId, dependences,
-    extract_with,
 };
 use polyhedra::{Budget, Emptiness, Exhausted, Int, IntegerRelation, VarKind, emptiness};
 
@@ -76,7 +75,7 @@ pub(crate) struct Carried {
 impl Carried {
     /// Of a function as it is; the error says why nothing is known of it.
     pub(crate) fn of(edit: &Edit<'_>) -> Result<Self, String> {
-        let scop = extract_with(edit.ir, edit.func.0, &ExtractOptions { values: true, ..edit.extract });
+        let scop = edit.scop_with(&ExtractOptions { values: true, ..edit.extract });
         let scop = scop.map_err(|refusal| format!("its dependences are not known: {}", refusal.message))?;
         let found = dependences(&scop, Pairs::Conflicting, edit.budget);
         let dependences = found.map_err(|exhausted| format!("{exhausted}; a larger --budget may do"))?;
