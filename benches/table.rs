@@ -1,10 +1,13 @@
 //! Prints the table of `benches/README.md`: what `optimize` makes of each PolyBench kernel, and how long each stage
-//! takes. `cargo bench --bench table` runs all kernels, `-- gemm lu` some.
+//! takes, as `--tile 32` has it. `cargo bench --bench table` runs all kernels, `-- gemm lu` some.
+
+mod shape;
 
 use loopwright::Program;
-use loopwright::analysis::{Member, MemberKind, Node, Schedule};
+use loopwright::analysis::TileOptions;
 use loopwright::polyhedra::Budget;
-use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Stage, optimize};
+use loopwright::transforms::{OptimizeOptions, OptimizeOutcome, Stage, Tiles, optimize};
+use shape::Shape;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use support::programs::{Kernel, all_polybench};
@@ -29,13 +32,14 @@ fn row(Kernel { name: kernel, text }: &Kernel) -> String {
     let parse = start.elapsed();
     let mut spent: BTreeMap<Stage, Duration> = BTreeMap::new();
     let mut current: Option<(Stage, Instant)> = None;
-    let reports =
-        optimize(&mut ir, &OptimizeOptions::default(), &Budget::default(), &mut |function, stage| {
-            if let Some((stage, since)) = current.take() {
-                *spent.entry(stage).or_default() += since.elapsed();
-            }
-            current = (function == "kernel" && stage != Stage::Done).then(|| (stage, Instant::now()));
-        });
+    let options =
+        OptimizeOptions { tiles: Tiles::Fixed(TileOptions::default()), ..OptimizeOptions::default() };
+    let reports = optimize(&mut ir, &options, &Budget::default(), &mut |function, stage| {
+        if let Some((stage, since)) = current.take() {
+            *spent.entry(stage).or_default() += since.elapsed();
+        }
+        current = (function == "kernel" && stage != Stage::Done).then(|| (stage, Instant::now()));
+    });
     let report = reports.iter().find(|report| report.name == "kernel").expect("every file has a kernel");
     let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1e3);
     let stage = |stage: Stage| spent.get(&stage).copied().unwrap_or_default();
@@ -62,42 +66,4 @@ fn row(Kernel { name: kernel, text }: &Kernel) -> String {
     };
     let (stmts, deps) = (report.n_stmts, report.n_dependences);
     format!("| {kernel} | {stmts} | {deps} | {shape} | {} | {} | {total} |", ms(parse), times.join(" | "))
-}
-
-/// What the schedule tree looks like.
-#[derive(Default)]
-struct Shape {
-    /// Permutable bands, tile bands counted with their point bands as one.
-    bands: usize,
-    /// The most tile loops around one statement.
-    tiled_depth: usize,
-    /// Outermost coincident members on each path.
-    parallel: usize,
-}
-
-impl Shape {
-    fn of(schedule: &Schedule) -> Self {
-        let mut shape = Self::default();
-        shape.node(&schedule.root, 0, false);
-        shape
-    }
-
-    fn node(&mut self, node: &Node, tiles: usize, in_parallel: bool) {
-        match node {
-            Node::Leaf => {}
-            Node::Sequence(children) => {
-                children.iter().for_each(|(_, child)| self.node(child, tiles, in_parallel))
-            }
-            Node::Band(band) => {
-                let is_tile = |member: &Member| member.kind == MemberKind::Tile;
-                let tile_members = band.members.iter().filter(|member| is_tile(member)).count();
-                self.bands += usize::from(tile_members == 0);
-                let tiles = tiles + tile_members;
-                self.tiled_depth = self.tiled_depth.max(tiles);
-                let parallel = band.members.iter().any(|member| member.coincident);
-                self.parallel += usize::from(parallel && !in_parallel);
-                self.node(&band.child, tiles, in_parallel || parallel);
-            }
-        }
-    }
 }

@@ -7,6 +7,7 @@ mod flags;
 mod hostile;
 mod messages;
 mod opt;
+mod polybench;
 #[cfg(target_os = "linux")]
 mod prompt;
 mod reports;

@@ -62,8 +62,8 @@ pub use emit_c::options::COptions;
 pub use emit_c::simd::simd_loops;
 pub use gate::{GateOptions, Invalid, ReorderError, Reordered, Reordering, Stage, certify, excerpt};
 pub use optimize::{
-    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, Tiles, default_budget, optimize,
-    reorder,
+    Gain, OptimizeOptions, OptimizeOutcome, OptimizeReport, Optimized, RefusedOrder, Tiles, default_budget,
+    optimize, reorder,
 };
 #[cfg(feature = "mutants")]
 pub use pass::declare::Wanted;

@@ -3,13 +3,13 @@
 //! # Method
 //! Each function is described as a scop, its dependences computed, and orders of its statements proposed: the program's own with
 //! loops in parallel or jammed, and those that Pluto's method finds, tiled [Bondhugula08]. The one that is estimated to be fastest goes through the gate
-//! ([`Reordering`]); if it does not pass (code too large, say), the next one, and at last the
+//! ([`Reordering`]); if it does not pass (code too large, or no proof within its share of the budget), the next one, and at last the
 //! function stays as it is. Where no order is estimated to be faster than the program's, it stays so at once.
 //!
 //! # Cost
 //! Bounded by the budget; what is cheap is kept at its end. The scheduler gives each part of a function a share, and parts
-//! that need more keep their own order; an order whose proof needs more than is left is given up for the next one; and
-//! the order of the program needs no proof.
+//! that need more keep their own order. Each order may spend half of what those before it have left, the last one all of it;
+//! one that needs more is given up for the next. The order of the program needs no proof.
 //!
 //! # Exactness
 //! Nothing happens that is not proved legal. Floating-point results stay bit for bit the same: reductions keep their
@@ -18,12 +18,14 @@
 use crate::gate::{GateOptions, ReorderError, Reordered, Reordering, Stage, overlap_caveat};
 use affine_ir::{Diagnostic, FuncOp, Ir, OpId, Severity};
 use analysis::{
-    Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, Origin, Outline,
-    Pairs, Refusal, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled, Scop, Target,
-    TileOptions, Wanted, candidates, dependences, extract_all, schedule_within, tile_schedule,
+    Band, Candidate, Candidates, Dependence, Estimate, Estimator, ExtractOptions, FusionPolicy, MemberKind,
+    Node, Origin, Outline, Pairs, Refusal, SchedOptions, SchedProblem, Schedule, ScheduleError, Scheduled,
+    Scop, Target, TileOptions, Wanted, candidates, dependences, extract_all, schedule_within, tile_schedule,
 };
+use itertools::Itertools;
 use polyhedra::{Budget, Exhausted};
 use std::collections::HashMap;
+use std::fmt;
 
 /// An order that is to be faster may execute so many hundredths of the operations. Estimates do not know of guards, nor of
 /// loops without iterations, which orders of unusual coefficients need; a run does. Blocks that a size cuts cost up to a quarter
@@ -108,8 +110,23 @@ pub struct Optimized {
     pub reordered: Reordered,
     /// What the order is estimated to gain, where it was chosen for that.
     pub gain: Option<Gain>,
-    /// Why orders that were tried before were not taken.
-    pub refused: Vec<ReorderError>,
+    /// The orders that were tried before, and why they were not taken.
+    pub refused: Vec<RefusedOrder>,
+}
+
+/// An order that was tried and not taken.
+#[derive(Clone, Debug)]
+pub struct RefusedOrder {
+    /// What was tried, in words: `a new order in tiles of 32 x 8, estimated to be 3.4 times as fast`.
+    pub order: String,
+    /// Why it was not taken.
+    pub why: ReorderError,
+}
+
+impl fmt::Display for RefusedOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.order, self.why)
+    }
 }
 
 /// Estimates for a function before and after.
@@ -303,43 +320,72 @@ fn optimize_function(
     report.n_dependences = found.len();
     report.outline = Outline::new(ir, &scop, &found);
     let is_asked_for = order.is_some();
-    let (outcome, unfinished) = match order {
+    let tried = match order {
         Some(schedule) => {
             let orders = vec![Order { schedule, gain: None }];
-            (first_that_passes(ir, (&scop, &found), orders, &options.gate, budget, &mut observe), None)
+            let tried = first_that_passes(ir, (&scop, &found), orders, &options.gate, budget, &mut observe);
+            Ok((tried, None))
         }
         None => reschedule(ir, &scop, &found, options, budget, &mut observe),
+    };
+    let (tried, unfinished) = match tried {
+        Ok(tried) => tried,
+        Err(ScheduleError::Exhausted(exhausted)) => {
+            report.outcome = OptimizeOutcome::Exhausted(exhausted);
+            return report;
+        }
+        Err(other) => {
+            let why = format!("is left as it is: {}", ReorderError::from(other));
+            report.outcome = OptimizeOutcome::Left(remark(ir, func.0, why));
+            return report;
+        }
     };
     if let Some(exhausted) = unfinished {
         let message = format!("was not searched for all orders, and may keep its own in parts: {exhausted}");
         report.remarks.push(remark(ir, func.0, message));
     }
-    report.outcome = match outcome {
-        Ok(Some(optimized)) => {
-            for refused in &optimized.refused {
-                let message = format!("does not get the order that was tried before: {refused}");
-                report.remarks.push(remark(ir, func.0, message));
-            }
+    let n_before = report.remarks.len();
+    let (refused, outcome) = match tried {
+        Tried::Passed(optimized) => {
             let caveats = optimized.reordered.caveats();
             report.remarks.extend(caveats.map(|caveat| remark(ir, func.0, caveat)));
-            OptimizeOutcome::Optimized(Box::new(optimized))
+            (optimized.refused.clone(), OptimizeOutcome::Optimized(optimized))
         }
-        Ok(None) => {
+        Tried::Refused(refused) => left(ir, func, refused, is_asked_for),
+    };
+    let given_up = refused.iter().map(|refused| remark(ir, func.0, format!("does not get {refused}")));
+    report.remarks.splice(n_before..n_before, given_up);
+    report.outcome = outcome;
+    report
+}
+
+/// What becomes of a function none of whose new orders passed; and the orders that are worth a remark of their own.
+fn left(
+    ir: &Ir,
+    func: FuncOp,
+    mut refused: Vec<RefusedOrder>,
+    is_asked_for: bool,
+) -> (Vec<RefusedOrder>, OptimizeOutcome) {
+    // The last one is the simplest, so that its refusal tells most; but what took too long decides nothing.
+    let decided = refused.iter().rposition(|refused| !matches!(refused.why, ReorderError::Exhausted(_)));
+    let last = decided.or(refused.len().checked_sub(1)).map(|last| refused.remove(last).why);
+    let outcome = match last {
+        None => {
             let why = "is left as it is: no other order is estimated to be faster";
             OptimizeOutcome::Left(remark(ir, func.0, why))
         }
-        Err(ReorderError::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
-        Err(refused) if is_asked_for => OptimizeOutcome::Refused(Box::new(refused)),
-        Err(refused) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {refused}"))),
+        Some(ReorderError::Exhausted(exhausted)) => OptimizeOutcome::Exhausted(exhausted),
+        Some(why) if is_asked_for => OptimizeOutcome::Refused(Box::new(why)),
+        Some(why) => OptimizeOutcome::Left(remark(ir, func.0, format!("is left as it is: {why}"))),
     };
-    report
+    (refused, outcome)
 }
 
 fn remark(ir: &Ir, op: OpId, message: impl AsRef<str>) -> Diagnostic {
     ir.op_diagnostic(Severity::Remark, op, message)
 }
 
-/// The new order, if there is one to be had; and whether the budget ended before all orders were found.
+/// What became of the orders worth trying; and whether the budget ended before all of them were found.
 fn reschedule(
     ir: &mut Ir,
     scop: &Scop,
@@ -347,22 +393,27 @@ fn reschedule(
     options: &OptimizeOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(Stage),
-) -> (Result<Option<Optimized>, ReorderError>, Option<Exhausted>) {
+) -> Result<(Tried, Option<Exhausted>), ScheduleError> {
     observe(Stage::Schedule);
     let problem = SchedProblem::of(scop, found.to_vec());
-    let Orders { orders, unfinished } = match orders(ir, scop, &problem, options, budget) {
-        Ok(orders) => orders,
-        Err(error) => return (Err(error.into()), None),
-    };
+    let Orders { orders, unfinished } = orders(ir, scop, &problem, options, budget)?;
     let mut gate = options.gate.clone();
     if let Tiles::Fastest(target) = &options.tiles {
         gate.cores = target.cores as u64;
         gate.most_operations = Some(MOST_OPERATIONS);
     }
-    (first_that_passes(ir, (scop, found), orders, &gate, budget, observe), unfinished)
+    Ok((first_that_passes(ir, (scop, found), orders, &gate, budget, observe), unfinished))
 }
 
-/// The first of the orders that the gate lets through, none if there are none.
+/// What became of the orders that were tried one after the other.
+enum Tried {
+    /// The gate lets this one through.
+    Passed(Box<Optimized>),
+    /// None, for these reasons, if there were any at all.
+    Refused(Vec<RefusedOrder>),
+}
+
+/// The first of the orders that the gate lets through. One that needs more than its share of the budget gives way to the next.
 fn first_that_passes(
     ir: &mut Ir,
     (scop, found): (&Scop, &[Dependence]),
@@ -370,23 +421,71 @@ fn first_that_passes(
     gate: &GateOptions,
     budget: &Budget,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Option<Optimized>, ReorderError> {
-    let mut refused: Vec<ReorderError> = Vec::new();
-    for Order { schedule, gain } in orders {
-        let reordering = Reordering { scop, dependences: found, schedule: &schedule, options: gate };
-        match reordering.apply(ir, budget, observe) {
-            Ok(reordered) => return Ok(Some(Optimized { schedule, reordered, gain, refused })),
-            Err(why) => refused.push(why),
+) -> Tried {
+    let mut refused = Vec::new();
+    let (mut gate, certify) = (gate.clone(), gate.certify);
+    let mut orders = orders.into_iter();
+    while let Some(order) = orders.next() {
+        // What is left of a share goes to those that follow, the last of which has it all.
+        let parts = if orders.len() == 0 { 1 } else { 2 };
+        let part = Budget::new(budget.left() / parts);
+        // Where another order can take its place, a certificate is not worth more than all the rest.
+        gate.certify = certify.map(|most| if parts == 1 { most } else { most.min(part.left()) });
+        let reordering = Reordering { scop, dependences: found, schedule: &order.schedule, options: &gate };
+        let reordered = reordering.apply(ir, &part, observe);
+        // It is a part of what is left.
+        let _ = budget.spend(part.spent(), "proving orders");
+        match reordered {
+            Ok(reordered) => {
+                let Order { schedule, gain } = order;
+                return Tried::Passed(Box::new(Optimized { schedule, reordered, gain, refused }));
+            }
+            Err(why) => refused.push(RefusedOrder { order: order.to_string(), why }),
         }
     }
-    // The last one is the simplest, so that its refusal tells most.
-    refused.pop().map_or(Ok(None), Err)
+    Tried::Refused(refused)
 }
 
 /// An order to try.
 struct Order {
     schedule: Schedule,
     gain: Option<Gain>,
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.gain {
+            Some(gain) => write!(f, "{}", gain.origin)?,
+            None => f.write_str("the scheduler's order")?,
+        }
+        let [mut tiles, mut blocks] = [Vec::new(), Vec::new()];
+        sizes(&self.schedule.root, &mut tiles, &mut blocks);
+        for (what, sizes) in [("tiles", tiles), ("blocks", blocks)] {
+            if !sizes.is_empty() {
+                write!(f, ", in {what} of {}", sizes.iter().unique().join(" and "))?;
+            }
+        }
+        let Some(Gain { before, after, .. }) = &self.gain else { return Ok(()) };
+        write!(f, ", estimated to be {:.1} times as fast", before.sequential / after.sequential)
+    }
+}
+
+/// By how much bands divide what they count, outermost first: `32 x 8`; those over tiles, and those over blocks.
+fn sizes(node: &Node, tiles: &mut Vec<String>, blocks: &mut Vec<String>) {
+    match node {
+        Node::Leaf => {}
+        Node::Sequence(children) => children.iter().for_each(|(_, child)| sizes(child, tiles, blocks)),
+        Node::Band(Band { members, child, .. }) => {
+            for (kind, found) in [(MemberKind::Tile, &mut *tiles), (MemberKind::Point, &mut *blocks)] {
+                let members = members.iter().filter(|member| member.kind == kind);
+                let terms = members.filter_map(|member| member.rows.values().next()?.terms.last());
+                let divided = terms.filter(|term| !term.divisor.is_one());
+                let divisors = divided.map(|term| term.divisor.to_string()).join(" x ");
+                found.extend((!divisors.is_empty()).then_some(divisors));
+            }
+            sizes(child, tiles, blocks);
+        }
+    }
 }
 
 /// The orders to try one after the other; none where the program's own is best.

@@ -43,6 +43,7 @@ use crate::emit_c::options::COptions;
 /// let ir = parse(&Source::new("scale.mlir", text), &ParseOptions::default()).expect("reads");
 /// let c = emit_c(&ir, &COptions::default()).unwrap();
 /// assert!(c.ends_with("{
+///   (void)A_0;
 /// #pragma omp parallel for
 ///   for (int64_t i = 0; i < n; i++) {
 ///     A[i] *= x;

@@ -117,7 +117,7 @@ impl View {
     }
 }
 
-/// The declaration of a pointer to the rows of an array: `double (*name)[n][m]`.
+/// The declaration of a pointer to the rows of an array: `double (*name)[8][m ? m : 1]`.
 pub(crate) fn pointer_to_rows(elem: Scalar, name: &str, extents: &[Expr]) -> String {
     match extents {
         [] | [_] => format!("{elem} *{name}"),
@@ -125,7 +125,24 @@ pub(crate) fn pointer_to_rows(elem: Scalar, name: &str, extents: &[Expr]) -> Str
     }
 }
 
-/// `[n][m]`
+/// `[4][n ? n : 1]`: a memref may be empty, and no array of C is.
 pub(crate) fn brackets(extents: &[Expr]) -> String {
-    extents.iter().map(|extent| format!("[{extent}]")).collect()
+    let extent = |extent: &Expr| match extent.is_literal() {
+        true if extent.is_int(0) => "[1]".to_string(),
+        true => format!("[{extent}]"),
+        false => format!("[{extent} ? {extent} : 1]"),
+    };
+    extents.iter().map(extent).collect()
+}
+
+/// The declaration of an array argument: `double A[restrict 4][8]`, or `double (*restrict A)[m ? m : 1]` where its first size is open.
+pub(crate) fn argument(elem: Scalar, name: &str, extents: &[Expr], restrict: &str) -> String {
+    let space = if restrict.is_empty() { "" } else { " " };
+    match extents {
+        [first, rest @ ..] if first.is_literal() && !first.is_int(0) => {
+            format!("{elem} {name}[{restrict}{space}{first}]{}", brackets(rest))
+        }
+        [] | [_] => format!("{elem} *{restrict}{space}{name}"),
+        [_, rest @ ..] => format!("{elem} (*{restrict}{space}{name}){}", brackets(rest)),
+    }
 }

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 
 use affine_ir::{Attr, Diagnostic, FuncOp, Ir, OpId, Type, ValueId};
 use analysis::{Breach, Cause};
+use itertools::Itertools;
 
 use crate::emit_c::emitter::Emitter;
 use crate::emit_c::expr::Expr;
 use crate::emit_c::forms::cf::blocks;
 use crate::emit_c::forms::form_of;
-use crate::emit_c::forms::func::{field_values, fields, parameters};
+use crate::emit_c::forms::func::{field_values, fields, is_library, parameters};
 use crate::emit_c::forms::memref::initializer;
 use crate::emit_c::names::words;
 use crate::emit_c::options::COptions;
@@ -25,7 +26,10 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
     let mut errors = Vec::new();
     for (position, op) in ir.block(ir.module_body()).ops().iter().enumerate() {
         let done = match FuncOp::of(ir, *op) {
-            Some(func) if is_runtime(ir, func) => Ok(()),
+            Some(func) if is_library(ir, func) => Ok(()),
+            Some(func) if func.is_declaration(ir) => {
+                declaration(ir, &unit, func).map(|prototype| prototypes += &prototype)
+            }
             Some(func) => function(ir, &mut unit, func, position).map(|parts| {
                 structs += &parts.results;
                 prototypes += &parts.prototype;
@@ -58,7 +62,10 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
         // Conditions are those of the program, also where they contradict each other.
         text += "\n#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wtautological-overlap-compare\"\n#endif\n";
     }
-    let helpers: Vec<&str> = unit.helpers.values().map(String::as_str).collect();
+    // Compilers warn of functions that are not used: not every value that was written down is.
+    let used: HashSet<&str> = words(&functions).collect();
+    let helpers = unit.helpers.iter().filter(|(name, _)| used.contains(name.as_str()));
+    let helpers: Vec<&str> = helpers.map(|(_, text)| text.as_str()).collect();
     for part in [helpers.join("\n").as_str(), &globals, &structs, &prototypes] {
         if !part.is_empty() {
             text += &format!("\n{part}");
@@ -70,10 +77,21 @@ pub(crate) fn translation_unit(ir: &Ir, options: &COptions) -> Result<String, Ve
     Ok(text + &functions)
 }
 
-/// Whether a function is declared only, and one of LLVM's runner utilities.
-fn is_runtime(ir: &Ir, func: FuncOp) -> bool {
-    let name = func.name(ir);
-    func.is_declaration(ir) && (name.starts_with("print") || name == "rtclock")
+/// The prototype of a function that somebody else defines, which C and MLIR call alike if it is about numbers alone.
+fn declaration(ir: &Ir, unit: &Unit, func: FuncOp) -> Result<String, Diagnostic> {
+    let refusal = |why: &str| ir.op_error(func.0, format!("has no C form: it is declared only, and {why}"));
+    let name = unit.symbol(func.name(ir)).expect("every symbol has a name");
+    if name != func.name(ir) {
+        return Err(refusal("its name has another meaning in C"));
+    }
+    let (inputs, results) = func.ty(ir).map_or((&[][..], &[][..]), |ty| (&ty.inputs[..], &ty.results[..]));
+    let scalars = |types: &[Type]| types.iter().map(Scalar::of).collect::<Option<Vec<_>>>();
+    let (Some(inputs), Some(results)) = (scalars(inputs), scalars(results).filter(|of| of.len() <= 1)) else {
+        return Err(refusal("neither about numbers alone nor a function of LLVM's runner utilities"));
+    };
+    let kind = results.first().map_or("void".to_string(), Scalar::to_string);
+    let list = if inputs.is_empty() { "void".to_string() } else { inputs.iter().join(", ") };
+    Ok(format!("{kind} {name}({list});\n"))
 }
 
 struct Parts {
@@ -87,9 +105,6 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     let name = unit.symbol(func.name(ir)).expect("every symbol has a name");
     let results = func.ty(ir).map(|ty| ty.results.clone()).unwrap_or_default();
     let mut emitter = Emitter::new(ir, unit, func, form_of);
-    if func.is_declaration(ir) {
-        return Err(emitter.refusal(op, "it is declared only, and no function of LLVM's runner utilities"));
-    }
     let parameters = parameters(&mut emitter, func)?;
     let (mut structure, mut kind) = (String::new(), "void".to_string());
     if let (1, Some(scalar)) = (results.len(), results.first().and_then(Scalar::of)) {
@@ -120,7 +135,7 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     } else {
         blocks(&mut emitter, op, 0, &mut leave)?;
     }
-    let is_static = func.is_private(ir) && emitter.unit.calls.is_called(func.name(ir));
+    let is_static = func.is_private(ir) && name != "main" && emitter.unit.calls.is_called(func.name(ir));
     let prefix = if is_static { "static " } else { "" };
     let signature = format!("{prefix}{kind} {name}({list})");
     let body = std::mem::take(&mut emitter.text);
@@ -133,34 +148,77 @@ fn function(ir: &Ir, unit: &mut Unit, func: FuncOp, position: usize) -> Result<P
     let is_awaited = name != "main" && unit.calls.is_called_before(func.name(ir), position);
     let prototype = if is_awaited { format!("{signature};\n") } else { String::new() };
     let remark = unit.calls.overlap(func).map(|why| format!("// {}\n", overlap_remark(unit, &why)));
-    let remark = remark.unwrap_or_default();
+    let mut remark = remark.unwrap_or_default();
+    if func.name(ir) == "main" && name != "main" {
+        remark += "// Not C's main, which takes no arrays and returns a number.\n";
+    }
     let parts = std::mem::take(&mut unit.parts);
     let definition = with_unused_told(&format!("{parts}\n{remark}{signature} {{\n{unused}{body}}}\n"));
     Ok(Parts { results: structure, prototype, definition })
 }
 
-/// The text with `(void)` behind each constant that nothing uses: sums in which it was left out have been simplified.
+/// The text with `(void)` behind the declaration of each variable that nothing reads: sums in which it was left out have been
+/// simplified, and of the results of loops and conditions not all are used.
 fn with_unused_told(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let indent = |line: &str| line.len() - line.trim_start().len();
     let mut told = String::with_capacity(text.len());
     for (at, line) in lines.iter().enumerate() {
-        told += line;
-        told.push('\n');
-        let Some((declared, _)) =
-            line.trim_start().strip_prefix("const ").and_then(|rest| rest.split_once(" = "))
-        else {
-            continue;
-        };
-        let name = declared_name(declared);
+        let declared = Declared::of(line);
         // Pragmas stand at the margin in any scope.
         let is_inside = |below: &&&str| below.starts_with('#') || indent(below) >= indent(line);
         let mut scope = lines[at + 1..].iter().take_while(is_inside);
-        if !scope.any(|below| words(below).any(|word| word == name)) {
-            told += &format!("{}(void){name};\n", " ".repeat(indent(line)));
+        let Some(declared) = declared.filter(|declared| !scope.any(|below| declared.is_read(below))) else {
+            told += line;
+            told.push('\n');
+            continue;
+        };
+        match line.strip_suffix(';') {
+            // Nothing is read that has no value.
+            Some(start) if !declared.is_set && !declared.is_array => told += &format!("{start} = 0;\n"),
+            _ => told += &format!("{line}\n"),
         }
+        told += &format!("{}(void){};\n", " ".repeat(indent(line)), declared.name);
     }
     told
+}
+
+/// A variable that a line declares.
+struct Declared<'a> {
+    name: &'a str,
+    is_set: bool,
+    is_array: bool,
+}
+
+impl<'a> Declared<'a> {
+    fn of(line: &'a str) -> Option<Self> {
+        let line = line.trim_start().strip_suffix(';')?;
+        let line = line.strip_prefix("const ").unwrap_or(line);
+        let (declared, is_set) =
+            line.split_once(" = ").map_or((line, false), |(declared, _)| (declared, true));
+        let (ty, rest) = declared.split_once(' ')?;
+        let width = ty.trim_start_matches('u').strip_prefix("int").and_then(|rest| rest.strip_suffix("_t"));
+        let is_number = width.is_some_and(|width| width.parse::<u32>().is_ok());
+        let is_type = is_number || matches!(ty, "bool" | "float" | "double" | "struct");
+        let is_pointer = rest.starts_with(['*', '(']);
+        let is_array = !is_pointer && rest.contains('[');
+        is_type.then(|| Self { name: declared_name(declared), is_set, is_array })
+    }
+
+    /// Whether a line does more with it than set it, in a way that compilers see: they may take pragmas for comments.
+    fn is_read(&self, line: &str) -> bool {
+        let name = self.name;
+        let is_name = |word: &str| word == name;
+        let n = words(line).filter(|word| is_name(word)).count();
+        if n != 1 || line.starts_with('#') {
+            return n > 1 && !line.starts_with('#');
+        }
+        let statement = line.trim_start();
+        let target = statement.split_once("= ").map_or("", |(target, _)| target.trim_end());
+        let target = target.trim_end_matches(['+', '-', '*', '/', '%', '&', '|', '^', '<', '>']).trim_end();
+        let is_element = self.is_array && target.starts_with(name) && target[name.len()..].starts_with('[');
+        target != name && !is_element && statement != format!("(void){name};")
+    }
 }
 
 fn overlap_remark(unit: &Unit, Breach { caller, cause, .. }: &Breach) -> String {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
-use affine_ir::{FuncOp, Ir, OpId};
+use affine_ir::{FuncOp, Ir, OpId, Type};
 
 use crate::emit_c::calls::Calls;
 use crate::emit_c::names::Names;
@@ -27,6 +27,17 @@ pub(crate) struct Unit {
     options: COptions,
 }
 
+/// Whether C could begin a program with this: a `main` that takes nothing and returns at most a number.
+fn is_entry(ir: &Ir, op: OpId) -> bool {
+    let Some(ty) = FuncOp::of(ir, op).filter(|func| func.name(ir) == "main").and_then(|func| func.ty(ir))
+    else {
+        return false;
+    };
+    ty.inputs.is_empty()
+        && ty.results.len() <= 1
+        && ty.results.iter().all(|ty| matches!(ty, Type::Index | Type::Integer { .. }))
+}
+
 impl Unit {
     /// Nothing is included yet but the headers of the types.
     pub fn new(ir: &Ir, options: &COptions) -> Unit {
@@ -43,7 +54,8 @@ impl Unit {
         let mut names = Names::new(Rc::default());
         for op in ir.block(ir.module_body()).ops() {
             if let Some(symbol) = ir.symbol_name(*op) {
-                let name = if symbol == "main" { "main".to_string() } else { names.fresh(symbol) };
+                // No other name becomes that one.
+                let name = if is_entry(ir, *op) { "main".to_string() } else { names.fresh(symbol) };
                 unit.symbols.insert(symbol.to_string(), name);
             }
         }

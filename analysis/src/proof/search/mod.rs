@@ -3,6 +3,7 @@
 //! # Method
 //! The checker asks for one thing after another; here each is looked for ([`refuter`]), and written down.
 
+mod cuts;
 mod lemmas;
 pub(crate) mod refuter;
 mod relaxation;

@@ -125,12 +125,18 @@ impl Refuter {
 /// The steps of a refutation that may round, and tell integers apart.
 fn search_for_integers(system: &System, budget: &Budget) -> Result<Option<Vec<Step>>, Exhausted> {
     let mut relaxation = Relaxation::new(system, 0, true);
-    let answer = relaxation.split(system.n_columns());
-    relaxation.charge(budget)?;
-    match answer {
-        Answer::Refuted(steps) => return Ok(Some(steps)),
-        Answer::Point => return Ok(None),
-        Answer::Open => {}
+    // Most systems that are not empty have a point that is soon found.
+    for is_rounded in [false, true] {
+        if is_rounded {
+            relaxation.round();
+        }
+        let answer = relaxation.split(system.n_columns());
+        relaxation.charge(budget)?;
+        match answer {
+            Answer::Refuted(steps) => return Ok(Some(steps)),
+            Answer::Point => return Ok(None),
+            Answer::Open => {}
+        }
     }
     let n = system.n_columns() + 1;
     let [equalities, inequalities] =

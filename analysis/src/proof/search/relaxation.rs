@@ -5,7 +5,8 @@
 //! inequalities has coefficients that are all multiples of a number, but not its constant, it can be divided by that number and
 //! rounded: a Chvátal-Gomory cut. Of counters of tiles, quotients and what they are quotients of, such cuts of pairs say what people
 //! see: from `16t <= i <= 16t + 15` and `16q <= i <= 16q + 15` they make `t = q`. Where the simplex has a sample point that is not
-//! integral, a variable that is not is split at its value, a few times over.
+//! integral, a variable that is not is split at its value, a few times over. Before that, differences of quotients are rounded
+//! ([`cuts`](super::cuts)).
 //!
 //! # Invariants
 //! 1. Each row is, coefficient by coefficient, the sum of constraints of the system and of earlier cuts that stands beside it.
@@ -21,20 +22,21 @@
 //! [Schrijver86] §23 for cuts, §24 for splits (branch and bound).
 
 use crate::certificate::{Combination, ConstraintRecord, Num, Step};
+use crate::proof::search::cuts::{cuts_of_pairs, differences};
 use crate::proof::system::System;
 use num_traits::Zero;
-use polyhedra::rational::floor;
-use polyhedra::{Budget, Exhausted, Int, Simplex};
+use polyhedra::rational::{ceil, common_denominator, floor, scaled};
+use polyhedra::{Budget, Exhausted, Int, Optimum, ProvedBound, Simplex};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// Constraints with multipliers.
 #[derive(Clone, Default)]
-struct Sum(Vec<(ConstraintRecord, Int)>);
+pub(super) struct Sum(Vec<(ConstraintRecord, Int)>);
 
 impl Sum {
-    fn of(constraint: ConstraintRecord) -> Self {
+    pub(super) fn of(constraint: ConstraintRecord) -> Self {
         Self(vec![(constraint, Int::ONE)])
     }
 
@@ -52,13 +54,13 @@ impl Sum {
 
 /// A row, its constant first and without zeros for the last columns, and what it is the sum of.
 #[derive(Clone)]
-struct Summed {
-    row: Vec<Int>,
-    sum: Sum,
+pub(super) struct Summed {
+    pub(super) row: Vec<Int>,
+    pub(super) sum: Sum,
 }
 
 impl Summed {
-    fn add(&mut self, other: &Summed, factor: &Int) {
+    pub(super) fn add(&mut self, other: &Summed, factor: &Int) {
         if self.row.len() < other.row.len() {
             self.row.resize(other.row.len(), Int::ZERO);
         }
@@ -95,6 +97,8 @@ pub struct Relaxation {
     sums: Vec<Rc<Sum>>,
     /// A sum that is zero on the left and not on the right.
     contradiction: Option<Sum>,
+    /// Forms that are worth rounding, of the columns of the system.
+    differences: Rc<Vec<Vec<Int>>>,
 }
 
 /// Whether there is an integer point.
@@ -115,16 +119,12 @@ enum Tree {
     Split(usize, Int, Box<[Tree; 2]>),
 }
 
-/// No more cuts are made.
-const MAX_CUTS: usize = 60;
-/// Cuts of more variables are not worth their row.
-const MAX_TERMS: usize = 3;
+/// So often all differences are rounded, as each helps others.
+const MAX_ROUNDS: usize = 3;
 /// The first number that stands for the row of a split, by its depth, and not for a cut.
 const SPLITS: u32 = 1 << 16;
 /// No more splits are made.
 const MAX_SPLITS: usize = 20;
-/// No more numbers are tried as divisors.
-const MAX_DIVISORS: usize = 12;
 
 impl Relaxation {
     /// A system to which cases may add so many columns; with cuts or without.
@@ -152,7 +152,8 @@ impl Relaxation {
             replace(&mut row, &solved);
             rows.push(row);
         }
-        let cuts = if with_cuts { cut(&mut rows) } else { Vec::new() };
+        let cuts = if with_cuts { cuts_of_pairs(&mut rows) } else { Vec::new() };
+        let differences = Rc::new(if with_cuts { differences(&rows) } else { Vec::new() });
         let mut columns = Vec::new();
         let mut n_columns = 0;
         for column in 0..system.n_columns() {
@@ -163,7 +164,7 @@ impl Relaxation {
         let root = Rc::new(Root { solved, columns, n_columns, cuts });
         let simplex = Simplex::new(n_columns + n_more);
         let n_rows = [equalities.len(), inequalities.len()];
-        let mut relaxation = Self { root, simplex, n_rows, sums: Vec::new(), contradiction };
+        let mut relaxation = Self { root, simplex, n_rows, sums: Vec::new(), contradiction, differences };
         for mut row in kept {
             // Others were solved after it.
             replace(&mut row, &relaxation.root.solved);
@@ -195,6 +196,16 @@ impl Relaxation {
             self.contradiction = contradiction_of(&summed, is_equality);
             return;
         }
+        let full = self.placed(row);
+        match is_equality {
+            true => self.simplex.add_equality(&full),
+            false => self.simplex.add_inequality(&full),
+        };
+        self.sums.push(Rc::new(sum.clone()));
+    }
+
+    /// A row of the system as one of the simplex.
+    fn placed(&self, row: &[Int]) -> Vec<Int> {
         let mut full = vec![Int::ZERO; self.simplex.n_vars() + 1];
         for (column, coeff) in row[1..].iter().enumerate().filter(|(_, coeff)| !coeff.is_zero()) {
             let place = match self.root.columns.get(column) {
@@ -204,11 +215,48 @@ impl Relaxation {
             full[place] = coeff.clone();
         }
         *full.last_mut().expect("a row has a constant") = row[0].clone();
-        match is_equality {
-            true => self.simplex.add_equality(&full),
-            false => self.simplex.add_inequality(&full),
+        full
+    }
+
+    /// Rounds the bounds of differences of quotients, as long as that tells something new.
+    pub fn round(&mut self) {
+        let differences = Rc::clone(&self.differences);
+        for _ in 0..MAX_ROUNDS {
+            let mut is_new = false;
+            for form in differences.iter() {
+                let opposite: Vec<Int> = form.iter().map(|coeff| -coeff).collect();
+                for form in [form, &opposite] {
+                    if self.contradiction.is_some() || self.simplex.is_empty() {
+                        return;
+                    }
+                    is_new |= self.round_up(form);
+                }
+            }
+            if !is_new {
+                return;
+            }
+        }
+    }
+
+    /// Rounds the least value of a form up, if it is no integer: the sum of constraints that proves it is a cut.
+    fn round_up(&mut self, form: &[Int]) -> bool {
+        let placed = self.placed(form);
+        let Optimum::At(ProvedBound { value, multipliers }) = self.simplex.minimize_with_proof(&placed)
+        else {
+            return false;
         };
-        self.sums.push(Rc::new(sum.clone()));
+        let Some(root) = Rc::get_mut(&mut self.root).filter(|_| !value.is_integer()) else { return false };
+        let divisor = common_denominator(multipliers.iter().map(|(_, by)| by));
+        let mut sum = Sum::default();
+        for (at, by) in &multipliers {
+            sum.add(&self.sums[*at as usize], &scaled(by, &divisor));
+        }
+        let name = ConstraintRecord::Derived(root.cuts.len() as u32);
+        root.cuts.push((sum, divisor));
+        let mut row = form.to_vec();
+        row[0] = -ceil(&value);
+        self.add(Summed { row, sum: Sum::of(name) }, false);
+        true
     }
 
     /// Charges a budget for what was done since the last time.
@@ -351,73 +399,4 @@ fn contradiction_of(Summed { row, sum }: &Summed, is_equality: bool) -> Option<S
         _ => return None,
     }
     Some(contradiction)
-}
-
-/// Adds cuts of single rows and of pairs, and says what they are the sums of, and of which divisor.
-fn cut(rows: &mut Vec<Summed>) -> Vec<(Sum, Int)> {
-    let mut cuts: Vec<(Sum, Int)> = Vec::new();
-    let mut divisors: BTreeSet<Int> = BTreeSet::new();
-    for row in rows.iter() {
-        divisors.extend(row.row[1..].iter().map(Int::abs).filter(|coeff| *coeff > Int::ONE));
-    }
-    // Constants of the rows with these coefficients.
-    let mut known: FxHashMap<Vec<Int>, Int> = FxHashMap::default();
-    for row in rows.iter() {
-        note(&mut known, &row.row);
-    }
-    for divisor in divisors.into_iter().take(MAX_DIVISORS) {
-        let mut residues: FxHashMap<Vec<Int>, Vec<usize>> = FxHashMap::default();
-        for at in 0..rows.len() {
-            let residue = residue(&rows[at].row[1..], |coeff| coeff.modulo(&divisor));
-            let opposite = self::residue(&rows[at].row[1..], |coeff| (-coeff).modulo(&divisor));
-            let mut found = Vec::new();
-            if residue.is_empty() {
-                found.push(rows[at].clone());
-            }
-            for other in residues.get(&opposite).into_iter().flatten().filter(|_| !residue.is_empty()) {
-                let mut sum = rows[at].clone();
-                sum.add(&rows[*other], &Int::ONE);
-                found.push(sum);
-            }
-            residues.entry(residue).or_default().push(at);
-            for Summed { mut row, sum } in found {
-                if row[0].is_divisible_by(&divisor) || row[1..].iter().all(Zero::is_zero) {
-                    continue;
-                }
-                row.iter_mut().for_each(|coeff| *coeff = coeff.floor_div(&divisor));
-                let n_terms = row[1..].iter().filter(|coeff| !coeff.is_zero()).count();
-                if cuts.len() < MAX_CUTS && n_terms <= MAX_TERMS && note(&mut known, &row) {
-                    let name = ConstraintRecord::Derived(cuts.len() as u32);
-                    cuts.push((sum, divisor.clone()));
-                    rows.push(Summed { row, sum: Sum::of(name) });
-                }
-            }
-        }
-    }
-    cuts
-}
-
-/// What coefficients come to, without the last zeros.
-fn residue(coeffs: &[Int], of: impl Fn(&Int) -> Int) -> Vec<Int> {
-    let mut residue: Vec<Int> = coeffs.iter().map(of).collect();
-    while residue.last().is_some_and(Zero::is_zero) {
-        residue.pop();
-    }
-    residue
-}
-
-/// Notes a row, and says whether it tells more than those with the same coefficients.
-fn note(known: &mut FxHashMap<Vec<Int>, Int>, row: &[Int]) -> bool {
-    let coeffs = residue(&row[1..], Int::clone);
-    match known.get_mut(&coeffs) {
-        Some(least) if *least <= row[0] => false,
-        Some(least) => {
-            *least = row[0].clone();
-            true
-        }
-        None => {
-            known.insert(coeffs, row[0].clone());
-            true
-        }
-    }
 }

@@ -1,7 +1,7 @@
 // The end of the last tile would be 2^63.
 // RUN: loopwright optimize --tile 32 %s 2>&1 | FileCheck %s
 
-// CHECK: remark: 'func.func' op does not get the order that was tried before: no loops for the new order: 'affine.for' would compute affine_map<(d0) -> (d0 * 32 + 32)>, which may not fit an index of 64 bits
+// CHECK: remark: 'func.func' op does not get the scheduler's order, in tiles of 32 x 32: no loops for the new order: 'affine.for' would compute affine_map<(d0) -> (d0 * 32 + 32)>, which may not fit an index of 64 bits
 // CHECK-LABEL: func.func @kernel(%arg0
 // CHECK-NEXT: affine.parallel (%arg1) = (9223372036854775766) to (9223372036854775806) {
 

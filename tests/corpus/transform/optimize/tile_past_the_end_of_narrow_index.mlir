@@ -2,7 +2,7 @@
 // RUN: loopwright optimize --tile 32 --index-width 32 %s 2>&1 | FileCheck %s
 // RUN: loopwright optimize --tile 32 %s | FileCheck %s --check-prefix=WIDE
 
-// CHECK: remark: 'func.func' op does not get the order that was tried before: no loops for the new order: 'affine.for' would compute affine_map<(d0) -> (d0 * 32 + 32)>, which may not fit an index of 32 bits
+// CHECK: remark: 'func.func' op does not get the scheduler's order, in tiles of 32 x 32: no loops for the new order: 'affine.for' would compute affine_map<(d0) -> (d0 * 32 + 32)>, which may not fit an index of 32 bits
 // CHECK-LABEL: func.func @kernel(%arg0
 // CHECK-NEXT: affine.parallel (%arg1) = (2147483606) to (2147483646) {
 // WIDE: affine.parallel (%arg1) = (67108862) to (67108864) {

@@ -121,7 +121,7 @@ fn free_values(e: &Emitter<'_>, op: OpId) -> Vec<ValueId> {
     operands.copied().filter(|value| known.insert(*value)).collect()
 }
 
-/// An array parameter's brackets. What is first in them means nothing to C.
+/// An array parameter's brackets.
 fn array_brackets(view: &View) -> String {
     let Place::Array { extents, .. } = &view.place else { return String::new() };
     format!("[restrict]{}", brackets(extents.get(1..).unwrap_or_default()))

@@ -36,10 +36,6 @@ impl Emitter<'_> {
                     None => self.line(format!("{declaration};")),
                 }
             }
-            // Compilers warn of variables that are only set; not all sizes and strides need be read.
-            for name in &names[first..first + numbers.len()] {
-                self.line(format!("(void){name};"));
-            }
         }
         Ok(names)
     }

@@ -1,11 +1,11 @@
 //! C forms of calls, and how values are handed over.
 
-use affine_ir::{CallOp, FuncOp, Layout, OpId, Type, ValueId};
+use affine_ir::{CallOp, FuncOp, Ir, Layout, OpId, Type, ValueId};
 
 use crate::emit_c::emitter::variables::{handed_over, memref_parts};
 use crate::emit_c::emitter::{Emitted, Emitter, Form};
 use crate::emit_c::expr::Expr;
-use crate::emit_c::place::{View, pointer_to_rows};
+use crate::emit_c::place::{View, argument, pointer_to_rows};
 use crate::emit_c::types::Scalar;
 
 /// How C says the ops of the dialect, sorted by name. Functions are written by [`unit`](crate::emit_c::unit).
@@ -15,7 +15,7 @@ fn call(e: &mut Emitter<'_>, op: OpId) -> Emitted {
     let (ir, view) = (e.ir, CallOp(op));
     let callee = view.callee(ir);
     let target = view.target(ir).ok_or_else(|| e.refusal(op, "what it calls is not known"))?;
-    if target.is_declaration(ir)
+    if is_library(ir, target)
         && let Some(text) = library(e, op, callee)?
     {
         return match ir.op(op).results() {
@@ -93,6 +93,34 @@ fn received(e: &mut Emitter<'_>, op: OpId, result: ValueId, field: &str) -> Emit
     Ok(())
 }
 
+/// Whether a function is declared only, and one of LLVM's runner utilities that are written in the program's own words.
+pub(crate) fn is_library(ir: &Ir, func: FuncOp) -> bool {
+    let n_args = func.ty(ir).map_or(0, |ty| ty.inputs.len());
+    let n_wanted = match func.name(ir) {
+        "printNewline" | "printComma" | "printOpen" | "printClose" | "rtclock" => 0,
+        name if printing(name).is_some() => 1,
+        _ => return false,
+    };
+    func.is_declaration(ir) && n_args == n_wanted
+}
+
+/// The helper that prints as a function does, and the word for the type.
+fn printing(callee: &str) -> Option<(&'static str, &'static str)> {
+    Some(match callee {
+        "printI64" => ("lw_print", "i64"),
+        "printU64" => ("lw_print", "u64"),
+        "printF32" => ("lw_print", "f32"),
+        "printF64" => ("lw_print", "f64"),
+        "printMemrefI8" => ("lw_printmemref", "i8"),
+        "printMemrefI16" => ("lw_printmemref", "i16"),
+        "printMemrefI32" => ("lw_printmemref", "i32"),
+        "printMemrefI64" | "printMemrefInd" => ("lw_printmemref", "i64"),
+        "printMemrefF32" => ("lw_printmemref", "f32"),
+        "printMemrefF64" => ("lw_printmemref", "f64"),
+        _ => return None,
+    })
+}
+
 /// A call of a function of LLVM's runner utilities, in the emitted program's own words.
 fn library(e: &mut Emitter<'_>, op: OpId, callee: &str) -> Result<Option<String>, affine_ir::Diagnostic> {
     let args = CallOp(op).args(e.ir);
@@ -120,19 +148,7 @@ fn printed(
     callee: &str,
     arg: ValueId,
 ) -> Result<Option<String>, affine_ir::Diagnostic> {
-    let (what, word) = match callee {
-        "printI64" => ("lw_print", "i64"),
-        "printU64" => ("lw_print", "u64"),
-        "printF32" => ("lw_print", "f32"),
-        "printF64" => ("lw_print", "f64"),
-        "printMemrefI8" => ("lw_printmemref", "i8"),
-        "printMemrefI16" => ("lw_printmemref", "i16"),
-        "printMemrefI32" => ("lw_printmemref", "i32"),
-        "printMemrefI64" | "printMemrefInd" => ("lw_printmemref", "i64"),
-        "printMemrefF32" => ("lw_printmemref", "f32"),
-        "printMemrefF64" => ("lw_printmemref", "f64"),
-        _ => return Ok(None),
-    };
+    let Some((what, word)) = printing(callee) else { return Ok(None) };
     let name = format!("{what}_{word}");
     e.unit.helper(&name);
     if what == "lw_print" {
@@ -161,7 +177,7 @@ pub(crate) fn parameters(e: &mut Emitter<'_>, func: FuncOp) -> Result<Vec<String
             let (view, numbers) = memref_parts(e, op, *arg, ty)?;
             declared.extend(numbers.iter().map(|name| format!("int64_t {name}")));
             let sizes = if view.is_whole() { view.sizes.as_slice() } else { &[] };
-            declared.push(array(view.elem, &view.name, sizes, restrict));
+            declared.push(argument(view.elem, &view.name, sizes, restrict));
             e.bind_view(*arg, view);
         } else {
             let scalar = e.scalar_type(op, *arg)?;
@@ -171,18 +187,6 @@ pub(crate) fn parameters(e: &mut Emitter<'_>, func: FuncOp) -> Result<Vec<String
         }
     }
     Ok(declared)
-}
-
-/// `double A[restrict n][m]`
-fn array(elem: Scalar, name: &str, sizes: &[Expr], restrict: &str) -> String {
-    let space = if restrict.is_empty() { "" } else { " " };
-    match sizes {
-        [] => format!("{elem} *{restrict}{space}{name}"),
-        [first, rest @ ..] => {
-            let rest: String = rest.iter().map(|size| format!("[{size}]")).collect();
-            format!("{elem} {name}[{restrict}{space}{first}]{rest}")
-        }
-    }
 }
 
 /// The fields of the structure that several results, or memrefs, are returned in.

@@ -209,7 +209,9 @@ fn blocks_of_few_iterations_are_written_out() {
           return
         }",
         expect![[r#"
-            void f(int64_t n, int64_t A_0, int64_t A_1, double A[restrict A_0][A_1], int64_t x_0, double x[restrict x_0]) {
+            void f(int64_t n, int64_t A_0, int64_t A_1, double (*restrict A)[A_1 ? A_1 : 1], int64_t x_0, double *restrict x) {
+              (void)A_0;
+              (void)x_0;
               for (int64_t b = 0; b < n; b++) {
                 const int64_t i = 2 * b;
                 const double t = A[i + 1][i];
@@ -245,7 +247,8 @@ fn blocks_beside_others_have_names_of_their_own() {
           return
         }",
         expect![[r#"
-            void f(int64_t n, int64_t m, int64_t x_0, double x[restrict x_0]) {
+            void f(int64_t n, int64_t m, int64_t x_0, double *restrict x) {
+              (void)x_0;
               {
                 const int64_t i = n + 1;
                 x[i] = 0.0;
@@ -295,7 +298,8 @@ fn other_loops_of_few_iterations_stay_loops() {
           return
         }",
         expect![[r#"
-            void f(int64_t n, int64_t x_0, double x[restrict x_0]) {
+            void f(int64_t n, int64_t x_0, double *restrict x) {
+              (void)x_0;
               for (int64_t i = 0; i < 4; i++) {
                 x[i] = 0.0;
               }

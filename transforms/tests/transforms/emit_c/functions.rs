@@ -148,10 +148,137 @@ fn argument_that_ends_as_a_size_does_is_unused() {
           return
         }",
         expect![[r#"
-            void f(int64_t x_0, int64_t a_x_0, float a_x[restrict a_x_0]) {
+            void f(int64_t x_0, int64_t a_x_0, float *restrict a_x) {
               (void)x_0;
+              (void)a_x_0;
               (void)a_x;
             }
+        "#]],
+    );
+}
+
+/// C begins a program with a `main` that takes nothing and returns a number. Any other is a function like all, under another name.
+#[test]
+fn main_that_is_not_that_of_c_has_another_name() {
+    let heads = |text: &str| {
+        let ir = parse(&Source::new("a.mlir", text), &ParseOptions::default()).expect("reads");
+        let c = emit_c(&ir, &COptions::default()).expect("has a C form");
+        c.lines().filter(|line| line.contains("main")).map(str::to_owned).collect::<Vec<_>>().join("\n")
+    };
+    expect![[r#"
+        struct main_1_results {
+        // Not C's main, which takes no arrays and returns a number.
+        struct main_1_results main_1(int8_t a[restrict 4]) {
+          return (struct main_1_results){a};"#]]
+    .assert_eq(&heads(
+        "func.func @main(%a: memref<4xi8>) -> memref<4xi8> {
+          return %a : memref<4xi8>
+        }",
+    ));
+    expect![[r#"
+        // Not C's main, which takes no arrays and returns a number.
+        void main_1(float a[restrict 4], int64_t n) {
+        void main_1_1(void) {
+          main_1(m, 4);"#]]
+    .assert_eq(&heads(
+        "func.func @main(%a: memref<4xf32>, %n: index) {
+          return
+        }
+        func.func @main_1() {
+          %m = memref.alloc() : memref<4xf32>
+          %c4 = arith.constant 4 : index
+          call @main(%m, %c4) : (memref<4xf32>, index) -> ()
+          return
+        }",
+    ));
+    expect![[r#"
+        struct main_1_results {
+        // Not C's main, which takes no arrays and returns a number.
+        struct main_1_results main_1(void) {
+          return (struct main_1_results){4, 4};"#]]
+    .assert_eq(&heads(
+        "func.func @main() -> (i32, i32) {
+          %c = arith.constant 4 : i32
+          return %c, %c : i32, i32
+        }",
+    ));
+    expect![[r#"
+        // Not C's main, which takes no arrays and returns a number.
+        float main_1(void) {"#]]
+    .assert_eq(&heads(
+        "func.func @main() -> f32 {
+          %c = arith.constant 4.5 : f32
+          return %c : f32
+        }",
+    ));
+    expect![[r#"
+        static float main_1[4];
+          main_1[0] = 4.5f;"#]]
+    .assert_eq(&heads(
+        "memref.global @main : memref<4xf32>
+        func.func @f() {
+          %m = memref.get_global @main : memref<4xf32>
+          %c0 = arith.constant 0 : index
+          %x = arith.constant 4.5 : f32
+          memref.store %x, %m[%c0] : memref<4xf32>
+          return
+        }",
+    ));
+    expect![[r#"
+        int main(void) {
+          main();"#]]
+    .assert_eq(&heads(
+        "func.func private @main() -> i32 {
+          %c = arith.constant 4 : i32
+          return %c : i32
+        }
+        func.func @f() {
+          %r = call @main() : () -> i32
+          return
+        }",
+    ));
+}
+
+/// Somebody else defines them: C and MLIR call alike what takes numbers.
+#[test]
+fn functions_that_are_declared_only_have_prototypes() {
+    check(
+        "func.func private @print3(i32, i32, i32)
+        func.func private @printI64(i64, i64)
+        func.func private @clock_of(index) -> f64
+        func.func @f(%a: memref<16xi32>) {
+          %c0 = arith.constant 0 : index
+          %x = arith.constant 1 : i64
+          %0 = affine.load %a[0] : memref<16xi32>
+          call @print3(%0, %0, %0) : (i32, i32, i32) -> ()
+          call @printI64(%x, %x) : (i64, i64) -> ()
+          %1 = call @clock_of(%c0) : (index) -> f64
+          return
+        }",
+        expect![[r#"
+            void print3(int32_t, int32_t, int32_t);
+            void printI64(int64_t, int64_t);
+            double clock_of(int64_t);
+
+            // Assumed, as MLIR's affine passes assume it: in calls from elsewhere, the arguments overlap neither each other
+            // nor the globals.
+
+            void f(int32_t a[restrict 16]) {
+              const int32_t t = a[0];
+              print3(t, t, t);
+              printI64(1, 1);
+              clock_of(0);
+            }
+        "#]],
+    );
+    check(
+        "func.func private @exp(f64) -> f64
+        func.func private @two() -> (f64, f64)
+        func.func private @printMemrefBF16(memref<*xbf16>)",
+        expect![[r#"
+            a.mlir:1:1: error: 'func.func' op has no C form: it is declared only, and its name has another meaning in C
+            a.mlir:2:9: error: 'func.func' op has no C form: it is declared only, and neither about numbers alone nor a function of LLVM's runner utilities
+            a.mlir:3:9: error: 'func.func' op has no C form: it is declared only, and neither about numbers alone nor a function of LLVM's runner utilities
         "#]],
     );
 }

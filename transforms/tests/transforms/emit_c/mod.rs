@@ -28,11 +28,11 @@ fn what_has_no_form_is_told() {
         func.func @g(%x: memref<4xi7>) {
           return
         }
-        func.func private @h()",
+        func.func private @h(memref<4xf32>)",
         expect![[r#"
             a.mlir:1:1: error: 'func.func' op has no C form: C has no type like 'vector<4xf32>'
             a.mlir:4:9: error: 'func.func' op has no C form: C has no type like 'i7'
-            a.mlir:7:9: error: 'func.func' op has no C form: it is declared only, and no function of LLVM's runner utilities
+            a.mlir:7:9: error: 'func.func' op has no C form: it is declared only, and neither about numbers alone nor a function of LLVM's runner utilities
         "#]],
     );
 }

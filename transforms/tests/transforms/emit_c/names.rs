@@ -15,7 +15,8 @@ fn names_are_identifiers_and_not_reserved() {
           return
         }",
         expect![[r#"
-            void kernel(int64_t A_0, int8_t A[restrict A_0], int8_t A_0_1, int8_t A_0_1_1, int8_t kernel_1, int8_t for_1, int8_t floorf_1, int8_t int8_t_1, int8_t EOF_1, int8_t toupper_1, int8_t a_b_c, int8_t v_x, int8_t v_lw_max) {
+            void kernel(int64_t A_0, int8_t *restrict A, int8_t A_0_1, int8_t A_0_1_1, int8_t kernel_1, int8_t for_1, int8_t floorf_1, int8_t int8_t_1, int8_t EOF_1, int8_t toupper_1, int8_t a_b_c, int8_t v_x, int8_t v_lw_max) {
+              (void)A_0;
               (void)A;
               (void)A_0_1;
               (void)A_0_1_1;
@@ -63,7 +64,9 @@ fn names_come_back_when_their_scope_ends() {
           return
         }",
         expect![[r#"
-            void f(int64_t n, int64_t x_0, double x[restrict x_0], int64_t y_0, double y[restrict y_0], double c) {
+            void f(int64_t n, int64_t x_0, double *restrict x, int64_t y_0, double *restrict y, double c) {
+              (void)x_0;
+              (void)y_0;
               for (int64_t i = 0; i < n; i++) {
                 const double t = x[i];
                 x[i] = c;

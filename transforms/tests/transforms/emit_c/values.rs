@@ -20,7 +20,9 @@ fn statements_are_one_expression() {
           return
         }",
         expect![[r#"
-            void axpy(int64_t n, double a, int64_t x_0, double x[restrict x_0], int64_t y_0, double y[restrict y_0]) {
+            void axpy(int64_t n, double a, int64_t x_0, double *restrict x, int64_t y_0, double *restrict y) {
+              (void)x_0;
+              (void)y_0;
               for (int64_t i = 0; i < n; i++) {
                 y[i] += a * x[i];
               }
@@ -87,7 +89,8 @@ fn affine_expressions_are_sums() {
           return
         }",
         expect![[r#"
-            void bounds(int64_t x_0, double x[restrict x_0], int64_t n, double c) {
+            void bounds(int64_t x_0, double *restrict x, int64_t n, double c) {
+              (void)x_0;
               for (int64_t i = 0; i < n; i++) {
                 for (int64_t j = lw_max(i + 1 - n, lw_ceildiv(2 * i, 3)); j < lw_min(n - i, i / 4 + 8); j += 2) {
                   if (i >= j + 1 && i % 2 == 0) {
@@ -156,7 +159,8 @@ fn views_are_indices_of_their_array() {
           return
         }",
         expect![[r#"
-            void views(int64_t x_0, float x[restrict x_0][16], int64_t o, float c) {
+            void views(int64_t x_0, float (*restrict x)[16], int64_t o, float c) {
+              (void)x_0;
               for (int64_t i = 0; i < 4; i++) {
                 for (int64_t j = 0; j < 6; j++) {
                   x[o + i][2 + j * 2] = c;
