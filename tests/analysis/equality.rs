@@ -526,6 +526,90 @@ fn what_is_not_followed() {
     }
 }
 
+/// What is returned of memory is the same memory: a program that is accepted, and others that are like it and must not be, neither by proofs of their
+/// own nor by its proof.
+#[test]
+fn returned_memory_is_the_same() {
+    let program = |allocations: &str, stores: &str, results: &str| {
+        let (first, second) = ("memref<?xf64>", "memref<4xf64, strided<[1], offset: ?>>");
+        parse(&format!(
+            "func.func @f(%A: memref<8xf64>, %n: index, %m: index, %x: f64) -> ({first}, {first}, {second}) {{
+              {allocations}
+              affine.for %i = 0 to %n {{ {stores} }}
+              {results} : {first}, {first}, {second}
+            }}"
+        ))
+    };
+    let (heap, view) = (
+        "%r = memref.alloc(%n) : memref<?xf64>",
+        "%v = memref.subview %A[%n][4][1] : memref<8xf64> to memref<4xf64, strided<[1], offset: ?>>",
+    );
+    let (other, back) = (heap.replace("%r", "%s"), "-%i + symbol(%n) - 1");
+    let store = |memref: &str, at: &str| format!("affine.store %x, {memref}[{at}] : memref<?xf64>");
+    let both = |at: &str| format!("{} {}", store("%r", at), store("%s", at));
+    let before = program(&format!("{heap} {other} {view}"), &both("%i"), "return %r, %s, %v");
+    let right = program(&format!("{other} {heap} {view}"), &both(back), "return %r, %s, %v");
+    let copied = "%t = memref.alloc(%n) : memref<?xf64>";
+    let wrong = [
+        ("one for two", program(&format!("{heap} {other} {view}"), &both(back), "return %r, %r, %v")),
+        ("a third", program(&format!("{heap} {other} {copied} {view}"), &both(back), "return %r, %t, %v")),
+        (
+            "another size",
+            program(
+                &format!("{heap} {} {view}", other.replace("%n", "%m")),
+                &both(back),
+                "return %r, %s, %v",
+            ),
+        ),
+        (
+            "of the stack",
+            program(
+                &format!("{} {other} {view}", heap.replace("alloc", "alloca")),
+                &both(back),
+                "return %r, %s, %v",
+            ),
+        ),
+        (
+            "an alignment",
+            program(
+                &format!("{} {other} {view}", heap.replace(") :", ") {alignment = 64 : i64} :")),
+                &both(back),
+                "return %r, %s, %v",
+            ),
+        ),
+        (
+            "another view",
+            program(
+                &format!("{heap} {other} {}", view.replace("[%n]", "[%m]")),
+                &both(back),
+                "return %r, %s, %v",
+            ),
+        ),
+        (
+            "not all written",
+            program(
+                &format!("{heap} {other} {view}"),
+                &format!("{} {}", store("%r", back), store("%r", back)),
+                "return %r, %s, %v",
+            ),
+        ),
+    ];
+    assert_eq!(used_for([&before, &right], [&before, &right]), Ok(()));
+    let marked = |results: &str| {
+        let stores = format!(
+            "%y = arith.addf %x, %x : f64 {} affine.store %y, %s[%i] : memref<?xf64>",
+            store("%r", "%i")
+        );
+        program(&format!("{heap} {other} {view}"), &stores, results)
+    };
+    let (marked, exchanged) = (marked("return %r, %s, %v"), marked("return %s, %r, %v"));
+    assert!(used_for([&marked, &marked], [&marked, &exchanged]).is_err(), "exchanged");
+    for (what, wrong) in wrong {
+        assert!(used_for([&before, &right], [&before, &wrong]).is_err(), "{what}");
+        assert!(used_for([&before, &wrong], [&before, &wrong]).is_err(), "{what}, by itself");
+    }
+}
+
 /// Whether the trees and claims of a proof about some programs prove that others are equal.
 fn used_for(of: [&Ir; 2], others: [&Ir; 2]) -> Result<(), String> {
     let [before, after] = of.map(|ir| (ir, func(ir)));

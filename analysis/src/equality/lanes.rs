@@ -16,7 +16,7 @@ use crate::equality::pairs::{Compared, Pair, Pairs};
 use crate::equality::side::Side;
 use crate::scop::affine_form::Linear;
 use crate::scop::extract::values::is_memref;
-use affine_ir::{AffineExpr, Attr, ElementSource, Ir, OpId, Traits, Type, ValueDef, ValueId};
+use affine_ir::{AffineExpr, Arithmetic, Attr, ElementSource, Ir, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Int, IntegerRelation, Space, Tuple, VarKind};
 
 const FITS: &str = "relations between instances have the tuples of their statements";
@@ -33,6 +33,9 @@ impl Side<'_> {
         let Node::Value(stmt, value) = node else { return None };
         let ValueDef::Result(op, _) = self.ir.value(value).def() else { return None };
         let is_here = self.scop.stmt(self.whole(stmt)).ops.contains(&op) || self.scop.prologue.contains(&op);
+        if let Some(number) = self.cast_back(op).filter(|_| is_here) {
+            return Some(vec![Passed { node: self.node(stmt, number)?, relation: None }]);
+        }
         let sources = self.ir.def(op).elements.filter(|_| is_here)?(self.ir, op)?;
         let tuple = self.scop.stmt(stmt).domain.space().range().clone();
         let n = self.scop.stmt(stmt).ivs.len();
@@ -69,6 +72,29 @@ impl Side<'_> {
         }
         Some(passed)
     }
+}
+
+impl Side<'_> {
+    /// The number that a cast gives back, which was cast to as many bits or more.
+    fn cast_back(&self, op: OpId) -> Option<ValueId> {
+        let ir = self.ir;
+        let bits = |value: ValueId| match ir.ty(value) {
+            Type::Index => Some(self.scop.options.index_width.bits()),
+            Type::Integer { width, .. } => Some(*width),
+            _ => None,
+        };
+        let is_cast = |op: &OpId| ir.def(*op).arithmetic == Some(Arithmetic::Cast) && is_plain(ir, *op);
+        let cast = ir.op(op).operands().first().filter(|_| is_cast(&op))?;
+        let before = ir.defining_op(*cast).filter(is_cast)?;
+        let &number = ir.op(before).operands().first()?;
+        let is_back = ir.ty(number) == ir.ty(ir.op(op).results()[0]) && bits(number)? <= bits(*cast)?;
+        is_back.then_some(number)
+    }
+}
+
+/// Whether an op promises nothing.
+fn is_plain(ir: &Ir, op: OpId) -> bool {
+    ir.op(op).attrs.iter().next().is_none()
 }
 
 /// What of a set of instances has these numbers as first lanes, and what has not.
@@ -148,7 +174,7 @@ impl Pairs<'_> {
         }
         for (u, v) in operands {
             if is_memref(before.ir, u) {
-                self.compare_memrefs((u, v), pair, relation)?;
+                self.compare_memrefs((u, v), pair, wholes.as_ref().unwrap_or(relation))?;
                 continue;
             }
             let (Some(p), Some(q)) = (before.node(a.stmt(), u), after.node(b.stmt(), v)) else {

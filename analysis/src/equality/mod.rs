@@ -39,6 +39,7 @@
 //! [Shashidhar05] for following two programs back at once; [VerdoolaegeJanssensBruynooghe12] for recurrences by widening
 //! relations between instances.
 
+mod bodies;
 pub(crate) mod certify;
 mod context;
 mod doubt;
@@ -53,6 +54,7 @@ mod parts;
 pub(crate) mod record;
 mod safety;
 mod side;
+mod sums;
 mod widening;
 
 use crate::equality::frame::Frame;
@@ -66,7 +68,8 @@ use crate::proof::search::Search;
 use crate::scop::Scop;
 use crate::scop::extract::{ExtractOptions, extract_with};
 use crate::scop::overlap::{Breach, Separation};
-use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Type};
+use affine_ir::{FuncOp, IndexWidth, Ir, OpId, Traits, Type};
+use itertools::Itertools;
 use polyhedra::{Budget, Exhausted, IntegerRelation};
 use std::fmt;
 
@@ -315,8 +318,11 @@ fn proof<T>(
         let before = side(Program::Before, functions.before.0, &before, &symbols.1[0])?;
         let after = side(Program::After, functions.after.0, &after, &symbols.1[1])?;
         let mut last = None;
-        for widening in WIDENINGS {
+        let have_sums = sums::has_some(&before) && sums::has_some(&after);
+        let orders = [false, true].into_iter().filter(|any_order| !any_order || have_sums);
+        for (takes_sums_apart, widening) in orders.cartesian_product(WIDENINGS) {
             let mut pairs = Pairs::new(&before, &after, widening, budget);
+            pairs.takes_sums_apart = takes_sums_apart;
             match pairs.prove() {
                 Ok(()) => {
                     safety::check(&before, &after, &pairs, budget)?;
@@ -347,6 +353,12 @@ const WIDENINGS: [Widening; 3] = [Widening::After(1), Widening::After(4), Wideni
 /// The arguments of a function.
 fn arguments(ir: &Ir, func: OpId) -> &[affine_ir::ValueId] {
     FuncOp::of(ir, func).map_or(&[], |func| func.args(ir))
+}
+
+/// What a function of one block returns.
+fn returned(ir: &Ir, func: OpId) -> &[affine_ir::ValueId] {
+    let last = ir.single_block(func, 0).and_then(|body| ir.block(body).ops().last());
+    last.filter(|op| ir.def(**op).has(Traits::RETURN)).map_or(&[], |op| ir.op(*op).operands())
 }
 
 fn is_number(ty: &Type) -> bool {

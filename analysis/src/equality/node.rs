@@ -1,12 +1,13 @@
 //! Names for what is compared: values, opaque ops, and memory that callers see.
 
-use crate::equality::arguments;
 use crate::equality::doubt::Doubt;
+use crate::equality::{arguments, returned};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::{AffineForm, FlatRow, MemberKind, QuasiRow};
 use crate::scop::alias::{self, RootKey};
+use crate::scop::extract::values::is_memref;
 use crate::scop::{Array, Scop};
-use affine_ir::{Ir, OpId, Type, ValueId};
+use affine_ir::{Attr, Attrs, EffectKind, Ir, Layout, OpId, Traits, Type, ValueId};
 use polyhedra::IntegerRelation;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -76,6 +77,8 @@ pub(super) enum Visible {
     Argument(usize),
     /// A global, by its symbol.
     Global(String),
+    /// What the function allocates and returns, by the first position at which it does.
+    Returned(usize),
 }
 
 /// What memory of the caller's an array is.
@@ -96,7 +99,89 @@ pub(super) fn visible_root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Visib
             arguments(ir, func).iter().position(|arg| *arg == value).map(Visible::Argument)
         }
         RootKey::Global(symbol) => Some(Visible::Global(symbol)),
-        RootKey::Value(_) => None,
+        own @ RootKey::Value(_) => {
+            let is_it = |value: &ValueId| alias::root(ir, *value).is_some_and(|root| root.value == own);
+            returned(ir, func).iter().position(is_it).map(Visible::Returned)
+        }
+    }
+}
+
+/// A memref, but for numbers: two that are equal, with equal numbers, are the same part of the same memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Memref {
+    memory: Visible,
+    /// What allocates it, if the function does.
+    allocation: Option<Allocation>,
+    views: Vec<View>,
+}
+
+/// The memory of an allocation: the op, what it is aligned to, elements, sizes as far as they are constants, layout and space.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Allocation {
+    op: String,
+    alignment: Option<Attr>,
+    elem: Type,
+    sizes: Vec<Option<i128>>,
+    layout: Layout,
+    space: Option<Attr>,
+}
+
+/// A view, but for numbers: its op, attributes and type.
+type View = (String, Attrs, Type);
+
+impl Memref {
+    /// What a memref of a function is, and the numbers that it depends on; `None` where that is not told.
+    pub(super) fn of(ir: &Ir, func: OpId, memref: ValueId) -> Option<(Self, Vec<ValueId>)> {
+        let (mut views, mut numbers) = (Vec::new(), Vec::new());
+        let memory = visible_root(ir, func, memref)?;
+        let root = alias::root(ir, memref)?;
+        let mut at = memref;
+        while let Some(op) = ir.defining_op(at).filter(|_| at != root.memref) {
+            let (def, data) = (ir.def(op), ir.op(op));
+            let source = *data.operands().get(def.view_of?)?;
+            if !def.has(Traits::SAME_SUBSCRIPTS) {
+                let others = data.operands().iter().filter(|value| !is_memref(ir, **value));
+                numbers.extend(others);
+                views.push((data.name().to_string(), data.attrs.clone(), ir.ty(at).clone()));
+            }
+            at = source;
+        }
+        let allocation = match memory {
+            Visible::Returned(_) => Some(Allocation::of(ir, root.memref, &mut numbers)?),
+            _ => None,
+        };
+        Some((Self { memory, allocation, views }, numbers))
+    }
+}
+
+impl Allocation {
+    fn of(ir: &Ir, memref: ValueId, numbers: &mut Vec<ValueId>) -> Option<Self> {
+        let op = ir.defining_op(memref).filter(|op| ir.def(*op).has_effect(EffectKind::Alloc))?;
+        let Type::MemRef(ty) = ir.ty(memref) else { return None };
+        let data = ir.op(op);
+        let n_dynamic = ty.shape.iter().filter(|size| size.is_none()).count();
+        // Others are symbols of the layout, tokens, or memory that is allocated anew.
+        if data.operands().len() != n_dynamic || data.operands().iter().any(|value| is_memref(ir, *value)) {
+            return None;
+        }
+        let mut dynamic = data.operands().iter();
+        let mut size = |size: &Option<i64>| {
+            let value = match size {
+                Some(size) => return Some(Some(i128::from(*size))),
+                None => *dynamic.next()?,
+            };
+            let constant = affine_ir::constant(ir, value).and_then(|constant| constant.as_integer());
+            numbers.extend(constant.is_none().then_some(value));
+            Some(constant)
+        };
+        Some(Self {
+            op: data.name().to_string(),
+            alignment: data.attr("alignment").cloned(),
+            elem: ty.elem.clone(),
+            sizes: ty.shape.iter().map(&mut size).collect::<Option<_>>()?,
+            layout: ty.layout.clone(),
+            space: ty.space.clone(),
+        })
     }
 }
 

@@ -6,6 +6,7 @@
 //! instance for each cell. Whether the op does change a cell does not matter: what is in it afterwards is a function of what it is given
 //! and finds, and that is all that is said of it.
 
+use crate::equality::bodies::owner;
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{AT_THE_END, Touched, constant};
 use crate::equality::side::Side;
@@ -24,11 +25,14 @@ impl Side<'_> {
         let wholes: Vec<StmtId> = self.wholes().map(|stmt| stmt.id).collect();
         for id in wholes {
             let stmt = self.scop.stmt(id);
+            let owners: Vec<Option<OpId>> =
+                stmt.accesses.iter().map(|access| owner(self.ir, &stmt.ops, access.op)).collect();
             let touches = |op: OpId| {
-                let of_op = stmt.accesses.iter().filter(move |access| access.op == op);
-                of_op.filter(|access| !self.scop.array(access.array).is_value)
+                let of_op = stmt.accesses.iter().zip(&owners).filter(move |(_, owner)| **owner == Some(op));
+                of_op.map(|(access, _)| access).filter(|access| !self.scop.array(access.array).is_value)
             };
             let is_opaque = |op: &OpId| match self.ir.def(*op).access {
+                _ if !self.ir.op(*op).regions().is_empty() => true,
                 None => touches(*op).next().is_some() || CallOp::of(self.ir, *op).is_some(),
                 // An element at subscripts that are not affine; nothing is done with one that is only announced.
                 Some(_) => touches(*op).any(|access| {
@@ -42,23 +46,27 @@ impl Side<'_> {
             let place_of = |op: OpId| ops.iter().position(|other| *other == op);
             for &op in &opaque {
                 if !self.ir.op(op).regions().is_empty() {
-                    continue;
+                    self.bodies.insert(op);
                 }
                 let mut arrays: BTreeMap<ArrayId, bool> = BTreeMap::new();
-                for access in accesses.iter().filter(|access| access.op == op) {
-                    if !self.scop.array(access.array).is_value {
+                for (access, _) in accesses.iter().zip(&owners).filter(|(_, owner)| **owner == Some(op)) {
+                    let array = self.scop.array(access.array);
+                    // What its body allocates is nobody else's.
+                    let is_own = array.root.and_then(|root| self.ir.defining_op(root));
+                    if !array.is_value && !is_own.is_some_and(|root| self.ir.is_inside(root, op)) {
                         *arrays.entry(access.array).or_default() |= access.kind == AccessKind::Write;
                     }
                 }
                 // What is no opaque op runs after those that are: those before it must not mind.
-                let is_disturbed = |access: &Access| {
-                    let is_earlier = place_of(access.op).is_none_or(|place| Some(place) < place_of(op));
+                let is_disturbed = |(access, owner): (&Access, &Option<OpId>)| {
+                    let place = owner.and_then(place_of);
+                    let is_earlier = place.is_none_or(|place| Some(place) < place_of(op));
                     let is_written = arrays.get(&access.array);
                     let minds =
                         is_written.is_some_and(|is_written| *is_written || access.kind == AccessKind::Write);
-                    access.op != op && !opaque.contains(&access.op) && is_earlier && minds
+                    !owner.is_some_and(|owner| opaque.contains(&owner)) && is_earlier && minds
                 };
-                if accesses.iter().any(is_disturbed) {
+                if accesses.iter().zip(&owners).any(is_disturbed) {
                     return Err(self.op_doubt(op, "touches what other ops of its statement touch"));
                 }
                 let place = 2 * place_of(op).expect("the op is one of the statement's") as i64;
@@ -68,9 +76,11 @@ impl Side<'_> {
                     self.touched.push(Touched { stmt: id, op, array, look, written });
                 }
             }
-            let of_opaque =
-                |access: &Access| opaque.contains(&access.op) && !self.scop.array(access.array).is_value;
-            let kept = accesses.iter().filter(|access| !of_opaque(access)).cloned().collect();
+            let of_opaque = |(access, owner): &(&Access, &Option<OpId>)| {
+                owner.is_some_and(|owner| opaque.contains(&owner)) && !self.scop.array(access.array).is_value
+            };
+            let kept = accesses.iter().zip(&owners).filter(|one| !of_opaque(one));
+            let kept = kept.map(|(access, _)| access.clone()).collect();
             self.scop.stmts[id.index()].accesses = kept;
         }
         let unknown = |access: &&Access| self.scop.array(access.array).root.is_none();
@@ -154,9 +164,16 @@ impl Side<'_> {
         rows
     }
 
+    /// Whether an op is in a body that is not followed, so that it does what one of the other function does, if the bodies do.
+    pub(super) fn is_in_body(&self, op: OpId) -> bool {
+        self.ir.ancestors(op).any(|around| self.bodies.contains(&around))
+    }
+
     /// Whether an op is a function of what it is given and finds in memory, of which no more is known.
     pub(super) fn is_opaque(&self, op: OpId) -> bool {
-        CallOp::of(self.ir, op).is_some() || self.touched.iter().any(|touched| touched.op == op)
+        CallOp::of(self.ir, op).is_some()
+            || self.bodies.contains(&op)
+            || self.touched.iter().any(|touched| touched.op == op)
     }
 }
 

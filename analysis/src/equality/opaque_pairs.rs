@@ -1,5 +1,6 @@
 //! When opaque ops of two functions are equal.
 
+use crate::equality::bodies::inputs;
 use crate::equality::doubt::Doubt;
 use crate::equality::node::{Node, Touched, Visible, visible_key, visible_root};
 use crate::equality::pairs::{Compared, Pair, Pairs};
@@ -46,10 +47,12 @@ impl Pairs<'_> {
         let array = side.scop.array(touched.array);
         let visible = visible_key(side.ir, &side.scop, array);
         let root = |memref: ValueId| alias::root(side.ir, memref).map(|root| root.memref);
-        let mut operands = side.ir.op(touched.op).operands().iter();
+        let inputs = inputs(side.ir, touched.op);
         // Which of the arguments that may overlap the operands are is compared with the operands.
-        let wanted = array.root.filter(|_| !array.is_merged);
-        let operand = wanted.and_then(|wanted| operands.position(|value| root(*value) == root(wanted)));
+        let operand = array.root.filter(|_| !array.is_merged).and_then(|wanted| {
+            let wanted = root(wanted);
+            inputs.iter().position(|value| is_memref(side.ir, *value) && root(*value) == wanted)
+        });
         (visible.is_some() || operand.is_some()).then_some((visible, operand))
     }
 
@@ -67,8 +70,11 @@ impl Pairs<'_> {
             return Err(self.differ(pair, relation));
         }
         self.covered.entry(b).or_default().push((a, relation.clone()));
-        let operands = |side: &Side<'_>, op: OpId| side.ir.op(op).operands().to_vec();
-        let (xs, ys) = (operands(before, x), operands(after, y));
+        let (xs, ys) = (inputs(before.ir, x), inputs(after.ir, y));
+        self.budget.spend(xs.len() as u64, "equality")?;
+        if xs.len() != ys.len() {
+            return Err(self.differ(pair, relation));
+        }
         for (p, (&u, &v)) in xs.iter().zip(&ys).enumerate() {
             if !is_memref(before.ir, u) {
                 let (Some(p), Some(q)) = (before.node(a.stmt(), u), after.node(b.stmt(), v)) else {

@@ -14,9 +14,10 @@
 //! Sound: whatever is taken for granted is itself a question that is answered. A widened relation may ask for more than is
 //! true; then there is no proof.
 
+use crate::equality::bodies::{are_alike, is_same_text};
 use crate::equality::doubt::{Doubt, Example};
 use crate::equality::is_number;
-use crate::equality::node::{Kind, Node, Visible, lane_type, visible_key, visible_root};
+use crate::equality::node::{Kind, Memref, Node, Visible, lane_type, visible_key};
 use crate::equality::side::Side;
 use crate::equality::widening::{common_bounds, widened_row};
 use crate::ids::StmtId;
@@ -80,6 +81,8 @@ pub(super) struct Pairs<'a> {
     pub(super) before: &'a Side<'a>,
     pub(super) after: &'a Side<'a>,
     widening: Widening,
+    /// Sums are compared term by term, in any order.
+    pub(super) takes_sums_apart: bool,
     asked: IndexMap<Pair, Asked>,
     waiting: VecDeque<Question>,
     /// What the question that is being answered came of, itself included; nothing where returns do not matter.
@@ -113,6 +116,7 @@ impl<'a> Pairs<'a> {
             before,
             after,
             widening,
+            takes_sums_apart: false,
             asked: IndexMap::new(),
             waiting: VecDeque::new(),
             lineage: None,
@@ -161,6 +165,10 @@ impl<'a> Pairs<'a> {
             self.ask_same_instance((Node::Look(*stmt), Node::Look(other)))?;
         }
         let (before, after) = (self.before, self.after);
+        if before.returned_memrefs != after.returned_memrefs {
+            let op = after.scop.stmt(after.end).anchor;
+            return Err(after.op_doubt(op, "returns other memory than the first function"));
+        }
         if before.returned.len() != after.returned.len() {
             return Err(Doubt::Signature);
         }
@@ -318,6 +326,9 @@ impl<'a> Pairs<'a> {
         if !compared.insert(pair) || self.is_same_number(pair, relation)? {
             return Ok(());
         }
+        if self.takes_sums_apart && self.are_same_sums(pair, relation)? {
+            return Ok(());
+        }
         let (a, b) = pair;
         if let Some(passed) = self.before.passed(a) {
             return self.compare_passed(pair, (passed, false), relation, compared, depth);
@@ -385,17 +396,28 @@ impl<'a> Pairs<'a> {
         }
     }
 
-    /// Memrefs are equal if they are the same visible memory.
+    /// Memrefs are equal if they are the same visible memory, through the same views.
     pub(super) fn compare_memrefs(
-        &self,
+        &mut self,
         (x, y): (ValueId, ValueId),
-        of: Pair,
+        (a, b): Pair,
         relation: &IntegerRelation,
     ) -> Result<(), Doubt> {
-        let visible = |side: &Side<'_>, memref: ValueId| visible_root(side.ir, side.scop.func, memref);
-        let roots = (visible(self.before, x), visible(self.after, y));
-        let is_same = roots.0.is_some() && roots.0 == roots.1;
-        if is_same { Ok(()) } else { Err(self.differ(of, relation)) }
+        let (before, after) = (self.before, self.after);
+        let described = |side: &Side<'_>, memref| Memref::of(side.ir, side.scop.func, memref);
+        let (Some((one, xs)), Some((other, ys))) = (described(before, x), described(after, y)) else {
+            return Err(self.differ((a, b), relation));
+        };
+        if one != other || xs.len() != ys.len() {
+            return Err(self.differ((a, b), relation));
+        }
+        for (u, v) in xs.into_iter().zip(ys) {
+            let (Some(p), Some(q)) = (before.node(a.stmt(), u), after.node(b.stmt(), v)) else {
+                return Err(self.differ((a, b), relation));
+            };
+            self.ask((p, q), relation.clone())?;
+        }
+        Ok(())
     }
 
     /// Follows what the second function reads; `input` is the access by which the first reads what it began with, if it
@@ -520,10 +542,10 @@ impl<'a> Pairs<'a> {
             };
             ir.op(op).operands().iter().chain(ir.op(op).results()).map(ty).collect()
         };
-        before.op(x).name() == after.op(y).name()
-            && before.op(x).attrs == after.op(y).attrs
+        is_same_text((before, x), (after, y))
             && before.op(x).operands().len() == after.op(y).operands().len()
             && types(before, x) == types(after, y)
+            && are_alike((before, x), (after, y))
     }
 
     /// Whether operands that may be swapped look as if they were.

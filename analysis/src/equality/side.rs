@@ -6,11 +6,11 @@
 //! instance reads one cell; then dataflow tells the last write of every read.
 
 use crate::dependence::dataflow::dataflow_in_order;
-use crate::equality::arguments;
 use crate::equality::doubt::{Doubt, Program, ValuePlace};
 use crate::equality::node::{
-    self, DURING, ITSELF, Kind, Node, Parts, Touched, Visible, constant, visible_key,
+    self, DURING, ITSELF, Kind, Memref, Node, Parts, Touched, Visible, constant, visible_key,
 };
+use crate::equality::{arguments, returned};
 use crate::ids::{ArrayId, StmtId};
 use crate::schedule::FlatRow;
 use crate::scop::affine_form::{Columns, Linear};
@@ -21,7 +21,7 @@ use crate::scop::params::collect_params;
 use crate::scop::{Access, Array, Scop, Stmt};
 use affine_ir::{AccessKind, EffectKind, Id, Ir, Mapped, OpId, Traits, Type, ValueDef, ValueId};
 use polyhedra::{Budget, IntegerRelation, Name, PresburgerRelation, Space, Tuple, VarKind};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 /// Where a value comes from that is read.
@@ -53,10 +53,16 @@ pub(super) struct Side<'a> {
     pub(super) n_stmts: usize,
     /// The statements that look at what is left of visible arrays.
     pub(super) left: BTreeMap<Visible, StmtId>,
-    /// What the function returns, as nodes.
+    /// What the function returns, as nodes; of memrefs the numbers that they depend on.
     pub(super) returned: Vec<Node>,
+    /// The memrefs among that, but for numbers.
+    pub(super) returned_memrefs: Vec<Memref>,
+    /// The statement that reads what is returned: the last one, but for its parts.
+    pub(super) end: StmtId,
     /// What opaque ops touch.
     pub(super) touched: Vec<Touched>,
+    /// Ops with bodies that are not followed.
+    pub(super) bodies: HashSet<OpId>,
     /// When the instances of the statements run.
     pub(super) times: Vec<Vec<FlatRow>>,
     /// Statements that stand for others element by element.
@@ -101,9 +107,12 @@ impl<'a> Side<'a> {
             scop,
             left: BTreeMap::new(),
             touched: Vec::new(),
+            bodies: HashSet::new(),
             times: Vec::new(),
             parts: Parts::default(),
             returned: Vec::new(),
+            returned_memrefs: Vec::new(),
+            end: StmtId::from_index(0),
             intervals,
             places: places.to_vec(),
             symbols: symbols.to_vec(),
@@ -150,6 +159,10 @@ impl<'a> Side<'a> {
         }
         let root = match key {
             Visible::Argument(position) => arguments(ir, scop.func).get(*position).copied(),
+            Visible::Returned(position) => returned(ir, scop.func)
+                .get(*position)
+                .and_then(|value| alias::root(ir, *value))
+                .map(|of| of.memref),
             Visible::Global(_) | Visible::Merged | Visible::Elsewhere | Visible::Output => None,
         };
         let (name, id) = (format!("untouched{}", scop.arrays.len()), ArrayId::from_index(scop.arrays.len()));
@@ -160,28 +173,33 @@ impl<'a> Side<'a> {
         Ok(id)
     }
 
-    /// What the function returns: a last statement reads what loops and conditionals leave.
-    fn find_returned(&mut self) -> Result<(), Doubt> {
+    /// What the function returns: a last statement reads what loops and conditionals leave; of vectors, parts of it do.
+    pub(super) fn find_returned(&mut self) -> Result<(), Doubt> {
         let ir = self.ir;
         let last = self.scop.epilogue.iter().find(|op| ir.def(**op).has(Traits::RETURN)).copied();
-        let operands = last.map_or(&[][..], |op| ir.op(op).operands());
-        if let Some(op) = last.filter(|_| operands.iter().any(|value| is_memref(ir, *value))) {
-            return Err(self.op_doubt(op, "returns a memref"));
-        }
-        if let Some(op) = last.filter(|_| operands.iter().any(|value| node::shape(ir, *value).is_some())) {
-            return Err(self.op_doubt(op, "returns a vector"));
-        }
-        let id = StmtId::from_index(self.scop.stmts.len());
-        let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
-        let tuple = Tuple::named(name.clone(), 0);
-        let mut accesses: Vec<Access> = Vec::new();
-        for &value in operands {
-            let owner = self.scop.stmts.iter().find(|stmt| defines(ir, stmt, value));
-            if let Some(stmt) = owner {
-                self.returned.push(Node::Value(stmt.id, value));
+        let mut values = Vec::new();
+        for &value in returned(ir, self.scop.func) {
+            if !is_memref(ir, value) {
+                values.push(value);
                 continue;
             }
-            self.returned.push(Node::Value(id, value));
+            let Some((memref, numbers)) = Memref::of(ir, self.scop.func, value) else {
+                let op = last.unwrap_or(self.scop.func);
+                return Err(self.op_doubt(op, "returns memory that is not followed"));
+            };
+            self.returned_memrefs.push(memref);
+            values.extend(numbers);
+        }
+        let id = StmtId::from_index(self.scop.stmts.len());
+        self.end = id;
+        let (name, symbols) = (Name::from(id.to_string().as_str()), self.scop.param_names());
+        let tuple = Tuple::named(name.clone(), 0);
+        let owners: Vec<Option<StmtId>> = values
+            .iter()
+            .map(|value| self.wholes().find(|stmt| defines(ir, stmt, *value)).map(|stmt| stmt.id))
+            .collect();
+        let mut accesses: Vec<Access> = Vec::new();
+        for (&value, _) in values.iter().zip(&owners).filter(|(_, owner)| owner.is_none()) {
             let Some(array) = self.value_array(value) else { continue };
             let cells = Tuple::named(self.scop.array(array).name.as_str(), 0);
             let relation = Space::relation(symbols.clone(), tuple.clone(), cells);
@@ -193,8 +211,7 @@ impl<'a> Side<'a> {
                 exact: true,
             });
         }
-        self.times.push(self.at_the_end());
-        self.scop.stmts.push(Stmt {
+        let stmt = Stmt {
             id,
             whole: id,
             name,
@@ -206,12 +223,25 @@ impl<'a> Side<'a> {
             domain: PresburgerRelation::universe(Space::set(symbols, tuple)),
             touched: Vec::new(),
             accesses,
-        });
+        };
+        self.times.push(self.at_the_end());
+        self.scop.stmts.push(stmt.clone());
+        let shapes: BTreeSet<&[i64]> = values.iter().filter_map(|value| node::shape(ir, *value)).collect();
+        shapes.into_iter().for_each(|shape| self.add_shape(&stmt, shape));
+        let is_scalar = |access: &Access| self.vector_array(access.array).is_none();
+        let kept = stmt.accesses.iter().filter(|access| is_scalar(access)).cloned().collect();
+        self.scop.stmts[id.index()].accesses = kept;
+        for (value, owner) in values.into_iter().zip(owners) {
+            let node = self.node(owner.unwrap_or(id), value);
+            let followed = || self.op_doubt(stmt.anchor, "returns a vector that is not followed");
+            let node: Node = node.ok_or_else(followed)?;
+            self.returned.push(node);
+        }
         Ok(())
     }
 
     /// The array that a value is.
-    fn value_array(&self, value: ValueId) -> Option<ArrayId> {
+    pub(super) fn value_array(&self, value: ValueId) -> Option<ArrayId> {
         let stands_for = stands_for(self.ir, value);
         let is_it = |array: &Array| array.is_value && array.root == Some(stands_for);
         self.scop.arrays.iter().position(is_it).map(ArrayId::from_index)
@@ -507,5 +537,5 @@ fn stands_for(ir: &Ir, value: ValueId) -> ValueId {
 
 /// Whether an op of the statement itself has this result.
 fn defines(ir: &Ir, stmt: &Stmt, value: ValueId) -> bool {
-    matches!(ir.value(value).def(), ValueDef::Result(op, _) if stmt.ops.contains(&op) && ir.op(op).regions().is_empty())
+    matches!(ir.value(value).def(), ValueDef::Result(op, _) if stmt.ops.contains(&op))
 }

@@ -110,11 +110,16 @@ pub fn read<'a>(functions: [(&'a Ir, OpId); 2]) -> Result<ReadFunctions<'a>, Fau
     let visible = accesses.filter(|access| access.array.is_visible());
     let visible: BTreeMap<Array, usize> =
         visible.map(|access| (access.array.clone(), access.cell.len())).collect();
+    // What both return of their own, at the same places.
+    let [old, new] = [0, 1].map(|side| functions[side].given_away());
+    let given = itertools::iproduct!(&old, &new).filter(|((place, ..), (other, ..))| place == other);
+    let given: Vec<[(usize, usize); 2]> = given.map(|(x, y)| [(x.1, x.2), (y.1, y.2)]).collect();
     let at_the_end = Context { path: vec![reader::Step::At(usize::MAX)], ..Context::default() };
-    for function in &mut functions {
-        for (array, rank) in &visible {
+    for (side, function) in functions.iter_mut().enumerate() {
+        let own = given.iter().map(|both| (Array::Local(both[side].0), both[side].1));
+        for (array, rank) in visible.iter().map(|(array, rank)| (array.clone(), *rank)).chain(own) {
             let (id, item) = (function.func, Item::Found(function.ops.len()));
-            function.push_cells(id, &at_the_end, (AccessKind::Read, array, *rank), item);
+            function.push_cells(id, &at_the_end, (AccessKind::Read, &array, rank), item);
         }
     }
     Ok(ReadFunctions { functions, parameters })

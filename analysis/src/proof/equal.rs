@@ -12,16 +12,22 @@
 //! whoever is called cannot tell more. Where the first function has something in memory of its own that was never written, whoever is called does
 //! not look at it, or that function has no meaning. A function of the program that is called is proved to be equal itself: by induction over calls, which
 //! end, as those of the first program do.
+//!
+//! A memref that is returned is memory, seen through views. It is the same if each view does the same with equal numbers, and the memory is the same: that
+//! of an argument or a global, or, of the functions' own, what both return first at one place and allocate by the same op of the same type with
+//! equal sizes. That memory is looked at in the end, and goes together everywhere else, too: in calls, and where accesses are told to be those of the
+//! first function.
 
 use crate::proof::checker::{Base, Checker, Link, Oracle, Step, apart, at_all};
 use crate::proof::fault::{Fault, Obligation};
 use crate::proof::form::Form;
+use crate::proof::memory::{Root, Traced};
 use crate::proof::reader::Function;
 use crate::proof::record::Choice;
 use crate::proof::system::Cases;
 use crate::proof::trees::{End, Leaf, is_over};
 use crate::proof::values::{Access, Array, Item, Touched, key};
-use affine_ir::{FloatKind, FuncOp, Ir, OpId, Traits, Type, ValueId};
+use affine_ir::{FloatKind, Ir, OpId, Traits, Type, ValueId};
 use itertools::Itertools;
 use std::rc::Rc;
 
@@ -71,17 +77,79 @@ impl Checker<'_> {
 
     /// What is returned is equal.
     pub fn check_returned(&self, oracle: &mut dyn Oracle) -> Result<(), Fault> {
-        let functions = [0, 1].map(|side| &self.sides[side].function);
-        let returned = functions.map(|function| {
-            let block = FuncOp::of(function.ir, function.func).and_then(|func| func.entry(function.ir));
-            let last = block.and_then(|block| function.ir.block(block).ops().last().copied());
-            last.map_or(&[][..], |op| function.ir.op(op).operands())
-        });
+        let returned = [0, 1].map(|side| self.sides[side].function.returned());
         if returned[0].len() != returned[1].len() {
             return Err(Fault::Returns);
         }
-        let nexts = nexts_of(returned[0].iter().zip(returned[1]), [&[], &[]], &Rc::new(self.base()));
+        let base = Rc::new(self.base());
+        let mut nexts = Vec::new();
+        for (x, y) in returned[0].iter().zip(returned[1]) {
+            match [0, 1].map(|side| self.sides[side].function.traced([*x, *y][side])) {
+                [Some(x), Some(y)] => self.same_memory([x, y], &base, &mut nexts)?,
+                _ => nexts.push(next([*x, *y], &base)),
+            }
+        }
         self.show(nexts, Step::Computed, oracle)
+    }
+
+    /// Two memrefs are the same if these values are equal.
+    fn same_memory(
+        &self,
+        [x, y]: [Traced<'_>; 2],
+        base: &Rc<Base>,
+        nexts: &mut Vec<Next>,
+    ) -> Result<(), Fault> {
+        let functions = [0, 1].map(|side| &self.sides[side].function);
+        let numbers = [0, 1].map(|side| -> Option<usize> {
+            let Root::Allocation(op) = [&x, &y][side].root else { return None };
+            functions[side].numbers.get(&op).copied()
+        });
+        let mut ops: Vec<[OpId; 2]> = Vec::new();
+        match (&x.root, &y.root, numbers) {
+            (Root::Allocation(a), Root::Allocation(b), [Some(m), Some(n)]) => {
+                let is_one = functions[0].place_of(m) == functions[1].place_of(n) && x.ty == y.ty;
+                // Accesses that are moved move from the one to the other.
+                let is_kept = self.moves.iter().all(|(to, from)| {
+                    let arrays = [(0, from.op), (1, *to)].map(|(side, number): (usize, usize)| {
+                        let access = functions[side].ops.get(number).and_then(|op| op.access.as_ref());
+                        access.is_some_and(|access| access.array == Array::Local([m, n][side]))
+                    });
+                    arrays[0] == arrays[1]
+                });
+                if !is_one || !is_kept {
+                    return Err(Fault::Returns);
+                }
+                ops.push([*a, *b]);
+            }
+            (a, b, _) if a == b && !matches!(a, Root::Allocation(_)) => {}
+            _ => return Err(Fault::Returns),
+        }
+        let views = [0, 1].map(|side| {
+            let ir = functions[side].ir;
+            let views = [&x, &y][side].views.iter().copied();
+            views.filter(|view| !ir.def(*view).has(Traits::SAME_SUBSCRIPTS)).collect::<Vec<OpId>>()
+        });
+        if views[0].len() != views[1].len() {
+            return Err(Fault::Returns);
+        }
+        ops.extend(views[0].iter().zip(&views[1]).map(|(a, b)| [*a, *b]));
+        for [a, b] in ops {
+            let [old, new] = functions.map(|function| function.ir);
+            let (one, other) = (old.op(a), new.op(b));
+            let types = [(old, one), (new, other)]
+                .map(|(ir, op)| op.results().iter().map(|value| ir.ty(*value).clone()).collect::<Vec<_>>());
+            if one.name() != other.name()
+                || one.attrs != other.attrs
+                || types[0] != types[1]
+                || one.operands().len() != other.operands().len()
+            {
+                return Err(Fault::Returns);
+            }
+            let operands = one.operands().iter().zip(other.operands());
+            let is_number = |(x, _): &(&ValueId, &ValueId)| functions[0].traced(**x).is_none();
+            nexts.extend(operands.filter(is_number).map(|(x, y)| next([*x, *y], base)));
+        }
+        Ok(())
     }
 
     /// Items are equal: one after the other, each by a claim, or as what they come from is.
@@ -324,7 +392,9 @@ impl Checker<'_> {
             let wholes = functions[0].whole(*x).zip(functions[1].whole(*y));
             let ((a, s), (b, t)) = wholes.ok_or_else(|| self.differ(items))?;
             match (&a, &b) {
-                (Array::Local(of_x), Array::Local(of_y)) if s == t => {
+                (Array::Local(of_x), Array::Local(of_y))
+                    if s == t && functions[0].place_of(*of_x) == functions[1].place_of(*of_y) =>
+                {
                     let sizes = [(0, of_x), (1, of_y)].map(|(at, of)| {
                         at_all(functions[at].sizes.get(of).map_or(&[], |sizes| sizes), instances[at])
                     });
@@ -415,6 +485,11 @@ fn nexts_of<'v>(
         base: base.clone(),
     };
     values.map(next).collect()
+}
+
+/// Values at the end of a function.
+fn next(values: [ValueId; 2], base: &Rc<Base>) -> Next {
+    Next { items: values.map(Item::Value), instances: [Vec::new(), Vec::new()], base: base.clone() }
 }
 
 /// What is at the end of a tree.

@@ -10,6 +10,9 @@
 //! A call, and any other op without regions that touches memory otherwise than cell by cell, is a function of its operands and of what it finds in
 //! the arrays that it may touch: it finds and leaves something in every cell of each. A function of the program that is
 //! called may touch what its ops do; of others, and of recursive ones, everything that they can reach.
+//!
+//! # Returned memory
+//! What a function allocates and returns is told by the place at which it is returned first.
 
 use crate::proof::form::Form;
 use crate::proof::reader::{Context, Function, Op, Step};
@@ -200,6 +203,41 @@ impl Function<'_> {
         self.push(Op { id, context, access, items })
     }
 
+    /// What the function returns.
+    pub fn returned(&self) -> &[ValueId] {
+        let body = FuncOp::of(self.ir, self.func).and_then(|func| func.entry(self.ir));
+        let last = body.and_then(|body| self.ir.block(body).ops().last().copied());
+        last.map_or(&[][..], |op| self.ir.op(op).operands())
+    }
+
+    pub fn traced(&self, value: ValueId) -> Option<Traced<'_>> {
+        let is_memref = matches!(self.ir.ty(value), Type::MemRef(_) | Type::UnrankedMemRef(_));
+        trace(self.ir, self.func, value).filter(|_| is_memref)
+    }
+
+    /// The memory of its own that a function returns, each with the place at which it does first, and its rank.
+    pub fn given_away(&self) -> Vec<(usize, usize, usize)> {
+        let mut given: Vec<(usize, usize, usize)> = Vec::new();
+        for (place, value) in self.returned().iter().enumerate() {
+            let Some(Traced { root: Root::Allocation(op), ty, .. }) = self.traced(*value) else { continue };
+            if let Some(number) =
+                self.numbers.get(&op).filter(|number| self.place_of(**number) == Some(place))
+            {
+                given.push((place, *number, ty.shape.len()));
+            }
+        }
+        given
+    }
+
+    /// The place at which what an op allocates is returned first, if it is.
+    pub fn place_of(&self, allocation: usize) -> Option<usize> {
+        let is_it = |value: &ValueId| {
+            let root = self.traced(*value).map(|traced| traced.root);
+            root == Some(Root::Allocation(self.ops[allocation].id))
+        };
+        self.returned().iter().position(is_it)
+    }
+
     /// The array that a memref is all of, and its type.
     pub fn whole(&self, memref: ValueId) -> Option<(Array, &MemRefType)> {
         let Traced { root, ty, views } = trace(self.ir, self.func, memref)?;
@@ -209,11 +247,12 @@ impl Function<'_> {
 }
 
 /// Where a memref comes from.
-struct Traced<'a> {
-    root: Root,
-    ty: &'a MemRefType,
+pub struct Traced<'a> {
+    pub root: Root,
+    /// The type of the root.
+    pub ty: &'a MemRefType,
     /// From the memref to the root.
-    views: Vec<OpId>,
+    pub views: Vec<OpId>,
 }
 
 /// What a memref in a function is a part of, if that is told.
@@ -222,7 +261,7 @@ pub fn root(ir: &Ir, func: OpId, memref: ValueId) -> Option<Root> {
 }
 
 /// Follows views.
-fn trace(ir: &Ir, func: OpId, mut memref: ValueId) -> Option<Traced<'_>> {
+pub fn trace(ir: &Ir, func: OpId, mut memref: ValueId) -> Option<Traced<'_>> {
     let mut views = Vec::new();
     loop {
         let op = match ir.value(memref).def() {

@@ -148,13 +148,13 @@ impl Side<'_> {
     }
 
     /// The value that an array is, if that is a vector with lanes.
-    fn vector_array(&self, array: ArrayId) -> Option<ValueId> {
+    pub(super) fn vector_array(&self, array: ArrayId) -> Option<ValueId> {
         let array = self.scop.array(array);
         array.root.filter(|root| array.is_value && shape(self.ir, *root).is_some())
     }
 
     /// Adds the part of a statement for values of a shape. It hands vectors on when the statement does.
-    fn add_shape(&mut self, stmt: &Stmt, shape: &[i64]) {
+    pub(super) fn add_shape(&mut self, stmt: &Stmt, shape: &[i64]) {
         let sizes: Vec<Size> = shape.iter().map(|size| Size::Number(*size)).collect();
         let of_shape = |access: &&Access| {
             let value = self.vector_array(access.array);

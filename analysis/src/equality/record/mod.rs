@@ -13,6 +13,7 @@ use crate::equality::complete_proof;
 use crate::equality::node::{Node, Touched, Visible, visible_key};
 use crate::equality::pairs::Pairs;
 use crate::equality::record::decider::{Decider, Guarded};
+use crate::equality::returned;
 use crate::equality::safety::touched;
 use crate::equality::side::Side;
 use crate::equality::widening::common_bounds;
@@ -180,7 +181,8 @@ impl Finder<'_, '_> {
     ) -> Result<Vec<SourceNode>, Uncertified> {
         let (side, function) = (self.sides[at], &self.read.functions[at]);
         let place = if op.id == side.scop.func {
-            let left = side.left.iter().find(|(key, _)| array_of_key(key).as_ref() == Some(&access.array));
+            let left =
+                side.left.iter().find(|(key, _)| self.array_of_key(at, key).as_ref() == Some(&access.array));
             (*left.ok_or(Fault::Tree)?.1, 0)
         } else if access.limits.is_some() {
             access_of(side, op.id).ok_or(Fault::NoOp(number))?
@@ -221,12 +223,27 @@ impl Finder<'_, '_> {
         tree.ok_or_else(|| Fault::NotRefuted(what).into())
     }
 
+    /// What memory that callers see is for the checker: printing, and memory that no memref is known to be, go by one name.
+    fn array_of_key(&self, at: usize, key: &Visible) -> Option<Array> {
+        let side = self.sides[at];
+        match key {
+            Visible::Argument(position) => Some(Array::Argument(*position)),
+            Visible::Global(symbol) => Some(Array::Global(symbol.clone())),
+            Visible::Output => Some(Array::World),
+            Visible::Elsewhere | Visible::Merged => None,
+            Visible::Returned(position) => {
+                let root = alias::root(side.ir, *returned(side.ir, side.scop.func).get(*position)?)?;
+                self.number(at, side.ir.defining_op(root.memref)?).map(Array::Local)
+            }
+        }
+    }
+
     /// What an array is for the checker.
     fn array(&self, at: usize, array: ArrayId) -> Option<Array> {
         let side = self.sides[at];
         let array = side.scop.array(array);
         if let Some(key) = visible_key(side.ir, &side.scop, array) {
-            return array_of_key(&key);
+            return self.array_of_key(at, &key);
         }
         let root = alias::root(side.ir, array.root?)?;
         self.number(at, side.ir.defining_op(root.memref)?).map(Array::Local)
@@ -428,16 +445,6 @@ impl Finder<'_, '_> {
             claims.push(Claim { before, after, relation });
         }
         Ok(claims)
-    }
-}
-
-/// What memory of the caller's is for the checker: printing, and memory that no memref is known to be, go by one name.
-fn array_of_key(key: &Visible) -> Option<Array> {
-    match key {
-        Visible::Argument(position) => Some(Array::Argument(*position)),
-        Visible::Global(symbol) => Some(Array::Global(symbol.clone())),
-        Visible::Output => Some(Array::World),
-        Visible::Elsewhere | Visible::Merged => None,
     }
 }
 
